@@ -1,0 +1,1 @@
+"""Shared furniture: boards and the box a scenario comes in. Knows no game."""
