@@ -1,6 +1,6 @@
 """The area board against a plain search over sets."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given
@@ -136,7 +136,7 @@ def test_reach_agrees_with_a_plain_search(drawn: tuple[list[str], Borders], data
 
 def test_the_memory_stays_small() -> None:
     ids = [f"X{number}" for number in range(13)]
-    board = AreaBoard(ids, [(a, b, "") for a, b in zip(ids, ids[1:], strict=False)])
+    board = AreaBoard(ids, [(a, b, "") for a, b in pairwise(ids)])
     for within in range(board.everywhere + 1):
         board.connected(1, within)
         board.reach("X0", 3, within)
