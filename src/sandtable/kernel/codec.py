@@ -1,0 +1,121 @@
+"""Steps and states as JSON, by name. Nothing is pickled, so a snapshot can be read, compared and refused."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any, Final, TypeVar
+
+from sandtable.kernel.rules import Rules
+from sandtable.kernel.state import Frame, Sheet, State
+from sandtable.kernel.steps import AnyStep, Leave, Steps
+
+STEP: Final = re.compile(r"(\w+)\((.*)\)", re.DOTALL)
+S = TypeVar("S", bound=State)
+
+
+class CodecError(ValueError):
+    """Text that does not describe a step or state of this game."""
+
+
+def step_text(step: AnyStep) -> str:
+    """`PlaceArrow(3)`: the class name and its fields as JSON."""
+    fields = [json.dumps(getattr(step, field), ensure_ascii=False) for field in step.__match_args__]
+    return f"{type(step).__name__}({', '.join(fields)})"
+
+
+def read_step(text: str, catalogue: Mapping[str, type[AnyStep]]) -> AnyStep:
+    found = STEP.fullmatch(text)
+    if found is None:
+        raise CodecError(f"expected a step such as Turn(2), found {text!r}")
+    name = found[1]
+    kind = Leave if name == "Leave" else catalogue.get(name)
+    if kind is None:
+        raise CodecError(f"no step is called {name}")
+    try:
+        fields = [thaw(value) for value in json.loads(f"[{found[2]}]")]
+    except json.JSONDecodeError:
+        raise CodecError(f"{text}: the fields of a step are JSON values") from None
+    if len(fields) != len(kind.__match_args__):
+        raise CodecError(f"{text}: {name} has the fields ({', '.join(kind.__match_args__)})")
+    make: Any = kind
+    try:
+        step: AnyStep = make(*fields)
+    except TypeError as error:
+        raise CodecError(f"{text}: {error}") from None
+    return step
+
+
+def agenda_text(s: State) -> list[list[object]]:
+    """The frames, outermost first, each as [owner or null, [steps still to do]]."""
+    frames: list[list[object]] = [
+        [
+            step_text(frame.owner) if frame.owner is not None else None,
+            [step_text(step) for step in frame.todo()],
+        ]
+        for frame in s.frames()
+    ]
+    frames.reverse()
+    return frames
+
+
+def read_agenda(frames: object, catalogue: Mapping[str, type[AnyStep]]) -> Frame | None:
+    top: Frame | None = None
+    if not isinstance(frames, list):
+        raise CodecError("an agenda is a list of frames")
+    for entry in frames:
+        if not (isinstance(entry, list) and len(entry) == 2 and isinstance(entry[1], list)):
+            raise CodecError(f"a frame is [owner, [steps]], found {entry!r}")
+        owner = read_step(str(entry[0]), catalogue) if entry[0] is not None else None
+        steps: Steps = [read_step(str(step), catalogue) for step in entry[1]]
+        top = Frame(owner, steps, 0, top)
+    if top is not None and not top.steps:
+        raise CodecError("the innermost frame has nothing to do")
+    return top
+
+
+def encode(s: State) -> dict[str, object]:
+    """The whole state as JSON values."""
+    return {
+        "agenda": agenda_text(s),
+        "sealed": {key: list(word) for key, word in s.sealed.items()},
+        "facts": {field: melt(getattr(s, field)) for field in s.fields},
+    }
+
+
+def decode(rules: Rules[S], data: Mapping[str, object]) -> S:
+    """The state that `encode` wrote."""
+    s = rules.setup()
+    facts, sealed = data.get("facts"), data.get("sealed")
+    if not isinstance(facts, dict) or not isinstance(sealed, dict) or set(facts) != set(s.fields):
+        raise CodecError("the facts are not those of this game's state")
+    sheets = rules.sheets()
+    for field in s.fields:
+        setattr(s, field, thaw(facts[field], sheets))
+    s.sealed = {key: tuple([str(letter) for letter in word]) for key, word in sealed.items()}
+    s.agenda = read_agenda(data.get("agenda"), rules.catalogue())
+    s.news = []
+    return s
+
+
+def melt(value: object) -> object:
+    if isinstance(value, Sheet):
+        return {"sheet": type(value).__name__, "values": [melt(item) for item in value.values()]}
+    if isinstance(value, dict):
+        return {key: melt(item) for key, item in value.items()}
+    if isinstance(value, tuple):
+        return [melt(item) for item in value]
+    return value
+
+
+def thaw(value: object, sheets: Mapping[str, type[Sheet]] | None = None) -> Any:
+    """JSON back to the immutable values a state holds: every list was a tuple."""
+    if isinstance(value, list):
+        return tuple([thaw(item, sheets) for item in value])
+    if isinstance(value, dict):
+        if sheets and "sheet" in value and "values" in value:
+            make: Any = sheets[value["sheet"]]
+            return make(*[thaw(item, sheets) for item in value["values"]])
+        return {key: thaw(item, sheets) for key, item in value.items()}
+    return value

@@ -1,0 +1,62 @@
+"""Where faces come from: a committed seed, a script, or people who type what they rolled."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+
+from mypy_extensions import mypyc_attr
+
+from sandtable.kernel.steps import Dice, Faces
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Dicebox:
+    """Gives the faces of the match's n-th throw, or None if people must type them."""
+
+    def faces(self, number: int, dice: Dice) -> Faces | None:
+        raise NotImplementedError
+
+
+class Typed(Dicebox):
+    """Real dice: somebody throws and types."""
+
+    def faces(self, number: int, dice: Dice) -> Faces | None:
+        return None
+
+
+class Scripted(Dicebox):
+    """Faces laid out beforehand, one entry a throw; typed once the script is used up."""
+
+    def __init__(self, script: Iterable[Faces]) -> None:
+        self.script: list[Faces] = list(script)
+
+    def faces(self, number: int, dice: Dice) -> Faces | None:
+        return self.script[number] if number < len(self.script) else None
+
+
+class Seeded(Dicebox):
+    """Faces from a secret seed to which the match committed when it began.
+
+    Throw n reads the bytes of SHA-256("seed/n/0"), SHA-256("seed/n/1"), …; a byte that would favour some faces is
+    passed over. Anybody who knows the seed can check every roll.
+    """
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+
+    def faces(self, number: int, dice: Dice) -> Faces | None:
+        fair = 256 - 256 % dice.sides
+        found: list[int] = []
+        block = 0
+        while len(found) < dice.count:
+            for byte in hashlib.sha256(f"{self.seed}/{number}/{block}".encode()).digest():
+                if byte < fair and len(found) < dice.count:
+                    found.append(byte % dice.sides + 1)
+            block += 1
+        return tuple(found)
+
+
+def commitment(seed: str) -> str:
+    """What may be published about a seed before the match ends."""
+    return hashlib.sha256(f"sandtable seed {seed}".encode()).hexdigest()

@@ -1,0 +1,170 @@
+"""The whole engine: begin, pending, answer.
+
+Handlers return what follows as a list in reading order; the engine puts it on top of the agenda as a new frame and
+runs on until somebody must answer.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.kernel.rules import Refused
+from sandtable.kernel.state import Frame, State
+from sandtable.kernel.steps import (
+    NOTHING,
+    AnyStep,
+    Choice,
+    Faces,
+    Leave,
+    Procedure,
+    Steps,
+    Throw,
+    Together,
+    Word,
+)
+
+RUNAWAY: Final = 10_000
+
+
+def begin(s: State, steps: Steps) -> None:
+    """Puts the first steps on the agenda and runs to the first question."""
+    s.agenda = Frame(None, steps, 0, None) if steps else None
+    settle(s)
+
+
+def current(s: State) -> AnyStep | None:
+    """The step that waits for an answer; None when the agenda is done."""
+    frame = s.agenda
+    return frame.steps[frame.at] if frame is not None else None
+
+
+def pending(s: State) -> dict[str, Choice[Any] | Throw[Any]]:
+    """Who must answer what, by key; the key is the seat unless a seat has several questions at once."""
+    step = current(s)
+    if isinstance(step, Choice | Throw):
+        return {step.seat(s): step}
+    if isinstance(step, Together):
+        return {key: ask for key, ask in step.asks(s).items() if key not in s.sealed}
+    return {}
+
+
+def answer(s: State, key: str, given: Word | Faces) -> None:
+    """The only door for answers from outside; it refuses before it changes anything."""
+    asked = pending(s)
+    if key not in asked:
+        raise not_asked(key, asked)
+    ask = asked[key]
+    if isinstance(ask, Throw):
+        faces = tuple([face for face in given if isinstance(face, int)])
+        check_faces(s, ask, faces, len(given))
+        throw(s, ask, faces)
+    else:
+        word = tuple([str(letter) for letter in given])
+        check_word(s, ask, word)
+        play(s, key, ask, word)
+
+
+def play(s: State, key: str, ask: Choice[Any], word: Word) -> None:
+    """Takes a word that was spelled from the letters of this question, unchecked."""
+    step = current(s)
+    if isinstance(step, Together):
+        s.sealed[key] = word
+    else:
+        follow(s, ask, ask.chosen(s, word))
+    settle(s)
+
+
+def throw(s: State, ask: Throw[Any], faces: Faces) -> None:
+    """Takes faces that fit the declared dice, unchecked."""
+    follow(s, ask, ask.fell(s, faces))
+    settle(s)
+
+
+def not_asked(key: str, asked: dict[str, Choice[Any] | Throw[Any]]) -> Refused:
+    if not asked:
+        return Refused(("over", "Nothing is asked any more: the match is over.", ""))
+    return Refused(("not-asked", f"{key} is not asked now; {' and '.join(asked)} must answer.", ""))
+
+
+def check_faces(s: State, ask: Throw[Any], faces: Faces, given: int) -> None:
+    dice = ask.dice(s)
+    if given != dice.count:
+        raise Refused(("wrong-number", f"{dice.count} dice are thrown here, not {given}.", ""))
+    if len(faces) != given or not all(1 <= face <= dice.sides for face in faces):
+        raise Refused(("wrong-face", f"A die shows a whole number from 1 to {dice.sides}.", ""))
+
+
+def check_word(s: State, ask: Choice[Any], word: Word) -> None:
+    """Letters know what their seat knows, and only ever get a legal, open draft."""
+    seen = s.game.view(s, ask.seat(s))
+    draft: Word = ()
+    ended = False
+    for letter in word:
+        if ended:
+            raise Refused(("too-long", f"The word ends at {' '.join(draft)}.", ask.rule))
+        legal = ask.letters(seen, draft)
+        if letter not in legal:
+            reason = ask.why_not(seen, draft, letter)
+            raise Refused(reason or ("not-offered", f"{letter!r} is not possible here.", ask.rule), legal)
+        draft = (*draft, letter)
+        ended = ask.ends(seen, draft)
+    if not ended:
+        raise Refused(
+            ("unfinished", "The word is not finished.", ask.rule),
+            ask.letters(seen, draft),
+        )
+
+
+def follow(s: State, step: AnyStep, steps: Steps) -> None:
+    """What follows a step comes next; a step that returns its own kind last is a loop, not a deeper level."""
+    frame = s.agenda
+    assert frame is not None
+    after = frame.at + 1
+    if steps:
+        if after == len(frame.steps) and type(frame.owner) is type(step):
+            below = frame.below
+        else:
+            below = Frame(frame.owner, frame.steps, after, frame.below)
+        s.agenda = Frame(step, steps, 0, below)
+    elif after < len(frame.steps):
+        s.agenda = Frame(frame.owner, frame.steps, after, frame.below)
+    else:
+        s.agenda = unfinished(frame.below)
+
+
+def unfinished(frame: Frame | None) -> Frame | None:
+    """The nearest level that still has something to do."""
+    while frame is not None and frame.at >= len(frame.steps):
+        frame = frame.below
+    return frame
+
+
+def settle(s: State) -> None:
+    """Runs on until somebody must answer."""
+    for _ in range(RUNAWAY):
+        frame = s.agenda
+        if frame is None:
+            return
+        step = frame.steps[frame.at]
+        if not step.still(s):
+            follow(s, step, NOTHING)
+        elif isinstance(step, Procedure):
+            follow(s, step, step.run(s))
+        elif isinstance(step, Leave):
+            leave(s, step.kind)
+        elif isinstance(step, Together) and step.enough(s, s.sealed):
+            sheet = s.sealed
+            s.sealed = {}
+            follow(s, step, step.opened(s, sheet))
+        else:
+            return
+    raise RuntimeError(f"runaway agenda: {s.breadcrumb()}")
+
+
+def leave(s: State, kind: str) -> None:
+    frame = s.agenda
+    while frame is not None and (frame.owner is None or type(frame.owner).__name__ != kind):
+        frame = frame.below
+    if frame is None:
+        raise RuntimeError(f"no {kind} to leave: {s.breadcrumb()}")
+    s.agenda = unfinished(frame.below)

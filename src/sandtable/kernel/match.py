@@ -1,0 +1,252 @@
+"""A match is its scenario, options and journal; everything else is derived from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from sandtable.kernel import engine
+from sandtable.kernel.dicebox import Dicebox, Typed
+from sandtable.kernel.rules import Misplaced, Refused, Rules
+from sandtable.kernel.state import Event, Sheet, State
+from sandtable.kernel.steps import Choice, Faces, Throw, Together, Word
+
+
+class Line(Sheet):
+    """One line of a journal. It repeats the name of the question, so a journal that no longer fits says where."""
+
+    def __init__(self, question: str, key: str) -> None:
+        self.question = question
+        self.key = key
+
+
+class Answer(Line):
+    """A seat's word."""
+
+    fields: ClassVar[tuple[str, ...]] = ("question", "key", "word")
+
+    def __init__(self, question: str, key: str, word: Word) -> None:
+        super().__init__(question, key)
+        self.word = word
+
+
+class Roll(Line):
+    """Faces that fell: from the box, or typed by people."""
+
+    fields: ClassVar[tuple[str, ...]] = ("question", "key", "faces", "typed")
+
+    def __init__(self, question: str, key: str, faces: Faces, typed: bool) -> None:
+        super().__init__(question, key)
+        self.faces = faces
+        self.typed = typed
+
+
+class Correction(Line):
+    """Facts set right by the organiser, with the reason everybody reads."""
+
+    fields: ClassVar[tuple[str, ...]] = ("question", "key", "facts", "reason")
+
+    def __init__(self, question: str, key: str, facts: Mapping[str, object], reason: str) -> None:
+        super().__init__(question, key)
+        self.facts = facts
+        self.reason = reason
+
+
+class Back(Line):
+    """The match goes back to its first `keep` lines, by consent or by the organiser; what was cut stays readable."""
+
+    fields: ClassVar[tuple[str, ...]] = ("question", "key", "keep", "reason")
+
+    def __init__(self, question: str, key: str, keep: int, reason: str) -> None:
+        super().__init__(question, key)
+        self.keep = keep
+        self.reason = reason
+
+
+class Misfit(Exception):
+    """A journal that does not fit the rules: the number of the line, counted from 1, and why."""
+
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(f"journal line {line}: {message}")
+        self.line = line
+        self.message = message
+
+
+class Match:
+    """A game in progress: rules, dice box, journal, and the state derived from them."""
+
+    def __init__(self, rules: Rules[Any], box: Dicebox | None = None, start: State | None = None) -> None:
+        self.rules = rules
+        self.box: Dicebox = box if box is not None else Typed()
+        self.start = start  # a position to start from; None for the set-up
+        self.journal: list[Line] = []  # all lines ever written
+        self.live: list[Line] = []  # those in force
+        self.log: list[tuple[int, Event]] = []  # (number of live lines before it, event)
+        self.free: list[bool] = []  # per live line: nothing came to light with it
+        self.state: State = rules.setup()
+        self.restart()
+
+    def restart(self) -> None:
+        """Back to the first question."""
+        self.live, self.log, self.free = [], [], []
+        if self.start is not None:
+            self.state = self.start.clone()
+            engine.settle(self.state)
+        else:
+            self.state = self.rules.setup()
+            engine.begin(self.state, self.rules.start())
+        self.hear()
+
+    def hear(self) -> None:
+        """Moves the news into the log."""
+        for event in self.state.drain():
+            self.log.append((len(self.live), event))
+
+    def pending(self) -> dict[str, Choice[Any] | Throw[Any]]:
+        return engine.pending(self.state)
+
+    def throws(self) -> int:
+        """How many throws were ever made, those taken back included: no number is used twice."""
+        return sum(isinstance(line, Roll) for line in self.journal)
+
+    def answer(self, key: str, word: Word) -> list[Event]:
+        """A seat's decision; refused before it changes anything."""
+        ask = self.pending().get(key)
+        if isinstance(ask, Throw):
+            raise Refused(("dice", f"{key} must throw dice here, not answer.", ""))
+        engine_step = engine.current(self.state)
+        name = type(ask).__name__
+        engine.answer(self.state, key, word)
+        opened = isinstance(engine_step, Together) and engine.current(self.state) is not engine_step
+        return self.write(Answer(name, key, word), free=not opened)
+
+    def roll(self, faces: Faces | None = None) -> list[Event]:
+        """Throws the dice that are asked for, from the box or as typed."""
+        thrown = [(key, ask) for key, ask in self.pending().items() if isinstance(ask, Throw)]
+        if not thrown:
+            raise Refused(("no-dice", "No dice are thrown now.", ""))
+        key, ask = thrown[0]
+        typed = faces is not None
+        if faces is None:
+            faces = self.box.faces(self.throws(), ask.dice(self.state))
+        if faces is None:
+            raise Refused(("type-dice", f"Throw {ask.dice(self.state)} and type the faces.", ""))
+        engine.answer(self.state, key, faces)
+        return self.write(Roll(type(ask).__name__, key, faces, typed), free=False)
+
+    def roll_on(self) -> list[Event]:
+        """Throws whatever the box can throw until a seat must decide."""
+        news: list[Event] = []
+        while True:
+            asks = list(self.pending().values())
+            if not asks or not isinstance(asks[0], Throw):
+                return news
+            if self.box.faces(self.throws(), asks[0].dice(self.state)) is None:
+                return news
+            news += self.roll()
+
+    def correct(self, key: str, facts: Mapping[str, object], reason: str) -> list[Event]:
+        """Sets facts right in the open; the reason is part of the record."""
+        if not reason.strip():
+            raise Refused(("no-reason", "A correction needs a reason that everybody can read.", "FS-4"))
+        changed = self.state.clone()
+        try:
+            self.rules.amend(changed, facts)
+        except Misplaced as error:
+            raise Refused(("misplaced", str(error), "FS-4")) from error
+        changed.tell("corrected", by=key, reason=reason)
+        self.state = changed
+        engine.settle(self.state)
+        return self.write(Correction("Correction", key, facts, reason), free=False)
+
+    def write(self, line: Line, free: bool) -> list[Event]:
+        news = self.state.drain()
+        self.journal.append(line)
+        self.live.append(line)
+        self.free.append(free)
+        self.log += [(len(self.live), event) for event in news]
+        return news
+
+    def may_undo(self, seat: str) -> bool:
+        """Is the last line this seat's own word, and did nothing come to light with it?"""
+        if not self.live:
+            return False
+        line = self.live[-1]
+        return (
+            isinstance(line, Answer)
+            and self.free[-1]
+            and seat_of(line.key) == seat
+            and self.journal[-1] == line
+        )
+
+    def undo(self, seat: str) -> Word:
+        """Takes the seat's last word back: free up to the last throw, reveal or other seat's answer."""
+        if not self.may_undo(seat):
+            raise Refused(
+                (
+                    "no-undo",
+                    "Only your own last word can be taken back, until dice fall or others answer.",
+                    "",
+                )
+            )
+        line = self.journal.pop()
+        self.replay(self.live[:-1])
+        assert isinstance(line, Answer)
+        return line.word
+
+    def back(self, key: str, keep: int, reason: str) -> None:
+        """Goes back to the first `keep` lines in force, in the open."""
+        if not 0 <= keep < len(self.live):
+            raise Refused(("no-such-line", f"Lines 0 to {len(self.live) - 1} can be gone back to.", "FS-4"))
+        if not reason.strip():
+            raise Refused(("no-reason", "Going back needs a reason that everybody can read.", "FS-4"))
+        self.journal.append(Back("Back", key, keep, reason))
+        self.replay(self.live[:keep])
+        self.log.append((keep, Event("gone-back", {"by": key, "keep": keep, "reason": reason}, ())))
+
+    def replay(self, lines: list[Line]) -> None:
+        """Derives the state anew from these lines; the journal itself stays as it is."""
+        journal = self.journal
+        self.journal = []
+        self.restart()
+        try:
+            for number, line in enumerate(lines, 1):
+                self.repeat(number, line)
+        finally:
+            self.journal = journal
+
+    def repeat(self, number: int, line: Line) -> None:
+        """Takes a recorded line again."""
+        try:
+            if isinstance(line, Back):
+                self.back(line.key, line.keep, line.reason)
+                return
+            if isinstance(line, Correction):
+                self.correct(line.key, line.facts, line.reason)
+                return
+            ask = self.pending().get(line.key)
+            if type(ask).__name__ != line.question:
+                asked = (
+                    ", ".join(f"{type(a).__name__} of {key}" for key, a in self.pending().items())
+                    or "nothing"
+                )
+                raise Misfit(number, f"it answers {line.question} of {line.key}, but asked is {asked}")
+            if isinstance(line, Roll):
+                engine.answer(self.state, line.key, line.faces)
+                self.write(line, free=False)
+            elif isinstance(line, Answer):
+                self.answer(line.key, line.word)
+        except Refused as refused:
+            raise Misfit(number, str(refused)) from refused
+
+    def fork(self, keep: int | None = None) -> Match:
+        """A match of its own that begins with the first `keep` lines in force (all of them by default)."""
+        fork = Match(self.rules, self.box, self.start)
+        for number, line in enumerate(self.live if keep is None else self.live[:keep], 1):
+            fork.repeat(number, line)
+        return fork
+
+
+def seat_of(key: str) -> str:
+    """The seat a key belongs to: `allies`, or `allies#2` for a seat with several questions at once."""
+    return key.partition("#")[0]

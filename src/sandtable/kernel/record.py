@@ -1,0 +1,163 @@
+"""Records (`.sand`): JSON lines; a header, then one line a decision or throw. They can be mailed, read and compared."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Final
+
+from sandtable.kernel.match import Answer, Back, Correction, Line, Roll
+from sandtable.kernel.rules import OptionValue
+from sandtable.kernel.steps import Word
+
+FORMAT: Final = 1
+
+
+class RecordError(ValueError):
+    """A text that is no record of this format: the line, counted from 1, and what was expected."""
+
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(f"line {line}: {message}")
+        self.line = line
+        self.message = message
+
+
+class Record:
+    """A match as text: which game, with what options, who sits where, and its journal."""
+
+    def __init__(self, game: str, scenario: str, rules: int, options: Mapping[str, OptionValue]) -> None:
+        self.game = game
+        self.scenario = scenario
+        self.rules = rules
+        self.options: dict[str, OptionValue] = dict(options)
+        self.seats: dict[str, str] = {}  # seat -> who sits there: a name, or a computer player's
+        self.commitment = ""  # to the seed; empty when people type their dice
+        self.seed = ""  # revealed at the end
+        self.position = ""  # a position to start from, as its text
+        self.lines: list[Line] = []
+
+
+def write(record: Record) -> str:
+    header: dict[str, object] = {
+        "sandtable": FORMAT,
+        "game": record.game,
+        "scenario": record.scenario,
+        "rules": record.rules,
+        "options": record.options,
+        "seats": record.seats,
+    }
+    if record.commitment:
+        header["commitment"] = record.commitment
+    if record.position:
+        header["position"] = record.position
+    rows = [header, *[row(line) for line in record.lines]]
+    if record.seed:
+        rows.append({"seed": record.seed})
+    return "".join(json.dumps(entry, ensure_ascii=False) + "\n" for entry in rows)
+
+
+def row(line: Line) -> dict[str, object]:
+    entry: dict[str, object] = {"q": line.question, "key": line.key}
+    if isinstance(line, Answer):
+        entry["word"] = line.word
+    elif isinstance(line, Roll):
+        entry["faces"] = line.faces
+        if line.typed:
+            entry["typed"] = True
+    elif isinstance(line, Correction):
+        entry["facts"] = line.facts
+        entry["reason"] = line.reason
+    elif isinstance(line, Back):
+        entry["keep"] = line.keep
+        entry["reason"] = line.reason
+    return entry
+
+
+def read(text: str) -> Record:
+    rows = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if not rows:
+        raise RecordError(1, "expected a record's header, found an empty file")
+    record = header_of(parse(*rows[0]), rows[0][0])
+    for number, line in rows[1:]:
+        entry = parse(number, line)
+        if record.seed:
+            raise RecordError(number, "nothing may follow the line that reveals the seed")
+        if set(entry) == {"seed"}:
+            record.seed = text_of(entry, "seed", number)
+        else:
+            record.lines.append(line_of(entry, number))
+    return record
+
+
+def parse(number: int, line: str) -> dict[str, object]:
+    try:
+        entry = json.loads(line)
+    except json.JSONDecodeError as error:
+        raise RecordError(number, f"expected a line of JSON: {error.msg} at column {error.colno}") from None
+    if not isinstance(entry, dict):
+        raise RecordError(number, "expected a JSON object")
+    return entry
+
+
+def header_of(entry: dict[str, object], number: int) -> Record:
+    if "sandtable" not in entry:
+        raise RecordError(number, 'expected a record\'s header such as {"sandtable": 1, "game": …}')
+    if entry["sandtable"] != FORMAT:
+        raise RecordError(
+            number,
+            f"this record has format {entry['sandtable']}; this program reads format {FORMAT}. Update it.",
+        )
+    rules = entry.get("rules")
+    if not isinstance(rules, int):
+        raise RecordError(number, 'expected "rules": the version of the rules as a whole number')
+    options = entry.get("options", {})
+    seats = entry.get("seats", {})
+    if not isinstance(options, dict) or not isinstance(seats, dict):
+        raise RecordError(number, 'expected "options" and "seats" to be JSON objects')
+    record = Record(text_of(entry, "game", number), text_of(entry, "scenario", number), rules, {})
+    record.options = {str(name): freeze(value) for name, value in options.items()}
+    record.seats = {str(seat): str(who) for seat, who in seats.items()}
+    record.commitment = text_of(entry, "commitment", number) if "commitment" in entry else ""
+    record.position = text_of(entry, "position", number) if "position" in entry else ""
+    return record
+
+
+def line_of(entry: dict[str, object], number: int) -> Line:
+    question, key = text_of(entry, "q", number), text_of(entry, "key", number)
+    if "word" in entry:
+        return Answer(question, key, word_of(entry["word"], number))
+    if "faces" in entry:
+        faces = entry["faces"]
+        if not isinstance(faces, list) or not all(type(face) is int for face in faces):
+            raise RecordError(number, 'expected "faces" to be a list of whole numbers')
+        return Roll(question, key, tuple(faces), entry.get("typed") is True)
+    if "facts" in entry:
+        facts = entry["facts"]
+        if not isinstance(facts, dict):
+            raise RecordError(number, 'expected "facts" to be a JSON object')
+        return Correction(question, key, facts, text_of(entry, "reason", number))
+    keep = entry.get("keep")
+    if type(keep) is int:
+        return Back(question, key, keep, text_of(entry, "reason", number))
+    raise RecordError(number, 'expected a line with "word", "faces", "facts", "keep" or "seed"')
+
+
+def word_of(value: object, number: int) -> Word:
+    if not isinstance(value, list) or not all(isinstance(letter, str) for letter in value):
+        raise RecordError(number, 'expected "word" to be a list of letters')
+    return tuple(value)
+
+
+def text_of(entry: dict[str, object], name: str, number: int) -> str:
+    value = entry.get(name)
+    if not isinstance(value, str):
+        raise RecordError(number, f'expected "{name}" as text')
+    return value
+
+
+def freeze(value: object) -> OptionValue:
+    if isinstance(value, list):
+        return tuple(value)
+    if isinstance(value, bool | int | str):
+        return value
+    raise RecordError(1, f"expected an option's value, found {value!r}")

@@ -1,0 +1,134 @@
+"""What a game answers: the questions the kernel and everything above it ask of a rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from sandtable.kernel.state import Event, Sheet, State
+from sandtable.kernel.steps import AnyStep, Choice, Reason, Steps, Throw, Together, Word
+
+R = TypeVar("R", bound=State)
+OptionValue: TypeAlias = bool | int | str | tuple[int, ...] | tuple[str, ...]
+
+
+class Refused(Exception):
+    """An answer that was refused before it changed anything."""
+
+    def __init__(self, reason: Reason, legal: list[str] | None = None) -> None:
+        code, sentence, rule = reason
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+        self.rule = rule
+        self.legal: list[str] = legal if legal is not None else []
+
+    def __str__(self) -> str:
+        return f"{self.sentence} [{self.code}{', ' + self.rule if self.rule else ''}]"
+
+
+class Misplaced(Exception):
+    """A fact of a position or correction that cannot be: where in it, and why."""
+
+    def __init__(self, path: tuple[str, ...], message: str) -> None:
+        super().__init__(f"{'.'.join(path)}: {message}" if path else message)
+        self.path = path
+        self.message = message
+
+
+class Outcome:
+    """How a match ended: a name for the result, the winning side (or ""), and each side's score."""
+
+    def __init__(self, name: str, winner: str, scores: dict[str, int]) -> None:
+        self.name = name
+        self.winner = winner
+        self.scores = scores
+
+    def __repr__(self) -> str:
+        return f"{self.name} {self.scores}"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Rules(Generic[R]):
+    """A rulebook with its scenario and options chosen. A campaign overrides single questions."""
+
+    id: ClassVar[str] = ""
+    version: ClassVar[int] = 1  # raised when an old journal would no longer mean the same
+
+    def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:
+        self.scenario = scenario
+        self.options: dict[str, OptionValue] = dict(options)  # all of them, defaults included
+
+    def catalogue(self) -> dict[str, type[AnyStep]]:
+        """Every step class of the game by name."""
+        raise NotImplementedError
+
+    def sheets(self) -> dict[str, type[Sheet]]:
+        """Every kind of sheet a state of the game may hold, by name."""
+        return {}
+
+    def seats(self) -> tuple[str, ...]:
+        """Who may be asked or may look, sides first."""
+        raise NotImplementedError
+
+    def side_of(self, seat: str) -> str:
+        """The side a seat plays for; a seat that serves nobody is its own."""
+        return seat
+
+    def setup(self) -> R:
+        """The state before the first step."""
+        raise NotImplementedError
+
+    def start(self) -> Steps:
+        raise NotImplementedError
+
+    def view(self, s: R, seat: str) -> R:
+        """What a seat may see, as a state of the same type. Without secrets: the state itself."""
+        return s
+
+    def guess(self, seen: R, seat: str, rng: Random) -> R:
+        """A full state that would look like `seen` to the seat."""
+        return seen
+
+    def outcome(self, s: R) -> Outcome | None:
+        """None while the match goes on."""
+        raise NotImplementedError
+
+    def invariants(self, s: R) -> None:
+        """Asserts what must hold at every step boundary."""
+
+    def facts(self, s: R) -> dict[str, object]:
+        """Everything a position tells, as nested dicts of plain values; the agenda is not part of it."""
+        raise NotImplementedError
+
+    def amend(self, s: R, facts: Mapping[str, object]) -> None:
+        """Changes what the given facts say and nothing else; `Misplaced` names the fact that cannot be."""
+        raise NotImplementedError
+
+    def step_name(self, step: AnyStep) -> str:
+        """A step as a person reads it in the breadcrumb."""
+        return type(step).__name__
+
+    def question(self, s: R, ask: Choice[Any] | Throw[Any]) -> str:
+        """The question as a sentence."""
+        return self.step_name(ask)
+
+    def letter_name(self, s: R, ask: Choice[Any], draft: Word, letter: str) -> str:
+        """A letter as a person reads it."""
+        return letter
+
+    def sentence(self, event: Event) -> str:
+        """An event as a sentence of the log."""
+        return repr(event)
+
+
+def seal(s: State, seat: str) -> dict[str, Word]:
+    """The sealed answers as a seat may know them: its own, and of the others only that they are in."""
+    step = s.agenda.steps[s.agenda.at] if s.agenda is not None else None
+    if not isinstance(step, Together):
+        return dict(s.sealed)
+    asks = step.asks(s)
+    return {key: word if asks[key].seat(s) == seat else () for key, word in s.sealed.items()}

@@ -1,0 +1,121 @@
+"""What is: the state, the frames of its agenda, and the events it tells.
+
+A game's state holds dicts one level deep with immutable values, so that a copy costs microseconds. Static things
+(map, counters, tables) stand behind the rules and are shared by all copies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+from mypy_extensions import mypyc_attr
+
+from sandtable.kernel.steps import AnyStep, Word
+
+if TYPE_CHECKING:
+    from sandtable.kernel.rules import Rules
+
+Fact: TypeAlias = str | int | tuple[str, ...] | tuple[int, ...]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sheet:
+    """An immutable record kept as a value in a state's dict; changing it means putting a new one in its place."""
+
+    fields: ClassVar[tuple[str, ...]] = ()  # in the order of the constructor
+
+    def values(self) -> tuple[object, ...]:
+        return tuple([getattr(self, field) for field in self.fields])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sheet) and type(self) is type(other) and self.values() == other.values()
+
+    def __hash__(self) -> int:
+        return hash(self.values())
+
+    def __repr__(self) -> str:
+        pairs = ", ".join(f"{field}={getattr(self, field)!r}" for field in self.fields)
+        return f"{type(self).__name__}({pairs})"
+
+
+class Event:
+    """Something that happened, as a verb and named facts; sentences are made where they are read."""
+
+    def __init__(self, verb: str, facts: dict[str, Fact], to: tuple[str, ...]) -> None:
+        self.verb = verb
+        self.facts = facts
+        self.to = to  # the seats that may know; empty for everybody
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Event)
+            and self.verb == other.verb
+            and self.facts == other.facts
+            and self.to == other.to
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.verb)
+
+    def __repr__(self) -> str:
+        facts = " ".join(f"{name}={value}" for name, value in self.facts.items())
+        return f"{self.verb} {facts}" + (f" to {','.join(self.to)}" if self.to else "")
+
+
+class Frame:
+    """One level of the agenda: the step it came from and the steps still to do. Frames are never changed."""
+
+    def __init__(self, owner: AnyStep | None, steps: list[AnyStep], at: int, below: Frame | None) -> None:
+        self.owner = owner
+        self.steps = steps
+        self.at = at
+        self.below = below
+
+    def todo(self) -> list[AnyStep]:
+        return self.steps[self.at :]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A position: facts in dicts, an agenda of frames, sealed answers, and the news of the last answer."""
+
+    fields: ClassVar[tuple[str, ...]] = ()  # what the codec writes, beside agenda and sealed answers
+
+    def __init__(self, game: Rules[Any]) -> None:
+        self.game = game
+        self.agenda: Frame | None = None
+        self.sealed: dict[str, Word] = {}
+        self.news: list[Event] = []
+
+    def clone(self) -> State:
+        """A copy that shares nothing that can change; it starts without news."""
+        raise NotImplementedError
+
+    def tell(self, verb: str, **facts: Fact) -> None:
+        """Tells everybody."""
+        self.news.append(Event(verb, facts, ()))
+
+    def whisper(self, to: tuple[str, ...], verb: str, **facts: Fact) -> None:
+        """Tells only some seats."""
+        self.news.append(Event(verb, facts, to))
+
+    def drain(self) -> list[Event]:
+        news = self.news
+        self.news = []
+        return news
+
+    def frames(self) -> Iterator[Frame]:
+        """The levels of the agenda, innermost first."""
+        frame = self.agenda
+        while frame is not None:
+            yield frame
+            frame = frame.below
+
+    def breadcrumb(self) -> list[AnyStep]:
+        """Where we are, outermost first: Turn 2 › Battle 3 › Retreat."""
+        trail: list[AnyStep] = [frame.owner for frame in self.frames() if frame.owner is not None]
+        trail.reverse()
+        if self.agenda is not None:
+            trail.append(self.agenda.steps[self.agenda.at])
+        return trail

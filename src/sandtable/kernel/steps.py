@@ -1,0 +1,159 @@
+"""What can stand on an agenda: the lines of a sequence of play.
+
+A step carries names and ids only (`str`, `int`, `bool`, tuples of them). `__match_args__` lists its fields in the
+order of its constructor: pattern matching, the codec and positions all read it there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+if TYPE_CHECKING:
+    from sandtable.kernel.state import State
+
+S = TypeVar("S", bound="State", contravariant=True)
+Word: TypeAlias = tuple[str, ...]  # a decision, spelled letter by letter: ("50-div", "8-bde", "done")
+Faces: TypeAlias = tuple[int, ...]
+Reason: TypeAlias = tuple[str, str, str]  # why a letter is refused: code, sentence, rule
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Generic[S]):
+    """One line of a sequence of play."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ()
+
+    def still(self, s: S) -> bool:
+        """Asked when the step comes up: does it still apply, or has something overtaken it?"""
+        return True
+
+    def key(self) -> tuple[object, ...]:
+        """Class name and fields: what a step is."""
+        return (type(self).__name__, *(getattr(self, field) for field in self.__match_args__))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Step) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __repr__(self) -> str:
+        name, *fields = self.key()
+        return f"{name}({', '.join(map(repr, fields))})"
+
+
+AnyStep: TypeAlias = Step[Any]
+Steps: TypeAlias = list[AnyStep]
+NOTHING: Steps = []
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Procedure(Step[S]):
+    """Book-keeping, or a list of further steps in reading order."""
+
+    def run(self, s: S) -> Steps:
+        raise NotImplementedError
+
+
+class Dice:
+    """Dice as declared before a face is known: how many, of what, what is needed, and every modifier with its reason."""
+
+    def __init__(
+        self,
+        count: int,
+        sides: int = 6,
+        needs: int = 0,
+        because: tuple[tuple[int, str], ...] = (),
+    ) -> None:
+        self.count = count
+        self.sides = sides
+        self.needs = needs  # the lowest face that succeeds; 0 where the total is compared instead
+        self.because = because
+
+    def plus(self) -> int:
+        """The sum of the modifiers."""
+        total = 0
+        for modifier, _ in self.because:
+            total += modifier
+        return total
+
+    def __repr__(self) -> str:
+        needs = f", needs {self.needs}+" if self.needs else ""
+        because = "".join(f", {modifier:+} {reason}" for modifier, reason in self.because)
+        return f"{self.count}d{self.sides}{needs}{because}"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Throw(Step[S]):
+    """Dice that somebody must throw; their faces come from outside."""
+
+    def seat(self, s: S) -> str:
+        """Who throws."""
+        raise NotImplementedError
+
+    def dice(self, s: S) -> Dice:
+        raise NotImplementedError
+
+    def fell(self, s: S, faces: Faces) -> Steps:
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Choice(Step[S]):
+    """A question to a seat, answered by a word. The draft lives with the player, never in the state."""
+
+    rule: ClassVar[str] = ""  # the rule a refusal cites unless `why_not` knows better
+
+    def seat(self, s: S) -> str:
+        """Who is asked."""
+        raise NotImplementedError
+
+    def letters(self, seen: S, draft: Word) -> list[str]:
+        """The possible next letters after a legal, open draft, from what the seat may see."""
+        raise NotImplementedError
+
+    def ends(self, seen: S, word: Word) -> bool:
+        """Does the last letter close the word? One-letter words are the plain case."""
+        return True
+
+    def chosen(self, s: S, word: Word) -> Steps:
+        raise NotImplementedError
+
+    def why_not(self, seen: S, draft: Word, letter: str) -> Reason | None:
+        """Why a letter is not offered, where the rules have a reason worth telling."""
+        return None
+
+    def anchors(self, seen: S, draft: Word, letter: str) -> tuple[str, ...]:
+        """What the letter points at ("area:A1", "unit:50-div", "arrow:A2>A1"): only skins ask."""
+        return ()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Together(Step[S]):
+    """Sealed answers, opened at once, all checked against the same state."""
+
+    def asks(self, s: S) -> Mapping[str, Choice[Any]]:
+        """The questions by key; a seat with one question has its own name as key."""
+        raise NotImplementedError
+
+    def enough(self, s: S, sheet: Mapping[str, Word]) -> bool:
+        """May the sheet be opened? Normally when everybody has answered."""
+        for key in self.asks(s):
+            if key not in sheet:
+                return False
+        return True
+
+    def opened(self, s: S, sheet: dict[str, Word]) -> Steps:
+        raise NotImplementedError
+
+
+class Leave(Step["State"]):
+    """Give up what is left of the nearest enclosing level of this kind."""
+
+    __match_args__ = ("kind",)
+
+    def __init__(self, kind: type[AnyStep] | str) -> None:
+        self.kind: str = kind if isinstance(kind, str) else kind.__name__
