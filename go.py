@@ -1,0 +1,192 @@
+#!/usr/bin/env python3
+"""Sets Sandtable up and runs it. Needs nothing but Python 3.11 or newer.
+
+python3 go.py                  set up, then open the table (the same as: serve)
+python3 go.py setup            only make .venv and install Sandtable into it
+python3 go.py cli WORDS...     the sandtable command, say: cli play caen
+python3 go.py test [ARGS...]   every check the project has; ARGS go to pytest
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Callable
+from pathlib import Path
+from typing import NoReturn
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+COMPILED = "tests/compiled"  # builds a wheel of its own, so it is a stage of its own
+VERSION = "{}.{}".format(*sys.version_info)
+
+
+def say(sentence: str) -> None:
+    """Tells the user something; on stderr, because stdout belongs to the sandtable command."""
+    print(sentence, file=sys.stderr, flush=True)
+
+
+def stop(sentence: str, code: int = 1) -> NoReturn:
+    """Ends with a sentence that says what to do."""
+    say(f"go.py: {sentence}")
+    sys.exit(code)
+
+
+def run(*command: str | Path, quiet: bool = False) -> None:
+    """Runs one command in the project's folder; its failure ends everything with its exit code."""
+    words = [str(word) for word in command]
+    say(f"$ {' '.join(words)}")
+    code = subprocess.run(words, cwd=ROOT, check=False, stdout=sys.stderr if quiet else None).returncode
+    if code:
+        stop(f"this failed: {' '.join(words)}", code if code > 0 else 128 - code)
+
+
+def need(packages: list[str], reason: str) -> None:
+    """Installs Debian packages when we may; otherwise says which ones are missing and why."""
+    if os.name != "posix" or os.geteuid() != 0 or not shutil.which("apt-get"):
+        stop(f"{reason} On Debian or Ubuntu: sudo apt-get install {' '.join(packages)}. Then try again.")
+    say(reason)
+    run("apt-get", "update", "-qq", quiet=True)
+    frontend = "DEBIAN_FRONTEND=noninteractive"
+    run("env", frontend, "apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages, quiet=True)
+
+
+# Set-up
+
+
+def fingerprint() -> str:
+    """Changes whenever the installation has to be made anew."""
+    digest = hashlib.sha256(f"{VERSION} {ROOT}".encode())
+    for name in ("pyproject.toml", "constraints.txt", "hatch_build.py"):
+        digest.update((ROOT / name).read_bytes())
+    return digest.hexdigest()
+
+
+def stamp(extra: str) -> Path:
+    """The file that holds the fingerprint of a finished installation."""
+    return VENV / f".ready-{extra or 'app'}"
+
+
+def ready(extra: str) -> bool:
+    """Whether .venv holds Sandtable, as it is wanted now, with this extra."""
+    return PYTHON.exists() and stamp(extra).is_file() and stamp(extra).read_text() == fingerprint()
+
+
+def can(python: str | Path, code: str) -> bool:
+    """Whether that Python runs this line of code without a complaint."""
+    command = [str(python), "-c", code]
+    return subprocess.run(command, stderr=subprocess.DEVNULL, check=False).returncode == 0
+
+
+def sound() -> bool:
+    """Whether .venv is whole: our version of Python, and a pip that works."""
+    code = f"import pip, sys; sys.exit('{{}}.{{}}'.format(*sys.version_info) != '{VERSION}')"
+    return PYTHON.exists() and can(PYTHON, code)
+
+
+def ensure(extra: str = "") -> None:
+    """Makes .venv and installs Sandtable into it, unless that is done."""
+    if ready(extra) or (not extra and ready("test")):
+        return
+    if not sound():
+        if not can(sys.executable, "import ensurepip, venv"):
+            need([f"python{VERSION}-venv"], "This Python cannot make virtual environments.")
+        run(sys.executable, "-m", "venv", "--clear", VENV, quiet=True)
+    pip = (PYTHON, "-m", "pip", "install", "-q", "--disable-pip-version-check", "-c", "constraints.txt")
+    run(*pip, "-e", f".[{extra}]" if extra else ".", quiet=True)
+    stamp(extra).write_text(fingerprint())
+
+
+# Commands
+
+
+def setup(arguments: list[str]) -> None:
+    """Only the set-up."""
+    if arguments:
+        stop(f"setup takes no arguments, but was given: {' '.join(arguments)}", 2)
+    ensure()
+    say("Sandtable is ready: python3 go.py cli --help")
+
+
+def cli(arguments: list[str]) -> NoReturn:
+    """Becomes the sandtable command, so that its exit code and every signal are its own."""
+    ensure()
+    words = [str(BIN / "sandtable"), *arguments]
+    sys.stdout.flush()
+    if os.name == "posix":
+        os.execv(words[0], words)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Windows: Ctrl-C reaches the child by itself
+    sys.exit(subprocess.run(words, check=False).returncode)
+
+
+def serve(arguments: list[str]) -> None:
+    """Opens the table; until there is one on the web, the one in the terminal."""
+    if arguments:
+        stop(f"serve takes no arguments yet, but was given: {' '.join(arguments)}", 2)
+    ensure()
+    print("The web table is not built yet. The terminal table is: python3 go.py cli play caen")
+    if sys.stdin.isatty():
+        try:
+            answer = input("Start it now? [Y/n] ")
+        except (EOFError, KeyboardInterrupt):
+            answer = "no"
+            print()
+        if answer.strip().lower() in {"", "y", "yes"}:
+            cli(["play", "caen"])
+
+
+def ensure_compiler() -> None:
+    """A C compiler and Python's headers: only the compiled wheel needs them."""
+    compiler = os.environ.get("CC") or shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+    if not compiler or not Path(sysconfig.get_path("include"), "Python.h").is_file():
+        packages = ["gcc", "libc6-dev", f"python{VERSION}-dev"]
+        need(packages, "The compiled rules are tested too, which takes a C compiler and Python's headers.")
+
+
+def test(arguments: list[str]) -> None:
+    """Lint, format, types, tests, and the tests of the compiled wheel; the first failure ends it.
+
+    Arguments narrow the tests down: then the compiled wheel is tested only if they name it.
+    """
+    ensure("test")
+    whole, named = not arguments, any(COMPILED in word for word in arguments)
+    compiled = (ROOT / COMPILED).is_dir() and (whole or named)
+    if compiled:
+        ensure_compiler()
+    run(PYTHON, "-m", "ruff", "check", ".")
+    run(PYTHON, "-m", "ruff", "format", "--check", ".")
+    run(PYTHON, "-m", "mypy")
+    if not named:
+        run(PYTHON, "-m", "pytest", "-q", "-n", "2", f"--ignore={COMPILED}", *arguments)
+    if compiled:
+        run(PYTHON, "-m", "pytest", "-q", *(arguments or [COMPILED]))
+
+
+COMMANDS: dict[str, Callable[[list[str]], None]] = {"serve": serve, "setup": setup, "test": test, "cli": cli}
+
+
+def main(words: list[str]) -> None:
+    """Finds the command and runs it."""
+    if sys.version_info < (3, 11):  # noqa: UP036  the one file that an older Python can still read
+        stop(f"Sandtable needs Python 3.11 or newer; this is {VERSION}.")
+    command, *arguments = words or ["serve"]
+    if command in {"-h", "--help", "help"}:
+        print(__doc__.strip() if __doc__ else "")
+    elif command not in COMMANDS:
+        stop(f"there is no command {command!r}; there are {', '.join(COMMANDS)} (see --help)", 2)
+    else:
+        COMMANDS[command](arguments)
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except KeyboardInterrupt:
+        sys.exit(130)
