@@ -159,7 +159,7 @@ class Page:
         self.path = path
         self.values = values
         self._asked: dict[str, bool] = {}
-        self._within: list[Page] = []
+        self._within: dict[str, Page] = {}
 
     @property
     def file(self) -> str:
@@ -263,7 +263,7 @@ class Page:
                 meant = _nearest(key, [other for other in self._asked if other not in self.values])
                 hint = f"; did you mean `{meant}`?" if meant else ""
                 raise self.wrong(key, f"unknown key{hint}")
-        for page in self._within:
+        for page in self._within.values():
             page.finish()
 
     def wrong(self, key: str, message: str, item: str = "") -> BoxError:
@@ -319,10 +319,11 @@ class Page:
     def _page(self, value: object, key: str, item: str) -> "Page":
         if not isinstance(value, dict):
             raise self._expected("a table", value, key, item)
-        path = (*self.path, key, item) if item else (*self.path, key)
-        page = Page(self.sheet, path, value)
-        self._within.append(page)
-        return page
+        name = key + item
+        if name not in self._within:  # one page a table, so that it remembers all that was asked of it
+            path = (*self.path, key, item) if item else (*self.path, key)
+            self._within[name] = Page(self.sheet, path, value)
+        return self._within[name]
 
     def _expected(self, what: str, value: object, key: str, item: str = "") -> BoxError:
         return self.wrong(key, f"expected {what}; found {_show(value)}", item)
