@@ -1,0 +1,1 @@
+"""The games: one folder a rulebook, scenarios are folders of data within."""

@@ -1,0 +1,1 @@
+"""Firestorm: campaigns of areas and battles, fought by dice or on the table."""
