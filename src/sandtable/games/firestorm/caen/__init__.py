@@ -1,0 +1,1 @@
+"""Firestorm: Caen. Normandy, June and July 1944."""
