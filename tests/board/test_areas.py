@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.board import areas
-from sandtable.board.areas import AreaBoard
+from sandtable.board.areas import AreaBoard, ends
 
 Borders = list[tuple[str, str, str]]
 
@@ -143,3 +143,17 @@ def test_the_memory_stays_small() -> None:
     assert len(board._connected) <= areas.MEMORY
     assert len(board._reach) <= areas.MEMORY
     assert board.areas(board.connected(1, 0b1011)) == ["X0", "X1"]
+
+
+@pytest.mark.parametrize(
+    ("border", "pair"),
+    [
+        ("A1-B2", ("A1", "B2")),
+        ("A-1-B-2", ("A-1", "B-2")),
+        ("A1-C9", None),
+        ("A1B2", None),
+        ("X-X-X", None),  # X to X-X, or X-X to X
+    ],
+)
+def test_a_border_names_its_two_ends(border: str, pair: tuple[str, str] | None) -> None:
+    assert ends(border, {"A1", "B2", "A-1", "B-2", "X", "X-X"}) == pair

@@ -4,7 +4,7 @@ A set of areas is one whole number, a mask with one bit an area, so supply lines
 reachable areas are found by a few operations on numbers.
 """
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Final
 
 MEMORY: Final = 4096  # answers remembered before a memory is emptied
@@ -115,3 +115,14 @@ class AreaBoard:
             around |= self._near[lowest]
             mask ^= lowest
         return around
+
+
+def ends(border: str, ids: Container[str]) -> tuple[str, str] | None:
+    """The two areas of a border written `A1-B2`; ids may have dashes of their own, as in `A-1-B-2`."""
+    found: tuple[str, str] | None = None
+    for at, letter in enumerate(border):
+        if letter == "-" and border[:at] in ids and border[at + 1 :] in ids:
+            if found is not None:
+                return None
+            found = (border[:at], border[at + 1 :])
+    return found

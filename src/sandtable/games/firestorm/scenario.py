@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from sandtable.board import box
-from sandtable.board.areas import AreaBoard
+from sandtable.board.areas import AreaBoard, ends
 from sandtable.board.box import Page
 from sandtable.games.firestorm.briefings import Briefings, read_briefings
 from sandtable.games.firestorm.nouns import Area, Asset, Border, Side, Terrain, Troop, TroopKind, Turn
@@ -243,7 +243,7 @@ def read_borders(scenario: Scenario) -> list[Border]:
     borders: list[Border] = []
     seen: dict[tuple[str, str], str] = {}
     for key, border in page.pages("borders").items():
-        a, b = split_border(border, key, scenario.areas)
+        a, b = ends_of(border, key, scenario.areas)
         if (a, b) in seen or (b, a) in seen:
             raise border.wrong("", "this border is listed twice")
         seen[a, b] = key
@@ -264,15 +264,13 @@ def read_borders(scenario: Scenario) -> list[Border]:
     return borders
 
 
-def split_border(page: Page, key: str, areas: dict[str, Area]) -> tuple[str, str]:
-    """The two areas of a key such as `A1-B2`, whose ids may have dashes of their own."""
-    places = [index for index, letter in enumerate(key) if letter == "-"]
-    pairs = [(key[:at], key[at + 1 :]) for at in places if key[:at] in areas and key[at + 1 :] in areas]
-    if len(pairs) != 1:
+def ends_of(page: Page, key: str, areas: dict[str, Area]) -> tuple[str, str]:
+    pair = ends(key, areas)
+    if pair is None:
         raise page.wrong("", "expected two known areas with a dash between them")
-    if pairs[0][0] == pairs[0][1]:
+    if pair[0] == pair[1]:
         raise page.wrong("", "this border joins an area to itself")
-    return pairs[0]
+    return pair
 
 
 def lay_board(scenario: Scenario) -> AreaBoard:
