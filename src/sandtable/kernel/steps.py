@@ -1,7 +1,7 @@
 """What can stand on an agenda: the lines of a sequence of play.
 
-A step carries names and ids only (`str`, `int`, `bool`, tuples of them). `__match_args__` lists its fields in the
-order of its constructor: pattern matching, the codec and positions all read it there.
+A step carries names and ids only (`str`, `int`, `bool`, tuples of them). `__match_args__` lists its fields in
+the order of its constructor: pattern matching, the codec and positions all read it there.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Procedure(Step[S]):
 
 
 class Dice:
-    """Dice as declared before a face is known: how many, of what, what is needed, and every modifier with its reason."""
+    """Dice as declared before a face is known: how many, of what, what is needed, and every modifier."""
 
     def __init__(
         self,
