@@ -1,4 +1,4 @@
-"""Records (`.sand`): JSON lines; a header, then one line a decision or throw. They can be mailed, read and compared."""
+"""Records (`.sand`): a header, then one line of JSON a decision or throw, to be mailed, read and compared."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ def write(record: Record) -> str:
         header["commitment"] = record.commitment
     if record.position:
         header["position"] = record.position
-    rows = [header, *[row(line) for line in record.lines]]
+    entries = [header, *[row(line) for line in record.lines]]
     if record.seed:
-        rows.append({"seed": record.seed})
-    return "".join(json.dumps(entry, ensure_ascii=False) + "\n" for entry in rows)
+        entries.append({"seed": record.seed})
+    return "".join(json.dumps(entry, ensure_ascii=False) + "\n" for entry in entries)
 
 
 def row(line: Line) -> dict[str, object]:
@@ -74,11 +74,11 @@ def row(line: Line) -> dict[str, object]:
 
 
 def read(text: str) -> Record:
-    rows = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    if not rows:
+    found = rows(text)
+    if not found:
         raise RecordError(1, "expected a record's header, found an empty file")
-    record = header_of(parse(*rows[0]), rows[0][0])
-    for number, line in rows[1:]:
+    record = header_of(parse(*found[0]), found[0][0])
+    for number, line in found[1:]:
         entry = parse(number, line)
         if record.seed:
             raise RecordError(number, "nothing may follow the line that reveals the seed")
@@ -89,11 +89,25 @@ def read(text: str) -> Record:
     return record
 
 
+def rows(text: str) -> list[tuple[int, str]]:
+    """The lines that say something, numbered. Only a line feed ends one: JSON may hold other separators."""
+    return [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+
+
+def place(text: str, line: int) -> int:
+    """Where the journal's n-th line stands in the text of its record."""
+    return rows(text)[line][0]
+
+
 def parse(number: int, line: str) -> dict[str, object]:
     try:
         entry = json.loads(line)
     except json.JSONDecodeError as error:
         raise RecordError(number, f"expected a line of JSON: {error.msg} at column {error.colno}") from None
+    except (ValueError, RecursionError):
+        raise RecordError(
+            number, "expected a line of JSON: its numbers or its nesting are too large"
+        ) from None
     if not isinstance(entry, dict):
         raise RecordError(number, "expected a JSON object")
     return entry
@@ -108,14 +122,14 @@ def header_of(entry: dict[str, object], number: int) -> Record:
             f"this record has format {entry['sandtable']}; this program reads format {FORMAT}. Update it.",
         )
     rules = entry.get("rules")
-    if not isinstance(rules, int):
+    if type(rules) is not int:
         raise RecordError(number, 'expected "rules": the version of the rules as a whole number')
     options = entry.get("options", {})
     seats = entry.get("seats", {})
     if not isinstance(options, dict) or not isinstance(seats, dict):
         raise RecordError(number, 'expected "options" and "seats" to be JSON objects')
     record = Record(text_of(entry, "game", number), text_of(entry, "scenario", number), rules, {})
-    record.options = {str(name): freeze(value) for name, value in options.items()}
+    record.options = {str(name): freeze(value, number) for name, value in options.items()}
     record.seats = {str(seat): str(who) for seat, who in seats.items()}
     record.commitment = text_of(entry, "commitment", number) if "commitment" in entry else ""
     record.position = text_of(entry, "position", number) if "position" in entry else ""
@@ -155,9 +169,11 @@ def text_of(entry: dict[str, object], name: str, number: int) -> str:
     return value
 
 
-def freeze(value: object) -> OptionValue:
-    if isinstance(value, list):
-        return tuple(value)
+def freeze(value: object, number: int) -> OptionValue:
     if isinstance(value, bool | int | str):
         return value
-    raise RecordError(1, f"expected an option's value, found {value!r}")
+    if isinstance(value, list) and (
+        all(isinstance(item, str) for item in value) or all(type(item) is int for item in value)
+    ):
+        return tuple(value)
+    raise RecordError(number, f"expected an option's value, found {json.dumps(value, ensure_ascii=False)}")
