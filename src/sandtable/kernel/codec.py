@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import Frame, Sheet, State
-from sandtable.kernel.steps import AnyStep, Leave, Steps
+from sandtable.kernel.steps import AnyStep, Leave, Steps, Word
 
 STEP: Final = re.compile(r"(\w+)\((.*)\)", re.DOTALL)
 S = TypeVar("S", bound=State)
@@ -35,7 +35,7 @@ def read_step(text: str, catalogue: Mapping[str, type[AnyStep]]) -> AnyStep:
         raise CodecError(f"no step is called {name}")
     try:
         fields = [thaw(value) for value in json.loads(f"[{found[2]}]")]
-    except json.JSONDecodeError:
+    except (ValueError, RecursionError):
         raise CodecError(f"{text}: the fields of a step are JSON values") from None
     if len(fields) != len(kind.__match_args__):
         raise CodecError(f"{text}: {name} has the fields ({', '.join(kind.__match_args__)})")
@@ -93,10 +93,16 @@ def decode(rules: Rules[S], data: Mapping[str, object]) -> S:
     sheets = rules.sheets()
     for field in s.fields:
         setattr(s, field, thaw(facts[field], sheets))
-    s.sealed = {key: tuple([str(letter) for letter in word]) for key, word in sealed.items()}
+    s.sealed = {key: read_word(key, word) for key, word in sealed.items()}
     s.agenda = read_agenda(data.get("agenda"), rules.catalogue())
     s.news = []
     return s
+
+
+def read_word(key: str, word: object) -> Word:
+    if not isinstance(word, list) or not all(isinstance(letter, str) for letter in word):
+        raise CodecError(f"the sealed word of {key} is a list of letters, found {word!r}")
+    return tuple(word)
 
 
 def melt(value: object) -> object:
@@ -115,7 +121,17 @@ def thaw(value: object, sheets: Mapping[str, type[Sheet]] | None = None) -> Any:
         return tuple([thaw(item, sheets) for item in value])
     if isinstance(value, dict):
         if sheets and "sheet" in value and "values" in value:
-            make: Any = sheets[value["sheet"]]
-            return make(*[thaw(item, sheets) for item in value["values"]])
+            return read_sheet(value["sheet"], value["values"], sheets)
         return {key: thaw(item, sheets) for key, item in value.items()}
     return value
+
+
+def read_sheet(name: object, values: object, sheets: Mapping[str, type[Sheet]]) -> Sheet:
+    kind = sheets.get(name) if isinstance(name, str) else None
+    if kind is None:
+        raise CodecError(f"no sheet is called {name}")
+    if not isinstance(values, list) or len(values) != len(kind.fields):
+        raise CodecError(f"{name} has the values ({', '.join(kind.fields)})")
+    make: Any = kind
+    sheet: Sheet = make(*[thaw(item, sheets) for item in values])
+    return sheet
