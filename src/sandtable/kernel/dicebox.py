@@ -38,14 +38,16 @@ class Scripted(Dicebox):
 class Seeded(Dicebox):
     """Faces from a secret seed to which the match committed when it began.
 
-    Throw n reads the bytes of SHA-256("seed/n/0"), SHA-256("seed/n/1"), …; a byte that would favour some faces is
-    passed over. Anybody who knows the seed can check every roll.
+    Throw n reads the bytes of SHA-256("seed/n/0"), SHA-256("seed/n/1"), …; a byte that would favour some
+    faces is passed over. Anybody who knows the seed can check every roll.
     """
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
 
     def faces(self, number: int, dice: Dice) -> Faces | None:
+        if not 1 <= dice.sides <= 256:
+            raise ValueError(f"a seed throws dice of 1 to 256 sides, not {dice.sides}")
         fair = 256 - 256 % dice.sides
         found: list[int] = []
         block = 0
