@@ -1,7 +1,7 @@
 """The whole engine: begin, pending, answer.
 
-Handlers return what follows as a list in reading order; the engine puts it on top of the agenda as a new frame and
-runs on until somebody must answer.
+Handlers return what follows as a list in reading order; the engine puts it on top of the agenda as a new
+frame and runs on until somebody must answer.
 """
 
 from __future__ import annotations
@@ -147,6 +147,8 @@ def settle(s: State) -> None:
             return
         step = frame.steps[frame.at]
         if not step.still(s):
+            if s.sealed:
+                s.sealed = {}  # a sheet that was overtaken is never opened
             follow(s, step, NOTHING)
         elif isinstance(step, Procedure):
             follow(s, step, step.run(s))

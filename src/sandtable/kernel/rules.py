@@ -57,6 +57,9 @@ class Rules(Generic[R]):
 
     id: ClassVar[str] = ""
     version: ClassVar[int] = 1  # raised when an old journal would no longer mean the same
+    reveals: ClassVar[frozenset[str]] = (
+        frozenset()
+    )  # verbs that bring secrets to light: no way back past them
 
     def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:
         self.scenario = scenario
@@ -132,3 +135,21 @@ def seal(s: State, seat: str) -> dict[str, Word]:
         return dict(s.sealed)
     asks = step.asks(s)
     return {key: word if asks[key].seat(s) == seat else () for key, word in s.sealed.items()}
+
+
+def unseal(s: State, rng: Random) -> None:
+    """Puts a word that could be there in the place of each sealed answer that is hidden, as a guess must."""
+    step = s.agenda.steps[s.agenda.at] if s.agenda is not None else None
+    if isinstance(step, Together):
+        asks = step.asks(s)
+        for key, word in s.sealed.items():
+            if not word:
+                s.sealed[key] = spell(s.game.view(s, asks[key].seat(s)), asks[key], rng)
+
+
+def spell(seen: State, ask: Choice[Any], rng: Random) -> Word:
+    """A word at random, letter by letter."""
+    draft: Word = (rng.choice(ask.letters(seen, ())),)
+    while not ask.ends(seen, draft):
+        draft = (*draft, rng.choice(ask.letters(seen, draft)))
+    return draft

@@ -1,7 +1,7 @@
 """What is: the state, the frames of its agenda, and the events it tells.
 
-A game's state holds dicts one level deep with immutable values, so that a copy costs microseconds. Static things
-(map, counters, tables) stand behind the rules and are shared by all copies.
+A game's state holds dicts one level deep with immutable values, so that a copy costs microseconds. Static
+things (map, counters, tables) stand behind the rules and are shared by all copies.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Fact: TypeAlias = str | int | tuple[str, ...] | tuple[int, ...]
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Sheet:
-    """An immutable record kept as a value in a state's dict; changing it means putting a new one in its place."""
+    """An immutable record kept as a value in a state's dict; a changed one is put in its place."""
 
     fields: ClassVar[tuple[str, ...]] = ()  # in the order of the constructor
 
@@ -57,6 +57,10 @@ class Event:
 
     def __hash__(self) -> int:
         return hash(self.verb)
+
+    def reaches(self, seat: str) -> bool:
+        """May the seat know of it?"""
+        return not self.to or seat in self.to
 
     def __repr__(self) -> str:
         facts = " ".join(f"{name}={value}" for name, value in self.facts.items())
