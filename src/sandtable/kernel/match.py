@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 from sandtable.kernel import engine
 from sandtable.kernel.dicebox import Dicebox, Typed
 from sandtable.kernel.rules import Misplaced, Refused, Rules
-from sandtable.kernel.state import Event, Sheet, State
+from sandtable.kernel.state import Event, Fact, Sheet, State
 from sandtable.kernel.steps import Choice, Faces, Throw, Together, Word
 
 
 class Line(Sheet):
-    """One line of a journal. It repeats the name of the question, so a journal that no longer fits says where."""
+    """A line of a journal. It repeats the name of its question: a journal that no longer fits says where."""
 
     def __init__(self, question: str, key: str) -> None:
         self.question = question
@@ -53,7 +53,7 @@ class Correction(Line):
 
 
 class Back(Line):
-    """The match goes back to its first `keep` lines, by consent or by the organiser; what was cut stays readable."""
+    """Back to the first `keep` lines in force, by consent or by the organiser; what is cut stays readable."""
 
     fields: ClassVar[tuple[str, ...]] = ("question", "key", "keep", "reason")
 
@@ -114,10 +114,10 @@ class Match:
         ask = self.pending().get(key)
         if isinstance(ask, Throw):
             raise Refused(("dice", f"{key} must throw dice here, not answer.", ""))
-        engine_step = engine.current(self.state)
+        together = isinstance(engine.current(self.state), Together)
         name = type(ask).__name__
         engine.answer(self.state, key, word)
-        opened = isinstance(engine_step, Together) and engine.current(self.state) is not engine_step
+        opened = together and key not in self.state.sealed
         return self.write(Answer(name, key, word), free=not opened)
 
     def roll(self, faces: Faces | None = None) -> list[Event]:
@@ -155,6 +155,7 @@ class Match:
         except Misplaced as error:
             raise Refused(("misplaced", str(error), "FS-4")) from error
         changed.tell("corrected", by=key, reason=reason)
+        changed.sealed = {}  # sealed answers were given to other facts: they are asked for again
         self.state = changed
         engine.settle(self.state)
         return self.write(Correction("Correction", key, facts, reason), free=False)
@@ -163,7 +164,7 @@ class Match:
         news = self.state.drain()
         self.journal.append(line)
         self.live.append(line)
-        self.free.append(free)
+        self.free.append(free and not any(event.verb in self.rules.reveals for event in news))
         self.log += [(len(self.live), event) for event in news]
         return news
 
@@ -202,7 +203,6 @@ class Match:
             raise Refused(("no-reason", "Going back needs a reason that everybody can read.", "FS-4"))
         self.journal.append(Back("Back", key, keep, reason))
         self.replay(self.live[:keep])
-        self.log.append((keep, Event("gone-back", {"by": key, "keep": keep, "reason": reason}, ())))
 
     def replay(self, lines: list[Line]) -> None:
         """Derives the state anew from these lines; the journal itself stays as it is."""
@@ -214,6 +214,23 @@ class Match:
                 self.repeat(number, line)
         finally:
             self.journal = journal
+        self.log = sorted([*self.log, *self.goings_back()], key=lambda entry: entry[0])
+
+    def goings_back(self) -> list[tuple[int, Event]]:
+        """For the log: each going back in the journal, where the lines in force now continue from it."""
+        found: list[tuple[int, Event]] = []
+        keep = len(self.live)
+        for line in reversed(self.journal):
+            if isinstance(line, Back):
+                keep = min(keep, line.keep)
+                facts: dict[str, Fact] = {"by": line.key, "keep": line.keep, "reason": line.reason}
+                found.append((keep, Event("gone-back", facts, ())))
+        found.reverse()
+        return found
+
+    def heard(self, seat: str) -> list[tuple[int, Event]]:
+        """The log as a seat may read it."""
+        return [(number, event) for number, event in self.log if event.reaches(seat)]
 
     def repeat(self, number: int, line: Line) -> None:
         """Takes a recorded line again."""
@@ -232,6 +249,8 @@ class Match:
                 )
                 raise Misfit(number, f"it answers {line.question} of {line.key}, but asked is {asked}")
             if isinstance(line, Roll):
+                if not isinstance(ask, Throw):
+                    raise Misfit(number, f"{line.question} is answered by a word, not by dice")
                 engine.answer(self.state, line.key, line.faces)
                 self.write(line, free=False)
             elif isinstance(line, Answer):
@@ -239,9 +258,12 @@ class Match:
         except Refused as refused:
             raise Misfit(number, str(refused)) from refused
 
-    def fork(self, keep: int | None = None) -> Match:
-        """A match of its own that begins with the first `keep` lines in force (all of them by default)."""
-        fork = Match(self.rules, self.box, self.start)
+    def fork(self, keep: int | None = None, box: Dicebox | None = None) -> Match:
+        """A match of its own that begins with the first `keep` lines in force (all of them by default).
+
+        Its dice come from a box of its own, so that nobody tries out beforehand what this match will throw.
+        """
+        fork = Match(self.rules, box, self.start)
         for number, line in enumerate(self.live if keep is None else self.live[:keep], 1):
             fork.repeat(number, line)
         return fork
