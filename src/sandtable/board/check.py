@@ -74,10 +74,9 @@ class Drawing:
 
     def river(self, border: list[Stretch]) -> str:
         """The river that marks more than half of a border, or an empty string."""
-        length = sum([dist(a, b) for a, b in border])
         for name, line in self.rivers:
             wet = [stretch for stretch in border if self._along(stretch, line)]
-            if 2 * sum([dist(a, b) for a, b in wet]) > length:
+            if length(wet) > length(border) / 2:
                 return name
         return ""
 
@@ -202,6 +201,13 @@ def line_of(coordinates: object) -> list[Point]:
     if not isinstance(coordinates, list):
         return []
     return [(float(point[0]), float(point[1])) for point in coordinates]
+
+
+def length(stretches: list[Stretch]) -> float:
+    total = 0.0
+    for a, b in stretches:
+        total += dist(a, b)
+    return total
 
 
 def distance(point: Point, line: list[Point]) -> float:
