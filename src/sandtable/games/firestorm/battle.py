@@ -1,0 +1,144 @@
+"""One battle, from the initiative to the advance (FS-20 … FS-69)."""
+
+from __future__ import annotations
+
+from sandtable.games.firestorm.advance import Advance, RemoveArrow
+from sandtable.games.firestorm.commitment import CommitAttackers, CommitDefenders, SecretCommitment
+from sandtable.games.firestorm.destruction import RollToDestroy
+from sandtable.games.firestorm.initiative import Initiative, PlaceArrow
+from sandtable.games.firestorm.retreat import RetreatDefeated
+from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.firestorm.way import ChooseWay
+from sandtable.kernel.steps import NOTHING, Choice, Procedure, Steps, Word
+
+
+class OfBattle(Procedure[Campaign]):
+    """A step that carries the number of its battle."""
+
+    __match_args__ = ("battle",)
+
+    def __init__(self, battle: int) -> None:
+        self.battle = battle
+
+
+class Battle(OfBattle):
+    """An ordinary battle for one area."""
+
+    def run(self, s: Campaign) -> Steps:
+        return [
+            Initiative(self.battle),
+            PlaceArrow(self.battle),
+            Count(self.battle),
+            Fight(self.battle),
+            *([] if s.rules.simultaneous else [AfterAction(self.battle)]),
+        ]
+
+
+class ScriptedBattle(OfBattle):
+    """A battle whose arrow a special rule has placed; it does not use up the count (FS-10)."""
+
+    def run(self, s: Campaign) -> Steps:
+        return [
+            Fight(self.battle),
+            AfterAction(self.battle),
+        ]
+
+
+class Fight(OfBattle):
+    """From the arrow to the result."""
+
+    def run(self, s: Campaign) -> Steps:
+        commitment: Steps = [CommitAttackers(self.battle), CommitDefenders(self.battle)]
+        return [
+            *name_leaders(s, self.battle),
+            *([SecretCommitment(self.battle)] if s.rules.secret_commitment else commitment),
+            ChooseWay(self.battle),
+            CheckSupply(self.battle),
+            Resolve(self.battle),
+        ]
+
+
+class AfterAction(OfBattle):
+    """Whatever way the battle was settled: destruction, retreat, advance."""
+
+    def run(self, s: Campaign) -> Steps:
+        attacker = s.battle(self.battle).attacker
+        return [
+            RollToDestroy(self.battle, attacker),
+            RollToDestroy(self.battle, s.rules.enemy[attacker]),
+            RetreatDefeated(self.battle),
+            Advance(self.battle),
+            RemoveArrow(self.battle),
+        ]
+
+
+class Count(OfBattle):
+    """One of the turn's battles is begun (FS-10)."""
+
+    def run(self, s: Campaign) -> Steps:
+        s.battles -= 1
+        return NOTHING
+
+
+def name_leaders(s: Campaign, battle: int) -> Steps:
+    """Generals with commanders say who leads."""
+    return [NameLeader(battle, side) for side in s.rules.sides if s.rules.commanders[side]]
+
+
+class NameLeader(Choice[Campaign]):
+    """A general may give a battle to one of his commanders, who then decides in it (FS-3)."""
+
+    __match_args__ = ("battle", "side")
+    rule = "FS-3"
+
+    def __init__(self, battle: int, side: str) -> None:
+        self.battle = battle
+        self.side = side
+
+    def seat(self, s: Campaign) -> str:
+        return self.side
+
+    def letters(self, seen: Campaign, draft: Word) -> list[str]:
+        return [self.side, *seen.rules.commanders[self.side]]
+
+    def chosen(self, s: Campaign, word: Word) -> Steps:
+        sheet = s.battle(self.battle).but()
+        attacker, defender = s.rules.leaders(sheet)
+        sheet.leaders = (word[0], defender) if self.side == sheet.attacker else (attacker, word[0])
+        s.put(sheet)
+        s.tell("led", battle=self.battle, side=self.side, seat=word[0])
+        return NOTHING
+
+
+class CheckSupply(OfBattle):
+    """Supply is found once, after commitment and before any battle die, and holds for the whole battle (FS-44)."""
+
+    def run(self, s: Campaign) -> Steps:
+        sheet = s.battle(self.battle)
+        cut_off = out_of_supply(s, sheet)
+        if cut_off:
+            changed = sheet.but()
+            changed.cut_off = cut_off
+            s.put(changed)
+            s.tell("cut-off", battle=self.battle, sides=cut_off)
+        return NOTHING
+
+
+def out_of_supply(s: Campaign, sheet: BattleSheet) -> tuple[str, ...]:
+    """The attacker's status is that of the from-area, the defender's that of the into-area (FS-41)."""
+    rules = s.rules
+    attacker, defender = sheet.attacker, rules.enemy[sheet.attacker]
+    attacking = rules.in_supply(s, attacker, sheet.origin)
+    defending = rules.in_supply(s, defender, sheet.target)
+    if attacking and defending:
+        return ()
+    if attacking:
+        return (defender,)
+    return (attacker,) if defending else (attacker, defender)
+
+
+class Resolve(OfBattle):
+    """The battle is settled in its way. A further way of fighting is a further entry of `Firestorm.resolution`."""
+
+    def run(self, s: Campaign) -> Steps:
+        return s.rules.resolution(s, s.battle(self.battle))

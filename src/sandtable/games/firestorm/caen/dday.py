@@ -1,0 +1,243 @@
+"""Turn 1: the airborne assault, the landings, their exploitation, 21. Panzer (CAEN-40 … CAEN-49)."""
+
+from __future__ import annotations
+
+from sandtable.games.firestorm.battle import Resolve, ScriptedBattle, name_leaders
+from sandtable.games.firestorm.caen.state import CaenState
+from sandtable.games.firestorm.initiative import arrow_anchors, why_no_attack
+from sandtable.games.firestorm.way import ChooseWay
+from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Procedure, Reason, Steps, Throw, Word
+
+
+class Tonga(Procedure[CaenState]):
+    """Step I: the airborne assault (CAEN-40)."""
+
+    def run(self, s: CaenState) -> Steps:
+        tables = s.caen.book
+        number = land(s, "tonga", tables.tonga_area, (tables.tonga_troop,))
+        return [*name_leaders(s, number), ChooseWay(number), Resolve(number), ReadTonga(number)]
+
+
+class Neptune(Procedure[CaenState]):
+    """Step II: the landing on one beach (CAEN-40, CAEN-41)."""
+
+    __match_args__ = ("beach",)
+
+    def __init__(self, beach: str) -> None:
+        self.beach = beach
+
+    def run(self, s: CaenState) -> Steps:
+        beach = s.caen.book.beaches[self.beach]
+        number = land(s, "neptune", self.beach, (beach.division, beach.brigade))
+        return [*name_leaders(s, number), ChooseWay(number), Resolve(number), ReadNeptune(number)]
+
+
+def land(s: CaenState, kind: str, area: str, troops: tuple[str, ...]) -> int:
+    """Opens a landing: no commitment, no supply, no destroy rolls (CAEN-40)."""
+    sheet = s.open_battle(kind, s.caen.allies, "", area).but()
+    sheet.attackers = troops
+    s.put(sheet)
+    return sheet.number
+
+
+class OfLanding(Procedure[CaenState]):
+    """A step that carries the number of its landing."""
+
+    __match_args__ = ("battle",)
+
+    def __init__(self, battle: int) -> None:
+        self.battle = battle
+
+
+class LandingDie(Throw[CaenState]):
+    """One unmodified die gives the row of the table (CAEN-40)."""
+
+    __match_args__ = ("battle",)
+
+    def __init__(self, battle: int) -> None:
+        self.battle = battle
+
+    def seat(self, s: CaenState) -> str:
+        return s.rules.leader(s.battle(self.battle), s.caen.allies)
+
+    def dice(self, s: CaenState) -> Dice:
+        return Dice(1)
+
+    def fell(self, s: CaenState, faces: Faces) -> Steps:
+        sheet = s.battle(self.battle).but()
+        sheet.attack = faces[0]
+        sheet.result = "landed"
+        s.put(sheet)
+        return NOTHING
+
+
+class BeachOptions(Choice[CaenState]):
+    """On the table the Allies take one beach option per 1000 points or part of it, each at most once (CAEN-42)."""
+
+    __match_args__ = ("battle",)
+    rule = "CAEN-42"
+
+    def __init__(self, battle: int) -> None:
+        self.battle = battle
+
+    def seat(self, s: CaenState) -> str:
+        return s.rules.leader(s.battle(self.battle), s.caen.allies)
+
+    def letters(self, seen: CaenState, draft: Word) -> list[str]:
+        return [option for option in seen.caen.book.beach_choices if option not in draft]
+
+    def ends(self, seen: CaenState, word: Word) -> bool:
+        return len(word) == seen.caen.book.beach_options(seen.caen.points_size)
+
+    def chosen(self, s: CaenState, word: Word) -> Steps:
+        sheet = s.battle(self.battle).but()
+        sheet.assets = (*sheet.assets, *word)
+        s.put(sheet)
+        s.tell("beach-options", battle=self.battle, options=word)
+        return NOTHING
+
+
+class ReadTonga(OfLanding):
+    """T-TONGA: is the landing zone taken, and what becomes of the division (CAEN-43, CAEN-48)."""
+
+    def run(self, s: CaenState) -> Steps:
+        book = s.caen.book
+        sheet = s.battle(self.battle)
+        row = book.tonga[book.row(sheet.attack)]
+        s.tell("tonga", row=row.number, captured=row.captured, fate=row.fate)
+        if row.captured:
+            s.take(sheet.attacker, sheet.target)
+        meet_fate(s, book.tonga_troop, row.fate)
+        s.close_battle(self.battle)
+        return NOTHING
+
+
+class ReadNeptune(OfLanding):
+    """T-NEPTUNE: the beach is always taken, the division always lands; the brigade may be lost (CAEN-41, CAEN-48)."""
+
+    def run(self, s: CaenState) -> Steps:
+        book = s.caen.book
+        sheet = s.battle(self.battle)
+        row = book.neptune[book.row(sheet.attack)]
+        s.tell("neptune", area=sheet.target, row=row.number, fate=row.fate)
+        s.rows[sheet.target] = row.number
+        s.take(sheet.attacker, sheet.target)
+        meet_fate(s, book.beaches[sheet.target].brigade, row.fate)
+        s.close_battle(self.battle)
+        return NOTHING
+
+
+def meet_fate(s: CaenState, troop: str, fate: str) -> None:
+    if fate == "destroyed":
+        s.destroy(troop)
+    elif fate == "captured":
+        s.capture(troop)
+
+
+class Exploitation(Choice[CaenState]):
+    """Step III: each beach that earned it may make one attack, in an order of the Allies' choice (CAEN-44, CAEN-45)."""
+
+    rule = "CAEN-44"
+
+    def still(self, s: CaenState) -> bool:
+        return self.letters(s, ()) != ["done"]
+
+    def seat(self, s: CaenState) -> str:
+        return s.caen.allies
+
+    def letters(self, seen: CaenState, draft: Word) -> list[str]:
+        theirs = seen.held[seen.caen.germans]
+        letters: list[str] = []
+        for beach in seen.caen.book.beaches:
+            if beach not in seen.attacked and exploiters(seen, beach):
+                letters += [letter for _, bit, letter in seen.rules.board.arrows[beach] if theirs & bit]
+        return [*letters, "done"]
+
+    def chosen(self, s: CaenState, word: Word) -> Steps:
+        if word[0] == "done":
+            return NOTHING
+        origin, _, target = word[0].partition(">")
+        s.attacked = (*s.attacked, origin)
+        sheet = s.open_battle("exploitation", s.caen.allies, origin, target)
+        return [ScriptedBattle(sheet.number), Exploitation()]
+
+    def why_not(self, seen: CaenState, draft: Word, letter: str) -> Reason | None:
+        origin = letter.partition(">")[0]
+        if origin in seen.attacked:
+            return ("attacked", f"{origin} has made its attack.", "CAEN-44")
+        if origin not in seen.caen.book.beaches:
+            return ("not-a-beach", "Only the beaches exploit on D-Day.", "CAEN-45")
+        if not exploiters(seen, origin):
+            return ("no-exploitation", f"The landing in {origin} has not earned an attack.", "CAEN-44")
+        return why_no_attack(seen, seen.caen.allies, letter)
+
+    def anchors(self, seen: CaenState, draft: Word, letter: str) -> tuple[str, ...]:
+        return arrow_anchors(letter)
+
+
+def may_attack(s: CaenState, beach: str) -> int:
+    """How many troops the landing's row lets attack from the beach (T-NEPTUNE)."""
+    row = s.rows.get(beach, 0)
+    return s.caen.book.neptune[row].attack if row else 0
+
+
+def exploiters(s: CaenState, beach: str) -> list[str]:
+    """The landed troops that may attack from the beach: those still there; of a row-5 beach the free one (CAEN-49)."""
+    number = may_attack(s, beach)
+    if not number:
+        return []
+    landing = s.caen.book.beaches[beach]
+    there = [troop for troop in (landing.division, landing.brigade) if s.where[troop] == beach]
+    if number == 1 and beach in s.freed:
+        return [troop for troop in there if troop == s.freed[beach]]
+    return there
+
+
+def held_back(s: CaenState, troop: str, draft: Word) -> bool:
+    """Does a troop have to stay on its beach for the whole of Step III (CAEN-44, CAEN-49, CAEN-R27)?"""
+    beach = s.where[troop]
+    if beach not in s.rows:
+        return False
+    number = may_attack(s, beach)
+    if number == 0:
+        return s.caen.disorganised_hold
+    if number == 1:
+        if beach in s.freed:
+            return troop != s.freed[beach]
+        return any([s.where[other] == beach for other in draft])
+    return False
+
+
+class PanzerAttack(Choice[CaenState]):
+    """Step IV: 21. Panzer may attack an adjacent Allied area from where it is (CAEN-46)."""
+
+    rule = "CAEN-46"
+
+    def still(self, s: CaenState) -> bool:
+        return self.letters(s, ()) != ["none"]
+
+    def seat(self, s: CaenState) -> str:
+        return s.caen.germans
+
+    def letters(self, seen: CaenState, draft: Word) -> list[str]:
+        area = seen.where[seen.caen.book.counter_troop]
+        if area not in seen.rules.board.bit:
+            return ["none"]
+        theirs = seen.held[seen.caen.allies]
+        return [*[letter for _, bit, letter in seen.rules.board.arrows[area] if theirs & bit], "none"]
+
+    def chosen(self, s: CaenState, word: Word) -> Steps:
+        if word[0] == "none":
+            return NOTHING
+        origin, _, target = word[0].partition(">")
+        sheet = s.open_battle("panzer", s.caen.germans, origin, target)
+        s.rules.commit(s, sheet, s.caen.germans, (s.caen.book.counter_troop,))
+        return [ScriptedBattle(sheet.number)]
+
+    def why_not(self, seen: CaenState, draft: Word, letter: str) -> Reason | None:
+        if letter.partition(">")[0] != seen.where[seen.caen.book.counter_troop]:
+            return ("not-there", "Only 21. Panzer attacks, from where it stands.", "CAEN-46")
+        return why_no_attack(seen, seen.caen.germans, letter)
+
+    def anchors(self, seen: CaenState, draft: Word, letter: str) -> tuple[str, ...]:
+        return arrow_anchors(letter)

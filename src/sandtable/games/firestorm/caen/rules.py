@@ -1,0 +1,399 @@
+"""Firestorm: Caen. What differs from the family: an overridden question here, a list of steps there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from sandtable.games.firestorm import facts as told
+from sandtable.games.firestorm.caen import assets, caumont, dday, reinforcements
+from sandtable.games.firestorm.caen.data import FOLDER, CaenTables
+from sandtable.games.firestorm.caen.state import CaenState
+from sandtable.games.firestorm.catalogue import STEPS
+from sandtable.games.firestorm.rules import Firestorm
+from sandtable.games.firestorm.scenario import load
+from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.firestorm.strategic import StrategicMoves
+from sandtable.games.firestorm.tabletop import Report
+from sandtable.games.firestorm.turn import BattlePhase, Planning, StrategicPhase
+from sandtable.kernel.rules import Misplaced, OptionValue
+from sandtable.kernel.steps import NOTHING, AnyStep, Reason, Steps, Word
+
+CHAPTERS: list[type[AnyStep]] = [
+    dday.Tonga,
+    dday.Neptune,
+    dday.LandingDie,
+    dday.BeachOptions,
+    dday.ReadTonga,
+    dday.ReadNeptune,
+    dday.Exploitation,
+    dday.PanzerAttack,
+    caumont.CaumontGap,
+    caumont.Caumont,
+    caumont.CaumontBattle,
+    assets.DefenceTroopDie,
+    assets.DefenceTroopTable,
+    assets.NavalGunfire,
+    reinforcements.AlliedArrivals,
+    reinforcements.FixedArrival,
+    reinforcements.ChooseBeach,
+    reinforcements.Land,
+    reinforcements.Withdraw,
+    reinforcements.GermanArrivals,
+    reinforcements.Deploy,
+]
+CAEN_STEPS: dict[str, type[AnyStep]] = {**STEPS, **{step.__name__: step for step in CHAPTERS}}
+
+
+class Caen(Firestorm):
+    """Normandy, the British and Canadian sector, 6 June to 21 July 1944."""
+
+    id: ClassVar[str] = "caen"
+    version: ClassVar[int] = 1
+    room_rule: ClassVar[str] = "CAEN-6"
+
+    def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:
+        if scenario not in ("", "caen"):
+            raise ValueError(f"Firestorm: Caen has one scenario, caen; there is no {scenario!r}")
+        data = load(FOLDER, options)
+        super().__init__(data)
+        self.allies, self.germans = data.sides
+        self.book = CaenTables(data)
+        self.points_size = data.whole("points_size")
+        self.tr_from_map = data.truth("tr_from_map")
+        self.tr_may_launch_attack = data.truth("tr_may_launch_attack")
+        self.gdt_barred = data.truth("gdt_full_stack_bar") or self.policy != "table"
+        self.landing_optional = data.truth("landing_optional")
+        self.arrivals_any_beach = data.truth("t1_arrivals_any_beach")
+        self.disorganised_hold = data.truth("t1_disorganised_hold")
+        self.caumont_requires_adjacent = data.truth("caumont_requires_adjacent")
+        self.sortie_bonus = data.kinds["sortie"].bonus
+        self.beach_mask = data.beaches
+
+    def commander_options(self) -> tuple[str, str]:
+        return "allied_commanders", "german_commanders"
+
+    def catalogue(self) -> dict[str, type[AnyStep]]:
+        return CAEN_STEPS
+
+    def new_state(self) -> Campaign:
+        s = CaenState(self)
+        s.stacks["reserve"] = ()
+        return s
+
+    # the turn
+
+    def begin_turn(self, s: Campaign) -> None:
+        assert isinstance(s, CaenState)
+        super().begin_turn(s)
+        s.sorties = self.turns[s.turn].sorties
+        s.carpet = self.turns[s.turn].carpet
+
+    def sequence(self, turn: int) -> Steps:
+        if turn == 1:
+            landings: Steps = [dday.Neptune(beach) for beach in self.book.beaches]
+            return [
+                dday.Tonga(),
+                *landings,
+                dday.Exploitation(),
+                dday.PanzerAttack(),
+                StrategicPhase(turn),
+            ]
+        return [
+            Planning(turn),
+            BattlePhase(turn),
+            StrategicPhase(turn),
+        ]
+
+    def strategic(self, turn: int) -> Steps:
+        if turn == self.last_turn:
+            return NOTHING  # CAEN-78
+        return [
+            reinforcements.AlliedArrivals(turn),
+            reinforcements.Withdraw(turn),
+            reinforcements.GermanArrivals(turn),
+            StrategicMoves(self.data.moves_first),
+            StrategicMoves(self.enemy[self.data.moves_first]),
+        ]
+
+    def interludes(self, s: Campaign) -> Steps:
+        return [caumont.CaumontGap()] if s.turn == self.book.caumont.turn else NOTHING
+
+    # the arrow
+
+    def closed(self, s: Campaign, side: str) -> int:
+        """A beach that landed on row 1 makes no attack in the turn after (CAEN-44)."""
+        assert isinstance(s, CaenState)
+        mask = 0
+        if s.turn == 2 and side == self.allies:
+            for beach, row in s.rows.items():
+                if self.book.neptune[row].banned_next_turn:
+                    mask |= self.board.bit[beach]
+        return mask
+
+    def why_banned(self, s: Campaign, side: str, origin: str, target: str) -> Reason | None:
+        if self.closed(s, side) & self.board.bit[origin]:
+            return ("disorganised", f"The landing in {origin} bars attacks from it this turn.", "CAEN-44")
+        return super().why_banned(s, side, origin, target)
+
+    def voluntary_attacks(self, s: Campaign, side: str) -> list[str]:
+        """A reserve troop may make an attack possible from an area where none stands free (CAEN-29, CAEN-30)."""
+        if side != self.germans or not s.stacks["reserve"] or not self.tr_may_launch_attack:
+            return []
+        ours = s.held[side]
+        theirs = self.open_targets(s, side)
+        letters: list[str] = []
+        for area in self.board.ids:
+            if not ours & self.board.bit[area] or not theirs & self.board.near[area]:
+                continue
+            if not self.volunteers(s, area) and self.room(s, area) > 0:
+                letters += [letter for _, bit, letter in self.board.arrows[area] if theirs & bit]
+        return letters
+
+    # commitment
+
+    def asks_commitment(self, sheet: BattleSheet) -> bool:
+        return sheet.kind != "caumont"
+
+    def commitments(self, s: Campaign, sheet: BattleSheet, side: str, draft: Word) -> list[str]:
+        assert isinstance(s, CaenState)
+        attacking = side == sheet.attacker
+        area = sheet.origin if attacking else sheet.target
+        if sheet.kind == "exploitation" and attacking:
+            return self.exploitation(s, area, draft)
+        ground = False
+        for letter in draft:
+            if letter in self.side:
+                ground = True
+        letters: list[str] = []
+        if len(draft) - ("carpet" in draft) < self.max_committed:
+            for troop in self.volunteers(s, area):
+                if troop not in draft:
+                    letters.append(troop)
+            if side == self.germans:
+                self.add_german_assets(s, area, attacking, draft, letters)
+            elif s.sorties > 0 and "sortie" not in draft and (ground or not attacking):
+                letters.append("sortie")  # CAEN-16
+        if attacking and s.carpet > 0 and side == self.allies and "carpet" not in draft:
+            letters.append("carpet")  # CAEN-35
+        if ground or not attacking:
+            letters.append("done")
+        return letters
+
+    def exploitation(self, s: CaenState, beach: str, draft: Word) -> list[str]:
+        """Up to both landed troops, or exactly one of them (CAEN-44)."""
+        letters: list[str] = []
+        if len(draft) < dday.may_attack(s, beach):
+            letters = [troop for troop in dday.exploiters(s, beach) if troop not in draft]
+        return [*letters, "done"] if draft else letters
+
+    def add_german_assets(
+        self, s: CaenState, area: str, attacking: bool, draft: Word, letters: list[str]
+    ) -> None:
+        """Reserve troops as far as stacking allows, and in defence the Defence Troop (CAEN-20 … CAEN-29)."""
+        reserve = s.stacks["reserve"]
+        regular = len(s.stacks[area])
+        for letter in draft:
+            if letter in reserve:
+                regular += 1
+        bar = self.book.gdt_barred_by if self.gdt_barred else 99
+        limit = self.stacking if "gdt" not in draft else min(self.stacking, bar - 1)
+        if regular < limit:
+            letters += [troop for troop in reserve if troop not in draft]
+        if not attacking and s.turn >= self.book.gdt_first_turn and "gdt" not in draft and regular < bar:
+            letters.append("gdt")
+
+    def commit(self, s: Campaign, sheet: BattleSheet, side: str, letters: Word) -> None:
+        assert isinstance(s, CaenState)
+        troops = tuple([letter for letter in letters if letter in self.side])
+        changed = sheet.but()
+        area = sheet.target
+        if side == sheet.attacker:
+            area = sheet.origin
+            changed.attackers = troops
+        else:
+            changed.defenders = troops
+        for troop in troops:
+            if s.where[troop] == "reserve":  # an ordinary troop on the map from now on (CAEN-28)
+                s.tell("from-reserve", troop=troop, area=area)
+                s.place(troop, area)
+        if len(troops) < len(letters):
+            extra = tuple([letter for letter in letters if letter not in self.side])
+            changed.assets = (*sheet.assets, *extra)
+            if "sortie" in extra:
+                s.sorties -= 1
+            if "carpet" in extra:
+                s.carpet -= 1
+        s.put(changed)
+        s.tell("committed", battle=sheet.number, side=side, troops=letters)
+        if sheet.kind == "exploitation" and side == sheet.attacker:
+            self.set_free(s, troops[0], sheet.origin)
+
+    def set_free(self, s: CaenState, troop: str, beach: str) -> None:
+        """On a row-5 beach the first troop to attack or advance is the free one (CAEN-49)."""
+        if dday.may_attack(s, beach) == 1 and beach not in s.freed:
+            s.freed[beach] = troop
+
+    def why_not_committed(
+        self, s: Campaign, sheet: BattleSheet, side: str, draft: Word, letter: str
+    ) -> Reason | None:
+        assert isinstance(s, CaenState)
+        attacking = side == sheet.attacker
+        area = sheet.origin if attacking else sheet.target
+        if letter == "sortie" and side == self.allies:
+            if "sortie" in draft:
+                return ("one-sortie", "At most one sortie supports a battle.", "CAEN-16")
+            if not s.sorties:
+                return ("no-sortie", "No sortie is left this turn.", "CAEN-17")
+            if attacking and len(draft) < self.max_committed:
+                return ("ground-first", "In attack a sortie can only be the second troop.", "CAEN-16")
+        elif letter == "carpet":
+            if side == self.allies and attacking and not s.carpet and "carpet" not in draft:
+                return ("no-carpet", "No carpet bombing is left this turn.", "CAEN-35")
+            if not attacking or side != self.allies:
+                return ("no-carpet", "Carpet bombing supports an Allied attack only.", "CAEN-35")
+        elif letter == "gdt" and side == self.germans:
+            if attacking:
+                return ("defence-only", "The Defence Troop fights in defence only.", "CAEN-20")
+            if s.turn < self.book.gdt_first_turn:
+                return ("no-gdt", "There are no Defence Troops on D-Day.", "CAEN-20")
+            if "gdt" not in draft and len(draft) < self.max_committed:
+                return ("gdt-barred", f"Three regular troops in {area} leave no place for it.", "CAEN-22")
+        elif letter in s.stacks["reserve"] and side == self.germans and letter not in draft:
+            if len(draft) < self.max_committed:
+                return ("full", f"{area} cannot take a troop of the reserve.", "CAEN-27")
+        elif sheet.kind == "exploitation" and attacking and letter in s.stacks[area]:
+            return ("one-only", "This beach may attack with one of its troops only.", "CAEN-44")
+        if letter in ("sortie", "gdt") or letter in s.stacks["reserve"]:
+            return ("enough", f"No more than {self.max_committed} troops may be committed.", "FS-35")
+        return super().why_not_committed(s, sheet, side, draft, letter)
+
+    # resolution
+
+    def resolution(self, s: Campaign, sheet: BattleSheet) -> Steps:
+        if sheet.kind not in ("tonga", "neptune"):
+            return super().resolution(s, sheet)
+        if sheet.mode == "dice":
+            return [dday.LandingDie(sheet.number)]
+        options: Steps = [dday.BeachOptions(sheet.number)] if sheet.kind == "neptune" else []
+        return [*options, Report(sheet.number)]
+
+    def before_dice(self, sheet: BattleSheet) -> Steps:
+        return [assets.DefenceTroopDie(sheet.number)] if "gdt" in sheet.assets else NOTHING
+
+    def before_table(self, sheet: BattleSheet) -> Steps:
+        steps: Steps = [assets.DefenceTroopTable(sheet.number)]
+        return [assets.NavalGunfire(sheet.number), *steps] if self.shelled(sheet) else steps
+
+    def shelled(self, sheet: BattleSheet) -> bool:
+        """Do naval guns stand behind the defence (CAEN-34, CAEN-36)?"""
+        return sheet.attacker == self.germans and bool(self.beach_mask & self.board.bit[sheet.target])
+
+    def exchangeable(self, sheet: BattleSheet, side: str) -> list[str]:
+        troops = super().exchangeable(sheet, side)
+        return [*troops, "gdt"] if side == self.germans and "gdt" in sheet.assets else troops
+
+    def attack_modifiers(self, s: Campaign, sheet: BattleSheet) -> tuple[tuple[int, str], ...]:
+        because = self.modifiers(sheet, sheet.attacker, sheet.attackers)
+        if sheet.assets and sheet.attacker == self.allies:
+            if "sortie" in sheet.assets:
+                because.append((self.sortie_bonus[self.terrain[sheet.target]], "sortie"))
+            if "carpet" in sheet.assets:
+                because.append((self.book.carpet, "carpet"))
+        return tuple(because)
+
+    def defence_modifiers(self, s: Campaign, sheet: BattleSheet) -> tuple[tuple[int, str], ...]:
+        """T-GW-SIT: whether or not the defender commits troops."""
+        terrain = self.terrain[sheet.target]
+        because = self.modifiers(sheet, self.enemy[sheet.attacker], sheet.defenders)
+        if sheet.assets:
+            if sheet.attacker == self.germans and "sortie" in sheet.assets:
+                because.append((self.sortie_bonus[terrain], "sortie"))
+            for effect in sheet.effects:
+                if effect.startswith("gdt-bonus:"):
+                    because.append((int(effect[10:]), "gdt"))
+        if self.book.defence[terrain]:
+            because.append((self.book.defence[terrain], terrain))
+        if f"{sheet.origin}>{sheet.target}" in self.board.rivers:
+            because.append((self.book.river, "river"))
+        if self.shelled(sheet):
+            because.append((self.book.beach, "naval-gunfire"))
+        return tuple(because)
+
+    # after action
+
+    def may_advance(self, s: Campaign, sheet: BattleSheet, troop: str, draft: Word) -> bool:
+        assert isinstance(s, CaenState)
+        return sheet.kind != "exploitation" or not dday.held_back(s, troop, draft)
+
+    def why_not_advance(self, troop: str) -> Reason | None:
+        return ("held-back", f"{troop} must stay on its beach.", "CAEN-49")
+
+    def advancing(self, s: Campaign, sheet: BattleSheet, troop: str) -> None:
+        assert isinstance(s, CaenState)
+        if sheet.kind == "exploitation":
+            self.set_free(s, troop, s.where[troop])
+
+    # positions
+
+    def places(self, s: Campaign, troop: str) -> tuple[str, ...]:
+        places = super().places(s, troop)
+        return (*places, "reserve") if self.side[troop] == self.germans else places
+
+    def facts(self, s: Campaign) -> dict[str, object]:
+        assert isinstance(s, CaenState)
+        return {
+            **super().facts(s),
+            "sorties": s.sorties,
+            "carpet": s.carpet,
+            "rows": dict(s.rows),
+            "attacked": list(s.attacked),
+            "freed": dict(s.freed),
+            "waiting": list(s.waiting),
+            "deployed": list(s.deployed),
+            "caumont": s.caumont,
+        }
+
+    def amend_fact(self, s: Campaign, name: str, value: object) -> bool:
+        assert isinstance(s, CaenState)
+        beaches = tuple(self.book.beaches)
+        if name in ("sorties", "carpet"):
+            setattr(s, name, told.whole(value, (name,)))
+        elif name == "rows":
+            rows = told.table(value, (name,))
+            for beach, row in rows.items():
+                told.one_of(beach, beaches, (name, beach))
+                if told.whole(row, (name, beach)) not in self.book.neptune:
+                    raise Misplaced((name, beach), "the table has the rows 1 to 6")
+            s.rows = {beach: told.whole(row, (name, beach)) for beach, row in rows.items()}
+        elif name == "attacked":
+            s.attacked = tuple(told.ids(value, beaches, (name,)))
+        elif name == "freed":
+            freed = told.table(value, (name,))
+            s.freed = {
+                told.one_of(beach, beaches, (name, beach)): told.one_of(troop, tuple(s.where), (name, beach))
+                for beach, troop in freed.items()
+            }
+        elif name in ("waiting", "deployed"):
+            setattr(s, name, tuple(told.ids(value, tuple(s.where), (name,))))
+        elif name == "caumont":
+            s.caumont = told.one_of(value, ("", "used", "forfeited", "lost"), (name,))
+        else:
+            return False
+        return True
+
+    def invariants(self, s: Campaign) -> None:
+        assert isinstance(s, CaenState)
+        super().invariants(s)
+        landed = s.turn > 1 or len(s.rows) == len(self.book.beaches)
+        for area in self.board.ids:
+            stack = s.stacks[area]
+            if landed and stack:
+                holder = s.holder(area)
+                assert all(self.side[troop] == holder for troop in stack), f"{area} holds foreign troops"
+            crowded = len(stack) > self.stacking and s.caumont == "used" and s.turn == self.book.caumont.turn
+            moving = bool(s.moved)
+            assert len(stack) <= self.stacking or crowded or moving, f"{area} holds {len(stack)} troops"
+        assert len(s.stacks["reserve"]) <= 2, "the tactical reserve is too large"
+        assert s.sorties >= 0, "a sortie too many"
+        assert s.carpet >= 0, "a bomber stream too many"

@@ -1,0 +1,92 @@
+"""Committing Firestorm Troops and special assets to a battle (FS-31 … FS-38)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Together, Word
+
+
+class Commit(Choice[Campaign]):
+    """A side spells the troops and assets it commits, one letter each, and closes with `done`."""
+
+    __match_args__ = ("battle",)
+    rule = "FS-35"
+
+    def __init__(self, battle: int) -> None:
+        self.battle = battle
+
+    def side(self, s: Campaign) -> str:
+        raise NotImplementedError
+
+    def seat(self, s: Campaign) -> str:
+        return s.rules.leader(s.battle(self.battle), self.side(s))
+
+    def still(self, s: Campaign) -> bool:
+        """With nothing to commit nobody is asked."""
+        letters = self.letters(s, ())
+        return bool(letters) and letters != ["done"]
+
+    def letters(self, seen: Campaign, draft: Word) -> list[str]:
+        return seen.rules.commitments(seen, seen.battle(self.battle), self.side(seen), draft)
+
+    def ends(self, seen: Campaign, word: Word) -> bool:
+        return word[-1] == "done"
+
+    def chosen(self, s: Campaign, word: Word) -> Steps:
+        s.rules.commit(s, s.battle(self.battle), self.side(s), word[:-1])
+        return NOTHING
+
+    def why_not(self, seen: Campaign, draft: Word, letter: str) -> Reason | None:
+        return seen.rules.why_not_committed(seen, seen.battle(self.battle), self.side(seen), draft, letter)
+
+    def anchors(self, seen: Campaign, draft: Word, letter: str) -> tuple[str, ...]:
+        return (f"unit:{letter}",) if letter in seen.rules.side else ()
+
+
+class CommitAttackers(Commit):
+    """The attacker commits one or two troops of the from-area (FS-31, FS-35)."""
+
+    def still(self, s: Campaign) -> bool:
+        sheet = s.battle(self.battle)
+        return not sheet.attackers and s.rules.asks_commitment(sheet)
+
+    def side(self, s: Campaign) -> str:
+        return s.battle(self.battle).attacker
+
+
+class CommitDefenders(Commit):
+    """The defender commits none, one or two troops of the into-area (FS-32, FS-35)."""
+
+    def still(self, s: Campaign) -> bool:
+        return s.rules.asks_commitment(s.battle(self.battle)) and super().still(s)
+
+    def side(self, s: Campaign) -> str:
+        return s.rules.enemy[s.battle(self.battle).attacker]
+
+
+class SecretCommitment(Together[Campaign]):
+    """Option: both sides choose hidden and reveal together (FS-R5)."""
+
+    __match_args__ = ("battle",)
+
+    def __init__(self, battle: int) -> None:
+        self.battle = battle
+
+    def asks(self, s: Campaign) -> Mapping[str, Choice[Any]]:
+        asked: list[Commit] = [CommitAttackers(self.battle), CommitDefenders(self.battle)]
+        return {ask.seat(s): ask for ask in asked if ask.still(s)}
+
+    def opened(self, s: Campaign, sheet: dict[str, Word]) -> Steps:
+        both: list[Commit] = [CommitAttackers(self.battle), CommitDefenders(self.battle)]
+        for ask in both:
+            word = sheet.get(ask.seat(s))
+            if word is not None:
+                ask.chosen(s, word)
+        return NOTHING
+
+
+def committed(sheet: BattleSheet, attacking: bool) -> tuple[str, ...]:
+    return sheet.attackers if attacking else sheet.defenders

@@ -1,0 +1,43 @@
+"""Roll to Destroy (FS-60 … FS-63)."""
+
+from __future__ import annotations
+
+from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.kernel.steps import NOTHING, Dice, Faces, Steps, Throw
+
+
+class RollToDestroy(Throw[Campaign]):
+    """The opposing side rolls a die for every committed troop of a side, in order of commitment (FS-60, FS-R18)."""
+
+    __match_args__ = ("battle", "side")
+
+    def __init__(self, battle: int, side: str) -> None:
+        self.battle = battle
+        self.side = side  # whose troops are at risk
+
+    def at_risk(self, sheet: BattleSheet) -> tuple[str, ...]:
+        return sheet.attackers if self.side == sheet.attacker else sheet.defenders
+
+    def needs(self, sheet: BattleSheet) -> int:
+        return sheet.needs_attackers if self.side == sheet.attacker else sheet.needs_defenders
+
+    def still(self, s: Campaign) -> bool:
+        sheet = s.battle(self.battle)
+        return self.needs(sheet) <= 6 and len(self.at_risk(sheet)) > 0
+
+    def seat(self, s: Campaign) -> str:
+        return s.rules.leader(s.battle(self.battle), s.rules.enemy[self.side])
+
+    def dice(self, s: Campaign) -> Dice:
+        sheet = s.battle(self.battle)
+        return Dice(len(self.at_risk(sheet)), needs=self.needs(sheet))
+
+    def fell(self, s: Campaign, faces: Faces) -> Steps:
+        sheet = s.battle(self.battle)
+        needs = self.needs(sheet)
+        for troop, face in zip(self.at_risk(sheet), faces, strict=True):
+            if face >= needs:
+                s.destroy(troop)
+            else:
+                s.tell("survived", troop=troop, area=s.where[troop])
+        return NOTHING

@@ -1,0 +1,183 @@
+"""A Firestorm position as plain facts: written, read back, and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.kernel.rules import Misplaced
+
+NUMBERS = ("turn", "battles", "fought")
+BATTLE_TEXTS = ("kind", "attacker", "origin", "target", "mode", "result")
+BATTLE_NUMBERS = ("attack", "defence", "needs_attackers", "needs_defenders")
+BATTLE_LISTS = ("attackers", "defenders", "assets", "points", "cut_off", "effects", "leaders")
+
+
+def facts(s: Campaign) -> dict[str, object]:
+    """Everything but the agenda."""
+    return {
+        "turn": s.turn,
+        "battles": s.battles,
+        "fought": s.fought,
+        "initiative": s.initiative,
+        "over": s.over,
+        "control": {side: s.rules.board.areas(s.held[side]) for side in s.rules.sides},
+        "troops": dict(s.where),
+        "moved": list(s.moved),
+        "allotment": dict(s.allotment),
+        "battle": {str(sheet.number): battle_facts(sheet) for sheet in s.arrows},
+    }
+
+
+def battle_facts(sheet: BattleSheet) -> dict[str, object]:
+    told: dict[str, object] = {name: getattr(sheet, name) for name in (*BATTLE_TEXTS, *BATTLE_NUMBERS)}
+    told.update({name: list(getattr(sheet, name)) for name in BATTLE_LISTS})
+    return told
+
+
+def amend(s: Campaign, facts: Mapping[str, object]) -> None:
+    """Changes what the facts say and nothing else."""
+    for name, value in facts.items():
+        if name in NUMBERS:
+            setattr(s, name, whole(value, (name,)))
+        elif name == "initiative":
+            s.initiative = one_of(value, ("", *s.rules.sides), (name,))
+        elif name == "over":
+            s.over = truth(value, (name,))
+        elif name == "control":
+            amend_control(s, table(value, (name,)))
+        elif name == "troops":
+            for troop, place in table(value, (name,)).items():
+                amend_troop(s, troop, place)
+        elif name == "moved":
+            s.moved = tuple(ids(value, tuple(s.where), (name,)))
+        elif name == "allotment":
+            for side, number in table(value, (name,)).items():
+                s.allotment[one_of(side, s.rules.sides, (name, side))] = whole(number, (name, side))
+        elif name == "battle":
+            amend_battles(s, table(value, (name,)))
+        elif not s.rules.amend_fact(s, name, value):
+            raise Misplaced((name,), "there is no such fact in this campaign")
+    if not 1 <= s.turn <= s.rules.last_turn:
+        if "turn" in facts and s.turn != 0:
+            raise Misplaced(("turn",), f"the campaign has {s.rules.last_turn} turns")
+
+
+def amend_control(s: Campaign, control: Mapping[str, object]) -> None:
+    """The areas of a side, all of them; the others are the enemy's."""
+    for side, areas in control.items():
+        one_of(side, s.rules.sides, ("control", side))
+        mask = s.rules.board.mask(ids(areas, s.rules.board.ids, ("control", side)))
+        other = s.rules.enemy[side]
+        if other in control:
+            theirs = s.rules.board.mask(ids(control[other], s.rules.board.ids, ("control", other)))
+            if theirs & mask or theirs | mask != s.rules.board.everywhere:
+                raise Misplaced(("control", side), "every area must be held by exactly one side")
+        s.held[side] = mask
+        s.held[other] = s.rules.board.everywhere & ~mask
+
+
+def amend_troop(s: Campaign, troop: str, place: object) -> None:
+    path = ("troops", troop)
+    if troop not in s.where:
+        raise Misplaced(path, "there is no such troop")
+    where = one_of(place, s.rules.places(s, troop), path)
+    if s.where[troop] != where:
+        s.place(troop, where)
+
+
+def amend_battles(s: Campaign, battles: Mapping[str, object]) -> None:
+    sheets: list[BattleSheet] = []
+    for number, value in battles.items():
+        path = ("battle", number)
+        told = table(value, path)
+        if not number.isdigit():
+            raise Misplaced(path, "a battle is named by its number")
+        sheet = BattleSheet(int(number), "", s.rules.sides[0], "", "")
+        for name, fact in told.items():
+            where = ("battle", number, name)
+            if name in BATTLE_TEXTS:
+                setattr(sheet, name, text(fact, where))
+            elif name in BATTLE_NUMBERS:
+                setattr(sheet, name, whole(fact, where))
+            elif name in BATTLE_LISTS:
+                setattr(sheet, name, tuple(texts(fact, where)))
+            else:
+                raise Misplaced(where, "there is no such fact of a battle")
+        check_battle(s, sheet, path)
+        sheets.append(sheet)
+    s.arrows = tuple(sheets)
+
+
+def check_battle(s: Campaign, sheet: BattleSheet, path: tuple[str, ...]) -> None:
+    one_of(sheet.attacker, s.rules.sides, (*path, "attacker"))
+    one_of(sheet.target, s.rules.board.ids, (*path, "target"))
+    one_of(sheet.origin, ("", *s.rules.board.ids), (*path, "origin"))
+    one_of(sheet.mode, ("", "dice", "table"), (*path, "mode"))
+    one_of(sheet.result, ("", "captured", "held"), (*path, "result"))
+    for name, troops in (("attackers", sheet.attackers), ("defenders", sheet.defenders)):
+        side = sheet.attacker if name == "attackers" else s.rules.enemy[sheet.attacker]
+        for troop in troops:
+            if s.rules.side.get(troop) != side:
+                raise Misplaced((*path, name), f"{troop} is no troop of the {name}")
+
+
+# what values must be
+
+
+def table(value: object, path: tuple[str, ...]) -> Mapping[str, object]:
+    if not isinstance(value, Mapping):
+        raise Misplaced(path, "expected a table")
+    return value
+
+
+def whole(value: object, path: tuple[str, ...]) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Misplaced(path, f"expected a whole number, found {value!r}")
+    return value
+
+
+def truth(value: object, path: tuple[str, ...]) -> bool:
+    if not isinstance(value, bool):
+        raise Misplaced(path, f"expected true or false, found {value!r}")
+    return value
+
+
+def text(value: object, path: tuple[str, ...]) -> str:
+    if not isinstance(value, str):
+        raise Misplaced(path, f"expected a text, found {value!r}")
+    return value
+
+
+def texts(value: object, path: tuple[str, ...]) -> list[str]:
+    if not isinstance(value, list | tuple):
+        raise Misplaced(path, f"expected a list of texts, found {value!r}")
+    return [text(item, path) for item in value]
+
+
+def one_of(value: object, known: tuple[str, ...], path: tuple[str, ...]) -> str:
+    found = text(value, path)
+    if found not in known:
+        raise Misplaced(path, f"{found!r} is none of {', '.join([repr(item) for item in known])}")
+    return found
+
+
+def ids(value: object, known: tuple[str, ...], path: tuple[str, ...]) -> list[str]:
+    return [one_of(item, known, path) for item in texts(value, path)]
+
+
+def invariants(s: Campaign) -> None:
+    """What must hold whenever somebody is asked."""
+    rules = s.rules
+    first, second = rules.sides
+    assert s.held[first] & s.held[second] == 0, "an area has two holders"
+    assert s.held[first] | s.held[second] == rules.board.everywhere, "an area has no holder"
+    stacked = {troop: place for place, stack in s.stacks.items() for troop in stack}
+    assert stacked == s.where, "stacks and places differ"
+    assert sum([len(stack) for stack in s.stacks.values()]) == len(rules.side), "a counter is lost or doubled"
+    for place, stack in s.stacks.items():
+        assert list(stack) == sorted(stack, key=rules.order.__getitem__), f"{place} is out of order"
+    assert s.battles >= 0, "fewer than no battles are left"
+    for sheet in s.arrows:
+        assert len(sheet.attackers) <= rules.max_committed, "too many attackers"
+        assert len(sheet.defenders) <= rules.max_committed, "too many defenders"

@@ -1,0 +1,407 @@
+"""The questions a Firestorm campaign answers. A campaign overrides single ones; numbers come from its folder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, ClassVar
+
+from mypy_extensions import mypyc_attr
+
+from sandtable.games.firestorm import facts as positions
+from sandtable.games.firestorm import words
+from sandtable.games.firestorm.catalogue import SHEETS, STEPS
+from sandtable.games.firestorm.scenario import Scenario
+from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.firestorm.tabletop import OutOfSupply, Report, TakePoints
+from sandtable.games.firestorm.turn import Turn
+from sandtable.games.firestorm.wargame import AttackDie
+from sandtable.kernel.rules import Outcome, Rules, seal
+from sandtable.kernel.state import Event, Sheet
+from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Reason, Steps, Throw, Word
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Firestorm(Rules[Campaign]):
+    """What all campaigns of the family share."""
+
+    organiser: ClassVar[str] = "organiser"
+    room_rule: ClassVar[str] = "FS-65"
+
+    def __init__(self, data: Scenario) -> None:
+        super().__init__(data.id, data.chosen)
+        self.data = data
+        self.sides = data.sides
+        self.enemy = data.enemy
+        self.board = data.board
+        self.tables = data.tables
+        self.stacking = data.stacking
+        self.max_committed = data.max_committed
+        self.strategic_distance = data.strategic_distance
+        self.advance_limit = data.advance_limit
+        self.last_turn = data.last_turn
+        self.turns = {turn.number: turn for turn in data.turns}
+        self.side: dict[str, str] = {troop.id: troop.side for troop in data.troops.values()}
+        self.terrain: dict[str, str] = {area.id: area.terrain for area in data.areas.values()}
+        self.bonus: dict[str, dict[str, int]] = {
+            troop.id: data.kinds[troop.kind].bonus for troop in data.troops.values()
+        }
+        self.order: dict[str, int] = {troop: number for number, troop in enumerate(data.troops)}
+        self.graves: dict[str, str] = {side: f"{side}-pool" for side in data.sides}
+        self.read_options(data)
+
+    def read_options(self, data: Scenario) -> None:
+        """The options every campaign of the family has (FS section 6)."""
+        first, second = self.sides
+        self.policy = data.choice("mode")
+        self.followed = (*data.named(f"follow_{first}"), *data.named(f"follow_{second}"))
+        self.tabletop_battles = data.wholes("tabletop_battles")
+        self.multi_game = data.truth("multi_game")
+        self.vp_threshold = data.whole("vp_threshold")
+        self.extra_battles = data.whole("extra_battles")
+        self.simultaneous = data.truth("simultaneous")
+        self.secret_commitment = data.truth("secret_commitment")
+        self.advance_mandatory = data.truth("advance_mandatory")
+        self.draw_includes_50 = data.truth("draw_includes_50")
+        self.oos_modifier = data.whole("gw_oos_modifier")
+        self.commanders: dict[str, tuple[str, ...]] = {
+            side: tuple([f"{side}-{n}" for n in range(1, data.whole(option) + 1)])
+            for side, option in zip(self.sides, self.commander_options(), strict=True)
+        }
+
+    def commander_options(self) -> tuple[str, str]:
+        raise NotImplementedError
+
+    # the kernel's questions
+
+    def catalogue(self) -> dict[str, type[AnyStep]]:
+        return STEPS
+
+    def sheets(self) -> dict[str, type[Sheet]]:
+        return SHEETS
+
+    def seats(self) -> tuple[str, ...]:
+        first, second = self.sides
+        return (first, second, *self.commanders[first], *self.commanders[second], self.organiser)
+
+    def side_of(self, seat: str) -> str:
+        for side in self.sides:
+            if seat == side or seat in self.commanders[side]:
+                return side
+        return seat
+
+    def new_state(self) -> Campaign:
+        return Campaign(self)
+
+    def setup(self) -> Campaign:
+        s = self.new_state()
+        for side in self.sides:
+            s.held[side] = self.board.mask([area.id for area in self.data.areas.values() if area.holds == side])
+            s.allotment[side] = 0
+        for place in (*self.board.ids, *self.graves.values(), "later", "withdrawn", "captured"):
+            s.stacks[place] = ()
+        for troop in self.data.troops.values():
+            place = troop.start or "later"
+            s.where[troop.id] = place
+            s.stacks[place] = self.in_order(s.stacks[place], troop.id)
+        return s
+
+    def start(self) -> Steps:
+        return [Turn(1)]
+
+    def view(self, s: Campaign, seat: str) -> Campaign:
+        """Nothing is hidden but words that are still sealed (FS section 7)."""
+        if not s.sealed:
+            return s
+        seen = s.clone()
+        seen.sealed = seal(s, seat)
+        return seen
+
+    def guess(self, seen: Campaign, seat: str, rng: Random) -> Campaign:
+        return seen
+
+    def outcome(self, s: Campaign) -> Outcome | None:
+        """The lead after the last turn decides (FS-85)."""
+        if not s.over:
+            return None
+        first, second = self.sides
+        scores = {first: self.points(s, first), second: self.points(s, second)}
+        lead = scores[first] - scores[second]
+        level = self.tables.outcome(abs(lead), self.draw_includes_50)
+        if level == "draw":
+            return Outcome("draw", "", scores)
+        winner = first if lead > 0 else second
+        return Outcome(f"{winner} {level}", winner, scores)
+
+    def facts(self, s: Campaign) -> dict[str, object]:
+        return positions.facts(s)
+
+    def amend(self, s: Campaign, facts: Mapping[str, object]) -> None:
+        positions.amend(s, facts)
+
+    def amend_fact(self, s: Campaign, name: str, value: object) -> bool:
+        """Sets a fact that only this campaign has; False if it has none of that name."""
+        return False
+
+    def places(self, s: Campaign, troop: str) -> tuple[str, ...]:
+        """Where a troop may be in a position (FS section 1)."""
+        arrows = [f"arrow-{sheet.number}" for sheet in s.arrows]
+        return (*self.board.ids, self.graveyard(troop), "later", "withdrawn", "captured", *arrows)
+
+    def invariants(self, s: Campaign) -> None:
+        positions.invariants(s)
+
+    def step_name(self, step: AnyStep) -> str:
+        return words.step_name(self.data, step)
+
+    def question(self, s: Campaign, ask: Choice[Any] | Throw[Any]) -> str:
+        return words.question(s, ask)
+
+    def letter_name(self, s: Campaign, ask: Choice[Any], draft: Word, letter: str) -> str:
+        return words.letter_name(s, ask, draft, letter)
+
+    def sentence(self, event: Event) -> str:
+        return words.sentence(self.data, event)
+
+    def in_order(self, stack: tuple[str, ...], troop: str) -> tuple[str, ...]:
+        """The stack with a troop added, in order of battle."""
+        order = self.order
+        number = order[troop]
+        for index, other in enumerate(stack):
+            if order[other] > number:
+                return (*stack[:index], troop, *stack[index:])
+        return (*stack, troop)
+
+    # the turn
+
+    def begin_turn(self, s: Campaign) -> None:
+        for side in self.sides:
+            s.allotment[side] = self.tabletop_battles[s.turn - 1]
+
+    def sequence(self, turn: int) -> Steps:
+        """The steps of a turn."""
+        raise NotImplementedError
+
+    def strategic(self, turn: int) -> Steps:
+        """The steps of a turn's strategic phase, without the points."""
+        raise NotImplementedError
+
+    def interludes(self, s: Campaign) -> Steps:
+        """What special rules insert before the first battle and after each one."""
+        return NOTHING
+
+    # the initiative
+
+    def initiative_bonus(self, s: Campaign, side: str) -> tuple[tuple[int, str], ...]:
+        bonus = self.turns[s.turn].initiative[side]
+        return ((bonus, "initiative"),) if bonus else ()
+
+    def ties(self, s: Campaign) -> str:
+        return self.turns[s.turn].ties
+
+    # the arrow
+
+    def closed(self, s: Campaign, side: str) -> int:
+        """The mask of own areas from which the side may not attack now."""
+        return 0
+
+    def why_banned(self, s: Campaign, side: str, origin: str, target: str) -> Reason | None:
+        """Why an attack that the core allows is forbidden."""
+        if target in [sheet.target for sheet in s.arrows]:
+            return ("arrow-there", f"A battle for {target} is already open.", "FS-76")
+        return None
+
+    def volunteers(self, s: Campaign, area: str) -> tuple[str, ...]:
+        """The troops in an area that stand on no arrow and may be committed or moved (FS-34, FS-38)."""
+        stack = s.stacks[area]
+        if not self.simultaneous or not s.arrows:
+            return stack
+        bound = [troop for sheet in s.arrows for troop in (*sheet.attackers, *sheet.defenders)]
+        return tuple([troop for troop in stack if troop not in bound])
+
+    def attacks(self, s: Campaign, side: str) -> list[str]:
+        """The attacks the side may make with troops on the map; one of them it must make (FS-21, FS-30, FS-31)."""
+        board = self.board
+        stacks = s.stacks
+        ours = s.held[side] & ~self.closed(s, side)
+        theirs = self.open_targets(s, side)
+        letters: list[str] = []
+        for area in board.ids:
+            if stacks[area] and ours & board.bit[area] and theirs & board.near[area]:
+                if self.simultaneous and not self.volunteers(s, area):
+                    continue
+                for _, bit, letter in board.arrows[area]:
+                    if theirs & bit:
+                        letters.append(letter)
+        return letters
+
+    def open_targets(self, s: Campaign, side: str) -> int:
+        """The enemy areas that may be attacked: all but those with an open arrow into them."""
+        theirs = s.held[self.enemy[side]]
+        for sheet in s.arrows:
+            theirs &= ~self.board.bit[sheet.target]
+        return theirs
+
+    def voluntary_attacks(self, s: Campaign, side: str) -> list[str]:
+        """Attacks that need an asset nobody is obliged to use (FS-25)."""
+        return []
+
+    def can_attack(self, s: Campaign, side: str) -> bool:
+        return bool(self.attacks(s, side)) or bool(self.voluntary_attacks(s, side))
+
+    def any_attack(self, s: Campaign) -> bool:
+        """Has either side a legal attack (FS-24)?"""
+        first, second = self.sides
+        return self.can_attack(s, first) or self.can_attack(s, second)
+
+    # commitment
+
+    def asks_commitment(self, sheet: BattleSheet) -> bool:
+        """Do the sides choose their troops, or does a special rule name them?"""
+        return True
+
+    def commitments(self, s: Campaign, sheet: BattleSheet, side: str, draft: Word) -> list[str]:
+        """The next letters of a commitment: troops while there are places, `done` when enough stand ready."""
+        attacking = side == sheet.attacker
+        letters: list[str] = []
+        if len(draft) < self.max_committed:
+            area = sheet.origin if attacking else sheet.target
+            letters = [troop for troop in self.volunteers(s, area) if troop not in draft]
+        if draft or not attacking:
+            letters.append("done")
+        return letters
+
+    def commit(self, s: Campaign, sheet: BattleSheet, side: str, letters: Word) -> None:
+        """Once committed, nothing may be changed (FS-38)."""
+        changed = sheet.but()
+        if side == sheet.attacker:
+            changed.attackers = letters
+        else:
+            changed.defenders = letters
+        s.put(changed)
+        s.tell("committed", battle=sheet.number, side=side, troops=letters)
+
+    def why_not_committed(
+        self, s: Campaign, sheet: BattleSheet, side: str, draft: Word, letter: str
+    ) -> Reason | None:
+        attacking = side == sheet.attacker
+        area = sheet.origin if attacking else sheet.target
+        if letter == "done":
+            return ("no-ground-troop", "An attack needs at least one ground troop of the from-area.", "FS-31")
+        if letter in draft:
+            return ("twice", f"{letter} is already committed.", "FS-38")
+        if self.side.get(letter) == side and s.where[letter] != area:
+            return ("elsewhere", f"{letter} is not in {area}; troops elsewhere cannot help.", "FS-38")
+        if self.side.get(letter) == side and letter not in self.volunteers(s, area):
+            return ("on-arrow", f"{letter} stands on another arrow.", "FS-38")
+        if self.side.get(letter) == side:
+            return ("enough", f"No more than {self.max_committed} troops may be committed.", "FS-35")
+        return ("not-yours", f"{letter} is nothing you can commit here.", "FS-35")
+
+    # seats of a battle
+
+    def leaders(self, sheet: BattleSheet) -> tuple[str, str]:
+        """The seats that lead the attack and the defence."""
+        if sheet.leaders:
+            return sheet.leaders[0], sheet.leaders[1]
+        return sheet.attacker, self.enemy[sheet.attacker]
+
+    def leader(self, sheet: BattleSheet, side: str) -> str:
+        if not sheet.leaders:
+            return side
+        return sheet.leaders[0] if side == sheet.attacker else sheet.leaders[1]
+
+    def leader_at(self, s: Campaign, side: str, area: str) -> str:
+        """The seat that decides about a retreat out of an area."""
+        for sheet in s.arrows:
+            if area in (sheet.target, sheet.origin) and sheet.result:
+                return self.leader(sheet, side)
+        return side
+
+    # supply and resolution
+
+    def in_supply(self, s: Campaign, side: str, area: str) -> bool:
+        """A chain of own areas must lead to an own supply area (FS-40)."""
+        return bool(self.board.connected(self.data.supply[side], s.held[side]) & self.board.bit[area])
+
+    def resolution(self, s: Campaign, sheet: BattleSheet) -> Steps:
+        """How a battle is settled, by its mode; a campaign may add a mode of its own."""
+        if sheet.mode == "dice":
+            return [*self.before_dice(sheet), AttackDie(sheet.number)]
+        defender = self.enemy[sheet.attacker]
+        steps: Steps = [
+            TakePoints(sheet.number, sheet.attacker),
+            TakePoints(sheet.number, defender),
+            *self.before_table(sheet),
+            OutOfSupply(sheet.number, sheet.attacker),
+            OutOfSupply(sheet.number, defender),
+        ]
+        return steps if self.simultaneous and not sheet.kind else [*steps, Report(sheet.number)]
+
+    def before_dice(self, sheet: BattleSheet) -> Steps:
+        return NOTHING
+
+    def before_table(self, sheet: BattleSheet) -> Steps:
+        return NOTHING
+
+    def exchangeable(self, sheet: BattleSheet, side: str) -> list[str]:
+        """The committed troops that have a points value (FS-37)."""
+        troops = sheet.attackers if side == sheet.attacker else sheet.defenders
+        return [troop for troop in troops if self.data.troops[troop].points >= 0]
+
+    def attack_modifiers(self, s: Campaign, sheet: BattleSheet) -> tuple[tuple[int, str], ...]:
+        """What the attacker adds to his die (FS-55)."""
+        return tuple(self.modifiers(sheet, sheet.attacker, sheet.attackers))
+
+    def defence_modifiers(self, s: Campaign, sheet: BattleSheet) -> tuple[tuple[int, str], ...]:
+        """What the defender adds to his die (FS-55)."""
+        return tuple(self.modifiers(sheet, self.enemy[sheet.attacker], sheet.defenders))
+
+    def modifiers(self, sheet: BattleSheet, side: str, troops: tuple[str, ...]) -> list[tuple[int, str]]:
+        """The troops' bonuses in the terrain of the into-area (FS-R9), and want of supply (FS-43)."""
+        terrain = self.terrain[sheet.target]
+        because = [(self.bonus[troop][terrain], troop) for troop in troops]
+        if side in sheet.cut_off:
+            because.append((self.oos_modifier, "out-of-supply"))
+        return because
+
+    def wargame_needs(self, difference: int) -> tuple[int, int]:
+        """The scores that destroy attacking and defending troops (FS-62)."""
+        if difference > 0:
+            return self.tables.destroy_gw(difference, False), self.tables.destroy_gw(difference, True)
+        return self.tables.destroy_gw(-difference, True), self.tables.destroy_gw(-difference, False)
+
+    # after action
+
+    def graveyard(self, troop: str) -> str:
+        """Where a destroyed troop goes (FS-63)."""
+        return self.graves[self.side[troop]]
+
+    def room(self, s: Campaign, area: str) -> int:
+        """How many more troops the area can take."""
+        return self.stacking - len(s.stacks[area]) if self.stacking else 99
+
+    def may_advance(self, s: Campaign, sheet: BattleSheet, troop: str, draft: Word) -> bool:
+        return True
+
+    def why_not_advance(self, troop: str) -> Reason | None:
+        """Why a special rule holds a troop back."""
+        return None
+
+    def advancing(self, s: Campaign, sheet: BattleSheet, troop: str) -> None:
+        """A troop is about to advance."""
+
+    # victory
+
+    def points(self, s: Campaign, side: str) -> int:
+        """The areas the side controls now, and the enemy troops it captured (FS-81)."""
+        held = s.held[side]
+        bit = self.board.bit
+        total = sum([area.cvp for area in self.data.areas.values() if held & bit[area.id]])
+        return total + self.data.cvp_captured * len(self.captives(s, side))
+
+    def captives(self, s: Campaign, side: str) -> list[str]:
+        """The enemy troops the side has captured."""
+        return [troop for troop in s.stacks["captured"] if self.side[troop] != side]
+
+

@@ -1,0 +1,51 @@
+"""The General's Wargame: a battle settled by dice (FS-55 … FS-58)."""
+
+from __future__ import annotations
+
+from sandtable.games.firestorm.state import Campaign
+from sandtable.kernel.steps import NOTHING, Dice, Faces, Steps, Throw
+
+
+class AttackDie(Throw[Campaign]):
+    """The attacker rolls one die and adds the bonus of every troop and the situation (FS-55)."""
+
+    __match_args__ = ("battle",)
+
+    def __init__(self, battle: int) -> None:
+        self.battle = battle
+
+    def seat(self, s: Campaign) -> str:
+        return s.rules.leaders(s.battle(self.battle))[0]
+
+    def dice(self, s: Campaign) -> Dice:
+        return Dice(1, because=s.rules.attack_modifiers(s, s.battle(self.battle)))
+
+    def fell(self, s: Campaign, faces: Faces) -> Steps:
+        return [DefenceDie(self.battle, faces[0] + self.dice(s).plus())]
+
+
+class DefenceDie(Throw[Campaign]):
+    """The defender rolls likewise; the higher total wins, equal totals are the defender's (FS-55, FS-56)."""
+
+    __match_args__ = ("battle", "attack")
+
+    def __init__(self, battle: int, attack: int) -> None:
+        self.battle = battle
+        self.attack = attack
+
+    def seat(self, s: Campaign) -> str:
+        return s.rules.leaders(s.battle(self.battle))[1]
+
+    def dice(self, s: Campaign) -> Dice:
+        return Dice(1, because=s.rules.defence_modifiers(s, s.battle(self.battle)))
+
+    def fell(self, s: Campaign, faces: Faces) -> Steps:
+        sheet = s.battle(self.battle).but()
+        sheet.attack = self.attack
+        sheet.defence = faces[0] + self.dice(s).plus()
+        difference = sheet.attack - sheet.defence
+        sheet.result = "captured" if difference > 0 else "held"
+        sheet.needs_attackers, sheet.needs_defenders = s.rules.wargame_needs(difference)
+        s.put(sheet)
+        s.tell("fought", battle=self.battle, attack=sheet.attack, defence=sheet.defence, result=sheet.result)
+        return NOTHING

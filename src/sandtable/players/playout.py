@@ -1,0 +1,51 @@
+"""A match played to its end by computer players: the hot path of studies and search."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from sandtable.kernel.engine import pending, play, throw
+from sandtable.kernel.state import State
+from sandtable.kernel.steps import Choice, Throw
+from sandtable.players.player import Player
+
+
+class Count:
+    """What a playout took."""
+
+    def __init__(self) -> None:
+        self.decisions = 0
+        self.throws = 0
+
+
+def playout(s: State, players: Mapping[str, Player], rng: Random) -> Count:
+    """Plays on from a state to the end of its agenda; words come from the seats' players, faces from `rng`."""
+    count = Count()
+    while True:
+        frame = s.agenda
+        if frame is None:
+            return count
+        step = frame.steps[frame.at]
+        if isinstance(step, Throw):
+            dice = step.dice(s)
+            faces = tuple([int(rng.random() * dice.sides) + 1 for _ in range(dice.count)])
+            count.throws += 1
+            throw(s, step, faces)
+        elif isinstance(step, Choice):
+            count.decisions += 1
+            answer(s, "", step, players)
+        else:
+            asks = pending(s)
+            keys = list(asks)
+            key = keys[int(rng.random() * len(keys))] if len(keys) > 1 else keys[0]
+            ask = asks[key]
+            assert isinstance(ask, Choice)
+            count.decisions += 1
+            answer(s, key, ask, players)
+
+
+def answer(s: State, key: str, ask: Choice[Any], players: Mapping[str, Player]) -> None:
+    seat = ask.seat(s)
+    play(s, key, ask, players[seat].word(s.game.view(s, seat), ask))
