@@ -23,7 +23,9 @@ class AreaBoard:
         self._name: Final[dict[int, str]] = {}
         self._near: Final[dict[int, int]] = {}
         self._connected: Final[dict[tuple[int, int], int]] = {}
-        self._reach: Final[dict[tuple[str, int, int], int]] = {}
+        self._reach: Final[dict[tuple[int, int], dict[str, int]]] = {}
+        self._beside: Final[dict[int, int]] = {}
+        self._areas: Final[dict[int, list[str]]] = {}
         for index, area in enumerate(ids):
             if area in self.bit:
                 raise ValueError(f"area {area} is listed twice")
@@ -66,12 +68,18 @@ class AreaBoard:
 
     def areas(self, mask: int) -> list[str]:
         """The areas of a mask, in the order of the board."""
-        found: list[str] = []
-        while mask:
-            lowest = mask & -mask
-            found.append(self._name[lowest])
-            mask ^= lowest
-        return found
+        known = self._areas.get(mask)
+        if known is None:
+            if len(self._areas) >= MEMORY:
+                self._areas.clear()
+            known = []
+            rest = mask
+            while rest:
+                lowest = rest & -rest
+                known.append(self._name[lowest])
+                rest ^= lowest
+            self._areas[mask] = known
+        return known.copy()
 
     def connected(self, sources: int, within: int) -> int:
         """All areas of `within` joined to a source in it by a chain of areas of `within`."""
@@ -91,10 +99,20 @@ class AreaBoard:
 
     def reach(self, start: str, steps: int, within: int) -> int:
         """The areas that can be reached from `start` in at most `steps` moves through `within`."""
-        question = (start, steps, within)
+        question = (steps, within)
         known = self._reach.get(question)
-        if known is not None:
-            return known
+        if known is None:
+            if len(self._reach) >= MEMORY:
+                self._reach.clear()
+            known = {}
+            self._reach[question] = known
+        reach = known.get(start, -1)
+        if reach < 0:
+            reach = self._walk(start, steps, within)
+            known[start] = reach
+        return reach
+
+    def _walk(self, start: str, steps: int, within: int) -> int:
         here = self.bit[start]
         seen = here
         edge = here
@@ -103,10 +121,17 @@ class AreaBoard:
             seen |= edge
             if not edge:
                 break
-        if len(self._reach) >= MEMORY:
-            self._reach.clear()
-        self._reach[question] = seen & ~here
         return seen & ~here
+
+    def beside(self, mask: int) -> int:
+        """All areas that border an area of the mask."""
+        known = self._beside.get(mask, -1)
+        if known < 0:
+            if len(self._beside) >= MEMORY:
+                self._beside.clear()
+            known = self._around(mask)
+            self._beside[mask] = known
+        return known
 
     def _around(self, mask: int) -> int:
         around = 0

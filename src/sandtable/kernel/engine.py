@@ -41,7 +41,9 @@ def current(s: State) -> AnyStep | None:
 def pending(s: State) -> dict[str, Choice[Any] | Throw[Any]]:
     """Who must answer what, by key; the key is the seat unless a seat has several questions at once."""
     step = current(s)
-    if isinstance(step, Choice | Throw):
+    if isinstance(step, Choice):
+        return {step.seat(s): step}
+    if isinstance(step, Throw):
         return {step.seat(s): step}
     if isinstance(step, Together):
         return {key: ask for key, ask in step.asks(s).items() if key not in s.sealed}

@@ -101,9 +101,10 @@ class Firestorm(Rules[Campaign]):
         for place in (*self.board.ids, *self.graves.values(), "later", "withdrawn", "captured"):
             s.stacks[place] = ()
         for troop in self.data.troops.values():
-            place = troop.start or "later"
-            s.where[troop.id] = place
-            s.stacks[place] = self.in_order(s.stacks[place], troop.id)
+            s.where[troop.id] = "later"
+            s.stacks["later"] = self.in_order(s.stacks["later"], troop.id)
+            if troop.start:
+                s.place(troop.id, troop.start)
         return s
 
     def start(self) -> Steps:
@@ -221,25 +222,26 @@ class Firestorm(Rules[Campaign]):
 
     def attacks(self, s: Campaign, side: str) -> list[str]:
         """The attacks the side may make with troops on the map; one of them it must make (FS-21, FS-30, FS-31)."""
-        board = self.board
-        stacks = s.stacks
-        ours = s.held[side] & ~self.closed(s, side)
         theirs = self.open_targets(s, side)
         letters: list[str] = []
-        for area in board.ids:
-            if stacks[area] and ours & board.bit[area] and theirs & board.near[area]:
-                if self.simultaneous and not self.volunteers(s, area):
-                    continue
-                for _, bit, letter in board.arrows[area]:
-                    if theirs & bit:
-                        letters.append(letter)
+        for area in self.board.areas(self.launch_areas(s, side, theirs)):
+            if self.simultaneous and not self.volunteers(s, area):
+                continue
+            for _, bit, letter in self.board.arrows[area]:
+                if theirs & bit:
+                    letters.append(letter)
         return letters
+
+    def launch_areas(self, s: Campaign, side: str, theirs: int) -> int:
+        """The mask of manned areas next to an enemy area from which the side may attack."""
+        return s.held[side] & s.manned & ~self.closed(s, side) & self.board.beside(theirs)
 
     def open_targets(self, s: Campaign, side: str) -> int:
         """The enemy areas that may be attacked: all but those with an open arrow into them."""
         theirs = s.held[self.enemy[side]]
-        for sheet in s.arrows:
-            theirs &= ~self.board.bit[sheet.target]
+        if self.simultaneous:
+            for sheet in s.arrows:
+                theirs &= ~self.board.bit[sheet.target]
         return theirs
 
     def voluntary_attacks(self, s: Campaign, side: str) -> list[str]:
@@ -247,6 +249,9 @@ class Firestorm(Rules[Campaign]):
         return []
 
     def can_attack(self, s: Campaign, side: str) -> bool:
+        """Has the side a legal attack, if only one it may refuse?"""
+        if not self.simultaneous and self.launch_areas(s, side, self.open_targets(s, side)):
+            return True
         return bool(self.attacks(s, side)) or bool(self.voluntary_attacks(s, side))
 
     def any_attack(self, s: Campaign) -> bool:

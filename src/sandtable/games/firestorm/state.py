@@ -112,6 +112,8 @@ class Campaign(State):
         "held",
         "where",
         "stacks",
+        "manned",
+        "full",
         "arrows",
         "moved",
         "allotment",
@@ -128,6 +130,8 @@ class Campaign(State):
         self.held: dict[str, int] = {}  # side -> mask of the areas it controls
         self.where: dict[str, str] = {}  # troop -> place
         self.stacks: dict[str, tuple[str, ...]] = {}  # place -> troops there, in order of battle
+        self.manned = 0  # mask of the areas with a troop in them
+        self.full = 0  # mask of the areas without room for another
         self.arrows: tuple[BattleSheet, ...] = ()  # open battles in order of placement
         self.moved: tuple[str, ...] = ()  # troops that made their strategic move this phase
         self.allotment: dict[str, int] = {}  # side -> tabletop battles it may still declare (FS-71)
@@ -143,6 +147,8 @@ class Campaign(State):
         copy.held = self.held.copy()
         copy.where = self.where.copy()
         copy.stacks = self.stacks.copy()
+        copy.manned = self.manned
+        copy.full = self.full
         copy.arrows = self.arrows
         copy.moved = self.moved
         copy.allotment = self.allotment.copy()
@@ -183,9 +189,22 @@ class Campaign(State):
 
     def place(self, troop: str, place: str) -> None:
         """Moves a counter without a word."""
+        rules = self.rules
+        bits = rules.board.bit
         old = self.where[troop]
-        self.stacks[old] = tuple([other for other in self.stacks[old] if other != troop])
-        self.stacks[place] = self.rules.in_order(self.stacks.get(place, ()), troop)
+        left = tuple([other for other in self.stacks[old] if other != troop])
+        self.stacks[old] = left
+        if old in bits:
+            if not left:
+                self.manned &= ~bits[old]
+            if len(left) == rules.stacking - 1:
+                self.full &= ~bits[old]
+        joined = rules.in_order(self.stacks.get(place, ()), troop)
+        self.stacks[place] = joined
+        if place in bits:
+            self.manned |= bits[place]
+            if len(joined) == rules.stacking:
+                self.full |= bits[place]
         self.where[troop] = place
 
     def take(self, side: str, area: str) -> None:

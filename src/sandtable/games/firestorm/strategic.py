@@ -20,7 +20,7 @@ class StrategicMoves(Choice[Campaign]):
         self.side = side
 
     def still(self, s: Campaign) -> bool:
-        return self.letters(s, ()) != ["done"]
+        return bool(crowded(s, self.side)) or can_move(s, self.side)
 
     def seat(self, s: Campaign) -> str:
         return self.side
@@ -79,43 +79,40 @@ class StrategicMoves(Choice[Campaign]):
 
 def crowded(s: Campaign, side: str) -> str:
     """An area of the side that holds too many troops, if there is one."""
-    limit = s.rules.stacking
-    if limit:
-        bit = s.rules.board.bit
-        for place, stack in s.stacks.items():
-            if len(stack) > limit and place in bit and s.rules.side[stack[0]] == side:
-                return place
+    for area in s.rules.board.areas(s.full & s.held[side]):
+        if len(s.stacks[area]) > s.rules.stacking:
+            return area
     return ""
 
 
-def full_areas(s: Campaign) -> int:
-    """The mask of the areas without room."""
-    limit = s.rules.stacking
-    full = 0
-    if limit:
-        bit = s.rules.board.bit
-        for place, stack in s.stacks.items():
-            if len(stack) >= limit and place in bit:
-                full |= bit[place]
-    return full
+def can_move(s: Campaign, side: str) -> bool:
+    """Has any troop not moved yet, and somewhere to go?"""
+    held = s.held[side]
+    roomy = s.rules.board.beside(held & ~s.full)
+    for area in s.rules.board.areas(held & s.manned & roomy):
+        for troop in s.stacks[area]:
+            if troop not in s.moved:
+                return True
+    return bool(movers(s, side))
 
 
 def movers(s: Campaign, side: str) -> list[str]:
     """The troops that have not moved yet and have somewhere to go."""
-    rules = s.rules
-    board = rules.board
+    board = s.rules.board
+    distance = s.rules.strategic_distance
     held = s.held[side]
     moved = s.moved
-    full = full_areas(s)
+    roomy = ~s.full
     found: list[str] = []
-    for area in board.ids:
-        stack = s.stacks[area]
-        if not stack or not held & board.bit[area]:
-            continue
-        roomy = board.reach(area, rules.strategic_distance, held) & ~full
-        for troop in stack:
-            if troop not in moved and (roomy or destinations(s, side, troop)):
-                found.append(troop)
+    for area in board.areas(held & s.manned):
+        if board.reach(area, distance, held) & roomy:
+            for troop in s.stacks[area]:
+                if troop not in moved:
+                    found.append(troop)
+        else:
+            for troop in s.stacks[area]:
+                if troop not in moved and destinations(s, side, troop):
+                    found.append(troop)
     return found
 
 
@@ -123,7 +120,7 @@ def destinations(s: Campaign, side: str, troop: str) -> list[str]:
     """Where a troop may go: own areas within reach that have room or can make room."""
     board = s.rules.board
     area = s.where[troop]
-    full = full_areas(s)
+    full = s.full
     if len(s.stacks[area]) <= s.rules.stacking:
         full &= ~board.bit[area]  # it leaves a place behind
     reach = board.reach(area, s.rules.strategic_distance, s.held[side])

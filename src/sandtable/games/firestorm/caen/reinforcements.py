@@ -83,9 +83,7 @@ class ChooseBeach(Choice[CaenState]):
 
 def open_beaches(s: CaenState) -> list[str]:
     """The beaches in Allied hands that have room (CAEN-70, CAEN-81)."""
-    held = s.held[s.caen.allies]
-    board = s.caen.board
-    return [beach for beach in s.caen.book.beaches if held & board.bit[beach] and s.caen.room(s, beach) > 0]
+    return s.caen.board.areas(s.caen.beach_mask & s.held[s.caen.allies] & ~s.full)
 
 
 class Land(Choice[CaenState]):
@@ -177,15 +175,12 @@ class Deploy(Choice[CaenState]):
         return s.caen.turns[self.turn + 1].reserve - len(s.stacks["reserve"])
 
     def roomy(self, s: CaenState) -> list[str]:
-        held = s.held[s.caen.germans]
-        bit = s.caen.board.bit
-        limit = s.caen.stacking
-        return [area for area in s.caen.board.ids if held & bit[area] and len(s.stacks[area]) < limit]
+        return s.caen.board.areas(s.held[s.caen.germans] & ~s.full)
 
     def letters(self, seen: CaenState, draft: Word) -> list[str]:
         if draft:
             return self.places(seen, draft[0])
-        room = bool(self.roomy(seen))
+        room = bool(seen.held[seen.caen.germans] & ~seen.full)
         reserve = self.places_in_reserve(seen) > 0
         pool = seen.stacks[seen.caen.graves[seen.caen.germans]]
         letters = list(pool) if room or reserve else []
