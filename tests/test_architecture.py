@@ -10,11 +10,13 @@ import pytest
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 
 LAYERS = ("kernel", "board", "games", "players", "studies", "store", "web")
-# Single modules above the layers, and what they may use of the package.
+# Single modules and packages above the layers, and what they may use of the package.
 TOPS = {
     "__init__": LAYERS,
     "__main__": (*LAYERS, "cli"),
-    "cli": (*LAYERS, "testing"),
+    "cli": (*LAYERS, "files", "commands", "testing"),
+    "commands": (*LAYERS, "files", "commands", "terminal", "cases"),
+    "files": ("kernel", "board", "games"),
     "testing": ("kernel", "board", "games", "players", "studies"),
 }
 FILES = {"dbm", "fileinput", "glob", "io", "mmap", "os", "pathlib", "shutil", "sqlite3", "tempfile"}

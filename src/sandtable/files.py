@@ -1,0 +1,237 @@
+"""Matches as files: a record (`.sand`), and beside it, while the match goes on, the secret seed of its dice.
+
+A file is replaced whole or not at all, and never when somebody else wrote to it since it was read.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from sandtable.games.catalogue import load_match, open_game, start_of
+from sandtable.kernel import record as records
+from sandtable.kernel.dicebox import Dicebox, Seeded, Typed, commitment
+from sandtable.kernel.match import Match
+from sandtable.kernel.record import Record, RecordError
+from sandtable.kernel.rules import OptionValue
+
+try:
+    import fcntl
+except ImportError:  # Windows: the comparison before writing must do
+    fcntl = None  # type: ignore[assignment]
+
+
+IN_THE_WAY: Final = "there is such a file already; nothing was overwritten"
+
+
+class FileError(Exception):
+    """What is wrong with a file: its name, the line (0 for the file as a whole) and a sentence."""
+
+    def __init__(self, path: str | Path, message: str, line: int = 0) -> None:
+        place = f"{path}:{line}" if line else str(path)
+        super().__init__(f"{place}: {message}")
+        self.path = str(path)
+        self.line = line
+        self.message = message
+
+
+class MatchFile:
+    """A match and the file it lives in."""
+
+    def __init__(self, path: Path, record: Record, match: Match, text: str) -> None:
+        self.path = path
+        self.record = record
+        self.match = match
+        self.seed = ""  # known to this program only, until the match is over
+        self.text = text  # what the file held when it was last read or written
+
+    @classmethod
+    def open(cls, path: str | Path) -> MatchFile:
+        """The match in a file; `FileError` names the line that does not fit."""
+        file = Path(path)
+        text = read_text(file)
+        try:
+            record, match = load_match(text)
+        except RecordError as error:
+            raise FileError(file, error.message, error.line) from error
+        opened = cls(file, record, match, text)
+        opened.find_seed()
+        return opened
+
+    @classmethod
+    def create(
+        cls,
+        path: str | Path,
+        game: str,
+        scenario: str = "",
+        options: Mapping[str, OptionValue] | None = None,
+        seats: Mapping[str, str] | None = None,
+        dice: str = "seeded",
+        seed: str | None = None,
+        position: str = "",
+    ) -> MatchFile:
+        """A new match in a new file: `ValueError` if the game refuses, `FileError` if one is in the way."""
+        rules = open_game(game, scenario, options)
+        record = Record(game, rules.scenario, rules.version, rules.options)
+        record.seats = dict(seats or {})
+        record.position = position
+        secret = "" if dice == "typed" else (seed or "").strip() or secrets.token_hex(16)
+        record.commitment = commitment(secret) if secret else ""
+        file = Path(path)
+        try:
+            match = Match(rules, Seeded(secret) if secret else Typed(), start_of(rules, record))
+        except RecordError as error:
+            raise FileError(file, error.message) from error
+        created = cls(file, record, match, "")
+        created.seed = secret
+        created.write_new()
+        return created
+
+    @property
+    def sidecar(self) -> Path:
+        """Where the seed is kept until the match is over."""
+        return self.path.with_name(self.path.name + ".seed")
+
+    @property
+    def over(self) -> bool:
+        return not self.match.pending()
+
+    @property
+    def why_typed(self) -> str:
+        """Why the faces of the dice must be typed; empty if this program throws them."""
+        if self.seed:
+            return ""
+        if not self.record.commitment:
+            return "The players of this match throw real dice."
+        if self.record.seed:
+            return "The seed of this match is revealed, so it throws no more dice."
+        return f"The seed of this match is not here: {self.sidecar} is missing."
+
+    def find_seed(self) -> None:
+        """Takes the seed from its sidecar. Once revealed it throws no more: anybody could foresee it."""
+        box: Dicebox = Typed()
+        if self.record.commitment and not self.record.seed and self.sidecar.exists():
+            self.seed = read_text(self.sidecar).strip()
+            if commitment(self.seed) != self.record.commitment:
+                raise FileError(self.sidecar, f"this is not the seed to which {self.path.name} committed")
+            box = Seeded(self.seed)
+        self.match.box = box
+
+    def write_new(self) -> None:
+        """Writes the seed, then the record; nothing that is there is overwritten."""
+        if self.path.exists():
+            raise FileError(self.path, IN_THE_WAY)
+        if self.seed:
+            write_new(self.sidecar, self.seed + "\n", 0o600)
+        try:
+            self.text = self.compose()
+            write_new(self.path, self.text, 0o666)
+        except BaseException:
+            if self.seed:
+                self.sidecar.unlink(missing_ok=True)
+            raise
+
+    def save(self) -> None:
+        """Writes the journal. When the match is over, its seed is revealed and the sidecar goes."""
+        if self.over and self.seed:
+            self.record.seed = self.seed
+        text = self.compose()
+        with alone(self.path):
+            if read_text(self.path) != self.text:
+                raise FileError(self.path, "somebody else wrote to this file meanwhile; nothing was written")
+            replace(self.path, text)
+        self.text = text
+        if self.record.seed:
+            self.seed = ""
+            self.match.box = Typed()
+            self.sidecar.unlink(missing_ok=True)
+
+    def compose(self) -> str:
+        self.record.lines = list(self.match.journal)
+        return records.write(self.record)
+
+
+def read_text(path: Path) -> str:
+    """The text of a file, or a sentence why there is none."""
+    try:
+        raw = path.read_bytes()
+    except FileNotFoundError:
+        raise FileError(path, "there is no such file") from None
+    except IsADirectoryError:
+        raise FileError(path, "this is a folder; a file is wanted") from None
+    except OSError as error:
+        raise FileError(path, f"the file cannot be read ({error.strerror})") from None
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise FileError(path, "expected UTF-8 text", line) from None
+
+
+def write_new(path: Path, text: str, mode: int) -> None:
+    """A file where there was none."""
+    try:
+        write_through(path, text, mode)
+        settle(path.parent)
+    except FileExistsError:
+        raise FileError(path, IN_THE_WAY) from None
+    except OSError as error:
+        raise FileError(path, f"the file cannot be written ({error.strerror})") from None
+
+
+def replace(path: Path, text: str) -> None:
+    """Puts a new text in place at once: whoever looks, even after a crash, sees the old or the new one."""
+    target = path.resolve()
+    draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
+    try:
+        write_through(draft, text, 0o600)
+        shutil.copymode(target, draft)
+        draft.replace(target)
+        settle(target.parent)
+    except OSError as error:
+        raise FileError(path, f"the file cannot be written ({error.strerror})") from None
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def write_through(path: Path, text: str, mode: int) -> None:
+    """A new file, on the disk before this returns."""
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+    with os.fdopen(handle, "wb") as file:
+        file.write(text.encode())
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def settle(folder: Path) -> None:
+    """Makes a new name in a folder outlast a crash, where the system can."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Only one program at a time compares and replaces a file.
+
+    Whoever waited finds the lock of a file that was replaced, and then a text it does not know.
+    """
+    if fcntl is None:
+        yield
+        return
+    try:
+        with path.open("rb") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            yield
+    except FileNotFoundError:
+        raise FileError(path, "the file is gone; nothing was written") from None
+    except OSError as error:
+        raise FileError(path, f"the file cannot be opened ({error.strerror})") from None
