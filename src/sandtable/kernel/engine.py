@@ -154,6 +154,8 @@ def settle(s: State) -> None:
             follow(s, step, NOTHING)
         elif isinstance(step, Procedure):
             follow(s, step, step.run(s))
+        elif isinstance(step, (Choice, Throw)):
+            return
         elif isinstance(step, Leave):
             leave(s, step.kind)
         elif isinstance(step, Together) and step.enough(s, s.sealed):

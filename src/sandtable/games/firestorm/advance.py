@@ -70,8 +70,10 @@ class Advance(Choice[Campaign]):
 
 def survivors(s: Campaign, sheet: BattleSheet) -> list[str]:
     """The committed troops that still stand in the from-area or on the arrow."""
-    places = (sheet.origin, f"arrow-{sheet.number}")
-    return [troop for troop in sheet.attackers if s.where[troop] in places]
+    where = s.where
+    if s.rules.simultaneous and s.troops_at(sheet.arrow()):
+        return list(s.troops_at(sheet.arrow()))
+    return [troop for troop in sheet.attackers if where[troop] == sheet.origin]
 
 
 def followers(s: Campaign, sheet: BattleSheet, draft: Word) -> list[str]:

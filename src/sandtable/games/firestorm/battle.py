@@ -28,7 +28,6 @@ class Battle(OfBattle):
         return [
             Initiative(self.battle),
             PlaceArrow(self.battle),
-            Count(self.battle),
             Fight(self.battle),
             *([] if s.rules.simultaneous else [AfterAction(self.battle)]),
         ]
@@ -70,14 +69,6 @@ class AfterAction(OfBattle):
             Advance(self.battle),
             RemoveArrow(self.battle),
         ]
-
-
-class Count(OfBattle):
-    """One of the turn's battles is begun (FS-10)."""
-
-    def run(self, s: Campaign) -> Steps:
-        s.battles -= 1
-        return NOTHING
 
 
 def name_leaders(s: Campaign, battle: int) -> Steps:

@@ -18,11 +18,12 @@ class Commit(Choice[Campaign]):
     def __init__(self, battle: int) -> None:
         self.battle = battle
 
-    def side(self, s: Campaign) -> str:
+    def side(self, s: Campaign, sheet: BattleSheet) -> str:
         raise NotImplementedError
 
     def seat(self, s: Campaign) -> str:
-        return s.rules.leader(s.battle(self.battle), self.side(s))
+        sheet = s.battle(self.battle)
+        return s.rules.leader(sheet, self.side(s, sheet))
 
     def still(self, s: Campaign) -> bool:
         """With nothing to commit nobody is asked."""
@@ -30,17 +31,20 @@ class Commit(Choice[Campaign]):
         return bool(letters) and letters != ["done"]
 
     def letters(self, seen: Campaign, draft: Word) -> list[str]:
-        return seen.rules.commitments(seen, seen.battle(self.battle), self.side(seen), draft)
+        sheet = seen.battle(self.battle)
+        return seen.rules.commitments(seen, sheet, self.side(seen, sheet), draft)
 
     def ends(self, seen: Campaign, word: Word) -> bool:
         return word[-1] == "done"
 
     def chosen(self, s: Campaign, word: Word) -> Steps:
-        s.rules.commit(s, s.battle(self.battle), self.side(s), word[:-1])
+        sheet = s.battle(self.battle)
+        s.rules.commit(s, sheet, self.side(s, sheet), word[:-1])
         return NOTHING
 
     def why_not(self, seen: Campaign, draft: Word, letter: str) -> Reason | None:
-        return seen.rules.why_not_committed(seen, seen.battle(self.battle), self.side(seen), draft, letter)
+        sheet = seen.battle(self.battle)
+        return seen.rules.why_not_committed(seen, sheet, self.side(seen, sheet), draft, letter)
 
     def anchors(self, seen: Campaign, draft: Word, letter: str) -> tuple[str, ...]:
         return (f"unit:{letter}",) if letter in seen.rules.side else ()
@@ -53,8 +57,8 @@ class CommitAttackers(Commit):
         sheet = s.battle(self.battle)
         return not sheet.attackers and s.rules.asks_commitment(sheet)
 
-    def side(self, s: Campaign) -> str:
-        return s.battle(self.battle).attacker
+    def side(self, s: Campaign, sheet: BattleSheet) -> str:
+        return sheet.attacker
 
 
 class CommitDefenders(Commit):
@@ -63,8 +67,8 @@ class CommitDefenders(Commit):
     def still(self, s: Campaign) -> bool:
         return s.rules.asks_commitment(s.battle(self.battle)) and super().still(s)
 
-    def side(self, s: Campaign) -> str:
-        return s.rules.enemy[s.battle(self.battle).attacker]
+    def side(self, s: Campaign, sheet: BattleSheet) -> str:
+        return s.rules.enemy[sheet.attacker]
 
 
 class SecretCommitment(Together[Campaign]):
@@ -86,7 +90,3 @@ class SecretCommitment(Together[Campaign]):
             if word is not None:
                 ask.chosen(s, word)
         return NOTHING
-
-
-def committed(sheet: BattleSheet, attacking: bool) -> tuple[str, ...]:
-    return sheet.attackers if attacking else sheet.defenders

@@ -42,8 +42,8 @@ class InitiativeReply(Throw[Campaign]):
     def fell(self, s: Campaign, faces: Faces) -> Steps:
         rules = s.rules
         first, second = rules.sides
-        one = self.first + total(rules.initiative_bonus(s, first))
-        two = faces[0] + total(rules.initiative_bonus(s, second))
+        one = self.first + plus(rules.initiative_bonus(s, first))
+        two = faces[0] + plus(rules.initiative_bonus(s, second))
         s.initiative = first if one > two else second if two > one else rules.ties(s)
         s.tell("initiative", battle=self.battle, first=one, second=two, side=s.initiative)
         if not rules.can_attack(s, s.initiative):
@@ -51,8 +51,11 @@ class InitiativeReply(Throw[Campaign]):
         return NOTHING
 
 
-def total(because: tuple[tuple[int, str], ...]) -> int:
-    return sum([modifier for modifier, _ in because])
+def plus(because: tuple[tuple[int, str], ...]) -> int:
+    total = 0
+    for modifier, _ in because:
+        total += modifier
+    return total
 
 
 def pass_initiative(s: Campaign) -> None:
@@ -91,6 +94,7 @@ class PlaceArrow(Choice[Campaign]):
             s.battles = 0
             return [Leave("Battle")]
         origin, _, target = word[0].partition(">")
+        s.battles -= 1  # one of the turn's battles is begun (FS-10)
         s.open_battle("", s.initiative, origin, target)
         return NOTHING
 

@@ -27,21 +27,23 @@ def fall(s: Campaign, area: str, by: str, fought: tuple[str, ...]) -> Steps:
     """The area falls; its troops retreat, or are captured if no neighbouring area is theirs (FS-65, FS-66)."""
     loser = s.rules.enemy[by]
     s.take(by, area)
-    for sheet in s.arrows:  # troops on another arrow stay on it until that battle ends (FS-78)
-        if sheet.origin == area and sheet.attacker == loser:
-            for troop in sheet.attackers:
-                if s.where[troop] == area:
-                    s.place(troop, f"arrow-{sheet.number}")
+    if s.rules.simultaneous:  # troops on another arrow stay on it until that battle ends (FS-78)
+        for sheet in s.arrows:
+            if sheet.origin == area and sheet.attacker == loser:
+                for troop in sheet.attackers:
+                    if s.where[troop] == area:
+                        s.place(troop, sheet.arrow())
     return give_way(s, loser, area, area, fought)
 
 
 def stranded(s: Campaign, battle: int) -> Steps:
     """Attackers whose from-area was lost meanwhile retreat from there under FS-65 and FS-66 (FS-78)."""
-    sheet = s.battle(battle)
-    place = f"arrow-{battle}"
-    if not s.troops_at(place):
+    if not s.rules.simultaneous:
         return NOTHING
-    return give_way(s, sheet.attacker, sheet.origin, place, sheet.attackers)
+    sheet = s.battle(battle)
+    if not s.troops_at(sheet.arrow()):
+        return NOTHING
+    return give_way(s, sheet.attacker, sheet.origin, sheet.arrow(), sheet.attackers)
 
 
 def give_way(s: Campaign, side: str, area: str, place: str, fought: tuple[str, ...]) -> Steps:

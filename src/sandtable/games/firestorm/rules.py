@@ -46,14 +46,20 @@ class Firestorm(Rules[Campaign]):
         self.bonus: dict[str, dict[str, int]] = {
             troop.id: data.kinds[troop.kind].bonus for troop in data.troops.values()
         }
+        self.beginning: Campaign | None = None
         self.order: dict[str, int] = {troop: number for number, troop in enumerate(data.troops)}
         self.graves: dict[str, str] = {side: f"{side}-pool" for side in data.sides}
+        self.initiative: dict[str, list[tuple[tuple[int, str], ...]]] = {side: [()] for side in data.sides}
+        for turn in data.turns:
+            for side, bonus in turn.initiative.items():
+                self.initiative[side].append(((bonus, "initiative"),) if bonus else ())
         self.read_options(data)
 
     def read_options(self, data: Scenario) -> None:
         """The options every campaign of the family has (FS section 6)."""
         first, second = self.sides
         self.policy = data.choice("mode")
+        self.fixed_mode = self.policy if self.policy in ("dice", "table") else ""
         self.followed = (*data.named(f"follow_{first}"), *data.named(f"follow_{second}"))
         self.tabletop_battles = data.wholes("tabletop_battles")
         self.multi_game = data.truth("multi_game")
@@ -94,6 +100,12 @@ class Firestorm(Rules[Campaign]):
         return Campaign(self)
 
     def setup(self) -> Campaign:
+        if self.beginning is None:
+            self.beginning = self.lay_out()
+        return self.beginning.clone()
+
+    def lay_out(self) -> Campaign:
+        """All counters in their places before the first turn."""
         s = self.new_state()
         for side in self.sides:
             s.held[side] = self.board.mask([area.id for area in self.data.areas.values() if area.holds == side])
@@ -146,7 +158,7 @@ class Firestorm(Rules[Campaign]):
 
     def places(self, s: Campaign, troop: str) -> tuple[str, ...]:
         """Where a troop may be in a position (FS section 1)."""
-        arrows = [f"arrow-{sheet.number}" for sheet in s.arrows]
+        arrows = [sheet.arrow() for sheet in s.arrows]
         return (*self.board.ids, self.graveyard(troop), "later", "withdrawn", "captured", *arrows)
 
     def invariants(self, s: Campaign) -> None:
@@ -194,8 +206,7 @@ class Firestorm(Rules[Campaign]):
     # the initiative
 
     def initiative_bonus(self, s: Campaign, side: str) -> tuple[tuple[int, str], ...]:
-        bonus = self.turns[s.turn].initiative[side]
-        return ((bonus, "initiative"),) if bonus else ()
+        return self.initiative[side][s.turn]
 
     def ties(self, s: Campaign) -> str:
         return self.turns[s.turn].ties

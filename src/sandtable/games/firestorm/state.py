@@ -76,6 +76,10 @@ class BattleSheet(Sheet):
         self.needs_defenders = needs_defenders
         self.leaders = leaders  # the seats that lead attack and defence; empty: the generals
 
+    def arrow(self) -> str:
+        """The place of attackers whose from-area was lost while they fought (FS-78)."""
+        return f"arrow-{self.number}"
+
     def but(self) -> BattleSheet:
         """A copy to be changed before it is put in place."""
         return BattleSheet(
@@ -173,9 +177,12 @@ class Campaign(State):
         return self.stacks.get(place, ())
 
     def battle(self, number: int) -> BattleSheet:
-        for sheet in self.arrows:
-            if sheet.number == number:
-                return sheet
+        sheet = self.arrows[0]
+        if sheet.number == number:
+            return sheet
+        for other in self.arrows:
+            if other.number == number:
+                return other
         raise KeyError(number)
 
     # verbs
@@ -243,6 +250,7 @@ class Campaign(State):
         """Places a battle arrow (FS-30)."""
         self.fought += 1
         sheet = BattleSheet(self.fought, kind, attacker, origin, target)
+        sheet.mode = self.rules.fixed_mode
         self.arrows = (*self.arrows, sheet)
         self.tell("arrow", battle=sheet.number, side=attacker, area=origin, into=target, kind=kind)
         return sheet

@@ -7,28 +7,27 @@ from sandtable.kernel.steps import NOTHING, Choice, Procedure, Steps, Word
 
 
 class ChooseWay(Procedure[Campaign]):
-    """The policy is fixed before the campaign starts (FS-70, FS-74)."""
+    """The policy is fixed before the campaign starts (FS-70, FS-74); what it leaves open is settled now."""
 
     __match_args__ = ("battle",)
 
     def __init__(self, battle: int) -> None:
         self.battle = battle
 
+    def still(self, s: Campaign) -> bool:
+        return not s.battle(self.battle).mode
+
     def run(self, s: Campaign) -> Steps:
         sheet = s.battle(self.battle)
-        policy = s.rules.policy
-        if policy == "mixed":
+        if s.rules.policy == "mixed":
             return [
                 DeclareTable(self.battle, sheet.attacker),
                 DeclareTable(self.battle, s.rules.enemy[sheet.attacker]),
                 ByDice(self.battle),
             ]
-        if policy == "formation":
-            followed = s.rules.followed
-            here = [troop for troop in (*sheet.attackers, *sheet.defenders) if troop in followed]
-            settle_by(s, self.battle, "table" if here else "dice")
-        else:
-            settle_by(s, self.battle, policy)
+        followed = s.rules.followed
+        here = [troop for troop in (*sheet.attackers, *sheet.defenders) if troop in followed]
+        settle_by(s, self.battle, "table" if here else "dice")
         return NOTHING
 
 
