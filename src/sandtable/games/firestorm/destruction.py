@@ -37,7 +37,7 @@ class RollToDestroy(Throw[Campaign]):
         needs = self.needs(sheet)
         for troop, face in zip(self.at_risk(sheet), faces, strict=True):
             if face >= needs:
-                s.destroy(troop)
+                s.destroy(troop, face, needs)
             else:
-                s.tell("survived", troop=troop, area=s.where[troop])
+                s.tell("survived", troop=troop, area=s.where[troop], die=face, needs=needs)
         return NOTHING

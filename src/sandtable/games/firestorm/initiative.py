@@ -45,7 +45,8 @@ class InitiativeReply(Throw[Campaign]):
         one = self.first + plus(rules.initiative_bonus(s, first))
         two = faces[0] + plus(rules.initiative_bonus(s, second))
         s.initiative = first if one > two else second if two > one else rules.ties(s)
-        s.tell("initiative", battle=self.battle, first=one, second=two, side=s.initiative)
+        dice = (self.first, faces[0])
+        s.tell("initiative", battle=self.battle, dice=dice, first=one, second=two, side=s.initiative)
         if not rules.can_attack(s, s.initiative):
             pass_initiative(s)
         return NOTHING

@@ -221,9 +221,9 @@ class Campaign(State):
         self.held[side] |= bit
         self.tell("taken", area=area, side=side)
 
-    def destroy(self, troop: str) -> None:
-        """A destroyed troop leaves the map at once (FS-63)."""
-        self.tell("destroyed", troop=troop, area=self.where[troop])
+    def destroy(self, troop: str, die: int = 0, needs: int = 0) -> None:
+        """A destroyed troop leaves the map at once, by a die or without one (FS-63)."""
+        self.tell("destroyed", troop=troop, area=self.where[troop], die=die, needs=needs)
         self.place(troop, self.rules.graveyard(troop))
 
     def capture(self, troop: str) -> None:

@@ -210,7 +210,15 @@ def judge(s: Campaign, battle: int, scores: list[tuple[int, int]]) -> None:
     sheet.needs_attackers = s.rules.tables.destroy_table(sheet.defence)
     sheet.needs_defenders = s.rules.tables.destroy_table(sheet.attack)
     s.put(sheet)
-    s.tell("reported-result", battle=battle, score=spell(scores), result=sheet.result)
+    s.tell(
+        "reported-result",
+        battle=battle,
+        kind=sheet.kind,
+        side=sheet.attacker,
+        area=sheet.target,
+        score=spell(scores),
+        result=sheet.result,
+    )
 
 
 def convert(s: Campaign, battle: int) -> Steps:

@@ -47,5 +47,15 @@ class DefenceDie(Throw[Campaign]):
         sheet.result = "captured" if difference > 0 else "held"
         sheet.needs_attackers, sheet.needs_defenders = s.rules.wargame_needs(difference)
         s.put(sheet)
-        s.tell("fought", battle=self.battle, attack=sheet.attack, defence=sheet.defence, result=sheet.result)
+        s.tell(
+            "fought",
+            battle=self.battle,
+            side=sheet.attacker,
+            area=sheet.target,
+            attackers=sheet.attackers,
+            defenders=sheet.defenders,
+            attack=sheet.attack,
+            defence=sheet.defence,
+            result=sheet.result,
+        )
         return NOTHING

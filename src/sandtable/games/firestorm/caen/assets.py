@@ -73,5 +73,5 @@ class NavalGunfire(Choice[CaenState]):
             sheet = s.battle(self.battle).but()
             sheet.assets = (*sheet.assets, "naval-gunfire")
             s.put(sheet)
-            s.tell("naval-gunfire", battle=self.battle)
+            s.tell("naval-gunfire", battle=self.battle, area=sheet.target)
         return NOTHING

@@ -93,7 +93,7 @@ class BeachOptions(Choice[CaenState]):
         sheet = s.battle(self.battle).but()
         sheet.assets = (*sheet.assets, *word)
         s.put(sheet)
-        s.tell("beach-options", battle=self.battle, options=word)
+        s.tell("beach-options", battle=self.battle, area=sheet.target, options=word)
         return NOTHING
 
 
@@ -104,7 +104,7 @@ class ReadTonga(OfLanding):
         book = s.caen.book
         sheet = s.battle(self.battle)
         row = book.tonga[book.row(sheet.attack)]
-        s.tell("tonga", row=row.number, captured=row.captured, fate=row.fate)
+        s.tell("tonga", mode=sheet.mode, row=row.number, captured=row.captured, fate=row.fate)
         if row.captured:
             s.take(sheet.attacker, sheet.target)
         meet_fate(s, book.tonga_troop, row.fate)
@@ -119,7 +119,7 @@ class ReadNeptune(OfLanding):
         book = s.caen.book
         sheet = s.battle(self.battle)
         row = book.neptune[book.row(sheet.attack)]
-        s.tell("neptune", area=sheet.target, row=row.number, fate=row.fate)
+        s.tell("neptune", mode=sheet.mode, area=sheet.target, row=row.number, fate=row.fate)
         s.rows[sheet.target] = row.number
         s.take(sheet.attacker, sheet.target)
         meet_fate(s, book.beaches[sheet.target].brigade, row.fate)
