@@ -1,0 +1,211 @@
+"""What a skin draws: boards, counters, tracks and trays as plain data. No skin asks which game it is.
+
+Sides are told apart by their place in `Table.sides`: the first is drawn round and plain, the second cut and
+hatched.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+
+
+class Side:
+    def __init__(self, id: str, name: str, adjective: str) -> None:
+        self.id = id
+        self.name = name
+        self.adjective = adjective
+
+
+class Counter:
+    """A unit: its symbol by name, what fits on it, and what it is worth where it stands."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        short: str,
+        side: str,
+        symbol: str,
+        strength: str = "",
+        marks: tuple[str, ...] = (),
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.short = short
+        self.side = side
+        self.symbol = symbol
+        self.strength = strength
+        self.marks = marks  # "committed", "moved", "unknown" …
+
+
+class AreaView:
+    """A region of a map. `x` and `y` are where its stack stands; `supply` is the side it supplies."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        short: str,
+        terrain: str,
+        holder: str,
+        points: int,
+        supply: str,
+        x: float,
+        y: float,
+        counters: tuple[Counter, ...],
+        marks: tuple[str, ...] = (),
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.short = short
+        self.terrain = terrain
+        self.holder = holder
+        self.points = points
+        self.supply = supply
+        self.x = x
+        self.y = y
+        self.counters = counters
+        self.marks = marks  # "out-of-supply", "beach" …
+
+
+class Border:
+    """Two neighbouring areas, and the river between them if there is one."""
+
+    def __init__(self, a: str, b: str, river: str) -> None:
+        self.a = a
+        self.b = b
+        self.river = river
+
+
+class Modifier:
+    """What a side adds to its die, and why."""
+
+    def __init__(self, side: str, value: int, text: str) -> None:
+        self.side = side
+        self.value = value
+        self.text = text
+
+
+class Arrow:
+    """A decided attack: from where (or "" from nowhere) into what, and what is known of it so far."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        side: str,
+        origin: str,
+        target: str,
+        modifiers: tuple[Modifier, ...] = (),
+        notes: tuple[str, ...] = (),
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.side = side
+        self.origin = origin
+        self.target = target
+        self.modifiers = modifiers
+        self.notes = notes
+
+
+class Board:
+    """A map of areas in a plane of `width` by `height`, y growing to the south."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        width: float,
+        height: float,
+        areas: tuple[AreaView, ...],
+        borders: tuple[Border, ...] = (),
+        arrows: tuple[Arrow, ...] = (),
+        outlines: dict[str, tuple[tuple[Point, ...], ...]] | None = None,
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.width = width
+        self.height = height
+        self.areas = areas
+        self.borders = borders
+        self.arrows = arrows
+        self.outlines = outlines if outlines is not None else {}  # area -> its rings; never changes
+
+
+class Track:
+    """Something counted: a value, perhaps of a most, perhaps with named places (the first is number 1)."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        value: int,
+        most: int = 0,
+        side: str = "",
+        places: tuple[str, ...] = (),
+        note: str = "",
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.value = value
+        self.most = most
+        self.side = side
+        self.places = places
+        self.note = note
+
+
+class Tray:
+    """Counters that stand beside the map."""
+
+    def __init__(self, id: str, name: str, counters: tuple[Counter, ...], side: str = "") -> None:
+        self.id = id
+        self.name = name
+        self.counters = counters
+        self.side = side
+
+
+class Card:
+    """Everything about one thing, for whoever looks closer: facts in two columns, then tags."""
+
+    def __init__(
+        self,
+        title: str,
+        facts: tuple[tuple[str, str], ...],
+        tags: tuple[str, ...] = (),
+        side: str = "",
+    ) -> None:
+        self.title = title
+        self.facts = facts
+        self.tags = tags
+        self.side = side
+
+
+class Table:
+    """All that lies on the table, as a seat may see it."""
+
+    def __init__(
+        self,
+        name: str,
+        sides: tuple[Side, ...],
+        boards: tuple[Board, ...],
+        tracks: tuple[Track, ...],
+        trays: tuple[Tray, ...],
+    ) -> None:
+        self.name = name
+        self.sides = sides
+        self.boards = boards
+        self.tracks = tracks
+        self.trays = trays
+
+    def track(self, id: str) -> Track | None:
+        for track in self.tracks:
+            if track.id == id:
+                return track
+        return None
+
+    def counters(self) -> list[Counter]:
+        """Every counter, on the boards and beside them."""
+        found = [counter for board in self.boards for area in board.areas for counter in area.counters]
+        return [*found, *[counter for tray in self.trays for counter in tray.counters]]
