@@ -1,0 +1,129 @@
+"""A card for each area, troop and asset of a Firestorm campaign, for whoever looks closer."""
+
+from __future__ import annotations
+
+from sandtable.board.table import Card
+from sandtable.games.firestorm.nouns import Asset, Troop
+from sandtable.games.firestorm.scenario import Scenario
+from sandtable.games.firestorm.state import Campaign
+from sandtable.games.firestorm.table import TRAYS
+
+
+def firestorm_card(s: Campaign, anchor: str) -> Card | None:
+    """What there is to know of `area:A2`, `unit:50-div` or `asset:sortie`; None if there is no such thing."""
+    kind, _, id = anchor.partition(":")
+    data = s.rules.data
+    if kind == "area" and id in data.areas:
+        return area_card(s, id)
+    if kind == "unit" and id in data.troops:
+        return troop_card(s, data.troops[id])
+    if kind == "asset" and id in data.assets:
+        return asset_card(s, data.assets[id])
+    return None
+
+
+def area_card(s: Campaign, id: str) -> Card:
+    rules = s.rules
+    data = rules.data
+    area = data.areas[id]
+    holder = s.holder(id)
+    facts = [
+        ("Held by", data.side[holder].name),
+        ("Terrain", data.terrains[area.terrain].name + (", beach" if area.beach else "")),
+        ("Victory points", str(area.cvp)),
+        ("Supply", supply_of(s, id, holder)),
+        *[("Troops" if not n else "", line(s, troop)) for n, troop in enumerate(s.troops_at(id))],
+        *[("Neighbours" if not n else "", text) for n, text in enumerate(neighbours(s, id))],
+        ("On a table", data.terrains[area.terrain].table),
+    ]
+    if area.note:
+        facts.append(("Note", area.note))
+    stated = [f"{fact} stated" for fact in area.stated]
+    inferred = [f"{fact} inferred" for fact in area.inferred]
+    return Card(f"{id} {area.name}", tuple(facts), (*stated, *inferred), holder)
+
+
+def supply_of(s: Campaign, id: str, holder: str) -> str:
+    data = s.rules.data
+    source = data.areas[id].supply
+    joined = s.rules.in_supply(s, holder, id)
+    traced = "in supply" if joined else "out of supply: no own chain to an own source"
+    if not source:
+        return traced
+    return f"source of the {data.side[source].name}; {traced}"
+
+
+def neighbours(s: Campaign, id: str) -> list[str]:
+    data = s.rules.data
+    links = s.rules.board
+    basis = {frozenset((border.a, border.b)): border.basis for border in data.borders}
+    found: list[str] = []
+    for near in links.neighbours[id]:
+        river = links.river(id, near)
+        over = f" over the {river.capitalize()}" if river else ""
+        holder = data.side[s.holder(near)].adjective
+        found.append(f"{near} {data.areas[near].name}{over} ({holder}, {basis[frozenset((id, near))]})")
+    return found
+
+
+def line(s: Campaign, id: str) -> str:
+    """A troop in a line of its area's card."""
+    troop = s.rules.data.troops[id]
+    kind = s.rules.data.kinds[troop.kind]
+    return f"{troop.name}: {kind.name}, {bonuses(kind.bonus)}"
+
+
+def bonuses(bonus: dict[str, int]) -> str:
+    return ", ".join([f"{terrain} {value:+}" for terrain, value in bonus.items()])
+
+
+def troop_card(s: Campaign, troop: Troop) -> Card:
+    data = s.rules.data
+    kind = data.kinds[troop.kind]
+    facts = [
+        ("Kind", kind.name),
+        ("Stands", place_of(s, troop)),
+        ("Adds to the die", bonuses(kind.bonus)),
+        ("Rating", data.briefings.ratings[troop.rating] + "".join([f", {trait}" for trait in troop.traits])),
+        ("Points", str(troop.points) if troop.points >= 0 else "cannot be exchanged"),
+        *briefing_facts(data, troop.briefing),
+    ]
+    if troop.leaves:
+        facts.append(("Leaves", f"at the end of turn {troop.leaves}"))
+    if troop.note:
+        facts.append(("Note", troop.note))
+    return Card(troop.name, tuple(facts), (), troop.side)
+
+
+def place_of(s: Campaign, troop: Troop) -> str:
+    place = s.where[troop.id]
+    data = s.rules.data
+    if place in data.areas:
+        return f"{place} {data.areas[place].name}"
+    if place == "later":
+        return f"not yet arrived: comes after turn {troop.arrives}"
+    if place.startswith("arrow-"):
+        return f"on the arrow of battle {place[6:]}"
+    names = {s.rules.graves[side]: f"{data.side[side].adjective} pool" for side in s.rules.sides}
+    return names.get(place, dict(TRAYS).get(place, place))
+
+
+def briefing_facts(data: Scenario, id: str) -> list[tuple[str, str]]:
+    if id not in data.briefings.platoons:
+        return []
+    platoon = data.briefings.platoons[id]
+    parts = f"{platoon.name}: {', '.join(platoon.parts)}"
+    return [("Briefing", parts), *[("", note) for note in platoon.notes]]
+
+
+def asset_card(s: Campaign, asset: Asset) -> Card:
+    data = s.rules.data
+    facts = [("Serves", data.side[asset.side].name), ("Rule", asset.rule)]
+    if asset.kind:
+        facts.append(("Adds to the die", bonuses(data.kinds[asset.kind].bonus)))
+    if asset.points >= 0:
+        facts.append(("Points", str(asset.points)))
+    facts += briefing_facts(data, asset.briefing)
+    if asset.note:
+        facts.append(("Note", asset.note))
+    return Card(asset.name, tuple(facts), (), asset.side)

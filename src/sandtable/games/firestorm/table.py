@@ -1,0 +1,253 @@
+"""A Firestorm campaign as a skin draws it: the map with its stacks, the open battles, tracks and trays."""
+
+from __future__ import annotations
+
+import json
+from math import cos, radians
+from pathlib import Path
+from typing import Any, Final
+
+from sandtable.board.table import (
+    AreaView,
+    Arrow,
+    Board,
+    Border,
+    Counter,
+    Modifier,
+    Point,
+    Side,
+    Table,
+    Track,
+    Tray,
+)
+from sandtable.games.firestorm.scenario import Scenario
+from sandtable.games.firestorm.state import BattleSheet, Campaign
+
+MAP: Final = "map.geo.json"
+ALLOWANCES: Final = (("sorties", "Sorties"), ("carpet", "Carpet bombing"))  # where a campaign has them
+REASONS: Final = {
+    "out-of-supply": "Out of supply",
+    "river": "Over a river",
+    "naval-gunfire": "Naval gunfire",
+    "carpet": "Carpet bombing",
+    "initiative": "Initiative bonus",
+    "turn": "Battles of the turn",
+    "extra-battles": "Extra battles",
+}
+TRAYS: Final = (("reserve", "Tactical reserve"), ("captured", "Captured"), ("withdrawn", "Withdrawn"))
+
+
+class Drawing:
+    """Where things stand on a scenario's map; read once a folder."""
+
+    def __init__(self, width: float, height: float) -> None:
+        self.width = width
+        self.height = height
+        self.stacks: dict[str, Point] = {}
+        self.shorts: dict[str, str] = {}
+        self.outlines: dict[str, tuple[tuple[Point, ...], ...]] = {}
+
+
+DRAWINGS: Final[dict[str, Drawing]] = {}
+
+
+def drawing_of(data: Scenario) -> Drawing:
+    """The scenario's map, or its anchors alone where no map is drawn."""
+    if data.folder not in DRAWINGS:
+        path = Path(data.folder) / MAP
+        DRAWINGS[data.folder] = read_drawing(path) if path.exists() else anchors_of(data)
+    return DRAWINGS[data.folder]
+
+
+def read_drawing(path: Path) -> Drawing:
+    """Adjacency never comes from here; `sandtable check` compares the two."""
+    plan: Any = json.loads(path.read_text(encoding="utf-8"))
+    drawing = Drawing(float(plan["width"]), float(plan["height"]))
+    for feature in plan["features"]:
+        facts = feature["properties"]
+        if facts.get("kind") != "area":
+            continue
+        id = str(facts["id"])
+        stack = facts.get("stack") or facts["label"]
+        drawing.stacks[id] = (float(stack[0]), float(stack[1]))
+        drawing.shorts[id] = str(facts.get("short", facts["name"]))
+        shape = feature["geometry"]
+        polygons = shape["coordinates"] if shape["type"] == "MultiPolygon" else [shape["coordinates"]]
+        drawing.outlines[id] = tuple(
+            [tuple([(float(p[0]), float(p[1])) for p in ring]) for polygon in polygons for ring in polygon]
+        )
+    return drawing
+
+
+def anchors_of(data: Scenario) -> Drawing:
+    """Latitude and longitude laid flat on a plane 1000 wide."""
+    lats = [area.anchor[0] for area in data.areas.values()]
+    lons = [area.anchor[1] for area in data.areas.values()]
+    squeeze = cos(radians(sum(lats) / len(lats)))
+    scale = 1000 / (max((max(lons) - min(lons)) * squeeze, 1e-6) * 1.2)
+    drawing = Drawing(1000.0, max((max(lats) - min(lats)) * 1.2 * scale, 1.0))
+    for area in data.areas.values():
+        x = (area.anchor[1] - min(lons)) * squeeze * scale + 1000 / 12
+        drawing.stacks[area.id] = (x, (max(lats) - area.anchor[0]) * scale + drawing.height / 12)
+        drawing.shorts[area.id] = area.name
+    return drawing
+
+
+def firestorm_table(s: Campaign) -> Table:
+    """Everything on the table; nothing in this family is hidden but words that are still sealed."""
+    data = s.rules.data
+    sides = tuple([Side(side.id, side.name, side.adjective) for side in data.side.values()])
+    return Table(data.name, sides, (board(s),), tuple(tracks(s)), tuple(trays(s)))
+
+
+# the map
+
+
+def board(s: Campaign) -> Board:
+    data = s.rules.data
+    drawing = drawing_of(data)
+    links = s.rules.board
+    pairs = [(a, b) for a in links.ids for b in links.neighbours[a] if links.bit[a] < links.bit[b]]
+    return Board(
+        data.id,
+        data.name,
+        drawing.width,
+        drawing.height,
+        tuple([area_view(s, area, drawing) for area in links.ids]),
+        tuple([Border(a, b, links.river(a, b)) for a, b in pairs]),
+        tuple([arrow(s, sheet) for sheet in s.arrows]),
+        drawing.outlines,
+    )
+
+
+def area_view(s: Campaign, id: str, drawing: Drawing) -> AreaView:
+    area = s.rules.data.areas[id]
+    holder = s.holder(id)
+    marks = ["beach"] if area.beach else []
+    if not s.rules.in_supply(s, holder, id):
+        marks.append("out-of-supply")
+    if id in [sheet.target for sheet in s.arrows]:
+        marks.append("attacked")
+    x, y = drawing.stacks.get(id, (0.0, 0.0))
+    stack = [*s.troops_at(id), *on_arrows_from(s, id)]
+    return AreaView(
+        id,
+        area.name,
+        drawing.shorts.get(id, area.name),
+        area.terrain,
+        holder,
+        area.cvp,
+        area.supply,
+        x,
+        y,
+        tuple([counter(s, troop, area.terrain) for troop in stack]),
+        tuple(marks),
+    )
+
+
+def on_arrows_from(s: Campaign, area: str) -> list[str]:
+    """Troops on an arrow count in the area they came from (FS-33), even if it fell since (FS-78)."""
+    places = [f"arrow-{sheet.number}" for sheet in s.arrows if sheet.origin == area]
+    return [troop for place in places for troop in s.troops_at(place)]
+
+
+def counter(s: Campaign, id: str, terrain: str = "") -> Counter:
+    troop = s.rules.data.troops[id]
+    kind = s.rules.data.kinds[troop.kind]
+    marks = ["moved"] if id in s.moved else []
+    if id in [troop for sheet in s.arrows for troop in (*sheet.attackers, *sheet.defenders)]:
+        marks.append("committed")
+    strength = f"{kind.bonus[terrain]:+}" if terrain else ""
+    return Counter(id, troop.name, troop.short, troop.side, kind.symbol or troop.kind, strength, tuple(marks))
+
+
+def arrow(s: Campaign, sheet: BattleSheet) -> Arrow:
+    """An open battle: who fights for what, and every modifier known so far."""
+    rules = s.rules
+    areas = rules.data.areas
+    sides = (sheet.attacker, rules.enemy[sheet.attacker])
+    modifiers: list[Modifier] = []
+    if sheet.origin and sheet.mode != "table":
+        found = (rules.attack_modifiers(s, sheet), rules.defence_modifiers(s, sheet))
+        for side, because in zip(sides, found, strict=True):
+            modifiers += [Modifier(side, value, reason(s, text)) for value, text in because]
+    origin = f"{areas[sheet.origin].name} → " if sheet.origin else ""
+    notes = [reason(s, asset) for asset in sheet.assets]
+    if sheet.mode == "table":
+        notes.append("On the table")
+    if sheet.result:
+        notes.append(f"{sheet.attack} against {sheet.defence}" if sheet.origin else f"{sheet.attack}")
+    return Arrow(
+        f"{sheet.number}",
+        f"{origin}{areas[sheet.target].name}",
+        sheet.attacker,
+        sheet.origin,
+        sheet.target,
+        tuple(modifiers),
+        tuple(notes),
+    )
+
+
+def reason(s: Campaign, id: str) -> str:
+    """A modifier's reason as a person reads it: a troop, an asset, a terrain or a situation."""
+    data = s.rules.data
+    if id in data.troops:
+        return data.troops[id].name
+    if id in REASONS:
+        return REASONS[id]
+    if id in data.assets:
+        return data.assets[id].name
+    if id in data.terrains:
+        return f"Defends {data.terrains[id].name.lower()}"
+    return id.replace("-", " ").capitalize()
+
+
+# tracks and trays
+
+
+def tracks(s: Campaign) -> list[Track]:
+    rules = s.rules
+    data = rules.data
+    number = max(s.turn, 1)
+    turn = rules.turns[number]
+    first, second = rules.sides
+    one, two = rules.points(s, first), rules.points(s, second)
+    leader = first if one > two else second if two > one else ""
+    lead = f"{data.side[leader].adjective} lead" if leader else "Level"
+    most = data.cvp_total if data.cvp_total > 0 else 0
+    found = [
+        Track("turn", "Turn", number, rules.last_turn, "", tuple([t.name for t in data.turns]), turn.dates),
+        Track("battles", "Battles left", s.battles, max(s.battles, turn.fought[1])),
+        Track("points", data.side[first].name, one, most, first),
+        Track("points", data.side[second].name, two, most, second),
+        Track("lead", lead, abs(one - two), most, leader),
+    ]
+    told = rules.facts(s)
+    for id, name in ALLOWANCES:
+        left = told.get(id)
+        if isinstance(left, int):
+            allowed = turn.sorties if id == "sorties" else turn.carpet
+            found.append(Track(id, name, left, max(allowed, left)))
+    return found
+
+
+def trays(s: Campaign) -> list[Tray]:
+    rules = s.rules
+    data = rules.data
+    found: list[Tray] = []
+    for side in rules.sides:
+        pool = rules.graves[side]
+        found.append(Tray(pool, f"{data.side[side].adjective} pool", counters(s, s.troops_at(pool)), side))
+    for place, name in TRAYS:
+        if place in s.stacks and (s.stacks[place] or place == "reserve"):
+            found.append(Tray(place, name, counters(s, s.stacks[place])))
+    later: dict[int, list[str]] = {}
+    for troop in s.troops_at("later"):
+        later.setdefault(data.troops[troop].arrives, []).append(troop)
+    for turn in sorted(later):
+        found.append(Tray(f"later-{turn}", f"After turn {turn}", counters(s, tuple(later[turn]))))
+    return found
+
+
+def counters(s: Campaign, troops: tuple[str, ...]) -> tuple[Counter, ...]:
+    return tuple([counter(s, troop) for troop in troops])
