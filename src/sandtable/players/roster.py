@@ -1,0 +1,47 @@
+"""Computer players by name. A player's module is loaded when somebody asks for it, not before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from random import Random
+from typing import Any, Final
+
+from sandtable.kernel.rules import Rules
+from sandtable.players.player import Player
+from sandtable.players.random import RandomPlayer
+
+RANDOM: Final = "random"  # plays every game and takes the seats that nobody is named for
+FIRESTORM: Final = {"steady": "sandtable.players.firestorm.steady:Steady"}
+PLAYERS: Final[dict[str, dict[str, str]]] = {"caen": FIRESTORM}  # game -> name -> where the player is
+
+
+def names(game: str) -> list[str]:
+    """The players of a game."""
+    return [RANDOM, *PLAYERS.get(game, {})]
+
+
+def make_player(name: str, rules: Rules[Any], seat: str, rng: Random) -> Player:
+    """The player of a name for a seat; all its luck comes from `rng`."""
+    if name == RANDOM:
+        return RandomPlayer(rng)
+    check_name(name, rules.id)
+    module, _, kind = PLAYERS[rules.id][name].partition(":")
+    make: Any = getattr(import_module(module), kind)
+    player: Player = make(rules, seat, rng)
+    return player
+
+
+def cast(rules: Rules[Any], wanted: Mapping[str, str]) -> dict[str, str]:
+    """Each seat's player by name: its own, that of its side, or random."""
+    seats = rules.seats()
+    for seat, name in wanted.items():
+        if seat not in seats:
+            raise ValueError(f"{rules.id} has no seat {seat!r}; it has {', '.join(seats)}")
+        check_name(name, rules.id)
+    return {seat: wanted.get(seat) or wanted.get(rules.side_of(seat)) or RANDOM for seat in seats}
+
+
+def check_name(name: str, game: str) -> None:
+    if name not in names(game):
+        raise ValueError(f"no player of {game} is called {name!r}; there are {', '.join(names(game))}")
