@@ -1,0 +1,202 @@
+"""The log: what happened, told as a story."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from sandtable.games.firestorm.scenario import Scenario
+from sandtable.games.firestorm.words import nouns
+from sandtable.games.firestorm.words.told import Told
+from sandtable.kernel.state import Event
+
+Tale: TypeAlias = Callable[[Told], str]
+
+PLAIN: Final = {
+    "taken": "{side} take {area}.",
+    "retreated": "{troop} retreats from {area} to {to}.",
+    "advanced": "{troop} advances from {area} to {to}.",
+    "marched": "{troop} moves from {area} to {to}.",
+    "crowded-out": "{troop} finds no room {at} and goes to the pool.",
+    "converted": "The organiser has battle {battle} settled by dice.",
+    "reported": "Battle {battle} as reported by {seat}: {score}.",
+    "disputed": "The reports on battle {battle} differ, {first} against {second}: the organiser decides.",
+    "corrected": "{by} set the position right: {reason}",
+    "gone-back": "{by} went back to line {keep}: {reason}",
+}
+
+
+def sentence(data: Scenario, event: Event) -> str:
+    """An event as a sentence of the log."""
+    told = Told(data, event)
+    if event.verb in TALES:
+        return ended(TALES[event.verb](told))
+    return ended(PLAIN.get(event.verb, event.verb).format(**told.names()))
+
+
+def ended(told: str) -> str:
+    """With a capital at its beginning and a full stop at its end."""
+    told = told[0].upper() + told[1:]
+    return told if told.endswith((".", "!", "?")) else f"{told}."
+
+
+# the turn
+
+
+def turn(t: Told) -> str:
+    begun = t.data.turns[t.number("turn") - 1]
+    return f"Turn {begun.number} begins: {begun.name}, {begun.dates}."
+
+
+def planned(t: Told) -> str:
+    battles = nouns.counted(t.number("battles"), "battle")
+    return f"The die for the number of battles shows {t.number('die')}: {battles} this turn."
+
+
+def lapsed(t: Told) -> str:
+    battles = t.number("battles")
+    return f"Nobody can attack: {nouns.counted(battles, 'battle')} {'lapses' if battles == 1 else 'lapse'}."
+
+
+def scored(t: Told) -> str:
+    first, second = [nouns.who(t.data, side) for side in t.data.sides]
+    lead = f"{t.who('leader')} lead by {t.number('lead')}" if t.text("leader") else "nobody leads"
+    return (
+        f"After turn {t.number('turn')} {first} have {nouns.counted(t.number('first'), 'point')}, "
+        f"{second} {t.number('second')}: {lead}."
+    )
+
+
+def over(t: Told) -> str:
+    if not t.text("winner"):
+        return "The campaign ends in a draw."
+    level = t.text("result").rpartition(" ")[2]
+    article = "an" if level[0] in "aeiou" else "a"
+    return f"The campaign ends with {article} {level} victory of {t.who('winner')}."
+
+
+# a battle up to its result
+
+
+def initiative(t: Told) -> str:
+    first, second = t.data.sides
+    one, two = t.number("first"), t.number("second")
+    dice = t.faces("dice")
+    thrown = f"{total(t, first, dice[0], one)}, {total(t, second, dice[1], two)}"
+    tie = ", who win ties" if one == two else ""
+    return f"The dice for initiative: {thrown}. It goes to {t.who('side')}{tie}."
+
+
+def total(t: Told, side: str, die: int, total: int) -> str:
+    """`Allies 4 + 1 = 5`, or `Germans 3` where nothing is added."""
+    name = nouns.seat(t.data, side)
+    return f"{name} {die}" if die == total else f"{name} {die} + {total - die} = {total}"
+
+
+def passed(t: Told) -> str:
+    other = nouns.who(t.data, t.data.enemy[t.text("side")])
+    return f"{t.who('side')} make no attack: the initiative goes to {other}."
+
+
+def arrow(t: Told) -> str:
+    river = t.data.board.river(t.text("area"), t.text("into"))
+    over = f" over the {river.capitalize()}" if river else ""
+    return f"{t.who('side')} attack {t.place('into')} from {t.place()}{over}."
+
+
+def led(t: Told) -> str:
+    battle, side = t.number("battle"), t.text("side")
+    if t.text("seat") == side:
+        return f"The {t.data.side[side].adjective} general leads battle {battle} himself."
+    return f"{t.who('seat')} leads battle {battle} for {t.who('side')}."
+
+
+def committed(t: Told) -> str:
+    return f"{t.who('side')} commit {t.troops('troops') or 'nobody'}."
+
+
+def cut_off(t: Told) -> str:
+    sides = [nouns.who(t.data, side) for side in t.ids("sides")]
+    return f"{nouns.listing(sides)} fight out of supply."
+
+
+def declared(t: Told) -> str:
+    more = f"{t.number('left') or 'no'} more"
+    return f"{t.who('side')} call battle {t.number('battle')} to the table and can call {more} this turn."
+
+
+def exchanged(t: Told) -> str:
+    points = sum([nouns.worth(t.data, id) for id in t.ids("troops")])
+    return f"{t.who('side')} take {points} points instead of {t.troops('troops')}."
+
+
+def suffered(t: Told) -> str:
+    row = t.data.tables.effects[t.text("effect")]
+    die = f"The die for want of supply of {t.who('side')} shows {t.number('die')}"
+    return f"{die}: {row.name.lower()}. {row.effect}"
+
+
+# its result, and what comes of it
+
+
+def fought(t: Told) -> str:
+    """The totals, the winner's first; on equal ones the defender holds (FS-56)."""
+    attackers, defenders = t.ids("attackers"), t.ids("defenders")
+    attack, defence = t.number("attack"), t.number("defence")
+    if t.text("result") == "captured":
+        verb = "defeats" if len(attackers) == 1 else "defeat"
+        loser = t.troops("defenders") or "the garrison"
+        return f"{t.troops('attackers')} {verb} {loser} {t.at()}: {attack} to {defence}."
+    holder = t.troops("defenders") or nouns.who(t.data, t.data.enemy[t.text("side")])
+    verb = "holds" if len(defenders) == 1 else "hold"
+    tie = ", and ties are the defender's" if attack == defence else ""
+    return f"{holder} {verb} {t.place()} against {t.troops('attackers')}: {defence} to {attack}{tie}."
+
+
+def reported_result(t: Told) -> str:
+    outcome = "wins" if t.text("result") == "captured" else "fails"
+    return f"The table decides {t.at()}, {nouns.scores(t.text('score'))}: the attack {outcome}."
+
+
+def destroyed(t: Told) -> str:
+    if t.number("die"):
+        return f"{die_against(t)}: it is destroyed."
+    return f"{t.troop()} is destroyed {t.at()}."
+
+
+def survived(t: Told) -> str:
+    return f"{die_against(t)}: it survives."
+
+
+def die_against(t: Told) -> str:
+    needs = nouns.to_beat(t.number("needs"))
+    return f"The die against {t.troop()} shows {t.number('die')}, {needs} needed"
+
+
+def captured(t: Told) -> str:
+    """A troop destroyed a moment ago is captured as well; nobody needs to read where from (FS-66)."""
+    where = f" {t.at()}" if t.text("area") in t.data.areas else ""
+    return f"{t.who('by')} capture {t.troop()}{where} and score {t.data.cvp_captured} points."
+
+
+TALES: Final[dict[str, Tale]] = {
+    "turn": turn,
+    "planned": planned,
+    "lapsed": lapsed,
+    "scored": scored,
+    "ended": over,
+    "initiative": initiative,
+    "passed": passed,
+    "arrow": arrow,
+    "led": led,
+    "committed": committed,
+    "cut-off": cut_off,
+    "declared": declared,
+    "exchanged": exchanged,
+    "suffered": suffered,
+    "fought": fought,
+    "reported-result": reported_result,
+    "destroyed": destroyed,
+    "survived": survived,
+    "captured": captured,
+}

@@ -1,0 +1,131 @@
+"""The names of things: troops, areas, sides, seats; and how they are put together in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from sandtable.games.firestorm.scenario import Scenario
+
+WITH_ARTICLE: Final = (" gap", " Road")  # place names that end in a common noun
+UNCOUNTED: Final = ("bocage",)  # ground one fights in without an article
+REASONS: Final = {
+    "initiative": "initiative of the turn",
+    "turn": "the turn's battles",
+    "extra-battles": "extra battles agreed",
+    "out-of-supply": "out of supply",
+}
+
+
+def noun(data: Scenario, id: str) -> str:
+    """Anything a player may name: a troop, an area, another asset, a side or seat; else the word itself."""
+    if id in data.troops:
+        return troop(data, id)
+    if id in data.areas:
+        return data.areas[id].name
+    if id in data.assets:
+        return data.assets[id].name
+    return seat(data, id)
+
+
+def troop(data: Scenario, id: str) -> str:
+    """`12. SS-Panzer “Hitlerjugend”`, with the quotation marks of print."""
+    before, quote, inside = data.troops[id].name.partition('"')
+    return before + "“" + inside.replace('"', "”") if quote else before
+
+
+def troops(data: Scenario, ids: Sequence[str]) -> str:
+    return listing([noun(data, id) for id in ids])
+
+
+def worth(data: Scenario, id: str) -> int:
+    """The points a troop or asset is exchanged for (FS-37)."""
+    return data.troops[id].points if id in data.troops else data.assets[id].points
+
+
+def place(data: Scenario, id: str) -> str:
+    """A place of a troop after a preposition: "from Bayeux", "from the Caumont gap", "to the Allied pool"."""
+    if id in data.areas:
+        name = data.areas[id].name
+        return f"the {name}" if name.endswith(WITH_ARTICLE) else name
+    if id.startswith("arrow-"):
+        return f"the arrow of battle {id[6:]}"
+    owner, _, what = id.rpartition("-")
+    return f"the {data.side[owner].adjective} {what}" if owner in data.side else f"the {what}"
+
+
+def at(data: Scenario, id: str) -> str:
+    """Where something happens: "at Gold Beach", "on the arrow of battle 3", "in the Allied pool"."""
+    if id in data.areas:
+        return f"at {place(data, id)}"
+    return f"on {place(data, id)}" if id.startswith("arrow-") else f"in {place(data, id)}"
+
+
+def ground(data: Scenario, area: str) -> str:
+    """The terrain that counts in a battle for the area: "in bocage", "in the city"."""
+    terrain = data.terrains[data.areas[area].terrain].name.lower()
+    return f"in {terrain}" if terrain in UNCOUNTED else f"in the {terrain}"
+
+
+def arrow(data: Scenario, letter: str) -> str:
+    """`A2>A1` as "Gold Beach → Bayeux", with the river if it leads over one."""
+    origin, _, target = letter.partition(">")
+    river = data.board.river(origin, target)
+    over = f", over the {river.capitalize()}" if river else ""
+    return f"{data.areas[origin].name} → {data.areas[target].name}{over}"
+
+
+def seat(data: Scenario, id: str) -> str:
+    """A seat as a heading: "Allies", "Allied commander 2", "Organiser"."""
+    if id in data.side:
+        return data.side[id].name
+    side, _, number = id.rpartition("-")
+    return f"{data.side[side].adjective} commander {number}" if side in data.side else id.capitalize()
+
+
+def who(data: Scenario, id: str) -> str:
+    """A seat inside a sentence: "the Allies", "Allied commander 2", "the organiser"."""
+    if id in data.side:
+        return f"the {data.side[id].name}"
+    return seat(data, id) if "-" in id else f"the {id}"
+
+
+def throws(data: Scenario, id: str) -> str:
+    return f"{seat(data, id)} {'throw' if id in data.side else 'throws'}"
+
+
+def listing(names: Sequence[str]) -> str:
+    """ "A", "A and B", "A, B and C"."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def counted(number: int, thing: str) -> str:
+    """ "1 battle", "2 battles"."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def to_beat(needs: int) -> str:
+    """The faces that succeed: "5 or more", or "6" alone."""
+    return "6" if needs == 6 else f"{needs} or more"
+
+
+def scores(text: str) -> str:
+    """`4-3 2-5` as "4 to 3 and 2 to 5"."""
+    return listing([score.replace("-", " to ") for score in text.split()])
+
+
+def signed(number: int) -> str:
+    """With a real minus sign."""
+    return f"+{number}" if number >= 0 else f"−{-number}"
+
+
+def reason(data: Scenario, id: str) -> str:
+    """Why a die is modified."""
+    if id in REASONS:
+        return REASONS[id]
+    if id in data.terrains:
+        terrain = data.terrains[id].name.lower()
+        return f"defending in {terrain}" if terrain in UNCOUNTED else f"defending in the {terrain}"
+    return noun(data, id)

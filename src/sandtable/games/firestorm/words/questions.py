@@ -1,0 +1,161 @@
+"""Where we are and what is asked."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.games.firestorm.advance import Advance
+from sandtable.games.firestorm.battle import Battle, NameLeader, ScriptedBattle
+from sandtable.games.firestorm.commitment import Commit, CommitAttackers
+from sandtable.games.firestorm.destruction import RollToDestroy
+from sandtable.games.firestorm.initiative import Initiative, InitiativeReply, PlaceArrow, plus
+from sandtable.games.firestorm.open_battles import OpenArrow
+from sandtable.games.firestorm.retreat import Retreat
+from sandtable.games.firestorm.scenario import Scenario
+from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.firestorm.strategic import StrategicMoves, crowded
+from sandtable.games.firestorm.tabletop import OutOfSupply, ReportScore, TakePoints
+from sandtable.games.firestorm.turn import Planning, Turn
+from sandtable.games.firestorm.wargame import AttackDie, DefenceDie
+from sandtable.games.firestorm.way import DeclareTable
+from sandtable.games.firestorm.words import nouns
+from sandtable.kernel.steps import AnyStep, Choice, Throw
+
+NAMES: Final = {
+    "Planning": "Planning",
+    "BattlePhase": "Battle phase",
+    "StrategicPhase": "Strategic phase",
+    "TotalPoints": "Victory points",
+    "EndCampaign": "End of the campaign",
+    "Initiative": "Initiative",
+    "InitiativeReply": "Reply",
+    "PlaceArrow": "Battle arrow",
+    "NameLeader": "Command",
+    "CommitAttackers": "Attacking troops",
+    "CommitDefenders": "Defending troops",
+    "SecretCommitment": "Sealed commitment",
+    "DeclareTable": "Dice or table",
+    "AttackDie": "Battle dice",
+    "DefenceDie": "Defence",
+    "TakePoints": "Points for troops",
+    "OutOfSupply": "Want of supply",
+    "Report": "Report",
+    "ReportScore": "Score",
+    "RollToDestroy": "Roll to destroy",
+    "Retreat": "Retreat",
+    "Advance": "Advance",
+    "OpenBattles": "Open battles",
+    "OpenArrow": "Next battle",
+    # book-keeping that nobody has to read about
+    "NextBattle": "",
+    "Fight": "",
+    "ChooseWay": "",
+    "ByDice": "",
+    "CheckSupply": "",
+    "Resolve": "",
+    "AfterAction": "",
+    "RetreatDefeated": "",
+    "RemoveArrow": "",
+    "FinishBattles": "",
+    "Leave": "",
+}
+
+
+def step_name(data: Scenario, step: AnyStep) -> str:
+    """A step as a link of the breadcrumb; empty for book-keeping, which skins leave out."""
+    if isinstance(step, Turn):
+        return f"Turn {step.turn} – {data.turns[step.turn - 1].name}"
+    if isinstance(step, (Battle, ScriptedBattle)):
+        return f"Battle {step.battle}"
+    if isinstance(step, StrategicMoves):
+        return f"{data.side[step.side].adjective} moves"
+    return NAMES.get(type(step).__name__, "")
+
+
+def question(s: Campaign, ask: Choice[Any] | Throw[Any]) -> str:
+    """The question to a seat; for dice a heading that says who throws for what."""
+    if isinstance(ask, Throw):
+        return f"{nouns.throws(s.rules.data, ask.seat(s))} {purpose(s, ask)}".rstrip()
+    data = s.rules.data
+    if isinstance(ask, PlaceArrow):
+        pass_ = "" if s.rules.attacks(s, s.initiative) else " You may pass it on."
+        return f"Where do you attack? You have the initiative.{pass_}"
+    if isinstance(ask, Retreat):
+        return f"Who retreats where from {nouns.place(data, ask.area)}?"
+    if isinstance(ask, OpenArrow):
+        left = nouns.counted(s.battles, "battle")
+        return f"Begin the next battle? {left} can still be begun this turn."
+    if isinstance(ask, StrategicMoves):
+        crowd = crowded(s, ask.side)
+        if crowd:
+            return f"Too many troops stand {nouns.at(data, crowd)}: who moves on, and where?"
+        return f"Who moves, and where? Each troop once, up to {areas(s.rules.strategic_distance)}."
+    return of_battle(s, ask)
+
+
+def areas(distance: int) -> str:
+    return nouns.counted(distance, "area")
+
+
+def of_battle(s: Campaign, ask: Choice[Any]) -> str:
+    """The questions of a battle."""
+    data = s.rules.data
+    if isinstance(ask, Commit):
+        return commitment(s, s.battle(ask.battle), isinstance(ask, CommitAttackers))
+    if isinstance(ask, NameLeader):
+        return f"Who leads {part(s, ask.battle, ask.side)}?"
+    if isinstance(ask, DeclareTable):
+        left = nouns.counted(s.allotment[ask.side], "battle")
+        return f"Do you call {part(s, ask.battle, ask.side)} to the table? You can call {left} this turn."
+    if isinstance(ask, TakePoints):
+        return f"Do you take points instead of platoons for {part(s, ask.battle, ask.side)}?"
+    if isinstance(ask, ReportScore):
+        sheet = s.battle(ask.battle)
+        first = nouns.who(data, sheet.attacker)
+        return f"How did the battle for {nouns.place(data, sheet.target)} end? The points of {first} first."
+    if isinstance(ask, Advance):
+        target = nouns.place(data, s.battle(ask.battle).target)
+        return f"Who advances to {target}? At most {nouns.counted(s.rules.advance_limit, 'troop')}."
+    return step_name(data, ask)
+
+
+def commitment(s: Campaign, sheet: BattleSheet, attacking: bool) -> str:
+    data = s.rules.data
+    target = nouns.place(data, sheet.target)
+    if attacking:
+        return f"Which troops attack {target} from {nouns.place(data, sheet.origin)}?"
+    against = f" against {nouns.troops(data, sheet.attackers)}" if sheet.attackers else ""
+    return f"Which troops defend {target}{against}?"
+
+
+def part(s: Campaign, battle: int, side: str) -> str:
+    """A side's part in a battle: "the attack on Bayeux", "the defence of Bayeux"."""
+    sheet = s.battle(battle)
+    target = nouns.place(s.rules.data, sheet.target)
+    return f"the attack on {target}" if side == sheet.attacker else f"the defence of {target}"
+
+
+def purpose(s: Campaign, ask: Throw[Any]) -> str:
+    """What dice are thrown for."""
+    rules = s.rules
+    data = rules.data
+    if isinstance(ask, Planning):
+        return "for the number of battles"
+    if isinstance(ask, Initiative):
+        return "for initiative"
+    if isinstance(ask, InitiativeReply):
+        first = rules.sides[0]
+        return f"for initiative against {ask.first + plus(rules.initiative_bonus(s, first))}"
+    if isinstance(ask, AttackDie):
+        return f"for {part(s, ask.battle, s.battle(ask.battle).attacker)}"
+    if isinstance(ask, DefenceDie):
+        defender = rules.enemy[s.battle(ask.battle).attacker]
+        return f"for {part(s, ask.battle, defender)} against {ask.attack}"
+    if isinstance(ask, OutOfSupply):
+        return f"for want of supply in {part(s, ask.battle, ask.side)}"
+    if isinstance(ask, RollToDestroy):
+        sheet = s.battle(ask.battle)
+        at_risk = ask.at_risk(sheet)
+        each = ", each on " if len(at_risk) > 1 else " on "
+        return f"to destroy {nouns.troops(data, at_risk)}{each}{nouns.to_beat(ask.needs(sheet))}"
+    return ""
