@@ -10,12 +10,14 @@ from sandtable.games.firestorm.caen import assets, caumont, dday, reinforcements
 from sandtable.games.firestorm.caen.data import FOLDER, CaenTables
 from sandtable.games.firestorm.caen.state import CaenState
 from sandtable.games.firestorm.catalogue import STEPS
+from sandtable.games.firestorm.retreat import Retreat
 from sandtable.games.firestorm.rules import Firestorm
 from sandtable.games.firestorm.scenario import load
 from sandtable.games.firestorm.state import BattleSheet, Campaign
 from sandtable.games.firestorm.strategic import StrategicMoves
 from sandtable.games.firestorm.tabletop import Report
 from sandtable.games.firestorm.turn import BattlePhase, Planning, StrategicPhase
+from sandtable.kernel.engine import current
 from sandtable.kernel.rules import Misplaced, OptionValue
 from sandtable.kernel.steps import NOTHING, AnyStep, Reason, Steps, Word
 
@@ -386,9 +388,11 @@ class Caen(Firestorm):
         assert isinstance(s, CaenState)
         super().invariants(s)
         landed = s.turn > 1 or len(s.rows) == len(self.book.beaches)
+        step = current(s)
+        leaving = step.area if isinstance(step, Retreat) else ""  # it fell; its troops go next (FS-65)
         for area in self.board.ids:
             stack = s.stacks[area]
-            if landed and stack:
+            if landed and stack and area != leaving:
                 holder = s.holder(area)
                 assert all(self.side[troop] == holder for troop in stack), f"{area} holds foreign troops"
             crowded = len(stack) > self.stacking and s.caumont == "used" and s.turn == self.book.caumont.turn
