@@ -134,17 +134,6 @@ def test_reach_agrees_with_a_plain_search(drawn: tuple[list[str], Borders], data
         assert set(board.areas(board.reach(start, steps, board.mask(within)))) == expected
 
 
-def test_the_memory_stays_small() -> None:
-    ids = [f"X{number}" for number in range(13)]
-    board = AreaBoard(ids, [(a, b, "") for a, b in pairwise(ids)])
-    for within in range(board.everywhere + 1):
-        board.connected(1, within)
-        board.reach("X0", 3, within)
-    assert len(board._connected) <= areas.MEMORY
-    assert len(board._reach) <= areas.MEMORY
-    assert board.areas(board.connected(1, 0b1011)) == ["X0", "X1"]
-
-
 @pytest.mark.parametrize(
     ("border", "pair"),
     [

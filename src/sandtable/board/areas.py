@@ -7,7 +7,8 @@ reachable areas are found by a few operations on numbers.
 from collections.abc import Container, Iterable
 from typing import Final
 
-MEMORY: Final = 4096  # answers remembered before a memory is emptied
+CHUNK: Final = 8  # masks are looked up a few areas at a time
+LOW: Final = 255  # the areas of one chunk
 
 
 class AreaBoard:
@@ -19,13 +20,8 @@ class AreaBoard:
         self.near: Final[dict[str, int]] = {}
         self.neighbours: Final[dict[str, tuple[str, ...]]] = {}
         self.arrows: Final[dict[str, tuple[tuple[str, int, str], ...]]] = {}
+        self.arrow_ends: Final[dict[str, tuple[str, str]]] = {}
         self.rivers: Final[dict[str, str]] = {}
-        self._name: Final[dict[int, str]] = {}
-        self._near: Final[dict[int, int]] = {}
-        self._connected: Final[dict[tuple[int, int], int]] = {}
-        self._reach: Final[dict[tuple[int, int], dict[str, int]]] = {}
-        self._beside: Final[dict[int, int]] = {}
-        self._areas: Final[dict[int, list[str]]] = {}
         for index, area in enumerate(ids):
             if area in self.bit:
                 raise ValueError(f"area {area} is listed twice")
@@ -34,13 +30,26 @@ class AreaBoard:
         self.everywhere: Final[int] = (1 << len(ids)) - 1
         for a, b, river in borders:
             self._join(a, b, river)
-        for area in self.ids:
-            self._name[self.bit[area]] = area
-            self._near[self.bit[area]] = self.near[area]
+        self._names: Final[list[list[list[str]]]] = []
+        self._beside: Final[list[list[int]]] = []
+        for first in range(0, len(ids), CHUNK):
+            self._tabulate(ids[first : first + CHUNK])
         for area in self.ids:
             around = self.areas(self.near[area])
             self.neighbours[area] = tuple(around)
             self.arrows[area] = tuple([(other, self.bit[other], f"{area}>{other}") for other in around])
+            for other, _, letter in self.arrows[area]:
+                self.arrow_ends[letter] = (area, other)
+
+    def _tabulate(self, ids: list[str]) -> None:
+        """The areas and the neighbours of every mask within one chunk of the board."""
+        names: list[list[str]] = [[]]
+        beside: list[int] = [0]
+        for area in ids:
+            names += [[*before, area] for before in names]
+            beside += [before | self.near[area] for before in beside]
+        self._names.append(names)
+        self._beside.append(beside)
 
     def _join(self, a: str, b: str, river: str) -> None:
         for area in (a, b):
@@ -68,78 +77,42 @@ class AreaBoard:
 
     def areas(self, mask: int) -> list[str]:
         """The areas of a mask, in the order of the board."""
-        known = self._areas.get(mask)
-        if known is None:
-            if len(self._areas) >= MEMORY:
-                self._areas.clear()
-            known = []
-            rest = mask
-            while rest:
-                lowest = rest & -rest
-                known.append(self._name[lowest])
-                rest ^= lowest
-            self._areas[mask] = known
-        return known.copy()
+        found: list[str] = []
+        for chunk in self._names:
+            if mask & LOW:
+                found += chunk[mask & LOW]
+            mask >>= CHUNK
+        return found
+
+    def beside(self, mask: int) -> int:
+        """All areas that border an area of the mask."""
+        around = 0
+        for chunk in self._beside:
+            if mask & LOW:
+                around |= chunk[mask & LOW]
+            mask >>= CHUNK
+        return around
 
     def connected(self, sources: int, within: int) -> int:
         """All areas of `within` joined to a source in it by a chain of areas of `within`."""
-        question = (sources, within)
-        known = self._connected.get(question)
-        if known is not None:
-            return known
         joined = sources & within
         edge = joined
         while edge:
-            edge = self._around(edge) & within & ~joined
+            edge = self.beside(edge) & within & ~joined
             joined |= edge
-        if len(self._connected) >= MEMORY:
-            self._connected.clear()
-        self._connected[question] = joined
         return joined
 
     def reach(self, start: str, steps: int, within: int) -> int:
         """The areas that can be reached from `start` in at most `steps` moves through `within`."""
-        question = (steps, within)
-        known = self._reach.get(question)
-        if known is None:
-            if len(self._reach) >= MEMORY:
-                self._reach.clear()
-            known = {}
-            self._reach[question] = known
-        reach = known.get(start, -1)
-        if reach < 0:
-            reach = self._walk(start, steps, within)
-            known[start] = reach
-        return reach
-
-    def _walk(self, start: str, steps: int, within: int) -> int:
+        if steps < 1:
+            return 0
         here = self.bit[start]
         seen = here
-        edge = here
-        for _ in range(steps):
-            edge = self._around(edge) & within & ~seen
+        edge = self.near[start] & within
+        for _ in range(steps - 1):
             seen |= edge
-            if not edge:
-                break
-        return seen & ~here
-
-    def beside(self, mask: int) -> int:
-        """All areas that border an area of the mask."""
-        known = self._beside.get(mask, -1)
-        if known < 0:
-            if len(self._beside) >= MEMORY:
-                self._beside.clear()
-            known = self._around(mask)
-            self._beside[mask] = known
-        return known
-
-    def _around(self, mask: int) -> int:
-        around = 0
-        while mask:
-            lowest = mask & -mask
-            around |= self._near[lowest]
-            mask ^= lowest
-        return around
+            edge = self.beside(edge) & within & ~seen
+        return (seen | edge) & ~here
 
 
 def ends(border: str, ids: Container[str]) -> tuple[str, str] | None:

@@ -143,7 +143,9 @@ def unfinished(frame: Frame | None) -> Frame | None:
 
 def settle(s: State) -> None:
     """Runs on until somebody must answer."""
-    for _ in range(RUNAWAY):
+    left = RUNAWAY
+    while left:
+        left -= 1
         frame = s.agenda
         if frame is None:
             return

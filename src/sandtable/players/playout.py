@@ -8,7 +8,7 @@ from typing import Any
 
 from sandtable.kernel.engine import pending, play, throw
 from sandtable.kernel.state import State
-from sandtable.kernel.steps import Choice, Throw
+from sandtable.kernel.steps import Choice, Faces, Throw
 from sandtable.players.player import Player
 
 
@@ -30,7 +30,9 @@ def playout(s: State, players: Mapping[str, Player], rng: Random) -> Count:
         step = frame.steps[frame.at]
         if isinstance(step, Throw):
             dice = step.dice(s)
-            faces = tuple([int(rng.random() * dice.sides) + 1 for _ in range(dice.count)])
+            faces: Faces = (int(rng.random() * dice.sides) + 1,)
+            while len(faces) < dice.count:
+                faces += (int(rng.random() * dice.sides) + 1,)
             count.throws += 1
             throw(s, step, faces)
         elif isinstance(step, Choice):

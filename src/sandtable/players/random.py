@@ -17,9 +17,10 @@ class RandomPlayer(Player):
         self.rng = rng
 
     def word(self, seen: State, ask: Choice[Any]) -> Word:
-        draft: Word = ()
-        while True:
-            letters = ask.letters(seen, draft)
-            draft = (*draft, letters[int(self.rng.random() * len(letters))])
-            if ask.ends(seen, draft):
-                return draft
+        random = self.rng.random
+        letters = ask.letters(seen, ())
+        word: Word = (letters[int(random() * len(letters))],)
+        while not ask.ends(seen, word):
+            letters = ask.letters(seen, word)
+            word += (letters[int(random() * len(letters))],)
+        return word

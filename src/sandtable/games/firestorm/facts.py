@@ -50,7 +50,7 @@ def amend(s: Campaign, facts: Mapping[str, object]) -> None:
             for troop, place in table(value, (name,)).items():
                 amend_troop(s, troop, place)
         elif name == "moved":
-            s.moved = tuple(ids(value, tuple(s.where), (name,)))
+            s.moved = {troop: True for troop in ids(value, tuple(s.where), (name,))}
         elif name == "allotment":
             for side, number in table(value, (name,)).items():
                 s.allotment[one_of(side, s.rules.sides, (name, side))] = whole(number, (name, side))

@@ -94,7 +94,7 @@ class PlaceArrow(Choice[Campaign]):
             s.tell("lapsed", battles=s.battles)
             s.battles = 0
             return [Leave("Battle")]
-        origin, _, target = word[0].partition(">")
+        origin, target = s.rules.board.arrow_ends[word[0]]
         s.battles -= 1  # one of the turn's battles is begun (FS-10)
         s.open_battle("", s.initiative, origin, target)
         return NOTHING

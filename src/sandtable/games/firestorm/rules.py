@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from mypy_extensions import mypyc_attr
 
 from sandtable.games.firestorm import facts as positions
+from sandtable.games.firestorm import odds as chances
 from sandtable.games.firestorm import words
 from sandtable.games.firestorm.catalogue import SHEETS, STEPS
 from sandtable.games.firestorm.scenario import Scenario
@@ -46,6 +47,9 @@ class Firestorm(Rules[Campaign]):
         self.bonus: dict[str, dict[str, int]] = {
             troop.id: data.kinds[troop.kind].bonus for troop in data.troops.values()
         }
+        self.values: list[tuple[int, int]] = [
+            (data.board.bit[area.id], area.cvp) for area in data.areas.values() if area.cvp
+        ]
         self.beginning: Campaign | None = None
         self.order: dict[str, int] = {troop: number for number, troop in enumerate(data.troops)}
         self.graves: dict[str, str] = {side: f"{side}-pool" for side in data.sides}
@@ -178,6 +182,8 @@ class Firestorm(Rules[Campaign]):
 
     def in_order(self, stack: tuple[str, ...], troop: str) -> tuple[str, ...]:
         """The stack with a troop added, in order of battle."""
+        if not stack:
+            return (troop,)
         order = self.order
         number = order[troop]
         for index, other in enumerate(stack):
@@ -387,6 +393,12 @@ class Firestorm(Rules[Campaign]):
             return self.tables.destroy_gw(difference, False), self.tables.destroy_gw(difference, True)
         return self.tables.destroy_gw(-difference, True), self.tables.destroy_gw(-difference, False)
 
+    def odds(
+        self, s: Campaign, key: str, word: Word, attackers: Word = (), defenders: Word = ()
+    ) -> chances.Odds | None:
+        """The exact odds of the battle a word or draft would lead to (FS-75)."""
+        return chances.odds(s, key, word, attackers, defenders)
+
     # after action
 
     def graveyard(self, troop: str) -> str:
@@ -412,9 +424,11 @@ class Firestorm(Rules[Campaign]):
     def points(self, s: Campaign, side: str) -> int:
         """The areas the side controls now, and the enemy troops it captured (FS-81)."""
         held = s.held[side]
-        bit = self.board.bit
-        total = sum([area.cvp for area in self.data.areas.values() if held & bit[area.id]])
-        return total + self.data.cvp_captured * len(self.captives(s, side))
+        total = self.data.cvp_captured * len(self.captives(s, side))
+        for bit, value in self.values:
+            if held & bit:
+                total += value
+        return total
 
     def captives(self, s: Campaign, side: str) -> list[str]:
         """The enemy troops the side has captured."""

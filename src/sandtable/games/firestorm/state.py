@@ -118,6 +118,7 @@ class Campaign(State):
         "stacks",
         "manned",
         "full",
+        "crowded",
         "arrows",
         "moved",
         "allotment",
@@ -136,8 +137,9 @@ class Campaign(State):
         self.stacks: dict[str, tuple[str, ...]] = {}  # place -> troops there, in order of battle
         self.manned = 0  # mask of the areas with a troop in them
         self.full = 0  # mask of the areas without room for another
+        self.crowded = 0  # mask of the areas with too many troops
         self.arrows: tuple[BattleSheet, ...] = ()  # open battles in order of placement
-        self.moved: tuple[str, ...] = ()  # troops that made their strategic move this phase
+        self.moved: dict[str, bool] = {}  # troops that made their strategic move this phase
         self.allotment: dict[str, int] = {}  # side -> tabletop battles it may still declare (FS-71)
         self.over = False
 
@@ -153,8 +155,9 @@ class Campaign(State):
         copy.stacks = self.stacks.copy()
         copy.manned = self.manned
         copy.full = self.full
+        copy.crowded = self.crowded
         copy.arrows = self.arrows
-        copy.moved = self.moved
+        copy.moved = self.moved.copy()
         copy.allotment = self.allotment.copy()
         copy.over = self.over
 
@@ -197,22 +200,29 @@ class Campaign(State):
     def place(self, troop: str, place: str) -> None:
         """Moves a counter without a word."""
         rules = self.rules
-        bits = rules.board.bit
         old = self.where[troop]
         left = tuple([other for other in self.stacks[old] if other != troop])
         self.stacks[old] = left
-        if old in bits:
-            if not left:
-                self.manned &= ~bits[old]
-            if len(left) == rules.stacking - 1:
-                self.full &= ~bits[old]
+        bit = rules.board.bit.get(old, 0)
+        if bit:
+            self.note_stack(bit, len(left))
         joined = rules.in_order(self.stacks.get(place, ()), troop)
         self.stacks[place] = joined
-        if place in bits:
-            self.manned |= bits[place]
-            if len(joined) == rules.stacking:
-                self.full |= bits[place]
+        bit = rules.board.bit.get(place, 0)
+        if bit:
+            self.note_stack(bit, len(joined))
         self.where[troop] = place
+
+    def note_stack(self, bit: int, size: int) -> None:
+        """Keeps the masks of manned, full and crowded areas true."""
+        limit = self.rules.stacking
+        if size == 0:
+            self.manned &= ~bit
+        else:
+            self.manned |= bit
+        if limit and size >= limit - 1:
+            self.full = self.full | bit if size >= limit else self.full & ~bit
+            self.crowded = self.crowded | bit if size > limit else self.crowded & ~bit
 
     def take(self, side: str, area: str) -> None:
         """The side takes control of the area (FS-68)."""
@@ -244,7 +254,7 @@ class Campaign(State):
         """A strategic move (FS-80)."""
         self.tell("marched", troop=troop, area=self.where[troop], to=area)
         self.place(troop, area)
-        self.moved = (*self.moved, troop)
+        self.moved[troop] = True
 
     def open_battle(self, kind: str, attacker: str, origin: str, target: str) -> BattleSheet:
         """Places a battle arrow (FS-30)."""

@@ -79,19 +79,18 @@ class StrategicMoves(Choice[Campaign]):
 
 def crowded(s: Campaign, side: str) -> str:
     """An area of the side that holds too many troops, if there is one."""
-    for area in s.rules.board.areas(s.full & s.held[side]):
-        if len(s.stacks[area]) > s.rules.stacking:
-            return area
-    return ""
+    crowd = s.crowded & s.held[side]
+    return s.rules.board.areas(crowd)[0] if crowd else ""
 
 
 def can_move(s: Campaign, side: str) -> bool:
     """Has any troop not moved yet, and somewhere to go?"""
+    board = s.rules.board
     held = s.held[side]
-    roomy = s.rules.board.beside(held & ~s.full)
-    for area in s.rules.board.areas(held & s.manned & roomy):
+    moved = s.moved
+    for area in board.areas(held & s.manned & board.beside(held & ~s.full)):
         for troop in s.stacks[area]:
-            if troop not in s.moved:
+            if troop not in moved:
                 return True
     return bool(movers(s, side))
 
@@ -99,18 +98,18 @@ def can_move(s: Campaign, side: str) -> bool:
 def movers(s: Campaign, side: str) -> list[str]:
     """The troops that have not moved yet and have somewhere to go."""
     board = s.rules.board
-    distance = s.rules.strategic_distance
     held = s.held[side]
     moved = s.moved
-    roomy = ~s.full
+    easy = board.beside(held & ~s.full)  # next to an own area with room
     found: list[str] = []
     for area in board.areas(held & s.manned):
-        if board.reach(area, distance, held) & roomy:
-            for troop in s.stacks[area]:
+        there = s.stacks[area]
+        if board.bit[area] & easy:
+            for troop in there:
                 if troop not in moved:
                     found.append(troop)
         else:
-            for troop in s.stacks[area]:
+            for troop in there:
                 if troop not in moved and destinations(s, side, troop):
                     found.append(troop)
     return found
@@ -121,34 +120,32 @@ def destinations(s: Campaign, side: str, troop: str) -> list[str]:
     board = s.rules.board
     area = s.where[troop]
     full = s.full
-    if len(s.stacks[area]) <= s.rules.stacking:
+    if not s.crowded & board.bit[area]:
         full &= ~board.bit[area]  # it leaves a place behind
     reach = board.reach(area, s.rules.strategic_distance, s.held[side])
-    if not reach & full:
-        return board.areas(reach)
-    return [
-        near
-        for near in board.areas(reach)
-        if not full & board.bit[near] or can_make_room(s, side, near, troop, full)
-    ]
+    if reach & full:
+        reach &= ~full | making_room(s, side, troop, full)
+    return board.areas(reach)
 
 
-def can_make_room(s: Campaign, side: str, area: str, mover: str, full: int) -> bool:
-    """Can somebody who has not moved yet leave the full area, if need be into another that makes room in turn?"""
+def making_room(s: Campaign, side: str, mover: str, full: int) -> int:
+    """The full areas that somebody who has not moved yet can leave, if need be into another that makes room in turn."""
     board = s.rules.board
     held = s.held[side]
-    seen = board.bit[area]
-    queue = [area]
-    while queue:
-        place = queue.pop()
-        for troop in s.stacks[place]:
-            if troop in s.moved or troop == mover:
+    open_areas = held & ~full
+    able = 0
+    waiting = board.areas(full & held)
+    grew = True
+    while grew:
+        grew = False
+        for area in waiting:
+            if able & board.bit[area]:
                 continue
-            reach = board.reach(place, s.rules.strategic_distance, held) & ~seen
-            if reach & ~full:
-                return True
-            for near in board.areas(reach):
-                seen |= board.bit[near]
-                queue.append(near)
-            break  # its companions reach the same areas
-    return False
+            if not board.reach(area, s.rules.strategic_distance, held) & (open_areas | able):
+                continue
+            for troop in s.stacks[area]:
+                if troop != mover and troop not in s.moved:
+                    able |= board.bit[area]
+                    grew = True
+                    break
+    return able

@@ -77,7 +77,7 @@ class StrategicPhase(OfTurn):
     """Order three: arrivals, withdrawals and moves as the campaign says, then the points (FS-2)."""
 
     def run(self, s: Campaign) -> Steps:
-        s.moved = ()
+        s.moved = {}
         return [*s.rules.strategic(self.turn), TotalPoints(self.turn)]
 
 

@@ -156,7 +156,7 @@ class Exploitation(Choice[CaenState]):
     def chosen(self, s: CaenState, word: Word) -> Steps:
         if word[0] == "done":
             return NOTHING
-        origin, _, target = word[0].partition(">")
+        origin, target = s.rules.board.arrow_ends[word[0]]
         s.attacked = (*s.attacked, origin)
         sheet = s.open_battle("exploitation", s.caen.allies, origin, target)
         return [ScriptedBattle(sheet.number), Exploitation()]
@@ -229,7 +229,7 @@ class PanzerAttack(Choice[CaenState]):
     def chosen(self, s: CaenState, word: Word) -> Steps:
         if word[0] == "none":
             return NOTHING
-        origin, _, target = word[0].partition(">")
+        origin, target = s.rules.board.arrow_ends[word[0]]
         sheet = s.open_battle("panzer", s.caen.germans, origin, target)
         s.rules.commit(s, sheet, s.caen.germans, (s.caen.book.counter_troop,))
         return [ScriptedBattle(sheet.number)]
