@@ -180,6 +180,10 @@ class Firestorm(Rules[Campaign]):
     def sentence(self, event: Event) -> str:
         return words.sentence(self.data, event)
 
+    def reason(self, id: str) -> str:
+        """Why a die is modified, in words."""
+        return words.reason(self.data, id)
+
     def in_order(self, stack: tuple[str, ...], troop: str) -> tuple[str, ...]:
         """The stack with a troop added, in order of battle."""
         if not stack:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from sandtable.games.firestorm import facts as told
-from sandtable.games.firestorm.caen import assets, caumont, dday, reinforcements
+from sandtable.games.firestorm.caen import assets, caumont, dday, reinforcements, words
 from sandtable.games.firestorm.caen.data import FOLDER, CaenTables
 from sandtable.games.firestorm.caen.state import CaenState
 from sandtable.games.firestorm.catalogue import STEPS
@@ -19,7 +19,8 @@ from sandtable.games.firestorm.tabletop import Report
 from sandtable.games.firestorm.turn import BattlePhase, Planning, StrategicPhase
 from sandtable.kernel.engine import current
 from sandtable.kernel.rules import Misplaced, OptionValue
-from sandtable.kernel.steps import NOTHING, AnyStep, Reason, Steps, Word
+from sandtable.kernel.state import Event
+from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Reason, Steps, Throw, Word
 
 CHAPTERS: list[type[AnyStep]] = [
     dday.Tonga,
@@ -335,6 +336,25 @@ class Caen(Firestorm):
         assert isinstance(s, CaenState)
         if sheet.kind == "exploitation":
             self.set_free(s, troop, s.where[troop])
+
+    # words
+
+    def step_name(self, step: AnyStep) -> str:
+        return words.step_name(self.data, step)
+
+    def question(self, s: Campaign, ask: Choice[Any] | Throw[Any]) -> str:
+        assert isinstance(s, CaenState)
+        return words.question(s, ask)
+
+    def letter_name(self, s: Campaign, ask: Choice[Any], draft: Word, letter: str) -> str:
+        assert isinstance(s, CaenState)
+        return words.letter_name(s, ask, draft, letter)
+
+    def sentence(self, event: Event) -> str:
+        return words.sentence(self.data, self.book, event)
+
+    def reason(self, id: str) -> str:
+        return words.reason(self.data, id)
 
     # positions
 

@@ -24,7 +24,8 @@ def letter_name(s: Campaign, ask: Choice[Any], draft: Word, letter: str) -> str:
     if isinstance(ask, PlaceArrow):
         return "Pass the initiative on" if letter == "pass" else nouns.arrow(data, letter)
     if isinstance(ask, Commit):
-        return done(data, ask, draft) if letter == "done" else fighter(s, ask.battle, letter)
+        names = [nouns.noun(data, id) for id in draft]
+        return done(ask, names) if letter == "done" else fighter(s, ask.battle, letter)
     if isinstance(ask, NameLeader):
         return "The general himself" if letter == ask.side else nouns.seat(data, letter)
     if isinstance(ask, DeclareTable):
@@ -54,14 +55,13 @@ def fighter(s: Campaign, battle: int, troop: str) -> str:
     return f"{nouns.troop(data, troop)} ({worth})"
 
 
-def done(data: Scenario, ask: Commit, draft: Word) -> str:
+def done(ask: Commit, names: list[str]) -> str:
     """The closing letter says what comes of it."""
-    attacking = isinstance(ask, CommitAttackers)
-    if not draft:
+    if not names:
         return "Commit nobody"
-    alone = " alone" if len(draft) == 1 else ""
-    verb = "attack" if attacking else "defend"
-    return f"That is all: {verb} with {nouns.troops(data, draft)}{alone}"
+    verb = "attack" if isinstance(ask, CommitAttackers) else "defend"
+    alone = " alone" if len(names) == 1 else ""
+    return f"That is all: {verb} with {nouns.listing(names)}{alone}"
 
 
 def exchange(data: Scenario, draft: Word, letter: str) -> str:
