@@ -1,0 +1,460 @@
+"""Exact odds of a battle settled by dice, also before anybody is committed to it (FS-55 … FS-66, FS-75).
+
+Chances are counted, never simulated: whole numbers of equally likely throws out of `of`.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from sandtable.games.firestorm.battle import out_of_supply
+from sandtable.games.firestorm.commitment import Commit, CommitDefenders, SecretCommitment
+from sandtable.games.firestorm.initiative import plus
+from sandtable.games.firestorm.retreat import Retreat, ways_out
+from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.firestorm.turn import Turn
+from sandtable.games.firestorm.wargame import AttackDie, DefenceDie
+from sandtable.kernel.engine import current, not_asked, pending, play, throw
+from sandtable.kernel.rules import Refused
+from sandtable.kernel.state import Event, Frame
+from sandtable.kernel.steps import AnyStep, Choice, Throw, Word
+
+Because = tuple[tuple[int, str], ...]
+
+
+class Odds:
+    """What dice can bring. `table` tells it as plain values, ready for JSON."""
+
+    def table(self) -> dict[str, object]:
+        raise NotImplementedError
+
+
+class FaceOdds(Odds):
+    """One die whose faces are read from a table: what each of them brings (T-TONGA, T-NEPTUNE)."""
+
+    def __init__(self, throw: str, faces: dict[int, list[Event]]) -> None:
+        self.throw = throw
+        self.faces = faces
+
+    def table(self) -> dict[str, object]:
+        rows: list[dict[str, object]] = []
+        for face, events in self.faces.items():
+            brings = [{"verb": event.verb, **event.facts} for event in events]
+            rows.append({"face": face, "chance": chance(1, len(self.faces)), "brings": brings})
+        return {"throw": self.throw, "faces": rows}
+
+
+class TroopOdds:
+    """What becomes of one troop, as numbers of throws; they add up to the battle's `of`."""
+
+    def __init__(self, troop: str, committed: bool) -> None:
+        self.troop = troop
+        self.committed = committed
+        self.destroyed = 0  # by the roll to destroy (FS-62)
+        self.lost = 0  # must retreat and finds no room (CAEN-6)
+        self.captured = 0  # for good, also if just destroyed (FS-66)
+        self.retreats = 0  # out of the lost area (FS-65)
+        self.stays = 0  # keeps its place; a victor may advance
+
+    def survives(self) -> int:
+        return self.retreats + self.stays
+
+    def table(self, of: int) -> dict[str, object]:
+        return {
+            "troop": self.troop,
+            "committed": self.committed,
+            "destroyed": chance(self.destroyed, of),
+            "lost": chance(self.lost, of),
+            "captured": chance(self.captured, of),
+            "retreats": chance(self.retreats, of),
+            "stays": chance(self.stays, of),
+            "survives": chance(self.survives(), of),
+        }
+
+
+class BattleOdds(Odds):
+    """The odds of one battle. `held` includes `equal`: equal totals are the defender's (FS-56)."""
+
+    def __init__(self, sheet: BattleSheet, of: int, assumed: tuple[str, ...]) -> None:
+        self.sheet = sheet  # as it would stand when the dice are thrown
+        self.of = of  # how many throws there are, all equally likely
+        self.assumed = assumed  # what nobody has decided yet
+        self.captured = 0
+        self.held = 0
+        self.equal = 0
+        self.differences: dict[int, int] = {}  # attack less defence -> throws
+        self.attack: Because = ()  # what is sure to be added to each die
+        self.defence: Because = ()
+        self.open: dict[str, dict[int, int]] = {}  # what a die has yet to say -> bonus -> throws
+        self.attackers: list[TroopOdds] = []
+        self.defenders: list[TroopOdds] = []  # all troops in the area, committed or not
+
+    def table(self) -> dict[str, object]:
+        return {
+            "battle": self.sheet.number,
+            "arrow": f"{self.sheet.origin}>{self.sheet.target}",
+            "attacker": self.sheet.attacker,
+            "assumed": list(self.assumed),
+            "captured": chance(self.captured, self.of),
+            "held": chance(self.held, self.of),
+            "equal": chance(self.equal, self.of),
+            "differences": {str(by): chance(ways, self.of) for by, ways in self.differences.items()},
+            "attack": modifiers(self.attack),
+            "defence": modifiers(self.defence),
+            "open": {
+                name: {str(bonus): chance(ways, self.of) for bonus, ways in bonuses.items()}
+                for name, bonuses in self.open.items()
+            },
+            "attackers": [troop.table(self.of) for troop in self.attackers],
+            "defenders": [troop.table(self.of) for troop in self.defenders],
+        }
+
+
+def chance(ways: int, of: int) -> dict[str, object]:
+    return {"exact": str(Fraction(ways, of)), "percent": round(100 * ways / of, 2)}
+
+
+def modifiers(because: Because) -> list[dict[str, object]]:
+    return [{"plus": bonus, "because": reason} for bonus, reason in because]
+
+
+# what a word would lead to
+
+
+def odds(s: Campaign, key: str, word: Word, attackers: Word = (), defenders: Word = ()) -> Odds | None:
+    """The odds after a word or draft, which the state does not see; None if it leads to no dice.
+
+    Commitments still open are those given, as `("3-div", "done")`; if none is, the strongest possible.
+    """
+    asked = pending(s)
+    if key not in asked:
+        raise not_asked(key, asked)
+    ask = asked[key]
+    copy = s.clone()
+    number: int = getattr(ask, "battle", 0)
+    if isinstance(ask, Commit):
+        sheet = copy.battle(number)
+        if ask.side(copy, sheet) == sheet.attacker:
+            attackers = word or attackers
+        else:
+            defenders = word or defenders
+    elif isinstance(ask, Choice) and word:
+        check(copy, ask, word)
+        if ask.ends(copy, word):
+            play(copy, key, ask, word)
+            while isinstance(current(copy), Retreat) and copy.fought == s.fought:  # out of Caumont (CAEN-65)
+                first_words(copy)
+        number = copy.fought if copy.fought > s.fought else number
+    battles = [sheet for sheet in copy.arrows if sheet.number == number]
+    if battles and battles[0].origin:
+        return None if battles[0].result else fill(copy, battles[0], attackers, defenders)
+    if isinstance(ask, Throw) or battles:
+        return face_odds(copy)
+    return None
+
+
+def check(s: Campaign, ask: Choice[Any], word: Word) -> None:
+    """Refuses a draft that the question does not offer."""
+    for at, letter in enumerate(word):
+        if letter not in ask.letters(s, word[:at]):
+            reason = ask.why_not(s, word[:at], letter)
+            raise Refused(reason or ("not-offered", f"{letter!r} is not possible here.", ask.rule))
+
+
+def first_words(s: Campaign) -> None:
+    """Answers what is asked with the first letters, but no to the table: dice are wanted."""
+    for key, ask in reversed(pending(s).items()):
+        if isinstance(ask, Choice):
+            draft: Word = ()
+            while not draft or not ask.ends(s, draft):
+                letters = ask.letters(s, draft)
+                dice = [letter for letter in letters if letter in ("decline", "dice")]
+                draft = (*draft, dice[0] if dice else letters[0])
+            play(s, key, ask, draft)
+            return
+
+
+def fill(s: Campaign, sheet: BattleSheet, attackers: Word, defenders: Word) -> BattleOdds:
+    """The battle with the commitments that are still open filled in; the state is a copy of its own."""
+    rules = s.rules
+    assumed: list[str] = []
+    if rules.asks_commitment(sheet):
+        if not sheet.attackers:
+            sheet = commit(s, sheet, sheet.attacker, attackers, "attackers", assumed)
+        if defence_open(s, sheet):
+            sheet = commit(s, sheet, rules.enemy[sheet.attacker], defenders, "defenders", assumed)
+    if sheet.mode == "table":
+        assumed.append("settled-by-dice")
+    return battle_odds(s, sheet, tuple(assumed))
+
+
+def defence_open(s: Campaign, sheet: BattleSheet) -> bool:
+    """Is the defender still to be asked? To have committed nothing is an answer, too (FS-32)."""
+    for frame in s.frames():
+        for step in frame.todo():
+            if isinstance(step, (CommitDefenders, SecretCommitment)) and step.battle == sheet.number:
+                return True
+    return False
+
+
+def commit(
+    s: Campaign, sheet: BattleSheet, side: str, word: Word, role: str, assumed: list[str]
+) -> BattleSheet:
+    if word:
+        check_commitment(s, sheet, side, word)
+    else:
+        word = strongest(s, sheet, side)
+        assumed.append(f"strongest-{role}")
+    s.rules.commit(s, sheet, side, word[:-1] if word[-1:] == ("done",) else word)
+    return s.battle(sheet.number)
+
+
+def check_commitment(s: Campaign, sheet: BattleSheet, side: str, word: Word) -> None:
+    for at, letter in enumerate(word):
+        if letter not in s.rules.commitments(s, sheet, side, word[:at]):
+            reason = s.rules.why_not_committed(s, sheet, side, word[:at], letter)
+            raise Refused(reason or ("not-offered", f"{letter!r} is not possible here.", "FS-35"))
+
+
+def strongest(s: Campaign, sheet: BattleSheet, side: str) -> Word:
+    """The commitment that adds most to the side's die; of equals, the first in order of battle."""
+    worth: dict[str, Fraction] = {}
+    best: Word = ()
+    most = Fraction(-99)
+    drafts: list[Word] = [()]
+    seen: set[frozenset[str]] = set()
+    while drafts:
+        draft = drafts.pop(0)
+        for letter in s.rules.commitments(s, sheet, side, draft):
+            if letter == "done":
+                total = sum([worth[letter] for letter in draft], Fraction(0))
+                if total > most:
+                    best, most = draft, total
+                continue
+            if letter not in worth:
+                worth[letter] = letter_worth(s, sheet, side, letter)
+            longer = (*draft, letter)
+            if frozenset(longer) not in seen:
+                seen.add(frozenset(longer))
+                drafts.append(longer)
+    return best
+
+
+def letter_worth(s: Campaign, sheet: BattleSheet, side: str, letter: str) -> Fraction:
+    """What a troop or asset adds to the die, on the average (FS-55)."""
+    rules = s.rules
+    if letter in rules.bonus:
+        return Fraction(rules.bonus[letter][rules.terrain[sheet.target]])
+    copy = s.clone()
+    rules.commit(copy, sheet, side, (letter,))
+    return mean(copy, copy.battle(sheet.number), side) - mean(s, sheet, side)
+
+
+def mean(s: Campaign, sheet: BattleSheet, side: str) -> Fraction:
+    """What the side adds to its die, on the average of the dice before it."""
+    total = 0
+    ways = 0
+    for weight, after in settled(s, sheet, s.rules.before_dice(sheet)):
+        ways += weight
+        total += weight * plus(added(s, after, side == sheet.attacker))
+    return Fraction(total, ways)
+
+
+def added(s: Campaign, sheet: BattleSheet, attacking: bool) -> Because:
+    return s.rules.attack_modifiers(s, sheet) if attacking else s.rules.defence_modifiers(s, sheet)
+
+
+# a die that is read from a table
+
+
+def face_odds(s: Campaign) -> FaceOdds | None:
+    """The faces of the next die, thrown one after another; each is played to the end of what is under way."""
+    for _ in range(len(s.rules.seats()) + 2):
+        if not isinstance(current(s), Throw):
+            first_words(s)
+    ask = current(s)
+    if not isinstance(ask, Throw) or ask.dice(s).count != 1:
+        return None
+    s.agenda = under_way(s)
+    faces: dict[int, list[Event]] = {}
+    for face in range(1, ask.dice(s).sides + 1):
+        copy = s.clone()
+        throw(copy, ask, (face,))
+        faces[face] = copy.drain()
+    return FaceOdds(type(ask).__name__, faces)
+
+
+def under_way(s: Campaign) -> Frame | None:
+    """The agenda without what comes later in the turn."""
+    kept: list[Frame] = []
+    for frame in s.frames():
+        if isinstance(frame.owner, Turn):
+            break
+        kept.append(frame)
+    top: Frame | None = None
+    for frame in reversed(kept):
+        top = Frame(frame.owner, frame.steps, frame.at, top)
+    if top is None and s.agenda is not None:
+        top = Frame(s.agenda.owner, s.agenda.todo()[:1], 0, None)
+    return top
+
+
+# a battle
+
+
+def battle_odds(s: Campaign, sheet: BattleSheet, assumed: tuple[str, ...] = ()) -> BattleOdds:
+    """The odds of a battle with these troops, from wherever it stands before its last die."""
+    rules = s.rules
+    waiting = current(s)
+    if not sheet.cut_off:
+        sheet = sheet.but()
+        sheet.cut_off = out_of_supply(s, sheet)
+    before = settled(s, sheet, dice_before(waiting, rules.before_dice(sheet), sheet))
+    ways = sum([weight for weight, _ in before])
+    throws = 6 if isinstance(waiting, DefenceDie) and waiting.battle == sheet.number else 36
+    dice = 6 ** max(
+        1, len(sheet.attackers), len(sheet.defenders)
+    )  # so that every troop's fate is a whole number
+    found = BattleOdds(sheet, ways * throws * dice, assumed)
+    found.attack = rules.attack_modifiers(s, sheet)
+    found.defence = rules.defence_modifiers(s, sheet)
+    for weight, after in before:
+        attack, defence = rules.attack_modifiers(s, after), rules.defence_modifiers(s, after)
+        note_open(found, [*attack, *defence], weight * throws * dice)
+        for difference, pairs in differences(waiting, sheet, plus(attack) - plus(defence), plus(defence)):
+            number = weight * pairs * dice
+            found.differences[difference] = found.differences.get(difference, 0) + number
+    found.differences = dict(sorted(found.differences.items()))
+    found.captured = sum([number for by, number in found.differences.items() if by > 0])
+    found.equal = found.differences.get(0, 0)
+    found.held = found.of - found.captured
+    add_attackers(s, found)
+    add_defenders(s, found)
+    return found
+
+
+def dice_before(waiting: AnyStep | None, before: list[AnyStep], sheet: BattleSheet) -> list[AnyStep]:
+    """Those dice before the battle dice that have not been thrown yet (CAEN-24)."""
+    if isinstance(waiting, (AttackDie, DefenceDie)) and waiting.battle == sheet.number:
+        return []
+    return before[before.index(waiting) :] if waiting is not None and waiting in before else before
+
+
+def settled(s: Campaign, sheet: BattleSheet, before: list[AnyStep]) -> list[tuple[int, BattleSheet]]:
+    """The sheets that the dice before the battle dice can make of this one, and in how many ways."""
+    found = [(1, sheet)]
+    if not before:
+        return found
+    copy = s.clone()
+    for step in before:
+        if not isinstance(step, Throw):
+            continue
+        dice = step.dice(copy)
+        after: dict[BattleSheet, int] = {}
+        for ways, start in found:
+            for faces in product(range(1, dice.sides + 1), repeat=dice.count):
+                copy.put(start)
+                step.fell(copy, faces)
+                end = copy.battle(sheet.number)
+                after[end] = after.get(end, 0) + ways
+        found = [(ways, end) for end, ways in after.items()]
+    return found
+
+
+def note_open(found: BattleOdds, because: list[tuple[int, str]], ways: int) -> None:
+    """A modifier that only some of the dice before give is open."""
+    sure = [*found.attack, *found.defence]
+    for bonus, name in because:
+        if (bonus, name) in sure:
+            sure.remove((bonus, name))
+        else:
+            bonuses = found.open.setdefault(name, {})
+            bonuses[bonus] = bonuses.get(bonus, 0) + ways
+
+
+def differences(waiting: AnyStep | None, sheet: BattleSheet, net: int, defence: int) -> list[tuple[int, int]]:
+    """Attack less defence, and how many throws of the battle dice give it."""
+    if isinstance(waiting, DefenceDie) and waiting.battle == sheet.number:
+        return [(waiting.attack - defence - face, 1) for face in range(1, 7)]
+    return [(net + more, 6 - abs(more)) for more in range(-5, 6)]
+
+
+def add_attackers(s: Campaign, found: BattleOdds) -> None:
+    """Every committed troop is rolled for; those driven back return to the from-area (FS-60, FS-64)."""
+    sheet = found.sheet
+    stranded = s.rules.simultaneous and bool(s.troops_at(sheet.arrow()))  # FS-78
+    stands: dict[int, int] = {}
+    falls: dict[int, int] = {}
+    for difference, number in found.differences.items():
+        needs = s.rules.wargame_needs(difference)[0]
+        count = falls if stranded and difference <= 0 else stands
+        count[needs] = count.get(needs, 0) + number
+    found.attackers = [TroopOdds(troop, True) for troop in sheet.attackers]
+    add_stands(found.attackers, stands)
+    add_falls(s, found.attackers, sheet.attacker, sheet.origin, falls)
+
+
+def add_defenders(s: Campaign, found: BattleOdds) -> None:
+    """If the area falls all troops in it must leave (FS-65, FS-66); committed or not, they are told."""
+    sheet = found.sheet
+    side = s.rules.enemy[sheet.attacker]
+    stands: dict[int, int] = {}
+    falls: dict[int, int] = {}
+    for difference, number in found.differences.items():
+        needs = s.rules.wargame_needs(difference)[1]
+        count = falls if difference > 0 else stands
+        count[needs] = count.get(needs, 0) + number
+    bound = [troop for other in s.arrows if other.origin == sheet.target for troop in other.attackers]
+    there = [
+        troop for troop in s.troops_at(sheet.target) if troop not in sheet.defenders and troop not in bound
+    ]
+    found.defenders = [
+        *[TroopOdds(troop, True) for troop in sheet.defenders],
+        *[TroopOdds(troop, False) for troop in there],
+    ]
+    add_stands(found.defenders, stands)
+    add_falls(s, found.defenders, side, sheet.target, falls)
+
+
+def add_stands(troops: list[TroopOdds], stands: dict[int, int]) -> None:
+    """Their area does not change hands: only the roll to destroy threatens them."""
+    for needs, number in stands.items():
+        for troop in troops:
+            fatal = number * (7 - needs) // 6 if troop.committed else 0
+            troop.destroyed += fatal
+            troop.stays += number - fatal
+
+
+def add_falls(s: Campaign, troops: list[TroopOdds], side: str, area: str, falls: dict[int, int]) -> None:
+    """Their area is lost; where room is short its owner gives up the weakest first (FS-R10)."""
+    if not falls or not troops:
+        return
+    if not s.rules.board.near[area] & s.held[side]:
+        for troop in troops:
+            troop.captured += sum(falls.values())
+        return
+    room = sum([places for _, places in ways_out(s, side, area)])
+    terrain = s.rules.terrain[area]
+    ranked = sorted(troops, key=lambda one: -s.rules.bonus[one.troop][terrain])
+    rolled = [troop for troop in ranked if troop.committed]
+    for needs, number in falls.items():
+        for spared in product((False, True), repeat=len(rolled)):
+            ways = number
+            for survives in spared:
+                ways = ways * (needs - 1 if survives else 7 - needs) // 6
+            dead = [troop for troop, survives in zip(rolled, spared, strict=True) if not survives]
+            share(ranked, dead, room, ways)
+
+
+def share(ranked: list[TroopOdds], dead: list[TroopOdds], room: int, ways: int) -> None:
+    """The dead are destroyed, the strongest that find room retreat, the others are lost."""
+    for troop in ranked:
+        if troop in dead:
+            troop.destroyed += ways
+        elif room > 0:
+            troop.retreats += ways
+            room -= 1
+        else:
+            troop.lost += ways
