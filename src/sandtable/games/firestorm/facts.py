@@ -36,7 +36,9 @@ def battle_facts(sheet: BattleSheet) -> dict[str, object]:
 
 
 def amend(s: Campaign, facts: Mapping[str, object]) -> None:
-    """Changes what the facts say and nothing else."""
+    """Changes what the facts say and nothing else; battles first, for their arrows are places of troops."""
+    if "battle" in facts:
+        amend_battles(s, table(facts["battle"], ("battle",)))
     for name, value in facts.items():
         if name in NUMBERS:
             setattr(s, name, whole(value, (name,)))
@@ -54,9 +56,7 @@ def amend(s: Campaign, facts: Mapping[str, object]) -> None:
         elif name == "allotment":
             for side, number in table(value, (name,)).items():
                 s.allotment[one_of(side, s.rules.sides, (name, side))] = whole(number, (name, side))
-        elif name == "battle":
-            amend_battles(s, table(value, (name,)))
-        elif not s.rules.amend_fact(s, name, value):
+        elif name != "battle" and not s.rules.amend_fact(s, name, value):
             raise Misplaced((name,), "there is no such fact in this campaign")
     if not 1 <= s.turn <= s.rules.last_turn:
         if "turn" in facts and s.turn != 0:
@@ -93,7 +93,7 @@ def amend_battles(s: Campaign, battles: Mapping[str, object]) -> None:
         told = table(value, path)
         if not number.isdigit():
             raise Misplaced(path, "a battle is named by its number")
-        sheet = BattleSheet(int(number), "", s.rules.sides[0], "", "")
+        sheet = BattleSheet(int(number), "", s.rules.sides[0], "", "", mode=s.rules.fixed_mode)
         for name, fact in told.items():
             where = ("battle", number, name)
             if name in BATTLE_TEXTS:
@@ -112,7 +112,8 @@ def amend_battles(s: Campaign, battles: Mapping[str, object]) -> None:
 def check_battle(s: Campaign, sheet: BattleSheet, path: tuple[str, ...]) -> None:
     one_of(sheet.attacker, s.rules.sides, (*path, "attacker"))
     one_of(sheet.target, s.rules.board.ids, (*path, "target"))
-    one_of(sheet.origin, ("", *s.rules.board.ids), (*path, "origin"))
+    origins = s.rules.board.neighbours[sheet.target]
+    one_of(sheet.origin, ("", *origins) if sheet.kind else origins, (*path, "origin"))
     one_of(sheet.mode, ("", "dice", "table"), (*path, "mode"))
     one_of(sheet.result, ("", "captured", "held"), (*path, "result"))
     for name, troops in (("attackers", sheet.attackers), ("defenders", sheet.defenders)):
@@ -120,6 +121,8 @@ def check_battle(s: Campaign, sheet: BattleSheet, path: tuple[str, ...]) -> None
         for troop in troops:
             if s.rules.side.get(troop) != side:
                 raise Misplaced((*path, name), f"{troop} is no troop of the {name}")
+    if sheet.leaders and len(ids(sheet.leaders, s.rules.seats(), (*path, "leaders"))) != 2:
+        raise Misplaced((*path, "leaders"), "expected the seats that lead the attack and the defence")
 
 
 # what values must be
@@ -177,7 +180,20 @@ def invariants(s: Campaign) -> None:
     assert sum([len(stack) for stack in s.stacks.values()]) == len(rules.side), "a counter is lost or doubled"
     for place, stack in s.stacks.items():
         assert list(stack) == sorted(stack, key=rules.order.__getitem__), f"{place} is out of order"
-    assert s.battles >= 0, "fewer than no battles are left"
+    assert s.battles >= 0 and s.fought >= 0, "fewer than no battles are left"
     for sheet in s.arrows:
+        assert sheet.number <= s.fought, f"battle {sheet.number} was never begun"
         assert len(sheet.attackers) <= rules.max_committed, "too many attackers"
         assert len(sheet.defenders) <= rules.max_committed, "too many defenders"
+        if not sheet.result:
+            present(s, sheet)
+
+
+def present(s: Campaign, sheet: BattleSheet) -> None:
+    """Until a battle is settled its troops stand where they were committed (FS-33, FS-38)."""
+    lines = (sheet.origin or sheet.target, sheet.arrow())
+    for troop in sheet.attackers:
+        assert s.where[troop] in lines, f"{troop} attacks {sheet.target} from elsewhere"
+    if not s.holds(sheet.attacker, sheet.target):
+        for troop in sheet.defenders:
+            assert s.where[troop] == sheet.target, f"{troop} defends {sheet.target} from elsewhere"

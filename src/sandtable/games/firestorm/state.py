@@ -206,6 +206,8 @@ class Campaign(State):
         bit = rules.board.bit.get(old, 0)
         if bit:
             self.note_stack(bit, len(left))
+        elif not left and old.startswith("arrow-"):
+            del self.stacks[old]  # an arrow is a place only while somebody stands on it
         joined = rules.in_order(self.stacks.get(place, ()), troop)
         self.stacks[place] = joined
         bit = rules.board.bit.get(place, 0)

@@ -72,6 +72,13 @@ class Caen(Firestorm):
         self.caumont_requires_adjacent = data.truth("caumont_requires_adjacent")
         self.sortie_bonus = data.kinds["sortie"].bonus
         self.beach_mask = data.beaches
+        self.arrivals: dict[str, list[list[str]]] = {
+            side: [
+                [troop.id for troop in data.troops.values() if troop.side == side and troop.arrives == turn]
+                for turn in self.turns
+            ]
+            for side in data.sides
+        }
 
     def commander_options(self) -> tuple[str, str]:
         return "allied_commanders", "german_commanders"
@@ -407,17 +414,32 @@ class Caen(Firestorm):
     def invariants(self, s: Campaign) -> None:
         assert isinstance(s, CaenState)
         super().invariants(s)
-        landed = s.turn > 1 or len(s.rows) == len(self.book.beaches)
         step = current(s)
         leaving = step.area if isinstance(step, Retreat) else ""  # it fell; its troops go next (FS-65)
         for area in self.board.ids:
-            stack = s.stacks[area]
-            if landed and stack and area != leaving:
-                holder = s.holder(area)
-                assert all(self.side[troop] == holder for troop in stack), f"{area} holds foreign troops"
-            crowded = len(stack) > self.stacking and s.caumont == "used" and s.turn == self.book.caumont.turn
-            moving = bool(s.moved)
-            assert len(stack) <= self.stacking or crowded or moving, f"{area} holds {len(stack)} troops"
-        assert len(s.stacks["reserve"]) <= 2, "the tactical reserve is too large"
+            for troop in s.stacks[area] if area != leaving else ():
+                own = self.side[troop] == s.holder(area) or self.before_landing(s, troop, area)
+                assert own, f"{area} holds foreign troops: {troop}"
+            crowd = len(s.stacks[area])
+            limit = self.stacking + self.may_be_crowded(s, area)
+            assert crowd <= limit, f"{area} holds {crowd} troops"
+        assert len(s.stacks["reserve"]) <= self.reserve_limit(s), "the tactical reserve is too large"
         assert s.sorties >= 0, "a sortie too many"
         assert s.carpet >= 0, "a bomber stream too many"
+
+    def before_landing(self, s: CaenState, troop: str, area: str) -> bool:
+        """Allied counters wait in German areas until their landing is settled (CAEN section 6.2)."""
+        return s.turn <= 1 and self.data.troops[troop].start == area and area not in s.rows
+
+    def may_be_crowded(self, s: CaenState, area: str) -> bool:
+        """May one troop too many be there, redeploying or in the gap (CAEN-65, CAEN-67, CAEN-77)?"""
+        gap = self.book.caumont
+        passing = s.turn == gap.turn and s.caumont == "used" and area in (gap.take, gap.attack)
+        return passing or isinstance(current(s), StrategicMoves)
+
+    def reserve_limit(self, s: CaenState) -> int:
+        """How many troops the reserve may hold: in the strategic phase those of the next turn (CAEN-25)."""
+        turn = s.turn
+        if turn < self.last_turn and any(isinstance(step, StrategicPhase) for step in s.breadcrumb()):
+            turn += 1
+        return self.turns[turn].reserve if turn in self.turns else 0
