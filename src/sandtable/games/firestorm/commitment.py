@@ -28,7 +28,7 @@ class Commit(Choice[Campaign]):
     def still(self, s: Campaign) -> bool:
         """With nothing to commit nobody is asked."""
         letters = self.letters(s, ())
-        return bool(letters) and letters != ["done"]
+        return len(letters) > 1 or letters[0] != "done"
 
     def letters(self, seen: Campaign, draft: Word) -> list[str]:
         sheet = seen.battle(self.battle)

@@ -102,16 +102,14 @@ def movers(s: Campaign, side: str) -> list[str]:
     moved = s.moved
     easy = board.beside(held & ~s.full)  # next to an own area with room
     found: list[str] = []
-    for area in board.areas(held & s.manned):
-        there = s.stacks[area]
-        if board.bit[area] & easy:
-            for troop in there:
-                if troop not in moved:
-                    found.append(troop)
-        else:
-            for troop in there:
-                if troop not in moved and destinations(s, side, troop):
-                    found.append(troop)
+    for area in board.areas(held & s.manned & easy):
+        for troop in s.stacks[area]:
+            if troop not in moved:
+                found.append(troop)
+    for area in board.areas(held & s.manned & ~easy):
+        for troop in s.stacks[area]:
+            if troop not in moved and destinations(s, side, troop):
+                found.append(troop)
     return found
 
 
@@ -124,28 +122,34 @@ def destinations(s: Campaign, side: str, troop: str) -> list[str]:
         full &= ~board.bit[area]  # it leaves a place behind
     reach = board.reach(area, s.rules.strategic_distance, s.held[side])
     if reach & full:
-        reach &= ~full | making_room(s, side, troop, full)
+        reach &= ~full | making_room(s, side, troop, full, reach)
     return board.areas(reach)
 
 
-def making_room(s: Campaign, side: str, mover: str, full: int) -> int:
+def making_room(s: Campaign, side: str, mover: str, full: int, wanted: int) -> int:
     """The full areas that somebody who has not moved yet can leave, if need be into another that makes room in turn."""
     board = s.rules.board
     held = s.held[side]
-    open_areas = held & ~full
-    able = 0
-    waiting = board.areas(full & held)
-    grew = True
-    while grew:
-        grew = False
-        for area in waiting:
-            if able & board.bit[area]:
-                continue
-            if not board.reach(area, s.rules.strategic_distance, held) & (open_areas | able):
-                continue
-            for troop in s.stacks[area]:
-                if troop != mover and troop not in s.moved:
-                    able |= board.bit[area]
-                    grew = True
-                    break
+    way_out = held & ~full
+    able = leavable(s, wanted & full & board.beside(way_out), mover)  # the plain case: room next door
+    if able == wanted & full:
+        return able
+    reached = -1
+    while able != reached:
+        reached = able
+        for area in board.areas(held & full & ~able):
+            if board.reach(area, s.rules.strategic_distance, held) & (way_out | able):
+                able |= leavable(s, board.bit[area], mover)
     return able
+
+
+def leavable(s: Campaign, mask: int, mover: str) -> int:
+    """The areas of the mask in which somebody but the mover has not moved yet."""
+    board = s.rules.board
+    found = 0
+    for area in board.areas(mask):
+        for troop in s.stacks[area]:
+            if troop not in s.moved and troop != mover:
+                found |= board.bit[area]
+                break
+    return found

@@ -17,8 +17,7 @@ class OfCaenTurn(Procedure[CaenState]):
 
 def arrivals(s: CaenState, side: str, turn: int) -> list[str]:
     """The troops whose turn it is to arrive and that have not entered before."""
-    troops = s.caen.data.troops
-    return [troop for troop in s.stacks["later"] if troops[troop].arrives == turn and troops[troop].side == side]
+    return [troop for troop in s.caen.arrivals[side][turn - 1] if s.where[troop] == "later"]
 
 
 class AlliedArrivals(OfCaenTurn):
