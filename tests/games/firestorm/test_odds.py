@@ -12,7 +12,7 @@ from time import perf_counter
 import pytest
 
 from sandtable.games.firestorm.advance import Advance
-from sandtable.games.firestorm.battle import Fight
+from sandtable.games.firestorm.battle import fight
 from sandtable.games.firestorm.caen.assets import DefenceTroopDie
 from sandtable.games.firestorm.caen.rules import Caen
 from sandtable.games.firestorm.commitment import Commit
@@ -349,7 +349,7 @@ def test_equal_totals_are_the_defenders():
 
 
 def place_arrow(s: Campaign) -> None:
-    begin(s, [PlaceArrow(s.fought + 1), Fight(s.fought + 1)])
+    begin(s, [PlaceArrow(s.fought + 1), *fight(s, s.fought + 1)])
 
 
 def test_an_arrow_has_odds_before_anybody_is_committed():

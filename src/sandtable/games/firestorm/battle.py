@@ -28,7 +28,7 @@ class Battle(OfBattle):
         return [
             Initiative(self.battle),
             PlaceArrow(self.battle),
-            Fight(self.battle),
+            *fight(s, self.battle),
             *([] if s.rules.simultaneous else [AfterAction(self.battle)]),
         ]
 
@@ -38,23 +38,25 @@ class ScriptedBattle(OfBattle):
 
     def run(self, s: Campaign) -> Steps:
         return [
-            Fight(self.battle),
+            *fight(s, self.battle),
             AfterAction(self.battle),
         ]
 
 
-class Fight(OfBattle):
+def fight(s: Campaign, battle: int) -> Steps:
     """From the arrow to the result."""
-
-    def run(self, s: Campaign) -> Steps:
-        commitment: Steps = [CommitAttackers(self.battle), CommitDefenders(self.battle)]
-        return [
-            *name_leaders(s, self.battle),
-            *([SecretCommitment(self.battle)] if s.rules.secret_commitment else commitment),
-            ChooseWay(self.battle),
-            CheckSupply(self.battle),
-            Resolve(self.battle),
-        ]
+    commitment: Steps = (
+        [SecretCommitment(battle)]
+        if s.rules.secret_commitment
+        else [CommitAttackers(battle), CommitDefenders(battle)]
+    )
+    return [
+        *name_leaders(s, battle),
+        *commitment,
+        *([] if s.rules.fixed_mode else [ChooseWay(battle)]),
+        CheckSupply(battle),
+        Resolve(battle),
+    ]
 
 
 class AfterAction(OfBattle):

@@ -35,7 +35,6 @@ CHAPTERS: Final[list[type[AnyStep]]] = [
     initiative.PlaceArrow,
     battle.Battle,
     battle.ScriptedBattle,
-    battle.Fight,
     battle.NameLeader,
     commitment.CommitAttackers,
     commitment.CommitDefenders,

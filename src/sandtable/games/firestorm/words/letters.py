@@ -29,7 +29,7 @@ def letter_name(s: Campaign, ask: Choice[Any], draft: Word, letter: str) -> str:
     if isinstance(ask, NameLeader):
         return "The general himself" if letter == ask.side else nouns.seat(data, letter)
     if isinstance(ask, DeclareTable):
-        return "On the table" if letter == "declare" else "Not by my call"
+        return "On the table" if letter == "declare" else "Do not call it"
     if isinstance(ask, TakePoints):
         return exchange(data, draft, letter)
     if isinstance(ask, ReportScore):

@@ -48,7 +48,6 @@ NAMES: Final = {
     "OpenArrow": "Next battle",
     # book-keeping that nobody has to read about
     "NextBattle": "",
-    "Fight": "",
     "ChooseWay": "",
     "ByDice": "",
     "CheckSupply": "",
