@@ -453,7 +453,7 @@ def test_a_step_without_a_name() -> None:
         def step_name(self, step: AnyStep) -> str:
             return ""
 
-    assert "has no name" in caught(Nameless("", {}))
+    assert "has a name" in caught(Nameless("", {}))
 
 
 def test_an_event_without_a_sentence() -> None:

@@ -112,7 +112,7 @@ class Rules(Generic[R]):
         raise NotImplementedError
 
     def step_name(self, step: AnyStep) -> str:
-        """A step as a person reads it in the breadcrumb."""
+        """A step as a person reads it in the breadcrumb; empty for book-keeping, which is left out there."""
         return type(step).__name__
 
     def question(self, s: R, ask: Choice[Any] | Throw[Any]) -> str:
