@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
 
 from sandtable.games.firestorm import words
 from sandtable.games.firestorm.caen.assets import DefenceTroopDie, DefenceTroopTable, NavalGunfire
@@ -18,6 +19,8 @@ from sandtable.games.firestorm.words import letters, log, nouns
 from sandtable.games.firestorm.words.told import Told
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import AnyStep, Choice, Throw, Word
+
+Tale: TypeAlias = Callable[[Told, CaenTables], str]
 
 NAMES: Final = {
     "Tonga": "Airborne assault",
@@ -142,7 +145,8 @@ def letter_name(s: CaenState, ask: Choice[Any], draft: Word, letter: str) -> str
     if isinstance(ask, BeachOptions):
         return data.assets[letter].name
     if isinstance(ask, (Exploitation, PanzerAttack)):
-        return nouns.arrow(data, letter) if ">" in letter else "No more attacks"
+        no = "No attack" if letter == "none" else "No more attacks"
+        return nouns.arrow(data, letter) if ">" in letter else no
     if isinstance(ask, Caumont):
         return "Pass the gap and attack" if letter == "use" else "Let the chance go"
     if isinstance(ask, NavalGunfire):
@@ -195,54 +199,58 @@ def sentence(data: Scenario, book: CaenTables, event: Event) -> str:
     t = Told(data, event)
     if event.verb in PLAIN:
         return log.ended(PLAIN[event.verb].format(**t.names()))
-    told = tale(t, book, event.verb)
+    told = TALES[event.verb](t, book) if event.verb in TALES else ""
     return log.ended(told) if told else words.sentence(data, event)
 
 
-def tale(t: Told, book: CaenTables, verb: str) -> str:
-    """The verbs that need more than filling in; empty for those of the family."""
-    if verb == "arrow":
-        return landing(t, book)
-    if verb == "committed":
-        return f"{t.who('side')} commit {nouns.listing(helpers(t.data, t.ids('troops'))) or 'nobody'}."
-    if verb == "exchanged":
-        return exchanged(t)
-    if verb == "reported-result" and t.text("kind") in ("tonga", "neptune"):
-        return f"The table reports {nouns.scores(t.text('score'))} from {t.place()}."
-    if verb == "tonga":
-        return tonga(t, book)
-    if verb == "neptune":
-        return neptune(t, book)
-    if verb == "beach-options":
-        return f"The landing on {t.place()} brings {nouns.listing(helpers(t.data, t.ids('options')))}."
-    if verb == "defence-troop":
-        return f"The die for the German Defence Troop shows {t.number('die')}: it adds {t.number('bonus')}."
-    if verb == "defence-troop-table":
-        row = book.gdt[t.text("row")]
-        what = nouns.listing(list(row.parts))
-        named = f"{row.name}, {what}" if row.name else what
-        return f"The die for the German Defence Troop shows {t.number('die')}: {named}."
-    if verb == "deployed":
-        joins = "joins the tactical reserve" if t.text("to") == "reserve" else f"takes post {t.at('to')}"
-        return f"{t.troop()} {joins}."
-    if verb == "gap-used":
-        gap = book.caumont
-        take, attack = nouns.place(t.data, gap.take), nouns.place(t.data, gap.attack)
-        return f"{nouns.troop(t.data, gap.attacker)} passes {take} and makes for {attack}."
-    return ""
-
-
-def landing(t: Told, book: CaenTables) -> str:
-    """The arrows of D-Day that start in no area."""
+def arrow(t: Told, book: CaenTables) -> str:
+    """The arrows of D-Day that start in no area; the others are told by the family."""
     if t.text("kind") == "tonga":
         return f"By night {nouns.troop(t.data, book.tonga_troop)} drops on {t.place('into')}."
     return f"{t.who('side')} land on {t.place('into')}." if t.text("kind") == "neptune" else ""
 
 
-def exchanged(t: Told) -> str:
+def commitment(t: Told, book: CaenTables) -> str:
+    return f"{t.who('side')} commit {nouns.listing(helpers(t.data, t.ids('troops'))) or 'nobody'}."
+
+
+def exchanged(t: Told, book: CaenTables) -> str:
     points = sum([nouns.worth(t.data, id) for id in t.ids("troops")])
     instead = nouns.listing(helpers(t.data, t.ids("troops")))
     return f"{t.who('side')} take {points} points instead of {instead}."
+
+
+def reported_result(t: Told, book: CaenTables) -> str:
+    """A landing is neither won nor lost: its table says what the score means (CAEN-43)."""
+    if t.text("kind") in ("tonga", "neptune"):
+        return f"The table reports {nouns.scores(t.text('score'))} from {t.place()}."
+    return ""
+
+
+def beach_options(t: Told, book: CaenTables) -> str:
+    return f"The landing on {t.place()} brings {nouns.listing(helpers(t.data, t.ids('options')))}."
+
+
+def defence_troop(t: Told, book: CaenTables) -> str:
+    return f"The die for the German Defence Troop shows {t.number('die')}: it adds {t.number('bonus')}."
+
+
+def defence_troop_table(t: Told, book: CaenTables) -> str:
+    row = book.gdt[t.text("row")]
+    what = nouns.listing(row.parts)
+    named = f"{row.name}, {what}" if row.name else what
+    return f"The die for the German Defence Troop shows {t.number('die')}: {named}."
+
+
+def deployment(t: Told, book: CaenTables) -> str:
+    joins = "joins the tactical reserve" if t.text("to") == "reserve" else f"takes post {t.at('to')}"
+    return f"{t.troop()} {joins}."
+
+
+def gap_used(t: Told, book: CaenTables) -> str:
+    gap = book.caumont
+    take, attack = nouns.place(t.data, gap.take), nouns.place(t.data, gap.attack)
+    return f"{nouns.troop(t.data, gap.attacker)} passes {take} and makes for {attack}."
 
 
 def row_read(t: Told, what: str) -> str:
@@ -272,3 +280,18 @@ def neptune(t: Told, book: CaenTables) -> str:
     attacks = {2: "both may attack", 1: "one of them may attack", 0: "no attack follows this turn"}
     then = "no attack follows this turn or next" if row.banned_next_turn else attacks[row.attack]
     return f"{row_read(t, f'the landing on {t.place()}')}: {ashore[row.fate]}, {then}."
+
+
+TALES: Final[dict[str, Tale]] = {
+    "arrow": arrow,
+    "committed": commitment,
+    "exchanged": exchanged,
+    "reported-result": reported_result,
+    "tonga": tonga,
+    "neptune": neptune,
+    "beach-options": beach_options,
+    "defence-troop": defence_troop,
+    "defence-troop-table": defence_troop_table,
+    "deployed": deployment,
+    "gap-used": gap_used,
+}
