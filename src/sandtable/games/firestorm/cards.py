@@ -7,6 +7,7 @@ from sandtable.games.firestorm.nouns import Asset, Troop
 from sandtable.games.firestorm.scenario import Scenario
 from sandtable.games.firestorm.state import Campaign
 from sandtable.games.firestorm.table import TRAYS
+from sandtable.games.firestorm.words import nouns
 
 
 def firestorm_card(s: Campaign, anchor: str) -> Card | None:
@@ -70,7 +71,7 @@ def line(s: Campaign, id: str) -> str:
     """A troop in a line of its area's card."""
     troop = s.rules.data.troops[id]
     kind = s.rules.data.kinds[troop.kind]
-    return f"{troop.name}: {kind.name}, {bonuses(kind.bonus)}"
+    return f"{nouns.troop(s.rules.data, id)}: {kind.name}, {bonuses(kind.bonus)}"
 
 
 def bonuses(bonus: dict[str, int]) -> str:
@@ -92,7 +93,7 @@ def troop_card(s: Campaign, troop: Troop) -> Card:
         facts.append(("Leaves", f"at the end of turn {troop.leaves}"))
     if troop.note:
         facts.append(("Note", troop.note))
-    return Card(troop.name, tuple(facts), (), troop.side)
+    return Card(nouns.troop(data, troop.id), tuple(facts), (), troop.side)
 
 
 def place_of(s: Campaign, troop: Troop) -> str:

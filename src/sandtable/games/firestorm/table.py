@@ -22,18 +22,10 @@ from sandtable.board.table import (
 )
 from sandtable.games.firestorm.scenario import Scenario
 from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.firestorm.words import nouns
 
 MAP: Final = "map.geo.json"
 ALLOWANCES: Final = (("sorties", "Sorties"), ("carpet", "Carpet bombing"))  # where a campaign has them
-REASONS: Final = {
-    "out-of-supply": "Out of supply",
-    "river": "Over a river",
-    "naval-gunfire": "Naval gunfire",
-    "carpet": "Carpet bombing",
-    "initiative": "Initiative bonus",
-    "turn": "Battles of the turn",
-    "extra-battles": "Extra battles",
-}
 TRAYS: Final = (("reserve", "Tactical reserve"), ("captured", "Captured"), ("withdrawn", "Withdrawn"))
 
 
@@ -147,7 +139,7 @@ def area_view(s: Campaign, id: str, drawing: Drawing) -> AreaView:
 
 def on_arrows_from(s: Campaign, area: str) -> list[str]:
     """Troops on an arrow count in the area they came from (FS-33), even if it fell since (FS-78)."""
-    places = [f"arrow-{sheet.number}" for sheet in s.arrows if sheet.origin == area]
+    places = [sheet.arrow() for sheet in s.arrows if sheet.origin == area]
     return [troop for place in places for troop in s.troops_at(place)]
 
 
@@ -158,7 +150,8 @@ def counter(s: Campaign, id: str, terrain: str = "") -> Counter:
     if id in [troop for sheet in s.arrows for troop in (*sheet.attackers, *sheet.defenders)]:
         marks.append("committed")
     strength = f"{kind.bonus[terrain]:+}" if terrain else ""
-    return Counter(id, troop.name, troop.short, troop.side, kind.symbol or troop.kind, strength, tuple(marks))
+    name = nouns.troop(s.rules.data, id)
+    return Counter(id, name, troop.short, troop.side, kind.symbol or troop.kind, strength, tuple(marks))
 
 
 def arrow(s: Campaign, sheet: BattleSheet) -> Arrow:
@@ -170,9 +163,9 @@ def arrow(s: Campaign, sheet: BattleSheet) -> Arrow:
     if sheet.origin and sheet.mode != "table":
         found = (rules.attack_modifiers(s, sheet), rules.defence_modifiers(s, sheet))
         for side, because in zip(sides, found, strict=True):
-            modifiers += [Modifier(side, value, reason(s, text)) for value, text in because]
+            modifiers += [Modifier(side, value, rules.reason(text)) for value, text in because]
     origin = f"{areas[sheet.origin].name} → " if sheet.origin else ""
-    notes = [reason(s, asset) for asset in sheet.assets]
+    notes = [rules.reason(asset) for asset in sheet.assets]
     if sheet.mode == "table":
         notes.append("On the table")
     if sheet.result:
@@ -186,20 +179,6 @@ def arrow(s: Campaign, sheet: BattleSheet) -> Arrow:
         tuple(modifiers),
         tuple(notes),
     )
-
-
-def reason(s: Campaign, id: str) -> str:
-    """A modifier's reason as a person reads it: a troop, an asset, a terrain or a situation."""
-    data = s.rules.data
-    if id in data.troops:
-        return data.troops[id].name
-    if id in REASONS:
-        return REASONS[id]
-    if id in data.assets:
-        return data.assets[id].name
-    if id in data.terrains:
-        return f"Defends {data.terrains[id].name.lower()}"
-    return id.replace("-", " ").capitalize()
 
 
 # tracks and trays
