@@ -1,0 +1,1 @@
+"""The commands of `sandtable`, a few to a file. `add` tells them to the parser."""

@@ -1,0 +1,86 @@
+"""What commands take: matches, positions, and pairs such as NAME=VALUE."""
+
+from __future__ import annotations
+
+import re
+from argparse import ArgumentTypeError
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sandtable.commands.output import UsageError
+from sandtable.games.catalogue import GAMES, open_game
+from sandtable.kernel.rules import OptionValue, Rules
+
+WHOLE: Final = re.compile(r"[+-]?[0-9]+")
+TRUTHS: Final = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
+
+
+def pair(text: str) -> tuple[str, str]:
+    """NAME=VALUE."""
+    name, sign, value = text.partition("=")
+    if not sign or not name.strip():
+        raise ArgumentTypeError(f"expected NAME=VALUE, found {text!r}")
+    return name.strip(), value.strip()
+
+
+def pairs(text: str) -> list[tuple[str, str]]:
+    """NAME=VALUE,NAME=VALUE."""
+    return [pair(part) for part in text.split(",")]
+
+
+def whole(text: str) -> int:
+    """A whole number, counted from 0."""
+    if not text.isascii() or not text.isdigit():
+        raise ArgumentTypeError(f"expected a whole number, found {text!r}")
+    return int(text)
+
+
+def count(text: str) -> int:
+    """A whole number, counted from 1."""
+    if whole(text) < 1:
+        raise ArgumentTypeError("expected at least 1")
+    return int(text)
+
+
+def face(text: str) -> int:
+    """What a die shows; whether it can show that, the match says."""
+    if not WHOLE.fullmatch(text):
+        raise ArgumentTypeError(f"expected the face of a die as a whole number, found {text!r}")
+    return int(text)
+
+
+def choose(game: str, scenario: str, given: Mapping[str, str]) -> Rules[Any]:
+    """The rules of a game with a scenario and options as they were typed."""
+    if game not in GAMES:
+        raise UsageError(f"no game is called {game!r}; there are {', '.join(GAMES)}")
+    try:
+        plain = open_game(game, scenario)
+        return open_game(game, scenario, typed_options(plain, given)) if given else plain
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+
+
+def typed_options(rules: Rules[Any], given: Mapping[str, str]) -> dict[str, OptionValue]:
+    """Typed options as values of the kind their defaults have; what cannot be read so, the game refuses."""
+    return {
+        name: read_option(text, rules.options[name]) if name in rules.options else text
+        for name, text in given.items()
+    }
+
+
+def read_option(text: str, default: OptionValue) -> OptionValue:
+    if isinstance(default, bool):
+        return TRUTHS.get(text.lower(), text)
+    if isinstance(default, int):
+        return int(text) if WHOLE.fullmatch(text) else text
+    if isinstance(default, tuple):
+        items = [item.strip() for item in text.split(",")] if text else []
+        wholes = [int(item) for item in items if WHOLE.fullmatch(item)]
+        return tuple(wholes) if len(wholes) == len(items) else tuple(items)
+    return text
+
+
+def check_seat(rules: Rules[Any], seat: str) -> str:
+    if seat and seat not in rules.seats():
+        raise UsageError(f"{rules.id} has no seat {seat!r}; it has {', '.join(rules.seats())}")
+    return seat

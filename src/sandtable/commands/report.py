@@ -1,0 +1,179 @@
+"""A match as facts for programs and lines for people, as a seat may see it. An empty seat sees everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from sandtable.board.table import Table
+from sandtable.commands.output import columns, strong
+from sandtable.kernel.match import Match, seat_of
+from sandtable.kernel.rules import Rules
+from sandtable.kernel.state import Event, State
+from sandtable.kernel.steps import Choice, Dice, Throw, Word
+
+
+def seen_by(match: Match, seat: str) -> State:
+    """What a seat sees; the rules redact, nobody else."""
+    seen: State = match.rules.view(match.state, seat) if seat else match.state
+    return seen
+
+
+def breadcrumb(match: Match) -> list[str]:
+    return [match.rules.step_name(step) for step in match.state.breadcrumb()]
+
+
+# questions
+
+
+def questions(match: Match, seat: str = "") -> list[dict[str, object]]:
+    """Who is asked what. A seat reads the letters of its own questions only: they tell what it knows."""
+    seen = seen_by(match, seat)
+    found: list[dict[str, object]] = []
+    for key, ask in match.pending().items():
+        told: dict[str, object] = {"key": key, "name": type(ask).__name__}
+        told["question"] = match.rules.question(seen, ask)
+        if isinstance(ask, Throw):
+            told["dice"] = dice_facts(ask.dice(match.state))
+        elif seat in ("", seat_of(key)):
+            told["letters"] = letters(match, ask, ())
+        found.append(told)
+    return found
+
+
+def letters(match: Match, ask: Choice[Any], draft: Word) -> list[dict[str, str]]:
+    """The next letters with their names, from what the seat that is asked may see."""
+    seen = match.rules.view(match.state, ask.seat(match.state))
+    return [
+        {"letter": letter, "name": match.rules.letter_name(seen, ask, draft, letter)}
+        for letter in ask.letters(seen, draft)
+    ]
+
+
+def dice_facts(dice: Dice) -> dict[str, object]:
+    because = [{"plus": plus, "because": reason} for plus, reason in dice.because]
+    return {"count": dice.count, "sides": dice.sides, "needs": dice.needs, "modifiers": because}
+
+
+def dice_text(dice: Dice) -> str:
+    """2d6, needs 5+, +1 ambush."""
+    return repr(dice)
+
+
+def question_lines(match: Match, seat: str = "") -> list[str]:
+    lines: list[str] = []
+    for told in questions(match, seat):
+        ask = match.pending()[str(told["key"])]
+        lines.append(f"{strong(str(told['key']))}: {told['question']}")
+        if isinstance(ask, Throw):
+            lines.append(f"  throw {dice_text(ask.dice(match.state))}")
+        offered = told.get("letters")
+        if isinstance(offered, list):
+            lines += columns([(entry["letter"], other_than(entry)) for entry in offered])
+    return lines
+
+
+def other_than(entry: Mapping[str, str]) -> str:
+    """The name of a letter, where it says more than the letter."""
+    return entry["name"] if entry["name"] != entry["letter"] else ""
+
+
+# the log
+
+
+def news(rules: Rules[Any], events: Iterable[Event], seat: str = "") -> list[str]:
+    return [rules.sentence(event) for event in events if not seat or event.reaches(seat)]
+
+
+def log(match: Match, seat: str, last: int) -> list[dict[str, object]]:
+    entries = match.heard(seat) if seat else match.log
+    return [
+        {
+            "line": line,
+            "verb": event.verb,
+            "facts": dict(event.facts),
+            "sentence": match.rules.sentence(event),
+        }
+        for line, event in entries[max(0, len(entries) - last) :]
+    ]
+
+
+# how it stands
+
+
+def outcome(match: Match) -> dict[str, object] | None:
+    end = match.rules.outcome(match.state)
+    return None if end is None else {"name": end.name, "winner": end.winner, "scores": end.scores}
+
+
+def outcome_line(match: Match) -> str:
+    end = match.rules.outcome(match.state)
+    if end is None:
+        return ""
+    scores = ", ".join(f"{side} {score}" for side, score in end.scores.items())
+    winner = f" for {end.winner}" if end.winner not in end.name else ""
+    return f"The match is over: {end.name}{winner}. {scores}."
+
+
+def table_of(rules: Rules[Any], seen: State) -> Table | None:
+    """What lies on the table, if the game can lay it out."""
+    lay: Any = getattr(rules, "table", None)
+    table: Table | None = lay(seen) if lay is not None else None
+    return table
+
+
+def position_lines(rules: Rules[Any], seen: State) -> list[str]:
+    table = table_of(rules, seen)
+    if table is None:
+        return fact_lines(rules.facts(seen))
+    lines = []
+    for track in table.tracks:
+        of = f" of {track.most}" if track.most else ""
+        note = f" ({track.note})" if track.note else ""
+        lines.append((track.name, f"{track.value}{of}{note}"))
+    found = columns(lines, indent="")
+    for board in table.boards:
+        found += ["", strong(board.name)]
+        rows = []
+        for area in board.areas:
+            stack = ", ".join(counter.short for counter in area.counters)
+            marks = f"({', '.join(area.marks)})" if area.marks else ""
+            rows.append((area.id, area.name, area.holder, area.terrain, str(area.points), stack, marks))
+        found += columns(rows)
+        found += [f"  Battle {arrow.id}: {arrow.name} {' '.join(arrow.notes)}" for arrow in board.arrows]
+    trays = [(tray.name, ", ".join(counter.short for counter in tray.counters)) for tray in table.trays]
+    return [*found, *(["", strong("Beside the map"), *columns(trays)] if trays else [])]
+
+
+def fact_lines(facts: Mapping[str, object]) -> list[str]:
+    """Facts as lines; things that stand somewhere are listed by their place."""
+    lines: list[str] = []
+    for name, value in facts.items():
+        if not isinstance(value, Mapping):
+            lines.append(f"{name}: {fact_text(value)}")
+        elif value and all(isinstance(item, str) for item in value.values()):
+            places: dict[str, list[str]] = {}
+            for thing, place in value.items():
+                places.setdefault(str(place), []).append(str(thing))
+            lines += [f"{name}:", *columns([(place or "?", ", ".join(on)) for place, on in places.items()])]
+        elif value:
+            lines += [f"{name}:", *columns([(str(key), fact_text(item)) for key, item in value.items()])]
+    return lines
+
+
+def fact_text(value: object) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {fact_text(item)}" for key, item in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(fact_text(item) for item in value) or "-"
+    return str(value) if value != "" else "-"
+
+
+def scores(rules: Rules[Any], seen: State) -> dict[str, int]:
+    """Each side's points so far, where the game counts them before the end."""
+    end = rules.outcome(seen)
+    if end is not None:
+        return dict(end.scores)
+    points: Any = getattr(rules, "points", None)
+    sides = [seat for seat in rules.seats() if rules.side_of(seat) == seat][:2]
+    return {side: points(seen, side) for side in sides} if points is not None else {}
