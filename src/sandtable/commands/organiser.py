@@ -1,0 +1,112 @@
+"""`back`, `correct`: what an organiser sets right, in the open (FS-4)."""
+
+from __future__ import annotations
+
+import tomllib
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import Final
+
+from sandtable.commands import report
+from sandtable.commands.inputs import pair, whole
+from sandtable.commands.output import UsageError, tell
+from sandtable.commands.parser import Commands, command
+from sandtable.files import MatchFile, read_text
+from sandtable.games.positions import FRAME, fault, page_of
+from sandtable.kernel.rules import Misplaced
+
+ORGANISER: Final = "organiser"
+
+
+def add(commands: Commands) -> None:
+    parser = command(
+        commands,
+        "back",
+        back,
+        "go back to an earlier line of the match; what is cut stays in the record",
+        'back game.sand 12 --reason "we forgot the river"',
+    )
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("lines", type=whole, metavar="LINES", help="how many lines in force are kept")
+    add_reason(parser)
+
+    parser = command(
+        commands,
+        "correct",
+        correct,
+        "set facts of the position right; everybody reads the reason",
+        'correct game.sand troops.guards=mill --reason "they never left"',
+        'correct game.sand --position right.toml --reason "as on the table"',
+    )
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument(
+        "facts", nargs="*", type=pair, metavar="NAME=VALUE", help="such as turn=3, troops.guards=mill"
+    )
+    parser.add_argument("--position", metavar="FILE", help="a TOML file with the facts to change")
+    add_reason(parser)
+
+
+def add_reason(parser: ArgumentParser) -> None:
+    parser.add_argument("--reason", required=True, metavar="TEXT", help="for everybody to read")
+    parser.add_argument("--by", default=ORGANISER, metavar="SEAT", help=f"who does it; default: {ORGANISER}")
+
+
+def back(args: Namespace) -> int:
+    file = MatchFile.open(args.file)
+    file.match.back(args.by, args.lines, args.reason)
+    file.save()
+    facts = {"line": len(file.match.live), "pending": report.questions(file.match)}
+    lines = [f"Back to line {len(file.match.live)}: {args.reason}", *report.question_lines(file.match)]
+    tell(args, facts, lines)
+    return 0
+
+
+def correct(args: Namespace) -> int:
+    if bool(args.facts) == bool(args.position):
+        raise UsageError("correct needs either facts such as turn=3, or --position FILE")
+    file = MatchFile.open(args.file)
+    facts = position_facts(file, args.position) if args.position else typed_facts(args.facts)
+    events = file.match.correct(args.by, facts, args.reason)
+    file.save()
+    sentences = report.news(file.match.rules, events)
+    told = {"line": len(file.match.live), "facts": facts, "news": sentences}
+    tell(
+        args,
+        {**told, "pending": report.questions(file.match)},
+        [*sentences, *report.question_lines(file.match)],
+    )
+    return 0
+
+
+def position_facts(file: MatchFile, path: str) -> dict[str, object]:
+    """The facts of a position file, once it is sure that they can be."""
+    page = page_of(read_text(Path(path)), path)
+    facts = {name: value for name, value in page.values.items() if name not in FRAME}
+    try:
+        file.match.rules.amend(file.match.state.clone(), facts)
+    except Misplaced as error:
+        raise fault(page, error.path, str(error)) from None
+    return facts
+
+
+def typed_facts(pairs: list[tuple[str, str]]) -> dict[str, object]:
+    """`troops.guards=mill` and the like as nested tables."""
+    facts: dict[str, object] = {}
+    for name, text in pairs:
+        *path, last = name.split(".")
+        table = facts
+        for part in path:
+            inner = table.setdefault(part, {})
+            if not isinstance(inner, dict):
+                raise UsageError(f"{name} is given twice, as a table and as a value")
+            table = inner
+        table[last] = typed_value(text)
+    return facts
+
+
+def typed_value(text: str) -> object:
+    """A value as TOML writes it, or a plain text."""
+    try:
+        return tomllib.loads(f"value = {text}")["value"]
+    except tomllib.TOMLDecodeError:
+        return text
