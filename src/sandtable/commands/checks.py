@@ -1,0 +1,131 @@
+"""`check`, `case`: is the data sound, do the rules do what their cases say?"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from sandtable.board.box import BoxError
+from sandtable.board.check import MAP
+from sandtable.board.check import check as check_drawing
+from sandtable.commands.output import tell
+from sandtable.commands.parser import Commands, command
+from sandtable.files import FileError
+from sandtable.games.catalogue import GAMES
+
+
+def add(commands: Commands) -> None:
+    parser = command(
+        commands,
+        "check",
+        check,
+        "check scenario folders: every file, and the drawn map against the data",
+        "check",
+        "check my-campaign/",
+    )
+    parser.add_argument(
+        "folders", nargs="*", metavar="FOLDER", help="default: all that come with the program"
+    )
+
+    parser = command(
+        commands,
+        "case",
+        case,
+        "run cases: positions, dice and answers with what must come of them",
+        "case tests/cases/caen/landing.toml",
+        "case tests/cases",
+    )
+    parser.add_argument("files", nargs="+", metavar="FILE", help="case files, or folders of them")
+
+
+# scenario folders
+
+
+def check(args: Namespace) -> int:
+    folders = [Path(folder) for folder in args.folders] or built_in()
+    found = {str(folder): faults_of(folder) for folder in folders}
+    lines: list[str] = []
+    for folder, faults in found.items():
+        lines += faults or [f"{folder}: sound"]
+    facts = [{"folder": folder, "sound": not faults, "faults": faults} for folder, faults in found.items()]
+    tell(args, {"checked": facts}, lines)
+    return 1 if any(found.values()) else 0
+
+
+def built_in() -> list[Path]:
+    """The scenario folders of the games there are."""
+    folders = [Path(str(spec.origin)).parent for _, spec in specs() if spec is not None]
+    return [folder for folder in folders if (folder / "scenario.toml").is_file()]
+
+
+def specs() -> Iterator[tuple[str, Any]]:
+    """Each game's own package, and the family's around it."""
+    for place in GAMES.values():
+        package = place.partition(":")[0].rpartition(".")[0]
+        yield package, find_spec(package)
+
+
+def faults_of(folder: Path) -> list[str]:
+    """What the loader and the map say against a folder, in sentences with file and line."""
+    if not folder.is_dir():
+        return [f"{folder}: there is no such folder"]
+    faults: list[str] = []
+    try:
+        loader()(str(folder), {})
+    except (BoxError, ValueError) as error:
+        faults.append(str(error))
+    if (folder / MAP).exists():
+        faults += [fault for fault in check_drawing(str(folder)) if fault not in faults]
+    return faults
+
+
+def loader() -> Any:
+    """The function that reads a scenario folder; so far one family of games has them."""
+    for package, _ in specs():
+        family = package.rpartition(".")[0]
+        if find_spec(f"{family}.scenario") is not None:
+            return import_module(f"{family}.scenario").load
+    raise FileError("scenario.toml", "no game reads scenario folders")
+
+
+# cases
+
+
+def case(args: Namespace) -> int:
+    from sandtable.cases import run_file
+
+    results = [(path, result) for path in case_files(args.files) for result in run_file(path)]
+    failed = [result for _, result in results if not result.passed]
+    facts = [
+        {
+            "file": str(path),
+            "name": result.name,
+            "rules": list(result.rules),
+            "passed": result.passed,
+            "message": result.message,
+        }
+        for path, result in results
+    ]
+    lines = []
+    for path, result in results:
+        mark = "passed" if result.passed else "FAILED"
+        lines.append(f"{mark}  {path}: {result.name} ({', '.join(result.rules)})")
+        if not result.passed:
+            lines += [f"        {line}" for line in str(result.message).splitlines()]
+    total = f"{len(results) - len(failed)} passed, {len(failed)} failed"
+    tell(args, {"cases": facts, "passed": len(results) - len(failed), "failed": len(failed)}, [*lines, total])
+    return 1 if failed else 0
+
+
+def case_files(paths: list[str]) -> list[Path]:
+    found: list[Path] = []
+    for path in map(Path, paths):
+        inside = sorted(path.rglob("*.toml")) if path.is_dir() else [path]
+        if not inside:
+            raise FileError(path, "there are no cases in this folder")
+        found += inside
+    return found
