@@ -16,6 +16,7 @@ from sandtable import __version__
 from sandtable.board.box import BoxError
 from sandtable.commands import checks, forecasts, games, matches, organiser, stories, tables, views
 from sandtable.commands.output import UsageError
+from sandtable.commands.parser import CommandParser
 from sandtable.files import FileError
 from sandtable.kernel.rules import Refused
 
@@ -37,7 +38,9 @@ def build_parser() -> ArgumentParser:
         formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"sandtable {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(
+        dest="command", metavar="COMMAND", required=True, parser_class=CommandParser
+    )
     for part in (games, matches, views, tables, organiser, stories, forecasts, checks):
         part.add(commands)
     return parser

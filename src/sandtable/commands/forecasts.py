@@ -47,8 +47,8 @@ def add(commands: Commands) -> None:
         odds,
         "count the exact chances of the battle at hand, or of the one a word would start",
         "odds game.sand",
-        "odds game.sand A2>A1",
-        "odds game.sand A2>A1 --attackers 3-div,27-armd --defenders 21-panzer",
+        "odds game.sand 'A2>A1'",
+        "odds game.sand 'A2>A1' --attackers 3-div --defenders 21-pz",
     )
     parser.add_argument("file", metavar="FILE", help="a match or a position")
     parser.add_argument("word", nargs="*", metavar="WORD", help="the answer to think through, whole or begun")

@@ -45,7 +45,7 @@ def add(commands: Commands) -> None:
         answer,
         "give a seat's answer, letter by letter",
         "answer game.sand blue guards bridge done",
-        "answer game.sand allies A2>A1 --roll",
+        "answer game.sand allies 'A2>A1' --roll",
     )
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("seat", metavar="SEAT", help="a seat, or a key such as allies#3")

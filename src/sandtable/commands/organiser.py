@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from pathlib import Path
 from typing import Final
 
 from sandtable.commands import report
 from sandtable.commands.inputs import pair, whole
 from sandtable.commands.output import UsageError, tell
-from sandtable.commands.parser import Commands, command
+from sandtable.commands.parser import CommandParser, Commands, command
 from sandtable.files import MatchFile, read_text
 from sandtable.games.positions import FRAME, fault, page_of
 from sandtable.kernel.rules import Misplaced
@@ -46,7 +46,7 @@ def add(commands: Commands) -> None:
     add_reason(parser)
 
 
-def add_reason(parser: ArgumentParser) -> None:
+def add_reason(parser: CommandParser) -> None:
     parser.add_argument("--reason", required=True, metavar="TEXT", help="for everybody to read")
     parser.add_argument("--by", default=ORGANISER, metavar="SEAT", help=f"who does it; default: {ORGANISER}")
 
