@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -20,7 +19,7 @@ class Count:
         self.throws = 0
 
 
-def playout(s: State, players: Mapping[str, Player], rng: Random) -> Count:
+def playout(s: State, players: dict[str, Player], rng: Random) -> Count:
     """Plays on from a state to the end of its agenda; words come from the seats' players, faces from `rng`."""
     count = Count()
     while True:
@@ -48,6 +47,6 @@ def playout(s: State, players: Mapping[str, Player], rng: Random) -> Count:
             answer(s, key, ask, players)
 
 
-def answer(s: State, key: str, ask: Choice[Any], players: Mapping[str, Player]) -> None:
+def answer(s: State, key: str, ask: Choice[Any], players: dict[str, Player]) -> None:
     seat = ask.seat(s)
     play(s, key, ask, players[seat].word(s.game.view(s, seat), ask))

@@ -35,7 +35,9 @@ class RollToDestroy(Throw[Campaign]):
     def fell(self, s: Campaign, faces: Faces) -> Steps:
         sheet = s.battle(self.battle)
         needs = self.needs(sheet)
-        for troop, face in zip(self.at_risk(sheet), faces, strict=True):
+        troops = self.at_risk(sheet)
+        for number, face in enumerate(faces):
+            troop = troops[number]
             if face >= needs:
                 s.destroy(troop, face, needs)
             else:

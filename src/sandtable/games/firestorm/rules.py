@@ -17,7 +17,7 @@ from sandtable.games.firestorm.state import BattleSheet, Campaign
 from sandtable.games.firestorm.tabletop import OutOfSupply, Report, TakePoints
 from sandtable.games.firestorm.turn import Turn
 from sandtable.games.firestorm.wargame import AttackDie
-from sandtable.kernel.rules import Outcome, Rules, seal
+from sandtable.kernel.rules import Outcome, Rules, seal, unseal
 from sandtable.kernel.state import Event, Sheet
 from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Reason, Steps, Throw, Word
 
@@ -135,7 +135,9 @@ class Firestorm(Rules[Campaign]):
         return seen
 
     def guess(self, seen: Campaign, seat: str, rng: Random) -> Campaign:
-        return seen
+        s = seen.clone()
+        unseal(s, rng)
+        return s
 
     def outcome(self, s: Campaign) -> Outcome | None:
         """The lead after the last turn decides (FS-85)."""
@@ -190,10 +192,10 @@ class Firestorm(Rules[Campaign]):
             return (troop,)
         order = self.order
         number = order[troop]
-        for index, other in enumerate(stack):
-            if order[other] > number:
-                return (*stack[:index], troop, *stack[index:])
-        return (*stack, troop)
+        index = len(stack)
+        while index > 0 and order[stack[index - 1]] > number:
+            index -= 1
+        return stack[:index] + (troop,) + stack[index:]
 
     # the turn
 

@@ -201,7 +201,9 @@ class Campaign(State):
         """Moves a counter without a word."""
         rules = self.rules
         old = self.where[troop]
-        left = tuple([other for other in self.stacks[old] if other != troop])
+        left = self.stacks[old]
+        index = left.index(troop)
+        left = left[:index] + left[index + 1 :]
         self.stacks[old] = left
         bit = rules.board.bit.get(old, 0)
         if bit:
