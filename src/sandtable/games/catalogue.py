@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Final
 
+from sandtable.board.box import BoxError
 from sandtable.kernel import record as records
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match, Misfit
@@ -57,6 +58,11 @@ def rules_of(record: Record, header: int) -> Rules[Any]:
 
 def start_of(rules: Rules[Any], record: Record, header: int = 1) -> State | None:
     """The state a record starts from; None for the set-up."""
-    if record.position:
-        raise RecordError(header, "starts from a position, which this program cannot read yet")
-    return None
+    from sandtable.games.positions import position_for  # which opens games by name itself
+
+    if not record.position:
+        return None
+    try:
+        return position_for(rules, record.position)
+    except BoxError as error:
+        raise RecordError(header, f"starts from a position that cannot be read: {error}") from error
