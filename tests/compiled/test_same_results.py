@@ -1,0 +1,56 @@
+"""The wheel compiled with mypyc plays every match exactly as the source does."""
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+MATCHES = {"caen": 200, "skirmish": 200}
+PLAYER = Path(__file__).with_name("play_matches.py")
+
+
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the unpacked wheel."""
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
+    built = subprocess.run(
+        command,
+        env={**os.environ, "SANDTABLE_MYPYC": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert built.returncode == 0, built.stdout[-4000:] + built.stderr[-4000:]
+    (wheel,) = folder.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(folder / "unpacked")
+    return folder / "unpacked"
+
+
+def play(game: str, source: Path) -> list[str]:
+    """The digests of the game's seeded matches, played by the package in that folder."""
+    command = [sys.executable, str(PLAYER), game, str(MATCHES[game])]
+    played = subprocess.run(
+        command,
+        env={**os.environ, "PYTHONPATH": str(source)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert played.returncode == 0, played.stderr[-4000:]
+    return played.stdout.splitlines()
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("game", list(MATCHES))
+def test_compiled_and_interpreted_matches_are_the_same(compiled: Path, game: str) -> None:
+    engine, *interpreted = play(game, ROOT / "src")
+    compiled_engine, *results = play(game, compiled)
+    assert engine.endswith(".py") and not compiled_engine.endswith(".py"), "the two must really differ"
+    assert len(interpreted) == MATCHES[game]
+    assert results == interpreted
