@@ -68,11 +68,11 @@ def answer(s: State, key: str, given: Word | Faces) -> None:
 
 def play(s: State, key: str, ask: Choice[Any], word: Word) -> None:
     """Takes a word that was spelled from the letters of this question, unchecked."""
-    step = current(s)
-    if isinstance(step, Together):
-        s.sealed[key] = word
-    else:
+    frame = s.agenda
+    if frame is not None and frame.steps[frame.at] is ask:
         follow(s, ask, ask.chosen(s, word))
+    else:  # one of the questions of a Together
+        s.sealed[key] = word
     settle(s)
 
 

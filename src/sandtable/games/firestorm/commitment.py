@@ -65,7 +65,10 @@ class CommitDefenders(Commit):
     """The defender commits none, one or two troops of the into-area (FS-32, FS-35)."""
 
     def still(self, s: Campaign) -> bool:
-        return s.rules.asks_commitment(s.battle(self.battle)) and super().still(s)
+        sheet = s.battle(self.battle)
+        if not s.rules.asks_commitment(sheet):
+            return False
+        return bool(s.rules.volunteers(s, sheet.target)) or super().still(s)
 
     def side(self, s: Campaign, sheet: BattleSheet) -> str:
         return s.rules.enemy[sheet.attacker]
