@@ -41,7 +41,7 @@ def stranded(s: Campaign, battle: int) -> Steps:
     if not s.rules.simultaneous:
         return NOTHING
     sheet = s.battle(battle)
-    if not s.troops_at(sheet.arrow()):
+    if s.holds(sheet.attacker, sheet.origin) and not s.troops_at(sheet.arrow()):
         return NOTHING
     return give_way(s, sheet.attacker, sheet.origin, sheet.arrow(), sheet.attackers)
 
@@ -90,6 +90,10 @@ class Retreat(Choice[Campaign]):
         self.side = side
         self.area = area
         self.place = place
+
+    def still(self, s: Campaign) -> bool:
+        """A correction may have moved the troops meanwhile (FS-4)."""
+        return len(s.troops_at(self.place)) > 0
 
     def seat(self, s: Campaign) -> str:
         return s.rules.leader_at(s, self.side, self.area)
