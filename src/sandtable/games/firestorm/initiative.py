@@ -91,8 +91,9 @@ class PlaceArrow(Choice[Campaign]):
             pass_initiative(s)
             if s.rules.attacks(s, s.initiative):
                 return [PlaceArrow(self.battle)]
-            s.tell("lapsed", battles=s.battles)
-            s.battles = 0
+            lapsed = 1 if s.arrows else s.battles  # while others are open the phase is not over (FS-76)
+            s.tell("lapsed", battles=lapsed)
+            s.battles -= lapsed
             return [Leave("Battle")]
         origin, target = s.rules.board.arrow_ends[word[0]]
         s.battles -= 1  # one of the turn's battles is begun (FS-10)
