@@ -63,6 +63,8 @@ class AfterAction(OfBattle):
     """Whatever way the battle was settled: destruction, retreat, advance."""
 
     def run(self, s: Campaign) -> Steps:
+        if s.rules.simultaneous:
+            strike_lost(s, self.battle)
         attacker = s.battle(self.battle).attacker
         return [
             RollToDestroy(self.battle, attacker),
@@ -71,6 +73,15 @@ class AfterAction(OfBattle):
             Advance(self.battle),
             RemoveArrow(self.battle),
         ]
+
+
+def strike_lost(s: Campaign, battle: int) -> None:
+    """Troops lost in another battle while this one was open are rolled for no more (FS-60, FS-76)."""
+    sheet = s.battle(battle).but()
+    lost = ("captured", *s.rules.graves.values())
+    sheet.attackers = tuple([troop for troop in sheet.attackers if s.where[troop] not in lost])
+    sheet.defenders = tuple([troop for troop in sheet.defenders if s.where[troop] not in lost])
+    s.put(sheet)
 
 
 def name_leaders(s: Campaign, battle: int) -> Steps:
