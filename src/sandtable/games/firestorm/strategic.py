@@ -27,7 +27,8 @@ class StrategicMoves(Choice[Campaign]):
 
     def letters(self, seen: Campaign, draft: Word) -> list[str]:
         if draft:
-            return destinations(seen, self.side, draft[0]) or ["pool"]
+            ways = destinations(seen, self.side, draft[0]) if draft[0] not in seen.moved else []
+            return ways or ["pool"]
         crowd = crowded(seen, self.side)
         if crowd:
             stack = seen.stacks[crowd]
