@@ -11,6 +11,7 @@ from mypy_extensions import mypyc_attr
 from sandtable.games.firestorm import facts as positions
 from sandtable.games.firestorm import odds as chances
 from sandtable.games.firestorm import words
+from sandtable.games.firestorm.briefer import Briefer
 from sandtable.games.firestorm.catalogue import SHEETS, STEPS
 from sandtable.games.firestorm.scenario import Scenario
 from sandtable.games.firestorm.state import BattleSheet, Campaign
@@ -185,6 +186,10 @@ class Firestorm(Rules[Campaign]):
     def reason(self, id: str) -> str:
         """Why a die is modified, in words."""
         return words.reason(self.data, id)
+
+    def briefer(self) -> Briefer:
+        """Who writes the briefing of a battle for the table."""
+        return Briefer()
 
     def in_order(self, stack: tuple[str, ...], troop: str) -> tuple[str, ...]:
         """The stack with a troop added, in order of battle."""

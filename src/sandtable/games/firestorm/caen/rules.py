@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from sandtable.games.firestorm import facts as told
 from sandtable.games.firestorm.caen import assets, caumont, dday, reinforcements, words
+from sandtable.games.firestorm.caen.briefing import CaenBriefer
 from sandtable.games.firestorm.caen.data import FOLDER, CaenTables
 from sandtable.games.firestorm.caen.state import CaenState
 from sandtable.games.firestorm.catalogue import STEPS
@@ -227,6 +228,7 @@ class Caen(Firestorm):
             if s.where[troop] == "reserve":  # an ordinary troop on the map from now on (CAEN-28)
                 s.tell("from-reserve", troop=troop, area=area)
                 s.place(troop, area)
+                changed.effects = (*changed.effects, f"reserve:{troop}")
         if len(troops) < len(letters):
             extra = tuple([letter for letter in letters if letter not in self.side])
             changed.assets = (*sheet.assets, *extra)
@@ -362,6 +364,9 @@ class Caen(Firestorm):
 
     def reason(self, id: str) -> str:
         return words.reason(self.data, id)
+
+    def briefer(self) -> CaenBriefer:
+        return CaenBriefer(self.book)
 
     # positions
 

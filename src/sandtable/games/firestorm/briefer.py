@@ -1,0 +1,192 @@
+"""Writes what a battle means on the table; a campaign has its own writer where it differs."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from sandtable.games.firestorm.briefing import (
+    Briefing,
+    Force,
+    Note,
+    Platoon,
+    Row,
+    core_points,
+    supply_effect,
+    weapons,
+)
+from sandtable.games.firestorm.scenario import Scenario
+from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.firestorm.tables import NO_ROLL
+from sandtable.games.firestorm.tabletop import USUAL
+from sandtable.games.firestorm.words import nouns
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Briefer:
+    """Writes briefings. A campaign overrides single answers."""
+
+    def brief(self, s: Campaign, sheet: BattleSheet) -> Briefing:
+        data = s.rules.data
+        turn = data.turns[s.turn - 1]
+        attacker, defender = sides(s, sheet)
+        return Briefing(
+            number=sheet.number,
+            kind=sheet.kind,
+            title=self.title(data, sheet),
+            turn=f"Turn {turn.number}, {turn.name}, {turn.dates}",
+            origin=sheet.origin,
+            origin_name=data.areas[sheet.origin].name if sheet.origin else "",
+            target=sheet.target,
+            target_name=data.areas[sheet.target].name,
+            attacker=self.force(s, sheet, attacker),
+            defender=self.force(s, sheet, defender),
+            mission=self.mission(data, sheet),
+            table=tuple(self.table(data, sheet)),
+            rules=tuple(self.rules(s, sheet)),
+            scoring=tuple(self.scoring(s, sheet)),
+            results=tuple(self.results(s, sheet)),
+        )
+
+    def title(self, data: Scenario, sheet: BattleSheet) -> str:
+        return f"Battle {sheet.number}: {nouns.arrow(data, f'{sheet.origin}>{sheet.target}')}"
+
+    # the mission and its table
+
+    def mission(self, data: Scenario, sheet: BattleSheet) -> str:
+        """Identified by the campaign's rule (FS-50)."""
+        return data.settings["mission"]
+
+    def table(self, data: Scenario, sheet: BattleSheet) -> list[str]:
+        """The terrain of the into-area, and the river the arrow crosses (FS-50)."""
+        area = data.areas[sheet.target]
+        lines = [data.terrains[area.terrain].table]
+        if area.beach:
+            lines.append(data.settings["beach"])
+        river = data.board.river(sheet.origin, sheet.target)
+        if river:
+            lines.append(f"{data.settings['river']} It is the {river.capitalize()}.")
+        return lines
+
+    def rules(self, s: Campaign, sheet: BattleSheet) -> list[Note]:
+        data = s.rules.data
+        size = data.whole("points_size")
+        attacker, defender = [data.side[side].name for side in sides(s, sheet)]
+        return [
+            Note(
+                f"The {attacker} attack and the {defender} defend in the mission, "
+                "whatever the mission, the army lists or their own rules say about it.",
+                "FS-22",
+            ),
+            Note(f"Each side fields a fresh core force of {size} points, or of another agreed size.", "FS-8"),
+            Note(
+                "Committed troops come on top of it, free, as extra choices of divisional support.", "FS-36"
+            ),
+            Note(
+                "A force of any nationality may stand in; the committed troops stay those of its side.",
+                "FS-7",
+            ),
+        ]
+
+    # the forces
+
+    def force(self, s: Campaign, sheet: BattleSheet, side: str) -> Force:
+        data = s.rules.data
+        core = core_points(s, sheet, side)
+        exchanged = sum([nouns.worth(data, id) for id in sheet.points if owner(data, id) == side])
+        return Force(
+            side=side,
+            name=data.side[side].name,
+            leader=nouns.seat(data, s.rules.leader(sheet, side)),
+            core_points=core,
+            exchanged_points=exchanged,
+            points=core + exchanged,
+            troops=tuple([self.troop(data, sheet, troop) for troop in self.committed(sheet, side)]),
+            support=tuple(self.support(data, sheet, side)),
+            supplied=side not in sheet.cut_off,
+            supply=tuple(self.supply(data, sheet, side)),
+        )
+
+    def committed(self, sheet: BattleSheet, side: str) -> tuple[str, ...]:
+        return sheet.attackers if side == sheet.attacker else sheet.defenders
+
+    def troop(self, data: Scenario, sheet: BattleSheet, id: str) -> Platoon:
+        """The printed composition, rating and weapons of a committed troop (FS-36)."""
+        troop = data.troops[id]
+        platoon = data.briefings.platoons[troop.briefing]
+        return Platoon(
+            id=id,
+            name=nouns.troop(data, id),
+            kind=data.kinds[troop.kind].name,
+            platoon=platoon.name,
+            rating=data.briefings.ratings[troop.rating],
+            traits=troop.traits,
+            parts=platoon.parts,
+            weapons=weapons(data, platoon.weapons),
+            notes=platoon.notes,
+            points=troop.points,
+            exchanged=id in sheet.points,
+            reserve=f"reserve:{id}" in sheet.effects,
+        )
+
+    def support(self, data: Scenario, sheet: BattleSheet, side: str) -> list[Platoon]:
+        """What else the side has committed."""
+        return []
+
+    def supply(self, data: Scenario, sheet: BattleSheet, side: str) -> list[Note]:
+        """What a side out of supply suffers in this battle (FS-42)."""
+        if side not in sheet.cut_off:
+            return []
+        effect = supply_effect(data, sheet, side)
+        if effect is None:
+            return [Note("Out of supply: one die on the Out-of-Supply table before the game.", "FS-42")]
+        return [Note(f"Out of supply: {effect.name.lower()}. {effect.effect}", "FS-42")]
+
+    # the score
+
+    def scoring(self, s: Campaign, sheet: BattleSheet) -> list[Note]:
+        attacker, defender = [nouns.who(s.rules.data, side) for side in sides(s, sheet)]
+        least = s.rules.vp_threshold
+        notes = [
+            Note(f"Report both scores, {attacker} first: {', '.join(USUAL)}, or any other pair.", "FS-51"),
+            Note(f"The attack wins with {least} points or more, if {defender} have fewer.", "FS-53"),
+            Note(f"Every other score is a victory of {defender}.", "FS-52"),
+        ]
+        if s.rules.multi_game:
+            several = "Of several games the sums decide who wins, the averages, rounded down, the rest."
+            notes.append(Note(several, "FS-R13"))
+        return notes
+
+    def results(self, s: Campaign, sheet: BattleSheet) -> list[Row]:
+        """The score that destroys each enemy troop, by one's own battle points (T-DEST-TT, FS-61)."""
+        needs = s.rules.tables.by_points
+        rows: list[Row] = []
+        high = len(needs) - 1
+        for low in range(high, -1, -1):
+            if low == 0 or needs[low - 1] != needs[low]:
+                rows.append(Row(span(low, high, len(needs) - 1), "", destruction(needs[low])))
+                high = low - 1
+        return rows
+
+
+def destruction(needs: int) -> str:
+    if needs == NO_ROLL:
+        return "No enemy troop is rolled for."
+    return f"Each committed enemy troop is destroyed on {nouns.to_beat(needs)}."
+
+
+def span(low: int, high: int, top: int) -> str:
+    """`6 or more`, `5`, `3 or 4`, `2 or less`."""
+    if high == top:
+        return f"{low} or more"
+    if low == 0:
+        return f"{high} or less"
+    return str(low) if low == high else f"{low} {'or' if high == low + 1 else 'to'} {high}"
+
+
+def sides(s: Campaign, sheet: BattleSheet) -> tuple[str, str]:
+    """Attacker and defender."""
+    return sheet.attacker, s.rules.enemy[sheet.attacker]
+
+
+def owner(data: Scenario, id: str) -> str:
+    return data.troops[id].side if id in data.troops else data.assets[id].side

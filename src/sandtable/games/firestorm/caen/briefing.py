@@ -1,0 +1,171 @@
+"""What Caen adds to a battle on the table: D-Day, the Defence Troop, aircraft and ships, the reserve."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from sandtable.games.firestorm.briefer import Briefer
+from sandtable.games.firestorm.briefing import Note, Platoon, Row, weapons
+from sandtable.games.firestorm.caen.data import CaenTables, NeptuneRow, TongaRow
+from sandtable.games.firestorm.scenario import Scenario
+from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.firestorm.words import nouns
+
+LANDINGS: Final = ("tonga", "neptune")
+ASSETS: Final = {"carpet": "carpet-bombing"}  # letters that are not the asset's own id
+FATES: Final = {
+    "stands": "stands",
+    "destroyed": "is destroyed and goes to the pool",
+    "captured": "is captured",
+}
+RESERVE: Final = (
+    "Starts in reserve, even in attack or where the mission has none; in delayed reserve if that is where "
+    "the mission puts the side's reserves. It comes with them, without a roll of its own."
+)
+
+
+class CaenBriefer(Briefer):
+    def __init__(self, book: CaenTables) -> None:
+        self.book = book
+
+    def title(self, data: Scenario, sheet: BattleSheet) -> str:
+        if sheet.kind not in LANDINGS:
+            return super().title(data, sheet)
+        what = "airborne assault" if sheet.kind == "tonga" else "landing"
+        return f"Battle {sheet.number}: {what} on {data.areas[sheet.target].name}"
+
+    # the mission and its table
+
+    def mission(self, data: Scenario, sheet: BattleSheet) -> str:
+        if sheet.kind == "tonga":
+            return f"{self.book.tonga_mission}."
+        if sheet.kind == "neptune":
+            return f"{self.book.neptune_mission}."
+        return super().mission(data, sheet)
+
+    def table(self, data: Scenario, sheet: BattleSheet) -> list[str]:
+        lines = super().table(data, sheet)
+        return [*lines, f"{self.book.neptune_forces}."] if sheet.kind == "neptune" else lines
+
+    def rules(self, s: Campaign, sheet: BattleSheet) -> list[Note]:
+        notes = super().rules(s, sheet)
+        if sheet.kind in LANDINGS:
+            notes = [note for note in notes if note.rule != "FS-36"]
+            notes.append(
+                Note("No troops are committed and nobody checks supply: the score is all.", "CAEN-40")
+            )
+        if sheet.kind == "tonga":
+            notes.append(Note("The rules for fighting by night apply.", "CAEN-40"))
+        if sheet.kind == "neptune":
+            notes.append(self.beach_options(s))
+        if sheet.kind == "caumont":
+            data, gap = s.rules.data, self.book.caumont
+            alone = f"{nouns.troop(data, gap.attacker)} and {nouns.troop(data, gap.defender)} fight alone"
+            notes.append(Note(f"{alone}: no other troop or asset of either side takes part.", "CAEN-62"))
+            notes.append(Note("The Tiger is Wittmann's, in this battle only.", "CAEN-62"))
+        planes = "Nobody buys air support, observation planes included; only an AGRA brings its own."
+        return [*notes, Note(planes, "CAEN-18")]
+
+    def beach_options(self, s: Campaign) -> Note:
+        """How many there are at this size, and which (CAEN-42)."""
+        data = s.rules.data
+        number = self.book.beach_options(data.whole("points_size"))
+        options = nouns.listing([data.assets[id].name for id in self.book.beach_choices])
+        return Note(
+            f"The Allies take {number} of these, each once, one per {self.book.beach_per} points or part of "
+            f"them: {options}. They replace the mission's 25 % rule.",
+            "CAEN-42",
+        )
+
+    # the forces
+
+    def committed(self, sheet: BattleSheet, side: str) -> tuple[str, ...]:
+        """In a landing the troops are the stake, not on the table (CAEN-40)."""
+        return () if sheet.kind in LANDINGS else super().committed(sheet, side)
+
+    def troop(self, data: Scenario, sheet: BattleSheet, id: str) -> Platoon:
+        platoon = super().troop(data, sheet, id)
+        return replace(platoon, notes=(*platoon.notes, RESERVE)) if platoon.reserve else platoon
+
+    def support(self, data: Scenario, sheet: BattleSheet, side: str) -> list[Platoon]:
+        """Sortie, naval guns, bombers, beach options and the Defence Troop."""
+        ids = [ASSETS.get(id, id) for id in sheet.assets]
+        return [self.asset(data, sheet, id) for id in ids if data.assets[id].side == side]
+
+    def asset(self, data: Scenario, sheet: BattleSheet, id: str) -> Platoon:
+        asset = data.assets[id]
+        notes = (asset.note,) if asset.note else ()
+        exchanged = id in sheet.points
+        bare = Platoon(id, asset.name, "", asset.points, exchanged, notes=notes)
+        if id == "gdt":
+            return bare if exchanged else self.defence_troop(data, sheet, bare)
+        if not asset.briefing:
+            return bare
+        platoon = data.briefings.platoons[asset.briefing]
+        return replace(
+            bare,
+            platoon=platoon.name,
+            rating=data.briefings.ratings.get(platoon.rating, ""),
+            parts=platoon.parts,
+            weapons=weapons(data, platoon.weapons),
+            notes=(*platoon.notes, *notes),
+        )
+
+    def defence_troop(self, data: Scenario, sheet: BattleSheet, bare: Platoon) -> Platoon:
+        """The row of T-GDT the die gave (CAEN-23)."""
+        for effect in sheet.effects:
+            if effect.startswith("gdt:"):
+                row = self.book.gdt[effect[4:]]
+                return replace(
+                    bare,
+                    platoon=row.name,
+                    rating=data.briefings.ratings.get(row.rating, ""),
+                    parts=row.parts,
+                    weapons=weapons(data, row.weapons),
+                )
+        return replace(bare, parts=("one die on the Defence Troop table before the game",))
+
+    # the score
+
+    def scoring(self, s: Campaign, sheet: BattleSheet) -> list[Note]:
+        notes = super().scoring(s, sheet)
+        if sheet.kind not in LANDINGS:
+            return notes
+        read = Note("Only the Allied points count: read them in the table below.", "CAEN-43")
+        return [note for note in notes if note.rule not in ("FS-52", "FS-53")] + [read]
+
+    def results(self, s: Campaign, sheet: BattleSheet) -> list[Row]:
+        """T-TONGA and T-NEPTUNE by the Allied points, T-DEST-TT otherwise (CAEN-43)."""
+        data = s.rules.data
+        if sheet.kind == "tonga":
+            drops = self.book.tonga
+            return [landing_row(drops[n].score, self.drop(data, drops[n])) for n in range(6, 0, -1)]
+        if sheet.kind == "neptune":
+            rows = self.book.neptune
+            brigade = nouns.troop(data, self.book.beaches[sheet.target].brigade)
+            return [landing_row(rows[n].score, landing(brigade, rows[n])) for n in range(6, 0, -1)]
+        return super().results(s, sheet)
+
+    def drop(self, data: Scenario, row: TongaRow) -> str:
+        """A row of T-TONGA."""
+        captured = "captured" if row.captured else "not captured"
+        division = nouns.troop(data, self.book.tonga_troop)
+        return f"{data.areas[self.book.tonga_area].name} is {captured}; {division} {FATES[row.fate]}."
+
+
+def landing(brigade: str, row: NeptuneRow) -> str:
+    """A row of T-NEPTUNE (CAEN-41, CAEN-44, CAEN-48)."""
+    attacks = {
+        2: "one attack with up to both troops",
+        1: "one attack with one of the two",
+        0: "no attack this turn",
+    }
+    attack = "no attack this turn or next" if row.banned_next_turn else attacks[row.attack]
+    return f"The beach is captured and the division stands; {brigade} {FATES[row.fate]}; {attack}."
+
+
+def landing_row(score: tuple[int, int], text: str) -> Row:
+    points = score[0]
+    label = {6: "6 or more", 1: "1 or less"}.get(points, str(points))
+    return Row(label, f"{points}-{score[1]}", text)
