@@ -8,11 +8,49 @@ from sandtable.games.catalogue import open_game
 from sandtable.kernel.rules import OptionValue
 from sandtable.testing import conform
 
+# Caen's steps that only some options bring up
+TABLE = {"TakePoints", "OutOfSupply", "Report", "ReportScore", "BeachOptions", "DefenceTroopTable", "NavalGunfire"}
+CHOSEN = {"ChooseWay", "DeclareTable", "ByDice"}
+OPEN = {"OpenBattles", "OpenArrow", "FinishBattles"}
+LED = {"NameLeader"}
+SECRET = {"SecretCommitment"}
+PLAIN = TABLE | CHOSEN | OPEN | LED | SECRET
+VARIANT: dict[str, OptionValue] = {  # every option that is on or off, the other way round
+    "advance_mandatory": True,
+    "caumont_requires_adjacent": True,
+    "draw_includes_50": True,
+    "gdt_full_stack_bar": False,
+    "landing_optional": True,
+    "map_estuary": True,
+    "t1_arrivals_any_beach": True,
+    "t1_disorganised_hold": True,
+    "tr_from_map": True,
+    "tr_may_launch_attack": False,
+}
+
 # game, options, matches, share of the decisions that get every check, steps that need not come up
 GAMES: list[tuple[str, Mapping[str, OptionValue], int, float, set[str]]] = [
     ("skirmish", {}, 300, 0.25, set()),
     ("skirmish", {"turns": 12, "orders": 3}, 30, 0.1, set()),
     ("skirmish", {"turns": 1, "orders": 1}, 30, 1.0, {"FallBack"}),
+    ("caen", {}, 120, 0.02, PLAIN),
+    ("caen", VARIANT, 60, 0.02, PLAIN),
+    ("caen", {"mode": "table"}, 40, 0.02, CHOSEN | OPEN | LED | SECRET),
+    ("caen", {"mode": "mixed", "allied_commanders": 2, "german_commanders": 1}, 40, 0.02, OPEN | SECRET),
+    (
+        "caen",
+        {"mode": "mixed", "secret_commitment": True, "simultaneous": True, "multi_game": True},
+        40,
+        0.02,
+        LED | {"CommitAttackers", "CommitDefenders", "NextBattle"},
+    ),
+    (
+        "caen",
+        {"mode": "formation", "follow_allies": ("7-armd", "50-div"), "follow_germans": ("12-ss",)},
+        20,
+        0.02,
+        OPEN | LED | SECRET | {"DeclareTable", "ByDice", "NavalGunfire"},
+    ),
 ]
 
 
