@@ -492,6 +492,13 @@ def name(table: Table, *word: str) -> str:
     return table.rules.letter_name(table.s, asked, word[:-1], word[-1])
 
 
+def reasons(table: Table) -> list[str]:
+    """Why the die that is asked for is modified."""
+    asked = table.asks()[table.key()]
+    assert isinstance(asked, Throw)
+    return [table.rules.reason(id) for _, id in asked.dice(table.s).because]
+
+
 def test_a_battle_from_initiative_to_retreat() -> None:
     table = Table(
         4, "A2 A3 A5", {"A2": "50-div 8-bde", "A1": "12-ss 21-pz", "reserve": "pz-lehr"}, {"battles": 2}
@@ -518,13 +525,13 @@ def test_a_battle_from_initiative_to_retreat() -> None:
     assert ask(table) == "Germans throw for the strength of the Defence Troop of Bayeux"
     table.roll(2)
     assert ask(table) == "Allies throw for the attack on Bayeux"
-    assert [table.rules.reason(id) for _, id in table.dice.because] == [
+    assert reasons(table) == [
         "50 Northumbrian Division",
         "carpet bombing",
     ]
     table.roll(6)
     assert ask(table) == "Germans throw for the defence of Bayeux against 10"
-    assert [table.rules.reason(id) for _, id in table.dice.because] == [
+    assert reasons(table) == [
         "21. Panzerdivision",
         "German Defence Troop",
         "defending in bocage",
