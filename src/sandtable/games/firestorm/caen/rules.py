@@ -252,7 +252,9 @@ class Caen(Firestorm):
         assert isinstance(s, CaenState)
         attacking = side == sheet.attacker
         area = sheet.origin if attacking else sheet.target
-        if letter == "sortie" and side == self.allies:
+        if letter == "sortie":
+            if side != self.allies:
+                return ("no-aircraft", "Only the Allies have aircraft.", "CAEN-15")
             if "sortie" in draft:
                 return ("one-sortie", "At most one sortie supports a battle.", "CAEN-16")
             if not s.sorties:
@@ -264,19 +266,21 @@ class Caen(Firestorm):
                 return ("no-carpet", "No carpet bombing is left this turn.", "CAEN-35")
             if not attacking or side != self.allies:
                 return ("no-carpet", "Carpet bombing supports an Allied attack only.", "CAEN-35")
-        elif letter == "gdt" and side == self.germans:
-            if attacking:
-                return ("defence-only", "The Defence Troop fights in defence only.", "CAEN-20")
+        elif letter == "gdt":
+            if attacking or side != self.germans:
+                return ("defence-only", "The Defence Troop fights in German defence only.", "CAEN-20")
             if s.turn < self.book.gdt_first_turn:
                 return ("no-gdt", "There are no Defence Troops on D-Day.", "CAEN-20")
             if "gdt" not in draft and len(draft) < self.max_committed:
                 return ("gdt-barred", f"Three regular troops in {area} leave no place for it.", "CAEN-22")
         elif letter in s.stacks["reserve"] and side == self.germans and letter not in draft:
+            if "gdt" in draft and self.room(s, area) > 0 and len(draft) < self.max_committed:
+                return ("gdt-barred", f"The Defence Troop bars a third regular troop in {area}.", "CAEN-22")
             if len(draft) < self.max_committed:
                 return ("full", f"{area} cannot take a troop of the reserve.", "CAEN-27")
         elif sheet.kind == "exploitation" and attacking and letter in s.stacks[area]:
             return ("one-only", "This beach may attack with one of its troops only.", "CAEN-44")
-        if letter in ("sortie", "gdt") or letter in s.stacks["reserve"]:
+        if letter in ("sortie", "gdt") or letter in s.stacks["reserve"] and side == self.germans:
             return ("enough", f"No more than {self.max_committed} troops may be committed.", "FS-35")
         return super().why_not_committed(s, sheet, side, draft, letter)
 
