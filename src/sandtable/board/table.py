@@ -123,6 +123,7 @@ class Board:
         borders: tuple[Border, ...] = (),
         arrows: tuple[Arrow, ...] = (),
         outlines: dict[str, tuple[tuple[Point, ...], ...]] | None = None,
+        land: tuple[tuple[Point, ...], ...] = (),
     ) -> None:
         self.id = id
         self.name = name
@@ -132,6 +133,7 @@ class Board:
         self.borders = borders
         self.arrows = arrows
         self.outlines = outlines if outlines is not None else {}  # area -> its rings; never changes
+        self.land = land  # the rings of all land, in play or not; empty where no coast is drawn
 
 
 class Track:
