@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.board.table import Card
-from sandtable.games.firestorm.nouns import Asset, Troop
+from sandtable.games.firestorm.nouns import Area, Asset, Troop
 from sandtable.games.firestorm.scenario import Scenario
 from sandtable.games.firestorm.state import Campaign
 from sandtable.games.firestorm.table import TRAYS
 from sandtable.games.firestorm.words import nouns
+
+FACTS: Final = {"cvp": "points", "anchor": "place"}  # as a person reads them
 
 
 def firestorm_card(s: Campaign, anchor: str) -> Card | None:
@@ -39,9 +43,16 @@ def area_card(s: Campaign, id: str) -> Card:
     ]
     if area.note:
         facts.append(("Note", area.note))
-    stated = [f"{fact} stated" for fact in area.stated]
-    inferred = [f"{fact} inferred" for fact in area.inferred]
-    return Card(f"{id} {area.name}", tuple(facts), (*stated, *inferred), holder)
+    tags = [f"{basis}: {', '.join(names)}" for basis, names in known(area) if names]
+    return Card(f"{id} {area.name}", tuple(facts), tuple(tags), holder)
+
+
+def known(area: Area) -> list[tuple[str, list[str]]]:
+    """What the rulebook says of an area, and what was worked out from it."""
+    return [
+        ("stated", [FACTS.get(fact, fact) for fact in area.stated]),
+        ("inferred", [FACTS.get(fact, fact) for fact in area.inferred]),
+    ]
 
 
 def supply_of(s: Campaign, id: str, holder: str) -> str:

@@ -22,7 +22,9 @@ from sandtable.board.table import (
 )
 from sandtable.games.firestorm.scenario import Scenario
 from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.firestorm.strategic import StrategicMoves
 from sandtable.games.firestorm.words import nouns
+from sandtable.kernel.engine import current
 
 MAP: Final = "map.geo.json"
 ALLOWANCES: Final = (("sorties", "Sorties"), ("carpet", "Carpet bombing"))  # where a campaign has them
@@ -38,6 +40,7 @@ class Drawing:
         self.stacks: dict[str, Point] = {}
         self.shorts: dict[str, str] = {}
         self.outlines: dict[str, tuple[tuple[Point, ...], ...]] = {}
+        self.land: tuple[tuple[Point, ...], ...] = ()
 
 
 DRAWINGS: Final[dict[str, Drawing]] = {}
@@ -57,18 +60,23 @@ def read_drawing(path: Path) -> Drawing:
     drawing = Drawing(float(plan["width"]), float(plan["height"]))
     for feature in plan["features"]:
         facts = feature["properties"]
+        if facts.get("kind") == "land":
+            drawing.land = (*drawing.land, *rings_of(feature["geometry"]))
         if facts.get("kind") != "area":
             continue
         id = str(facts["id"])
         stack = facts.get("stack") or facts["label"]
         drawing.stacks[id] = (float(stack[0]), float(stack[1]))
         drawing.shorts[id] = str(facts.get("short", facts["name"]))
-        shape = feature["geometry"]
-        polygons = shape["coordinates"] if shape["type"] == "MultiPolygon" else [shape["coordinates"]]
-        drawing.outlines[id] = tuple(
-            [tuple([(float(p[0]), float(p[1])) for p in ring]) for polygon in polygons for ring in polygon]
-        )
+        drawing.outlines[id] = rings_of(feature["geometry"])
     return drawing
+
+
+def rings_of(shape: Any) -> tuple[tuple[Point, ...], ...]:
+    polygons = shape["coordinates"] if shape["type"] == "MultiPolygon" else [shape["coordinates"]]
+    return tuple(
+        [tuple([(float(p[0]), float(p[1])) for p in ring]) for polygon in polygons for ring in polygon]
+    )
 
 
 def anchors_of(data: Scenario) -> Drawing:
@@ -109,6 +117,7 @@ def board(s: Campaign) -> Board:
         tuple([Border(a, b, links.river(a, b)) for a, b in pairs]),
         tuple([arrow(s, sheet) for sheet in s.arrows]),
         drawing.outlines,
+        drawing.land,
     )
 
 
@@ -146,7 +155,7 @@ def on_arrows_from(s: Campaign, area: str) -> list[str]:
 def counter(s: Campaign, id: str, terrain: str = "") -> Counter:
     troop = s.rules.data.troops[id]
     kind = s.rules.data.kinds[troop.kind]
-    marks = ["moved"] if id in s.moved else []
+    marks = ["moved"] if id in s.moved and isinstance(current(s), StrategicMoves) else []
     if id in [troop for sheet in s.arrows for troop in (*sheet.attackers, *sheet.defenders)]:
         marks.append("committed")
     strength = f"{kind.bonus[terrain]:+}" if terrain else ""
