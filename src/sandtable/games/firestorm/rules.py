@@ -51,6 +51,7 @@ class Firestorm(Rules[Campaign]):
         self.values: list[tuple[int, int]] = [
             (data.board.bit[area.id], area.cvp) for area in data.areas.values() if area.cvp
         ]
+        self.traced: dict[str, tuple[int, int]] = {side: (-1, 0) for side in data.sides}
         self.beginning: Campaign | None = None
         self.order: dict[str, int] = {troop: number for number, troop in enumerate(data.troops)}
         self.graves: dict[str, str] = {side: f"{side}-pool" for side in data.sides}
@@ -355,7 +356,10 @@ class Firestorm(Rules[Campaign]):
 
     def in_supply(self, s: Campaign, side: str, area: str) -> bool:
         """A chain of own areas must lead to an own supply area (FS-40)."""
-        return bool(self.board.connected(self.data.supply[side], s.held[side]) & self.board.bit[area])
+        held = s.held[side]
+        if self.traced[side][0] != held:  # control changes seldom: the last answer mostly holds
+            self.traced[side] = (held, self.board.connected(self.data.supply[side], held))
+        return bool(self.traced[side][1] & self.board.bit[area])
 
     def resolution(self, s: Campaign, sheet: BattleSheet) -> Steps:
         """How a battle is settled, by its mode; a campaign may add a mode of its own."""

@@ -87,12 +87,12 @@ def crowded(s: Campaign, side: str) -> str:
 def can_move(s: Campaign, side: str) -> bool:
     """Has any troop not moved yet, and somewhere to go?"""
     board = s.rules.board
-    held = s.held[side]
-    moved = s.moved
-    for area in board.areas(held & s.manned & board.beside(held & ~s.full)):
-        for troop in s.stacks[area]:
-            if troop not in moved:
-                return True
+    roomy = s.held[side] & ~s.full
+    for area in board.areas(s.held[side] & s.manned):
+        if board.near[area] & roomy:
+            for troop in s.stacks[area]:
+                if troop not in s.moved:
+                    return True
     return bool(movers(s, side))
 
 
