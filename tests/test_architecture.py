@@ -17,6 +17,9 @@ TOPS = {
     "cli": (*LAYERS, "files", "commands", "testing"),
     "commands": (*LAYERS, "files", "commands", "terminal", "cases"),
     "files": ("kernel", "board", "games"),
+    "cases": ("kernel", "board", "games", "expectations"),
+    "expectations": ("kernel", "board", "games"),
+    "terminal": ("kernel", "board", "games", "players", "files", "terminal"),
     "testing": ("kernel", "board", "games", "players", "studies"),
 }
 FILES = {"dbm", "fileinput", "glob", "io", "mmap", "os", "pathlib", "shutil", "sqlite3", "tempfile"}

@@ -61,7 +61,8 @@ def main(words: Sequence[str] | None = None) -> int:
             args, {"code": "usage", "sentence": str(error)}, f"sandtable {args.command}: {error}", USAGE
         )
     except Refused as refused:
-        return complain(args, refusal(refused), refusal_text(refused), REFUSED)
+        code = USAGE if refused.code == "usage" else REFUSED
+        return complain(args, refusal(refused), refusal_text(refused), code)
     except FileError as error:
         facts = {"code": "file", "sentence": error.message, "file": error.path, "line": error.line}
         return complain(args, facts, str(error), REFUSED)

@@ -94,8 +94,9 @@ class MatchFile:
 
     @property
     def sidecar(self) -> Path:
-        """Where the seed is kept until the match is over."""
-        return self.path.with_name(self.path.name + ".seed")
+        """Where the seed is kept until the match is over: beside the record, not beside a link to it."""
+        record = self.path.resolve() if self.path.is_symlink() else self.path
+        return record.with_name(record.name + ".seed")
 
     @property
     def over(self) -> bool:

@@ -103,6 +103,7 @@ def case(args: Namespace) -> int:
     facts = [
         {
             "file": str(path),
+            "line": result.line,
             "name": result.name,
             "rules": list(result.rules),
             "passed": result.passed,
@@ -113,7 +114,7 @@ def case(args: Namespace) -> int:
     lines = []
     for path, result in results:
         mark = "passed" if result.passed else "FAILED"
-        lines.append(f"{mark}  {path}: {result.name} ({', '.join(result.rules)})")
+        lines.append(f"{mark}  {path}:{result.line}: {result.name} ({', '.join(result.rules)})")
         if not result.passed:
             lines += [f"        {line}" for line in str(result.message).splitlines()]
     total = f"{len(results) - len(failed)} passed, {len(failed)} failed"

@@ -19,7 +19,7 @@ def start(target: str, scenario: str, options: Mapping[str, str]) -> tuple[Rules
     """Rules and state; no state means the set-up. What is started from is never changed."""
     if target in GAMES:
         return choose(target, scenario, options), None
-    if not Path(target).exists():
+    if not Path(target).exists() and not Path(target).suffix:
         raise UsageError(f"{target!r} is neither a file nor a game; the games are {', '.join(GAMES)}")
     if scenario:
         raise UsageError("a file has its scenario already; leave --scenario out")

@@ -357,9 +357,11 @@ class Firestorm(Rules[Campaign]):
     def in_supply(self, s: Campaign, side: str, area: str) -> bool:
         """A chain of own areas must lead to an own supply area (FS-40)."""
         held = s.held[side]
-        if self.traced[side][0] != held:  # control changes seldom: the last answer mostly holds
-            self.traced[side] = (held, self.board.connected(self.data.supply[side], held))
-        return bool(self.traced[side][1] & self.board.bit[area])
+        traced = self.traced[side]
+        if traced[0] != held:  # control changes seldom: the last answer mostly holds
+            traced = (held, self.board.connected(self.data.supply[side], held))
+            self.traced[side] = traced
+        return bool(traced[1] & self.board.bit[area])
 
     def resolution(self, s: Campaign, sheet: BattleSheet) -> Steps:
         """How a battle is settled, by its mode; a campaign may add a mode of its own."""
