@@ -1,0 +1,120 @@
+"""`check`, `case`."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from sandtable.commands import checks
+from tests.cli.conftest import Run
+
+CASE = """
+[position]
+game = "skirmish"
+turn = 1
+at = ["Turn(1)", "WriteOrders"]
+
+[[case]]
+name = "A troop marches"
+rules = ["SK-4"]
+[[case.step]]
+answer = ["blue: lancers ford done", "red: done"]
+expect = { facts = { troops = { lancers = "WHERE" } } }
+"""
+
+
+@pytest.fixture
+def folder() -> Path:
+    """A copy of a campaign's folder, to break."""
+    (built_in,) = [folder for folder in checks.built_in() if folder.name == "caen"]
+    return Path(shutil.copytree(built_in, "mine", ignore=shutil.ignore_patterns("*.py", "__pycache__")))
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new, 1))
+
+
+def line_of(path: Path, text: str) -> int:
+    return path.read_text()[: path.read_text().index(text)].count("\n") + 1
+
+
+def test_all_that_comes_with_the_program_is_sound(run: Run) -> None:
+    done = run("check", "--json")
+    assert done.code == 0
+    assert "caen" in [Path(entry["folder"]).name for entry in done.json["checked"]]
+    assert all(entry["sound"] for entry in done.json["checked"])
+    assert run("check").out.endswith("caen: sound\n")
+
+
+def test_a_folder_of_ones_own_is_checked(folder: Path, run: Run) -> None:
+    done = run("check", folder)
+    assert done.code == 0 and done.out == "mine: sound\n"
+
+
+def test_a_broken_scenario_names_file_line_and_what_was_expected(folder: Path, run: Run) -> None:
+    edit(folder / "areas.toml", 'terrain = "bocage"', 'terrain = "swamp"')
+    line = line_of(folder / "areas.toml", 'terrain = "swamp"')
+    done = run("check", folder, "--json")
+    assert done.code == 1
+    fault = done.json["checked"][0]["faults"][0]
+    assert fault.startswith(f"mine/areas.toml:{line}: ") and "expected one of bocage, city, plain" in fault
+    text = run("check", folder)
+    assert text.code == 1 and fault in text.out
+
+
+def test_a_map_that_says_otherwise_is_found(folder: Path, run: Run) -> None:
+    edit(folder / "areas.toml", 'terrain = "bocage"', 'terrain = "plain"')
+    done = run("check", folder, "--json")
+    assert done.code == 1
+    assert "terrain is bocage in the drawing, plain in areas.toml" in done.json["checked"][0]["faults"][0]
+
+
+def test_what_is_no_folder_is_said(run: Run) -> None:
+    done = run("check", "nowhere")
+    assert done.code == 1 and done.out == "nowhere: there is no such folder\n"
+
+
+def test_one_broken_folder_of_several_is_enough(folder: Path, run: Run) -> None:
+    assert run("check", folder, "nowhere").code == 1
+
+
+# cases
+
+
+def test_a_case_passes(run: Run) -> None:
+    Path("march.toml").write_text(CASE.replace("WHERE", "ford"))
+    done = run("case", "march.toml", "--json")
+    assert done.code == 0 and done.json["passed"] == 1 and done.json["failed"] == 0
+    (told,) = done.json["cases"]
+    assert told["name"] == "A troop marches" and told["rules"] == ["SK-4"] and told["passed"] is True
+    assert run("case", "march.toml").out.startswith("passed  march.toml:7: A troop marches (SK-4)\n")
+
+
+def test_a_case_fails(run: Run) -> None:
+    Path("march.toml").write_text(CASE.replace("WHERE", "hill"))
+    done = run("case", "march.toml", "--json")
+    assert done.code == 1 and done.json["failed"] == 1
+    assert "lancers" in done.json["cases"][0]["message"]
+    done = run("case", "march.toml")
+    assert done.code == 1 and "FAILED  march.toml:" in done.out and "1 failed" in done.out
+
+
+def test_a_folder_of_cases_is_run(run: Run) -> None:
+    Path("cases/deep").mkdir(parents=True)
+    Path("cases/one.toml").write_text(CASE.replace("WHERE", "ford"))
+    Path("cases/deep/two.toml").write_text(CASE.replace("WHERE", "ford"))
+    assert run("case", "cases", "--json").json["passed"] == 2
+    Path("empty").mkdir()
+    done = run("case", "empty")
+    assert done.code == 1 and "there are no cases in this folder" in done.err
+
+
+def test_a_broken_case_names_file_line_and_what_was_expected(run: Run) -> None:
+    Path("broken.toml").write_text(CASE.replace("answer", "anser"))
+    done = run("case", "broken.toml", "--json")
+    assert done.code == 1 and done.error["file"] == "broken.toml" and done.error["line"] >= 10
+    Path("broken.toml").write_text("[[case]\n")
+    assert run("case", "broken.toml").err.startswith("broken.toml:1: this is not TOML")
+    assert run("case", "nowhere.toml").err.startswith("nowhere.toml: there is no such file")
