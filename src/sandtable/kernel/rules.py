@@ -123,6 +123,10 @@ class Rules(Generic[R]):
         """A letter as a person reads it."""
         return letter
 
+    def reason(self, id: str) -> str:
+        """Why a die is modified, as a person reads it."""
+        return id
+
     def sentence(self, event: Event) -> str:
         """An event as a sentence of the log."""
         return repr(event)
