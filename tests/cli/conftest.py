@@ -98,12 +98,12 @@ def typed(run: Run) -> Path:
     return Path("typed.sand")
 
 
-def finish(path: Path, seed: int = 1) -> None:
-    """Plays a match to its end by random words."""
+def finish(path: Path, seed: int = 1, until: Callable[[list[str]], bool] = lambda keys: False) -> None:
+    """Plays a match by random words, to its end or until these keys are asked."""
     file = MatchFile.open(path)
     player = RandomPlayer(Random(seed))
     match = file.match
-    while not file.over:
+    while not file.over and not until(list(match.pending())):
         match.roll_on()
         for key, ask in match.pending().items():
             assert isinstance(ask, Choice)

@@ -7,7 +7,7 @@ import pytest
 
 from sandtable.files import MatchFile
 from sandtable.games.catalogue import GAMES
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, finish
 
 
 def header(path: Path) -> dict[str, object]:
@@ -133,11 +133,26 @@ def test_answer_may_roll_on_to_the_next_decision(counter_attack: Path, run: Run)
 
 
 def test_a_seat_with_several_questions_answers_by_key(run: Run) -> None:
-    run("new", "caen", "x.sand", "--seed", "1", "--option", "allied_commanders=2")
-    told = run("show", "x.sand", "--json").json
-    assert told["pending"][0]["key"] == "allies"
-    done = run("answer", "x.sand", "allies#3", "done")
-    assert done.code == 1 and "allies#3 is not asked now" in done.err
+    """Battles that are open at the same time are reported one by one (FS-76)."""
+    run("new", "caen", "x.sand", "--seed", "1", "--option", "simultaneous=on", "--option", "mode=table")
+    finish(Path("x.sand"), until=lambda keys: sum(key.startswith("allies#") for key in keys) > 1)
+    keys = [ask["key"] for ask in run("show", "x.sand", "--json").json["pending"]]
+    first, second = [key for key in keys if key.startswith("allies#")][:2]
+    assert run("answer", "x.sand", "allies", "6-1", "--json").error["code"] == "not-asked"
+    assert run("answer", "x.sand", second, "6-1").code == 0
+    assert MatchFile.open("x.sand").match.journal[-1].key == second
+    assert first in [ask["key"] for ask in run("show", "x.sand", "--json").json["pending"]]
+    assert run("answer", "x.sand", "allies#99", "6-1").code == 1
+
+
+def test_a_seat_with_one_question_need_not_name_its_key(run: Run) -> None:
+    run("new", "caen", "x.sand", "--seed", "1", "--option", "simultaneous=on", "--option", "mode=table")
+    finish(Path("x.sand"), until=lambda keys: "allies" not in keys and any("allies#" in key for key in keys))
+    (key,) = [
+        ask["key"] for ask in run("show", "x.sand", "--json").json["pending"] if "allies#" in ask["key"]
+    ]
+    assert run("answer", "x.sand", "allies", "6-1").code == 0
+    assert MatchFile.open("x.sand").match.journal[-1].key == key
 
 
 def test_an_illegal_word_says_code_sentence_rule_and_the_legal_letters(skirmish: Path, run: Run) -> None:

@@ -20,7 +20,9 @@ def seen_by(match: Match, seat: str) -> State:
 
 
 def breadcrumb(match: Match) -> list[str]:
-    return [match.rules.step_name(step) for step in match.state.breadcrumb()]
+    """Where we are, outermost first; steps that need no name have none."""
+    names = [match.rules.step_name(step) for step in match.state.breadcrumb()]
+    return [name for name in names if name]
 
 
 # questions
