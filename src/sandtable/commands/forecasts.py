@@ -13,7 +13,7 @@ from sandtable.commands.parser import Commands, command, many
 from sandtable.commands.starts import read_start, start
 from sandtable.kernel import engine
 from sandtable.kernel.match import seat_of
-from sandtable.kernel.rules import Refused
+from sandtable.kernel.rules import Refused, Rules
 
 INTERRUPTED = 130
 
@@ -130,7 +130,7 @@ def odds(args: Namespace) -> int:
     if found is None:
         raise Refused(("no-dice", "No battle is settled by dice here; give the word that starts one.", ""))
     told = found.table()
-    tell(args, told, odds_lines(told))
+    tell(args, told, odds_lines(rules, told))
     return 0
 
 
@@ -143,21 +143,25 @@ def asked_key(keys: list[str], seat: str) -> str:
     return mine[0] if mine else seat
 
 
-def odds_lines(told: Mapping[str, object], indent: str = "") -> list[str]:
+def odds_lines(rules: Rules[Any], told: Mapping[str, object], indent: str = "") -> list[str]:
     """Any table of chances: a value a line, rows of things as columns."""
     lines: list[str] = []
     for name, value in told.items():
         if is_chance(value) or not isinstance(value, Mapping | list):
             lines.append(f"{indent}{name}: {odds_text(value)}")
         elif isinstance(value, Mapping):
-            lines += [f"{indent}{name}:", *odds_lines(value, indent + "  ")] if value else []
+            lines += [f"{indent}{name}:", *odds_lines(rules, value, indent + "  ")] if value else []
         elif value and isinstance(value[0], Mapping):
             heads = tuple(value[0])
-            rows = [heads, *[tuple(odds_text(row[head]) for head in heads) for row in value]]
+            rows = [heads, *[tuple(cell(rules, head, row[head]) for head in heads) for row in value]]
             lines += [f"{indent}{name}:", *columns(rows, indent + "  ")]
         elif value:
             lines.append(f"{indent}{name}: {', '.join(map(str, value))}")
     return lines
+
+
+def cell(rules: Rules[Any], head: str, value: object) -> str:
+    return rules.reason(str(value)) if head in ("troop", "because") else odds_text(value)
 
 
 def is_chance(value: object) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sandtable.board.table import Table
+from sandtable.board.table import Board, Counter, Table, Track
 from sandtable.commands.output import columns, strong
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Rules
@@ -36,7 +36,7 @@ def questions(match: Match, seat: str = "") -> list[dict[str, object]]:
         told: dict[str, object] = {"key": key, "name": type(ask).__name__}
         told["question"] = match.rules.question(seen, ask)
         if isinstance(ask, Throw):
-            told["dice"] = dice_facts(ask.dice(match.state))
+            told["dice"] = dice_facts(match.rules, ask.dice(match.state))
         elif seat in ("", seat_of(key)):
             told["letters"] = letters(match, ask, ())
         found.append(told)
@@ -52,14 +52,15 @@ def letters(match: Match, ask: Choice[Any], draft: Word) -> list[dict[str, str]]
     ]
 
 
-def dice_facts(dice: Dice) -> dict[str, object]:
-    because = [{"plus": plus, "because": reason} for plus, reason in dice.because]
+def dice_facts(rules: Rules[Any], dice: Dice) -> dict[str, object]:
+    because = [{"plus": plus, "because": id, "reason": rules.reason(id)} for plus, id in dice.because]
     return {"count": dice.count, "sides": dice.sides, "needs": dice.needs, "modifiers": because}
 
 
-def dice_text(dice: Dice) -> str:
-    """2d6, needs 5+, +1 ambush."""
-    return repr(dice)
+def dice_text(rules: Rules[Any], dice: Dice) -> str:
+    """2d6, needs 5+, +1 Ambush."""
+    said = tuple([(plus, rules.reason(id)) for plus, id in dice.because])
+    return repr(Dice(dice.count, dice.sides, dice.needs, said))
 
 
 def question_lines(match: Match, seat: str = "") -> list[str]:
@@ -68,7 +69,7 @@ def question_lines(match: Match, seat: str = "") -> list[str]:
         ask = match.pending()[str(told["key"])]
         lines.append(f"{strong(str(told['key']))}: {told['question']}")
         if isinstance(ask, Throw):
-            lines.append(f"  throw {dice_text(ask.dice(match.state))}")
+            lines.append(f"  throw {dice_text(match.rules, ask.dice(match.state))}")
         offered = told.get("letters")
         if isinstance(offered, list):
             lines += columns([(entry["letter"], other_than(entry)) for entry in offered])
@@ -125,26 +126,39 @@ def table_of(rules: Rules[Any], seen: State) -> Table | None:
 
 
 def position_lines(rules: Rules[Any], seen: State) -> list[str]:
+    """Tracks, areas with their stacks, open battles and what lies beside the map; or the plain facts."""
     table = table_of(rules, seen)
     if table is None:
-        return fact_lines(rules.facts(seen))
-    lines = []
-    for track in table.tracks:
-        of = f" of {track.most}" if track.most else ""
-        note = f" ({track.note})" if track.note else ""
-        lines.append((track.name, f"{track.value}{of}{note}"))
-    found = columns(lines, indent="")
-    for board in table.boards:
-        found += ["", strong(board.name)]
-        rows = []
-        for area in board.areas:
-            stack = ", ".join(counter.short for counter in area.counters)
-            marks = f"({', '.join(area.marks)})" if area.marks else ""
-            rows.append((area.id, area.name, area.holder, area.terrain, str(area.points), stack, marks))
-        found += columns(rows)
-        found += [f"  Battle {arrow.id}: {arrow.name} {' '.join(arrow.notes)}" for arrow in board.arrows]
-    trays = [(tray.name, ", ".join(counter.short for counter in tray.counters)) for tray in table.trays]
-    return [*found, *(["", strong("Beside the map"), *columns(trays)] if trays else [])]
+        points = ", ".join(f"{side} {score}" for side, score in scores(rules, seen).items())
+        return [*fact_lines(rules.facts(seen)), *(["", points] if points else [])]
+    trays = [(tray.name, stack(tray.counters)) for tray in table.trays]
+    return [
+        *columns([(track.name, track_text(track)) for track in table.tracks], indent=""),
+        *[line for board in table.boards for line in board_lines(board)],
+        *(["", strong("Beside the map"), *columns(trays)] if trays else []),
+    ]
+
+
+def track_text(track: Track) -> str:
+    of = f" of {track.most}" if track.most else ""
+    return f"{track.value}{of}{f' ({track.note})' if track.note else ''}"
+
+
+def board_lines(board: Board) -> list[str]:
+    rows = []
+    for area in board.areas:
+        marks = f"({', '.join(area.marks)})" if area.marks else ""
+        troops = " ".join(filter(None, [stack(area.counters), marks]))
+        rows.append((area.id, area.name, area.holder, area.terrain, str(area.points), troops))
+    battles = [
+        f"  Battle {arrow.id}: {arrow.name} {', '.join(arrow.notes)}".rstrip() for arrow in board.arrows
+    ]
+    return ["", strong(board.name), *columns(rows), *battles]
+
+
+def stack(counters: Iterable[Counter]) -> str:
+    """Counters by their ids: so they are typed."""
+    return ", ".join(counter.id for counter in counters)
 
 
 def fact_lines(facts: Mapping[str, object]) -> list[str]:

@@ -81,7 +81,7 @@ def line_facts(match: Match, line: Line, seat: str) -> dict[str, object]:
     if isinstance(line, Answer) and seat in ("", seat_of(line.key)):
         entry["word"] = list(line.word)
     elif isinstance(line, Roll) and isinstance(ask, Throw):
-        entry["dice"] = report.dice_text(ask.dice(match.state))
+        entry["dice"] = report.dice_text(match.rules, ask.dice(match.state))
         entry["faces"] = list(line.faces)
         entry["typed"] = line.typed
     elif isinstance(line, Correction | Back):

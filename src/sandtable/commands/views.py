@@ -79,8 +79,6 @@ def match_lines(file: MatchFile, seat: str, last: int) -> list[str]:
     lines = [f"{record.game}: {record.scenario}" + (f" ({', '.join(who)})" if who else "")]
     lines += [strong(" › ".join(crumbs)), ""]
     lines += report.position_lines(match.rules, seen)
-    if scores := report.scores(match.rules, seen):
-        lines += ["", ", ".join(f"{side} {score}" for side, score in scores.items())]
     if entries := report.log(match, seat, last):
         lines += ["", *[f"{entry['line']:>4}  {entry['sentence']}" for entry in entries]]
     lines += ["", *[f"{key} has answered." for key in match.state.sealed]]
