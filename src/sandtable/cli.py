@@ -69,6 +69,10 @@ def main(words: Sequence[str] | None = None) -> int:
     except BoxError as error:
         facts = {"code": "file", "sentence": error.message, "file": error.file, "line": error.line}
         return complain(args, facts, str(error), REFUSED)
+    except UnicodeEncodeError as error:
+        sentence = f"expected UTF-8 text, found {error.object[error.start : error.end]!r}"
+        facts = {"code": "usage", "sentence": sentence}
+        return complain(args, facts, f"sandtable {args.command}: {sentence}", USAGE)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:

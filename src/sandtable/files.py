@@ -182,6 +182,8 @@ def write_new(path: Path, text: str, mode: int) -> None:
     except FileExistsError:
         raise FileError(path, IN_THE_WAY) from None
     except OSError as error:
+        with suppress(OSError):
+            path.unlink()  # what there is of it is ours
         raise FileError(path, f"the file cannot be written ({error.strerror})") from None
 
 
@@ -202,9 +204,10 @@ def replace(path: Path, text: str) -> None:
 
 def write_through(path: Path, text: str, mode: int) -> None:
     """A new file, on the disk before this returns."""
+    raw = text.encode()
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
     with os.fdopen(handle, "wb") as file:
-        file.write(text.encode())
+        file.write(raw)
         file.flush()
         os.fsync(file.fileno())
 

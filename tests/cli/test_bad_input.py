@@ -99,6 +99,18 @@ def test_what_is_no_text_and_what_is_no_file(run: Run) -> None:
     assert run("new", "skirmish", "no/such/folder.sand").code == 1
 
 
+def test_words_that_are_no_text_are_not_written(skirmish: Path, run: Run) -> None:
+    before = {path.name: path.read_bytes() for path in Path().iterdir()}
+    for words in (
+        ["correct", "game.sand", "turn=1", "--reason", "\udcff"],
+        ["new", "skirmish", "x.sand", "--seat", "blue=\udcff"],
+        ["new", "skirmish", "x.sand", "--seed", "\udcff"],
+    ):
+        done = run(*words)
+        assert done.code == 2 and "expected UTF-8 text, found '\\udcff'" in done.err
+    assert {path.name: path.read_bytes() for path in Path().iterdir()} == before
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
