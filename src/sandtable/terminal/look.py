@@ -1,0 +1,103 @@
+"""Colours and signs. What a colour says a sign says too; yellow means "you may act here", nothing else."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.style import Style
+from rich.text import Text
+
+from sandtable.board.table import Counter, Table
+
+GROUND: Final = "#1a1e1a"
+SUNK: Final = "#101310"
+LINE: Final = "#7d857b"
+INK: Final = "#f2f0e7"
+INK2: Final = "#b8bdb1"
+ACT: Final = "#ffc933"
+ACT_INK: Final = "#1d1a08"
+GOOD: Final = "#8fcf9f"
+BAD: Final = "#ff9d90"
+RIVER: Final = "#5aa6cc"
+RIVER_CASE: Final = "#17384a"
+FRONT: Final = "#fbf8ee"
+FRONT_CASE: Final = "#14150f"
+SEA: Final = "#13212a"
+SHOAL: Final = "#2f4a58"
+EDGE: Final = "#8b8473"
+SIDE: Final = ("#85baec", "#f09c86", "#7fc8a9")  # as text
+BODY: Final = ("#2b6cae", "#b04c38", "#2f6f55")  # as counters and dice
+BAND: Final = ("#2f475c", "#553128", "#2c4a3d")  # along the borders of what a side holds
+TINT: Final = ("#33414d", "#46342d", "#33453c")  # borders between two areas of a side
+HATCH: Final = ("", "#9b5443", "")
+
+SIGN: Final = ("●", "◆", "⬢")  # round, cut, and a third shape for whoever comes third
+SUPPLY: Final = "★"
+TERRAIN: Final[dict[str, tuple[str, str, str, str]]] = {  # sign, ground, texture, its colour
+    "plain": ("≡", "#3b3930", "", ""),
+    "bocage": ("♣", "#2e3a2c", '"', "#546a43"),
+    "city": ("▦", "#453c3c", "▫", "#75655f"),
+    "wood": ("♠", "#33472e", "♠", "#4f6b43"),
+    "mountain": ("▲", "#3e3d3a", "^", "#7b766b"),
+    "marsh": ("≈", "#283530", "~", "#5d7a6c"),
+    "village": ("⌂", "#3f3a35", "", ""),
+}
+OTHER_TERRAIN: Final = ("?", "#3b3930", "", "")
+SYMBOLS: Final = (  # the first word found in a symbol's name decides
+    ("airborne", "∧"),
+    ("heavy", "◎"),
+    ("armoured", "○"),
+    ("rocket", "»"),
+    ("artillery", "•"),
+    ("flak", "∩"),
+    ("infantry", "×"),
+    ("mechanised", "⊗"),
+    ("mountain", "△"),
+    ("bomber", "✈"),
+)
+
+
+def terrain(name: str) -> tuple[str, str, str, str]:
+    return TERRAIN.get(name, OTHER_TERRAIN)
+
+
+def symbol(counter: Counter) -> str:
+    """One character for the kind of unit."""
+    for word, sign in SYMBOLS:
+        if word in counter.symbol:
+            return sign
+    return "□"
+
+
+def face(counter: Counter, strength: bool = False) -> str:
+    """What stands on a counter: `×50`, or `×50+1` where there is room."""
+    return f"{symbol(counter)}{counter.short}{counter.strength if strength else ''}"
+
+
+def place(table: Table, side: str) -> int:
+    """Which of the sides it is; anybody else is drawn like a third one."""
+    for number, known in enumerate(table.sides):
+        if known.id == side:
+            return min(number, len(SIGN) - 1)
+    return len(SIGN) - 1
+
+
+def sign(table: Table, side: str) -> str:
+    return SIGN[place(table, side)] if side else "·"
+
+
+def chip(table: Table, counter: Counter, strength: bool = False) -> Text:
+    """A counter outside the map, with the sign of its side."""
+    number = place(table, counter.side)
+    text = f"{SIGN[number]}{face(counter, strength)}"
+    return Text.assemble((text, style(INK, BODY[number], struck="moved" in counter.marks)))
+
+
+def die(table: Table, face: int, side: str) -> Text:
+    return Text.assemble((f"[{face}]", style(INK, BODY[place(table, side)], bold=True)))
+
+
+def style(ink: str, ground: str = "", bold: bool = False, struck: bool = False, dim: bool = False) -> Style:
+    return Style(
+        color=ink or None, bgcolor=ground or None, bold=bold or None, strike=struck or None, dim=dim or None
+    )
