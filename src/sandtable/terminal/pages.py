@@ -1,0 +1,245 @@
+"""What a person asks to see in place of the map: a card, odds, the log, the trays, help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from rich.text import Text
+
+from sandtable.board.table import Card, Table, Tray
+from sandtable.kernel.rules import Outcome, Rules
+from sandtable.kernel.state import Event
+from sandtable.terminal import look
+from sandtable.terminal.lines import columns, cut, flow, rule, wrap
+from sandtable.terminal.map import Labels
+from sandtable.terminal.panel import Letter, short_row
+
+INK: Final = look.style(look.INK)
+INK2: Final = look.style(look.INK2)
+STRONG: Final = look.style(look.INK, bold=True)
+BAR: Final = 20
+HELP: Final = (
+    ("3", "the letter with this number"),
+    ("A2>B2", "a letter as it is typed"),
+    ("3-div 8-bde done", "several letters, or a whole word"),
+    ("back", "take the last letter of the word back"),
+    ("undo", "take your whole last answer back, until dice fall or others answer"),
+    ("odds [letter]", "the exact chances of what you are about to do"),
+    ("look A2", "the card of an area, a troop or another thing"),
+    ("log [n]", "what happened, the last n entries"),
+    ("trays", "everything beside the map"),
+    ("letters", "all letters of the question"),
+    ("map", "back to the map; so does an empty line"),
+    ("more", "the next part of something long"),
+    ("next", "another of your questions, where several are open"),
+    ("save [file]", "the match is always on disk; with a name, a copy to read"),
+    ("quit", "leave; the match can be taken up again"),
+)
+
+
+def draw_help(width: int) -> list[Text]:
+    lines = [Text("What you can type", STRONG), Text()]
+    for typed, meaning in HELP:
+        lines += two_columns(typed, meaning, width, 18)
+    return [*lines, Text(), *wrap("Tab completes letters and commands.", width, INK2)]
+
+
+def two_columns(label: str, text: str, width: int, room: int) -> list[Text]:
+    lines = wrap(text, width - room, INK) or [Text()]
+    found: list[Text] = []
+    for number, line in enumerate(lines):
+        head = Text.assemble((f"{label if not number else '':<{room}}", INK2))
+        found.append(head.append_text(line))
+    return found
+
+
+# cards and trays
+
+
+def draw_card(table: Table, card: Card, width: int) -> list[Text]:
+    """Facts in two columns, then tags."""
+    sign = f"{look.sign(table, card.side)} " if card.side else ""
+    ink = look.SIDE[look.place(table, card.side)]
+    lines = [Text.assemble((sign, look.style(ink, bold=True)), (card.title, STRONG)), Text()]
+    room = min(max([len(label) for label, _ in card.facts], default=0) + 2, width // 3)
+    for label, text in card.facts:
+        lines += two_columns(label, text, width, room)
+    if card.tags:
+        lines += [Text(), *flow([Text(f"‹{tag}›", INK2) for tag in card.tags], width, " ")]
+    return lines
+
+
+def draw_trays(table: Table, width: int, labels: Labels | None = None) -> list[Text]:
+    """Every tray with the full names of what lies in it."""
+    lines: list[Text] = [Text("Beside the map", STRONG)]
+    for tray in table.trays:
+        lines += [Text(), Text(tray.name, INK2)]
+        lines += [
+            cut(look.chip(table, counter).append(f" {counter.name}", INK), width) for counter in tray.counters
+        ] or [Text("nobody", INK2)]
+    return lines
+
+
+def strip_trays(table: Table, width: int, labels: Labels | None = None) -> list[Text]:
+    """All trays and allowances, as short as they get."""
+    items: list[Text] = []
+    for tray in table.trays:
+        if tray.counters:
+            items += tray_items(table, tray, width, labels or {})
+    for track in table.tracks:
+        if track.most and not track.side and not track.places and track.id != "battles":
+            items.append(Text.assemble((f"{track.name} ", INK2), (f"{track.value} of {track.most}", STRONG)))
+    return flow(items, width, "   ")
+
+
+def tray_items(table: Table, tray: Tray, width: int, labels: Labels) -> list[Text]:
+    """A tray in one line, or in several where it holds too much for one."""
+    chips: list[Text] = []
+    for counter in tray.counters:
+        key = labels.get(f"unit:{counter.id}", "")
+        chip = Text.assemble((key, look.style(look.ACT_INK, look.ACT, bold=True)))
+        chips.append(chip.append_text(look.chip(table, counter)))
+    name = Text(f"{tray.name}", INK2, no_wrap=True)
+    return flow([name, *chips], width, " ", 2)
+
+
+def draw_all_letters(letters: list[Letter], width: int) -> list[Text]:
+    return [
+        Text("What is possible", STRONG),
+        Text(),
+        *columns([short_row(each, each.name) for each in letters], width),
+    ]
+
+
+# odds
+
+
+Name = Callable[[str], str]
+
+
+def draw_odds(
+    title: str, told: Mapping[str, object], name: Name, rules: Rules[Any], width: int
+) -> list[Text]:
+    """Odds as plain values: chances with a bar, modifiers line by line, rows of things with their fates."""
+    lines = [*wrap(title, width, STRONG), Text()]
+    for key, value in sorted(
+        told.items(), key=lambda item: isinstance(item[1], Mapping) and not is_chance(item[1])
+    ):
+        lines += draw_value(key, value, name, rules, width)
+    return lines
+
+
+def draw_value(key: str, value: object, name: Name, rules: Rules[Any], width: int) -> list[Text]:
+    label = key.replace("-", " ").capitalize()
+    if is_chance(value):
+        return [chance_line(label, value, width)]
+    if isinstance(value, Mapping):
+        rows = [
+            chance_line(name(str(each)), chance, width) for each, chance in value.items() if is_chance(chance)
+        ]
+        nested = [
+            line
+            for each, inner in value.items()
+            if isinstance(inner, Mapping) and not is_chance(inner)
+            for line in draw_value(name(str(each)), inner, name, rules, width)
+        ]
+        return [rule(width, label), *rows, *nested] if rows or nested else []
+    if isinstance(value, list) and value:
+        return draw_list(label, value, name, rules, width)
+    if isinstance(value, str) and value and key not in ("throw",):
+        return two_columns(label, name(value), width, 14)
+    return []
+
+
+def draw_list(label: str, value: list[object], name: Name, rules: Rules[Any], width: int) -> list[Text]:
+    lines: list[Text] = []
+    for entry in value:
+        if isinstance(entry, Mapping):
+            lines += draw_row(entry, name, rules, width)
+        else:
+            lines += wrap(name(str(entry)), width, INK, "  ", "  ")
+    return [rule(width, label), *lines]
+
+
+def draw_row(entry: Mapping[str, object], name: Name, rules: Rules[Any], width: int) -> list[Text]:
+    """A modifier, a face with what it brings, or a thing with its chances."""
+    if "plus" in entry:
+        plus = entry["plus"]
+        head = Text.assemble((f"  {plus:+} " if isinstance(plus, int) else "  ", STRONG))
+        return [cut(head.append(name(str(entry.get("because", ""))), INK), width)]
+    if "face" in entry:
+        return face_lines(entry, rules, width)
+    things = [name(str(value)) for value in entry.values() if isinstance(value, str)]
+    chances = [
+        f"{key} {percent(value)}"
+        for key, value in entry.items()
+        if is_chance(value) and percent(value) != "0 %"
+    ]
+    return [
+        *wrap(", ".join(things), width, STRONG, "  ", "  "),
+        *wrap(", ".join(chances), width, INK2, "    ", "    "),
+    ]
+
+
+def face_lines(entry: Mapping[str, object], rules: Rules[Any], width: int) -> list[Text]:
+    brings = entry.get("brings")
+    told: list[str] = []
+    for event in brings if isinstance(brings, list) else []:
+        facts = {str(key): value for key, value in event.items() if key != "verb"}
+        told.append(rules.sentence(Event(str(event["verb"]), facts, ())))
+    head = f"[{entry['face']}] "
+    return wrap(" ".join(told) or "nothing", width, INK, "    ", head)
+
+
+def is_chance(value: object) -> bool:
+    return isinstance(value, Mapping) and "percent" in value
+
+
+def percent(value: object) -> str:
+    number = value["percent"] if isinstance(value, Mapping) else 0
+    assert isinstance(number, int | float)
+    return f"{number:.0f} %" if number == int(number) or number >= 10 else f"{number:.1f} %"
+
+
+def chance_line(label: str, value: object, width: int) -> Text:
+    """`Captured   53 % ██████████░░░░░░░░░░ 19/36`."""
+    assert isinstance(value, Mapping)
+    number = float(value["percent"])
+    full = round(number / 100 * BAR)
+    line = Text.assemble((f"{label:<14}", INK))
+    line.append(f"{percent(value):>6} ", STRONG)
+    line.append("█" * full, look.style(look.INK)).append("░" * (BAR - full), look.style(look.LINE))
+    return cut(line.append(f" {value.get('exact', '')}", INK2), width)
+
+
+# the end
+
+
+def draw_outcome(table: Table | None, end: Outcome, file: str, width: int) -> list[Text]:
+    """Who won by how much, and how to look at it again."""
+    lines = [rule(width), *wrap(f"The match is over: {end.name}.", width, STRONG), Text()]
+    most = max([*end.scores.values(), 1])
+    for side, score in end.scores.items():
+        name = seat_name(table, side)
+        number = look.place(table, side) if table is not None else 0
+        sign = f"{look.SIGN[number]} " if table is not None else ""
+        row = Text.assemble((f"{sign}{name:<14}", look.style(look.SIDE[number], bold=True)))
+        row.append(f"{score:>5} ", STRONG)
+        row.append("█" * round(30 * max(score, 0) / most), look.style(look.SIDE[number]))
+        row.append("  winner" if side == end.winner else "", STRONG)
+        lines.append(cut(row, width))
+    lines += [
+        Text(),
+        Text(f"Replay it:  sandtable replay {file}", INK2),
+        Text(f"Verify it:  sandtable verify {file}", INK2),
+    ]
+    return lines
+
+
+def seat_name(table: Table | None, seat: str) -> str:
+    """A seat as a heading."""
+    for side in table.sides if table is not None else ():
+        if side.id == seat:
+            return side.name
+    return seat.replace("-", " ").capitalize()
