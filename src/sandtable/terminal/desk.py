@@ -1,0 +1,214 @@
+"""What a person can ask of the table besides answering: cards, odds, the log, a step back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from rich.text import Text
+
+from sandtable.board.table import Card, Table
+from sandtable.files import FileError, write_new
+from sandtable.kernel.match import seat_of
+from sandtable.kernel.rules import Refused
+from sandtable.kernel.state import State
+from sandtable.kernel.steps import Choice, Word
+from sandtable.terminal import pages
+from sandtable.terminal.panel import draw_log
+from sandtable.terminal.spelling import forced, meant
+from sandtable.terminal.story import reason
+
+if TYPE_CHECKING:
+    from sandtable.terminal.session import Session
+
+COMMANDS: Final = (
+    *("back", "undo", "next"),
+    *("odds", "look", "log", "trays", "letters", "map", "more", "help"),
+    *("save", "quit"),
+)
+
+
+class Quit(Exception):
+    """The person leaves; the match stays on disk."""
+
+
+class Desk:
+    """The commands, at one question of a session."""
+
+    def __init__(self, session: Session, key: str, ask: Choice[Any] | None) -> None:
+        self.session = session
+        self.key = key
+        self.ask = ask
+        self.rules = session.rules
+
+    def obey(self, line: str) -> bool:
+        """Does what the line says; False if it is no command. An empty line goes back to the map."""
+        name, _, rest = line.partition(" ")
+        if name and name.lower() not in COMMANDS:
+            return False
+        do: Callable[[str], None] = getattr(self, name.lower() or "map")
+        do(rest.strip())
+        return True
+
+    # pages
+
+    def map(self, rest: str) -> None:
+        self.session.show_instead([])
+
+    def more(self, rest: str) -> None:
+        self.session.sheet += 1
+
+    def help(self, rest: str) -> None:
+        self.session.show_instead(pages.draw_help(self.session.room()))
+
+    def letters(self, rest: str) -> None:
+        self.session.show_instead(pages.draw_all_letters(self.session.question.letters, self.session.room()))
+
+    def log(self, rest: str) -> None:
+        """The last entries; the whole story is told by `sandtable replay`."""
+        entries = self.session.story.told(self.session.seat)
+        last = entries[-int(rest) :] if rest.isdecimal() and int(rest) else entries
+        lines = draw_log(self.table(), last, self.session.room(), self.session.console.height - 6)
+        self.session.show_instead(lines)
+
+    def trays(self, rest: str) -> None:
+        table = self.table()
+        if table is None:
+            self.session.refuse("This game has no trays.")
+        else:
+            self.session.show_instead(pages.draw_trays(table, self.session.room()))
+
+    def look(self, rest: str) -> None:
+        table = self.table()
+        card = self.card(table, rest) if table is not None and rest else None
+        if card is not None and table is not None:
+            self.session.show_instead(pages.draw_card(table, card, self.session.room()))
+        elif not rest:
+            self.session.refuse("Look at what? An area or a troop, such as `look A2`.")
+        else:
+            self.session.refuse(f"There is no card of {rest!r}; `map` and `trays` show what there is.")
+
+    def card(self, table: Table, name: str) -> Card | None:
+        """The card of what is meant: by its id, or by a part of its name."""
+        find: Callable[[State, str], Card | None] = getattr(self.rules, "card", nothing)
+        seen = self.rules.view(self.session.match.state, self.session.seat)
+        for id in (name, name.upper(), name.lower()):
+            for kind in ("area", "unit", "asset"):
+                found = find(seen, f"{kind}:{id}")
+                if found is not None:
+                    return found
+        things = [(f"area:{area.id}", area.name) for board in table.boards for area in board.areas]
+        things += [(f"unit:{counter.id}", counter.name) for counter in table.counters()]
+        named = [anchor for anchor, called in things if name.casefold() in called.casefold()]
+        return find(seen, named[0]) if named else None
+
+    def table(self) -> Table | None:
+        return self.session.table(self.session.seat)
+
+    # answers taken back, put off, left
+
+    def back(self, rest: str) -> None:
+        if self.session.draft:
+            self.session.draft = self.session.draft[:-1]
+        else:
+            self.session.refuse("The word has no letters yet; `undo` takes the last answer back.")
+
+    def undo(self, rest: str) -> None:
+        """Takes the last answer back, with what was answered because nothing else was possible."""
+        session = self.session
+        match = session.match
+        taken: Word = ()
+        while match.live and seat_of(match.live[-1].key) in session.people:
+            seat = seat_of(match.live[-1].key)
+            if not match.may_undo(seat):
+                break
+            taken = match.undo(seat)
+            ask = next(iter(match.pending().values()))
+            if not isinstance(ask, Choice) or not forced(self.rules.view(match.state, seat), ask):
+                break
+        if not taken:
+            session.refuse("Nothing can be taken back: dice have fallen or others have answered since.")
+            return
+        session.draft = ()
+        session.story.retell()
+        session.since = len(session.story.entries)
+        session.save()
+        session.tell(f"Taken back: {' '.join(taken)}")
+
+    def next(self, rest: str) -> None:
+        self.session.put_off += 1
+        self.session.draft = ()
+
+    def quit(self, rest: str) -> None:
+        raise Quit
+
+    def save(self, rest: str) -> None:
+        session = self.session
+        session.save()
+        if not rest:
+            session.tell(f"The match is on disk: {session.file.path}")
+            return
+        try:
+            write_new(Path(rest), session.file.text, 0o666)
+        except FileError as error:
+            session.refuse(str(error))
+            return
+        session.tell(f"A copy to read is in {rest}; the match goes on in {session.file.path}.")
+
+    # odds
+
+    def odds(self, rest: str) -> None:
+        """The odds of the word so far with the letters given; with none, of every next letter."""
+        count: Callable[..., Any] | None = getattr(self.rules, "odds", None)
+        if count is None or self.ask is None:
+            self.session.refuse("There are no odds to tell here.")
+            return
+        seen = self.rules.view(self.session.match.state, self.ask.seat(self.session.match.state))
+        word = self.session.draft
+        for token in rest.split():
+            word = (*word, meant(token, self.ask.letters(seen, word)) or token)
+        try:
+            lines = self.odds_of(count, seen, word)
+        except Refused as refused:
+            self.session.refuse(str(refused))
+            return
+        if lines:
+            self.session.show_instead(lines)
+        else:
+            self.session.refuse("This leads to no dice whose odds could be told.")
+
+    def odds_of(self, count: Callable[..., Any], seen: State, word: Word) -> list[Text]:
+        found = count(seen, self.key, word)
+        if found is None:
+            return self.odds_of_letters(count, seen) if not word else []
+        name = self.rules.letter_name
+        named = [name(seen, self.ask, word[:at], letter) for at, letter in enumerate(word)]
+        title = f"Odds: {', '.join(named) or self.rules.question(seen, self.ask)}"
+        return pages.draw_odds(title, found.table(), self.noun, self.rules, self.session.room())
+
+    def odds_of_letters(self, count: Callable[..., Any], seen: State) -> list[Text]:
+        """A line a letter with the first chance its odds tell, best first."""
+        rows: list[tuple[float, Text]] = []
+        for letter in self.session.question.letters:
+            found = count(seen, self.key, (letter.letter,))
+            told = found.table() if found is not None else {}
+            chances = [value for value in told.values() if pages.is_chance(value)]
+            if chances:
+                line = pages.chance_line(f"{letter.key:>2} {letter.letter}", chances[0], self.session.room())
+                rows.append((-float(chances[0]["percent"]), line.append(f"  {letter.name}")))
+        rows.sort(key=lambda row: row[0])
+        head = [Text("The odds of each letter; `odds 1` tells more"), Text()]
+        return [*head, *[line for _, line in rows]] if rows else []
+
+    def noun(self, id: str) -> str:
+        """Anything that odds may name, in words."""
+        table = self.table()
+        for counter in table.counters() if table is not None else []:
+            if counter.id == id:
+                return counter.name
+        return reason(self.rules, id).replace("-", " ") if id.replace("-", "").isalpha() else id
+
+
+def nothing(seen: State, anchor: str) -> Card | None:
+    return None

@@ -1,0 +1,60 @@
+"""Who sits where: people, and the computer's players by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final
+
+from sandtable.files import MatchFile
+from sandtable.kernel.rules import Rules
+from sandtable.players import roster
+from sandtable.players.player import Player
+
+PERSON: Final = "person"
+BEST: Final = "steady"  # plays the computer's seats where the game has such a player
+
+
+def seating(rules: Rules[Any], people: list[str], wanted: Mapping[str, str]) -> dict[str, str]:
+    """Who sits where. Nobody named: a person at the first side, the computer everywhere else.
+
+    Whoever keeps the books for both sides is always a person: a computer cannot report what fell on a table.
+    """
+    seats = rules.seats()
+    sides = [seat for seat in seats if seat in sides_of(rules)]
+    for seat in [*people, *wanted]:
+        if seat not in (*seats, "all"):
+            raise ValueError(f"{rules.id} has no seat {seat!r}; it has {', '.join(seats)}")
+    for name in wanted.values():
+        roster.check_name(name, rules.id)
+    if not people:
+        people = [side for side in sides if side not in wanted] if wanted else sides[:1]
+    found: dict[str, str] = {}
+    best = BEST if BEST in roster.names(rules.id) else roster.RANDOM
+    for seat in seats:
+        side = rules.side_of(seat)
+        if seat in wanted or side in wanted:
+            found[seat] = wanted.get(seat) or wanted[side]
+        elif seat in people or side in people or "all" in people or side not in sides:
+            found[seat] = PERSON
+        else:
+            found[seat] = best
+    return found
+
+
+def sides_of(rules: Rules[Any]) -> list[str]:
+    """The sides in order; where a game does not name them, every seat that serves itself."""
+    named: Any = getattr(rules, "sides", None)
+    if named is not None:
+        return [str(side) for side in named]
+    return [seat for seat in rules.seats() if rules.side_of(seat) == seat]
+
+
+def players_of(file: MatchFile, rng: Random) -> dict[str, Player]:
+    """The computer's players: whoever bears the name of one."""
+    rules = file.match.rules
+    return {
+        seat: roster.make_player(name, rules, seat, rng)
+        for seat, name in file.record.seats.items()
+        if name in roster.names(rules.id)
+    }

@@ -1,0 +1,291 @@
+"""A match at the table: it asks people, lets the computer play, throws dice, and saves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from rich.console import Console
+from rich.text import Text
+
+from sandtable.board.table import Table
+from sandtable.files import MatchFile
+from sandtable.kernel.engine import current
+from sandtable.kernel.match import seat_of
+from sandtable.kernel.rules import Refused
+from sandtable.kernel.state import State
+from sandtable.kernel.steps import Choice, Dice, Throw, Together, Word
+from sandtable.players.player import Player
+from sandtable.terminal import pages
+from sandtable.terminal.desk import Desk, Quit
+from sandtable.terminal.lines import fill
+from sandtable.terminal.panel import Letter, Question
+from sandtable.terminal.screen import Page, draw_page, news, room_for
+from sandtable.terminal.seats import sides_of
+from sandtable.terminal.spelling import forced, meant, numbered, why_not
+from sandtable.terminal.story import Story, reason
+
+Read: TypeAlias = Callable[[str], str]  # shows a prompt and gives a line; EOFError when there are no more
+
+
+class Session:
+    """The loop. People answer through `read`, everybody else through a player."""
+
+    def __init__(self, file: MatchFile, players: Mapping[str, Player], console: Console, read: Read) -> None:
+        self.file = file
+        self.match = file.match
+        self.rules: Any = file.match.rules  # a game may answer more than every game must: table, card, odds
+        self.players = players
+        self.sides = sides_of(self.rules)
+        self.people = [seat for seat in self.rules.seats() if seat not in players]
+        self.console = console
+        self.read = read
+        self.story = Story(self.match)
+        self.since = 0  # what was told before the last answer
+        self.fresh = False  # did something happen since the last look?
+        self.seat = ""  # the person who looks
+        self.question = Question([], "", "", "", "")
+        self.draft: Word = ()
+        self.put_off = 0  # how many of one's open questions were put off
+        self.notice = ""
+        self.refused = False
+        self.instead: list[Text] = []  # shown in place of the map
+        self.sheet = 0  # which part of it, where it is long
+
+    def run(self) -> int:
+        """Plays until the match is over or the person leaves."""
+        try:
+            while self.match.pending():
+                self.go_on()
+        except (Quit, EOFError, KeyboardInterrupt):
+            self.save()
+            self.say(f"The match is saved. Take it up again with: sandtable play {self.file.path}")
+            return 0
+        self.save()
+        self.show_end()
+        return 0
+
+    def go_on(self) -> None:
+        """One throw or answer: people before the computer, and whoever keeps the books before the sides."""
+        asks = self.match.pending()
+        mine = [key for key in asks if seat_of(key) in self.people]
+        mine.sort(key=lambda key: self.rules.side_of(seat_of(key)) in self.sides)
+        key = mine[self.put_off % len(mine)] if mine else next(iter(asks))
+        ask = asks[key]
+        if isinstance(ask, Throw):
+            self.throw(ask)
+        elif mine:
+            self.ask(key, ask)
+        else:
+            self.let_play(key, ask)
+
+    def save(self) -> None:
+        if self.file.compose() != self.file.text:
+            self.file.save()
+
+    def hidden(self) -> bool:
+        """Are answers sealed now?"""
+        return isinstance(current(self.match.state), Together)
+
+    # dice
+
+    def throw(self, ask: Throw[Any]) -> None:
+        dice = ask.dice(self.match.state)
+        faces = self.match.box.faces(self.match.throws(), dice)
+        if faces is not None:
+            self.story.see(self.match, faces)
+            self.story.hear(self.rules, self.match.roll())
+            return
+        self.save()
+        title = f"{self.rules.question(self.match.state, ask)}: {self.dice_text(dice)}"
+        self.question = self.heading(ask.seat(self.match.state), title, "")
+        line = self.prompt("Faces")
+        if not self.obeyed(line, "", None):
+            self.take_faces(line, dice)
+
+    def dice_text(self, dice: Dice) -> str:
+        many = f"{dice.count} dice" if dice.count > 1 else "one die"
+        sides = f" of {dice.sides} sides" if dice.sides != 6 else ""
+        needs = f", needs {dice.needs} or more" if dice.needs else ""
+        added = "".join(f", {value:+} {reason(self.rules, id)}" for value, id in dice.because)
+        return f"type what {many}{sides} showed{needs}{added}."
+
+    def take_faces(self, line: str, dice: Dice) -> None:
+        parts = line.replace(",", " ").split()
+        if len(parts) == 1 and dice.count > 1 and dice.sides < 10:
+            parts = list(parts[0])  # "35" for a three and a five
+        if not all(part.isdecimal() for part in parts):
+            self.refuse(f"Type the faces as numbers, such as {' '.join(['4'] * dice.count)}.")
+            return
+        faces = tuple(int(part) for part in parts)
+        known = len(self.story.entries)
+        self.story.see(self.match, faces)
+        try:
+            news = self.match.roll(faces)
+        except Refused as refused:
+            del self.story.entries[known:]
+            self.refuse(str(refused))
+            return
+        self.story.hear(self.rules, news)
+        self.fresh = True
+
+    # the computer
+
+    def let_play(self, key: str, ask: Choice[Any]) -> None:
+        seat = ask.seat(self.match.state)
+        player = self.players[seat]
+        word = player.word(self.rules.view(self.match.state, seat), ask)
+        if self.hidden():
+            self.story.note(f"{self.name(seat)}: the answer is in, sealed.")
+        elif player.reason():
+            self.story.note(f"{self.name(seat)}: {player.reason()}")
+        self.story.hear(self.rules, self.match.answer(key, word))
+
+    # people
+
+    def ask(self, key: str, ask: Choice[Any]) -> None:
+        """Asks once: a line of input is a command, a letter, or several letters."""
+        seat = ask.seat(self.match.state)
+        seen = self.rules.view(self.match.state, seat)
+        word = forced(seen, ask) if not self.draft and not self.hidden() else None
+        if word is not None:
+            self.story.note(f"{self.name(seat)}: {' '.join(word)}, as nothing else was possible.")
+            self.story.hear(self.rules, self.match.answer(key, word))
+            return
+        self.save()
+        self.turn_to(seat)
+        self.question = self.pose(ask, seen, seat)
+        line = self.prompt(self.name(seat))
+        if not self.obeyed(line, key, ask):
+            self.spell(key, ask, seen, line.split())
+
+    def obeyed(self, line: str, key: str, ask: Choice[Any] | None) -> bool:
+        """Was the line a command, and not a letter?"""
+        first = line.split(" ", maxsplit=1)[0]
+        letters = [letter.letter for letter in self.question.letters]
+        return first not in letters and Desk(self, key, ask).obey(line)
+
+    def spell(self, key: str, ask: Choice[Any], seen: State, tokens: list[str]) -> None:
+        """Letters by number or as typed; the word is given as soon as it is closed."""
+        for token in tokens:
+            letter = meant(token, ask.letters(seen, self.draft))
+            if not letter:
+                self.refuse(why_not(ask, seen, self.draft, token))
+                return
+            self.draft = (*self.draft, letter)
+            self.show_instead([])
+            if ask.ends(seen, self.draft):
+                self.give(key, self.draft)
+                return
+
+    def give(self, key: str, word: Word) -> None:
+        self.draft = ()
+        self.put_off = 0
+        try:
+            news = self.match.answer(key, word)
+        except Refused as refused:
+            self.refuse(str(refused))
+            return
+        self.since = len(self.story.entries)
+        self.fresh = True
+        self.story.hear(self.rules, news)
+        self.save()
+
+    def turn_to(self, seat: str) -> None:
+        """Another person takes the keyboard; where answers are sealed, nobody looks over his shoulder."""
+        if self.seat not in ("", seat):
+            if self.hidden() and self.rivals(seat):
+                self.console.clear()
+                self.say(f"The curtain is drawn. What comes now is for {self.name(seat)} alone.")
+                self.read(f"{self.name(seat)}: press Enter when nobody else looks. ")
+            self.show_instead([])
+            self.tell(f"It is the turn of {self.name(seat)}.")
+        self.seat = seat
+
+    def rivals(self, seat: str) -> bool:
+        """Do people sit on both sides, and did the other one look last?"""
+        taken = {self.rules.side_of(person) for person in self.people} & set(self.sides)
+        return len(taken) > 1 and self.rules.side_of(self.seat) != self.rules.side_of(seat)
+
+    # what is shown
+
+    def table(self, seat: str) -> Table | None:
+        """What lies on the table as the seat sees it, if the game can lay it out."""
+        lay: Any = getattr(self.rules, "table", None)
+        table: Table | None = lay(self.rules.view(self.match.state, seat)) if lay is not None else None
+        return table
+
+    def name(self, seat: str) -> str:
+        return pages.seat_name(self.table(seat), seat)
+
+    def heading(self, seat: str, text: str, rule: str) -> Question:
+        trail = [self.rules.step_name(step) for step in self.match.state.breadcrumb()]
+        crumbs = [
+            crumb for crumb, after in zip(trail, [*trail[1:], ""], strict=True) if crumb not in ("", after)
+        ]
+        return Question(crumbs, self.name(seat), self.rules.side_of(seat), text, rule)
+
+    def pose(self, ask: Choice[Any], seen: State, seat: str) -> Question:
+        name: Callable[..., str] = self.rules.letter_name
+        draft = self.draft
+        question = self.heading(seat, self.rules.question(seen, ask), ask.rule)
+        question.spelled = [name(seen, ask, draft[:at], letter) for at, letter in enumerate(draft)]
+        letters = ask.letters(seen, draft)
+        by_number = numbered(letters)
+        for number, letter in enumerate(letters, 1):
+            key = str(number) if by_number else letter
+            anchors = ask.anchors(seen, draft, letter)
+            question.letters.append(Letter(key, letter, name(seen, ask, draft, letter), anchors))
+        return question
+
+    def page(self) -> Page:
+        table = self.table(self.seat)
+        title = table.name if table is not None else self.file.record.game
+        page = Page(title, table, self.story.told(self.seat))
+        page.since = len([entry for entry in self.story.entries[: self.since] if entry.reaches(self.seat)])
+        return page
+
+    def prompt(self, who: str) -> str:
+        """Draws the page and reads a line."""
+        width, height = self.console.width, self.console.height - 1
+        page = self.page()
+        self.question.notice, self.question.refused = self.notice, self.refused
+        page.question = self.question
+        page.instead, page.sheet = self.instead, self.sheet
+        if self.fresh and not self.instead:
+            page.instead = news(page, width, height)
+        if self.console.is_terminal:
+            self.console.clear()
+        self.show(draw_page(page, width, height))
+        self.notice, self.refused, self.fresh = "", False, False
+        return self.read(f"{who} › ").strip()
+
+    def room(self) -> int:
+        """How wide a card or a log may be."""
+        return room_for(self.console.width, self.console.height - 1)
+
+    def show_instead(self, lines: list[Text]) -> None:
+        self.instead, self.sheet = lines, 0
+
+    def show(self, lines: list[Text]) -> None:
+        for line in lines:
+            self.console.print(line, no_wrap=True, overflow="crop", crop=True, highlight=False)
+
+    def say(self, text: str) -> None:
+        self.console.print(Text(text), highlight=False)
+
+    def tell(self, text: str) -> None:
+        self.notice, self.refused = text, False
+
+    def refuse(self, text: str) -> None:
+        self.notice, self.refused = text, True
+
+    def show_end(self) -> None:
+        width = self.console.width
+        end = self.rules.outcome(self.match.state)
+        if self.console.is_terminal:
+            self.console.clear()
+        self.show(draw_page(self.page(), width, self.console.height - 11))
+        if end is not None:
+            lines = pages.draw_outcome(self.table(self.seat), end, str(self.file.path), width)
+            self.show([fill(line, width) for line in lines])

@@ -1,0 +1,46 @@
+"""Letters by hand: which one a person means, and words that spell themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.kernel.state import State
+from sandtable.kernel.steps import Choice, Word
+
+
+def forced(seen: State, ask: Choice[Any]) -> Word | None:
+    """The only word there is, if there is only one."""
+    draft: Word = ()
+    while not draft or not ask.ends(seen, draft):
+        letters = ask.letters(seen, draft)
+        if len(letters) != 1:
+            return None
+        draft = (*draft, letters[0])
+    return draft
+
+
+def numbered(letters: list[str]) -> bool:
+    """Can letters be chosen by number? Not where they are numbers themselves."""
+    return not any(letter.isdigit() for letter in letters)
+
+
+def meant(token: str, letters: list[str]) -> str:
+    """The letter that is meant: as typed, by its number, or by a beginning that only it has; else nothing."""
+    for letter in letters:
+        if letter.casefold() == token.casefold():
+            return letter
+    if token.isdecimal() and numbered(letters) and 0 < int(token) <= len(letters):
+        return letters[int(token) - 1]
+    begun = [letter for letter in letters if letter.casefold().startswith(token.casefold())]
+    return begun[0] if len(begun) == 1 else ""
+
+
+def why_not(ask: Choice[Any], seen: State, draft: Word, token: str) -> str:
+    """What the rules say against a letter; otherwise what is possible instead."""
+    refusal = ask.why_not(seen, draft, token) if not token.isdigit() else None
+    if refusal is not None:
+        return f"{refusal[1]} [{refusal[2]}]"
+    letters = ask.letters(seen, draft)
+    some = ", ".join(letters[:6]) + (" …" if len(letters) > 6 else "")
+    numbers = f"1 to {len(letters)}, or " if numbered(letters) else ""
+    return f"{token!r} is not possible here. Type {numbers}{some}; `help` tells more."
