@@ -1,7 +1,7 @@
 """Random campaigns for Caen under every option, watched by a referee who knows the catalogue by heart.
 
 The referee keeps his own map, counters and books from what is told, and recomputes what the implementation
-says from tables copied out of the catalogue: who may attack, what the dice add, who is in supply, what destroys.
+says from tables copied out of the catalogue: who may attack, what the dice add, who is in supply.
 """
 
 from __future__ import annotations
