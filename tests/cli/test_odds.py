@@ -55,7 +55,7 @@ def test_a_word_that_cannot_be_is_refused(counter_attack: Path, run: Run) -> Non
 
 def test_where_there_is_no_battle_there_are_no_odds(counter_attack: Path, skirmish: Path, run: Run) -> None:
     assert run("odds", counter_attack, "none", "--json").error["code"] == "no-dice"
-    assert run("odds", skirmish, "--json").error["code"] == "no-odds"
+    assert run("odds", skirmish, "--seat", "blue", "--json").error["code"] == "no-dice"
 
 
 def test_after_the_end_there_are_no_odds(finished: Path, run: Run) -> None:

@@ -6,7 +6,7 @@ hatched.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 Point: TypeAlias = tuple[float, float]
 
@@ -211,3 +211,11 @@ class Table:
         """Every counter, on the boards and beside them."""
         found = [counter for board in self.boards for area in board.areas for counter in area.counters]
         return [*found, *[counter for tray in self.trays for counter in tray.counters]]
+
+
+@runtime_checkable
+class Drawn(Protocol):
+    """Rules whose game can be laid out on a table."""
+
+    def table(self, seen: Any) -> Table:
+        """What a seat sees, as far as a skin draws it."""

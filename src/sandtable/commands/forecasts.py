@@ -117,16 +117,13 @@ def spread(found: Mapping[str, float]) -> tuple[str, str, str, str]:
 
 def odds(args: Namespace) -> int:
     rules, s = read_start(args.file)
-    counting: Any = getattr(rules, "odds", None)
-    if counting is None:
-        raise Refused(("no-odds", f"{rules.id} has no battles whose chances can be counted.", ""))
     committed = {
         role: tuple(letter.strip() for letter in given.split(","))
         for role, given in (("attackers", args.attackers), ("defenders", args.defenders))
         if given
     }
     key = asked_key(list(engine.pending(s)), args.seat)
-    found = counting(rules.view(s, seat_of(key)), key, tuple(args.word), **committed)
+    found = rules.odds(rules.view(s, seat_of(key)), key, tuple(args.word), committed)
     if found is None:
         raise Refused(("no-dice", "No battle is settled by dice here; give the word that starts one.", ""))
     told = found.table()

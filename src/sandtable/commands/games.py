@@ -45,7 +45,7 @@ def game_facts(rules: Rules[Any]) -> dict[str, object]:
 def option_facts(rules: Rules[Any], name: str, default: OptionValue) -> dict[str, object]:
     """An option; games that keep theirs in a scenario folder also tell rule, question and limits."""
     told: dict[str, object] = {"id": name, "default": default}
-    described: Any = getattr(getattr(rules, "data", None), "options", {}).get(name)
+    described = rules.offered().get(name)
     if described is not None:
         told.update({"rule": described.rule, "kind": described.kind, "ask": described.ask})
         if described.choices:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sandtable.board.table import Board, Counter, Table, Track
+from sandtable.board.table import Board, Counter, Drawn, Table, Track
 from sandtable.commands.output import columns, strong
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Rules
@@ -120,9 +120,7 @@ def outcome_line(match: Match) -> str:
 
 def table_of(rules: Rules[Any], seen: State) -> Table | None:
     """What lies on the table, if the game can lay it out."""
-    lay: Any = getattr(rules, "table", None)
-    table: Table | None = lay(seen) if lay is not None else None
-    return table
+    return rules.table(seen) if isinstance(rules, Drawn) else None
 
 
 def position_lines(rules: Rules[Any], seen: State) -> list[str]:
@@ -190,6 +188,4 @@ def scores(rules: Rules[Any], seen: State) -> dict[str, int]:
     end = rules.outcome(seen)
     if end is not None:
         return dict(end.scores)
-    points: Any = getattr(rules, "points", None)
-    sides = [seat for seat in rules.seats() if rules.side_of(seat) == seat][:2]
-    return {side: points(seen, side) for side in sides} if points is not None else {}
+    return rules.standing(seen)

@@ -8,11 +8,12 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from sandtable.kernel.options import Option as Option
+from sandtable.kernel.options import OptionValue as OptionValue
 from sandtable.kernel.state import Event, Sheet, State
 from sandtable.kernel.steps import AnyStep, Choice, Reason, Steps, Throw, Together, Word
 
 R = TypeVar("R", bound=State)
-OptionValue: TypeAlias = bool | int | str | tuple[int, ...] | tuple[str, ...]
 
 
 class Refused(Exception):
@@ -52,6 +53,15 @@ class Outcome:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Odds:
+    """Exact chances of something that is about to be decided by dice."""
+
+    def table(self) -> dict[str, object]:
+        """Every chance and every modifier as plain values, the most telling first."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rules(Generic[R]):
     """A rulebook with its scenario and options chosen. A campaign overrides single questions."""
 
@@ -81,6 +91,14 @@ class Rules(Generic[R]):
         """The side a seat plays for; a seat that serves nobody is its own."""
         return seat
 
+    def playing(self) -> tuple[str, ...]:
+        """The sides, in the order in which they are named."""
+        return tuple([seat for seat in self.seats() if self.side_of(seat) == seat])
+
+    def offered(self) -> Mapping[str, Option]:
+        """The options to choose from before a match, described."""
+        return {}
+
     def setup(self) -> R:
         """The state before the first step."""
         raise NotImplementedError
@@ -99,6 +117,17 @@ class Rules(Generic[R]):
     def outcome(self, s: R) -> Outcome | None:
         """None while the match goes on."""
         raise NotImplementedError
+
+    def standing(self, s: R) -> dict[str, int]:
+        """Each side's score at this moment; empty where nothing is counted before the end."""
+        return {}
+
+    def odds(self, s: R, key: str, word: Word, assume: Mapping[str, Word] | None = None) -> Odds | None:
+        """The chances of what a word or draft would lead to; None where no dice are near.
+
+        `assume` names, by role, the words others are taken to answer on the way.
+        """
+        return None
 
     def invariants(self, s: R) -> None:
         """Asserts what must hold at every step boundary."""

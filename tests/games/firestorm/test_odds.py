@@ -368,13 +368,13 @@ def test_an_arrow_has_odds_before_anybody_is_committed():
 def test_commitments_may_be_stated():
     s = campaign(troops={"7-armd": "A3", "51-highland": "A3", "21-pz": "B3"}, sorties=2)
     place_arrow(s)
-    odds = CAEN.odds(s, "allies", ("A3>B3",), ("51-highland", "sortie", "done"), ("done",))
+    odds = CAEN.odds(s, "allies", ("A3>B3",), {"attackers": ("51-highland", "sortie", "done"), "defenders": ("done",)})
     assert isinstance(odds, BattleOdds)
     assert odds.assumed == ()
     assert odds.attack == ((1, "51-highland"), (2, "sortie"))
     assert odds.defence == ()
     with pytest.raises(Refused):
-        CAEN.odds(s, "allies", ("A3>B3",), ("21-pz",))
+        CAEN.odds(s, "allies", ("A3>B3",), {"attackers": ("21-pz",)})
     with pytest.raises(Refused):
         CAEN.odds(s, "allies", ("A3>C4",))
     with pytest.raises(Refused):

@@ -17,18 +17,11 @@ from sandtable.games.firestorm.state import BattleSheet, Campaign
 from sandtable.games.firestorm.turn import Turn
 from sandtable.games.firestorm.wargame import AttackDie, DefenceDie
 from sandtable.kernel.engine import current, not_asked, pending, play, throw
-from sandtable.kernel.rules import Refused
+from sandtable.kernel.rules import Odds, Refused
 from sandtable.kernel.state import Event, Frame
 from sandtable.kernel.steps import AnyStep, Choice, Throw, Word
 
 Because = tuple[tuple[int, str], ...]
-
-
-class Odds:
-    """What dice can bring. `table` tells it as plain values, ready for JSON."""
-
-    def table(self) -> dict[str, object]:
-        raise NotImplementedError
 
 
 class FaceOdds(Odds):

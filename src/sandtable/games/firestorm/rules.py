@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from sandtable.board.table import Table
 from sandtable.games.firestorm import facts as positions
 from sandtable.games.firestorm import odds as chances
 from sandtable.games.firestorm import words
@@ -15,10 +16,12 @@ from sandtable.games.firestorm.briefer import Briefer
 from sandtable.games.firestorm.catalogue import SHEETS, STEPS
 from sandtable.games.firestorm.scenario import Scenario
 from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.firestorm.table import firestorm_table
 from sandtable.games.firestorm.tabletop import OutOfSupply, Report, TakePoints
 from sandtable.games.firestorm.turn import Turn
 from sandtable.games.firestorm.wargame import AttackDie
-from sandtable.kernel.rules import Outcome, Rules, seal, unseal
+from sandtable.kernel.options import Option
+from sandtable.kernel.rules import Odds, Outcome, Rules, seal, unseal
 from sandtable.kernel.state import Event, Sheet
 from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Reason, Steps, Throw, Word
 
@@ -85,6 +88,19 @@ class Firestorm(Rules[Campaign]):
         raise NotImplementedError
 
     # the kernel's questions
+
+    def playing(self) -> tuple[str, ...]:
+        return self.sides
+
+    def offered(self) -> Mapping[str, Option]:
+        return self.data.options
+
+    def standing(self, s: Campaign) -> dict[str, int]:
+        return {side: self.points(s, side) for side in self.sides}
+
+    def table(self, seen: Campaign) -> Table:
+        """What a skin draws."""
+        return firestorm_table(seen)
 
     def catalogue(self) -> dict[str, type[AnyStep]]:
         return STEPS
@@ -411,10 +427,11 @@ class Firestorm(Rules[Campaign]):
         return self.tables.destroy_gw(-difference, True), self.tables.destroy_gw(-difference, False)
 
     def odds(
-        self, s: Campaign, key: str, word: Word, attackers: Word = (), defenders: Word = ()
-    ) -> chances.Odds | None:
-        """The exact odds of the battle a word or draft would lead to (FS-75)."""
-        return chances.odds(s, key, word, attackers, defenders)
+        self, s: Campaign, key: str, word: Word, assume: Mapping[str, Word] | None = None
+    ) -> Odds | None:
+        """The exact odds of the battle a word or draft would lead to (FS-75); roles: attackers and defenders."""
+        given = assume or {}
+        return chances.odds(s, key, word, given.get("attackers", ()), given.get("defenders", ()))
 
     # after action
 

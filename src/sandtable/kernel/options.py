@@ -1,0 +1,96 @@
+"""What the players agree before a match: each option with its rule, its default and its limits."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, TypeAlias
+
+OptionValue: TypeAlias = bool | int | str | tuple[int, ...] | tuple[str, ...]
+
+KINDS: Final = ("truth", "whole", "choice", "wholes", "troops", "bonuses")
+WORDS: Final = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
+WHOLE: Final = re.compile(r"[+-]?[0-9]+")
+
+
+class Option:
+    """One option: a truth, a whole number, a choice, wholes by turn, bonuses by terrain, troops of a side."""
+
+    def __init__(
+        self,
+        id: str,
+        rule: str,
+        kind: str,
+        ask: str,
+        least: int,
+        most: int,
+        choices: tuple[str, ...],
+        count: int,
+    ) -> None:
+        self.id = id
+        self.rule = rule
+        self.kind = kind
+        self.ask = ask
+        self.least = least
+        self.most = most
+        self.choices = choices
+        self.count = count
+        self.default: OptionValue = False
+
+    def read(self, value: object) -> OptionValue:
+        """The value if it is sound, also from typed text such as "on", "3" or "1,1,2,1,1"."""
+        if self.kind == "truth":
+            return self._truth(value)
+        if self.kind == "whole":
+            return self._whole(value)
+        if self.kind == "choice":
+            return self._choice(value)
+        if self.kind == "troops":
+            return self._troops(value)
+        return self._wholes(value)
+
+    def _truth(self, value: object) -> bool:
+        if isinstance(value, bool):
+            return value
+        if isinstance(value, str) and value.strip().lower() in WORDS:
+            return WORDS[value.strip().lower()]
+        raise self._refuse("on or off", value)
+
+    def _whole(self, value: object) -> int:
+        number = value
+        if isinstance(value, str):
+            typed = value.strip().replace("\u2212", "-")
+            if WHOLE.fullmatch(typed):
+                number = int(typed)
+        if isinstance(number, int) and not isinstance(number, bool) and self.least <= number <= self.most:
+            return number
+        raise self._refuse(f"a whole number from {self.least} to {self.most}", value)
+
+    def _choice(self, value: object) -> str:
+        if isinstance(value, str) and value.strip() in self.choices:
+            return value.strip()
+        raise self._refuse("one of " + ", ".join(self.choices), value)
+
+    def _wholes(self, value: object) -> tuple[int, ...]:
+        items = self._items(value)
+        if len(items) != self.count:
+            raise self._refuse(f"{self.count} whole numbers from {self.least} to {self.most}", value)
+        return tuple([self._whole(item) for item in items])
+
+    def _troops(self, value: object) -> tuple[str, ...]:
+        named: list[str] = []
+        for item in self._items(value):
+            troop = item.strip() if isinstance(item, str) else ""
+            if troop not in self.choices or troop in named:
+                raise self._refuse("each once, some of " + ", ".join(self.choices), value)
+            named.append(troop)
+        return tuple([troop for troop in self.choices if troop in named])
+
+    def _items(self, value: object) -> list[object]:
+        if isinstance(value, (list, tuple)):
+            return list(value)
+        if isinstance(value, str):
+            return list(value.split(",")) if value.strip() else []
+        raise self._refuse("a list", value)
+
+    def _refuse(self, wanted: str, value: object) -> ValueError:
+        return ValueError(f"option {self.id}: expected {wanted}; found {value!r}")
