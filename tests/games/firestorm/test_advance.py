@@ -48,7 +48,7 @@ def test_others_follow_only_when_all_survivors_advance() -> None:
 
 
 def test_with_no_survivor_left_others_may_advance_at_once() -> None:
-    """FS-69: all survivors advance if there are none."""
+    """FS-69, FS-69a: all survivors advance if there are none."""
     t = Table(1, at=AT).attack("A3>B2").say("3-can-div", "done").roll(3, 3).roll(6)
     assert t.holds("B2") == "allies"  # 4 against 3
     assert t.where("3-can-div") == "allies-pool"
@@ -99,7 +99,9 @@ def test_troops_of_the_reserve_advance_like_any_other() -> None:
 
 @pytest.mark.parametrize("mandatory", [False, True])
 def test_the_advance_of_survivors_may_be_made_compulsory(mandatory: bool) -> None:
-    """FS-R7: optional by default; with `advance_mandatory` every survivor must go, others still may."""
+    """FS-R7, FS-R7a: optional by default; with `advance_mandatory` every survivor must go, others still
+    may.
+    """
     t = won(AT, committed="3-can-div 2-can-bde", advance_mandatory=mandatory)
     assert ("done" in t.letters()) == (not mandatory)
     assert ("done" in t.letters("3-can-div")) == (not mandatory)

@@ -116,7 +116,7 @@ def test_the_ban_of_a_row_1_beach_lasts_for_turn_2_only() -> None:
 
 
 def test_the_ban_does_not_hold_for_the_germans() -> None:
-    """CAEN-44: a row-1 beach that fell to the Germans is theirs to attack from."""
+    """CAEN-44, CAEN-44a: a row-1 beach that fell to the Germans is theirs to attack from."""
     facts = {"battles": 3, "rows": {"A2": 1, "A3": 2, "A5": 6}}
     t = Table(2, "A3 A5", {"A2": "12-ss", "A3": "3-can-div"}, facts).begin(BattlePhase(2)).roll(1, 6)
     assert t.letters() == ["A2>A3"]

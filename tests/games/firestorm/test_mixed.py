@@ -119,7 +119,7 @@ def test_a_troop_that_stands_by_is_not_followed_to_the_table() -> None:
 
 
 def test_the_troops_of_a_landing_count_as_committed() -> None:
-    """FS-72 (ruling): a General who follows 50 Division fights its landing on the table."""
+    """FS-72, FS-72a: a General who follows 50 Division fights its landing on the table."""
     t = Table(1, "", DDAY, mode="formation", follow_allies=("8-bde",))
     t.begin(Turn(1)).roll(6)
     assert t.asked == "allies: BeachOptions"

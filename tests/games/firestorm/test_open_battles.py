@@ -87,7 +87,7 @@ def test_an_area_whose_troops_are_all_on_arrows_cannot_attack() -> None:
 
 
 def test_one_arrow_at_a_time_into_an_area() -> None:
-    """FS-76 (ruling): an area under attack is not attacked a second time."""
+    """FS-76, FS-76a: an area under attack is not attacked a second time."""
     t = open_arrow(phase({"A3": "3-can-div", "A2": "50-div"}), "A3>B2", "3-can-div")
     t.say("open", seat="organiser").roll(6, 1)
     assert t.letters() == ["A2>A1"]
@@ -167,7 +167,7 @@ def test_an_area_may_be_won_while_the_from_area_is_lost() -> None:
 
 
 def test_victors_who_stay_behind_leave_the_lost_area() -> None:
-    """FS-78 (ruling): they retreat from it under FS-65, here into the area they won or a friendly
+    """FS-78, FS-78a: they retreat from it under FS-65, here into the area they won or a friendly
     neighbour.
     """
     t = open_arrow(phase(FORK, "A2 A3 A5 B3"), "C3>B3", "12-ss", "50-div")
@@ -204,7 +204,7 @@ def test_a_defeated_attacker_with_nowhere_to_go_is_captured() -> None:
 
 
 def test_the_destroyed_among_them_are_captured_too() -> None:
-    """FS-78, FS-66, CAEN-7: surrounded and destroyed counts as captured, even if nobody survives."""
+    """FS-78, FS-66, FS-66a, CAEN-7: surrounded and destroyed counts as captured, even if nobody survives."""
     t = open_arrow(phase(FORK, "A2 A5 B3"), "C3>B3", "12-ss")
     open_arrow(t, "B3>C4", "8-bde 50-div", "flak")
     report(t, 2, 0, 6)
@@ -277,7 +277,7 @@ def test_supply_is_that_of_the_moment_of_commitment() -> None:
 
 
 def test_a_german_pass_costs_one_battle_while_others_are_open() -> None:
-    """FS-24, FS-76 (ruling): the phase is not over as long as a battle is open."""
+    """FS-24, FS-24a, FS-76: the phase is not over as long as a battle is open."""
     at = {"A3": "3-can-div", "reserve": "12-ss"}
     t = open_arrow(phase(at), "A3>B3", "3-can-div")
     t.say("open", seat="organiser").roll(1, 6).say("pass")
@@ -300,7 +300,7 @@ def test_a_reserve_troop_may_attack_from_an_area_whose_troops_are_engaged() -> N
 
 
 def test_the_gap_is_lost_while_7_armoured_stands_on_an_arrow() -> None:
-    """CAEN-61, FS-38: it cannot be in two battles at once."""
+    """CAEN-61, CAEN-61a, FS-38: it cannot be in two battles at once."""
     t = phase({"A2": "50-div", "A3": "7-armd"}, turn=2)
     open_arrow(t, "A3>B3", "7-armd")
     open_arrow(t, "A2>A1", "50-div")
@@ -323,7 +323,7 @@ def test_the_gap_waits_with_the_battle_that_opens_it() -> None:
 
 
 def test_the_gap_opens_among_open_battles_and_is_played_at_once() -> None:
-    """CAEN-67, FS-76: the right is settled when A1 falls, before anything else is opened."""
+    """CAEN-67, FS-76, FS-77a: the right is settled when A1 falls, before anything else is opened."""
     at = {"A2": "50-div", "A3": "7-armd", "A5": "3-div", "later": "ss-101"}
     t = phase(at, turn=2)
     open_arrow(t, "A5>B4", "3-div")
@@ -340,9 +340,7 @@ def test_the_gap_opens_among_open_battles_and_is_played_at_once() -> None:
 
 
 def test_defenders_captured_by_the_gap_are_not_rolled_for_again() -> None:
-    """FS-60, FS-67, CAEN-64: D1 is under attack from C1 when 7 Armoured takes it; its troops are captured
-    for good.
-    """
+    """FS-60, FS-67, FS-76b, CAEN-64: D1, under attack from C1, falls through the gap; its troops are captured."""
     at = {"A2": "50-div", "A3": "7-armd", "C1": "3-div", "D1": "12-ss", "later": "ss-101"}
     t = phase(at, "A2 A3 A5 B2 C1 D2 D3", turn=2)
     open_arrow(t, "C1>D1", "3-div", "12-ss")

@@ -44,7 +44,7 @@ def test_a_general_names_the_commander_of_a_battle_or_leads_it_himself() -> None
 
 
 def test_the_commander_is_asked_instead_of_the_general() -> None:
-    """FS-3: troops, dice, retreat and advance of his battle are his; the arrow stays the General's."""
+    """FS-3, FS-3a: troops, dice, retreat and advance of his battle are his; the arrow stays the General's."""
     t = Table(1, at=AT, facts={"battles": 1}, allied_commanders=2, german_commanders=1)
     t.attack("A3>B3")
     asked = [t.asked]
@@ -176,6 +176,16 @@ def test_a_wrong_report_is_set_right_afterwards() -> None:
     )
     assert match.state.holder("B3") == "allies"  # type: ignore[attr-defined]
     assert match.rules.facts(match.state)["troops"]["50-div"] == "B3"  # type: ignore[index]
+
+
+def test_a_correction_may_settle_a_retreat() -> None:
+    """FS-4, FS-65: the troop that was asked where to go was never there; nobody is asked any more."""
+    t = Table(1, "A2 A3 A5 B3", {"C3": "12-ss 1-ss", "B3": "50-div"}).attack("C3>B3")
+    t.say("12-ss", "1-ss", "done").say("done").roll(6, 1)
+    assert t.asked == "allies: Retreat"
+    match = Match(t.rules, start=t.s)
+    match.correct("organiser", {"troops": {"50-div": "A2"}}, "it stood in A2")
+    assert [type(ask).__name__ for ask in match.pending().values()] == ["Advance"]
 
 
 def test_what_the_players_agreed_is_part_of_the_campaign() -> None:

@@ -188,7 +188,7 @@ def every_legal_end(t: Table) -> set[tuple[tuple[str, str], ...]]:
     ],
 )
 def test_every_legal_redeployment_can_be_spelled_and_no_other(allies: str, at: dict[str, str]) -> None:
-    """FS-80, CAEN-77 (ruling): moving one after another loses nothing and allows nothing more."""
+    """FS-80, FS-80a, CAEN-77: moving one after another loses nothing and allows nothing more."""
     t = moving(at, allies)
     legal = every_legal_end(t)
     assert every_end(t) == legal
@@ -209,7 +209,7 @@ def test_an_excess_must_be_moved_out_first() -> None:
 
 
 def test_an_excess_with_nowhere_to_go_is_put_into_the_pool() -> None:
-    """CAEN-77: D1 is an island; the owner picks the one."""
+    """CAEN-77, CAEN-77a: D1 is an island; the owner picks the one."""
     allies = "A1 B1 C1 D2 D3"
     at = {"D1": "12-ss 1-ss flak ss-101"}
     t = Table(2, allies, at, {"caumont": "used"}).begin(StrategicMoves("germans"))

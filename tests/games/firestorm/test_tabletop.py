@@ -121,7 +121,9 @@ def test_the_attacker_needs_three_points_and_more_than_the_defender(
     ],
 )
 def test_the_threshold_is_an_option(threshold: int, score: tuple[int, int], result: str) -> None:
-    """FS-R8: three unless the players agree on another number; it does not change the destroy table."""
+    """FS-R8, FS-R8a: three unless the players agree on another number; it does not change the destroy
+    table.
+    """
     assert settled(score, vp_threshold=threshold) == result
 
 
@@ -161,7 +163,7 @@ def test_five_to_two_captures_and_only_the_attacker_rolls_on_five() -> None:
 
 
 def test_any_pair_of_whole_numbers_may_be_reported() -> None:
-    """FS-51: the usual ones by name, any other from 0 to 99."""
+    """FS-51, FS-51a: the usual ones by name, any other from 0 to 99."""
     t = fought()
     assert t.letters(seat="germans") == [*USUAL, "other"]
     assert USUAL == ("6-1", "5-2", "4-3", "3-4", "2-5", "1-6", "3-3")
@@ -231,7 +233,7 @@ def test_sums_decide_where_averages_are_equal() -> None:
 
 
 def test_the_average_must_reach_the_threshold() -> None:
-    """FS-R13, FS-R8: 3-0 and 2-0 are 5 to 0, but the average of 2 does not win an area."""
+    """FS-R13, FS-R13a, FS-R8: 3-0 and 2-0 are 5 to 0, but the average of 2 does not win an area."""
     t = fought(multi_game=True).say("other", "3", "0", "other", "2", "0", "done", seat="organiser")
     assert t.told("reported-result")[0]["result"] == "held"
 
@@ -245,6 +247,16 @@ def test_leaders_report_several_games_as_well() -> None:
     )
     assert t.told("reported-result")[0]["score"] == "6-1 3-3"
     assert t.told("reported-result")[0]["result"] == "captured"
+
+
+def test_reports_of_several_games_must_agree_game_by_game() -> None:
+    """FS-R13, FS-51b: the same sums by other games are a dispute."""
+    t = (
+        fought(multi_game=True)
+        .say("6-1", "3-4", "done", seat="germans")
+        .say("5-2", "4-3", "done", seat="allies")
+    )
+    assert t.asked == "organiser: ReportScore"
 
 
 def test_a_report_of_several_games_needs_at_least_one() -> None:
@@ -273,13 +285,13 @@ def test_the_organiser_may_have_a_battle_settled_by_dice() -> None:
 
 
 def test_a_report_given_before_does_not_count_after_the_conversion() -> None:
-    """FS-73: the dice decide."""
+    """FS-73, FS-73a: the dice decide."""
     t = fought().say("1-6", seat="germans").say("dice", seat="organiser").roll(6, 1).roll(1).say("50-div>A3")
     assert t.holds("B3") == "germans"
 
 
 def test_the_defence_troop_throws_its_other_die_after_the_conversion() -> None:
-    """FS-73, CAEN-23: T-GDT was thrown for the table, +1 or +2 is thrown for the dice game."""
+    """FS-73, FS-73a, CAEN-23: T-GDT was thrown for the table, +1 or +2 is thrown for the dice game."""
     t = Table(3, BRIDGEHEAD, {"B3": "50-div"}, mode="table").attack("B3>C3")
     t.say("50-div", "done").say("gdt", "done").say("done").say("done").roll(3).say("dice", seat="organiser")
     assert t.asked == "germans: DefenceTroopDie"
@@ -288,7 +300,7 @@ def test_the_defence_troop_throws_its_other_die_after_the_conversion() -> None:
 
 
 def test_guns_that_held_their_fire_on_the_table_fire_in_the_dice_game() -> None:
-    """FS-73, CAEN-34: in the dice game naval gunfire is always there."""
+    """FS-73, FS-73a, CAEN-34: in the dice game naval gunfire is always there."""
     t = Table(3, at={"B3": "12-ss"}, mode="table").attack("B3>A3")
     t.say("12-ss", "done").say("done").say("done").say("hold").say("dice", seat="organiser").roll(3)
     assert t.dice().because == ((2, "naval-gunfire"),)

@@ -24,7 +24,7 @@ def test_the_organiser_may_add_battles(face: int, battles: int) -> None:
 
 
 def test_d_day_is_scripted_and_rolls_for_nothing() -> None:
-    """FS-10, FS-R11: no planning roll and no extra battles in turn 1."""
+    """FS-10, FS-10a, FS-R11: no planning roll and no extra battles in turn 1."""
     t = Table(1, extra_battles=5, allies="", at=DDAY)
     t.begin(Turn(1))
     assert t.asked == "allies: LandingDie"

@@ -120,7 +120,9 @@ def test_7_armoured_must_be_connected_to_bayeux() -> None:
     ("place", "opens"), [("A1", True), ("A2", True), ("B2", True), ("C1", True), ("A3", False), ("A5", False)]
 )
 def test_it_may_be_agreed_that_7_armoured_must_stand_next_to_bayeux(place: str, opens: bool) -> None:
-    """CAEN-R12: in or next to A1 with `caumont_requires_adjacent`, else joined to it by Allied areas."""
+    """CAEN-R12, CAEN-R12a: in or next to A1 with `caumont_requires_adjacent`, else joined to it by Allied
+    areas.
+    """
     allies = "A1 A2 A3 A4 A5 B2 C1"
     t = perch({place: "7-armd", "B3": "12-ss"}, allies, caumont_requires_adjacent=True)
     assert (t.asked == "allies: Caumont") == opens
@@ -128,7 +130,7 @@ def test_it_may_be_agreed_that_7_armoured_must_stand_next_to_bayeux(place: str, 
 
 
 def test_with_villers_bocage_allied_already_there_is_no_gap() -> None:
-    """CAEN-61."""
+    """CAEN-61, CAEN-61a."""
     t = perch(START, "A1 A2 A3 A5 B1 D1")
     assert t.asked == "allies: Initiative"
     assert t.s.caumont == "lost"

@@ -111,7 +111,7 @@ def test_on_the_table_the_bar_is_an_option(bar: bool) -> None:
 
 @pytest.mark.parametrize("mode", ["mixed", "formation"])
 def test_where_the_way_is_not_known_yet_the_bar_holds(mode: str) -> None:
-    """CAEN-R9 (ruling): troops are chosen before the way, so `off` matters only when all battles are on the
+    """CAEN-R9, CAEN-R9a: troops are chosen before the way, so `off` matters only when all battles are on the
     table.
     """
     t = defending("12-ss flak 21-pz", mode=mode, gdt_full_stack_bar=False)

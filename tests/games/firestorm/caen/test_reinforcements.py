@@ -37,7 +37,7 @@ def test_5_agra_has_the_choice_of_two_beaches() -> None:
 
 @pytest.mark.parametrize(("full", "place"), [("A2", "A3"), ("A3", "A2")])
 def test_5_agra_lands_where_there_is_room(full: str, place: str) -> None:
-    """CAEN-71: 7 Armoured and 51 Highland come first."""
+    """CAEN-71, CAEN-71a: 7 Armoured and 51 Highland come first."""
     t = landing(1, {"later": T1, full: "50-div 8-bde"})
     assert t.asked == ""
     assert t.where("5-agra") == place
@@ -189,9 +189,10 @@ def test_with_nothing_to_land_or_deploy_nobody_is_asked() -> None:
 
 
 def test_with_an_empty_pool_the_reserve_stays_where_it_is() -> None:
-    """CAEN-79, CAEN-26: step 2 is skipped, so nobody leaves the reserve either."""
-    t = Table(3, at={"reserve": "1-ss"}).begin(GermanArrivals(3))
-    assert t.asked == ""
+    """CAEN-79, CAEN-79a, CAEN-26: step 2 is skipped, so nobody leaves the reserve or enters it."""
+    for from_map in (False, True):
+        t = Table(3, at={"reserve": "1-ss", "C4": "12-ss"}, tr_from_map=from_map).begin(GermanArrivals(3))
+        assert t.asked == ""
 
 
 # deployment
@@ -292,7 +293,7 @@ def test_withdrawn_troops_never_return() -> None:
 
 
 def test_optional_landing_does_not_concern_the_fixed_arrivals() -> None:
-    """CAEN-71, CAEN-R10 (ruling): they land on their beach without a question; only pool troops may wait."""
+    """CAEN-71, CAEN-R10, CAEN-R10a: they land without a question; only pool troops may wait."""
     t = landing(1, {"later": "7-armd", "allies-pool": "8-bde"}, landing_optional=True)
     assert t.where("7-armd") == "A2"
     assert t.letters() == ["8-bde", "done"]

@@ -88,7 +88,7 @@ def test_one_or_both_may_be_committed_in_defence() -> None:
 
 
 def test_one_or_both_may_be_committed_in_attack() -> None:
-    """CAEN-27, CAEN-R6: as if they stood in the from-area."""
+    """CAEN-27, CAEN-27a, CAEN-R6: as if they stood in the from-area, so alone, too."""
     at = {"A3": "3-can-div", "B3": "12-ss", "reserve": "1-ss 9-ss"}
     t = Table(3, BRIDGEHEAD, at).attack("B3>A3")
     assert ("1-ss", "9-ss", "done") in t.words()
@@ -186,6 +186,7 @@ def test_without_the_option_it_does_not() -> None:
     assert t.letters() == ["B3>A3"]
     t.say("B3>A3")
     assert ("12-ss", "1-ss", "done") in t.words()
+    assert ("1-ss", "done") in t.words()  # CAEN-27a
 
 
 def test_without_the_option_the_phase_ends_when_only_the_reserve_could_attack() -> None:
