@@ -340,7 +340,7 @@ def test_the_gap_opens_among_open_battles_and_is_played_at_once() -> None:
 
 
 def test_defenders_captured_by_the_gap_are_not_rolled_for_again() -> None:
-    """FS-60, FS-67, FS-76b, CAEN-64: D1, under attack from C1, falls through the gap; its troops are captured."""
+    """FS-60, FS-67, FS-76b, CAEN-64: D1, attacked from C1, falls through the gap; its troops are captured."""
     at = {"A2": "50-div", "A3": "7-armd", "C1": "3-div", "D1": "12-ss", "later": "ss-101"}
     t = phase(at, "A2 A3 A5 B2 C1 D2 D3", turn=2)
     open_arrow(t, "C1>D1", "3-div", "12-ss")
