@@ -15,7 +15,7 @@ from sandtable.kernel.match import Answer, Roll
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Word
 from sandtable.players.player import Player
-from sandtable.terminal.seats import seating
+from sandtable.terminal.seats import seated_again, seating
 from sandtable.terminal.session import Session
 from sandtable.terminal.spelling import meant
 from tests.terminal.helpers import midgame, play
@@ -220,7 +220,7 @@ def test_the_computer_gives_its_reason() -> None:
         ("look sortie", "Typhoon sortie"),
         ("trays", "Beside the map"),
         ("letters", "What is possible"),
-        ("log 3", "Log"),
+        ("log 3", "score 10 points"),
         ("odds", "The odds of each letter"),
         ("odds 1", "Captured"),
         ("look nowhere", "no card of 'nowhere'"),
@@ -328,6 +328,17 @@ def test_nobody_named_means_a_person_at_the_first_side() -> None:
     assert seating(rules, ["germans"], {})["allies"] == "steady"
     assert seating(rules, [], {"allies": "random"})["germans"] == "person"
     assert set(seating(rules, ["all"], {}).values()) == {"person"}
+
+
+def test_a_match_taken_up_keeps_its_seats_unless_others_are_named() -> None:
+    rules = midgame(0).rules
+    named = {"allies": "Anna", "germans": "random"}
+    assert seated_again(rules, named, [], {}) == {**named, "organiser": "person"}
+    assert seated_again(rules, {}, [], {}) == seating(rules, [], {})
+    assert seated_again(rules, {"allies": "Anna"}, [], {})["germans"] == "steady"
+    swapped = seated_again(rules, named, ["germans"], {})
+    assert (swapped["allies"], swapped["germans"]) == ("steady", "person")
+    assert seated_again(rules, named, [], {"germans": "steady"})["germans"] == "steady"
 
 
 @pytest.mark.parametrize(

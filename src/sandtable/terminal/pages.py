@@ -216,9 +216,9 @@ def chance_line(label: str, value: object, width: int) -> Text:
 # the end
 
 
-def draw_outcome(table: Table | None, end: Outcome, file: str, width: int) -> list[Text]:
+def draw_outcome(table: Table | None, end: Outcome, told: str, file: str, width: int) -> list[Text]:
     """Who won by how much, and how to look at it again."""
-    lines = [rule(width), *wrap(f"The match is over: {end.name}.", width, STRONG), Text()]
+    lines = [rule(width), *wrap(f"The match is over. {told or end.name}", width, STRONG), Text()]
     most = max([*end.scores.values(), 1])
     for side, score in end.scores.items():
         name = seat_name(table, side)

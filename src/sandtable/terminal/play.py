@@ -16,7 +16,7 @@ from sandtable.files import MatchFile
 from sandtable.games.catalogue import GAMES, open_game
 from sandtable.kernel.rules import OptionValue, Refused, Rules
 from sandtable.terminal.desk import COMMANDS
-from sandtable.terminal.seats import players_of, seating
+from sandtable.terminal.seats import players_of, seated_again, seating
 from sandtable.terminal.session import Read, Session
 
 TRUTHS: Final = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
@@ -58,8 +58,7 @@ def open_match(start: str, args: argparse.Namespace) -> MatchFile:
         if not Path(start).exists() and "." not in start:
             raise ValueError(f"no game and no file is called {start!r}; the games are {', '.join(GAMES)}")
         file = MatchFile.open(start)
-        if people or wanted or not file.record.seats:
-            file.record.seats.update(seating(file.match.rules, people, wanted))
+        file.record.seats = seated_again(file.match.rules, file.record.seats, people, wanted)
         return file
     except ValueError as error:
         raise Refused(("usage", str(error), "")) from None

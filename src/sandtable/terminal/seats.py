@@ -42,6 +42,21 @@ def seating(rules: Rules[Any], people: list[str], wanted: Mapping[str, str]) -> 
     return found
 
 
+def seated_again(
+    rules: Rules[Any], named: Mapping[str, str], people: list[str], wanted: Mapping[str, str]
+) -> dict[str, str]:
+    """Who sits where in a match taken up: as it was, but for those named now; empty seats are filled."""
+    computers = {
+        seat: name
+        for seat, name in named.items()
+        if name in roster.names(rules.id) and not {seat, "all"} & set(people)
+    }
+    persons = people or [seat for seat in named if seat not in computers and seat not in wanted]
+    found = seating(rules, persons, {**computers, **wanted})
+    names = {seat: name for seat, name in named.items() if name not in roster.names(rules.id)}
+    return {seat: names.get(seat, name) if name == PERSON else name for seat, name in found.items()}
+
+
 def sides_of(rules: Rules[Any]) -> list[str]:
     """The sides in order; where a game does not name them, every seat that serves itself."""
     named: Any = getattr(rules, "sides", None)

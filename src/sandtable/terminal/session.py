@@ -23,7 +23,7 @@ from sandtable.terminal.panel import Letter, Question
 from sandtable.terminal.screen import Page, draw_page, news, room_for
 from sandtable.terminal.seats import sides_of
 from sandtable.terminal.spelling import forced, meant, numbered, why_not
-from sandtable.terminal.story import Story, reason
+from sandtable.terminal.story import Note, Story, reason
 
 Read: TypeAlias = Callable[[str], str]  # shows a prompt and gives a line; EOFError when there are no more
 
@@ -287,5 +287,8 @@ class Session:
             self.console.clear()
         self.show(draw_page(self.page(), width, self.console.height - 11))
         if end is not None:
-            lines = pages.draw_outcome(self.table(self.seat), end, str(self.file.path), width)
+            told = [entry.text for entry in self.story.told(self.seat) if not isinstance(entry, Note)]
+            lines = pages.draw_outcome(
+                self.table(self.seat), end, told[-1] if told else "", str(self.file.path), width
+            )
             self.show([fill(line, width) for line in lines])
