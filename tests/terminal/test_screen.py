@@ -143,11 +143,11 @@ def test_where_all_letters_point_at_one_area_only_their_own_things_are_marked() 
 # the log
 
 
-def test_dice_show_their_faces_purpose_modifiers_and_total() -> None:
+def test_dice_show_their_faces_purpose_and_modifiers() -> None:
     dice = Dice(1, because=((2, "50-div"), (-2, "out-of-supply")))
     thrown = Thrown("Allies throw for the attack", "allies", dice, (4,), ("50 Division", "out of supply"))
     text = plain(draw_entry(None, thrown, 200)).replace("\u00a0", " ")
-    assert text == "[4] Allies throw for the attack: +2 50 Division, -2 out of supply = 4"
+    assert text == "[4] Allies throw for the attack: +2 50 Division, -2 out of supply"
 
 
 def test_dice_that_reach_their_number_are_marked() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from rich.text import Text
@@ -16,6 +17,7 @@ INK2: Final = look.style(look.INK2)
 STRONG: Final = look.style(look.INK, bold=True)
 YELLOW: Final = look.style(look.ACT_INK, look.ACT, bold=True)
 RED: Final = look.style(look.BAD, bold=True)
+WORTH: Final = re.compile(r" \([+−-]\d[^()]*\)$")
 
 
 class Letter:
@@ -98,7 +100,8 @@ def headline(table: Table | None, asked: Question, width: int) -> list[Text]:
 
 
 def chip(name: str) -> Text:
-    return Text(f"[{name}]", look.style(look.INK, look.SUNK))
+    """A letter of the word so far, without what it adds."""
+    return Text(f"[{WORTH.sub('', name)}]", look.style(look.INK, look.SUNK))
 
 
 # letters
@@ -188,7 +191,7 @@ def draw_entry(table: Table | None, entry: Entry, width: int) -> list[Text]:
 
 
 def draw_dice(table: Table | None, thrown: Thrown, width: int) -> list[Text]:
-    """The faces, what they were thrown for, each modifier with its reason, and the total."""
+    """The faces, what they were thrown for, each modifier with its reason; the log tells what comes of it."""
     text = Text()
     for face in thrown.faces:
         text.append_text(face_of(table, thrown, face)).append(" ")
@@ -196,8 +199,6 @@ def draw_dice(table: Table | None, thrown: Thrown, width: int) -> list[Text]:
     for number, ((value, _), reason) in enumerate(zip(thrown.dice.because, thrown.because, strict=True)):
         text.append(", " if number else ": ", INK2)
         text.append(f"{value:+}\u00a0", STRONG).append(reason, INK2)
-    if thrown.dice.because:
-        text.append(f" =\u00a0{thrown.total()}", STRONG)
     return reflow(text, width, 4)
 
 

@@ -51,8 +51,9 @@ class Raster:
         return found
 
     def sea(self, x: int, y: int) -> bool:
-        """Is a character outside all areas also off the land, where the land is drawn?"""
-        return bool(self.land) and (x, y) not in self.land
+        """Does a character reach off the land, where the land is drawn?"""
+        round_it = ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))
+        return bool(self.land) and any(corner not in self.land for corner in round_it)
 
     def corners(self, x: int, y: int) -> tuple[str, str, str, str]:
         """The areas round a character: upper left, upper right, lower left, lower right."""

@@ -147,10 +147,10 @@ def draw_small(page: Page, width: int, height: int) -> list[Text]:
     top = window(page, max(room, 3))
     if not top and board is not None and page.table is not None:
         top = list_areas(page.table, board, width, page.labels())[: max(room, 3)]
+    if page.instead:
+        return [*top, rule(width), *asked]
     left = room - len(top)
-    trays = (
-        strip_trays(page.table, width, page.labels()) if page.table is not None and not page.instead else []
-    )
+    trays = strip_trays(page.table, width, page.labels()) if page.table is not None else []
     log = told(page, width, max(left - min(len(trays), 2), min(left, 2)))
     trays = trays[: left - len(log)]
     return [*top, *trays, rule(width, "Log"), *log, *asked]
@@ -180,7 +180,7 @@ def header(page: Page, width: int) -> list[Text]:
     """The match and the turn at the left, the score at the right; what does not fit is left out."""
     for roomy in (2, 1, 0):
         left, right = head(page, roomy)
-        gap = Text("   " if roomy == 2 else "  ")
+        gap = Text("  ")
         one, two = gap.join(left), gap.join(right)
         if one.cell_len + two.cell_len + len(gap) <= width:
             break

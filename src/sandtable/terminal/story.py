@@ -35,9 +35,6 @@ class Thrown(Entry):
         self.faces = faces
         self.because = because  # each modifier's reason in words
 
-    def total(self) -> int:
-        return sum(self.faces) + self.dice.plus()
-
 
 class Story:
     """What happened so far. Notes are made at this table only and do not outlast it."""
