@@ -73,7 +73,9 @@ def run(rounds: int, seconds: float, packages: dict[str, Path], path: Path) -> d
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=3.0, help="of play in each measurement")
     parser.add_argument("--compiled", action="store_true", help="also build and measure the compiled wheel")

@@ -13,7 +13,22 @@ from sandtable.kernel.rules import Refused, Rules, spell
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Throw
 
-ODD = ["done", "pass", "pool", "lost", "reserve", "other", "7", "", " ", "a2>a1", "A1>A1", "Z9>A1", "50-div>", "∅"]
+ODD = [
+    "done",
+    "pass",
+    "pool",
+    "lost",
+    "reserve",
+    "other",
+    "7",
+    "",
+    " ",
+    "a2>a1",
+    "A1>A1",
+    "Z9>A1",
+    "50-div>",
+    "∅",
+]
 
 
 @cache

@@ -9,7 +9,15 @@ from sandtable.kernel.rules import OptionValue
 from sandtable.testing import conform
 
 # Caen's steps that only some options bring up
-TABLE = {"TakePoints", "OutOfSupply", "Report", "ReportScore", "BeachOptions", "DefenceTroopTable", "NavalGunfire"}
+TABLE = {
+    "TakePoints",
+    "OutOfSupply",
+    "Report",
+    "ReportScore",
+    "BeachOptions",
+    "DefenceTroopTable",
+    "NavalGunfire",
+}
 CHOSEN = {"ChooseWay", "DeclareTable", "ByDice"}
 OPEN = {"OpenBattles", "OpenArrow", "FinishBattles"}
 LED = {"NameLeader"}

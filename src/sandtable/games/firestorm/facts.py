@@ -52,15 +52,14 @@ def amend(s: Campaign, facts: Mapping[str, object]) -> None:
             for troop, place in table(value, (name,)).items():
                 amend_troop(s, troop, place)
         elif name == "moved":
-            s.moved = {troop: True for troop in ids(value, tuple(s.where), (name,))}
+            s.moved = dict.fromkeys(ids(value, tuple(s.where), (name,)), True)
         elif name == "allotment":
             for side, number in table(value, (name,)).items():
                 s.allotment[one_of(side, s.rules.sides, (name, side))] = whole(number, (name, side))
         elif name != "battle" and not s.rules.amend_fact(s, name, value):
             raise Misplaced((name,), "there is no such fact in this campaign")
-    if not 1 <= s.turn <= s.rules.last_turn:
-        if "turn" in facts and s.turn != 0:
-            raise Misplaced(("turn",), f"the campaign has {s.rules.last_turn} turns")
+    if not 0 <= s.turn <= s.rules.last_turn:
+        raise Misplaced(("turn",), f"the campaign has {s.rules.last_turn} turns")
 
 
 def amend_control(s: Campaign, control: Mapping[str, object]) -> None:

@@ -127,5 +127,5 @@ def why_no_attack(seen: Campaign, side: str, letter: str) -> Reason | None:
 
 
 def arrow_anchors(letter: str) -> tuple[str, ...]:
-    origin, arrow, target = letter.partition(">")
-    return (f"arrow:{letter}", f"area:{target}") if arrow else ()
+    target = letter.partition(">")[2]
+    return (f"arrow:{letter}", f"area:{target}") if target else ()

@@ -7,7 +7,7 @@ from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Wo
 
 
 class RetreatDefeated(Procedure[Campaign]):
-    """A defeated defender gives up the area with all his troops in it; a defeated attacker falls back (FS-64, FS-65)."""
+    """A defeated defender gives up the area with all his troops; a defeated attacker falls back (FS-64, FS-65)."""
 
     __match_args__ = ("battle",)
 

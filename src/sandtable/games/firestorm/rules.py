@@ -54,7 +54,7 @@ class Firestorm(Rules[Campaign]):
         self.values: list[tuple[int, int]] = [
             (data.board.bit[area.id], area.cvp) for area in data.areas.values() if area.cvp
         ]
-        self.traced: dict[str, tuple[int, int]] = {side: (-1, 0) for side in data.sides}
+        self.traced: dict[str, tuple[int, int]] = dict.fromkeys(data.sides, (-1, 0))
         self.beginning: Campaign | None = None
         self.order: dict[str, int] = {troop: number for number, troop in enumerate(data.troops)}
         self.graves: dict[str, str] = {side: f"{side}-pool" for side in data.sides}
@@ -130,7 +130,9 @@ class Firestorm(Rules[Campaign]):
         """All counters in their places before the first turn."""
         s = self.new_state()
         for side in self.sides:
-            s.held[side] = self.board.mask([area.id for area in self.data.areas.values() if area.holds == side])
+            s.held[side] = self.board.mask(
+                [area.id for area in self.data.areas.values() if area.holds == side]
+            )
             s.allotment[side] = 0
         for place in (*self.board.ids, *self.graves.values(), "later", "withdrawn", "captured"):
             s.stacks[place] = ()
@@ -467,5 +469,3 @@ class Firestorm(Rules[Campaign]):
     def captives(self, s: Campaign, side: str) -> list[str]:
         """The enemy troops the side has captured."""
         return [troop for troop in s.stacks["captured"] if self.side[troop] != side]
-
-

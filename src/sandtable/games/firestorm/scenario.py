@@ -218,10 +218,8 @@ def read_area(page: Page, id: str, scenario: Scenario) -> Area:
     for fact in FACTS:
         if (fact in stated) == (fact in inferred):
             raise page.wrong("stated", f"{fact} must be listed either as stated or as inferred")
-    if page.has("holds") or not scenario.holds:
-        holds = page.one_of("holds", scenario.sides)
-    else:
-        holds = scenario.holds
+    inherited = scenario.holds and not page.has("holds")
+    holds = scenario.holds if inherited else page.one_of("holds", scenario.sides)
     return Area(
         id,
         page.text("name"),

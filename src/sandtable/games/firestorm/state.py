@@ -106,7 +106,7 @@ class BattleSheet(Sheet):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Campaign(State):
-    """A Firestorm campaign. Places of troops: an area id, `allies-pool`, `reserve`, `later`, `withdrawn`, `captured`."""
+    """A Firestorm campaign. Troops are in an area, `allies-pool`, `reserve`, `later`, `withdrawn` or `captured`."""
 
     fields: ClassVar[tuple[str, ...]] = (
         "turn",

@@ -32,7 +32,9 @@ class StrategicMoves(Choice[Campaign]):
         crowd = crowded(seen, self.side)
         if crowd:
             stack = seen.stacks[crowd]
-            able = [troop for troop in stack if troop not in seen.moved and destinations(seen, self.side, troop)]
+            able = [
+                troop for troop in stack if troop not in seen.moved and destinations(seen, self.side, troop)
+            ]
             return able or list(stack)
         return [*movers(seen, self.side), "done"]
 
@@ -63,7 +65,11 @@ class StrategicMoves(Choice[Campaign]):
                 return ("too-far", f"{draft[0]} cannot reach {letter} through own areas.", "FS-80")
             return ("full", f"{letter} is full and nobody can move on from it.", rules.room_rule)
         if crowd:
-            return ("crowded", f"Too many troops stand in {crowd}: one of them must move on.", rules.room_rule)
+            return (
+                "crowded",
+                f"Too many troops stand in {crowd}: one of them must move on.",
+                rules.room_rule,
+            )
         if rules.side.get(letter) != self.side:
             return ("not-yours", f"{letter} is no troop of yours.", "FS-80")
         if letter in seen.moved:

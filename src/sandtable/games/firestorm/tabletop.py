@@ -129,7 +129,7 @@ class ReportScore(Choice[Campaign]):
         return self.who
 
     def letters(self, seen: Campaign, draft: Word) -> list[str]:
-        if draft and draft[-1] == "other" or len(draft) > 1 and draft[-2] == "other":
+        if "other" in draft[-2:]:
             return list(POINTS)
         letters = [*USUAL, "other"]
         if not draft:
@@ -157,7 +157,7 @@ class ReportScore(Choice[Campaign]):
     def why_not(self, seen: Campaign, draft: Word, letter: str) -> Reason | None:
         if letter == "dice":
             return ("not-organiser", "Only the organiser may have a battle settled by dice.", "FS-73")
-        if draft and draft[-1] == "other" or len(draft) > 1 and draft[-2] == "other":
+        if "other" in draft[-2:]:
             return ("no-score", "A score is a whole number from 0 to 99.", "FS-51")
         return ("no-score", "A score is written as attacker-defender, such as 4-3, or with `other`.", "FS-51")
 

@@ -280,7 +280,7 @@ class Caen(Firestorm):
                 return ("full", f"{area} cannot take a troop of the reserve.", "CAEN-27")
         elif sheet.kind == "exploitation" and attacking and letter in s.stacks[area]:
             return ("one-only", "This beach may attack with one of its troops only.", "CAEN-44")
-        if letter in ("sortie", "gdt") or letter in s.stacks["reserve"] and side == self.germans:
+        if letter in ("sortie", "gdt") or (letter in s.stacks["reserve"] and side == self.germans):
             return ("enough", f"No more than {self.max_committed} troops may be committed.", "FS-35")
         return super().why_not_committed(s, sheet, side, draft, letter)
 
