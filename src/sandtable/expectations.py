@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
 from sandtable.board.box import Page
-from sandtable.board.toml import inline
+from sandtable.board.toml import inline, is_rows
 from sandtable.kernel.codec import step_text
 from sandtable.kernel.match import Match
 from sandtable.kernel.state import Event
@@ -139,12 +139,16 @@ def facts(page: Page, play: Play) -> Complaints:
 
 
 def differences(path: str, expected: Mapping[str, object], found: Mapping[str, object]) -> Complaints:
+    """What is otherwise than expected; tables, and tables in lists, may tell only some of what is found."""
     for name, value in expected.items():
         where = f"{path}.{name}".lstrip(".")
-        other = found.get(name)
+        other = plain(found.get(name))
         if isinstance(value, Mapping) and value and isinstance(other, Mapping):
             yield from differences(where, value, other)
-        elif plain(other) != value:
+        elif is_rows(value) and is_rows(other) and len(value) == len(other):
+            rows = {f"[{number}]": row for number, row in enumerate(value, 1)}
+            yield from differences(where, rows, {f"[{number}]": row for number, row in enumerate(other, 1)})
+        elif other != value:
             yield otherwise(where, value, other)
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, TypeGuard
 
 BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 ESCAPES: Final = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
@@ -24,7 +24,6 @@ def lines(table: Mapping[str, object], path: tuple[str, ...]) -> list[str]:
             header = [] if value and inside[0] == "" else ["", f"[{dotted(inner)}]"]
             below += [*header, *inside]
         elif is_rows(value):
-            assert isinstance(value, list)
             for row in value:
                 below += ["", f"[[{dotted(inner)}]]", *lines(row, inner)]
         else:
@@ -32,7 +31,7 @@ def lines(table: Mapping[str, object], path: tuple[str, ...]) -> list[str]:
     return [*plain, *below]
 
 
-def is_rows(value: object) -> bool:
+def is_rows(value: object) -> TypeGuard[list[Mapping[str, object]]]:
     """Is it a list of tables and nothing else?"""
     return isinstance(value, list) and bool(value) and all(isinstance(item, Mapping) for item in value)
 

@@ -1,0 +1,56 @@
+"""The page about conformance tells the truth: its example passes, its tables are up to date."""
+
+import importlib.util
+import re
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from sandtable.cases import ACTIONS, run_text
+from sandtable.expectations import EXPECTATIONS
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "conformance.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def tool() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("conformance", ROOT / "tools" / "conformance.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_example_passes() -> None:
+    (example,) = re.findall(r"^```toml\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+    results = run_text(example, "docs/conformance.md")
+    assert [result.message for result in results] == ["", ""]
+
+
+def test_every_key_is_explained() -> None:
+    explained = {
+        key
+        for line in PAGE.splitlines()
+        if line.startswith("| `")
+        for key in re.findall(r"`(\w+)`", line.split("|")[1])
+    }
+    assert explained == {*ACTIONS, *EXPECTATIONS, "expect"}
+
+
+def test_the_tables_are_up_to_date(tool: ModuleType) -> None:
+    assert tool.page() == PAGE, "run python tools/conformance.py"
+
+
+def test_no_rule_is_without_case_test_or_reason(tool: ModuleType) -> None:
+    assert "**missing**" not in tool.tables()
+
+
+def test_advice_is_given_for_rules_that_there_are(tool: ModuleType) -> None:
+    assert set(tool.ADVICE) <= {id for ids in tool.rules().values() for id in ids}
+
+
+def test_cases_cite_rules_that_there_are(tool: ModuleType) -> None:
+    known = {id for ids in tool.rules().values() for id in ids}
+    assert set(tool.cases_citing()) <= known

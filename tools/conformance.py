@@ -1,0 +1,116 @@
+"""Which rule is held by which case or test: makes the table of docs/conformance.md.
+
+python tools/conformance.py           writes it
+python tools/conformance.py --check   says whether it is up to date
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "conformance.md"
+CATALOGUES = ("firestorm.md", "caen.md")
+BEGIN = "<!-- made by tools/conformance.py -->"
+END = "<!-- end of what is made by tools/conformance.py -->"
+
+ID = r"(?:FS|CAEN)-[A-Z]?\d+[a-z]?"
+DEFINED = re.compile(rf"^\s*(?:[-*]\s+|\|\s*)\**({ID})\b")
+CITED = re.compile(rf"\b{ID}\b")
+# Tests that speak of rules without testing them.
+ASIDE = ("docs/test_conformance_page.py", "test_cases.py", "games/test_positions.py")
+
+# Rules that nothing in the program can break, and why.
+ADVICE = {
+    "FS-6": "who sits at the table is free; the program asks for the score, not for the players",
+}
+
+
+def rules() -> dict[str, list[str]]:
+    """The IDs that each catalogue defines, in its order."""
+    found: dict[str, list[str]] = {}
+    for name in CATALOGUES:
+        ids: dict[str, None] = {}
+        for line in (ROOT / "docs" / "rules" / name).read_text(encoding="utf-8").splitlines():
+            if match := DEFINED.match(line):
+                ids[match[1]] = None
+        found[name] = list(ids)
+    return found
+
+
+def cases_citing() -> dict[str, list[str]]:
+    """The case files whose cases name each rule."""
+    folder = ROOT / "tests" / "cases"
+    found: dict[str, list[str]] = {}
+    for path in sorted(folder.rglob("*.toml")):
+        cases = tomllib.loads(path.read_text(encoding="utf-8")).get("case", [])
+        for id in {id for case in cases for id in case["rules"]}:
+            found.setdefault(id, []).append(path.relative_to(folder).with_suffix("").as_posix())
+    return found
+
+
+def tests_citing() -> dict[str, list[str]]:
+    """The test files that cite each rule anywhere but in the docstring of the whole file."""
+    folder = ROOT / "tests"
+    found: dict[str, list[str]] = {}
+    for path in sorted(folder.rglob("*.py")):
+        name = path.relative_to(folder).as_posix()
+        text = path.read_text(encoding="utf-8")
+        about = ast.get_docstring(ast.parse(text), clean=False) or ""
+        for id in set(CITED.findall(text.replace(about, "", 1))) if name not in ASIDE else ():
+            found.setdefault(id, []).append(name.removesuffix(".py"))
+    return found
+
+
+def status(id: str, cases: list[str], tests: list[str]) -> str:
+    if cases:
+        return "case and test" if tests else "case"
+    if tests:
+        return "test"
+    return f"advice: {ADVICE[id]}" if id in ADVICE else "**missing**"
+
+
+def listed(names: list[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
+def tables() -> str:
+    """The generated part of the page."""
+    cases, tests = cases_citing(), tests_citing()
+    lines: list[str] = []
+    for catalogue, ids in rules().items():
+        held = [id for id in ids if id in cases or id in tests]
+        lines += ["", f"### [{catalogue}](rules/{catalogue}): {len(held)} of {len(ids)} rules", ""]
+        lines += ["| Rule | Cases | Tests | Status |", "| --- | --- | --- | --- |"]
+        for id in ids:
+            by_case, by_test = cases.get(id, []), tests.get(id, [])
+            lines.append(f"| {id} | {listed(by_case)} | {listed(by_test)} | {status(id, by_case, by_test)} |")
+    return "\n".join([*lines, ""])
+
+
+def page() -> str:
+    """The whole page as it should be."""
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return f"{before}{BEGIN}\n{tables()}\n{END}{after}"
+
+
+def main(arguments: list[str]) -> int:
+    new = page()
+    if arguments == ["--check"]:
+        fresh = new == PAGE.read_text(encoding="utf-8")
+        print(
+            "up to date" if fresh else "docs/conformance.md is out of date: run python tools/conformance.py"
+        )
+        return 0 if fresh else 1
+    PAGE.write_text(new, encoding="utf-8")
+    print(f"wrote {PAGE.relative_to(ROOT)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
