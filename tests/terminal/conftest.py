@@ -8,7 +8,6 @@ import pytest
 
 from sandtable.games.firestorm.cards import firestorm_card
 from sandtable.games.firestorm.rules import Firestorm
-from sandtable.games.firestorm.table import firestorm_table
 
 
 @pytest.fixture(autouse=True)
@@ -19,10 +18,8 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def laid_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The campaign's table and cards, as long as its rules do not hand them out themselves."""
-    if not hasattr(Firestorm, "table"):
-        monkeypatch.setattr(Firestorm, "table", lambda rules, seen: firestorm_table(seen), raising=False)
+def cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The campaign's cards, as long as its rules do not hand them out themselves."""
     if not hasattr(Firestorm, "card"):
         monkeypatch.setattr(
             Firestorm, "card", lambda rules, seen, anchor: firestorm_card(seen, anchor), raising=False

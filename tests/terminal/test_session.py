@@ -202,7 +202,7 @@ def test_the_computer_gives_its_reason() -> None:
 
     file = MatchFile.create("plain.sand", "caen", seed="abc")
     typed = iter(["1"] * 30)
-    screen = Console(file=io.StringIO(), width=160, height=50)
+    screen = Console(file=io.StringIO(), width=80, height=24)
     session = Session(file, {"germans": Plain()}, screen, lambda prompt: next(typed, "quit"))
     session.run()
     assert any(

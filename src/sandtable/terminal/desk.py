@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rich.text import Text
 
-from sandtable.board.table import Card, Table
+from sandtable.board.table import Card, Carded, Table
 from sandtable.files import FileError, write_new
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.rules import Refused
@@ -17,7 +17,6 @@ from sandtable.kernel.steps import Choice, Word
 from sandtable.terminal import pages
 from sandtable.terminal.panel import draw_log
 from sandtable.terminal.spelling import forced, meant
-from sandtable.terminal.story import reason
 
 if TYPE_CHECKING:
     from sandtable.terminal.session import Session
@@ -91,8 +90,10 @@ class Desk:
 
     def card(self, table: Table, name: str) -> Card | None:
         """The card of what is meant: by its id, or by a part of its name."""
-        find: Callable[[State, str], Card | None] = getattr(self.rules, "card", nothing)
-        seen = self.rules.view(self.session.match.state, self.session.seat)
+        if not isinstance(self.rules, Carded):
+            return None
+        find = self.rules.card
+        seen = self.session.match.rules.view(self.session.match.state, self.session.seat)
         for id in (name, name.upper(), name.lower()):
             for kind in ("area", "unit", "asset"):
                 found = find(seen, f"{kind}:{id}")
@@ -160,8 +161,7 @@ class Desk:
 
     def odds(self, rest: str) -> None:
         """The odds of the word so far with the letters given; with none, of every next letter."""
-        count: Callable[..., Any] | None = getattr(self.rules, "odds", None)
-        if count is None or self.ask is None:
+        if self.ask is None:
             self.session.refuse("There are no odds to tell here.")
             return
         seen = self.rules.view(self.session.match.state, self.ask.seat(self.session.match.state))
@@ -169,7 +169,7 @@ class Desk:
         for token in rest.split():
             word = (*word, meant(token, self.ask.letters(seen, word)) or token)
         try:
-            lines = self.odds_of(count, seen, word)
+            lines = self.odds_of(self.ask, seen, word)
         except Refused as refused:
             self.session.refuse(str(refused))
             return
@@ -178,25 +178,25 @@ class Desk:
         else:
             self.session.refuse("This leads to no dice whose odds could be told.")
 
-    def odds_of(self, count: Callable[..., Any], seen: State, word: Word) -> list[Text]:
-        found = count(seen, self.key, word)
+    def odds_of(self, ask: Choice[Any], seen: State, word: Word) -> list[Text]:
+        found = self.rules.odds(seen, self.key, word)
         if found is None:
-            return self.odds_of_letters(count, seen) if not word else []
+            return self.odds_of_letters(seen) if not word else []
         name = self.rules.letter_name
-        named = [name(seen, self.ask, word[:at], letter) for at, letter in enumerate(word)]
-        title = f"Odds: {', '.join(named) or self.rules.question(seen, self.ask)}"
+        named = [name(seen, ask, word[:at], letter) for at, letter in enumerate(word)]
+        title = f"Odds: {', '.join(named) or self.rules.question(seen, ask)}"
         return pages.draw_odds(title, found.table(), self.noun, self.rules, self.session.room())
 
-    def odds_of_letters(self, count: Callable[..., Any], seen: State) -> list[Text]:
+    def odds_of_letters(self, seen: State) -> list[Text]:
         """A line a letter with the first chance its odds tell, best first."""
         rows: list[tuple[float, Text]] = []
         for letter in self.session.question.letters:
-            found = count(seen, self.key, (letter.letter,))
+            found = self.rules.odds(seen, self.key, (letter.letter,))
             told = found.table() if found is not None else {}
             chances = [value for value in told.values() if pages.is_chance(value)]
             if chances:
                 line = pages.chance_line(f"{letter.key:>2} {letter.letter}", chances[0], self.session.room())
-                rows.append((-float(chances[0]["percent"]), line.append(f"  {letter.name}")))
+                rows.append((-pages.share(chances[0]), line.append(f"  {letter.name}")))
         rows.sort(key=lambda row: row[0])
         head = [Text("The odds of each letter; `odds 1` tells more"), Text()]
         return [*head, *[line for _, line in rows]] if rows else []
@@ -207,8 +207,4 @@ class Desk:
         for counter in table.counters() if table is not None else []:
             if counter.id == id:
                 return counter.name
-        return reason(self.rules, id).replace("-", " ") if id.replace("-", "").isalpha() else id
-
-
-def nothing(seen: State, anchor: str) -> Card | None:
-    return None
+        return self.rules.reason(id).replace("-", " ") if id.replace("-", "").isalpha() else id

@@ -196,21 +196,29 @@ def is_chance(value: object) -> bool:
     return isinstance(value, Mapping) and "percent" in value
 
 
+def share(value: object) -> float:
+    """A chance in percent."""
+    number = value.get("percent") if isinstance(value, Mapping) else None
+    return float(number) if isinstance(number, int | float) else 0.0
+
+
 def percent(value: object) -> str:
-    number = value["percent"] if isinstance(value, Mapping) else 0
-    assert isinstance(number, int | float)
+    number = share(value)
     return f"{number:.0f} %" if number == int(number) or number >= 10 else f"{number:.1f} %"
 
 
 def chance_line(label: str, value: object, width: int) -> Text:
     """`Captured   53 % ██████████░░░░░░░░░░ 19/36`."""
-    assert isinstance(value, Mapping)
-    number = float(value["percent"])
-    full = round(number / 100 * BAR)
-    line = Text.assemble((f"{label:<14}", INK))
-    line.append(f"{percent(value):>6} ", STRONG)
-    line.append("█" * full, look.style(look.INK)).append("░" * (BAR - full), look.style(look.LINE))
-    return cut(line.append(f" {value.get('exact', '')}", INK2), width)
+    full = round(share(value) / 100 * BAR)
+    exact = value.get("exact", "") if isinstance(value, Mapping) else ""
+    line = Text.assemble(
+        (f"{label:<14}", INK),
+        (f"{percent(value):>6} ", STRONG),
+        ("█" * full, INK),
+        ("░" * (BAR - full), look.style(look.LINE)),
+        (f" {exact}", INK2),
+    )
+    return cut(line, width)
 
 
 # the end

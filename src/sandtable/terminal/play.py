@@ -4,29 +4,24 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Any, Final
 
 from rich.console import Console
 
 from sandtable.files import MatchFile
 from sandtable.games.catalogue import GAMES, open_game
-from sandtable.kernel.rules import OptionValue, Refused, Rules
+from sandtable.kernel.rules import Refused
 from sandtable.terminal.desk import COMMANDS
 from sandtable.terminal.seats import players_of, seated_again, seating
 from sandtable.terminal.session import Read, Session
-
-TRUTHS: Final = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
 
 
 def run(args: argparse.Namespace, console: Console | None = None, read: Read | None = None) -> int:
     """Plays a match until it is over or the person leaves."""
     screen = console or Console(highlight=False)
-    start = str(getattr(args, "start", "") or getattr(args, "game_or_file", "") or "")
-    file = open_match(start or choose_game(screen, read or input), args)
+    file = open_match(args.start or choose_game(screen, read or input), args)
     rng = Random(f"{args.seed}/players") if args.seed else Random()
     session = Session(file, players_of(file, rng), screen, read or input)
     if read is None and sys.stdin.isatty():
@@ -44,17 +39,14 @@ def choose_game(console: Console, read: Read) -> str:
 
 def open_match(start: str, args: argparse.Namespace) -> MatchFile:
     """A new match of a game, or the match in a file; whoever is named sits down where he is named."""
-    wanted = dict(args.players or ())
-    people = [seat.strip() for seat in (args.seat or "").split(",") if seat.strip()]
+    wanted = dict(args.players)
+    people = [seat.strip() for seat in args.seat.split(",") if seat.strip()]
     try:
         if start in GAMES:
-            scenario = getattr(args, "scenario", "") or ""
-            rules = open_game(start, scenario, typed(open_game(start, scenario), dict(args.option or ())))
+            rules = open_game(start, args.scenario, dict(args.option))
             seats = seating(rules, people, wanted)
             path = args.save or free_name(start)
-            return MatchFile.create(
-                path, start, scenario, rules.options, seats, args.dice or "seeded", args.seed
-            )
+            return MatchFile.create(path, start, args.scenario, rules.options, seats, args.dice, args.seed)
         if not Path(start).exists() and "." not in start:
             raise ValueError(f"no game and no file is called {start!r}; the games are {', '.join(GAMES)}")
         file = MatchFile.open(start)
@@ -68,32 +60,6 @@ def free_name(game: str) -> str:
     """GAME.sand, or the first of GAME-2.sand, GAME-3.sand … that is free."""
     names = (f"{game}.sand" if number == 1 else f"{game}-{number}.sand" for number in count(1))
     return next(name for name in names if not Path(name).exists())
-
-
-def typed(rules: Rules[Any], given: Mapping[str, object]) -> dict[str, OptionValue]:
-    """Options as values of the kind their defaults have; what cannot be read so, the game refuses."""
-    found: dict[str, OptionValue] = {}
-    for name, value in given.items():
-        found[name] = (
-            read_option(value, rules.options.get(name, "")) if isinstance(value, str) else as_given(value)
-        )
-    return found
-
-
-def as_given(value: object) -> OptionValue:
-    assert isinstance(value, bool | int | str | tuple)
-    return value
-
-
-def read_option(text: str, default: OptionValue) -> OptionValue:
-    if isinstance(default, bool):
-        return TRUTHS.get(text.lower(), text)
-    if isinstance(default, int):
-        return int(text) if text.lstrip("+-").isdigit() else text
-    if isinstance(default, tuple):
-        items = [item.strip() for item in text.split(",") if item.strip()]
-        return tuple(map(int, items)) if all(item.isdigit() for item in items) else tuple(items)
-    return text
 
 
 def complete(session: Session) -> None:

@@ -21,14 +21,14 @@ def seating(rules: Rules[Any], people: list[str], wanted: Mapping[str, str]) -> 
     Whoever keeps the books for both sides is always a person: a computer cannot report what fell on a table.
     """
     seats = rules.seats()
-    sides = [seat for seat in seats if seat in sides_of(rules)]
+    sides = rules.playing()
     for seat in [*people, *wanted]:
         if seat not in (*seats, "all"):
             raise ValueError(f"{rules.id} has no seat {seat!r}; it has {', '.join(seats)}")
     for name in wanted.values():
         roster.check_name(name, rules.id)
     if not people:
-        people = [side for side in sides if side not in wanted] if wanted else sides[:1]
+        people = [side for side in sides if side not in wanted] if wanted else list(sides[:1])
     found: dict[str, str] = {}
     best = BEST if BEST in roster.names(rules.id) else roster.RANDOM
     for seat in seats:
@@ -55,14 +55,6 @@ def seated_again(
     found = seating(rules, persons, {**computers, **wanted})
     names = {seat: name for seat, name in named.items() if name not in roster.names(rules.id)}
     return {seat: names.get(seat, name) if name == PERSON else name for seat, name in found.items()}
-
-
-def sides_of(rules: Rules[Any]) -> list[str]:
-    """The sides in order; where a game does not name them, every seat that serves itself."""
-    named: Any = getattr(rules, "sides", None)
-    if named is not None:
-        return [str(side) for side in named]
-    return [seat for seat in rules.seats() if rules.side_of(seat) == seat]
 
 
 def players_of(file: MatchFile, rng: Random) -> dict[str, Player]:

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from rich.console import Console
 from rich.text import Text
 
-from sandtable.board.table import Table
+from sandtable.board.table import Drawn, Table
 from sandtable.files import MatchFile
 from sandtable.kernel.engine import current
 from sandtable.kernel.match import seat_of
@@ -21,9 +21,8 @@ from sandtable.terminal.desk import Desk, Quit
 from sandtable.terminal.lines import fill
 from sandtable.terminal.panel import Letter, Question
 from sandtable.terminal.screen import Page, draw_page, news, room_for
-from sandtable.terminal.seats import sides_of
 from sandtable.terminal.spelling import forced, meant, numbered, why_not
-from sandtable.terminal.story import Note, Story, reason
+from sandtable.terminal.story import Note, Story
 
 Read: TypeAlias = Callable[[str], str]  # shows a prompt and gives a line; EOFError when there are no more
 
@@ -34,9 +33,8 @@ class Session:
     def __init__(self, file: MatchFile, players: Mapping[str, Player], console: Console, read: Read) -> None:
         self.file = file
         self.match = file.match
-        self.rules: Any = file.match.rules  # a game may answer more than every game must: table, card, odds
+        self.rules = file.match.rules
         self.players = players
-        self.sides = sides_of(self.rules)
         self.people = [seat for seat in self.rules.seats() if seat not in players]
         self.console = console
         self.read = read
@@ -69,7 +67,7 @@ class Session:
         """One throw or answer: people before the computer, and whoever keeps the books before the sides."""
         asks = self.match.pending()
         mine = [key for key in asks if seat_of(key) in self.people]
-        mine.sort(key=lambda key: self.rules.side_of(seat_of(key)) in self.sides)
+        mine.sort(key=lambda key: self.rules.side_of(seat_of(key)) in self.rules.playing())
         key = mine[self.put_off % len(mine)] if mine else next(iter(asks))
         ask = asks[key]
         if isinstance(ask, Throw):
@@ -107,7 +105,7 @@ class Session:
         many = f"{dice.count} dice" if dice.count > 1 else "one die"
         sides = f" of {dice.sides} sides" if dice.sides != 6 else ""
         needs = f", needs {dice.needs} or more" if dice.needs else ""
-        added = "".join(f", {value:+} {reason(self.rules, id)}" for value, id in dice.because)
+        added = "".join(f", {value:+} {self.rules.reason(id)}" for value, id in dice.because)
         return f"type what {many}{sides} showed{needs}{added}."
 
     def take_faces(self, line: str, dice: Dice) -> None:
@@ -204,16 +202,16 @@ class Session:
 
     def rivals(self, seat: str) -> bool:
         """Do people sit on both sides, and did the other one look last?"""
-        taken = {self.rules.side_of(person) for person in self.people} & set(self.sides)
+        taken = {self.rules.side_of(person) for person in self.people} & set(self.rules.playing())
         return len(taken) > 1 and self.rules.side_of(self.seat) != self.rules.side_of(seat)
 
     # what is shown
 
     def table(self, seat: str) -> Table | None:
         """What lies on the table as the seat sees it, if the game can lay it out."""
-        lay: Any = getattr(self.rules, "table", None)
-        table: Table | None = lay(self.rules.view(self.match.state, seat)) if lay is not None else None
-        return table
+        if not isinstance(self.rules, Drawn):
+            return None
+        return self.rules.table(self.rules.view(self.match.state, seat))
 
     def name(self, seat: str) -> str:
         return pages.seat_name(self.table(seat), seat)
@@ -226,7 +224,7 @@ class Session:
         return Question(crumbs, self.name(seat), self.rules.side_of(seat), text, rule)
 
     def pose(self, ask: Choice[Any], seen: State, seat: str) -> Question:
-        name: Callable[..., str] = self.rules.letter_name
+        name = self.rules.letter_name
         draft = self.draft
         question = self.heading(seat, self.rules.question(seen, ask), ask.rule)
         question.spelled = [name(seen, ask, draft[:at], letter) for at, letter in enumerate(draft)]

@@ -68,7 +68,7 @@ class Story:
         for ask in match.pending().values():
             if isinstance(ask, Throw):
                 dice = ask.dice(match.state)
-                because = tuple(reason(match.rules, id) for _, id in dice.because)
+                because = tuple(match.rules.reason(id) for _, id in dice.because)
                 side = match.rules.side_of(ask.seat(match.state))
                 title = match.rules.question(match.state, ask)
                 self.entries.append(Thrown(title, side, dice, faces, because))
@@ -80,9 +80,3 @@ class Story:
     def told(self, seat: str, since: int = 0) -> list[Entry]:
         """The log as a seat may read it."""
         return [entry for entry in self.entries[since:] if entry.reaches(seat)]
-
-
-def reason(rules: Rules[Any], id: str) -> str:
-    """A modifier's reason in words, if the game has a word for it."""
-    name: Any = getattr(rules, "reason", None)
-    return str(name(id)) if name is not None else id.replace("-", " ")
