@@ -10,6 +10,7 @@ import secrets
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -17,8 +18,8 @@ from sandtable.games.catalogue import load_match, open_game, start_of
 from sandtable.kernel import record as records
 from sandtable.kernel.dicebox import Dicebox, Seeded, Typed, commitment
 from sandtable.kernel.match import Match
+from sandtable.kernel.options import OptionValue
 from sandtable.kernel.record import Record, RecordError
-from sandtable.kernel.rules import OptionValue
 
 try:
     import fcntl
@@ -239,3 +240,9 @@ def alone(path: Path) -> Iterator[None]:
         raise FileError(path, "the file is gone; nothing was written") from None
     except OSError as error:
         raise FileError(path, f"the file cannot be opened ({error.strerror})") from None
+
+
+def free_name(game: str) -> str:
+    """GAME.sand, or the first of GAME-2.sand, GAME-3.sand … that is free in this folder."""
+    names = (f"{game}.sand" if number == 1 else f"{game}-{number}.sand" for number in count(1))
+    return next(name for name in names if not Path(name).exists())

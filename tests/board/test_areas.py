@@ -1,12 +1,11 @@
 """The area board against a plain search over sets."""
 
-from itertools import combinations, pairwise
+from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.board import areas
 from sandtable.board.areas import AreaBoard, ends
 
 Borders = list[tuple[str, str, str]]

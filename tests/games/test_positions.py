@@ -15,8 +15,9 @@ from sandtable.games.positions import position_for, read_position, write_positio
 from sandtable.kernel import codec, engine
 from sandtable.kernel import record as records
 from sandtable.kernel.match import Match
+from sandtable.kernel.options import OptionValue
 from sandtable.kernel.record import Record, RecordError
-from sandtable.kernel.rules import OptionValue, Rules, spell
+from sandtable.kernel.rules import Rules, spell
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Throw
 

@@ -32,7 +32,7 @@ ODD = [
 
 
 @cache
-def rules_of(game: str) -> Rules:
+def rules_of(game: str) -> Rules[State]:
     return open_game(game)
 
 

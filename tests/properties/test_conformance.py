@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from sandtable.games.catalogue import open_game
-from sandtable.kernel.rules import OptionValue
+from sandtable.kernel.options import OptionValue
 from sandtable.testing import conform
 
 # Caen's steps that only some options bring up

@@ -9,7 +9,8 @@ from sandtable.commands.inputs import choose
 from sandtable.commands.output import columns, strong, tell
 from sandtable.commands.parser import Commands, command
 from sandtable.games.catalogue import GAMES
-from sandtable.kernel.rules import OptionValue, Rules
+from sandtable.kernel.options import OptionValue
+from sandtable.kernel.rules import Rules
 from sandtable.players import roster
 
 

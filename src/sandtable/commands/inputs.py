@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from sandtable.commands.output import UsageError
 from sandtable.games.catalogue import GAMES, open_game
-from sandtable.kernel.rules import OptionValue, Rules
+from sandtable.kernel.options import OptionValue
+from sandtable.kernel.rules import Rules
 
 WHOLE: Final = re.compile(r"[+-]?[0-9]+")
 TRUTHS: Final = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from itertools import count as count_from
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,7 @@ from sandtable.commands import report
 from sandtable.commands.inputs import check_seat, choose, face
 from sandtable.commands.output import UsageError, tell
 from sandtable.commands.parser import Commands, command, many
-from sandtable.files import MatchFile, read_text
+from sandtable.files import MatchFile, free_name, read_text
 from sandtable.games.positions import read_position
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused, Rules
@@ -117,12 +116,6 @@ def rules_for(args: Namespace, position: str) -> Rules[Any]:
         theirs = f"{args.position} is a position of {rules.id} {rules.scenario} with options of its own"
         raise UsageError(f"{theirs}; give that game and no options")
     return rules
-
-
-def free_name(game: str) -> str:
-    """GAME.sand, or the first of GAME-2.sand, GAME-3.sand … that is free."""
-    names = (f"{game}.sand" if number == 1 else f"{game}-{number}.sand" for number in count_from(1))
-    return next(name for name in names if not Path(name).exists())
 
 
 def answer(args: Namespace) -> int:

@@ -19,9 +19,8 @@ def add(commands: Commands) -> None:
         "play game.sand",
     )
     parser.add_argument("start", nargs="?", default="", metavar="GAME|FILE", help="default: you are asked")
-    parser.add_argument(
-        "--seat", default="", metavar="SEAT", help="the seat you play; default: all that are free"
-    )
+    seats = "the seats you play, with commas, or all; default: the first side"
+    parser.add_argument("--seat", default="", metavar="SEAT", help=seats)
     players = "computer players, such as germans=steady"
     parser.add_argument(
         "--players", type=pairs, action="extend", default=[], metavar="SEAT=PLAYER,…", help=players

@@ -10,8 +10,9 @@ from sandtable.board.box import BoxError
 from sandtable.kernel import record as records
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match, Misfit
+from sandtable.kernel.options import OptionValue
 from sandtable.kernel.record import Record, RecordError
-from sandtable.kernel.rules import OptionValue, Rules
+from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
 
 GAMES: Final[dict[str, str]] = {  # id -> where its rules are, in the order in which they are offered

@@ -21,7 +21,8 @@ from sandtable.board.toml import toml
 from sandtable.games.catalogue import GAMES, open_game
 from sandtable.kernel import engine
 from sandtable.kernel.codec import CodecError, read_step, step_text
-from sandtable.kernel.rules import Misplaced, OptionValue, Refused, Rules
+from sandtable.kernel.options import OptionValue
+from sandtable.kernel.rules import Misplaced, Refused, Rules
 from sandtable.kernel.state import Frame, State
 from sandtable.kernel.steps import AnyStep, Procedure, Steps, Throw, Together
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from sandtable.kernel.match import Answer, Back, Correction, Line, Roll
-from sandtable.kernel.rules import OptionValue
+from sandtable.kernel.options import OptionValue
 from sandtable.kernel.steps import Word
 
 FORMAT: Final = 1

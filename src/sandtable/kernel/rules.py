@@ -8,8 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.kernel.options import Option as Option
-from sandtable.kernel.options import OptionValue as OptionValue
+from sandtable.kernel.options import Option, OptionValue
 from sandtable.kernel.state import Event, Sheet, State
 from sandtable.kernel.steps import AnyStep, Choice, Reason, Steps, Throw, Together, Word
 

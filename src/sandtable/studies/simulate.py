@@ -21,7 +21,8 @@ from typing import Any, Final
 
 from sandtable.games.catalogue import open_game
 from sandtable.kernel import codec, engine
-from sandtable.kernel.rules import OptionValue, Rules
+from sandtable.kernel.options import OptionValue
+from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
 from sandtable.players.playout import playout
 from sandtable.players.roster import cast, make_player

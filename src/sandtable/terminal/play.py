@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-from itertools import count
 from pathlib import Path
 from random import Random
 
 from rich.console import Console
 
-from sandtable.files import MatchFile
+from sandtable.files import MatchFile, free_name
 from sandtable.games.catalogue import GAMES, open_game
 from sandtable.kernel.rules import Refused
 from sandtable.terminal.desk import COMMANDS
@@ -54,12 +53,6 @@ def open_match(start: str, args: argparse.Namespace) -> MatchFile:
         return file
     except ValueError as error:
         raise Refused(("usage", str(error), "")) from None
-
-
-def free_name(game: str) -> str:
-    """GAME.sand, or the first of GAME-2.sand, GAME-3.sand … that is free."""
-    names = (f"{game}.sand" if number == 1 else f"{game}-{number}.sand" for number in count(1))
-    return next(name for name in names if not Path(name).exists())
 
 
 def complete(session: Session) -> None:

@@ -13,7 +13,8 @@ from sandtable.games.firestorm.caen.rules import Caen
 from sandtable.games.firestorm.caen.state import CaenState
 from sandtable.games.firestorm.state import BattleSheet
 from sandtable.kernel import engine
-from sandtable.kernel.rules import OptionValue, Refused
+from sandtable.kernel.options import OptionValue
+from sandtable.kernel.rules import Refused
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import AnyStep, Choice, Dice, Throw, Word
 

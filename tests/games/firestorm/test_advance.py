@@ -28,7 +28,10 @@ def test_up_to_three_troops_may_move_in_from_any_adjacent_area() -> None:
     t = won(AT)
     assert t.letters() == ["3-can-div", "done"]
     assert t.letters("3-can-div") == ["50-div", "8-bde", "2-can-bde", "done"]
+    assert t.letters("3-can-div", "50-div") == ["8-bde", "2-can-bde", "done"]
     assert t.letters("3-can-div", "50-div", "8-bde") == ["done"]
+    assert t.refused("3-can-div", "50-div", "50-div") == ("twice", "FS-68")
+    assert t.refused("3-can-div", "12-ss") == ("not-yours", "FS-68")
     assert t.refused("3-can-div", "50-div", "8-bde", "2-can-bde") == ("enough", "FS-68")
     assert t.refused("3-can-div", "3-div")[0] == "not-near"
     t.say("3-can-div", "50-div", "8-bde", "done")

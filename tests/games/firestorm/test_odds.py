@@ -23,7 +23,8 @@ from sandtable.games.firestorm.state import BattleSheet, Campaign
 from sandtable.games.firestorm.wargame import AttackDie, DefenceDie
 from sandtable.kernel.codec import encode
 from sandtable.kernel.engine import answer, begin, current, pending, play, throw
-from sandtable.kernel.rules import OptionValue, Refused
+from sandtable.kernel.options import OptionValue
+from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Choice, Throw, Word
 from sandtable.players.random import RandomPlayer
 
@@ -368,7 +369,9 @@ def test_an_arrow_has_odds_before_anybody_is_committed():
 def test_commitments_may_be_stated():
     s = campaign(troops={"7-armd": "A3", "51-highland": "A3", "21-pz": "B3"}, sorties=2)
     place_arrow(s)
-    odds = CAEN.odds(s, "allies", ("A3>B3",), {"attackers": ("51-highland", "sortie", "done"), "defenders": ("done",)})
+    odds = CAEN.odds(
+        s, "allies", ("A3>B3",), {"attackers": ("51-highland", "sortie", "done"), "defenders": ("done",)}
+    )
     assert isinstance(odds, BattleOdds)
     assert odds.assumed == ()
     assert odds.attack == ((1, "51-highland"), (2, "sortie"))

@@ -20,7 +20,7 @@ from sandtable.games.firestorm.turn import BattlePhase, NextBattle, Turn
 from sandtable.games.firestorm.words import nouns, questions
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match
-from sandtable.kernel.rules import OptionValue
+from sandtable.kernel.options import OptionValue
 from sandtable.kernel.state import Event, Fact
 from sandtable.kernel.steps import Choice, Throw, Word
 from tests.games.firestorm.table import Table

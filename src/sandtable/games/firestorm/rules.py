@@ -8,11 +8,12 @@ from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.board.table import Table
+from sandtable.board.table import Card, Table
 from sandtable.games.firestorm import facts as positions
 from sandtable.games.firestorm import odds as chances
 from sandtable.games.firestorm import words
 from sandtable.games.firestorm.briefer import Briefer
+from sandtable.games.firestorm.cards import firestorm_card
 from sandtable.games.firestorm.catalogue import SHEETS, STEPS
 from sandtable.games.firestorm.scenario import Scenario
 from sandtable.games.firestorm.state import BattleSheet, Campaign
@@ -101,6 +102,10 @@ class Firestorm(Rules[Campaign]):
     def table(self, seen: Campaign) -> Table:
         """What a skin draws."""
         return firestorm_table(seen)
+
+    def card(self, seen: Campaign, anchor: str) -> Card | None:
+        """Everything about one area or troop."""
+        return firestorm_card(seen, anchor)
 
     def catalogue(self) -> dict[str, type[AnyStep]]:
         return STEPS

@@ -25,7 +25,8 @@ from sandtable.games.skirmish.scenario import (
     SIDES,
 )
 from sandtable.games.skirmish.state import Field
-from sandtable.kernel.rules import OptionValue, Outcome, Rules, seal, unseal
+from sandtable.kernel.options import OptionValue
+from sandtable.kernel.rules import Outcome, Rules, seal, unseal
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import AnyStep, Choice, Steps, Throw, Word
 

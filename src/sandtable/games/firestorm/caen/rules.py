@@ -19,7 +19,8 @@ from sandtable.games.firestorm.strategic import StrategicMoves
 from sandtable.games.firestorm.tabletop import Report
 from sandtable.games.firestorm.turn import BattlePhase, Planning, StrategicPhase
 from sandtable.kernel.engine import current
-from sandtable.kernel.rules import Misplaced, OptionValue
+from sandtable.kernel.options import OptionValue
+from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Reason, Steps, Throw, Word
 
