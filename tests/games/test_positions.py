@@ -247,7 +247,7 @@ FAULTS = [
     (HEAD + "[[agenda]]\ntodo = []", 2, "nothing to do"),
     (HEAD + "[[agenda]]\ntodo = ['Turn(1)']\nowner = 'Turn(1)'", 4, "unknown key"),
     (HEAD + "[[agenda]]\ntodo = ['Advance(3)']", 2, "play cannot stand here"),
-    (HEAD + '[[agenda]]\ntodo = [\'Retreat("french", "A1", "A1")\']', 2, "french"),
+    (HEAD + '[[agenda]]\ntodo = [\'Retreat("french", "A2", "A2")\']', 2, "french"),
     (HEAD + "sealed = { allies = ['done'] }", 2, "nobody is asked"),
     ('game = "skirmish"\n[sealed]\ngreen = ["farm"]', 3, "blue, red"),
     ('game = "skirmish"\n[sealed]\nred = ["hill"]', 3, "enemy-camp"),
