@@ -42,6 +42,9 @@ def test_the_bonus_is_told_before_the_dice_fall() -> None:
     t.roll(1)
     assert t.asked == "germans: InitiativeReply"
     assert t.dice().because == ()
+    t.roll(2)
+    told = t.told("initiative")[0]
+    assert (told["dice"], told["first"], told["second"]) == ((1, 2), 3, 2)
 
 
 def test_initiative_is_rolled_before_each_battle() -> None:

@@ -119,6 +119,17 @@ def test_nobody_is_asked_to_open_what_nobody_could_attack() -> None:
     assert t.s.battles == 3
 
 
+def test_what_nobody_can_fight_lapses_when_all_battles_are_done() -> None:
+    """FS-12, FS-76: the last Allied troop falls, nobody else is near."""
+    t = open_arrow(phase({"A3": "3-can-div"}), "A3>A4", "3-can-div")
+    report(t, 1, 0, 6).roll(6)
+    assert t.asked == ""
+    assert t.told("lapsed") == [{"battles": 3}]
+    assert t.s.battles == 0
+    t = Table(3, facts={"battles": 0}, simultaneous=True, mode="table").begin(BattlePhase(3))
+    assert t.told("lapsed") == []
+
+
 def test_a_finished_battle_waits_for_an_earlier_one_it_shares_an_area_with() -> None:
     """FS-77: after-action steps go in order of arrow placement."""
     t = open_arrow(phase(FORK, "A2 A3 A5 B3"), "C3>B3", "12-ss", "50-div")
@@ -214,6 +225,14 @@ def test_the_destroyed_among_them_are_captured_too() -> None:
     t.roll(6, 6)
     assert t.at("captured") == "50-div 8-bde"
     assert t.at("allies-pool") == ""
+
+
+def test_the_destroyed_of_a_lonely_from_area_that_still_stands_go_to_the_pool() -> None:
+    """FS-63, FS-64, FS-66: capture needs a lost area, not only an attack out of a surrounded one."""
+    t = open_arrow(phase({"A5": "3-div", "B4": "21-pz"}), "A5>B4", "3-div", "21-pz")
+    report(t, 1, 0, 6).roll(6)
+    assert t.where("3-div") == "allies-pool"
+    assert t.at("captured") == ""
 
 
 def test_where_there_is_no_room_they_are_destroyed() -> None:
@@ -349,7 +368,11 @@ def test_defenders_captured_by_the_gap_are_not_rolled_for_again() -> None:
     t.say("done").say("use").say("done").say("done").say("6-1", seat="organiser")
     keep(t)
     assert t.at("captured") == "12-ss ss-101"
-    t.say("done")
+    t.say("7-armd", "done")
     report(t, 1, 6, 1)
     assert t.asked == "allies: Advance"
     assert t.at("captured") == "12-ss ss-101"
+    assert t.at("D1") == "7-armd"  # the area is not taken a second time
+    assert [facts["area"] for facts in t.told("taken")] == ["A1", "B1", "D1"]
+    t.say("3-div", "done")
+    assert t.at("D1") == "3-div 7-armd"

@@ -60,6 +60,7 @@ def test_the_attacker_is_judged_by_the_from_area_the_defender_by_the_into_area()
     t = Table(3, all_but(*german), {"B5": "6-airborne", "A6": "flak"})
     t.attack("B5>A6").say("6-airborne", "done").say("done")
     assert t.battle().cut_off == ()
+    assert t.told("cut-off") == []
 
 
 def test_both_sides_can_be_out_of_supply() -> None:
