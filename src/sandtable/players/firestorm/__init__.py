@@ -1,0 +1,1 @@
+"""Generals for the Firestorm campaigns."""
