@@ -19,7 +19,7 @@ from sandtable.games.firestorm.strategic import StrategicMoves
 from sandtable.games.firestorm.tabletop import ReportScore
 from sandtable.kernel.codec import encode
 from sandtable.kernel.engine import answer, begin, pending
-from sandtable.kernel.rules import OptionValue
+from sandtable.kernel.options import OptionValue
 from sandtable.kernel.steps import NOTHING, Choice, Steps, Throw, Word
 from sandtable.players.firestorm.steady import Steady
 from sandtable.players.player import Player
