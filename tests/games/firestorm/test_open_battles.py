@@ -315,6 +315,28 @@ def test_a_reserve_troop_may_attack_from_an_area_whose_troops_are_engaged() -> N
     assert "B3>A3" not in t.letters()
 
 
+def test_each_open_battle_has_its_own_commander() -> None:
+    """FS-3, FS-76: the retreat out of B3 is decided by him who led its defence, not by the other one."""
+    at = {**FORK, "A5": "3-div"}
+    t = phase(at, "A2 A3 A5 B3", allied_commanders=2)
+    for arrow, leader, attackers, defenders in [
+        ("A5>B4", "allies-2", "3-div", ""),
+        ("C3>B3", "allies-1", "12-ss", "50-div"),
+        ("B3>C4", "allies-2", "8-bde", "flak"),
+    ]:
+        allied = t.holds(arrow[:2]) == "allies"
+        t.say("open", seat="organiser").roll(*((6, 1) if allied else (1, 6))).say(arrow).say(leader)
+        t.say(*attackers.split(), "done").say(*defenders.split(), "done")
+        while t.asked.endswith("TakePoints"):
+            t.say("done")
+    assert {"allies-2#1", "allies-1#2", "allies-2#3"} < set(t.asks())
+    report(t, 3, 0, 0)
+    keep(report(t, 2, 5, 2))
+    assert t.asked == "allies-1: Retreat"
+    t.say("50-div>A3").say("done")
+    assert t.asked == "allies-2: Retreat"
+
+
 # the Caumont gap among open battles
 
 
