@@ -6,7 +6,7 @@ hatched.
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeAlias, runtime_checkable
+from typing import TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 
@@ -211,19 +211,3 @@ class Table:
         """Every counter, on the boards and beside them."""
         found = [counter for board in self.boards for area in board.areas for counter in area.counters]
         return [*found, *[counter for tray in self.trays for counter in tray.counters]]
-
-
-@runtime_checkable
-class Drawn(Protocol):
-    """Rules whose game can be laid out on a table."""
-
-    def table(self, seen: Any) -> Table:
-        """What a seat sees, as far as a skin draws it."""
-
-
-@runtime_checkable
-class Carded(Protocol):
-    """Rules whose game tells more about a thing to whoever looks closer."""
-
-    def card(self, seen: Any, anchor: str) -> Card | None:
-        """The card of what an anchor such as `area:A2` or `unit:50-div` names; None if there is none."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sandtable.board.table import Board, Counter, Drawn, Table, Track
+from sandtable.board.drawn import Drawn
+from sandtable.board.table import Board, Counter, Table, Track
 from sandtable.commands.output import columns, strong
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Rules

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rich.text import Text
 
-from sandtable.board.table import Card, Carded, Table
+from sandtable.board.drawn import Carded
+from sandtable.board.table import Card, Table
 from sandtable.files import FileError, write_new
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.rules import Refused

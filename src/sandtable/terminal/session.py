@@ -8,7 +8,8 @@ from typing import Any, TypeAlias
 from rich.console import Console
 from rich.text import Text
 
-from sandtable.board.table import Drawn, Table
+from sandtable.board.drawn import Drawn
+from sandtable.board.table import Table
 from sandtable.files import MatchFile
 from sandtable.kernel.engine import current
 from sandtable.kernel.match import seat_of
