@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -24,6 +25,8 @@ YARDSTICK = ROOT.parent / "shared/bench/skeleton.py"
 
 def build(folder: Path) -> Path:
     """The compiled wheel, unpacked."""
+    if find_spec("build") is None or find_spec("mypyc") is None:
+        raise SystemExit("Building the compiled wheel takes the test tools: run `python3 go.py test` once.")
     command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
     environment = {**os.environ, "SANDTABLE_MYPYC": "1"}
     subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)
