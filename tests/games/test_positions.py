@@ -233,7 +233,7 @@ FAULTS = [
     ),
     (HEAD + "[battle.1]\nattacker = 'allies'\ntarget = 'B2'\norigin = 'A2'\nleader = []", 6, "no such fact"),
     (HEAD + "at = ['Turn(1)', 'Tonka']", 2, "there is Tonga(), Neptune"),
-    (HEAD + "at = [\n'Turn(1)',\n'Neptune(3)']", 4, "does not come up here"),
+    (HEAD + "at = [\n'Turn(1)',\n'Neptune(\"A9\")']", 4, "does not come up here"),
     (HEAD + "at = ['Turn(1)', 'Exploitation', 'Battle']", 2, "waits for an answer"),
     (HEAD + "at = ['Battle(1)']", 2, "there is Turn(1)"),
     (HEAD + "at = ['Turn(1']", 2, "expected a step"),
