@@ -10,17 +10,16 @@ from sandtable.cases import Result, run_file, run_text
 CASES = Path(__file__).resolve().parent / "cases"
 
 
-def results() -> list[Result]:
-    return [result for path in sorted(CASES.rglob("*.toml")) for result in run_file(path)]
+RESULTS = [result for path in sorted(CASES.rglob("*.toml")) for result in run_file(path)]
 
 
-@pytest.mark.parametrize("result", results(), ids=lambda result: f"{Path(result.file).stem}: {result.name}")
+@pytest.mark.parametrize("result", RESULTS, ids=lambda result: f"{Path(result.file).stem}: {result.name}")
 def test_case(result: Result) -> None:
     assert result.passed, f"{result.file}:{result.line}: {result.message}"
 
 
 def test_no_two_cases_of_a_file_have_the_same_name() -> None:
-    names = [(result.file, result.name) for result in results()]
+    names = [(result.file, result.name) for result in RESULTS]
     assert len(names) == len(set(names))
 
 
@@ -200,7 +199,11 @@ def test_a_position_may_be_a_text_or_a_file(tmp_path: Path) -> None:
         (f"{POSITION}\n{FIGHT}[[case.step]]\nrefuse = {{ dice = [7] }}\n", 17, "code: missing"),
         (f"{POSITION}\n{FIGHT}expect.control = {{ Z9 = 'allies' }}\n", 16, "no such area"),
         (f"{POSITION}\n{FIGHT}expect.troops = {{ 51-div = 'A2' }}\n", 16, "no such troop"),
-        (f"{POSITION}\n{FIGHT}expect.points = {{ french = 1 }}\n", 16, "no such side"),
+        (
+            f"{POSITION}\n{FIGHT}expect.points = {{ french = 1 }}\n",
+            16,
+            "points are counted for allies, germans",
+        ),
         (f"{POSITION}\n{FIGHT}expect.dice = {{ faces = 1 }}\n", 16, "expected one of seat, count"),
         (f"{POSITION}\n{FIGHT}expect.draft = []\n", 16, "belong to"),
         (f"{POSITION}tern = 3\n{FIGHT}", 10, "no such fact"),

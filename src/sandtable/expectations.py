@@ -124,13 +124,12 @@ def all_in(name: str, expected: tuple[str, ...], play: Play) -> Complaints:
 
 def points(page: Page, play: Play) -> Complaints:
     """`points = { allies = 110 }`: the victory points of a side now."""
-    rules: Any = play.match.rules
+    standing = play.match.rules.standing(play.match.state)
     for side, expected in table(page, "points").items():
-        if side not in rules.seats():
-            raise page.page("points").wrong(side, "there is no such side")
-        found = rules.points(play.match.state, side)
-        if found != expected:
-            yield otherwise(f"points of {side}", expected, found)
+        if side not in standing:
+            raise page.page("points").wrong(side, f"points are counted for {', '.join(standing) or 'nobody'}")
+        if standing[side] != expected:
+            yield otherwise(f"points of {side}", expected, standing[side])
 
 
 def facts(page: Page, play: Play) -> Complaints:
