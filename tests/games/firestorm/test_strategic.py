@@ -230,6 +230,39 @@ def test_an_excess_is_moved_out_where_neighbours_can_make_room() -> None:
     assert "done" in t.letters()
 
 
+def test_an_excess_may_push_through_a_chain_of_full_areas() -> None:
+    """FS-80a, CAEN-77: room is four areas and more away; every troop on the way moves on at most three."""
+    at = {
+        "B1": "50-div 8-bde 3-div 7-armd",
+        "A1": "27-bde 51-highland 3-can-div",
+        "A2": "2-can-bde 5-agra 4-agra",
+        "A3": "11-armd 8-agra 31-tank",
+        "A4": "4-bde 33-bde 15-scottish",
+    }
+    t = Table(2, "A1 A2 A3 A4 A5 B1", at, {"caumont": "used"}).begin(StrategicMoves("allies"))
+    assert t.letters("7-armd") == ["A1", "A2", "A3"]
+    t.say("7-armd", "A1")
+    assert t.letters() == ["3-can-div", "27-bde", "51-highland"]
+    assert t.letters("27-bde") == ["A2", "A3", "A4", "B1"]  # B1 is full again, but can push on, too
+    t.say("27-bde", "A3")
+    assert t.letters("8-agra") == ["A1", "A2", "A4", "A5", "B1"]
+    t.say("8-agra", "A5")
+    assert "done" in t.letters()
+    t.rules.amend(
+        t.s, {"control": {"allies": ["A1", "A2", "A3", "A4", "B1"]}, "troops": {"8-agra": "withdrawn"}}
+    )
+    t.rules.amend(t.s, {"troops": {"49-wr": "B1"}, "moved": []})
+    assert {word[1] for word in t.words()} == {"pool"}  # without A5 there is no room at the end of any chain
+
+
+def test_every_way_to_resolve_an_excess_can_be_spelled() -> None:
+    """FS-80a, CAEN-77: four in B1, three in A1, room in A2."""
+    at = {"B1": "50-div 8-bde 3-div 7-armd", "A1": "27-bde 51-highland"}
+    t = Table(2, "A1 A2 B1", at, {"caumont": "used"}).begin(StrategicMoves("allies"))
+    legal = every_legal_end(t)
+    assert every_end(t) == legal
+
+
 def test_an_excess_between_full_neighbours_goes_to_the_pool() -> None:
     """CAEN-77: A1 and A2 are full and nobody can move on."""
     at = {

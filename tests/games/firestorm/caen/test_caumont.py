@@ -195,6 +195,8 @@ def test_b1_allied_already_makes_no_difference() -> None:
     t = gap(START, "A1 A2 A3 A5 B1")
     assert t.battle().target == "D1"
     assert t.told("taken") == []
+    t = gap({"B1": "7-armd", "later": "ss-101"}, "A1 A2 A3 A5 B1")
+    assert t.told("advanced") == []  # it stands there already
 
 
 def test_b1_may_hold_more_than_three_for_it() -> None:
