@@ -271,3 +271,9 @@ def test_the_line_of_a_key_survives_every_kind_of_value_before_it(values: list[s
     text = "".join(f"k{number} = {value}  # note\n" for number, value in enumerate(values)) + "last = 1\n"
     line = text.count("\n")
     assert fault(text, lambda p: p.text("last")) == f"box/areas.toml:{line}: last: expected a text; found 1"
+
+
+@pytest.mark.parametrize("value", ["9" * 5000, "[" * 2000 + "]" * 2000], ids=["digits", "brackets"])
+def test_a_value_beyond_all_measure_is_a_fault_of_the_file(value: str) -> None:
+    with pytest.raises(BoxError, match="too large"):
+        parse("areas.toml", f"key = {value}\n".encode())
