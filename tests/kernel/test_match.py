@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.kernel import codec
 from sandtable.kernel.dicebox import Dicebox, Scripted, Seeded, Typed
-from sandtable.kernel.match import Answer, Back, Correction, Match, Misfit, Roll, seat_of
+from sandtable.kernel.match import Answer, Back, Correction, Ending, Match, Misfit, Roll, seat_of
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Step
 from tests.kernel.toys import Diary, FirstWord, Pick, Toss, Toy, Vote, refusal
@@ -321,6 +321,97 @@ def test_a_correction_may_overtake_the_question() -> None:
     assert same(m, reloaded(m))
 
 
+# The end before its time
+
+
+class Umpired(Toy):
+    """A third seat that plays for nobody, but may end the match; a fourth that only looks on."""
+
+    def seats(self) -> tuple[str, ...]:
+        return ("red", "blue", "umpire", "guest")
+
+    def playing(self) -> tuple[str, ...]:
+        return ("red", "blue")
+
+    def may_end(self, seat: str) -> bool:
+        return seat != "guest"
+
+
+def test_a_side_gives_up_and_nobody_is_asked_any_more() -> None:
+    m = match(*THREE)
+    m.answer("red", ("go",))
+    news = m.resign("blue", "it rains")
+    assert news[0] == Event("given-up", {"by": "blue", "reason": "it rains"}, ())
+    assert m.state.agenda is None and m.pending() == {}
+    assert isinstance(m.state, Diary) and m.state.entries[-1] == "blue gone"
+    assert m.rules.outcome(m.state) is not None
+    assert m.live[-1] == Ending("Ending", "blue", "it rains")
+    assert same(m, reloaded(m)) and same(m.fork(), m)
+
+
+def test_a_side_needs_no_reason_and_need_not_be_asked() -> None:
+    m = match(Toss("red"), Pick("red"))
+    m.resign("blue")
+    assert m.pending() == {} and same(m, reloaded(m))
+
+
+def test_sealed_answers_stay_sealed_when_somebody_gives_up() -> None:
+    m = match(Vote())
+    m.answer("red", ("go",))
+    m.resign("blue")
+    assert m.state.sealed == {}
+    assert [event.verb for _, event in m.log] == ["given-up", "entered"]
+
+
+def test_whoever_ends_it_for_all_says_why() -> None:
+    m = Match(Umpired(*THREE))
+    assert refusal(lambda: m.resign("umpire")).code == "no-reason"
+    assert refusal(lambda: m.resign("umpire", "  ")).code == "no-reason"
+    m.resign("umpire", "the hall closes")
+    assert m.pending() == {}
+
+
+@pytest.mark.parametrize(
+    ("seat", "code", "sentence"),
+    [
+        ("guest", "may-not-end", "guest may not end the match; red and blue and umpire may."),
+        ("nobody", "no-seat", "There is no seat 'nobody'; there are red, blue, umpire, guest."),
+        ("red#2", "no-seat", "There is no seat 'red#2'; there are red, blue, umpire, guest."),
+    ],
+)
+def test_who_may_not_end_the_match_changes_nothing(seat, code, sentence) -> None:
+    m = Match(Umpired(*THREE))
+    before = codec.encode(m.state)
+    refused = refusal(lambda: m.resign(seat, "why not"))
+    assert (refused.code, refused.sentence) == (code, sentence)
+    assert codec.encode(m.state) == before and m.journal == [] and m.log == []
+
+
+def test_a_match_that_is_over_cannot_be_given_up() -> None:
+    m = match(Pick("red"))
+    m.answer("red", ("go",))
+    assert refusal(lambda: m.resign("blue")).code == "over"
+    m = match(*THREE)
+    m.resign("red")
+    assert refusal(lambda: m.resign("blue")).code == "over"
+    assert len(m.journal) == 1
+
+
+def test_giving_up_is_not_undone_but_gone_back_behind() -> None:
+    m = match(*THREE)
+    m.answer("red", ("go",))
+    asked = list(m.pending())
+    m.resign("red")
+    assert not m.may_undo("red") and refusal(lambda: m.undo("red")).code == "no-undo"
+    m.back("umpire", 1, "red slept over it")
+    assert list(m.pending()) == asked
+    assert [type(line) for line in m.journal] == [Answer, Ending, Back]
+    assert [event.verb for _, event in m.log] == ["entered", "gone-back"]
+    assert same(m, reloaded(m))
+    m.resign("red", "after all")
+    assert m.pending() == {} and same(m, reloaded(m))
+
+
 # Journals that do not fit
 
 
@@ -334,6 +425,7 @@ def test_a_correction_may_overtake_the_question() -> None:
         (Roll("Pick", "red", (1,), False), "Pick is answered by a word, not by dice"),
         (Back("Back", "red", 5, "why"), "Lines 0 to 0 can be gone back to. [no-such-line, FS-4]"),
         (Correction("Correction", "red", {"knob": 1}, "why"), "knob: only the dial can be turned"),
+        (Ending("Ending", "green", "why"), "There is no seat 'green'; there are red, blue. [no-seat]"),
     ],
 )
 def test_a_journal_that_no_longer_fits_says_where(line, message) -> None:

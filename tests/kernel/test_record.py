@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.kernel import record as records
-from sandtable.kernel.match import Answer, Back, Correction, Line, Match, Roll
+from sandtable.kernel.match import Answer, Back, Correction, Ending, Line, Match, Roll
 from sandtable.kernel.record import Record, RecordError
 from tests.kernel.toys import Pick, Toss, Toy
 
@@ -28,6 +28,7 @@ lines: st.SearchStrategy[Line] = st.one_of(
     st.builds(Roll, texts, texts, st.lists(st.integers()).map(tuple), st.booleans()),
     st.builds(Correction, texts, texts, st.dictionaries(texts, plain), texts),
     st.builds(Back, texts, texts, st.integers(), texts),
+    st.builds(Ending, st.just("Ending"), texts, texts),
 )
 
 
@@ -56,6 +57,7 @@ def test_a_record_is_one_line_a_decision_or_throw() -> None:
     m.roll((6, 6))
     m.correct("umpire", {"dial": 2}, "wünscht der Schiedsrichter")
     m.back("umpire", 3, "doch nicht")
+    m.resign("red", "zu müde")
     record = Record("toy", "", 1, {"fog": True})
     record.seats = {"red": "Ada"}
     record.commitment, record.seed = "c0ffee", "overlord"
@@ -68,6 +70,7 @@ def test_a_record_is_one_line_a_decision_or_throw() -> None:
         '{"q": "Toss", "key": "blue", "faces": [6, 6], "typed": true}',
         '{"q": "Correction", "key": "umpire", "facts": {"dial": 2}, "reason": "wünscht der Schiedsrichter"}',
         '{"q": "Back", "key": "umpire", "keep": 3, "reason": "doch nicht"}',
+        '{"q": "Ending", "key": "red", "reason": "zu müde"}',
         '{"seed": "overlord"}',
     ]
 
@@ -133,6 +136,10 @@ def test_a_broken_header_is_named(header: str, sentence: str) -> None:
         ('{"q": "C", "key": "red", "facts": {}}', 'expected "reason" as text'),
         ('{"q": "Back", "key": "red", "keep": 1}', 'expected "reason" as text'),
         ('{"q": "Back", "key": "red", "keep": "1", "reason": ""}', "expected a line with"),
+        ('{"q": "Back", "key": "red", "reason": "keep is missing"}', "expected a line with"),
+        ('{"q": "Ending", "key": "red", "keep": "1", "reason": ""}', "expected a line with"),
+        ('{"q": "Ending", "key": "red"}', 'expected "reason" as text'),
+        ('{"q": "Ending", "key": "red", "reason": 7}', 'expected "reason" as text'),
         ('{"seed": 3}', 'expected "seed" as text'),
         ('{"seed": "s"}\n{"q": "Pick", "key": "red", "word": ["go"]}', "nothing may follow"),
         ('{"q": ' + "[" * 100_000, "expected a line of JSON: its numbers or its nesting are too large"),

@@ -252,6 +252,9 @@ class Toy(Rules[Diary]):
     def outcome(self, s: Diary) -> Outcome | None:
         return Outcome("end", "", {}) if s.agenda is None else None
 
+    def give_up(self, s: Diary, seat: str) -> None:
+        s.enter(f"{seat} gone")
+
     def amend(self, s: Diary, facts: Mapping[str, object]) -> None:
         for name, value in facts.items():
             if name != "dial" or not isinstance(value, int):

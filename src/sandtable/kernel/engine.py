@@ -117,6 +117,12 @@ def check_word(s: State, ask: Choice[Any], word: Word) -> None:
         )
 
 
+def stop(s: State) -> None:
+    """Gives up everything that was still to do; sealed answers are never opened."""
+    s.agenda = None
+    s.sealed = {}
+
+
 def follow(s: State, step: AnyStep, steps: Steps) -> None:
     """What follows a step comes next; a step that returns its own kind last is a loop, not a deeper level."""
     frame = s.agenda

@@ -9,7 +9,7 @@ from sandtable.kernel import engine
 from sandtable.kernel.dicebox import Dicebox, Typed
 from sandtable.kernel.rules import Misplaced, Refused, Rules
 from sandtable.kernel.state import Event, Fact, Sheet, State
-from sandtable.kernel.steps import Choice, Faces, Throw, Together, Word
+from sandtable.kernel.steps import Choice, Faces, Reason, Throw, Together, Word
 
 
 class Line(Sheet):
@@ -60,6 +60,16 @@ class Back(Line):
     def __init__(self, question: str, key: str, keep: int, reason: str) -> None:
         super().__init__(question, key)
         self.keep = keep
+        self.reason = reason
+
+
+class Ending(Line):
+    """The end before its time: a side gives up, or somebody who may ends the match for all."""
+
+    fields: ClassVar[tuple[str, ...]] = ("question", "key", "reason")
+
+    def __init__(self, question: str, key: str, reason: str) -> None:
+        super().__init__(question, key)
         self.reason = reason
 
 
@@ -160,6 +170,32 @@ class Match:
         engine.settle(self.state)
         return self.write(Correction("Correction", key, facts, reason), free=False)
 
+    def why_not_resign(self, key: str, reason: str = "") -> Reason | None:
+        """Why the seat cannot end the match now; who is no side must give a reason."""
+        if not self.pending():
+            return ("over", "Nothing can be given up any more: the match is over.", "")
+        seats = self.rules.seats()
+        if key not in seats:
+            return ("no-seat", f"There is no seat {key!r}; there are {', '.join(seats)}.", "")
+        if not self.rules.may_end(key):
+            those = " and ".join([seat for seat in seats if self.rules.may_end(seat)])
+            return ("may-not-end", f"{key} may not end the match; {those} may.", "")
+        if key not in self.rules.playing() and not reason.strip():
+            return ("no-reason", "Ending a match for all needs a reason that everybody can read.", "")
+        return None
+
+    def resign(self, key: str, reason: str = "") -> list[Event]:
+        """A side gives up, or whoever the rules allow ends the match for all; everybody reads the reason."""
+        refusal = self.why_not_resign(key, reason)
+        if refusal is not None:
+            raise Refused(refusal)
+        changed = self.state.clone()
+        engine.stop(changed)
+        changed.tell("given-up", by=key, reason=reason)
+        self.rules.give_up(changed, key)
+        self.state = changed
+        return self.write(Ending("Ending", key, reason), free=False)
+
     def write(self, line: Line, free: bool) -> list[Event]:
         news = self.state.drain()
         self.journal.append(line)
@@ -240,6 +276,9 @@ class Match:
                 return
             if isinstance(line, Correction):
                 self.correct(line.key, line.facts, line.reason)
+                return
+            if isinstance(line, Ending):
+                self.resign(line.key, line.reason)
                 return
             ask = self.pending().get(line.key)
             if type(ask).__name__ != line.question:

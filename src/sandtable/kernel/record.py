@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Final
 
-from sandtable.kernel.match import Answer, Back, Correction, Line, Roll
+from sandtable.kernel.match import Answer, Back, Correction, Ending, Line, Roll
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.steps import Word
 
@@ -69,6 +69,8 @@ def row(line: Line) -> dict[str, object]:
         entry["reason"] = line.reason
     elif isinstance(line, Back):
         entry["keep"] = line.keep
+        entry["reason"] = line.reason
+    elif isinstance(line, Ending):
         entry["reason"] = line.reason
     return entry
 
@@ -153,7 +155,9 @@ def line_of(entry: dict[str, object], number: int) -> Line:
     keep = entry.get("keep")
     if type(keep) is int:
         return Back(question, key, keep, text_of(entry, "reason", number))
-    raise RecordError(number, 'expected a line with "word", "faces", "facts", "keep" or "seed"')
+    if question == "Ending" and "keep" not in entry:
+        return Ending(question, key, text_of(entry, "reason", number))
+    raise RecordError(number, 'expected a line with "word", "faces", "facts", "keep" or "seed", or an Ending')
 
 
 def word_of(value: object, number: int) -> Word:

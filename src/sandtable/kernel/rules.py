@@ -113,6 +113,14 @@ class Rules(Generic[R]):
         """A full state that would look like `seen` to the seat."""
         return seen
 
+    def may_end(self, seat: str) -> bool:
+        """May the seat end the match before its time? A side may: it gives up."""
+        return seat in self.playing()
+
+    def give_up(self, s: R, seat: str) -> None:
+        """Notes who ended the match before its time, so that there is an outcome; nobody is asked any more."""
+        raise NotImplementedError
+
     def outcome(self, s: R) -> Outcome | None:
         """None while the match goes on."""
         raise NotImplementedError
