@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from sandtable.games.firestorm.retreat import stranded
 from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
+from sandtable.games.firestorm.steps import BattleChoice, OfBattle
+from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
 
 
-class Advance(Choice[Campaign]):
+class Advance(BattleChoice[Campaign]):
     """The victor may move up to three troops in from adjacent areas, survivors of the battle first (FS-68, FS-69)."""
 
-    __match_args__ = ("battle",)
     rule = "FS-69"
-
-    def __init__(self, battle: int) -> None:
-        self.battle = battle
 
     def still(self, s: Campaign) -> bool:
         sheet = s.battle(self.battle)
@@ -91,13 +88,8 @@ def followers(s: Campaign, sheet: BattleSheet, draft: Word) -> list[str]:
     return found
 
 
-class RemoveArrow(Procedure[Campaign]):
+class RemoveArrow(OfBattle[Campaign]):
     """The battle is over. Victors who stayed behind in an area lost meanwhile leave it as well (FS-78)."""
-
-    __match_args__ = ("battle",)
-
-    def __init__(self, battle: int) -> None:
-        self.battle = battle
 
     def run(self, s: Campaign) -> Steps:
         left = stranded(s, self.battle)

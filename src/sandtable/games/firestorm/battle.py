@@ -8,20 +8,12 @@ from sandtable.games.firestorm.destruction import RollToDestroy
 from sandtable.games.firestorm.initiative import Initiative, PlaceArrow
 from sandtable.games.firestorm.retreat import RetreatDefeated
 from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.firestorm.steps import OfBattle, SideChoice
 from sandtable.games.firestorm.way import ChooseWay
-from sandtable.kernel.steps import NOTHING, Choice, Procedure, Steps, Word
+from sandtable.kernel.steps import NOTHING, Steps, Word
 
 
-class OfBattle(Procedure[Campaign]):
-    """A step that carries the number of its battle."""
-
-    __match_args__ = ("battle",)
-
-    def __init__(self, battle: int) -> None:
-        self.battle = battle
-
-
-class Battle(OfBattle):
+class Battle(OfBattle[Campaign]):
     """An ordinary battle for one area."""
 
     def run(self, s: Campaign) -> Steps:
@@ -33,7 +25,7 @@ class Battle(OfBattle):
         ]
 
 
-class ScriptedBattle(OfBattle):
+class ScriptedBattle(OfBattle[Campaign]):
     """A battle whose arrow a special rule has placed; it does not use up the count (FS-10)."""
 
     def run(self, s: Campaign) -> Steps:
@@ -59,7 +51,7 @@ def fight(s: Campaign, battle: int) -> Steps:
     ]
 
 
-class AfterAction(OfBattle):
+class AfterAction(OfBattle[Campaign]):
     """Whatever way the battle was settled: destruction, retreat, advance."""
 
     def run(self, s: Campaign) -> Steps:
@@ -89,15 +81,10 @@ def name_leaders(s: Campaign, battle: int) -> Steps:
     return [NameLeader(battle, side) for side in s.rules.sides if s.rules.commanders[side]]
 
 
-class NameLeader(Choice[Campaign]):
+class NameLeader(SideChoice[Campaign]):
     """A general may give a battle to one of his commanders, who then decides in it (FS-3)."""
 
-    __match_args__ = ("battle", "side")
     rule = "FS-3"
-
-    def __init__(self, battle: int, side: str) -> None:
-        self.battle = battle
-        self.side = side
 
     def seat(self, s: Campaign) -> str:
         return self.side
@@ -114,7 +101,7 @@ class NameLeader(Choice[Campaign]):
         return NOTHING
 
 
-class CheckSupply(OfBattle):
+class CheckSupply(OfBattle[Campaign]):
     """Supply is found once, after commitment and before any battle die, and holds for the whole battle (FS-44)."""
 
     def run(self, s: Campaign) -> Steps:
@@ -141,7 +128,7 @@ def out_of_supply(s: Campaign, sheet: BattleSheet) -> tuple[str, ...]:
     return (attacker,) if defending else (attacker, defender)
 
 
-class Resolve(OfBattle):
+class Resolve(OfBattle[Campaign]):
     """The battle is settled in its way. A further way of fighting is a further entry of `Firestorm.resolution`."""
 
     def run(self, s: Campaign) -> Steps:

@@ -6,17 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.firestorm.steps import BattleChoice
 from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Together, Word
 
 
-class Commit(Choice[Campaign]):
+class Commit(BattleChoice[Campaign]):
     """A side spells the troops and assets it commits, one letter each, and closes with `done`."""
 
-    __match_args__ = ("battle",)
     rule = "FS-35"
-
-    def __init__(self, battle: int) -> None:
-        self.battle = battle
 
     def side(self, s: Campaign, sheet: BattleSheet) -> str:
         raise NotImplementedError

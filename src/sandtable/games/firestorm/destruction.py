@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.kernel.steps import NOTHING, Dice, Faces, Steps, Throw
+from sandtable.games.firestorm.steps import SideThrow
+from sandtable.kernel.steps import NOTHING, Dice, Faces, Steps
 
 
-class RollToDestroy(Throw[Campaign]):
+class RollToDestroy(SideThrow[Campaign]):
     """The opposing side rolls a die for every committed troop of a side, in order of commitment (FS-60, FS-R18)."""
-
-    __match_args__ = ("battle", "side")
-
-    def __init__(self, battle: int, side: str) -> None:
-        self.battle = battle
-        self.side = side  # whose troops are at risk
 
     def at_risk(self, sheet: BattleSheet) -> tuple[str, ...]:
         return sheet.attackers if self.side == sheet.attacker else sheet.defenders

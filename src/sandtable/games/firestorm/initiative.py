@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from sandtable.games.firestorm.state import Campaign
-from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Leave, Reason, Steps, Throw, Word
+from sandtable.games.firestorm.steps import BattleChoice, BattleThrow
+from sandtable.kernel.steps import NOTHING, Dice, Faces, Leave, Reason, Steps, Throw, Word
 
 
-class Initiative(Throw[Campaign]):
+class Initiative(BattleThrow[Campaign]):
     """Before each battle each side rolls one die and adds its modifiers (FS-20)."""
-
-    __match_args__ = ("battle",)
-
-    def __init__(self, battle: int) -> None:
-        self.battle = battle
 
     def seat(self, s: Campaign) -> str:
         return s.rules.sides[0]
@@ -65,17 +61,13 @@ def pass_initiative(s: Campaign) -> None:
     s.initiative = s.rules.enemy[s.initiative]
 
 
-class PlaceArrow(Choice[Campaign]):
+class PlaceArrow(BattleChoice[Campaign]):
     """The side with the initiative must attack from an area it holds into an adjacent enemy area (FS-21, FS-30).
 
     It may pass only if every attack it could make needs an asset that nobody is obliged to use (FS-25).
     """
 
-    __match_args__ = ("battle",)
     rule = "FS-30"
-
-    def __init__(self, battle: int) -> None:
-        self.battle = battle
 
     def seat(self, s: Campaign) -> str:
         return s.initiative

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from sandtable.games.firestorm.state import Campaign
-from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
+from sandtable.games.firestorm.steps import OfBattle
+from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Word
 
 
-class RetreatDefeated(Procedure[Campaign]):
+class RetreatDefeated(OfBattle[Campaign]):
     """A defeated defender gives up the area with all his troops; a defeated attacker falls back (FS-64, FS-65)."""
-
-    __match_args__ = ("battle",)
-
-    def __init__(self, battle: int) -> None:
-        self.battle = battle
 
     def run(self, s: Campaign) -> Steps:
         sheet = s.battle(self.battle)

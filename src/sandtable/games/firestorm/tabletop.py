@@ -6,22 +6,18 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Reason, Steps, Throw, Together, Word
+from sandtable.games.firestorm.steps import SideChoice, SideThrow
+from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Reason, Steps, Together, Word
 
 USUAL: Final = ("6-1", "5-2", "4-3", "3-4", "2-5", "1-6", "3-3")
 POINTS: Final = tuple([str(points) for points in range(100)])
 MOST_GAMES: Final = 9
 
 
-class TakePoints(Choice[Campaign]):
+class TakePoints(SideChoice[Campaign]):
     """A side may take the printed points of a committed troop instead of its platoon (FS-37)."""
 
-    __match_args__ = ("battle", "side")
     rule = "FS-37"
-
-    def __init__(self, battle: int, side: str) -> None:
-        self.battle = battle
-        self.side = side
 
     def still(self, s: Campaign) -> bool:
         return bool(s.rules.exchangeable(s.battle(self.battle), self.side))
@@ -48,14 +44,8 @@ class TakePoints(Choice[Campaign]):
         return (f"unit:{letter}",) if letter in seen.rules.side else ()
 
 
-class OutOfSupply(Throw[Campaign]):
+class OutOfSupply(SideThrow[Campaign]):
     """A side that fights out of supply on the table rolls for what it suffers in this battle (FS-42, FS-R15)."""
-
-    __match_args__ = ("battle", "side")
-
-    def __init__(self, battle: int, side: str) -> None:
-        self.battle = battle
-        self.side = side
 
     def still(self, s: Campaign) -> bool:
         return self.side in s.battle(self.battle).cut_off

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from sandtable.games.firestorm.state import Campaign
+from sandtable.games.firestorm.steps import BattleThrow
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Steps, Throw
 
 
-class AttackDie(Throw[Campaign]):
+class AttackDie(BattleThrow[Campaign]):
     """The attacker rolls one die and adds the bonus of every troop and the situation (FS-55)."""
-
-    __match_args__ = ("battle",)
-
-    def __init__(self, battle: int) -> None:
-        self.battle = battle
 
     def seat(self, s: Campaign) -> str:
         return s.rules.leaders(s.battle(self.battle))[0]

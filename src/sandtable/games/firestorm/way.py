@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from sandtable.games.firestorm.state import Campaign
-from sandtable.kernel.steps import NOTHING, Choice, Procedure, Steps, Word
+from sandtable.games.firestorm.steps import OfBattle, SideChoice
+from sandtable.kernel.steps import NOTHING, Steps, Word
 
 
-class ChooseWay(Procedure[Campaign]):
+class ChooseWay(OfBattle[Campaign]):
     """The policy is fixed before the campaign starts (FS-70, FS-74); what it leaves open is settled now."""
-
-    __match_args__ = ("battle",)
-
-    def __init__(self, battle: int) -> None:
-        self.battle = battle
 
     def still(self, s: Campaign) -> bool:
         return not s.battle(self.battle).mode
@@ -31,15 +27,10 @@ class ChooseWay(Procedure[Campaign]):
         return NOTHING
 
 
-class DeclareTable(Choice[Campaign]):
+class DeclareTable(SideChoice[Campaign]):
     """First the attacker, then the defender may spend one of his own tabletop battles of the turn (FS-71)."""
 
-    __match_args__ = ("battle", "side")
     rule = "FS-71"
-
-    def __init__(self, battle: int, side: str) -> None:
-        self.battle = battle
-        self.side = side
 
     def still(self, s: Campaign) -> bool:
         return s.allotment[self.side] > 0 and not s.battle(self.battle).mode
@@ -58,13 +49,8 @@ class DeclareTable(Choice[Campaign]):
         return NOTHING
 
 
-class ByDice(Procedure[Campaign]):
+class ByDice(OfBattle[Campaign]):
     """If neither side declares, the battle is resolved by the General's Wargame (FS-71)."""
-
-    __match_args__ = ("battle",)
-
-    def __init__(self, battle: int) -> None:
-        self.battle = battle
 
     def still(self, s: Campaign) -> bool:
         return not s.battle(self.battle).mode

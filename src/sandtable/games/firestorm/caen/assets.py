@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from sandtable.games.firestorm.caen.state import CaenState
+from sandtable.games.firestorm.steps import BattleChoice, BattleThrow
 from sandtable.games.firestorm.tabletop import suffer
-from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Steps, Throw, Word
+from sandtable.kernel.steps import NOTHING, Dice, Faces, Steps, Word
 
 
-class DefenceTroopDie(Throw[CaenState]):
+class DefenceTroopDie(BattleThrow[CaenState]):
     """The German Defence Troop's bonus, thrown after both sides have committed (CAEN-23, CAEN-24)."""
-
-    __match_args__ = ("battle",)
-
-    def __init__(self, battle: int) -> None:
-        self.battle = battle
 
     def seat(self, s: CaenState) -> str:
         return s.rules.leader(s.battle(self.battle), s.caen.germans)
@@ -28,13 +24,8 @@ class DefenceTroopDie(Throw[CaenState]):
         return NOTHING
 
 
-class DefenceTroopTable(Throw[CaenState]):
+class DefenceTroopTable(BattleThrow[CaenState]):
     """On the table the die says what the German Defence Troop is, unless 100 points were taken (CAEN-23, CAEN-24)."""
-
-    __match_args__ = ("battle",)
-
-    def __init__(self, battle: int) -> None:
-        self.battle = battle
 
     def still(self, s: CaenState) -> bool:
         sheet = s.battle(self.battle)
@@ -53,14 +44,10 @@ class DefenceTroopTable(Throw[CaenState]):
         return NOTHING
 
 
-class NavalGunfire(Choice[CaenState]):
+class NavalGunfire(BattleChoice[CaenState]):
     """The Allies defending a beach on the table may add naval gunfire; in the wargame it is always there (CAEN-34)."""
 
-    __match_args__ = ("battle",)
     rule = "CAEN-34"
-
-    def __init__(self, battle: int) -> None:
-        self.battle = battle
 
     def seat(self, s: CaenState) -> str:
         return s.rules.leader(s.battle(self.battle), s.caen.allies)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from sandtable.games.firestorm.battle import Resolve, ScriptedBattle, name_leaders
 from sandtable.games.firestorm.caen.state import CaenState
 from sandtable.games.firestorm.initiative import arrow_anchors, why_no_attack
+from sandtable.games.firestorm.steps import BattleChoice, BattleThrow, OfBattle
 from sandtable.games.firestorm.way import ChooseWay
-from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Procedure, Reason, Steps, Throw, Word
+from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Procedure, Reason, Steps, Word
 
 
 class Tonga(Procedure[CaenState]):
@@ -40,22 +41,8 @@ def land(s: CaenState, kind: str, area: str, troops: tuple[str, ...]) -> int:
     return sheet.number
 
 
-class OfLanding(Procedure[CaenState]):
-    """A step that carries the number of its landing."""
-
-    __match_args__ = ("battle",)
-
-    def __init__(self, battle: int) -> None:
-        self.battle = battle
-
-
-class LandingDie(Throw[CaenState]):
+class LandingDie(BattleThrow[CaenState]):
     """One unmodified die gives the row of the table (CAEN-40)."""
-
-    __match_args__ = ("battle",)
-
-    def __init__(self, battle: int) -> None:
-        self.battle = battle
 
     def seat(self, s: CaenState) -> str:
         return s.rules.leader(s.battle(self.battle), s.caen.allies)
@@ -71,14 +58,10 @@ class LandingDie(Throw[CaenState]):
         return NOTHING
 
 
-class BeachOptions(Choice[CaenState]):
+class BeachOptions(BattleChoice[CaenState]):
     """On the table the Allies take one beach option per 1000 points or part of it, each at most once (CAEN-42)."""
 
-    __match_args__ = ("battle",)
     rule = "CAEN-42"
-
-    def __init__(self, battle: int) -> None:
-        self.battle = battle
 
     def seat(self, s: CaenState) -> str:
         return s.rules.leader(s.battle(self.battle), s.caen.allies)
@@ -97,7 +80,7 @@ class BeachOptions(Choice[CaenState]):
         return NOTHING
 
 
-class ReadTonga(OfLanding):
+class ReadTonga(OfBattle[CaenState]):
     """T-TONGA: is the landing zone taken, and what becomes of the division (CAEN-43, CAEN-48)."""
 
     def run(self, s: CaenState) -> Steps:
@@ -112,7 +95,7 @@ class ReadTonga(OfLanding):
         return NOTHING
 
 
-class ReadNeptune(OfLanding):
+class ReadNeptune(OfBattle[CaenState]):
     """T-NEPTUNE: the beach is always taken, the division always lands; the brigade may be lost (CAEN-41, CAEN-48)."""
 
     def run(self, s: CaenState) -> Steps:

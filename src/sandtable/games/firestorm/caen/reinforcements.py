@@ -3,16 +3,8 @@
 from __future__ import annotations
 
 from sandtable.games.firestorm.caen.state import CaenState
+from sandtable.games.firestorm.steps import OfTurn
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
-
-
-class OfCaenTurn(Procedure[CaenState]):
-    """A step that carries the number of its turn."""
-
-    __match_args__ = ("turn",)
-
-    def __init__(self, turn: int) -> None:
-        self.turn = turn
 
 
 def arrivals(s: CaenState, side: str, turn: int) -> list[str]:
@@ -20,7 +12,7 @@ def arrivals(s: CaenState, side: str, turn: int) -> list[str]:
     return [troop for troop in s.caen.arrivals[side][turn - 1] if s.where[troop] == "later"]
 
 
-class AlliedArrivals(OfCaenTurn):
+class AlliedArrivals(OfTurn[CaenState]):
     """Arrivals go into the pool at the start of step 1, those with a fixed beach land at once (CAEN-71, CAEN-72)."""
 
     def run(self, s: CaenState) -> Steps:
@@ -132,7 +124,7 @@ class Land(Choice[CaenState]):
         return (f"unit:{letter}",) if letter != "done" else ()
 
 
-class Withdraw(OfCaenTurn):
+class Withdraw(OfTurn[CaenState]):
     """Troops called away are removed for good from wherever they are; nobody scores for it (CAEN-74)."""
 
     def run(self, s: CaenState) -> Steps:
@@ -143,7 +135,7 @@ class Withdraw(OfCaenTurn):
         return NOTHING
 
 
-class GermanArrivals(OfCaenTurn):
+class GermanArrivals(OfTurn[CaenState]):
     """New German troops join those in the pool; all of them are then placed (CAEN-66, CAEN-73)."""
 
     def run(self, s: CaenState) -> Steps:
