@@ -4,7 +4,11 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.firestorm.caen.rules import Caen
 from sandtable.games.firestorm.turn import EndCampaign, TotalPoints
+from sandtable.kernel.dicebox import Seeded
+from sandtable.kernel.match import Match
+from sandtable.kernel.rules import Misplaced, Refused
 from tests.games.firestorm.table import Table
 
 CVP = {
@@ -103,3 +107,77 @@ def test_there_is_no_outcome_before_the_end() -> None:
     """FS-83, FS-85: however large the lead."""
     t = Table(5, "")
     assert t.rules.outcome(t.s) is None
+
+
+# the end before its time
+
+
+def begun(**options: Any) -> Match:
+    """A campaign after the landings, the Germans far ahead."""
+    match = Match(Caen("", options), Seeded("x"))
+    match.roll_on()
+    return match
+
+
+def told(match: Match) -> list[str]:
+    return [match.rules.sentence(event) for _, event in match.log]
+
+
+@pytest.mark.parametrize(("loser", "winner"), [("germans", "allies"), ("allies", "germans")])
+def test_a_side_that_resigns_loses_whatever_the_lead(loser: str, winner: str) -> None:
+    """FS-83: the scores stay as they stand."""
+    match = begun()
+    scores = match.rules.standing(match.state)
+    assert scores["germans"] > scores["allies"] + 150
+    match.resign(loser)
+    result = match.rules.outcome(match.state)
+    assert result is not None and match.pending() == {}
+    assert (result.name, result.winner, result.scores) == (f"{winner} by resignation", winner, scores)
+    assert told(match)[-2:] == [
+        f"The {loser.capitalize()} resign.",
+        f"The campaign ends: the {winner.capitalize()} win by resignation.",
+    ]
+
+
+def test_when_the_organiser_ends_it_the_lead_decides() -> None:
+    """FS-83, FS-85: as after the last turn."""
+    match = begun()
+    match.resign("organiser", "the hall closes")
+    result = match.rules.outcome(match.state)
+    assert result is not None and (result.name, result.winner) == ("germans strategic", "germans")
+    assert told(match)[-2:] == [
+        "The organiser ends the campaign: the hall closes.",
+        "The campaign ends with a strategic victory of the Germans.",
+    ]
+    match = begun()
+    even = ["A2", "A3", "A5", "D1", "D3", "D6", "A1", "C2"]
+    match.correct("organiser", {"control": {"allies": even}}, "to have an even position")
+    match.resign("organiser", "a draw is agreed")
+    result = match.rules.outcome(match.state)
+    assert result is not None and (result.name, result.winner) == ("draw", "")
+
+
+def test_only_generals_and_the_organiser_end_a_campaign() -> None:
+    """FS-83: a commander leads battles; the organiser says why."""
+    match = begun(allied_commanders=2)
+    for seat, reason, code in [
+        ("allies-1", "tired", "may-not-end"),
+        ("observer", "tired", "no-seat"),
+        ("organiser", "", "no-reason"),
+    ]:
+        with pytest.raises(Refused) as refused:
+            match.resign(seat, reason)
+        assert refused.value.code == code
+    assert match.rules.outcome(match.state) is None and match.pending()
+
+
+def test_the_position_tells_who_ended_the_campaign() -> None:
+    """FS-83: and nobody ended one that goes on."""
+    match = begun()
+    match.resign("allies")
+    facts = match.rules.facts(match.state)
+    assert facts["over"] is True and facts["ended_by"] == "allies"
+    for wrong in ({"ended_by": "allies"}, {"ended_by": "allies-1", "over": True}):
+        with pytest.raises(Misplaced) as misplaced:
+            match.rules.amend(match.rules.setup(), wrong)
+        assert misplaced.value.path == ("ended_by",)

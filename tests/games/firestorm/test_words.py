@@ -68,6 +68,11 @@ TOLD: list[tuple[str, dict[str, Fact], str]] = [
     ),
     ("ended", {"result": "draw", "winner": ""}, "The campaign ends in a draw."),
     (
+        "ended",
+        {"result": "allies by resignation", "winner": "allies"},
+        "The campaign ends: the Allies win by resignation.",
+    ),
+    (
         "initiative",
         {"battle": 5, "dice": (4, 3), "first": 5, "second": 3, "side": "allies"},
         "The dice for initiative: Allies 4 + 1 = 5, Germans 3. It goes to the Allies.",
@@ -331,6 +336,13 @@ TOLD: list[tuple[str, dict[str, Fact], str]] = [
         "gone-back",
         {"by": "allies", "keep": 12, "reason": "wrong die"},
         "The Allies went back to line 12: wrong die.",
+    ),
+    ("given-up", {"by": "germans", "reason": ""}, "The Germans resign."),
+    ("given-up", {"by": "allies", "reason": "no hope left"}, "The Allies resign: no hope left."),
+    (
+        "given-up",
+        {"by": "organiser", "reason": "the hall closes"},
+        "The organiser ends the campaign: the hall closes.",
     ),
 ]
 

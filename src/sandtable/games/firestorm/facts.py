@@ -21,6 +21,7 @@ def facts(s: Campaign) -> dict[str, object]:
         "fought": s.fought,
         "initiative": s.initiative,
         "over": s.over,
+        "ended_by": s.ended_by,
         "control": {side: s.rules.board.areas(s.held[side]) for side in s.rules.sides},
         "troops": dict(s.where),
         "moved": list(s.moved),
@@ -46,6 +47,8 @@ def amend(s: Campaign, facts: Mapping[str, object]) -> None:
             s.initiative = one_of(value, ("", *s.rules.sides), (name,))
         elif name == "over":
             s.over = truth(value, (name,))
+        elif name == "ended_by":
+            s.ended_by = one_of(value, ("", *s.rules.sides, s.rules.organiser), (name,))
         elif name == "control":
             amend_control(s, table(value, (name,)))
         elif name == "troops":
@@ -60,6 +63,8 @@ def amend(s: Campaign, facts: Mapping[str, object]) -> None:
             raise Misplaced((name,), "there is no such fact in this campaign")
     if not 0 <= s.turn <= s.rules.last_turn:
         raise Misplaced(("turn",), f"the campaign has {s.rules.last_turn} turns")
+    if s.ended_by and not s.over:
+        raise Misplaced(("ended_by",), "a campaign that somebody ended is over")
 
 
 def amend_control(s: Campaign, control: Mapping[str, object]) -> None:
@@ -179,6 +184,7 @@ def invariants(s: Campaign) -> None:
     assert sum([len(stack) for stack in s.stacks.values()]) == len(rules.side), "a counter is lost or doubled"
     for place, stack in s.stacks.items():
         assert list(stack) == sorted(stack, key=rules.order.__getitem__), f"{place} is out of order"
+    assert s.over or not s.ended_by, "the campaign was ended, but goes on"
     assert s.battles >= 0 and s.fought >= 0, "fewer than no battles are left"
     for sheet in s.arrows:
         assert sheet.number <= s.fought, f"battle {sheet.number} was never begun"

@@ -164,12 +164,23 @@ class Firestorm(Rules[Campaign]):
         unseal(s, rng)
         return s
 
+    def may_end(self, seat: str) -> bool:
+        """A general may resign, and the organiser may end the campaign (FS-83)."""
+        return seat in self.sides or seat == self.organiser
+
+    def give_up(self, s: Campaign, seat: str) -> None:
+        s.ended_by = seat
+        s.end()
+
     def outcome(self, s: Campaign) -> Outcome | None:
-        """The lead after the last turn decides (FS-85)."""
+        """The lead after the last turn, or when the organiser ends it, decides; who resigns loses (FS-83, FS-85)."""
         if not s.over:
             return None
         first, second = self.sides
         scores = {first: self.points(s, first), second: self.points(s, second)}
+        if s.ended_by in self.sides:
+            victor = self.enemy[s.ended_by]
+            return Outcome(f"{victor} by resignation", victor, scores)
         lead = scores[first] - scores[second]
         level = self.tables.outcome(abs(lead), self.draw_includes_50)
         if level == "draw":

@@ -123,6 +123,7 @@ class Campaign(State):
         "moved",
         "allotment",
         "over",
+        "ended_by",
     )
 
     def __init__(self, rules: Firestorm) -> None:
@@ -142,6 +143,7 @@ class Campaign(State):
         self.moved: dict[str, bool] = {}  # troops that made their strategic move this phase
         self.allotment: dict[str, int] = {}  # side -> tabletop battles it may still declare (FS-71)
         self.over = False
+        self.ended_by = ""  # the side that resigned, or the organiser who ended it before its time (FS-83)
 
     def copy_into(self, copy: Campaign) -> None:
         copy.agenda = self.agenda
@@ -160,6 +162,7 @@ class Campaign(State):
         copy.moved = self.moved.copy()
         copy.allotment = self.allotment.copy()
         copy.over = self.over
+        copy.ended_by = self.ended_by
 
     def clone(self) -> Campaign:
         copy = Campaign(self.rules)
@@ -271,3 +274,10 @@ class Campaign(State):
 
     def close_battle(self, number: int) -> None:
         self.arrows = tuple([sheet for sheet in self.arrows if sheet.number != number])
+
+    def end(self) -> None:
+        """The campaign is over; its outcome is told (FS-85)."""
+        self.over = True
+        outcome = self.rules.outcome(self)
+        assert outcome is not None
+        self.tell("ended", result=outcome.name, winner=outcome.winner)

@@ -18,7 +18,7 @@ class OfTurn(Procedure[Campaign]):
 
 
 class Turn(OfTurn):
-    """One campaign turn; the campaign always runs its full number of turns (FS-83)."""
+    """One campaign turn; the campaign runs its full number of turns unless somebody ends it (FS-83)."""
 
     def run(self, s: Campaign) -> Steps:
         s.turn = self.turn
@@ -96,8 +96,5 @@ class EndCampaign(Procedure[Campaign]):
     """After the last turn the lead decides (FS-85)."""
 
     def run(self, s: Campaign) -> Steps:
-        s.over = True
-        outcome = s.rules.outcome(s)
-        assert outcome is not None
-        s.tell("ended", result=outcome.name, winner=outcome.winner)
+        s.end()
         return NOTHING

@@ -70,9 +70,17 @@ def scored(t: Told) -> str:
 def over(t: Told) -> str:
     if not t.text("winner"):
         return "The campaign ends in a draw."
+    if t.text("result").endswith(" by resignation"):
+        return f"The campaign ends: {t.who('winner')} win by resignation."
     level = t.text("result").rpartition(" ")[2]
     article = "an" if level[0] in "aeiou" else "a"
     return f"The campaign ends with {article} {level} victory of {t.who('winner')}."
+
+
+def given_up(t: Told) -> str:
+    resigns = t.text("by") in t.data.side
+    told = f"{t.who('by')} resign" if resigns else f"{t.who('by')} ends the campaign"
+    return f"{told}: {t.text('reason')}" if t.text("reason").strip() else f"{told}."
 
 
 # a battle up to its result
@@ -185,6 +193,7 @@ TALES: Final[dict[str, Tale]] = {
     "lapsed": lapsed,
     "scored": scored,
     "ended": over,
+    "given-up": given_up,
     "initiative": initiative,
     "passed": passed,
     "arrow": arrow,
