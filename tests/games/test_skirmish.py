@@ -362,7 +362,7 @@ def test_options_that_are_not_given_have_defaults() -> None:
 @pytest.mark.parametrize(
     ("facts", "path", "message"),
     [
-        ({"weather": "rain"}, ("weather",), "expected one of turn, holds, troops, hidden, fresh"),
+        ({"weather": "rain"}, ("weather",), "expected one of turn, holds, troops, hidden, fresh, resigned"),
         ({"turn": "two"}, ("turn",), "expected the number of a turn, found 'two'"),
         ({"holds": 3}, ("holds",), "expected a table, found 3"),
         (
@@ -375,6 +375,7 @@ def test_options_that_are_not_given_have_defaults() -> None:
         ({"hidden": {"rangers": "wood"}}, ("hidden", "rangers"), "nobody hides in the enemy's camp (SK-2)"),
         ({"hidden": {"guards": "mill"}}, ("hidden", "guards"), "expected one of rangers, partisans"),
         ({"fresh": ["dragons"]}, ("fresh",), "expected a list of troops, found ['dragons']"),
+        ({"resigned": "observer"}, ("resigned",), "expected a side or nobody, found 'observer'"),
     ],
 )
 def test_a_position_that_cannot_be_names_the_fact(facts, path, message) -> None:
@@ -414,3 +415,23 @@ def test_questions_and_letters_are_said_in_words() -> None:
         "Red fires at the bridge: 5, needing 5; hits: 1.",
         "The guards are lost at the bridge.",
     ]
+
+
+def test_a_side_that_gives_up_has_lost() -> None:
+    """SK-11: even with more ground; the reserves stay hidden."""
+    match = Match(Skirmish("", {}))
+    match.answer("blue", ("mill",))
+    match.resign("blue", "Enough.")
+    end = match.rules.outcome(match.state)
+    assert end is not None and (end.name, end.winner) == ("resignation", "red")
+    assert match.rules.sentence(match.log[-1][1]) == "Blue gives up. Enough."
+    assert match.rules.facts(match.state)["resigned"] == "blue"
+    with pytest.raises(Misplaced, match="while somebody is asked"):
+        match.rules.amend(Match(match.rules).state, {"resigned": "red"})
+
+
+def test_an_observer_ends_nothing() -> None:
+    match = Match(Skirmish("", {}))
+    with pytest.raises(Refused) as refused:
+        match.resign("observer", "It is late.")
+    assert refused.value.code == "may-not-end"

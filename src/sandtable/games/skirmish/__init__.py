@@ -17,4 +17,5 @@ SK-8   Each hit takes an enemy troop, in the order of the muster.
 SK-9   If both sides still stand, the comer falls back to a neighbouring place that is his and free of
        enemies, all troops to the same. If there is none, they scatter and are lost.
 SK-10  A place where only one side stands is that side's.
+SK-11  A side may give up at any time and has lost.
 """

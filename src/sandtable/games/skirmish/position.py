@@ -27,6 +27,7 @@ def facts(s: Field) -> dict[str, object]:
         "troops": dict(s.where),
         "hidden": dict(s.hidden),
         "fresh": list(s.fresh),
+        "resigned": s.resigned,
     }
 
 
@@ -43,8 +44,10 @@ def amend(s: Field, facts: Mapping[str, object]) -> None:
             s.hidden.update(hiding(value))
         elif name == "fresh":
             s.fresh = troops(value)
+        elif name == "resigned":
+            s.resigned = resigned(s, value)
         else:
-            raise Misplaced((name,), "expected one of turn, holds, troops, hidden, fresh")
+            raise Misplaced((name,), "expected one of turn, holds, troops, hidden, fresh, resigned")
     agree(s)
 
 
@@ -55,6 +58,14 @@ def agree(s: Field) -> None:
             s.hidden.pop(troop, None)
         elif troop not in s.hidden:
             raise Misplaced(("troops", troop), "say under hidden where they hide")
+
+
+def resigned(s: Field, value: object) -> str:
+    if value not in ("", *SIDES):
+        raise Misplaced(("resigned",), f"expected a side or nobody, found {value!r}")
+    if value and s.agenda is not None:
+        raise Misplaced(("resigned",), "nobody has given up while somebody is asked")
+    return str(value)
 
 
 def whole(value: object) -> int:

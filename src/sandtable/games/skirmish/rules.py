@@ -91,11 +91,19 @@ class Skirmish(Rules[Field]):
     def start(self) -> Steps:
         return [turn.HideReserves(), turn.Turn(1)]
 
+    def playing(self) -> tuple[str, ...]:
+        return SIDES
+
+    def give_up(self, s: Field, seat: str) -> None:
+        s.resigned = seat
+
     def outcome(self, s: Field) -> Outcome | None:
-        """The side that holds more places wins; a side without troops has lost (SK-1)."""
+        """The side that holds more places wins; one that gave up or has no troops has lost (SK-1, SK-11)."""
         if s.agenda is not None:
             return None
         scores = {side: list(s.holds.values()).count(side) for side in SIDES}
+        if s.resigned:
+            return Outcome("resignation", ENEMY[s.resigned], scores)
         for side in SIDES:
             if s.beaten(side):
                 return Outcome("rout", ENEMY[side], scores)
@@ -139,6 +147,8 @@ class Skirmish(Rules[Field]):
         for troop, place in s.hidden.items():
             assert troop in RESERVE_OF.values() and place in ROADS, f"{troop} hide in {place}"
             assert place != CAMP[ENEMY[SIDE[troop]]], f"{troop} hide in the enemy's camp"
+
+        assert not s.resigned or s.agenda is None, f"{s.resigned} gave up, but play goes on"
 
     # how it is said
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Field(State):
     """The field of the skirmish. That a reserve is hidden is public; where it hides is not."""
 
-    fields: ClassVar[tuple[str, ...]] = ("turn", "holds", "where", "hidden", "fresh")
+    fields: ClassVar[tuple[str, ...]] = ("turn", "holds", "where", "hidden", "fresh", "resigned")
 
     def __init__(self, rules: Skirmish) -> None:
         super().__init__(rules)
@@ -27,6 +27,7 @@ class Field(State):
         self.where: dict[str, str] = {}  # troop -> place, reserve, hidden or lost
         self.hidden: dict[str, str] = {}  # hidden troop -> place; empty for those who may not know
         self.fresh: tuple[str, ...] = ()  # troops that sprang an ambush this turn
+        self.resigned = ""  # the side that gave up (SK-11)
 
     def clone(self) -> Field:
         copy = Field(self.rules)
@@ -37,6 +38,7 @@ class Field(State):
         copy.where = self.where.copy()
         copy.hidden = self.hidden.copy()
         copy.fresh = self.fresh
+        copy.resigned = self.resigned
         return copy
 
     # questions

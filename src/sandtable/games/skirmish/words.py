@@ -28,6 +28,7 @@ SENTENCES = {
     "lost": "The {troop} are lost at the {place}.",
     "taken": "The {place} is taken by {side}.",
     "volley": "{side} fires at the {place}: {faces}, needing {needs}; hits: {hits}.",
+    "given-up": "{by} gives up.",
     "corrected": "{by} set the position right: {reason}",
     "gone-back": "{by} went back to line {keep}: {reason}",
 }
@@ -74,4 +75,6 @@ def sentence(event: Event) -> str:
         for name, fact in event.facts.items()
     }
     told = SENTENCES[event.verb].format(**facts)
+    if event.verb == "given-up" and facts["reason"]:
+        told = f"{told} {facts['reason']}"
     return told[0].upper() + told[1:]
