@@ -13,8 +13,8 @@ def placing(at: dict[str, str], allies: str = "A2 A3 A5", side: str = "allies", 
 
 def test_an_attack_goes_from_an_own_area_into_an_adjacent_enemy_area() -> None:
     """FS-30: every such pair is offered, and no other."""
-    t = placing({"A3": "3-can-div", "B2": "50-div", "B3": "12-ss"}, allies="A1 A2 A3 A5 B2")
-    assert t.letters() == ["A3>A4", "A3>B3", "B2>B3", "B2>C1", "B2>C2"]
+    t = placing({"A1": "7-armd", "A3": "3-can-div", "B2": "50-div", "B3": "12-ss"}, allies="A1 A2 A3 A5 B2")
+    assert t.letters() == ["A1>B1", "A1>C1", "A3>A4", "A3>B3", "B2>B3", "B2>C1", "B2>C2"]
 
 
 @pytest.mark.parametrize(

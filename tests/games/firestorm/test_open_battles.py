@@ -308,11 +308,20 @@ def test_a_german_pass_costs_one_battle_while_others_are_open() -> None:
 
 def test_a_reserve_troop_may_attack_from_an_area_whose_troops_are_engaged() -> None:
     """CAEN-29, FS-76: nobody stands free there, but there is room."""
-    at = {"A3": "3-can-div", "B3": "12-ss", "reserve": "1-ss"}
-    t = open_arrow(phase(at), "B3>A3", "12-ss")
+    at = {"A3": "3-can-div", "B3": "12-ss flak", "reserve": "1-ss"}
+    t = open_arrow(phase(at, "A2 A3 A4 A5"), "B3>A3", "12-ss flak")
     t.say("open", seat="organiser").roll(1, 6)
-    assert "pass" in t.letters() and "B2>A2" in t.letters()
-    assert "B3>A3" not in t.letters()
+    assert t.letters() == ["A1>A2", "B2>A2", "B3>A4", "B4>A4", "B4>A5", "B5>A5", "pass"]
+
+
+def test_a_full_area_whose_troops_are_engaged_takes_no_reserve_troop() -> None:
+    """CAEN-27, CAEN-29, FS-76: three of B3 stand on arrows, and there they count."""
+    at = {"A3": "3-can-div", "B3": "12-ss flak 21-pz", "reserve": "1-ss"}
+    t = open_arrow(phase(at, "A2 A3 A4 A5 B4"), "B3>A3", "12-ss flak")
+    open_arrow(t, "B3>A4", "21-pz")
+    t.say("open", seat="organiser").roll(1, 6)
+    assert "B3>B4" not in t.letters()
+    assert "C4>B4" in t.letters() and "pass" in t.letters()
 
 
 def test_each_open_battle_has_its_own_commander() -> None:

@@ -58,6 +58,7 @@ def test_a_fixed_arrival_whose_beach_is_full_waits_for_turn_2() -> None:
     assert t.asked == "allies: Land"
     assert t.letters() == ["6-airborne"]
     assert t.refused("7-armd") == ("waiting", "CAEN-71")
+    assert t.refused("50-div") == ("not-in-pool", "CAEN-70")
     t.say("6-airborne", "A3")
     assert t.where("7-armd") == "allies-pool"
     assert t.asked == ""
@@ -207,6 +208,9 @@ def test_the_germans_place_every_troop_in_any_area_of_theirs() -> None:
     german = [area for area in t.rules.board.ids if area not in ("A2", "A3", "A5", "B5")]
     assert t.letters("flak") == [*german, "reserve"]
     assert t.refused("flak", "A2") == ("not-yours", "CAEN-73")
+    assert t.refused("flak", "Paris") == ("no-area", "CAEN-73")
+    assert t.refused("503") == ("not-in-pool", "CAEN-73")
+    assert t.refused("C4") == ("not-in-pool", "CAEN-73")
 
 
 def test_deployment_keeps_the_stacking_limit() -> None:
