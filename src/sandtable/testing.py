@@ -97,6 +97,7 @@ def examine(t: Trial, share: float, limit: int) -> None:
         checks(t)
     if t.number % 4 == 0:
         forks_go_back_and_play_again(t)
+        whoever_gives_up_ends_the_match(t)
     outcome = t.rules.outcome(t.state)
     assert outcome is not None
     t.report.outcomes[f"{outcome.name} {outcome.winner}".strip()] += 1
@@ -571,3 +572,40 @@ def forks_go_back_and_play_again(t: Trial) -> None:
     for _, event in fork.log:
         assert t.rules.sentence(event), f"{event} has no sentence"
     assert photo(t.state) == before, "a fork changed the match"
+
+
+def whoever_gives_up_ends_the_match(t: Trial) -> None:
+    """Anywhere in a match a side may give up: it does not win, and the record tells it. Others may not."""
+    if not t.match.live:
+        return
+    keep = t.rng.randrange(len(t.match.live))
+    fork = t.match.fork(keep)
+    before = photo(fork.state)
+    for seat in (NOBODY, *[seat for seat in t.rules.seats() if not t.rules.may_end(seat)]):
+        cannot_end(fork, seat)
+    seat = t.rng.choice([seat for seat in t.rules.seats() if t.rules.may_end(seat)])
+    fork.resign(seat, "enough of it")
+    outcome = t.rules.outcome(fork.state)
+    assert outcome is not None, f"{seat} gave up, but there is no outcome"
+    assert seat not in t.rules.playing() or outcome.winner != seat, f"{seat} gave up and won"
+    cannot_end(fork, seat)
+    t.rules.invariants(fork.state)
+    laid_out = t.rules.setup()
+    t.rules.amend(laid_out, json.loads(json.dumps(t.rules.facts(fork.state))))
+    assert facts_of(laid_out) == facts_of(fork.state), "the facts do not tell that somebody gave up"
+    for _, event in fork.log:
+        assert t.rules.sentence(event), f"{event} has no sentence"
+    replays(t.rules, fork)
+    fork.back(NOBODY, keep, "after a night's sleep")
+    assert photo(fork.state) == before, "going back behind the end leads elsewhere"
+
+
+def cannot_end(match: Match, seat: str) -> None:
+    before, lines = photo(match.state), len(match.journal)
+    try:
+        match.resign(seat, "just so")
+    except Refused as refused:
+        assert refused.code and refused.sentence, f"{seat} may not end the match, but is not told why"
+        assert photo(match.state) == before and len(match.journal) == lines, "a refusal changed something"
+        return
+    raise AssertionError(f"{seat} ended the match")

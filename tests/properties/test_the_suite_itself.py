@@ -11,6 +11,7 @@ import pytest
 
 from sandtable.games.catalogue import load_match
 from sandtable.games.skirmish.rules import Skirmish
+from sandtable.games.skirmish.scenario import ENEMY
 from sandtable.games.skirmish.state import Field
 from sandtable.kernel.rules import Misplaced, Outcome, seal
 from sandtable.kernel.state import Event
@@ -462,6 +463,25 @@ def test_an_event_without_a_sentence() -> None:
             return "" if event.verb == "gone-back" else super().sentence(event)
 
     assert "has no sentence" in caught(Silent("", {}))
+
+
+# The end before its time
+
+
+def test_a_side_that_gives_up_and_wins() -> None:
+    class Proud(Skirmish):
+        def give_up(self, s: Field, seat: str) -> None:
+            s.resigned = ENEMY[seat]
+
+    assert "gave up and won" in caught(Proud("", {}))
+
+
+def test_an_end_that_the_facts_do_not_tell() -> None:
+    class Forgetful(Skirmish):
+        def facts(self, s: Field) -> dict[str, object]:
+            return {**super().facts(s), "resigned": ""}
+
+    assert "the facts do not tell that somebody gave up" in caught(Forgetful("", {}))
 
 
 # What the suite says
