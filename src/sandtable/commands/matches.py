@@ -1,4 +1,4 @@
-"""`new`, `answer`, `roll`, `undo`: a match in a file, one command at a time."""
+"""`new`, `answer`, `roll`, `undo`, `resign`: a match in a file, one command at a time."""
 
 from __future__ import annotations
 
@@ -71,6 +71,19 @@ def add(commands: Commands) -> None:
     parser = command(commands, "undo", undo, "take a seat's last answer back", "undo game.sand blue")
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("seat", metavar="SEAT")
+
+    parser = command(
+        commands,
+        "resign",
+        resign,
+        "end a match early: a side gives up, or the organiser ends it for all",
+        "resign game.sand blue",
+        'resign caen.sand organiser --reason "the hall closes"',
+    )
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("seat", metavar="SEAT", help="the side that gives up, or the organiser")
+    reason = "for everybody to read; who is no side must give one"
+    parser.add_argument("--reason", default="", metavar="TEXT", help=reason)
 
 
 def new(args: Namespace) -> int:
@@ -161,6 +174,13 @@ def undo(args: Namespace) -> int:
     facts = {"word": list(word), "pending": report.questions(file.match, args.seat)}
     tell(args, facts, [f"Taken back: {' '.join(word)}", *report.question_lines(file.match, args.seat)])
     return 0
+
+
+def resign(args: Namespace) -> int:
+    file = MatchFile.open(args.file)
+    events = file.match.resign(args.seat, args.reason)
+    file.save()
+    return told(args, file, events, args.seat)
 
 
 def told(args: Namespace, file: MatchFile, events: list[Event], seat: str) -> int:

@@ -13,7 +13,7 @@ from sandtable.commands.parser import Commands, command
 from sandtable.files import FileError, MatchFile, read_text, replace, write_new
 from sandtable.kernel import record as records
 from sandtable.kernel.dicebox import Seeded, commitment
-from sandtable.kernel.match import Answer, Back, Correction, Line, Match, Roll, seat_of
+from sandtable.kernel.match import Answer, Back, Correction, Ending, Line, Match, Roll, seat_of
 from sandtable.kernel.steps import Throw
 
 
@@ -84,7 +84,7 @@ def line_facts(match: Match, line: Line, seat: str) -> dict[str, object]:
         entry["dice"] = report.dice_text(match.rules, ask.dice(match.state))
         entry["faces"] = list(line.faces)
         entry["typed"] = line.typed
-    elif isinstance(line, Correction | Back):
+    elif isinstance(line, Correction | Back | Ending):
         entry["reason"] = line.reason
     return entry
 
@@ -107,7 +107,7 @@ def given(entry: dict[str, object]) -> str:
         return f" = {' '.join(word)}"
     if isinstance(faces, list):
         return f" [{entry['dice']}] = {' '.join(map(str, faces))}{' (typed)' if entry['typed'] else ''}"
-    return f" ({entry['reason']})" if "reason" in entry else ""
+    return f" ({entry['reason']})" if entry.get("reason") else ""
 
 
 def golden(args: Namespace, path: Path, told: list[dict[str, object]]) -> int:
