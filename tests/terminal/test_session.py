@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from sandtable.files import MatchFile
-from sandtable.kernel.match import Answer, Roll
+from sandtable.kernel.match import Answer, Ending, Roll
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Word
 from sandtable.players.player import Player
@@ -385,3 +385,38 @@ def test_no_color_is_honoured(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "48;2;" not in plain
     assert "●" in plain
     assert "◆" in plain
+
+
+# giving up
+
+
+def test_giving_up_is_asked_once_and_ends_the_match() -> None:
+    """FS-83."""
+    played = play("caen", ["resign no hope left", "yes"], players=RANDOM)
+    assert played.prompts[-1] == "Allies: give up? This cannot be undone. Type yes: "
+    assert "the Germans win by resignation" in " ".join(played.shown.split())
+    file = MatchFile.open("caen.sand")
+    assert file.over and file.record.seed == "abc"
+    assert file.match.live[-1] == Ending("Ending", "allies", "no hope left")
+
+
+@pytest.mark.parametrize("typed", ["", "no", "1"])
+def test_who_is_not_sure_plays_on(typed: str) -> None:
+    played = play("caen", ["resign", typed], players=RANDOM)
+    assert "The match goes on." in played.last_page()
+    assert not MatchFile.open("caen.sand").over
+
+
+def test_the_organiser_needs_a_reason_to_end_a_match() -> None:
+    """FS-83: he is the only person here."""
+    computers = [("allies", "random"), ("germans", "random")]
+    given: dict[str, Any] = {"players": computers, "dice": "typed", "seat": "organiser"}
+    page = " ".join(play("caen", ["resign"], **given).last_page().split())
+    assert "needs a reason that everybody can read" in page and "Type it after `resign`" in page
+    played = play("caen.sand", ["resign the hall closes", "y"], **given)
+    assert played.prompts[-1].startswith("Organiser: end the match for all?")
+    assert MatchFile.open("caen.sand").match.live[-1] == Ending("Ending", "organiser", "the hall closes")
+
+
+def test_help_lists_resign() -> None:
+    assert "resign [reason]" in play("caen", ["help"], players=RANDOM, height=50).last_page()

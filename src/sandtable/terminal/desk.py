@@ -1,4 +1,4 @@
-"""What a person can ask of the table besides answering: cards, odds, the log, a step back."""
+"""What a person can ask of the table besides answering: cards, odds, the log, a step back, the end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sandtable.terminal.session import Session
 
 COMMANDS: Final = (
-    *("back", "undo", "next"),
+    *("back", "undo", "next", "resign"),
     *("odds", "look", "log", "trays", "letters", "map", "more", "help"),
     *("save", "quit"),
 )
@@ -141,6 +141,32 @@ class Desk:
     def next(self, rest: str) -> None:
         self.session.put_off += 1
         self.session.draft = ()
+
+    def resign(self, rest: str) -> None:
+        """Gives up after one more question; the words after the command are the reason."""
+        session = self.session
+        seat = self.who_ends()
+        refusal = session.match.why_not_resign(seat, rest)
+        if refusal is not None:
+            how = " Type it after `resign`." if refusal[0] == "no-reason" else ""
+            session.refuse(f"{refusal[1]}{how}")
+            return
+        name = session.name(seat)
+        sure = f"{name}: give up" if seat in self.rules.playing() else f"{name}: end the match for all"
+        if session.read(f"{sure}? This cannot be undone. Type yes: ").strip().lower() not in ("y", "yes"):
+            session.tell("The match goes on.")
+            return
+        session.draft = ()
+        session.since = len(session.story.entries)
+        session.story.hear(self.rules, session.match.resign(seat, rest))
+        session.save()
+
+    def who_ends(self) -> str:
+        """Who looks, his general if that is a person here too, or else the first person who may end it."""
+        looks = self.session.seat
+        people = self.session.people
+        able = [seat for seat in (looks, self.rules.side_of(looks), *people) if self.rules.may_end(seat)]
+        return next((seat for seat in able if seat in people), looks)
 
     def quit(self, rest: str) -> None:
         raise Quit

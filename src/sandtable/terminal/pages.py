@@ -25,6 +25,7 @@ HELP: Final = (
     ("3-div 8-bde done", "several letters, or a whole word"),
     ("back", "take the last letter of the word back"),
     ("undo", "take your whole last answer back, until dice fall or others answer"),
+    ("resign [reason]", "give up, or end the match as its organiser; asks once more"),
     ("odds [letter]", "the exact chances of what you are about to do"),
     ("look A2", "the card of an area, a troop or another thing"),
     ("log [n]", "what happened, the last n entries"),
