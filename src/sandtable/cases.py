@@ -211,6 +211,8 @@ def refusal(page: Page) -> Callable[[Play], None]:
         act = throws(told)
     elif told.has("answer"):
         act = answers(told)
+    elif told.has("resign"):
+        act = resignation(told)
     else:
         key, word = read_word(told)
 
@@ -248,9 +250,22 @@ def correction(page: Page) -> Callable[[Play], None]:
     return act
 
 
+def resignation(page: Page) -> Callable[[Play], None]:
+    """`resign`: a side gives up, or the organiser ends the match with a reason."""
+    told = page.page("resign")
+    seat, reason = told.text("seat"), told.text("reason", "")
+
+    def act(play: Play) -> None:
+        play.act()
+        play.match.resign(seat, reason)
+
+    return act
+
+
 ACTIONS: Final[dict[str, Callable[[Page], Callable[[Play], None]]]] = {
     "answer": answers,
     "dice": throws,
     "refuse": refusal,
     "correct": correction,
+    "resign": resignation,
 }
