@@ -14,6 +14,7 @@ from sandtable.games.firestorm.battle import NameLeader
 from sandtable.games.firestorm.caen.rules import Caen
 from sandtable.games.firestorm.commitment import CommitAttackers, CommitDefenders
 from sandtable.games.firestorm.initiative import PlaceArrow
+from sandtable.games.firestorm.odds import BattleOdds
 from sandtable.games.firestorm.state import Campaign
 from sandtable.games.firestorm.strategic import StrategicMoves
 from sandtable.games.firestorm.tabletop import ReportScore
@@ -149,27 +150,39 @@ def test_the_same_seed_is_the_same_match():
 @pytest.mark.parametrize("options", [SETTINGS[0], SETTINGS[3], SETTINGS[6]], ids=["dice", "mixed", "open"])
 def test_the_view_is_only_looked_at(options):
     rules = Caen("caen", options)
-
-    class Looker(Steady):
-        def word(self, seen, ask):
-            before = json.dumps(encode(seen))
-            word = super().word(seen, ask)
-            assert json.dumps(encode(seen)) == before
-            assert seen.news == news
-            return word
-
-    news: list[object] = []
-    players = {seat: Looker(rules, seat, Random(1)) for seat in rules.seats()}
+    players = generals(rules, 1)
     s = rules.setup()
     begin(s, rules.start())
     rng = Random(2)
     while asks := pending(s):
         key, ask = next(iter(asks.items()))
-        news = list(s.news) if rules.view(s, ask.seat(s)) is s else []
         if isinstance(ask, Throw):
             answer(s, key, tuple(rng.randint(1, 6) for _ in range(ask.dice(s).count)))
-        else:
-            answer(s, key, players[ask.seat(s)].word(rules.view(s, ask.seat(s)), ask))
+            continue
+        seen = rules.view(s, ask.seat(s))
+        before = json.dumps(encode(seen))
+        news = list(seen.news)
+        word = players[ask.seat(s)].word(seen, ask)
+        assert json.dumps(encode(seen)) == before
+        assert seen.news == news
+        answer(s, key, word)
+
+
+def test_the_chance_it_names_is_the_exact_one():
+    """The general's short cut and the counted odds are the same number."""
+    compared = 0
+
+    def watch(s: Campaign, ask: Choice[Any], word: Word, player: Player) -> None:
+        nonlocal compared
+        if isinstance(ask, CommitDefenders) and isinstance(player, Steady):
+            odds = CAEN.odds(s, ask.seat(s), word)
+            assert isinstance(odds, BattleOdds)
+            assert player.thought.win == pytest.approx(odds.captured / odds.of)
+            compared += 1
+
+    for seed in range(6):
+        played(CAEN, generals(CAEN, seed), Random(seed), watch)
+    assert compared > 60
 
 
 def test_both_leaders_report_the_same_score():

@@ -86,7 +86,7 @@ def against_guard(front: Front, target: str, lead: int) -> Dice:
 
 def joined(front: Front, side: str, stack: Stack) -> Stack:
     """A stack with the troops of the side's reserve that find room in it (CAEN-27)."""
-    room = front.ground.rules.stacking - len(stack)
+    room = (front.ground.rules.stacking or 99) - len(stack)
     if not front.reserve or side != front.ground.defence_side or room <= 0:
         return stack
     return (*stack, *front.reserve[:room])

@@ -123,9 +123,10 @@ def best_goal(front: Front, placement: Placement, troop: str, here: str) -> str:
     ground = front.ground
     board = ground.board
     best = here
-    most = placement.gain(here, troop) + front.weights.stay if len(placement.stack(here)) < 3 else -1e9
+    limit = ground.rules.stacking or 99
+    most = placement.gain(here, troop) + front.weights.stay if len(placement.stack(here)) < limit else -1e9
     for area in board.areas(board.reach(here, ground.rules.strategic_distance, front.own)):
-        if len(placement.stack(area)) < 3:
+        if len(placement.stack(area)) < limit:
             value = placement.gain(area, troop)
             if value > most:
                 best, most = area, value

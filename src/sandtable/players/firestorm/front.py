@@ -40,7 +40,8 @@ class Front:
         self.lasting = 1.0 if self.last else weights.lasting
         self.enemy_moves = ahead and side == rules.data.moves_first  # he redeploys after us (FS-80)
         self.reserve: Stack = s.stacks["reserve"] if isinstance(s, CaenState) else ()
-        self.waiting = waiting(s, side, self.turn) if ground.rules.data.beaches & self.own else 0
+        self.beaches = rules.data.beaches & rules.data.supply[side] & self.own  # where we land
+        self.waiting = waiting(s, side, self.turn) if self.beaches else 0.0
         self.prizes: dict[str, float] = {}
         self.menaces: dict[str, Stack] = {}
         self.values: dict[tuple[str, Stack], float] = {}
@@ -86,6 +87,8 @@ class Front:
         enemy = ground.rules.enemy[side]
         held = self.s.held[enemy]
         value = ground.worth[target] * self.lasting
+        if target == ground.key and gap_opens(self.s, side):
+            value += weights.gap
         trapped = not board.near[target] & held
         value += (weights.captive if trapped else weights.driven) * len(self.stacks[target])
         left = held & ~board.bit[target]
@@ -123,7 +126,7 @@ class Front:
         found = self.promise * (best + weights.second * second) - self.threat * risk * loss
         if len(stack) > 2:
             found += weights.third
-        if self.waiting and self.ground.rules.data.beaches & board.bit[area]:
+        if self.waiting and self.beaches & board.bit[area]:
             found -= weights.vacate * self.waiting * len(stack)
         return found
 
@@ -148,6 +151,14 @@ class Front:
             found += self.stacks[place]
         self.menaces[area] = tuple(found)
         return self.menaces[area]
+
+
+def gap_opens(s: Campaign, side: str) -> bool:
+    """Would the key to the Caumont gap still open it for the side (CAEN-60)?"""
+    if not isinstance(s, CaenState) or side != s.caen.allies or s.caumont:
+        return False
+    gap = s.caen.book.caumont
+    return s.turn <= gap.turn and not s.holds(side, gap.attack)
 
 
 def waiting(s: Campaign, side: str, turn: int) -> float:

@@ -37,6 +37,7 @@ class Ground:
         self.defence_bar = 0
         self.sortie: dict[str, int] = {}  # terrain -> bonus
         self.carpet = 0
+        self.key = ""  # the area that opens the Caumont gap (CAEN-60)
         variable: tuple[int, ...] = (0,)
         if isinstance(rules, Caen):
             self.defence_side = rules.germans
@@ -44,6 +45,7 @@ class Ground:
             self.defence_bar = rules.book.gdt_barred_by if rules.gdt_barred else 99
             self.sortie = rules.sortie_bonus
             self.carpet = rules.book.carpet
+            self.key = rules.book.caumont.hold
             variable = rules.book.gdt_dice
         self.variable_mean = sum(variable) / len(variable)
         self.chances = Chances(rules, variable)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.firestorm.rules import Firestorm
+from sandtable.games.firestorm.words import nouns
 
 
 class Thought:
@@ -18,53 +21,47 @@ class Thought:
 def sentence(rules: Firestorm, thought: Thought) -> str:
     if not thought.kind:
         return ""
-    return PHRASES[thought.kind].format(
-        *[name(rules, one) for one in thought.names],
-        names=together([name(rules, one) for one in thought.names[1:]]),
+    names = [name(rules, one) for one in thought.names]
+    phrase = PHRASES[thought.kind].format(
+        *names,
+        troops=nouns.listing(names[1:]),
         win=f"{round(100 * thought.win)} %",
-        points=f"{round(thought.value)}",
+        points=round(thought.value),
     )
+    return phrase[0].upper() + phrase[1:]
 
 
 def name(rules: Firestorm, id: str) -> str:
-    data = rules.data
-    if id in data.areas:
-        return data.areas[id].name
-    if id in data.troops:
-        return data.troops[id].name
-    return data.assets[id].name if id in data.assets else id
+    """Areas with their article, troops and assets as the rules call them."""
+    return nouns.place(rules.data, id) if id in rules.data.areas else rules.reason(id)
 
 
-def together(names: list[str]) -> str:
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names) or "nobody"
-
-
-PHRASES = {
-    "attack": "The attack from {0} on {1} has a chance of {win} and is worth most, some {points} points.",
-    "forced": "An attack must be made, and the one from {0} on {1}, with a chance of {win}, risks least.",
-    "pass": "No attack with the reserve promises enough to spend it.",
-    "no-attack": "No attack that is possible here promises a gain.",
-    "commit": "With {names} committed {0} falls with a chance of {win}, which is worth what it risks.",
-    "defend": "With {names} committed {0} falls only with a chance of {win}.",
-    "bare": "Whatever is committed to {0} would be risked for too little; it falls with a chance of {win}.",
-    "retreat": "The troops from {0} go where they are needed most.",
-    "advance": "In {0} there is more to do for {names} than where they stand.",
-    "stand": "The victors are needed where they stand, so {0} is only occupied.",
-    "march": "{0} can do more in {1} than where it stands.",
-    "marched": "Nobody is needed more elsewhere.",
-    "land": "{0} comes ashore on {1}, from where it reaches the place that needs it most.",
-    "deploy": "{0} is needed most in {1}.",
+PHRASES: Final = {
+    "attack": "the attack from {0} on {1} has a chance of {win} and is worth most, some {points} points.",
+    "forced": "an attack must be made, and the one from {0} on {1}, with a chance of {win}, risks least.",
+    "pass": "no attack with the reserve promises enough to spend it.",
+    "no-attack": "no attack that is possible here promises a gain.",
+    "commit": "with {troops} the attack on {0} has a chance of {win}, which is worth the risk.",
+    "defend": "with {troops} the enemy's chance to take {0} is {win}, and nothing lowers it for less.",
+    "bare": "whatever fights for {0} would be risked for too little: the enemy's chance is {win}.",
+    "retreat": "the troops from {0} go where they are needed most.",
+    "advance": "there is more to do from {0} for {troops} than from elsewhere.",
+    "stand": "the victors are needed where they stand, so {0} is only occupied.",
+    "march": "{0} can do more from {1} than from where it stands.",
+    "marched": "nobody is needed more elsewhere.",
+    "land": "{0} comes ashore on {1} because the place that needs it most is in reach from there.",
+    "deploy": "{0} is needed most at {1}.",
     "reserve": "{0} is worth most in the reserve, ready for the battle that matters.",
-    "deployed": "Everybody has a place.",
-    "gap": "Caumont falls without a fight, and {0} with a chance of {win}.",
-    "no-gap": "The way through the gap leads to nothing worth the risk.",
-    "lead": "Commanders take turns, so {0} leads this battle.",
-    "table": "The dice are against us with {win}; on the table everything is open.",
-    "dice": "The dice promise {win}, which is good enough.",
-    "report": "That is how the game on the table ended.",
-    "platoon": "The printed platoons are worth more than their points.",
-    "fire": "Naval gunfire costs nothing.",
-    "beach": "These options help most on the beach.",
-    "open": "The next battle may begin while others are fought.",
-    "chance": "Nothing is known about this question, so chance decided.",
+    "deployed": "everybody has a place.",
+    "gap": "the area before {0} falls without a fight, and {0} itself with a chance of {win}.",
+    "no-gap": "the way to {0} leads to nothing worth the risk.",
+    "lead": "commanders take turns, so {0} leads this battle.",
+    "table": "the dice would decide against us with {win}; on the table everything is open.",
+    "dice": "the dice promise {win}, which is good enough.",
+    "report": "that is how the game on the table ended.",
+    "platoon": "the printed platoons are worth more than their points.",
+    "fire": "naval gunfire costs nothing.",
+    "beach": "these options help most on the beach.",
+    "open": "the next battle may begin while others are fought.",
+    "chance": "nothing is known about this question, so chance decided.",
 }

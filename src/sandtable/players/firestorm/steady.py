@@ -28,7 +28,7 @@ from sandtable.players.firestorm import aftermath, attack, defence, deployment, 
 from sandtable.players.firestorm.front import Front
 from sandtable.players.firestorm.ground import Ground
 from sandtable.players.firestorm.reasons import Thought, sentence
-from sandtable.players.firestorm.weights import Weights
+from sandtable.players.firestorm.weights import Weights, defender
 from sandtable.players.player import Player
 
 
@@ -42,7 +42,7 @@ class Steady(Player):
         self.seat = seat
         self.side = rules.side_of(seat)
         self.rng = rng
-        self.weights = Weights()
+        self.weights = defender() if self.side == rules.data.moves_first else Weights()
         self.ground = Ground(rules, self.weights)
         self.marches = deployment.Marches()
         self.thought = Thought("")
@@ -117,8 +117,10 @@ class Steady(Player):
         """7 Armoured against the SS 101 heavy battalion, with an area for nothing beforehand (CAEN-62)."""
         assert isinstance(seen, CaenState)
         gap = seen.caen.book.caumont
-        letter = f"{gap.take}>{gap.attack}"
-        dice = front.dice(self.side, letter, gap.attack, (gap.attacker,), (gap.defender,))
+        terrain = self.rules.terrain[gap.attack]
+        lead = self.ground.situation(seen, self.side, f"{gap.take}>{gap.attack}")
+        lead += self.rules.bonus[gap.attacker][terrain] - self.rules.bonus[gap.defender][terrain]
+        dice = self.ground.chances.dice(lead, False)
         value = dice.win * front.prize(gap.attack) - dice.attacker_dies * self.weights.destroyed
         if front.foe & self.rules.board.bit[gap.take]:
             value += front.prize(gap.take)

@@ -1,34 +1,56 @@
-"""What a general thinks things are worth, in points of the final lead. Found by playing them against each other."""
+"""What a general thinks things are worth, in points of the final lead; found by playing generals against each other."""
 
 from __future__ import annotations
 
 
 class Weights:
-    """The numbers both sides share; a side's own stand below."""
+    """The invader's numbers: he has the initiative more often than not and must gain ground."""
 
     def __init__(self) -> None:
-        self.area = 3.0  # any area, whatever its points
+        # areas and troops
+        self.area = 15.0  # any area, besides its points
         self.near = 0.10  # of the points of the areas around it
-        self.supply = 8.0  # a supply area
-        self.beach = 20.0  # a beach: supply and landings
+        self.supply = 1.0  # a supply area
+        self.beach = 6.0  # a beach: supply and landings
         self.captive = 14.0  # a troop captured: its points, and it never returns
         self.driven = 2.0  # a troop that must retreat
         self.destroyed = 3.0  # a committed troop destroyed, with some battles still to come
         self.cut = 4.0  # an enemy troop cut off from supply
         self.cut_area = 0.3  # of the points of an area cut off
-        self.lasting = 0.9  # of a gain made before the last turn
-        self.follow = 0.5  # of how much better the victors stand afterwards
-        self.second = 0.35  # of the second target of a stack
-        self.third = 0.6  # a third troop in a stack
-        self.threat = 1.0  # of what the enemy may take
-        self.promise = 1.0  # of what a stack may take
+        self.gap = 20.0  # the area that opens the Caumont gap
+        # how a stack is judged
+        self.promise = 1.0  # of what it may take
+        self.second = 0.35  # of the second thing it may take
+        self.threat = 0.5  # of what may be taken from it
+        self.menace = 0.7  # of a threat by troops that have yet to come up
+        self.third = 0.6  # a third troop, who cannot fight beside the other two
         self.horizon = 3.5  # battles of the next turn that count with those of this one
-        self.menace = 0.7  # of an attack by troops that have yet to come up
-        self.stay = 1.0  # not to march without need
+        self.lasting = 0.9  # of a gain made before the last turn
+        # moves
+        self.follow = 0.7  # of how much better the victors stand afterwards
         self.advance = 0.5  # to follow up
-        self.vacate = 1.0  # a place on a beach, for each troop that waits to land
+        self.stay = 1.0  # not to march without need
+        self.vacate = 2.0  # a place on a beach, for each troop that waits to land there
+        # what is scarce
+        self.sortie = 5.0
+        self.carpet = 20.0
         self.reserve = 25.0  # a troop in the tactical reserve
         self.spend = 6.0  # to commit one of them
         self.fear = 0.4  # how surely the enemy commits his
-        self.sortie = 5.0
-        self.carpet = 12.0
+
+
+def defender() -> Weights:
+    """The numbers of the side that holds the ground: attacks are for the moment, troops are few."""
+    weights = Weights()
+    weights.area = 1.0
+    weights.supply = 8.0
+    weights.beach = 20.0
+    weights.destroyed = 6.5
+    weights.cut_area = 0.17
+    weights.promise = 0.25
+    weights.second = 0.2
+    weights.threat = 0.75
+    weights.horizon = 5.5
+    weights.lasting = 0.35
+    weights.follow = 0.4
+    return weights
