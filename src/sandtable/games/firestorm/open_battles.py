@@ -7,8 +7,9 @@ from typing import Any
 
 from sandtable.games.firestorm.battle import AfterAction, Battle
 from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.firestorm.steps import OfTurn
 from sandtable.games.firestorm.tabletop import ReportScore, reporters
-from sandtable.kernel.steps import NOTHING, Choice, Procedure, Steps, Together, Word
+from sandtable.kernel.steps import NOTHING, Choice, Steps, Together, Word
 
 
 class OpenBattles(Together[Campaign]):
@@ -64,13 +65,8 @@ class OpenArrow(Choice[Campaign]):
         return [Battle(s.fought + 1)]
 
 
-class FinishBattles(Procedure[Campaign]):
+class FinishBattles(OfTurn[Campaign]):
     """After-action steps are done in order of arrow placement where battles share an area (FS-77)."""
-
-    __match_args__ = ("turn",)
-
-    def __init__(self, turn: int) -> None:
-        self.turn = turn
 
     def run(self, s: Campaign) -> Steps:
         for index, sheet in enumerate(s.arrows):

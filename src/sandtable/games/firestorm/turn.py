@@ -5,19 +5,11 @@ from __future__ import annotations
 from sandtable.games.firestorm.battle import Battle
 from sandtable.games.firestorm.open_battles import OpenBattles
 from sandtable.games.firestorm.state import Campaign
+from sandtable.games.firestorm.steps import OfTurn
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Leave, Procedure, Steps, Throw
 
 
-class OfTurn(Procedure[Campaign]):
-    """A step that carries the number of its turn."""
-
-    __match_args__ = ("turn",)
-
-    def __init__(self, turn: int) -> None:
-        self.turn = turn
-
-
-class Turn(OfTurn):
+class Turn(OfTurn[Campaign]):
     """One campaign turn; the campaign runs its full number of turns unless somebody ends it (FS-83)."""
 
     def run(self, s: Campaign) -> Steps:
@@ -51,7 +43,7 @@ class Planning(Throw[Campaign]):
         return NOTHING
 
 
-class BattlePhase(OfTurn):
+class BattlePhase(OfTurn[Campaign]):
     """Order two: battles until the count is used up or nobody can attack (FS-12)."""
 
     def run(self, s: Campaign) -> Steps:
@@ -59,7 +51,7 @@ class BattlePhase(OfTurn):
         return [*s.rules.interludes(s), battles]
 
 
-class NextBattle(OfTurn):
+class NextBattle(OfTurn[Campaign]):
     """Each battle is concluded before the next one starts; battles not fought lapse (FS-12, FS-76)."""
 
     def still(self, s: Campaign) -> bool:
@@ -73,7 +65,7 @@ class NextBattle(OfTurn):
         return [Battle(s.fought + 1), *s.rules.interludes(s), NextBattle(self.turn)]
 
 
-class StrategicPhase(OfTurn):
+class StrategicPhase(OfTurn[Campaign]):
     """Order three: arrivals, withdrawals and moves as the campaign says, then the points (FS-2)."""
 
     def run(self, s: Campaign) -> Steps:
@@ -81,7 +73,7 @@ class StrategicPhase(OfTurn):
         return [*s.rules.strategic(self.turn), TotalPoints(self.turn)]
 
 
-class TotalPoints(OfTurn):
+class TotalPoints(OfTurn[Campaign]):
     """Each side's campaign victory points now, and the lead (FS-81, FS-82)."""
 
     def run(self, s: Campaign) -> Steps:
