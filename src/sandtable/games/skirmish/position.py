@@ -61,7 +61,7 @@ def agree(s: Field) -> None:
 
 
 def resigned(s: Field, value: object) -> str:
-    if value not in ("", *SIDES):
+    if value != "" and value not in SIDES:
         raise Misplaced(("resigned",), f"expected a side or nobody, found {value!r}")
     if value and s.agenda is not None:
         raise Misplaced(("resigned",), "nobody has given up while somebody is asked")
