@@ -50,9 +50,7 @@ def on_a_terminal(*words: str, **environment: str) -> tuple[int, str]:
 
 
 def test_the_commands_of_the_manual_are_there() -> None:
-    wanted = (
-        "games new show answer roll undo play replay verify simulate odds case check back correct resign position"
-    )
+    wanted = "games new show answer roll undo play replay verify simulate odds case check back correct resign position"
     assert set(wanted.split()) <= set(COMMANDS)
 
 
