@@ -2,10 +2,13 @@
 
 import pytest
 
+from sandtable.games.firestorm.caen.rules import Caen
 from sandtable.games.firestorm.turn import BattlePhase
-from sandtable.kernel.dicebox import Scripted
+from sandtable.kernel.codec import encode
+from sandtable.kernel.dicebox import Scripted, Seeded
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Refused
+from sandtable.kernel.steps import Choice
 from tests.games.firestorm.table import Table, caen
 
 AT = {"A3": "3-can-div 2-can-bde", "B3": "12-ss", "A2": "50-div"}
@@ -222,3 +225,18 @@ def test_a_general_may_play_a_copy_ahead_without_touching_the_campaign() -> None
         assert copy.state.holder("A1") == ("allies" if faces[0] == 6 else "germans")  # type: ignore[attr-defined]
     assert match.rules.facts(match.state) == before
     assert len(match.live) == 4
+
+
+def test_a_correction_that_cannot_be_is_refused_and_none_comes_after_the_end() -> None:
+    """FS-4: the organiser's word is checked like everybody's; after the end he goes back first."""
+    match = Match(Caen("", {}), Seeded("correct"))
+    while not isinstance(next(iter(match.pending().values())), Choice):
+        match.roll()
+    before = encode(match.state)
+    with pytest.raises(Refused) as refused:
+        match.correct("organiser", {"troops": {"21-pz": "A2"}}, "a slip")
+    assert refused.value.code == "misplaced" and encode(match.state) == before
+    match.resign("germans")
+    with pytest.raises(Refused) as refused:
+        match.correct("organiser", {"over": False}, "play on")
+    assert refused.value.code == "over"
