@@ -358,7 +358,10 @@ def parse(file: str, raw: bytes) -> Page:
         place = PLACE.search(message)
         line = int(place[1]) if place is not None and place[1] else len(text.rstrip("\n").split("\n"))
         raise BoxError(file, line, "this is not TOML: " + PLACE.sub("", message)) from None
-    except (ValueError, RecursionError):  # a number of thousands of digits, brackets within brackets without end
+    except (
+        ValueError,
+        RecursionError,
+    ):  # a number of thousands of digits, brackets within brackets without end
         raise BoxError(file, 1, "this is not TOML: its numbers or its nesting are too large") from None
     return Page(Sheet(file, text), (), values)
 

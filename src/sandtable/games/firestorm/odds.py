@@ -303,7 +303,9 @@ def battle_odds(s: Campaign, sheet: BattleSheet, assumed: tuple[str, ...] = ()) 
     waiting = current(s)
     if not rules.simultaneous or getattr(waiting, "battle", 0) == sheet.number:
         sheet = sheet.but()
-        sheet.cut_off = sheet.cut_off or out_of_supply(s, sheet)  # in an open battle it was found before (FS-44)
+        sheet.cut_off = sheet.cut_off or out_of_supply(
+            s, sheet
+        )  # in an open battle it was found before (FS-44)
     before = settled(s, sheet, dice_before(waiting, rules.before_dice(sheet), sheet))
     ways = sum([weight for weight, _ in before])
     throws = 6 if isinstance(waiting, DefenceDie) and waiting.battle == sheet.number else 36
