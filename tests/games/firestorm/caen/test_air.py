@@ -69,6 +69,15 @@ def test_the_bonus_of_a_sortie_by_terrain(arrow: str, bonus: int) -> None:
     assert (bonus, "sortie") in t.dice().because
 
 
+def test_a_sortie_helps_its_own_side_only() -> None:
+    """CAEN-15, FS-55: in an Allied attack the Defence Troop stands alone against it."""
+    t = Table(3, at={"A3": "3-can-div"}).attack("A3>B3").say("3-can-div", "sortie", "done").say("gdt", "done")
+    t.roll(1)
+    assert t.dice().because == ((1, "3-can-div"), (2, "sortie"))
+    t.roll(3)
+    assert t.dice().because == ((1, "gdt"),)
+
+
 def test_a_used_sortie_is_spent_for_the_turn() -> None:
     """CAEN-17: attack or defence, won or lost."""
     t = Table(2, at=AT, facts={"battles": 3}).begin(BattlePhase(2)).roll(6, 1)
