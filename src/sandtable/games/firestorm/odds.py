@@ -301,9 +301,8 @@ def battle_odds(s: Campaign, sheet: BattleSheet, assumed: tuple[str, ...] = ()) 
     """The odds of a battle with these troops, from wherever it stands before its last die."""
     rules = s.rules
     waiting = current(s)
-    if (
-        not rules.simultaneous or getattr(waiting, "battle", 0) == sheet.number
-    ):  # else it was found before (FS-44)
+    open_before = rules.simultaneous and getattr(waiting, "battle", 0) != sheet.number
+    if not open_before:  # otherwise supply has been found and holds (FS-44)
         sheet = sheet.but()
         sheet.cut_off = sheet.cut_off or out_of_supply(s, sheet)
     before = settled(s, sheet, dice_before(waiting, rules.before_dice(sheet), sheet))
