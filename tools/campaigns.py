@@ -3,7 +3,7 @@
 
     python tools/campaigns.py caen -n 20000 --jobs 2
 
-Options of the game are varied in turn (see VARIANTS). Prints one line a variant; stops with the seed of the first fault.
+Options of the game are varied in turn (see VARIANTS). One line a variant; a fault stops it with its seed.
 With PYTHONPATH set to an unpacked compiled wheel it is some five times quicker.
 """
 
