@@ -29,9 +29,10 @@ def playout(s: State, players: dict[str, Player], rng: Random) -> Count:
         step = frame.steps[frame.at]
         if isinstance(step, Throw):
             dice = step.dice(s)
-            faces: Faces = (int(rng.random() * dice.sides) + 1,)
+            sides = float(dice.sides)
+            faces: Faces = (int(rng.random() * sides) + 1,)
             while len(faces) < dice.count:
-                faces += (int(rng.random() * dice.sides) + 1,)
+                faces += (int(rng.random() * sides) + 1,)
             count.throws += 1
             throw(s, step, faces)
         elif isinstance(step, Choice):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
@@ -10,6 +10,9 @@ from sandtable.kernel.state import Sheet, State
 
 if TYPE_CHECKING:
     from sandtable.games.firestorm.rules import Firestorm
+
+
+Because: TypeAlias = tuple[tuple[int, str], ...]  # modifiers, each with its reason
 
 
 class BattleSheet(Sheet):
@@ -75,6 +78,8 @@ class BattleSheet(Sheet):
         self.needs_attackers = needs_attackers  # score that destroys an attacking troop; 7: no roll
         self.needs_defenders = needs_defenders
         self.leaders = leaders  # the seats that lead attack and defence; empty: the generals
+        self.attack_bonus: Because | None = None  # what the dice add, worked out once
+        self.defence_bonus: Because | None = None
 
     def arrow(self) -> str:
         """The place of attackers whose from-area was lost while they fought (FS-78)."""

@@ -36,7 +36,9 @@ class StrategicMoves(Choice[Campaign]):
                 troop for troop in stack if troop not in seen.moved and destinations(seen, self.side, troop)
             ]
             return able or list(stack)
-        return [*movers(seen, self.side), "done"]
+        letters = movers(seen, self.side)
+        letters.append("done")
+        return letters
 
     def ends(self, seen: Campaign, word: Word) -> bool:
         return len(word) == 2 or word[0] == "done"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.state import Campaign
+from sandtable.games.firestorm.initiative import plus
+from sandtable.games.firestorm.state import BattleSheet, Because, Campaign
 from sandtable.games.firestorm.steps import BattleThrow
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Steps, Throw
 
@@ -14,10 +15,10 @@ class AttackDie(BattleThrow[Campaign]):
         return s.rules.leaders(s.battle(self.battle))[0]
 
     def dice(self, s: Campaign) -> Dice:
-        return Dice(1, because=s.rules.attack_modifiers(s, s.battle(self.battle)))
+        return Dice(1, because=attack_bonus(s, s.battle(self.battle)))
 
     def fell(self, s: Campaign, faces: Faces) -> Steps:
-        return [DefenceDie(self.battle, faces[0] + self.dice(s).plus())]
+        return [DefenceDie(self.battle, faces[0] + plus(attack_bonus(s, s.battle(self.battle))))]
 
 
 class DefenceDie(Throw[Campaign]):
@@ -33,12 +34,13 @@ class DefenceDie(Throw[Campaign]):
         return s.rules.leaders(s.battle(self.battle))[1]
 
     def dice(self, s: Campaign) -> Dice:
-        return Dice(1, because=s.rules.defence_modifiers(s, s.battle(self.battle)))
+        return Dice(1, because=defence_bonus(s, s.battle(self.battle)))
 
     def fell(self, s: Campaign, faces: Faces) -> Steps:
-        sheet = s.battle(self.battle).but()
+        before = s.battle(self.battle)
+        sheet = before.but()
         sheet.attack = self.attack
-        sheet.defence = faces[0] + self.dice(s).plus()
+        sheet.defence = faces[0] + plus(defence_bonus(s, before))
         difference = sheet.attack - sheet.defence
         sheet.result = "captured" if difference > 0 else "held"
         sheet.needs_attackers, sheet.needs_defenders = s.rules.wargame_needs(difference)
@@ -55,3 +57,20 @@ class DefenceDie(Throw[Campaign]):
             result=sheet.result,
         )
         return NOTHING
+
+
+def attack_bonus(s: Campaign, sheet: BattleSheet) -> Because:
+    """A sheet is never changed, so its modifiers are worked out once."""
+    bonus = sheet.attack_bonus
+    if bonus is None:
+        bonus = s.rules.attack_modifiers(s, sheet)
+        sheet.attack_bonus = bonus
+    return bonus
+
+
+def defence_bonus(s: Campaign, sheet: BattleSheet) -> Because:
+    bonus = sheet.defence_bonus
+    if bonus is None:
+        bonus = s.rules.defence_modifiers(s, sheet)
+        sheet.defence_bonus = bonus
+    return bonus
