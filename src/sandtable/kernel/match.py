@@ -159,16 +159,16 @@ class Match:
         """Sets facts right in the open; the reason is part of the record."""
         if not reason.strip():
             raise Refused(("no-reason", "A correction needs a reason that everybody can read.", "FS-4"))
-        if not self.pending():
-            raise Refused(
-                ("over", "The match is over; go back to a line before its end to set something right.", "")
-            )
         changed = self.state.clone()
         try:
             self.rules.amend(changed, facts)
             self.rules.invariants(changed)
         except (Misplaced, AssertionError) as error:
             raise Refused(("misplaced", str(error), "FS-4")) from error
+        if changed.agenda is None and self.rules.outcome(changed) is None:
+            raise Refused(
+                ("over", "Nothing is left to do: go back to a line before the end to play on.", "FS-4")
+            )
         changed.tell("corrected", by=key, reason=reason)
         changed.sealed = {}  # sealed answers were given to other facts: they are asked for again
         self.state = changed

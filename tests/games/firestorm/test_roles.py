@@ -227,7 +227,7 @@ def test_a_general_may_play_a_copy_ahead_without_touching_the_campaign() -> None
     assert len(match.live) == 4
 
 
-def test_a_correction_that_cannot_be_is_refused_and_none_comes_after_the_end() -> None:
+def test_a_correction_that_cannot_be_is_refused_and_none_revives_an_ended_campaign() -> None:
     """FS-4: the organiser's word is checked like everybody's; after the end he goes back first."""
     match = Match(Caen("", {}), Seeded("correct"))
     while not isinstance(next(iter(match.pending().values())), Choice):
@@ -238,5 +238,5 @@ def test_a_correction_that_cannot_be_is_refused_and_none_comes_after_the_end() -
     assert refused.value.code == "misplaced" and encode(match.state) == before
     match.resign("germans")
     with pytest.raises(Refused) as refused:
-        match.correct("organiser", {"over": False}, "play on")
+        match.correct("organiser", {"over": False, "ended_by": ""}, "play on")
     assert refused.value.code == "over"
