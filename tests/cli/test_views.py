@@ -23,6 +23,17 @@ def test_show_tells_where_the_match_stands(counter_attack: Path, run: Run) -> No
     assert "none" in [letter["letter"] for letter in ask["letters"]]
 
 
+def test_a_position_is_shown_like_the_match_it_was_taken_from(counter_attack: Path, run: Run) -> None:
+    Path("plan.toml").write_text(run("position", counter_attack).out)
+    match, plan = run("show", counter_attack, "--json").json, run("show", "plan.toml", "--json").json
+    for name in ("game", "options", "breadcrumb", "facts", "scores", "pending", "over"):
+        assert plan[name] == match[name]
+    assert plan["line"] == 0
+    Path("broken.toml").write_text('game = "caen"\n[troops]\n50-div = "Z9"\n')
+    done = run("show", "broken.toml", "--json")
+    assert done.code == 1 and done.error["line"] == 3
+
+
 def test_show_speaks_to_people_too(counter_attack: Path, run: Run) -> None:
     told = run("show", counter_attack, "--json").json
     done = run("show", counter_attack, "--log", 3)
@@ -36,15 +47,18 @@ def test_show_speaks_to_people_too(counter_attack: Path, run: Run) -> None:
 def test_a_game_that_lays_a_table_is_shown_by_it(
     skirmish: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def table(rules: Skirmish, seen: Field) -> Table:
-        guards = Counter("guards", "Guards", "G", "blue", "infantry")
-        mill = AreaView("mill", "The mill", "M", "cover", "blue", 1, "", 0, 0, (guards,), ("attacked",))
-        arrow = Arrow("1", "Bridge → Mill", "red", "bridge", "mill", (), ("on the table",))
-        board = Board("map", "The crossings", 9, 9, (mill,), (), (arrow,))
-        tracks = (Track("turn", "Turn", 2, 6, note="noon"), Track("wind", "Wind", 3))
-        return Table("Skirmish", (), (board,), tracks, (Tray("lost", "Lost", (guards,)),))
+    class LaidOut(Skirmish):
+        """A class of its own: what a class can do is remembered for good once a skin has asked."""
 
-    monkeypatch.setattr(Skirmish, "table", table, raising=False)
+        def table(self, seen: Field) -> Table:
+            guards = Counter("guards", "Guards", "G", "blue", "infantry")
+            mill = AreaView("mill", "The mill", "M", "cover", "blue", 1, "", 0, 0, (guards,), ("attacked",))
+            arrow = Arrow("1", "Bridge → Mill", "red", "bridge", "mill", (), ("on the table",))
+            board = Board("map", "The crossings", 9, 9, (mill,), (), (arrow,))
+            tracks = (Track("turn", "Turn", 2, 6, note="noon"), Track("wind", "Wind", 3))
+            return Table("Skirmish", (), (board,), tracks, (Tray("lost", "Lost", (guards,)),))
+
+    monkeypatch.setattr("sandtable.games.skirmish.rules.Skirmish", LaidOut)
     lines = run("show", skirmish).out.splitlines()
     for line in (
         "Turn  2 of 6 (noon)",

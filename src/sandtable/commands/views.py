@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from pathlib import Path
 from typing import Any
 
 from sandtable.commands import report
 from sandtable.commands.inputs import check_seat, whole
 from sandtable.commands.output import strong, tell
 from sandtable.commands.parser import Commands, command
+from sandtable.commands.starts import read_start
 from sandtable.files import MatchFile
+from sandtable.kernel.match import Match
+from sandtable.kernel.record import Record
 
 
 def add(commands: Commands) -> None:
@@ -17,8 +21,9 @@ def add(commands: Commands) -> None:
         commands,
         "show",
         show,
-        "show how a match stands and who is asked what",
+        "show how a match or a position stands and who is asked what",
         "show game.sand",
+        "show plan.toml",
         "show game.sand --view blue --log 5",
     )
     parser.add_argument("file", metavar="FILE")
@@ -42,10 +47,19 @@ def add(commands: Commands) -> None:
 
 
 def show(args: Namespace) -> int:
-    file = MatchFile.open(args.file)
+    file = opened(str(args.file))
     check_seat(file.match.rules, args.view)
     tell(args, match_facts(file, args.view, args.log), match_lines(file, args.view, args.log))
     return 0
+
+
+def opened(path: str) -> MatchFile:
+    """The match in a file, or the one that would start from the position in it."""
+    if not path.endswith(".toml"):
+        return MatchFile.open(path)
+    rules, s = read_start(path)
+    record = Record(rules.id, rules.scenario, rules.version, rules.options)
+    return MatchFile(Path(path), record, Match(rules, start=s), "")
 
 
 def match_facts(file: MatchFile, seat: str, last: int) -> dict[str, object]:
