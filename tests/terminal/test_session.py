@@ -258,7 +258,7 @@ def test_typed_dice_are_asked_for_and_bad_ones_refused() -> None:
     assert played.prompts[:6] == ["Faces › "] * 6
     assert "A die shows a whole number from 1 to 6." in played.shown
     assert "Type the faces as numbers" in played.shown
-    assert "1 dice are thrown here, not 2." in played.shown
+    assert "One die is thrown here, not 2." in played.shown
     (line,) = MatchFile.open("caen.sand").match.live
     assert isinstance(line, Roll)
     assert line.faces == (5,)

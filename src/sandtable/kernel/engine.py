@@ -91,7 +91,8 @@ def not_asked(key: str, asked: dict[str, Choice[Any] | Throw[Any]]) -> Refused:
 def check_faces(s: State, ask: Throw[Any], faces: Faces, given: int) -> None:
     dice = ask.dice(s)
     if given != dice.count:
-        raise Refused(("wrong-number", f"{dice.count} dice are thrown here, not {given}.", ""))
+        thrown = "One die is" if dice.count == 1 else f"{dice.count} dice are"
+        raise Refused(("wrong-number", f"{thrown} thrown here, not {given}.", ""))
     if len(faces) != given or not all(1 <= face <= dice.sides for face in faces):
         raise Refused(("wrong-face", f"A die shows a whole number from 1 to {dice.sides}.", ""))
 
