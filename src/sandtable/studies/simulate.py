@@ -214,7 +214,8 @@ def simulate(what: Plan, matches: int, jobs: int = 1, tick: Callable[[int], None
     try:
         with closing(chunks(what, matches, jobs)) as played:
             for chunk in played:
-                study.add(chunk)
+                with unmoved():  # a match is counted whole or not at all
+                    study.add(chunk)
                 if tick is not None:
                     tick(study.matches)
     except KeyboardInterrupt:
@@ -232,6 +233,8 @@ def chunks(what: Plan, matches: int, jobs: int) -> Generator[Chunk, None, None]:
 
     size = max(1, min(CHUNK, matches // (jobs * 4)))
     pieces = [range(first, min(first + size, matches)) for first in range(0, matches, size)]
+    if hasattr(signal, "pthread_sigmask"):
+        resource_tracker.ensure_running()  # starting it later would let the signal through again
     with unmoved():
         workers = Parallel(n_jobs=jobs, return_as="generator")
         played: Iterable[Chunk] = workers(delayed(play_chunk)(what, piece) for piece in pieces)
@@ -240,11 +243,10 @@ def chunks(what: Plan, matches: int, jobs: int) -> Generator[Chunk, None, None]:
 
 @contextmanager
 def unmoved() -> Iterator[None]:
-    """Processes started here do not hear Ctrl-C, which their parent hears a moment later and ends them."""
+    """Ctrl-C is heard when this is over. Processes started here never hear it; their parent ends them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # starting it later would let the signal through again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
