@@ -1,0 +1,97 @@
+"""Real Chromium on a real server: Debian's browser, driven by Playwright; the server is the one people start."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.serving import Serving
+
+AXE = Path(__file__).resolve().parents[2] / "client/node_modules/axe-core/axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = os.environ.get("SANDTABLE_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    assert path, "these tests need Chromium: apt-get install chromium"
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(
+            executable_path=path, chromium_sandbox=False, args=["--disable-dev-shm-usage"]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with Serving(tmp_path_factory.mktemp("data")) as serving:
+        yield serving
+
+
+class Visitor:
+    """A person with a browser of his own: cookies, pages, and every error the console told."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.context = context
+        self.errors: list[str] = []
+        self.expected: tuple[str, ...] = ()  # console errors that the test provokes
+        context.on("page", self.watch)
+        self.page = context.new_page()
+
+    def watch(self, page: Page) -> None:
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on(
+            "console", lambda message: self.errors.append(message.text) if message.type == "error" else None
+        )
+
+    def complaints(self) -> list[str]:
+        return [error for error in self.errors if not any(word in error for word in self.expected)]
+
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture
+def visit(chromium: Browser, server: Serving) -> Iterator[Visit]:
+    """Makes visitors; in the end none of their consoles may have complained."""
+    visitors: list[Visitor] = []
+
+    def make(**looks: Any) -> Visitor:
+        context = chromium.new_context(base_url=server.url, reduced_motion="reduce", **looks)
+        context.set_default_timeout(10_000)
+        visitors.append(Visitor(context))
+        return visitors[-1]
+
+    yield make
+    for visitor in visitors:
+        visitor.context.close()
+    assert not [complaint for visitor in visitors for complaint in visitor.complaints()]
+
+
+@pytest.fixture
+def accessible() -> Callable[[Page], None]:
+    """Axe finds nothing against WCAG 2.2 A and AA on the page as it stands."""
+
+    def check(page: Page) -> None:
+        page.evaluate(AXE.read_text(encoding="utf-8") + ";0")
+        found = page.evaluate(f"axe.run(document, {{runOnly: {RULES}}})")
+        assert not [
+            f"{fault['id']}: {fault['help']} ({[node['target'] for node in fault['nodes']][:3]})"
+            for fault in found["violations"]
+        ]
+
+    return check
