@@ -1,0 +1,165 @@
+"""Refusals: `application/problem+json` with a code for programs and a sentence that says what to do.
+
+Raise `Problem(409, "stale", "Somebody answered meanwhile. Look again and answer anew.", version=17)` anywhere
+below a route; `install(app)` turns it, and everything the framework itself refuses, into a response. Routes
+declare what they may refuse with `responses=declared(404, 409)`, so that the API's description is exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from typing import Final, TypeAlias, cast
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.types import Message
+
+MEDIA_TYPE: Final = "application/problem+json"
+Declared: TypeAlias = "dict[int | str, dict[str, object]]"
+
+TITLES: Final = {
+    400: "The request was malformed",
+    401: "You must sign in",
+    403: "That is not yours to do",
+    404: "There is no such thing",
+    405: "That cannot be done here",
+    406: "That form is not offered",
+    408: "The request took too long",
+    409: "Something changed meanwhile",
+    413: "That is too large",
+    415: "That form is not understood",
+    422: "The request was refused",
+    429: "Too many tries",
+    500: "Something went wrong",
+    503: "The server is busy",
+}
+
+SCHEMA: Final[dict[str, object]] = {
+    "title": "Problem",
+    "description": "A refusal (RFC 9457). `code` is for programs, `detail` is a sentence for people.",
+    "type": "object",
+    "properties": {
+        "type": {"type": "string", "const": "about:blank"},
+        "title": {"type": "string"},
+        "status": {"type": "integer", "minimum": 400, "maximum": 599},
+        "code": {"type": "string"},
+        "detail": {"type": "string"},
+        "rule": {"type": "string", "description": "the rule that refuses"},
+        "legal": {"type": "array", "items": {"type": "string"}, "description": "what would be possible"},
+        "version": {"type": "integer", "description": "the version the match has now"},
+    },
+    "required": ["type", "title", "status", "code", "detail"],
+}
+
+
+class Problem(Exception):
+    """A refusal on its way to the client; `more` are further members such as `rule`, `legal`, `version`."""
+
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        detail: str,
+        headers: Mapping[str, str] | None = None,
+        **more: object,
+    ) -> None:
+        super().__init__(f"{status} {code}: {detail}")
+        self.status = status
+        self.code = code
+        self.detail = detail
+        self.headers = dict(headers or {})
+        self.more = more
+
+    def body(self) -> dict[str, object]:
+        """What the client reads; also fit for a socket."""
+        title = TITLES.get(self.status) or HTTPStatus(self.status).phrase
+        facts = {"type": "about:blank", "title": title, "status": self.status, "code": self.code}
+        return {**facts, "detail": self.detail, **self.more}
+
+    def response(self) -> JSONResponse:
+        headers = {"Cache-Control": "no-store", **self.headers}
+        return JSONResponse(self.body(), self.status, headers, media_type=MEDIA_TYPE)
+
+
+def problem(
+    status: int,
+    code: str,
+    detail: str,
+    headers: Mapping[str, str] | None = None,
+    **more: object,
+) -> JSONResponse:
+    """The same as a response, for plain routes and middleware."""
+    return Problem(status, code, detail, headers, **more).response()
+
+
+def declared(*statuses: int) -> Declared:
+    """`responses=` of a route: 400 and 422 always, as every route may be sent nonsense."""
+    schema = {"$ref": "#/components/schemas/Problem"}
+    return {
+        status: {"description": TITLES[status], "content": {MEDIA_TYPE: {"schema": schema}}}
+        for status in sorted({400, 422, *statuses})
+    }
+
+
+def install(app: FastAPI) -> None:
+    """All refusals of this application become problems, and its description knows them."""
+    app.add_exception_handler(Problem, on_problem)
+    app.add_exception_handler(RequestValidationError, on_unfit)
+    app.add_exception_handler(HTTPException, on_http)
+    app.add_exception_handler(Exception, on_failure)
+    describe = app.openapi
+
+    def openapi() -> dict[str, object]:
+        described: dict[str, object] = describe()
+        components = cast("dict[str, dict[str, object]]", described.setdefault("components", {}))
+        components.setdefault("schemas", {})["Problem"] = SCHEMA
+        return described
+
+    app.openapi = openapi  # type: ignore[method-assign]
+
+
+async def on_problem(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Problem)
+    return error.response()
+
+
+async def on_unfit(_: Request, error: Exception) -> JSONResponse:
+    """400 where the body is no JSON, 422 where values do not fit. Never repeats what was sent: it may be secret."""
+    assert isinstance(error, RequestValidationError)
+    errors = cast("Sequence[Mapping[str, object]]", error.errors())
+    if any([found["type"] == "json_invalid" for found in errors]):
+        return problem(400, "malformed", "The body of the request is not JSON. Nothing was done.")
+    return problem(422, "unfit", "; ".join([_unfit(found) for found in errors[:3]]))
+
+
+def _unfit(found: Mapping[str, object]) -> str:
+    place = [str(part) for part in cast("Sequence[object]", found["loc"])]
+    return f"{'.'.join(place[1:]) or place[0]}: {found['msg']}"
+
+
+async def on_http(_: Request, error: Exception) -> JSONResponse:
+    """What the framework refuses by itself: no such page, no such method, a body that is no text."""
+    assert isinstance(error, HTTPException)
+    codes = {400: "malformed", 401: "login", 404: "no-page", 405: "method", 413: "too-large"}
+    sentences = {
+        400: "The request could not be read. Nothing was done.",
+        404: "There is nothing at this address.",
+        405: "This address does not take that method.",
+    }
+    code = codes.get(error.status_code, "refused")
+    detail = sentences.get(error.status_code, str(error.detail))
+    return problem(error.status_code, code, detail, error.headers)
+
+
+async def on_failure(_: Request, __: Exception) -> JSONResponse:
+    """A mistake of ours: the server's log tells it, the client learns nothing of it."""
+    return problem(500, "failed", "The server made a mistake. Look again before you repeat what you did.")
+
+
+def close_reason(error: Problem) -> Message:
+    """Closes a socket with the sentence of a refusal; 4000 + status, as 4401, tells programs why."""
+    reason = error.detail.encode()[:120].decode(errors="ignore")
+    return {"type": "websocket.close", "code": 4000 + error.status, "reason": reason}
