@@ -43,7 +43,9 @@ export interface Track {
   id: string; // "turn", "battles", "points" (one a side), "lead", others
   name: string; value: number; most: number; side: string; places: string[]; note: string;
 }
-export interface Tray { id: string; name: string; side: string; counters: Counter[] }
+/** Something in a tray that is no unit: a pictogram and a text such as "2 left"; a click on it means its anchor ("" = only to be read). marks: "spent" */
+export interface Item { id: string; name: string; icon: string; text: string; anchor: string; marks: string[] }
+export interface Tray { id: string; name: string; side: string; counters: Counter[]; items: Item[]; note: string } // note: "Guards Armd · 34 Tank", "none"
 export interface Card { title: string; side: string; facts: [string, string][]; tags: string[] }
 
 export interface Table { name: string; sides: Side[]; boards: Board[]; tracks: Track[]; trays: Tray[] }

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Protocol, runtime_checkable
 
-from sandtable.board.table import Card, Table
+from sandtable.board.table import Card, Forecast, LetterRow, Table
+from sandtable.kernel.state import Event
+from sandtable.kernel.steps import Choice, Throw, Word
 
 
 @runtime_checkable
@@ -21,3 +23,65 @@ class Carded(Protocol):
 
     def card(self, seen: Any, anchor: str) -> Card | None:
         """The card of what an anchor such as `area:A2` or `unit:50-div` names; None if there is none."""
+
+
+@runtime_checkable
+class Mapped(Protocol):
+    """Rules whose boards are drawn."""
+
+    def drawing(self, board: str) -> dict[str, object]:
+        """The GeoJSON of a board's map with `width`, `height` and `features`, y growing to the south; {} if none."""
+
+
+@runtime_checkable
+class Spelled(Protocol):
+    """Rules that lay the letters of a question out as rows, with what comes of each."""
+
+    def row(self, seen: Any, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
+        """A letter after a draft, as a line of a list."""
+
+    def forecast(self, seen: Any, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> Forecast | None:
+        """The exact chance after a word or draft, for the asked side; `()` for a throw. None if no dice are near."""
+
+    def help(self, seen: Any, ask: Choice[Any] | Throw[Any]) -> str:
+        """One line under the question: "Up to two from Epron."; or ""."""
+
+    def given(self, seen: Any, ask: Choice[Any] | Throw[Any]) -> tuple[str, ...]:
+        """What earlier steps have settled for this question: "Epron → Caen (West)"."""
+
+
+@runtime_checkable
+class Told(Protocol):
+    """Rules whose log points at its places."""
+
+    def parts(self, event: Event) -> tuple[tuple[str, str], ...]:
+        """The sentence cut into (text, anchor), the anchor empty where no place or unit is named.
+
+        The texts joined are exactly the sentence.
+        """
+
+    def topic(self, event: Event) -> str:
+        """What to filter by: "battle", "move", "turn", "dice" …"""
+
+    def moment(self, s: Any) -> str:
+        """The place in the match, short: "4.3" for turn and battle."""
+
+    def side_in(self, event: Event) -> str:
+        """The side that acts in it, or ""."""
+
+
+@runtime_checkable
+class Presented(Protocol):
+    """Rules that say what their game is like before it is played."""
+
+    def title(self) -> str:
+        """The game's name: "Firestorm: Caen"."""
+
+    def blurb(self) -> tuple[str, ...]:
+        """How much of it there is: "2 sides · 5 turns", "26 to 38 battles"."""
+
+    def balance(self) -> str:
+        """Who wins how often, as measured; or ""."""
+
+    def side_blurb(self, side: str) -> str:
+        """What a side does: "attack from the beaches"."""

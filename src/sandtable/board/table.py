@@ -158,14 +158,44 @@ class Track:
         self.note = note
 
 
-class Tray:
-    """Counters that stand beside the map."""
+class Item:
+    """Something beside the map that is no unit: a pictogram by name, what is written on it, how often it is there."""
 
-    def __init__(self, id: str, name: str, counters: tuple[Counter, ...], side: str = "") -> None:
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        icon: str,
+        text: str,
+        anchor: str,
+        marks: tuple[str, ...] = (),
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.icon = icon
+        self.text = text  # "2 left", "1 flown"
+        self.anchor = anchor  # what a click on it means: "asset:sortie"; "" for what is only to be read
+        self.marks = marks  # "spent" …
+
+
+class Tray:
+    """Counters and other things that stand beside the map, and what is to be said where there are none."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        counters: tuple[Counter, ...],
+        side: str = "",
+        items: tuple[Item, ...] = (),
+        note: str = "",
+    ) -> None:
         self.id = id
         self.name = name
         self.counters = counters
         self.side = side
+        self.items = items
+        self.note = note  # "Guards Armd · 34 Tank · 59 Div", "none"
 
 
 class Card:
@@ -211,3 +241,56 @@ class Table:
         """Every counter, on the boards and beside them."""
         found = [counter for board in self.boards for area in board.areas for counter in area.counters]
         return [*found, *[counter for tray in self.trays for counter in tray.counters]]
+
+
+# What a question shows
+
+
+class LetterRow:
+    """A letter as a line of a list: what it is, one short reason, what it adds, and where it stands on the table."""
+
+    def __init__(
+        self,
+        letter: str,
+        name: str,
+        note: str = "",
+        adds: str = "",
+        anchors: tuple[str, ...] = (),
+        counter: Counter | None = None,
+        icon: str = "",
+        closing: bool = False,
+    ) -> None:
+        self.letter = letter
+        self.name = name  # "49 West Riding"; of a closing letter its consequence: "Attack with 3 Div alone"
+        self.note = note  # "infantry in the city"
+        self.adds = adds  # "+2", "30", or ""
+        self.anchors = anchors
+        self.counter = counter
+        self.icon = icon  # a pictogram for what is no counter: "sortie", or ""
+        self.closing = closing
+
+
+class Column:
+    """One side of a forecast: what it throws, and each modifier with its reason."""
+
+    def __init__(self, side: str, title: str, die: str, rows: tuple[tuple[str, str], ...]) -> None:
+        self.side = side
+        self.title = title  # "Allies", "Allies, best two"
+        self.die = die  # "d6 + 4", "d6 + 3 or 4"
+        self.rows = rows  # ("+2", "3 Div, city")
+
+
+class Forecast:
+    """What the dice are about to decide. `chance` is the asked side's, from 0 to 1."""
+
+    def __init__(
+        self,
+        label: str,
+        chance: float,
+        columns: tuple[Column, ...] = (),
+        notes: tuple[str, ...] = (),
+    ) -> None:
+        self.label = label  # "captures Caen (West)"
+        self.chance = chance
+        self.columns = columns
+        self.notes = notes  # what is assumed: "best reply"

@@ -35,6 +35,9 @@ class Option:
         self.choices = choices
         self.count = count
         self.default: OptionValue = False
+        self.text = ""  # its rule in a sentence or two
+        self.names: dict[str, str] = {}  # choices as people read them
+        self.main = False  # one of those that most people want to see
 
     def read(self, value: object) -> OptionValue:
         """The value if it is sound, also from typed text such as "on", "3" or "1,1,2,1,1"."""

@@ -94,6 +94,20 @@ class Rules(Generic[R]):
         """The sides, in the order in which they are named."""
         return tuple([seat for seat in self.seats() if self.side_of(seat) == seat])
 
+    def role_of(self, seat: str) -> str:
+        """What a seat is: a "side", a "commander" who serves one, or an "organiser" who serves nobody."""
+        if seat in self.playing():
+            return "side"
+        return "commander" if self.side_of(seat) in self.playing() else "organiser"
+
+    def seat_name(self, seat: str) -> str:
+        """A seat as a heading: "Allies", "Organiser"."""
+        return seat.capitalize()
+
+    def secretive(self) -> bool:
+        """Does any seat know what another may not? If not, everybody sees the same, observers too."""
+        return False
+
     def offered(self) -> Mapping[str, Option]:
         """The options to choose from before a match, described."""
         return {}
@@ -106,7 +120,10 @@ class Rules(Generic[R]):
         raise NotImplementedError
 
     def view(self, s: R, seat: str) -> R:
-        """What a seat may see, as a state of the same type. Without secrets: the state itself."""
+        """What a seat may see, as a state of the same type. Without secrets: the state itself.
+
+        The seat "" is an observer, who knows no secret of anybody.
+        """
         return s
 
     def guess(self, seen: R, seat: str, rng: Random) -> R:
