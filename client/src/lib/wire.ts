@@ -138,6 +138,11 @@ export type Message =
 export interface Chat { id: number; at: string; who: string; side: string; to: "all" | "side"; text: string }
 
 export interface Me { name: string; guest: boolean; admin: boolean; signed: boolean }
+export interface BotToken { id: string; name: string; at: string } // at: when it was made
+export interface NewToken extends BotToken { token: string }
+export interface Person { id: string; name: string; guest: boolean; admin: boolean; at: string } // at: last seen
+/** What a seat link invites to. `taken`: somebody else sits there by this link already, the seat goes over. */
+export interface Invitation { match: string; name: string; seat: SeatView; owner: string; mine: boolean; taken: boolean; over: boolean }
 
 export interface OptionSheet {
   id: string; rule: string; ask: string; text: string; // text: the rule in a sentence or two
