@@ -9,10 +9,10 @@ from sandtable.board.table import Table
 from sandtable.games.firestorm.table import firestorm_table
 from sandtable.kernel.match import Match
 from sandtable.kernel.steps import Choice, Dice
+from sandtable.kernel.story import Note, Story, Thrown
 from sandtable.terminal import look, pages
 from sandtable.terminal.panel import Letter, Question, draw_entry, draw_letters, draw_question
 from sandtable.terminal.screen import Page, draw_page, header, layout, window
-from sandtable.terminal.story import Note, Story, Thrown
 from tests.terminal.helpers import midgame
 
 SIZES = [(40, 20), (80, 24), (80, 60), (100, 30), (120, 40), (160, 50), (220, 60)]

@@ -71,6 +71,9 @@ export interface Row {
   forecast: Forecast | null;
 }
 
+/** What may follow a begun word; `names` are the draft's letters as people read them. */
+export interface Letters { version: number; draft: string[]; names: string[]; forecast: Forecast | null; rows: Row[] }
+
 export interface DiceAsked { count: number; sides: number; needs: number; because: { value: number; text: string }[] }
 
 export interface Ask {
@@ -97,6 +100,9 @@ export interface Entry {
   parts: Part[];
   dice: { side: string; sides: number; faces: number[]; needs: number; because: { value: number; text: string }[]; total: number | null; title: string } | null;
 }
+
+/** GET /log: older entries, the newest last. */
+export interface Log { entries: Entry[]; more: boolean }
 
 export interface SeatView {
   id: string; name: string; side: string; // side "" for an organiser

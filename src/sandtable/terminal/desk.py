@@ -158,7 +158,8 @@ class Desk:
             return
         session.draft = ()
         session.since = len(session.story.entries)
-        session.story.hear(self.rules, session.match.resign(seat, rest))
+        session.match.resign(seat, rest)
+        session.story.catch_up()
         session.save()
 
     def who_ends(self) -> str:

@@ -8,9 +8,9 @@ from typing import Final
 from rich.text import Text
 
 from sandtable.board.table import Arrow, Table
+from sandtable.kernel.story import Entry, Note, Thrown
 from sandtable.terminal import look
 from sandtable.terminal.lines import columns, cut, flow, reflow, rule, wrap
-from sandtable.terminal.story import Entry, Note, Thrown
 
 INK: Final = look.style(look.INK)
 INK2: Final = look.style(look.INK2)

@@ -7,13 +7,13 @@ from typing import Final
 from rich.text import Text
 
 from sandtable.board.table import Arrow, Board, Table, Track
+from sandtable.kernel.story import Entry
 from sandtable.terminal import look
 from sandtable.terminal.areas import list_areas
 from sandtable.terminal.lines import beside, cut, fill, rule
 from sandtable.terminal.map import Labels, draw_map
 from sandtable.terminal.pages import strip_trays
 from sandtable.terminal.panel import Question, draw_battle, draw_log, draw_question
-from sandtable.terminal.story import Entry
 
 INK2: Final = look.style(look.INK2)
 STRONG: Final = look.style(look.INK, bold=True)

@@ -16,6 +16,7 @@ from sandtable.kernel.match import seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Dice, Throw, Together, Word
+from sandtable.kernel.story import Note, Story
 from sandtable.players.player import Player
 from sandtable.terminal import pages
 from sandtable.terminal.desk import Desk, Quit
@@ -23,7 +24,6 @@ from sandtable.terminal.lines import fill
 from sandtable.terminal.panel import Letter, Question
 from sandtable.terminal.screen import Page, draw_page, news, room_for
 from sandtable.terminal.spelling import forced, meant, numbered, why_not
-from sandtable.terminal.story import Note, Story
 
 Read: TypeAlias = Callable[[str], str]  # shows a prompt and gives a line; EOFError when there are no more
 
@@ -92,8 +92,8 @@ class Session:
         dice = ask.dice(self.match.state)
         faces = self.match.box.faces(self.match.throws(), dice)
         if faces is not None:
-            self.story.see(self.match, faces)
-            self.story.hear(self.rules, self.match.roll())
+            self.match.roll()
+            self.story.catch_up()
             return
         self.save()
         title = f"{self.rules.question(self.match.state, ask)}: {self.dice_text(dice)}"
@@ -117,15 +117,12 @@ class Session:
             self.refuse(f"Type the faces as numbers, such as {' '.join(['4'] * dice.count)}.")
             return
         faces = tuple(int(part) for part in parts)
-        known = len(self.story.entries)
-        self.story.see(self.match, faces)
         try:
-            news = self.match.roll(faces)
+            self.match.roll(faces)
         except Refused as refused:
-            del self.story.entries[known:]
             self.refuse(str(refused))
             return
-        self.story.hear(self.rules, news)
+        self.story.catch_up()
         self.fresh = True
 
     # the computer
@@ -138,7 +135,8 @@ class Session:
             self.story.note(f"{self.name(seat)}: the answer is in, sealed.")
         elif player.reason():
             self.story.note(f"{self.name(seat)}: {player.reason()}")
-        self.story.hear(self.rules, self.match.answer(key, word))
+        self.match.answer(key, word)
+        self.story.catch_up()
 
     # people
 
@@ -149,7 +147,8 @@ class Session:
         word = forced(seen, ask) if not self.draft and not self.hidden() else None
         if word is not None:
             self.story.note(f"{self.name(seat)}: {' '.join(word)}, as nothing else was possible.")
-            self.story.hear(self.rules, self.match.answer(key, word))
+            self.match.answer(key, word)
+            self.story.catch_up()
             return
         self.save()
         self.turn_to(seat)
@@ -181,13 +180,13 @@ class Session:
         self.draft = ()
         self.put_off = 0
         try:
-            news = self.match.answer(key, word)
+            self.match.answer(key, word)
         except Refused as refused:
             self.refuse(str(refused))
             return
         self.since = len(self.story.entries)
         self.fresh = True
-        self.story.hear(self.rules, news)
+        self.story.catch_up()
         self.save()
 
     def turn_to(self, seat: str) -> None:
