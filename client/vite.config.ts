@@ -1,13 +1,27 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const server = process.env.SANDTABLE_SERVER ?? "http://127.0.0.1:8000";
 
+/** The dark tokens hold for [data-theme=dark] and, unless light is set, for a system that wishes dark: written once, copied here. */
+export function darkBySystem(css: string): string {
+  const block = /\[data-theme="dark"\]\s*\{([^}]*)\}/.exec(css);
+  if (!block) throw new Error("tokens.css has no dark block");
+  return `${css}\n@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) {${block[1]}} }\n`;
+}
+
+const themes: Plugin = {
+  name: "dark-by-system",
+  enforce: "pre",
+  transform: (code, id) => (id.split("?")[0]!.endsWith("/tokens.css") ? darkBySystem(code) : undefined),
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [themes, svelte({ configFile: false })],
   base: "/",
-  build: { outDir: "../src/sandtable/web/static", emptyOutDir: true },
-  server: { proxy: { "/api": { target: server, ws: true }, "/docs": server } },
+  build: { outDir: "../src/sandtable/web/static", emptyOutDir: true, modulePreload: { polyfill: false } },
+  server: { proxy: { "/api": { target: server, ws: true }, "/docs": server, "/openapi.json": server } },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   test: { environment: "happy-dom" },
 });

@@ -1,0 +1,93 @@
+/** Addresses and pages. Tokens stand behind the `#` and leave the address bar as soon as they are read. */
+import { writable } from "svelte/store";
+
+export type Route =
+  | { page: "lobby" }
+  | { page: "table"; match: string; query: URLSearchParams }
+  | { page: "replay"; match: string; query: URLSearchParams }
+  | { page: "join" | "admin" | "reset"; token: string }
+  | { page: "login"; query: URLSearchParams }
+  | { page: "account" }
+  | { page: "records" }
+  | { page: "missing"; path: string };
+
+type Place = Pick<Location, "pathname" | "search" | "hash">;
+
+const MATCH = /^\/m\/([^/]+)(\/replay)?$/;
+
+export function parse(place: Place): Route {
+  const path = place.pathname.replace(/\/+$/, "") || "/";
+  const query = new URLSearchParams(place.search);
+  const match = MATCH.exec(path);
+  if (match) return { page: match[2] ? "replay" : "table", match: decoded(match[1]!), query };
+  switch (path) {
+    case "/":
+    case "/new": return { page: "lobby" };
+    case "/join": return { page: "join", token: place.hash.slice(1) };
+    case "/admin": return { page: "admin", token: place.hash.slice(1) };
+    case "/reset": return { page: "reset", token: place.hash.slice(1) };
+    case "/login": return { page: "login", query };
+    case "/account": return { page: "account" };
+    case "/records": return { page: "records" };
+    default: return { page: "missing", path };
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A page is made anew when this changes; another query of the same match is the same page. */
+export function pageKey(route: Route): string {
+  if ("match" in route) return `${route.page} ${route.match}`;
+  return "token" in route ? `${route.page} ${route.token}` : route.page;
+}
+
+export const route = writable<Route>(parse(location));
+
+export function go(address: string, how: { replace?: boolean } = {}): void {
+  if (how.replace) history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
+  route.set(parse(location));
+  if (!how.replace) scrollTo(0, 0);
+}
+
+/** Takes what stands behind the `#` out of the address bar and the history; the page keeps it. */
+export function hideToken(): void {
+  history.replaceState(null, "", location.pathname + location.search);
+}
+
+const SERVERS = /^\/(api|docs|redoc|openapi\.json)(\/|$)/;
+
+/** Where a click inside the page leads without leaving it, or null when the browser should do as usual. */
+export function inside(click: MouseEvent): string | null {
+  if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null;
+  const link = (click.target as Element | null)?.closest?.("a");
+  if (!link || !link.href || link.target || link.hasAttribute("download")) return null;
+  const url = new URL(link.href, location.href);
+  if (url.origin !== location.origin || SERVERS.test(url.pathname)) return null;
+  if (url.pathname === location.pathname && url.search === location.search && url.hash) return null;
+  return url.pathname + url.search + url.hash;
+}
+
+export function start(): () => void {
+  const moved = () => route.set(parse(location));
+  const clicked = (click: MouseEvent) => {
+    const address = inside(click);
+    if (address === null) return;
+    click.preventDefault();
+    go(address);
+  };
+  addEventListener("popstate", moved);
+  addEventListener("hashchange", moved);
+  document.addEventListener("click", clicked);
+  return () => {
+    removeEventListener("popstate", moved);
+    removeEventListener("hashchange", moved);
+    document.removeEventListener("click", clicked);
+  };
+}
