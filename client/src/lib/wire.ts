@@ -151,10 +151,10 @@ export interface Person { id: string; name: string; guest: boolean; admin: boole
 export interface Invitation { match: string; name: string; seat: SeatView; owner: string; mine: boolean; taken: boolean; over: boolean }
 
 export interface OptionSheet {
-  id: string; rule: string; ask: string; text: string; // text: the rule in a sentence or two
+  id: string; name: string; rule: string; ask: string; text: string; // name: a heading; text: the rule in a sentence or two
   kind: "truth" | "whole" | "choice" | "wholes" | "troops" | "bonuses";
   default: unknown; least: number; most: number; count: number;
-  choices: { id: string; name: string }[];
+  choices: { id: string; name: string; text: string }[]; // what a choice may be, or the troops of a list
   main: boolean; // shown at once; the others under "more options"
 }
 export interface GameCard {
