@@ -1,0 +1,43 @@
+/** Ticks and teeth along lines: hills as a period map shows them, and field works. */
+import type { Point } from "../lib/wire";
+import { along, length, round } from "./shapes";
+
+const tick = ([x, y]: Point, angle: number, from: number, to: number): string => {
+  const cos = Math.cos(angle), sin = Math.sin(angle);
+  return `M${round(x + cos * from)} ${round(y + sin * from)}l${round(cos * (to - from))} ${round(sin * (to - from))}`;
+};
+
+/** A hill top: a ring of ticks that point outwards. */
+export function starTicks(at: Point): string {
+  return Array.from({ length: 16 }, (_, i) => tick(at, (i * Math.PI) / 8, 6, i % 2 ? 9.6 : 11)).join("");
+}
+
+/** A ridge: ticks down both slopes of a line. */
+export function ridgeTicks(line: Point[], step = 3.6): string {
+  return steps(line, step).map(({ at, angle }, i) => tick(at, angle - Math.PI / 2, 1.4, 5) + tick(at, angle + Math.PI / 2, 1.6, i % 2 ? 5.4 : 7)).join("");
+}
+
+/** The foot of a slope: ticks that hang on an outline, pointing out of it. */
+export function contourTicks(ring: Point[], step = 5): string {
+  const turn = signedArea(ring) > 0 ? -Math.PI / 2 : Math.PI / 2;
+  return steps(ring, step).map(({ at, angle }, i) => tick(at, angle + turn, 0.6, i % 2 ? 3.4 : 4.6)).join("");
+}
+
+/** A fire trench: a line with traverses. */
+export function battlement(line: Point[], step = 7, depth = 3.2): string {
+  const whole = length(line);
+  let d = "";
+  for (let way = 0, out = false; way <= whole; way += step / 2) {
+    const { at, angle } = along(line, way), shift = out ? depth : 0;
+    const p = [at[0] - Math.sin(angle) * shift, at[1] + Math.cos(angle) * shift] as const;
+    d += `${d ? "L" : "M"}${round(p[0])} ${round(p[1])}`;
+    if (Math.round(way / (step / 2)) % 2 === 1) out = !out;
+  }
+  return d;
+}
+
+function steps(line: Point[], step: number): { at: Point; angle: number }[] {
+  return Array.from({ length: Math.floor(length(line) / step) + 1 }, (_, i) => along(line, i * step));
+}
+
+const signedArea = (ring: Point[]): number => ring.reduce((sum, [x, y], i) => { const [u, v] = ring[(i + 1) % ring.length]!; return sum + x * v - u * y; }, 0);

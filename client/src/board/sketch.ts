@@ -1,0 +1,100 @@
+/** A drawing made ready to be put on screen: path data by layer, the areas' outlines and what they share. Made once per drawing. */
+import type { Drawing, Point } from "../lib/wire";
+import { shared, stretches, type Stretch } from "./borders";
+import { groundMarks, type Mark } from "./ground";
+import { boxOf, lines, linesPath, path, rings, ringsPath, union, type Box } from "./shapes";
+import { labelsOf, placesOf, type Label, type Place } from "./places";
+
+export interface AreaShape {
+  id: string; name: string; lines: string[]; terrain: string; beach: boolean;
+  d: string; rings: Point[][]; box: Box;
+  label: Point; stack: Point; // where its name and its counters stand
+}
+
+export interface Sketch {
+  width: number; height: number;
+  box: Box; // of all areas
+  areas: AreaShape[];
+  byId: Map<string, AreaShape>;
+  wet: boolean; // is there a sea to draw?
+  land: string; // land that is no area
+  coast: string; // everything that stands in the sea
+  outside: string; // a frame with the areas as holes, to clip by
+  marks: Mark[]; // ground in drawing order
+  meadows: string; // waters drawn over the front
+  rivers: string; // rivers that are borders by rule
+  riverLines: { name: string; line: Point[] }[];
+  crossings: { from: string; to: string; d: string }[];
+  stretches: Stretch[];
+  shared: Map<string, Point[][]>;
+  places: Place[]; labels: Label[];
+}
+
+export type Feature = Drawing["features"][number];
+
+export const text = (feature: Feature, key: string): string => {
+  const value = feature.properties[key];
+  return typeof value === "string" ? value : "";
+};
+
+const made = new WeakMap<Drawing, Sketch>();
+
+export function sketch(drawing: Drawing): Sketch {
+  const known = made.get(drawing);
+  if (known) return known;
+  const fresh = make(drawing);
+  made.set(drawing, fresh);
+  return fresh;
+}
+
+function make(drawing: Drawing): Sketch {
+  const of = (kind: string) => drawing.features.filter((f) => f.properties.kind === kind);
+  const areas = of("area").map(areaShape), all = stretches(areas);
+  const land = of("land").map((f) => path(f.geometry)).join("");
+  const dry = areas.filter((a) => a.terrain !== "sea").map((a) => a.d).join("");
+  const borderRivers = of("river").filter((f) => f.properties.border === true);
+  const frame = `M-2000 -2000H${drawing.width + 2000}V${drawing.height + 2000}H-2000Z`;
+  return {
+    width: drawing.width, height: drawing.height, areas, byId: new Map(areas.map((a) => [a.id, a])),
+    box: union(areas.map((a) => a.box)) ?? { x0: 0, y0: 0, x1: drawing.width, y1: drawing.height },
+    wet: of("water").some(isSea) || areas.some((a) => a.terrain === "sea"),
+    land, coast: land + dry, outside: frame + areas.map((a) => a.d).join(""),
+    marks: groundMarks(drawing.features),
+    meadows: of("water").filter((f) => text(f, "water").includes("meadow")).map((f) => path(f.geometry)).join(""),
+    rivers: borderRivers.map((f) => path(f.geometry)).join(""),
+    riverLines: borderRivers.flatMap((f) => lines(f.geometry).map((line) => ({ name: text(f, "name"), line }))),
+    crossings: of("crossing").map((f) => ({ from: text(f, "from"), to: text(f, "to"), d: linesPath(lines(f.geometry)) })),
+    stretches: all, shared: shared(all), places: placesOf(drawing.features), labels: labelsOf(drawing.features),
+  };
+}
+
+/** Open sea, not a lake or a flooded meadow. */
+export const isSea = (feature: Feature): boolean => feature.properties.kind === "water" && feature.properties.lake !== true && ["", "sea"].includes(text(feature, "water"));
+
+function areaShape(feature: Feature): AreaShape {
+  const outline = rings(feature.geometry), box = boxOf(outline.flat());
+  const centre: Point = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2];
+  const name = text(feature, "short") || text(feature, "name"), broken = feature.properties.lines;
+  const stack = point(feature.properties.stack) ?? centre;
+  return {
+    id: text(feature, "id"), name, lines: Array.isArray(broken) && broken.length > 1 ? broken.map(String) : [name],
+    terrain: terrainOf(feature), beach: feature.properties.beach === true, d: ringsPath(outline), rings: outline, box,
+    label: point(feature.properties.label) ?? [stack[0], stack[1] - 24], stack,
+  };
+}
+
+const point = (value: unknown): Point | null => (Array.isArray(value) && value.length === 2 ? [Number(value[0]), Number(value[1])] : null);
+
+/** Words that boards use for their ground, and the pattern each is drawn with. */
+const TERRAINS: Record<string, string> = {
+  plain: "plain", open: "plain", trench: "plain", bocage: "bocage", city: "city", built: "city", wood: "wood", forest: "wood",
+  mountain: "mountain", marsh: "marsh", sea: "sea",
+};
+
+function terrainOf(feature: Feature): string {
+  for (const word of [...text(feature, "terrain").split(/\W+/), ...text(feature, "ground").split(/\W+/)]) {
+    const terrain = TERRAINS[word];
+    if (terrain) return terrain;
+  }
+  return "plain";
+}
