@@ -15,10 +15,20 @@ RANDOM: Final = "random"  # plays every game and takes the seats that nobody is 
 FIRESTORM: Final = {"steady": "sandtable.players.firestorm.steady:Steady"}
 PLAYERS: Final[dict[str, dict[str, str]]] = {"caen": FIRESTORM}  # game -> name -> where the player is
 
+TEXTS: Final = {  # what a player is like, for whoever chooses one
+    RANDOM: "Chooses at random: for a first look at the rules",
+    "steady": "Weighs what may be won and lost by exact odds",
+}
+
 
 def names(game: str) -> list[str]:
     """The players of a game."""
     return [RANDOM, *PLAYERS.get(game, {})]
+
+
+def text(name: str) -> str:
+    """What a player is like."""
+    return TEXTS.get(name, "")
 
 
 def make_player(name: str, rules: Rules[Any], seat: str, rng: Random) -> Player:

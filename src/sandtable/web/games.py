@@ -1,0 +1,122 @@
+"""What can be played: games with their sides, seats, options and computer players, and the drawings of their boards."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, cast
+
+from sandtable.board.drawn import Drawn, Mapped, Presented
+from sandtable.board.table import Board
+from sandtable.games.catalogue import GAMES, open_game
+from sandtable.kernel.options import Option, OptionValue
+from sandtable.kernel.rules import Rules
+from sandtable.players import roster
+from sandtable.web import wire
+from sandtable.web.scene import role, side_of
+
+
+@lru_cache(maxsize=32)
+def opened(game: str, scenario: str = "") -> Rules[Any]:
+    """The rules of a game with its usual options; `ValueError` if there is no such game or scenario."""
+    return open_game(game, scenario)
+
+
+def cards() -> list[wire.GameCard]:
+    return [card(opened(game)) for game in GAMES]
+
+
+def card(rules: Rules[Any]) -> wire.GameCard:
+    shown = rules if isinstance(rules, Presented) else None
+    drawn = boards(rules)
+    return wire.GameCard(
+        id=rules.id,
+        name=shown.title() if shown else rules.id.capitalize(),
+        scenario=rules.scenario,
+        blurb=shown.blurb() if shown else (f"{len(rules.playing())} sides",),
+        balance=shown.balance() if shown else "",
+        board=drawn[0].id if drawn and isinstance(rules, Mapped) else "",
+    )
+
+
+def sheet(rules: Rules[Any]) -> wire.GameSheet:
+    """Everything that must be known to start a match."""
+    found = card(rules)
+    return wire.GameSheet(
+        **found.model_dump(),
+        sides=tuple([side(rules, id) for id in rules.playing()]),
+        seats=tuple([seat(rules, id) for id in rules.seats()]),
+        players=tuple([wire.PlayerSheet(id=id, text=roster.text(id)) for id in roster.names(rules.id)]),
+        options=tuple([option(one) for one in rules.offered().values()]),
+        secretive=rules.secretive(),
+    )
+
+
+def side(rules: Rules[Any], id: str) -> wire.SideSheet:
+    blurb = rules.side_blurb(id) if isinstance(rules, Presented) else ""
+    laid = rules.table(rules.view(rules.setup(), "")).sides if isinstance(rules, Drawn) else ()
+    for found in laid:
+        if found.id == id:
+            return wire.SideSheet(id=id, name=found.name, adjective=found.adjective, blurb=blurb)
+    name = rules.seat_name(id)
+    return wire.SideSheet(id=id, name=name, adjective=name, blurb=blurb)
+
+
+def seat(rules: Rules[Any], id: str) -> wire.SeatSheet:
+    return wire.SeatSheet(id=id, name=rules.seat_name(id), side=side_of(rules, id), role=role(rules, id))
+
+
+def option(found: Option) -> wire.OptionSheet:
+    choices = [
+        wire.NamedChoice(id=id, name=found.names.get(id, id), text=found.notes.get(id, ""))
+        for id in found.choices
+    ]
+    return wire.OptionSheet(
+        id=found.id,
+        name=found.name or found.ask,
+        rule=found.rule,
+        ask=found.ask,
+        text=found.text,
+        kind=cast("Any", found.kind),
+        default=found.default,
+        least=found.least,
+        most=found.most,
+        count=found.count,
+        choices=tuple(choices),
+        main=found.main,
+    )
+
+
+def shown_options(rules: Rules[Any]) -> tuple[wire.OptionShown, ...]:
+    """The options of a match, and which of them differ from the usual."""
+    return tuple(
+        [
+            wire.OptionShown(
+                id=id,
+                ask=found.ask,
+                rule=found.rule,
+                value=value_text(found, rules.options[id]),
+                changed=rules.options[id] != found.default,
+            )
+            for id, found in rules.offered().items()
+        ]
+    )
+
+
+def value_text(found: Option, value: OptionValue) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, tuple):
+        return ", ".join([found.names.get(str(item), str(item)) for item in value]) or "none"
+    return found.names.get(str(value), str(value))
+
+
+def boards(rules: Rules[Any]) -> tuple[Board, ...]:
+    return rules.table(rules.view(rules.setup(), "")).boards if isinstance(rules, Drawn) else ()
+
+
+def drawing(rules: Rules[Any], board: str) -> wire.Drawing | None:
+    """The drawing of a board; None if there is none."""
+    if not isinstance(rules, Mapped) or board not in [found.id for found in boards(rules)]:
+        return None
+    found = rules.drawing(board)
+    return wire.Drawing.model_validate(found) if found else None

@@ -1,0 +1,75 @@
+"""The letters of a question as rows: names, anchors, what each adds, and the exact chance after choosing it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.board import table as boards
+from sandtable.board.drawn import Spelled
+from sandtable.kernel.rules import Rules
+from sandtable.kernel.state import State
+from sandtable.kernel.steps import Choice, Dice, Throw, Word
+from sandtable.web import wire
+from sandtable.web.tables import counter
+
+CLOSING: Final = ("done",)  # what closes a word in games that do not lay out rows of their own
+
+
+def rows(rules: Rules[Any], seen: State, key: str, ask: Choice[Any], draft: Word) -> tuple[wire.Row, ...]:
+    """Every letter that may follow the draft."""
+    return tuple([row(rules, seen, key, ask, draft, letter) for letter in ask.letters(seen, draft)])
+
+
+def row(rules: Rules[Any], seen: State, key: str, ask: Choice[Any], draft: Word, letter: str) -> wire.Row:
+    word = (*draft, letter)
+    laid = lay(rules, seen, ask, draft, letter)
+    return wire.Row(
+        letter=letter,
+        name=laid.name,
+        note=laid.note,
+        adds=laid.adds,
+        anchors=laid.anchors,
+        counter=counter(laid.counter) if laid.counter is not None else None,
+        icon=laid.icon,
+        ends=ask.ends(seen, word),
+        closing=laid.closing,
+        forecast=forecast(rules, seen, key, ask, word),
+    )
+
+
+def lay(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word, letter: str) -> boards.LetterRow:
+    """The row as the game lays it out, or what can be said of a letter in any game."""
+    if isinstance(rules, Spelled):
+        return rules.row(seen, ask, draft, letter)
+    name = rules.letter_name(seen, ask, draft, letter)
+    anchors = ask.anchors(seen, draft, letter)
+    return boards.LetterRow(letter, name, anchors=anchors, closing=letter in CLOSING)
+
+
+def names(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word) -> tuple[str, ...]:
+    """The letters of a draft as people read them."""
+    return tuple([lay(rules, seen, ask, draft[:at], letter).name for at, letter in enumerate(draft)])
+
+
+def forecast(
+    rules: Rules[Any], seen: State, key: str, ask: Choice[Any] | Throw[Any], word: Word
+) -> wire.Forecast | None:
+    found = rules.forecast(seen, key, ask, word) if isinstance(rules, Spelled) else None
+    if found is None:
+        return None
+    return wire.Forecast(
+        label=found.label,
+        chance=found.chance,
+        columns=tuple([column(side) for side in found.columns]),
+        notes=found.notes,
+    )
+
+
+def column(side: boards.Column) -> wire.Column:
+    found = tuple([wire.ForecastRow(value=value, text=text) for value, text in side.rows])
+    return wire.Column(side=side.side, title=side.title, die=side.die, rows=found)
+
+
+def dice_asked(rules: Rules[Any], dice: Dice) -> wire.DiceAsked:
+    because = [wire.Because(value=value, text=rules.reason(id)) for value, id in dice.because]
+    return wire.DiceAsked(count=dice.count, sides=dice.sides, needs=dice.needs, because=tuple(because))

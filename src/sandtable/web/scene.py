@@ -1,0 +1,169 @@
+"""A scene: everything one seat sees of a match now, made from its view and from what it has heard."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from sandtable.board.drawn import Drawn, Spelled
+from sandtable.kernel.match import Match, seat_of
+from sandtable.kernel.rules import Outcome, Rules
+from sandtable.kernel.state import State
+from sandtable.kernel.steps import Choice, Throw
+from sandtable.web import tables, wire
+from sandtable.web.entries import Chronicle
+from sandtable.web.rows import dice_asked, rows
+
+OVER: Final = "ended"  # the verb with which a game tells how it ended, where it does
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat and who sits there."""
+
+    who: wire.Who = "open"
+    person: str = ""  # the name of the person or of the computer player
+
+
+@dataclass(frozen=True)
+class Heading:
+    """What is known of a match besides its play."""
+
+    id: str
+    name: str
+    version: int
+    dice: wire.DiceFrom
+    chairs: Mapping[str, Chair] = field(default_factory=dict)
+    present: Collection[str] = ()  # seats whose people look at the match now
+
+
+@dataclass(frozen=True)
+class Reader:
+    """For whom a scene is made: through which seat's eyes, and what he may do besides answering."""
+
+    seat: str = ""
+    mine: Collection[str] = ()  # the seats he holds
+    may: tuple[str, ...] = ()
+    seen: int = 0
+
+
+def scene(match: Match, story: Chronicle, heading: Heading, reader: Reader, rowed: bool = True) -> wire.Scene:
+    """What a seat sees; `rowed` is off for the replay, in which nobody is asked."""
+    rules, seat = match.rules, reader.seat
+    seen = rules.view(match.state, seat)
+    entries, more = story.newest(seat)
+    asked = match.pending()
+    playing = seat in rules.seats()
+    return wire.Scene(
+        match=heading.id,
+        name=heading.name,
+        game=rules.id,
+        scenario=rules.scenario,
+        version=heading.version,
+        line=len(match.live),
+        seat=seat,
+        side=side_of(rules, seat),
+        secretive=rules.secretive(),
+        table=tables.table(rules.table(seen)) if isinstance(rules, Drawn) else None,
+        crumbs=crumbs(rules, seen),
+        asks=tuple([ask_of(rules, seen, heading, seat, key, ask, rowed) for key, ask in asked.items()]),
+        seats=seats(rules, heading, reader.mine, [seat_of(key) for key in asked]),
+        undo=rowed and playing and match.may_undo(seat),
+        may=reader.may,
+        dice=heading.dice,
+        standing=rules.standing(seen),
+        outcome=outcome(rules, rules.outcome(seen), story),
+        entries=tuple(entries),
+        more=more,
+        seen=reader.seen,
+    )
+
+
+def side_of(rules: Rules[Any], seat: str) -> str:
+    """The side a seat plays for; nothing for observers and organisers."""
+    side = rules.side_of(seat) if seat in rules.seats() else ""
+    return side if side in rules.playing() else ""
+
+
+def crumbs(rules: Rules[Any], seen: State) -> tuple[str, ...]:
+    """Where we are, outermost first."""
+    names = [rules.step_name(step) for step in seen.breadcrumb()]
+    return tuple([name for name in names if name])
+
+
+def ask_of(
+    rules: Rules[Any],
+    seen: State,
+    heading: Heading,
+    seat: str,
+    key: str,
+    ask: Choice[Any] | Throw[Any],
+    rowed: bool,
+) -> wire.Ask:
+    """A question. Only who is asked learns what he may answer: the letters tell what he knows."""
+    asked = seat_of(key)
+    mine = asked == seat
+    choice = isinstance(ask, Choice)
+    return wire.Ask(
+        key=key,
+        seat=asked,
+        side=side_of(rules, asked),
+        who=who(rules, heading, asked),
+        kind="choice" if choice else "throw",
+        name=type(ask).__name__,
+        question=rules.question(seen, ask),
+        help=rules.help(seen, ask) if mine and isinstance(rules, Spelled) else "",
+        rule=ask.rule if isinstance(ask, Choice) else "",
+        given=rules.given(seen, ask) if isinstance(rules, Spelled) else (),
+        rows=rows(rules, seen, key, ask, ()) if rowed and mine and isinstance(ask, Choice) else (),
+        dice=dice_asked(rules, ask.dice(seen)) if isinstance(ask, Throw) else None,
+        mine=mine,
+    )
+
+
+def who(rules: Rules[Any], heading: Heading, seat: str) -> str:
+    """The seat's name and, if known, that of whoever sits there."""
+    chair = heading.chairs.get(seat, Chair())
+    name = rules.seat_name(seat)
+    return f"{name} ({chair.person})" if chair.person and chair.person != name else name
+
+
+def seats(
+    rules: Rules[Any], heading: Heading, mine: Collection[str], asked: Collection[str]
+) -> tuple[wire.SeatView, ...]:
+    found = []
+    for seat in rules.seats():
+        chair = heading.chairs.get(seat, Chair())
+        found.append(
+            wire.SeatView(
+                id=seat,
+                name=rules.seat_name(seat),
+                side=side_of(rules, seat),
+                role=role(rules, seat),
+                who=chair.who,
+                person=chair.person,
+                mine=seat in mine,
+                present=seat in heading.present,
+                asked=seat in asked,
+            )
+        )
+    return tuple(found)
+
+
+def role(rules: Rules[Any], seat: str) -> wire.Role:
+    found = rules.role_of(seat)
+    return "side" if found == "side" else "commander" if found == "commander" else "organiser"
+
+
+def outcome(rules: Rules[Any], end: Outcome | None, story: Chronicle) -> wire.Outcome | None:
+    if end is None:
+        return None
+    told = [event for _, event in story.match.log[-3:] if event.verb == OVER]
+    if told:
+        text = rules.sentence(told[-1])
+    elif end.winner:
+        text = f"{rules.seat_name(end.winner)} won: {end.name}."
+    else:
+        text = f"Nobody won: {end.name}."
+    return wire.Outcome(name=end.name, text=text, winner=end.winner, scores=end.scores)

@@ -1,0 +1,45 @@
+"""How a match stands in a few words, for its card in the lobby: what everybody may know, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from sandtable.board.drawn import Drawn
+from sandtable.kernel.match import Match, seat_of
+from sandtable.kernel.rules import Rules
+from sandtable.kernel.state import State
+from sandtable.web.entries import Chronicle
+from sandtable.web.scene import crumbs, outcome
+
+Summary: TypeAlias = dict[str, Any]  # plain JSON values, kept with the match
+
+
+def summary(match: Match, story: Chronicle) -> Summary:
+    """The place in the match, the score, who is asked what, and who holds what, as an observer sees it."""
+    rules = match.rules
+    seen = rules.view(match.state, "")
+    end = outcome(rules, rules.outcome(seen), story)
+    asks = [[seat_of(key), rules.question(seen, ask)] for key, ask in match.pending().items()]
+    return {
+        "text": end.text if end is not None else ", ".join(crumbs(rules, seen)[:2]),
+        "score": " : ".join([str(points) for points in rules.standing(seen).values()]),
+        "asks": asks,
+        "board": board(rules, seen),
+        "holders": holders(rules, seen),
+    }
+
+
+def board(rules: Rules[Any], seen: State) -> str:
+    """The first board that is drawn."""
+    laid = rules.table(seen).boards if isinstance(rules, Drawn) else ()
+    return laid[0].id if laid else ""
+
+
+def holders(rules: Rules[Any], seen: State) -> dict[str, int]:
+    """Which side holds which area, as the number of the side: a little map needs no more."""
+    if not isinstance(rules, Drawn):
+        return {}
+    laid = rules.table(seen)
+    number = {side.id: place for place, side in enumerate(laid.sides, 1)}
+    areas = laid.boards[0].areas if laid.boards else ()
+    return {area.id: number[area.holder] for area in areas if area.holder in number}

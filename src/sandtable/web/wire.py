@@ -1,0 +1,460 @@
+"""What the server sends and takes: the same names and fields as `client/src/lib/wire.ts`; a test compares them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+Role: TypeAlias = Literal["side", "commander", "organiser"]
+Who: TypeAlias = Literal["person", "computer", "link", "open"]
+DiceFrom: TypeAlias = Literal["seeded", "typed"]
+
+
+class Wire(BaseModel):
+    """Something that is sent. All fields are always there."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
+
+# the table
+
+
+class Side(Wire):
+    id: str
+    name: str
+    adjective: str
+
+
+class Counter(Wire):
+    id: str
+    name: str
+    short: str
+    side: str
+    symbol: str
+    strength: str
+    marks: tuple[str, ...]
+
+
+class AreaView(Wire):
+    id: str
+    name: str
+    short: str
+    terrain: str
+    holder: str
+    points: int
+    supply: str
+    x: float
+    y: float
+    counters: tuple[Counter, ...]
+    marks: tuple[str, ...]
+
+
+class Border(Wire):
+    a: str
+    b: str
+    river: str
+
+
+class Modifier(Wire):
+    side: str
+    value: int
+    text: str
+
+
+class Arrow(Wire):
+    id: str
+    name: str
+    side: str
+    origin: str
+    target: str
+    modifiers: tuple[Modifier, ...]
+    notes: tuple[str, ...]
+
+
+class Board(Wire):
+    id: str
+    name: str
+    width: float
+    height: float
+    areas: tuple[AreaView, ...]
+    borders: tuple[Border, ...]
+    arrows: tuple[Arrow, ...]
+
+
+class Track(Wire):
+    id: str
+    name: str
+    value: int
+    most: int
+    side: str
+    places: tuple[str, ...]
+    note: str
+
+
+class Item(Wire):
+    id: str
+    name: str
+    icon: str
+    text: str
+    anchor: str
+    marks: tuple[str, ...]
+
+
+class Tray(Wire):
+    id: str
+    name: str
+    side: str
+    counters: tuple[Counter, ...]
+    items: tuple[Item, ...]
+    note: str
+
+
+class Card(Wire):
+    title: str
+    side: str
+    facts: tuple[tuple[str, str], ...]
+    tags: tuple[str, ...]
+
+
+class Table(Wire):
+    name: str
+    sides: tuple[Side, ...]
+    boards: tuple[Board, ...]
+    tracks: tuple[Track, ...]
+    trays: tuple[Tray, ...]
+
+
+class Drawing(Wire):
+    """GeoJSON in the board's plane, y growing to the south."""
+
+    width: float
+    height: float
+    features: list[dict[str, Any]]
+
+
+# the question
+
+
+class ForecastRow(Wire):
+    value: str
+    text: str
+
+
+class Column(Wire):
+    side: str
+    title: str
+    die: str
+    rows: tuple[ForecastRow, ...]
+
+
+class Forecast(Wire):
+    label: str
+    chance: float
+    columns: tuple[Column, ...]
+    notes: tuple[str, ...]
+
+
+class Row(Wire):
+    letter: str
+    name: str
+    note: str
+    adds: str
+    anchors: tuple[str, ...]
+    counter: Counter | None
+    icon: str
+    ends: bool
+    closing: bool
+    forecast: Forecast | None
+
+
+class Because(Wire):
+    value: int
+    text: str
+
+
+class DiceAsked(Wire):
+    count: int
+    sides: int
+    needs: int
+    because: tuple[Because, ...]
+
+
+class Ask(Wire):
+    key: str
+    seat: str
+    side: str
+    who: str
+    kind: Literal["choice", "throw"]
+    name: str
+    question: str
+    help: str
+    rule: str
+    given: tuple[str, ...]
+    rows: tuple[Row, ...]
+    dice: DiceAsked | None
+    mine: bool
+
+
+class Letters(Wire):
+    """The answer to a begun word: what may follow it."""
+
+    version: int
+    draft: tuple[str, ...]
+    names: tuple[str, ...]
+    forecast: Forecast | None
+    rows: tuple[Row, ...]
+
+
+# the log
+
+
+class Part(Wire):
+    text: str
+    anchor: str
+
+
+class EntryDice(Wire):
+    side: str
+    sides: int
+    faces: tuple[int, ...]
+    needs: int
+    because: tuple[Because, ...]
+    total: int | None
+    title: str
+
+
+class Entry(Wire):
+    id: int
+    line: int
+    place: str
+    kind: Literal["story", "dice", "reason", "mark"]
+    topic: str
+    side: str
+    parts: tuple[Part, ...]
+    dice: EntryDice | None
+
+
+class Log(Wire):
+    entries: list[Entry]
+    more: bool
+
+
+# the scene
+
+
+class SeatView(Wire):
+    id: str
+    name: str
+    side: str
+    role: Role
+    who: Who
+    person: str
+    mine: bool
+    present: bool
+    asked: bool
+
+
+class Outcome(Wire):
+    name: str
+    text: str
+    winner: str
+    scores: dict[str, int]
+
+
+class Scene(Wire):
+    match: str
+    name: str
+    game: str
+    scenario: str
+    version: int
+    line: int
+    seat: str
+    side: str
+    secretive: bool
+    table: Table | None
+    crumbs: tuple[str, ...]
+    asks: tuple[Ask, ...]
+    seats: tuple[SeatView, ...]
+    undo: bool
+    may: tuple[str, ...]
+    dice: DiceFrom
+    standing: dict[str, int]
+    outcome: Outcome | None
+    entries: tuple[Entry, ...]
+    more: bool
+    seen: int
+
+
+class Chat(Wire):
+    id: int
+    at: str
+    who: str
+    side: str
+    to: Literal["all", "side"]
+    text: str
+
+
+class Me(Wire):
+    name: str
+    guest: bool
+    admin: bool
+    signed: bool
+
+
+# games and matches
+
+
+class NamedChoice(Wire):
+    id: str
+    name: str
+    text: str
+
+
+class OptionSheet(Wire):
+    id: str
+    name: str
+    rule: str
+    ask: str
+    text: str
+    kind: Literal["truth", "whole", "choice", "wholes", "troops", "bonuses"]
+    default: Any
+    least: int
+    most: int
+    count: int
+    choices: tuple[NamedChoice, ...]
+    main: bool
+
+
+class GameCard(Wire):
+    id: str
+    name: str
+    scenario: str
+    blurb: tuple[str, ...]
+    balance: str
+    board: str
+
+
+class SideSheet(Side):
+    blurb: str
+
+
+class SeatSheet(Wire):
+    id: str
+    name: str
+    side: str
+    role: Role
+
+
+class PlayerSheet(Wire):
+    id: str
+    text: str
+
+
+class GameSheet(GameCard):
+    sides: tuple[SideSheet, ...]
+    seats: tuple[SeatSheet, ...]
+    players: tuple[PlayerSheet, ...]
+    options: tuple[OptionSheet, ...]
+    secretive: bool
+
+
+class OptionShown(Wire):
+    id: str
+    ask: str
+    rule: str
+    value: str
+    changed: bool
+
+
+class Forked(Wire):
+    match: str
+    line: int
+
+
+class MatchSheet(Wire):
+    id: str
+    name: str
+    game: str
+    scenario: str
+    public: bool
+    dice: str
+    owner: bool
+    started: str
+    over: bool
+    line: int
+    version: int
+    options: tuple[OptionShown, ...]
+    seats: tuple[SeatView, ...]
+    links: dict[str, str]
+    forked: Forked | None
+
+
+class MatchCard(Wire):
+    id: str
+    name: str
+    game: str
+    scenario: str
+    board: str
+    text: tuple[str, ...]
+    question: str
+    yours: bool
+    over: bool
+    public: bool
+    at: str
+    holders: dict[str, int]
+    seats: tuple[SeatView, ...]
+    open: tuple[str, ...]
+
+
+class Matches(Wire):
+    mine: list[MatchCard]
+    open: list[MatchCard]
+    public: list[MatchCard]
+
+
+class Done(Wire):
+    version: int
+    line: int
+    scene: Scene
+
+
+class ThrowShown(Wire):
+    number: int
+    line: int
+    title: str
+    sides: int
+    faces: tuple[int, ...]
+    typed: bool
+
+
+class DiceProof(Wire):
+    commitment: str
+    seed: str
+    throws: list[ThrowShown]
+
+
+# what is taken
+
+Id: TypeAlias = Annotated[str, StringConstraints(max_length=64)]
+Letter: TypeAlias = Annotated[str, StringConstraints(max_length=100)]
+Name: TypeAlias = Annotated[str, StringConstraints(max_length=80)]
+Sentence: TypeAlias = Annotated[str, StringConstraints(max_length=500)]
+Version: TypeAlias = Annotated[int, Field(ge=0, le=2**31)]
+
+
+class SeatChoice(BaseModel):
+    """Who shall sit on a seat."""
+
+    who: Literal["me", "link", "computer", "open"]
+    player: Id = ""
+
+
+class NewMatch(BaseModel):
+    game: Id
+    scenario: Id = ""
+    name: Name = ""
+    options: Annotated[dict[Id, Any], Field(max_length=100)] = Field(default_factory=dict)
+    seats: Annotated[dict[Id, SeatChoice], Field(max_length=50)] = Field(default_factory=dict)
+    public: bool = False
+    dice: DiceFrom = "seeded"
