@@ -1,0 +1,87 @@
+"""Matches, journals, seats and people, kept so that what was acknowledged is there after any crash.
+
+    store = Store.open("sandtable.db")                    # or "postgresql://…"; migrates; one process per file
+    store.close()
+
+Reads are plain functions; they block for a fraction of a millisecond, so call them from a thread
+(`await asyncio.to_thread(store.match, id)`). Everything that changes something gives a
+`concurrent.futures.Future`, done when the change is on disk: `await asyncio.wrap_future(store.submit(change))`
+or, outside of an event loop, `.result()`. One writer thread commits all that waits at once.
+
+Matches     create_match(NewMatch) -> Future[id] · match(id) · version(id) · lines(id, after=0) · remarks(id)
+            whole(id) -> (Match, lines, remarks) of one moment
+            matches_of(person) · open_matches() · public_matches() · unfinished_with_computers() -> ids
+            submit(Change) -> Future[version]       fails with Stale(current), Repeated(version, response), NoMatch
+            replayed(match, who, key) -> Done(version, response) | None
+            rename(match, name, public)
+Seats       seats(match) · seats_of(matches) -> {match: seats} · held(match, person) -> ids of seats he may use
+            holders(match) -> {seat: people who joined by its link}
+            set_seat(match, seat, who, person, player, only_if=("open",))   fails with SeatTaken, NoSeat
+            new_link(match, seat) -> Future[Seat] · join(match, number, generation, person)   fails with Wrong
+            A seat with who == "link" is for everybody who joined with its link (`holders`), on any device; each
+            set_seat and new_link raises `generation`, which makes links given before worthless.
+People      make_guest() · register(name, password, guest) fails with NameTaken · person(id) · person_named(name)
+            names(ids) · accounts() · set_password(…) · absorb(guest, account)
+            open_session · session(hash) · touch_session · end_session · add_token · tokens · token(hash) · drop_token
+            admin_claim() -> token | None · claim_admin · make_reset · use_reset     fail with Wrong
+            (the routes in web/people.py and web/identity.py do all this; other parts only need `person`, `names`)
+Talk        say(…) -> Future[Chat] · chats(match) · chat(id) · note, set_note · seen, set_seen
+Others      listen(callback)   PostgreSQL: Notice(kind, match, number) of what other processes did; on SQLite nothing
+            secret: bytes      of this server, for seat links · tidy()   once a day
+
+`Change.response` is kept for a week for every idempotency key: keep it small (version and line, not a scene).
+"""
+
+from sandtable.store.facts import (
+    BotToken,
+    Change,
+    Chat,
+    Dice,
+    Done,
+    Json,
+    Line,
+    Match,
+    NameTaken,
+    NewMatch,
+    NoMatch,
+    NoSeat,
+    Notice,
+    Person,
+    Remark,
+    Repeated,
+    Seat,
+    SeatTaken,
+    Session,
+    Stale,
+    StoreError,
+    Who,
+    Wrong,
+)
+from sandtable.store.store import Store
+
+__all__ = [
+    "BotToken",
+    "Change",
+    "Chat",
+    "Dice",
+    "Done",
+    "Json",
+    "Line",
+    "Match",
+    "NameTaken",
+    "NewMatch",
+    "NoMatch",
+    "NoSeat",
+    "Notice",
+    "Person",
+    "Remark",
+    "Repeated",
+    "Seat",
+    "SeatTaken",
+    "Session",
+    "Stale",
+    "Store",
+    "StoreError",
+    "Who",
+    "Wrong",
+]

@@ -1,0 +1,87 @@
+"""The open database: reads in the caller's thread, changes through the one writer."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from datetime import UTC, datetime
+from typing import Final, TypeVar
+
+from sqlalchemy import Connection, RowMapping, Select, Table, text
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import URL
+
+from sandtable.store.engine import reading_engine, writing_engine
+from sandtable.store.facts import Notice
+from sandtable.store.writer import Writer
+
+T = TypeVar("T")
+
+CHANNEL: Final = "sandtable"
+LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
+
+
+def fresh_id(length: int = 12) -> str:
+    """A name nobody guesses by accident: 5 bits a letter."""
+    return "".join([secrets.choice(LETTERS) for _ in range(length)])
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Database:
+    """What all parts of the store stand on."""
+
+    def __init__(self, url: URL) -> None:
+        self.url = url
+        self.postgres = url.get_backend_name() == "postgresql"
+        self.tag = fresh_id(8)  # so that this process knows its own notices
+        self.readers = reading_engine(url)
+        self.writers = writing_engine(url)
+        self.writer = Writer(self.writers)
+
+    def read(self, work: Callable[[Connection], T]) -> T:
+        with self.readers.connect() as connection:
+            return work(connection)
+
+    def write(self, work: Callable[[Connection], T]) -> Future[T]:
+        """The future is done when the change is on disk."""
+        return self.writer.submit(work)
+
+    def rows(self, query: Select[*tuple[object, ...]]) -> Sequence[RowMapping]:
+        return self.read(lambda connection: connection.execute(query).mappings().all())
+
+    def row(self, query: Select[*tuple[object, ...]]) -> RowMapping | None:
+        return self.read(lambda connection: connection.execute(query).mappings().first())
+
+    def put(
+        self,
+        connection: Connection,
+        table: Table,
+        keys: Mapping[str, object],
+        values: Mapping[str, object],
+        replace: bool = True,
+    ) -> None:
+        """Inserts a row; one that is there already gets the new values, or stays as it is."""
+        insert = postgresql.insert if self.postgres else sqlite.insert
+        statement = insert(table).values({**keys, **values})
+        if replace:
+            connection.execute(statement.on_conflict_do_update(index_elements=list(keys), set_=dict(values)))
+        else:
+            connection.execute(statement.on_conflict_do_nothing(index_elements=list(keys)))
+
+    def notify(self, connection: Connection, notice: Notice) -> None:
+        """Tells other processes on the same PostgreSQL, as soon as this transaction is committed."""
+        if self.postgres:
+            payload = f"{notice.kind}:{notice.match}:{notice.number}:{self.tag}"
+            connection.execute(
+                text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload}
+            )
+
+    def close(self) -> None:
+        """Everything submitted is on disk when this returns."""
+        self.writer.close()
+        self.writers.dispose()
+        self.readers.dispose()

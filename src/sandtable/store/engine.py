@@ -1,0 +1,107 @@
+"""Connections: how SQLite and PostgreSQL are opened so that a committed change outlasts a crash."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import platformdirs
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.pool import QueuePool
+
+from sandtable.store.facts import StoreError
+
+if TYPE_CHECKING:
+    from sqlalchemy.engine.interfaces import DBAPIConnection
+    from sqlalchemy.pool import ConnectionPoolEntry
+
+FILE_NAME: Final = "sandtable.db"
+READERS: Final = 6
+
+
+def data_folder(given: str | Path | None = None) -> Path:
+    """Where everything is kept: the folder given, or the platform's place for a program's data."""
+    return Path(given) if given else Path(platformdirs.user_data_dir("sandtable", appauthor=False))
+
+
+def url_of(where: str | Path) -> URL:
+    """An SQLAlchemy URL for a database file or for `postgresql://…`."""
+    text = str(where)
+    if isinstance(where, Path) or "://" not in text:
+        return URL.create("sqlite", database=str(Path(text).absolute()))
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        raise StoreError(
+            "The database's address is not understood: expected postgresql://USER@HOST/NAME."
+        ) from None
+    kind = url.drivername.partition("+")[0]
+    if kind in {"postgres", "postgresql"}:
+        if find_spec("psycopg") is None:
+            raise StoreError("PostgreSQL needs one more package: pip install 'sandtable[postgres]'.")
+        return url.set(drivername="postgresql+psycopg")
+    if kind == "sqlite" and url.database and url.database != ":memory:":
+        return URL.create("sqlite", database=str(Path(url.database).absolute()))
+    raise StoreError(f"A database of the kind {kind!r} is not supported: expected a file or postgresql://….")
+
+
+def file_of(url: URL) -> Path | None:
+    """The SQLite file; none for PostgreSQL."""
+    return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+
+
+def prepare_file(path: Path) -> None:
+    """Folder and file, for their owner's eyes only: they hold seeds and the hashes of passwords."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    except OSError as error:
+        raise StoreError(f"{path} cannot be opened: {error.strerror}.") from None
+
+
+def writing_engine(url: URL, foreign_keys: bool = True) -> Engine:
+    """One connection that writes; SQLite takes its lock at once, so that nothing fails half way."""
+    engine = create_engine(url, poolclass=QueuePool, pool_size=1, max_overflow=0, **_options(url))
+    if url.get_backend_name() == "sqlite":
+        _set_up_sqlite(engine, "BEGIN IMMEDIATE", foreign_keys=foreign_keys)
+    return engine
+
+
+def reading_engine(url: URL) -> Engine:
+    """A few connections that read, each a moment of the database as it is."""
+    engine = create_engine(url, poolclass=QueuePool, pool_size=READERS, max_overflow=READERS, **_options(url))
+    if url.get_backend_name() == "sqlite":
+        _set_up_sqlite(engine, "BEGIN", query_only=True)
+    return engine
+
+
+def _options(url: URL) -> dict[str, object]:
+    if url.get_backend_name() == "sqlite":
+        return {"connect_args": {"check_same_thread": False, "timeout": 10.0}}
+    return {"pool_pre_ping": True}
+
+
+def _set_up_sqlite(
+    engine: Engine, begin: str, *, foreign_keys: bool = True, query_only: bool = False
+) -> None:
+    @event.listens_for(engine, "connect")
+    def connected(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+        assert isinstance(connection, sqlite3.Connection)
+        connection.isolation_level = None  # the driver would begin transactions on its own, and too late
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "busy_timeout=10000",
+            f"foreign_keys={'ON' if foreign_keys else 'OFF'}",
+            f"query_only={'ON' if query_only else 'OFF'}",
+        ):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begun(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)

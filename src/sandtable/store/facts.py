@@ -1,0 +1,216 @@
+"""What the store gives and takes: plain values, no database behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+Who: TypeAlias = Literal["person", "computer", "link", "open"]
+Dice: TypeAlias = Literal["seeded", "typed"]
+Json: TypeAlias = Mapping[str, object]
+
+
+class StoreError(Exception):
+    """The store cannot be used; the sentence says why and what to do."""
+
+
+class NoMatch(LookupError):
+    """There is no such match (any more)."""
+
+
+class NoSeat(LookupError):
+    """The match has no such seat."""
+
+
+class Stale(Exception):
+    """Somebody changed the match meanwhile; `current` is its version now."""
+
+    def __init__(self, current: int) -> None:
+        super().__init__(f"the match has version {current} by now")
+        self.current = current
+
+
+class Repeated(Exception):
+    """This idempotency key was used before; `response` is what was answered then."""
+
+    def __init__(self, version: int, response: str) -> None:
+        super().__init__(f"done before, as version {version}")
+        self.version = version
+        self.response = response
+
+
+class SeatTaken(Exception):
+    """The seat is no longer as it was when somebody wanted it."""
+
+
+class NameTaken(Exception):
+    """Another person has this name, upper and lower case being the same."""
+
+
+class Wrong(Exception):
+    """A token that is not, or no longer, valid."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits where. `player` is the computer player's id, `generation` counts the links given out."""
+
+    id: str
+    number: int
+    who: Who = "open"
+    person: str | None = None
+    player: str = ""
+    generation: int = 1
+
+
+@dataclass(frozen=True)
+class NewMatch:
+    """All that is known of a match before its first change. `lines` are rows of the record as JSON text."""
+
+    name: str
+    game: str
+    scenario: str
+    rules: int
+    options: Json
+    seats: Sequence[Seat]
+    owner: str | None = None
+    public: bool = False
+    dice: Dice = "seeded"
+    seed: str = field(default="", repr=False)
+    commitment: str = ""
+    position: str = ""
+    lines: Sequence[str] = ()
+    summary: Json = field(default_factory=dict)
+    over: bool = False
+    revealed: bool = False
+    forked_from: str | None = None
+    forked_at: int = 0
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match without its journal. `length` counts the journal's lines, `version` every change ever made."""
+
+    id: str
+    name: str
+    game: str
+    scenario: str
+    rules: int
+    options: Json
+    position: str
+    dice: Dice
+    seed: str = field(repr=False)
+    commitment: str
+    revealed: bool
+    public: bool
+    owner: str | None
+    started: datetime
+    changed: datetime
+    version: int
+    length: int
+    over: bool
+    summary: Json
+    forked_from: str | None
+    forked_at: int
+
+
+@dataclass(frozen=True)
+class Line:
+    number: int  # counted from 1
+    text: str
+    at: datetime
+
+
+@dataclass(frozen=True)
+class Remark:
+    """Why a computer player chose as it did. In a `Change`, `line` counts from 1 among the appended lines."""
+
+    line: int
+    seat: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Change:
+    """One change of a match: drop the newest lines, append others, keep what was answered.
+
+    `who` is the identity that the idempotency `key` belongs to (a person's id or `seat:allies`); without a key
+    nothing is remembered. `summary` of None leaves the summary as it is.
+    """
+
+    match: str
+    expected_version: int
+    lines: Sequence[str] = ()
+    drop: int = 0
+    remarks: Sequence[Remark] = ()
+    summary: Json | None = None
+    over: bool = False
+    seed_revealed: bool = False
+    who: str = ""
+    key: str = ""
+    response: str = ""
+
+
+@dataclass(frozen=True)
+class Done:
+    """What was answered to an idempotency key."""
+
+    version: int
+    response: str
+
+
+@dataclass(frozen=True)
+class Person:
+    """A guest has no name and no password."""
+
+    id: str
+    name: str | None
+    password: str | None = field(repr=False)
+    admin: bool
+    created: datetime
+
+    @property
+    def guest(self) -> bool:
+        return self.name is None
+
+
+@dataclass(frozen=True)
+class Session:
+    hash: str = field(repr=False)
+    person: str
+    created: datetime
+    used: datetime
+    expires: datetime
+
+
+@dataclass(frozen=True)
+class BotToken:
+    id: str
+    person: str
+    label: str
+    created: datetime
+    used: datetime | None
+
+
+@dataclass(frozen=True)
+class Chat:
+    id: int  # rises
+    match: str
+    person: str | None
+    name: str
+    seat: str
+    side: str
+    to: str
+    text: str
+    at: datetime
+
+
+@dataclass(frozen=True)
+class Notice:
+    """Another process changed something: its `kind` with a number, or "all": look at everything again."""
+
+    kind: Literal["change", "chat", "seats", "all"]
+    match: str
+    number: int  # the version, the chat's id, or 0

@@ -1,0 +1,252 @@
+"""Matches, their journals and the changes made to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from concurrent.futures import Future
+from datetime import timedelta
+from typing import Final
+
+from sqlalchemy import Connection, Select, and_, delete, exists, insert, or_, select, update
+
+from sandtable.store import tables
+from sandtable.store.database import Database, fresh_id, now
+from sandtable.store.facts import (
+    Change,
+    Done,
+    Line,
+    Match,
+    NewMatch,
+    NoMatch,
+    Notice,
+    Remark,
+    Repeated,
+    Stale,
+)
+
+MATCHES, LINES, REMARKS = tables.matches, tables.lines, tables.remarks
+SEATS, HOLDERS, DONE = tables.seats, tables.holders, tables.done
+REMEMBERED: Final = timedelta(days=7)  # how long an idempotency key is known
+PAGE: Final = 100
+
+
+class Matches(Database):
+    """What is known of matches, and how they change."""
+
+    # to begin
+
+    def create_match(self, new: NewMatch) -> Future[str]:
+        """Keeps a new match and gives its id. Its version is 1."""
+        id = fresh_id()
+
+        def work(connection: Connection) -> str:
+            connection.execute(insert(MATCHES).values(id=id, **_begin(new)))
+            seats = [{"match": id, **vars(seat)} for seat in new.seats]
+            if seats:
+                connection.execute(insert(SEATS), seats)
+            _append(connection, id, 0, new.lines)
+            return id
+
+        return self.write(work)
+
+    # to look
+
+    def match(self, id: str) -> Match | None:
+        row = self.row(select(MATCHES).where(MATCHES.c.id == id))
+        return Match(**row) if row else None
+
+    def version(self, id: str) -> int | None:
+        row = self.row(select(MATCHES.c.version).where(MATCHES.c.id == id))
+        return row["version"] if row else None
+
+    def lines(self, match: str, after: int = 0) -> list[Line]:
+        """The journal, oldest first."""
+        columns = select(LINES.c.number, LINES.c.text, LINES.c.at)
+        return [
+            Line(**row)
+            for row in self.rows(
+                columns.where(LINES.c.match == match, LINES.c.number > after).order_by(LINES.c.number)
+            )
+        ]
+
+    def remarks(self, match: str) -> list[Remark]:
+        """Computer players' reasons; `line` is the journal's line they belong to."""
+        columns = select(REMARKS.c.line, REMARKS.c.seat, REMARKS.c.text)
+        rows = self.rows(columns.where(REMARKS.c.match == match).order_by(REMARKS.c.line))
+        return [Remark(**row) for row in rows]
+
+    def whole(self, match: str) -> tuple[Match, list[Line], list[Remark]] | None:
+        """A match with its journal, all of the same moment."""
+
+        def work(connection: Connection) -> tuple[Match, list[Line], list[Remark]] | None:
+            row = connection.execute(select(MATCHES).where(MATCHES.c.id == match)).mappings().first()
+            if row is None:
+                return None
+            lines = connection.execute(
+                select(LINES.c.number, LINES.c.text, LINES.c.at)
+                .where(LINES.c.match == match, LINES.c.number <= row["length"])
+                .order_by(LINES.c.number)
+            )
+            remarks = connection.execute(
+                select(REMARKS.c.line, REMARKS.c.seat, REMARKS.c.text)
+                .where(REMARKS.c.match == match, REMARKS.c.line <= row["length"])
+                .order_by(REMARKS.c.line)
+            )
+            return (
+                Match(**row),
+                [Line(*line) for line in lines.all()],
+                [Remark(*remark) for remark in remarks.all()],
+            )
+
+        return self.read(work)
+
+    def matches_of(self, person: str, limit: int = PAGE) -> list[Match]:
+        """Those he started, sits in or joined by a link; the newest change first."""
+        sits = exists().where(SEATS.c.match == MATCHES.c.id, SEATS.c.person == person)
+        holds = exists().where(
+            HOLDERS.c.match == MATCHES.c.id,
+            HOLDERS.c.person == person,
+            SEATS.c.match == HOLDERS.c.match,
+            SEATS.c.id == HOLDERS.c.seat,
+            SEATS.c.who == "link",
+        )
+        return self._list(select(MATCHES).where(or_(MATCHES.c.owner == person, sits, holds)), limit)
+
+    def open_matches(self, limit: int = PAGE) -> list[Match]:
+        """Public matches that go on and have an empty seat."""
+        free = exists().where(SEATS.c.match == MATCHES.c.id, SEATS.c.who == "open")
+        return self._list(
+            select(MATCHES).where(MATCHES.c.public.is_(True), MATCHES.c.over.is_(False), free), limit
+        )
+
+    def public_matches(self, limit: int = PAGE) -> list[Match]:
+        return self._list(select(MATCHES).where(MATCHES.c.public.is_(True)), limit)
+
+    def unfinished_with_computers(self) -> list[str]:
+        """The ids of matches that a computer player may have to go on with after a restart."""
+        plays = exists().where(SEATS.c.match == MATCHES.c.id, SEATS.c.who == "computer")
+        rows = self.rows(
+            select(MATCHES.c.id).where(MATCHES.c.over.is_(False), plays).order_by(MATCHES.c.changed.desc())
+        )
+        return [row["id"] for row in rows]
+
+    def replayed(self, match: str, who: str, key: str) -> Done | None:
+        """What was answered to this key before."""
+        row = self.row(
+            select(DONE.c.version, DONE.c.response).where(
+                DONE.c.match == match, DONE.c.who == who, DONE.c.key == key
+            )
+        )
+        return Done(**row) if row else None
+
+    def _list(self, query: Select[*tuple[object, ...]], limit: int) -> list[Match]:
+        newest = query.order_by(MATCHES.c.changed.desc(), MATCHES.c.id).limit(limit)
+        return [Match(**row) for row in self.rows(newest)]
+
+    # to change
+
+    def submit(self, change: Change) -> Future[int]:
+        """Changes a match and gives its new version, all on disk or nothing.
+
+        Fails with `Repeated` if the key was used before, `Stale` if the version is another, `NoMatch`.
+        """
+        return self.write(lambda connection: self._submit(connection, change))
+
+    def _submit(self, connection: Connection, change: Change) -> int:
+        if change.key:
+            _refuse_repeated(connection, change)
+        kept = _raise_version(connection, change)
+        if change.drop:
+            connection.execute(delete(LINES).where(LINES.c.match == change.match, LINES.c.number > kept))
+            connection.execute(delete(REMARKS).where(REMARKS.c.match == change.match, REMARKS.c.line > kept))
+        _append(connection, change.match, kept, change.lines, change.remarks)
+        version = change.expected_version + 1
+        if change.key:
+            connection.execute(
+                insert(DONE).values(
+                    match=change.match,
+                    who=change.who,
+                    key=change.key,
+                    version=version,
+                    response=change.response,
+                    at=now(),
+                )
+            )
+        self.notify(connection, Notice("change", change.match, version))
+        return version
+
+    def rename(self, match: str, name: str, public: bool) -> Future[None]:
+        """A match's name and whether everybody may look on; no change of the match itself."""
+
+        def work(connection: Connection) -> None:
+            statement = update(MATCHES).where(MATCHES.c.id == match).values(name=name, public=public)
+            if not connection.execute(statement).rowcount:
+                raise NoMatch(match)
+            self.notify(connection, Notice("seats", match, 0))
+
+        return self.write(work)
+
+    def forget_done(self) -> Future[int]:
+        """Forgets idempotency keys that nobody will send again."""
+        old = now() - REMEMBERED
+        return self.write(lambda connection: connection.execute(delete(DONE).where(DONE.c.at < old)).rowcount)
+
+
+def _begin(new: NewMatch) -> dict[str, object]:
+    moment = now()
+    facts = {name: value for name, value in vars(new).items() if name not in {"seats", "lines"}}
+    facts["options"] = dict(new.options)
+    facts["summary"] = dict(new.summary)
+    return {**facts, "started": moment, "changed": moment, "version": 1, "length": len(new.lines)}
+
+
+def _refuse_repeated(connection: Connection, change: Change) -> None:
+    query = select(DONE.c.version, DONE.c.response).where(
+        DONE.c.match == change.match, DONE.c.who == change.who, DONE.c.key == change.key
+    )
+    found = connection.execute(query).first()
+    if found is not None:
+        raise Repeated(found.version, found.response)
+
+
+def _raise_version(connection: Connection, change: Change) -> int:
+    """Takes the match if nobody changed it; gives how many lines of the journal stay."""
+    values: dict[str, object] = {
+        "version": change.expected_version + 1,
+        "length": MATCHES.c.length + (len(change.lines) - change.drop),
+        "changed": now(),
+        "over": change.over,
+    }
+    if change.summary is not None:
+        values["summary"] = dict(change.summary)
+    if change.seed_revealed:
+        values["revealed"] = True
+    statement = (
+        update(MATCHES)
+        .where(and_(MATCHES.c.id == change.match, MATCHES.c.version == change.expected_version))
+        .values(values)
+        .returning(MATCHES.c.length)
+    )
+    length = connection.execute(statement).scalar()
+    if length is None:
+        current = connection.execute(select(MATCHES.c.version).where(MATCHES.c.id == change.match)).scalar()
+        raise NoMatch(change.match) if current is None else Stale(current)
+    kept: int = length - len(change.lines)
+    if kept < 0:
+        raise ValueError(f"cannot drop {change.drop} lines: the journal is shorter")
+    return kept
+
+
+def _append(
+    connection: Connection, match: str, kept: int, texts: Iterable[str], remarks: Iterable[Remark] = ()
+) -> None:
+    moment = now()
+    lines = [
+        {"match": match, "number": number, "text": text, "at": moment}
+        for number, text in enumerate(texts, kept + 1)
+    ]
+    if lines:
+        connection.execute(insert(LINES), lines)
+    reasons = [{"match": match, **vars(remark), "line": kept + remark.line} for remark in remarks]
+    if reasons:
+        connection.execute(insert(REMARKS), reasons)

@@ -1,0 +1,69 @@
+"""News from other processes on the same PostgreSQL, by LISTEN and NOTIFY."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from typing import Final, Literal, cast
+
+from sqlalchemy.engine import URL
+
+from sandtable.store.database import CHANNEL
+from sandtable.store.facts import Notice
+
+log = logging.getLogger(__name__)
+
+BREATH: Final = 0.5  # seconds between looks at whether to stop, and before connecting anew
+
+
+class Listener:
+    """One connection and one thread; after a lost connection it connects anew and says "all"."""
+
+    def __init__(self, url: URL, tag: str, callback: Callable[[Notice], None]) -> None:
+        self.address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self.tag = tag
+        self.callback = callback
+        self.stopping = threading.Event()
+        self.ready = threading.Event()
+        self.thread = threading.Thread(target=self._work, name="sandtable-listener", daemon=True)
+        self.thread.start()
+
+    def stop(self) -> None:
+        self.stopping.set()
+        self.thread.join()
+
+    def _work(self) -> None:
+        import psycopg
+
+        while not self.stopping.is_set():
+            try:
+                self._listen()
+            except psycopg.Error as error:
+                log.warning("The connection for notices was lost: %s", type(error).__name__)
+                self.stopping.wait(BREATH)
+
+    def _listen(self) -> None:
+        import psycopg
+
+        with psycopg.connect(self.address, autocommit=True) as connection:
+            connection.execute(f"LISTEN {CHANNEL}")
+            if self.ready.is_set():  # what was said meanwhile is lost
+                self._tell(Notice("all", "", 0))
+            self.ready.set()
+            while not self.stopping.is_set():
+                for heard in connection.notifies(timeout=BREATH):
+                    self._hear(heard.payload)
+
+    def _hear(self, payload: str) -> None:
+        parts = payload.split(":")
+        if len(parts) != 4 or parts[3] == self.tag:
+            return
+        kind = cast("Literal['change', 'chat', 'seats', 'all']", parts[0])
+        self._tell(Notice(kind, parts[1], int(parts[2])))
+
+    def _tell(self, notice: Notice) -> None:
+        try:
+            self.callback(notice)
+        except Exception:
+            log.exception("A notice of %s could not be passed on", notice.match)

@@ -1,0 +1,268 @@
+"""People, their sessions and tokens. Of every secret only a hash is kept; passwords come here as argon2 hashes."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import unicodedata
+from collections.abc import Collection
+from concurrent.futures import Future
+from datetime import datetime, timedelta
+from typing import Final
+
+from sqlalchemy import Connection, delete, exists, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from sandtable.store import tables
+from sandtable.store.database import Database, fresh_id, now
+from sandtable.store.facts import BotToken, NameTaken, Person, Session, Wrong
+
+PEOPLE, SESSIONS, TOKENS, RESETS, META = (
+    tables.people,
+    tables.sessions,
+    tables.bot_tokens,
+    tables.resets,
+    tables.meta,
+)
+COLUMNS = [PEOPLE.c[name] for name in ("id", "name", "password", "admin", "created")]
+TOKEN_COLUMNS = [TOKENS.c[name] for name in ("id", "person", "label", "created", "used")]
+CLAIM: Final = "admin-claim"
+RESET_LASTS: Final = timedelta(hours=24)
+
+
+def fresh_token() -> str:
+    """256 bits that only its holder knows."""
+    return secrets.token_urlsafe(32)
+
+
+def hash_of(token: str) -> str:
+    """What is kept of a token. It is random, so a fast hash is enough."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def folded(name: str) -> str:
+    """Names that look the same are the same."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+class People(Database):
+    """Guests, accounts and administrators."""
+
+    def make_guest(self) -> Future[Person]:
+        person = Person(fresh_id(), None, None, False, now())
+
+        def work(connection: Connection) -> Person:
+            connection.execute(insert(PEOPLE).values(**vars(person), folded=None))
+            return person
+
+        return self.write(work)
+
+    def register(self, name: str, password: str, guest: str | None = None) -> Future[Person]:
+        """An account; a guest becomes one and keeps his seats. `NameTaken` if somebody has the name."""
+        return self.write(lambda connection: _register(connection, name, password, guest, admin=False))
+
+    def person(self, id: str) -> Person | None:
+        row = self.row(select(*COLUMNS).where(PEOPLE.c.id == id))
+        return Person(**row) if row else None
+
+    def person_named(self, name: str) -> Person | None:
+        row = self.row(select(*COLUMNS).where(PEOPLE.c.folded == folded(name)))
+        return Person(**row) if row else None
+
+    def names(self, people: Collection[str]) -> dict[str, str]:
+        """The names of those who have one."""
+        query = select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.id.in_(people), PEOPLE.c.name.is_not(None))
+        return {row["id"]: row["name"] for row in self.rows(query)}
+
+    def accounts(self) -> list[Person]:
+        """Everybody with a name, by name."""
+        rows = self.rows(select(*COLUMNS).where(PEOPLE.c.name.is_not(None)).order_by(PEOPLE.c.folded))
+        return [Person(**row) for row in rows]
+
+    def set_password(self, person: str, password: str, keep_session: str = "") -> Future[None]:
+        """A new password ends all other sessions and the links to reset the old one."""
+
+        def work(connection: Connection) -> None:
+            _set_password(connection, person, password, keep_session)
+
+        return self.write(work)
+
+    def absorb(self, guest: str, account: str) -> Future[None]:
+        """What a guest started and where he sits becomes the account's; the guest is gone."""
+        return self.write(lambda connection: _absorb(connection, guest, account))
+
+    # sessions
+
+    def open_session(self, hash: str, person: str, expires: datetime) -> Future[None]:
+        def work(connection: Connection) -> None:
+            moment = now()
+            connection.execute(
+                insert(SESSIONS).values(
+                    hash=hash, person=person, created=moment, used=moment, expires=expires
+                )
+            )
+
+        return self.write(work)
+
+    def session(self, hash: str) -> tuple[Session, Person] | None:
+        """The session, expired or not, and whose it is."""
+
+        def work(connection: Connection) -> tuple[Session, Person] | None:
+            found = connection.execute(select(SESSIONS).where(SESSIONS.c.hash == hash)).mappings().first()
+            if found is None:
+                return None
+            query = select(*COLUMNS).where(PEOPLE.c.id == found["person"])
+            person = connection.execute(query).mappings().one()
+            return Session(**found), Person(**person)
+
+        return self.read(work)
+
+    def touch_session(self, hash: str, expires: datetime) -> Future[None]:
+        """It was used and lasts longer now."""
+
+        def work(connection: Connection) -> None:
+            statement = update(SESSIONS).where(SESSIONS.c.hash == hash)
+            connection.execute(statement.values(used=now(), expires=expires))
+
+        return self.write(work)
+
+    def end_session(self, hash: str) -> Future[None]:
+        def work(connection: Connection) -> None:
+            connection.execute(delete(SESSIONS).where(SESSIONS.c.hash == hash))
+
+        return self.write(work)
+
+    def forget_expired(self) -> Future[int]:
+        """Removes sessions and resets whose time is over."""
+
+        def work(connection: Connection) -> int:
+            moment = now()
+            ended = connection.execute(delete(SESSIONS).where(SESSIONS.c.expires < moment)).rowcount
+            return ended + connection.execute(delete(RESETS).where(RESETS.c.expires < moment)).rowcount
+
+        return self.write(work)
+
+    # bot tokens
+
+    def add_token(self, person: str, label: str, hash: str) -> Future[BotToken]:
+        token = BotToken(fresh_id(), person, label, now(), None)
+
+        def work(connection: Connection) -> BotToken:
+            connection.execute(insert(TOKENS).values(**vars(token), hash=hash))
+            return token
+
+        return self.write(work)
+
+    def tokens(self, person: str) -> list[BotToken]:
+        """The newest first."""
+        query = select(*TOKEN_COLUMNS).where(TOKENS.c.person == person)
+        return [BotToken(**row) for row in self.rows(query.order_by(TOKENS.c.created.desc()))]
+
+    def token(self, hash: str) -> tuple[BotToken, Person] | None:
+        row = self.row(select(*TOKEN_COLUMNS).where(TOKENS.c.hash == hash))
+        person = self.person(row["person"]) if row else None
+        return (BotToken(**row), person) if row and person else None
+
+    def touch_token(self, id: str) -> Future[None]:
+        def work(connection: Connection) -> None:
+            connection.execute(update(TOKENS).where(TOKENS.c.id == id).values(used=now()))
+
+        return self.write(work)
+
+    def drop_token(self, person: str, id: str) -> Future[bool]:
+        """Only one's own; False if there is none."""
+        mine = (TOKENS.c.person == person, TOKENS.c.id == id)
+        return self.write(lambda connection: connection.execute(delete(TOKENS).where(*mine)).rowcount > 0)
+
+    # the administrator
+
+    def admin_claim(self) -> str | None:
+        """A fresh token with which the first administrator is made; none if there is one already."""
+        token = fresh_token()
+
+        def work(connection: Connection) -> str | None:
+            if connection.execute(select(exists().where(PEOPLE.c.admin.is_(True)))).scalar():
+                return None
+            self.put(connection, META, {"key": CLAIM}, {"value": hash_of(token)})
+            return token
+
+        return self.write(work).result()
+
+    def claim_admin(self, token: str, name: str, password: str, guest: str | None = None) -> Future[Person]:
+        """Makes the administrator, once. `Wrong` if the token is not the one, `NameTaken`."""
+
+        def work(connection: Connection) -> Person:
+            used = delete(META).where(META.c.key == CLAIM, META.c.value == hash_of(token))
+            if not connection.execute(used).rowcount:
+                raise Wrong("claim")
+            return _register(connection, name, password, guest, admin=True)
+
+        return self.write(work)
+
+    def make_reset(self, person: str, hash: str) -> Future[bool]:
+        """A link to set a new password, good for a day; older ones stop. False if there is no such account."""
+
+        def work(connection: Connection) -> bool:
+            account = exists().where(PEOPLE.c.id == person, PEOPLE.c.name.is_not(None))
+            if not connection.execute(select(account)).scalar():
+                return False
+            connection.execute(delete(RESETS).where(RESETS.c.person == person))
+            row = {"hash": hash, "person": person, "expires": now() + RESET_LASTS}
+            connection.execute(insert(RESETS).values(row))
+            return True
+
+        return self.write(work)
+
+    def use_reset(self, hash: str, password: str) -> Future[Person]:
+        """Sets the password, once. `Wrong` if the link was used, replaced or is too old."""
+
+        def work(connection: Connection) -> Person:
+            used = delete(RESETS).where(RESETS.c.hash == hash, RESETS.c.expires > now())
+            person = connection.execute(used.returning(RESETS.c.person)).scalar()
+            if person is None:
+                raise Wrong("reset")
+            _set_password(connection, person, password)
+            return Person(
+                **connection.execute(select(*COLUMNS).where(PEOPLE.c.id == person)).mappings().one()
+            )
+
+        return self.write(work)
+
+
+def _register(connection: Connection, name: str, password: str, guest: str | None, admin: bool) -> Person:
+    key = folded(name)
+    if connection.execute(select(exists().where(PEOPLE.c.folded == key))).scalar():
+        raise NameTaken(name)
+    values = {"name": name, "folded": key, "password": password, "admin": admin}
+    id = guest or fresh_id()
+    try:
+        with connection.begin_nested():
+            became = update(PEOPLE).where(PEOPLE.c.id == id, PEOPLE.c.name.is_(None)).values(values)
+            if not guest or not connection.execute(became).rowcount:
+                id = fresh_id()
+                connection.execute(insert(PEOPLE).values(id=id, created=now(), **values))
+    except IntegrityError:  # another process was quicker
+        raise NameTaken(name) from None
+    return Person(**connection.execute(select(*COLUMNS).where(PEOPLE.c.id == id)).mappings().one())
+
+
+def _set_password(connection: Connection, person: str, password: str, keep_session: str = "") -> None:
+    connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(password=password))
+    others = (SESSIONS.c.person == person, SESSIONS.c.hash != keep_session)
+    connection.execute(delete(SESSIONS).where(*others))
+    connection.execute(delete(RESETS).where(RESETS.c.person == person))
+
+
+def _absorb(connection: Connection, guest: str, account: str) -> None:
+    found = connection.execute(select(PEOPLE.c.name).where(PEOPLE.c.id == guest)).first()
+    if found is None or found.name is not None or guest == account:
+        return
+    for column in (tables.matches.c.owner, tables.seats.c.person, tables.chats.c.person):
+        connection.execute(update(column.table).where(column == guest).values({column.name: account}))
+    for table in (tables.holders, tables.notes, tables.seen):  # the account's own rows win
+        mine = table.alias("mine")
+        keys = [column for column in table.primary_key.columns if column.name != "person"]
+        there = exists().where(mine.c.person == account, *[mine.c[column.name] == column for column in keys])
+        move = update(table).where(table.c.person == guest, ~there)
+        connection.execute(move.values(person=account))
+    connection.execute(delete(PEOPLE).where(PEOPLE.c.id == guest))

@@ -1,0 +1,100 @@
+"""The store: everything that must outlast the server. See the package's docstring for how it is used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Connection, select
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DatabaseError, OperationalError
+
+from sandtable.store import schema, tables
+from sandtable.store.engine import FILE_NAME, data_folder, file_of, prepare_file, url_of, writing_engine
+from sandtable.store.facts import Notice, StoreError
+from sandtable.store.lock import Lock
+from sandtable.store.matches import Matches
+from sandtable.store.notices import Listener
+from sandtable.store.people import People, fresh_token
+from sandtable.store.seats import Seats
+from sandtable.store.talk import Talk
+
+SECRET: Final = "secret"  # noqa: S105  the name of a row
+
+
+class Store(Matches, Seats, People, Talk):
+    """An open store, of one process and for all its threads."""
+
+    def __init__(self, url: URL, lock: Lock | None, copy: Path | None) -> None:
+        super().__init__(url)
+        self.lock = lock
+        self.copy = copy  # made before the schema was changed
+        self.listener: Listener | None = None
+        self.secret = self._secret()  # from which seat links are derived
+
+    @classmethod
+    def open(cls, where: str | Path | None = None) -> Store:
+        """Opens a database file or `postgresql://…`; without an address, the file in the data folder.
+
+        Brings the schema up to date. `StoreError` says in a sentence why it cannot be opened.
+        """
+        url = url_of(where if where is not None else data_folder() / FILE_NAME)
+        file = file_of(url)
+        if file:
+            prepare_file(file)
+        lock = Lock(file) if file else None
+        try:
+            copy = bring_up_to_date(url)
+            return cls(url, lock, copy)
+        except BaseException:
+            if lock:
+                lock.release()
+            raise
+
+    def listen(self, callback: Callable[[Notice], None]) -> None:
+        """Calls back, in a thread of its own, when another process changed something.
+
+        On SQLite there is no other process, so this does nothing.
+        """
+        if self.postgres and self.listener is None:
+            self.listener = Listener(self.url, self.tag, callback)
+            self.listener.ready.wait(10)
+
+    def close(self) -> None:
+        if self.listener:
+            self.listener.stop()
+        super().close()
+        if self.lock:
+            self.lock.release()
+            self.lock = None
+
+    def tidy(self) -> None:
+        """Forgets what nobody will ask for again; worth doing once a day."""
+        self.forget_done().result()
+        self.forget_expired().result()
+
+    def _secret(self) -> bytes:
+        def work(connection: Connection) -> str:
+            row = {"key": SECRET}
+            self.put(connection, tables.meta, row, {"value": fresh_token()}, replace=False)
+            query = select(tables.meta.c.value).where(tables.meta.c.key == SECRET)
+            return str(connection.execute(query).scalar_one())
+
+        return self.write(work).result().encode()
+
+
+def bring_up_to_date(url: URL, to: str = schema.HEAD) -> Path | None:
+    """Migrates; gives the copy of the file that was made before, if any."""
+    engine = writing_engine(url, foreign_keys=False)
+    try:
+        return schema.upgrade(engine, file_of(url), to)
+    except OperationalError as error:
+        reason = str(error.orig).strip().splitlines()[0]
+        raise StoreError(f"The database {url.render_as_string()} cannot be opened: {reason}") from error
+    except DatabaseError as error:
+        raise StoreError(
+            f"{url.render_as_string()} is no database, or a damaged one: {error.orig}"
+        ) from error
+    finally:
+        engine.dispose()

@@ -1,0 +1,219 @@
+"""The tables, the same on SQLite and on PostgreSQL. A change here needs a migration; a test compares the two."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Final
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    TypeDecorator,
+)
+
+
+class Moment(TypeDecorator[datetime]):
+    """A time in UTC; SQLite forgets the zone, so it is put back."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        utc = value.astimezone(UTC)
+        return utc.replace(tzinfo=None) if dialect.name == "sqlite" else utc
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+CONVENTION: Final = {
+    "pk": "pk_%(table_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+}
+METADATA: Final = MetaData(naming_convention=CONVENTION)
+RISING: Final = BigInteger().with_variant(Integer(), "sqlite")  # SQLite counts INTEGER keys only
+
+
+def _match() -> ForeignKey:
+    return ForeignKey("matches.id", ondelete="CASCADE")
+
+
+def _person() -> ForeignKey:
+    return ForeignKey("people.id", ondelete="CASCADE")
+
+
+meta: Final = Table(
+    "meta",
+    METADATA,
+    Column("key", String(64), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+people: Final = Table(
+    "people",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(64)),  # none for a guest
+    Column("folded", String(200), unique=True),  # the name as it is compared
+    Column("password", String(200)),  # argon2
+    Column("admin", Boolean, nullable=False),
+    Column("created", Moment, nullable=False),
+)
+
+sessions: Final = Table(
+    "sessions",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("person", String(32), _person(), nullable=False, index=True),
+    Column("created", Moment, nullable=False),
+    Column("used", Moment, nullable=False),
+    Column("expires", Moment, nullable=False, index=True),
+)
+
+bot_tokens: Final = Table(
+    "bot_tokens",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("hash", String(64), nullable=False, unique=True),
+    Column("person", String(32), _person(), nullable=False, index=True),
+    Column("label", String(80), nullable=False),
+    Column("created", Moment, nullable=False),
+    Column("used", Moment),
+)
+
+resets: Final = Table(
+    "resets",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("person", String(32), _person(), nullable=False, index=True),
+    Column("expires", Moment, nullable=False),
+)
+
+matches: Final = Table(
+    "matches",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(200), nullable=False),
+    Column("game", String(80), nullable=False),
+    Column("scenario", String(80), nullable=False),
+    Column("rules", Integer, nullable=False),  # the rules' version
+    Column("options", JSON, nullable=False),
+    Column("position", Text, nullable=False),  # a position to start from, as its text
+    Column("dice", String(16), nullable=False),
+    Column("seed", String(200), nullable=False),  # secret until revealed
+    Column("commitment", String(200), nullable=False),
+    Column("revealed", Boolean, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("owner", String(32), ForeignKey("people.id", ondelete="SET NULL"), index=True),
+    Column("started", Moment, nullable=False),
+    Column("changed", Moment, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("length", Integer, nullable=False),  # of the journal
+    Column("over", Boolean, nullable=False),
+    Column("summary", JSON, nullable=False),
+    Column("forked_from", String(32), ForeignKey("matches.id", ondelete="SET NULL")),
+    Column("forked_at", Integer, nullable=False),
+    Index("ix_matches_public_changed", "public", "changed"),
+    Index("ix_matches_over", "over"),
+)
+
+lines: Final = Table(
+    "lines",
+    METADATA,
+    Column("match", String(32), _match(), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # counted from 1
+    Column("text", Text, nullable=False),
+    Column("at", Moment, nullable=False),
+)
+
+remarks: Final = Table(
+    "remarks",
+    METADATA,
+    Column("match", String(32), _match(), primary_key=True),
+    Column("line", Integer, primary_key=True, autoincrement=False),
+    Column("seat", String(80), nullable=False),
+    Column("text", Text, nullable=False),
+)
+
+seats: Final = Table(
+    "seats",
+    METADATA,
+    Column("match", String(32), _match(), primary_key=True),
+    Column("id", String(80), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("who", String(16), nullable=False),
+    Column("person", String(32), ForeignKey("people.id", ondelete="SET NULL"), index=True),
+    Column("player", String(80), nullable=False),
+    Column("generation", Integer, nullable=False),
+)
+
+holders: Final = Table(
+    "holders",
+    METADATA,
+    Column("match", String(32), primary_key=True),
+    Column("seat", String(80), primary_key=True),
+    Column("person", String(32), _person(), primary_key=True, index=True),
+    Column("at", Moment, nullable=False),
+    ForeignKeyConstraint(["match", "seat"], ["seats.match", "seats.id"], ondelete="CASCADE"),
+)
+
+chats: Final = Table(
+    "chats",
+    METADATA,
+    Column("id", RISING, primary_key=True),
+    Column("match", String(32), _match(), nullable=False),
+    Column("person", String(32), ForeignKey("people.id", ondelete="SET NULL")),
+    Column("name", String(80), nullable=False),  # as he was called when he wrote
+    Column("seat", String(80), nullable=False),
+    Column("side", String(80), nullable=False),
+    Column("to", String(16), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Moment, nullable=False),
+    Index("ix_chats_match_id", "match", "id"),
+)
+
+notes: Final = Table(
+    "notes",
+    METADATA,
+    Column("match", String(32), _match(), primary_key=True),
+    Column("person", String(32), _person(), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("changed", Moment, nullable=False),
+)
+
+seen: Final = Table(
+    "seen",
+    METADATA,
+    Column("match", String(32), _match(), primary_key=True),
+    Column("person", String(32), _person(), primary_key=True),
+    Column("line", Integer, nullable=False),
+)
+
+done: Final = Table(
+    "done",
+    METADATA,
+    Column("match", String(32), _match(), primary_key=True),
+    Column("who", String(80), primary_key=True),
+    Column("key", String(64), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("response", Text, nullable=False),
+    Column("at", Moment, nullable=False, index=True),
+)

@@ -1,0 +1,63 @@
+"""What people say and note beside a match: chat, private notes, how far they have looked."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+
+from sqlalchemy import Connection, insert, select
+
+from sandtable.store import tables
+from sandtable.store.database import Database, now
+from sandtable.store.facts import Chat, Notice
+
+CHATS, NOTES, SEEN = tables.chats, tables.notes, tables.seen
+
+
+class Talk(Database):
+    """Nothing here changes a match; who may read a line of chat is decided above."""
+
+    def say(
+        self, match: str, person: str | None, name: str, seat: str, side: str, to: str, text: str
+    ) -> Future[Chat]:
+        facts: dict[str, object] = {"match": match, "person": person, "name": name, "seat": seat}
+        facts |= {"side": side, "to": to, "text": text, "at": now()}
+
+        def work(connection: Connection) -> Chat:
+            statement = insert(CHATS).values(facts).returning(*CHATS.c)
+            chat = Chat(**connection.execute(statement).mappings().one())
+            self.notify(connection, Notice("chat", match, chat.id))
+            return chat
+
+        return self.write(work)
+
+    def chats(self, match: str, limit: int = 200, before: int | None = None) -> list[Chat]:
+        """The newest of them, oldest first."""
+        query = select(CHATS).where(CHATS.c.match == match)
+        if before is not None:
+            query = query.where(CHATS.c.id < before)
+        rows = self.rows(query.order_by(CHATS.c.id.desc()).limit(limit))
+        return [Chat(**row) for row in reversed(rows)]
+
+    def chat(self, id: int) -> Chat | None:
+        row = self.row(select(CHATS).where(CHATS.c.id == id))
+        return Chat(**row) if row else None
+
+    def note(self, match: str, person: str) -> str:
+        row = self.row(select(NOTES.c.text).where(NOTES.c.match == match, NOTES.c.person == person))
+        return row["text"] if row else ""
+
+    def set_note(self, match: str, person: str, text: str) -> Future[None]:
+        keys = {"match": match, "person": person}
+        return self.write(
+            lambda connection: self.put(connection, NOTES, keys, {"text": text, "changed": now()})
+        )
+
+    def seen(self, match: str, person: str) -> int:
+        """The line up to which this person has looked."""
+        row = self.row(select(SEEN.c.line).where(SEEN.c.match == match, SEEN.c.person == person))
+        return row["line"] if row else 0
+
+    def set_seen(self, match: str, person: str, line: int) -> Future[None]:
+        """May go back: after an undo there are fewer lines."""
+        keys = {"match": match, "person": person}
+        return self.write(lambda connection: self.put(connection, SEEN, keys, {"line": line}))

@@ -1,0 +1,139 @@
+"""The one thread that writes. Whatever waits goes into one transaction, so a queue costs one flush of the disk."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from queue import Empty, SimpleQueue
+from typing import Final, Generic, TypeVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import OperationalError
+
+from sandtable.store.facts import StoreError
+
+T = TypeVar("T")
+
+MOST: Final = 256  # changes in one transaction
+TRIES: Final = 3
+PAUSE: Final = 0.02  # seconds before the next try
+
+
+class Job(Generic[T]):
+    """One change on its way: what to do, and who waits for it."""
+
+    def __init__(self, work: Callable[[Connection], T]) -> None:
+        self.work = work
+        self.future: Future[T] = Future()
+        self.result: T | None = None
+        self.error: BaseException | None = None
+
+    def run(self, connection: Connection) -> None:
+        self.error = None
+        self.result = self.work(connection)
+
+    def settle(self) -> None:
+        """Only after the commit: whoever hears of a change may rely on it."""
+        if self.error is not None:
+            self.future.set_exception(self.error)
+        else:
+            self.future.set_result(self.result)  # type: ignore[arg-type]
+
+
+class Writer:
+    """Runs jobs in their order; each succeeds or fails alone, though they share a transaction."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.queue: SimpleQueue[Job[object] | None] = SimpleQueue()
+        self.closing = threading.Lock()
+        self.closed = False
+        self.thread = threading.Thread(target=self._work, name="sandtable-writer", daemon=True)
+        self.thread.start()
+
+    def submit(self, work: Callable[[Connection], T]) -> Future[T]:
+        job: Job[T] = Job(work)
+        with self.closing:
+            if self.closed:
+                raise StoreError("The store is closed.")
+            self.queue.put(job)  # type: ignore[arg-type]
+        return job.future
+
+    def close(self) -> None:
+        """Finishes what was submitted, then stops."""
+        with self.closing:
+            if self.closed:
+                return
+            self.closed = True
+            self.queue.put(None)
+        self.thread.join()
+
+    def _work(self) -> None:
+        while True:
+            jobs, more = self._waiting()
+            wanted = [job for job in jobs if job.future.set_running_or_notify_cancel()]
+            if wanted:
+                self._write(wanted)
+            if not more:
+                return
+
+    def _waiting(self) -> tuple[list[Job[object]], bool]:
+        """All that waits now, but at least one; and whether there will be more."""
+        jobs: list[Job[object]] = []
+        job = self.queue.get()
+        while job is not None:
+            jobs.append(job)
+            if len(jobs) == MOST:
+                return jobs, True
+            try:
+                job = self.queue.get_nowait()
+            except Empty:
+                return jobs, True
+        return jobs, False
+
+    def _write(self, jobs: list[Job[object]]) -> None:
+        if len(jobs) == 1 or not self._written(jobs):
+            for job in jobs:
+                self._write_alone(job)
+        for job in jobs:
+            job.settle()
+
+    def _write_alone(self, job: Job[object]) -> None:
+        """In a transaction of its own, again if the database gave up (a deadlock, a lost connection)."""
+        for _ in range(TRIES):
+            if self._written([job]):
+                return
+            time.sleep(PAUSE)
+
+    def _written(self, jobs: list[Job[object]]) -> bool:
+        """One transaction. False if the database gave up before the commit: then nothing is written."""
+        committing = False
+        try:
+            with self.engine.connect() as connection:
+                transaction = connection.begin()
+                for job in jobs:
+                    self._run(job, connection, nested=len(jobs) > 1)
+                committing = jobs[0].error is None or len(jobs) > 1
+                transaction.commit() if committing else transaction.rollback()
+        except Exception as error:
+            for job in jobs:
+                job.error = job.error or error
+            return committing  # it may have been done: nobody may do it again
+        return True
+
+    @staticmethod
+    def _run(job: Job[object], connection: Connection, nested: bool) -> None:
+        """A job that refuses spoils only itself; what the database refuses goes up."""
+        step = connection.begin_nested() if nested else None
+        try:
+            job.run(connection)
+            if step:
+                step.commit()
+        except OperationalError:
+            raise
+        except Exception as error:
+            if step:
+                step.rollback()
+            job.error = error
