@@ -164,7 +164,7 @@ export interface GameCard {
 export interface GameSheet extends GameCard {
   sides: (Side & { blurb: string })[];
   seats: { id: string; name: string; side: string; role: "side" | "commander" | "organiser" }[];
-  players: { id: string; text: string }[]; // computer players
+  players: { id: string; text: string }[]; // computer players, the best first
   options: OptionSheet[];
   secretive: boolean;
 }
