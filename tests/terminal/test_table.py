@@ -82,8 +82,7 @@ def test_the_card_of_an_area_tells_supply_neighbours_rivers_and_what_is_inferred
     assert "Plain, beach" in told
     assert "source of the Allies" in told
     assert "B5 Bréville (DZ/LZ) over the Orne" in told
-    assert "stated: name, points, terrain, supply" in card.tags
-    assert "inferred: place" in card.tags
+    assert card.tags == ("name, points, terrain, supply: stated", "place, borders: inferred")
 
 
 def test_the_card_of_a_troop_tells_kind_bonus_rating_points_and_briefing() -> None:

@@ -35,8 +35,10 @@ class Option:
         self.choices = choices
         self.count = count
         self.default: OptionValue = False
+        self.name = ""  # a heading
         self.text = ""  # its rule in a sentence or two
         self.names: dict[str, str] = {}  # choices as people read them
+        self.notes: dict[str, str] = {}  # a few words about a choice
         self.main = False  # one of those that most people want to see
 
     def read(self, value: object) -> OptionValue:

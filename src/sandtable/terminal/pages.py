@@ -76,9 +76,11 @@ def draw_trays(table: Table, width: int, labels: Labels | None = None) -> list[T
     lines: list[Text] = [Text("Beside the map", STRONG)]
     for tray in table.trays:
         lines += [Text(), Text(tray.name, INK2)]
-        lines += [
+        inside = [
             cut(look.chip(table, counter).append(f" {counter.name}", INK), width) for counter in tray.counters
-        ] or [Text("nobody", INK2)]
+        ]
+        inside += [cut(Text(f"{item.name} {item.text}".strip(), INK), width) for item in tray.items]
+        lines += inside or [Text(tray.note or "nobody", INK2)]
     return lines
 
 

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from rich.console import Console
 from rich.text import Text
 
-from sandtable.board.drawn import Drawn
+from sandtable.board.drawn import Drawn, Spelled
 from sandtable.board.table import Table
 from sandtable.files import MatchFile
 from sandtable.kernel.engine import current
@@ -226,7 +226,10 @@ class Session:
     def pose(self, ask: Choice[Any], seen: State, seat: str) -> Question:
         name = self.rules.letter_name
         draft = self.draft
-        question = self.heading(seat, self.rules.question(seen, ask), ask.rule)
+        text = self.rules.question(seen, ask)
+        if isinstance(self.rules, Spelled):
+            text = f"{text} {self.rules.help(seen, ask)}".rstrip()
+        question = self.heading(seat, text, ask.rule)
         question.spelled = [name(seen, ask, draft[:at], letter) for at, letter in enumerate(draft)]
         letters = ask.letters(seen, draft)
         by_number = numbered(letters)

@@ -76,7 +76,7 @@ FAULTS = [
         "troops.toml",
         'start = "B4"',
         "# nowhere",
-        -7,
+        -8,
         "[troops.21-pz] a troop needs either `start` or `arrives`",
     ),
     (
@@ -163,7 +163,7 @@ def test_a_default_that_contradicts_the_table_is_refused(tmp_path: Path) -> None
     folder = copy_of_caen(tmp_path)
     change(folder, "options.toml", "default = [2, 2, 1]", "default = [2, 2, 2]")
     with pytest.raises(
-        BoxError, match=r"kinds.toml:56: \[kinds.agra\] bonus: the default of option gw_agra says"
+        BoxError, match=r"kinds.toml:68: \[kinds.agra\] bonus: the default of option gw_agra says"
     ):
         load(str(folder), {})
 

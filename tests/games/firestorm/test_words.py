@@ -520,16 +520,16 @@ def test_a_battle_from_initiative_to_retreat() -> None:
     table.roll(3)
     assert ask(table) == "Germans throw for initiative against 5"
     table.roll(1)
-    assert ask(table) == "Where do you attack? You have the initiative."
+    assert ask(table) == "Where do you attack?"
     assert name(table, "A2>A1") == "Gold Beach → Bayeux"
     table.say("A2>A1")
-    assert ask(table) == "Which troops attack Bayeux from Gold Beach?"
+    assert ask(table) == "Who attacks Bayeux?"
     assert name(table, "50-div") == "50 Northumbrian Division (+2 in bocage)"
     assert name(table, "50-div", "sortie") == "Typhoon sortie, 3 left"
     assert name(table, "carpet") == "Carpet bombing (+2)"
     assert name(table, "50-div", "done") == "That is all: attack with 50 Northumbrian Division alone"
     table.say("50-div", "carpet", "done")
-    assert ask(table) == "Which troops defend Bayeux against 50 Northumbrian Division?"
+    assert ask(table) == "Who defends Bayeux?"
     assert name(table, "pz-lehr") == "Panzer Lehr (+2 in bocage), out of the reserve"
     assert name(table, "gdt") == "German Defence Troop (+1 or +2)"
     assert name(table, "done") == "Commit nobody"
@@ -566,9 +566,8 @@ def test_a_battle_on_the_table() -> None:
     assert ask(table) == "Do naval guns fire in the defence of Gold Beach?"
     table.say("hold")
     report = table.asks()["germans"]
-    assert table.rules.question(table.s, report) == (
-        "How did the battle for Gold Beach end? The points of the Germans first."
-    )
+    assert table.rules.question(table.s, report) == "How did the battle for Gold Beach end?"
+    assert table.rules.help(table.s, report) == "The points of the Germans first."
     assert isinstance(report, Choice)
     assert table.rules.letter_name(table.s, report, (), "4-3") == "Germans 4, Allies 3"
     assert table.rules.letter_name(table.s, report, ("other", "7"), "2") == "Allies 2"

@@ -43,16 +43,16 @@ def area_card(s: Campaign, id: str) -> Card:
     ]
     if area.note:
         facts.append(("Note", area.note))
-    tags = [f"{basis}: {', '.join(names)}" for basis, names in known(area) if names]
+    tags = [f"{', '.join(names)}: {basis}" for basis, names in known(s, area) if names]
     return Card(f"{id} {area.name}", tuple(facts), tuple(tags), holder)
 
 
-def known(area: Area) -> list[tuple[str, list[str]]]:
+def known(s: Campaign, area: Area) -> list[tuple[str, list[str]]]:
     """What the rulebook says of an area, and what was worked out from it."""
-    return [
-        ("stated", [FACTS.get(fact, fact) for fact in area.stated]),
-        ("inferred", [FACTS.get(fact, fact) for fact in area.inferred]),
-    ]
+    found = {"stated": list(area.stated), "inferred": list(area.inferred)}
+    basis = {border.basis for border in s.rules.data.borders if area.id in (border.a, border.b)}
+    found["inferred" if "inferred" in basis else "stated"].append("borders")
+    return [(basis, [FACTS.get(fact, fact) for fact in facts]) for basis, facts in found.items()]
 
 
 def supply_of(s: Campaign, id: str, holder: str) -> str:

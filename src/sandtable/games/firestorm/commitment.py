@@ -44,7 +44,10 @@ class Commit(BattleChoice[Campaign]):
         return seen.rules.why_not_committed(seen, sheet, self.side(seen, sheet), draft, letter)
 
     def anchors(self, seen: Campaign, draft: Word, letter: str) -> tuple[str, ...]:
-        return (f"unit:{letter}",) if letter in seen.rules.side else ()
+        if letter in seen.rules.side:
+            return (f"unit:{letter}",)
+        asset = seen.rules.asset_anchor(letter)
+        return (asset,) if asset else ()
 
 
 class CommitAttackers(Commit):

@@ -2,11 +2,12 @@
 
 
 class Side:
-    def __init__(self, id: str, name: str, adjective: str, people: str) -> None:
+    def __init__(self, id: str, name: str, adjective: str, people: str, blurb: str) -> None:
         self.id = id
         self.name = name
         self.adjective = adjective
         self.people = people
+        self.blurb = blurb  # what it does in this campaign
 
 
 class Terrain:
@@ -66,10 +67,11 @@ class TroopKind:
     """A class of troops: its bonus by terrain of the area attacked (FS-55)."""
 
     def __init__(
-        self, id: str, name: str, bonus: dict[str, int], ground: bool, exempt: bool, symbol: str
+        self, id: str, name: str, what: str, bonus: dict[str, int], ground: bool, exempt: bool, symbol: str
     ) -> None:
         self.id = id
         self.name = name
+        self.what = what  # what it fights with, in a word or two
         self.bonus = bonus
         self.ground = ground
         self.exempt = exempt
@@ -83,6 +85,7 @@ class Troop:
         self,
         id: str,
         name: str,
+        brief: str,
         short: str,
         side: str,
         kind: str,
@@ -99,6 +102,7 @@ class Troop:
     ) -> None:
         self.id = id
         self.name = name
+        self.brief = brief  # as it stands in a list
         self.short = short
         self.side = side
         self.kind = kind
@@ -118,10 +122,20 @@ class Asset:
     """Help that is no counter: aircraft, warships, defenders of an area (FS-60)."""
 
     def __init__(
-        self, id: str, name: str, side: str, kind: str, points: int, briefing: str, rule: str, note: str
+        self,
+        id: str,
+        name: str,
+        icon: str,
+        side: str,
+        kind: str,
+        points: int,
+        briefing: str,
+        rule: str,
+        note: str,
     ) -> None:
         self.id = id
         self.name = name
+        self.icon = icon
         self.side = side
         self.kind = kind
         self.points = points

@@ -81,6 +81,7 @@ class BattleOdds(Odds):
         self.attack: Because = ()  # what is sure to be added to each die
         self.defence: Because = ()
         self.open: dict[str, dict[int, int]] = {}  # what a die has yet to say -> bonus -> throws
+        self.open_attack: list[str] = []  # those of them that are the attacker's
         self.attackers: list[TroopOdds] = []
         self.defenders: list[TroopOdds] = []  # all troops in the area, committed or not
 
@@ -211,12 +212,12 @@ def check_commitment(s: Campaign, sheet: BattleSheet, side: str, word: Word) -> 
             raise Refused(reason or ("not-offered", f"{letter!r} is not possible here.", "FS-35"))
 
 
-def strongest(s: Campaign, sheet: BattleSheet, side: str) -> Word:
+def strongest(s: Campaign, sheet: BattleSheet, side: str, begun: Word = ()) -> Word:
     """The commitment that adds most to the side's die; of equals, the first in order of battle."""
-    worth: dict[str, Fraction] = {}
-    best: Word = ()
+    worth: dict[str, Fraction] = {letter: letter_worth(s, sheet, side, letter) for letter in begun}
+    best: Word = begun
     most = Fraction(-99)
-    drafts: list[Word] = [()]
+    drafts: list[Word] = [begun]
     seen: set[frozenset[str]] = set()
     while drafts:
         draft = drafts.pop(0)
@@ -317,6 +318,7 @@ def battle_odds(s: Campaign, sheet: BattleSheet, assumed: tuple[str, ...] = ()) 
     for weight, after in before:
         attack, defence = rules.attack_modifiers(s, after), rules.defence_modifiers(s, after)
         note_open(found, [*attack, *defence], weight * throws * dice)
+        found.open_attack += [name for _, name in attack if name in found.open]
         for difference, pairs in differences(waiting, sheet, plus(attack) - plus(defence), plus(defence)):
             number = weight * pairs * dice
             found.differences[difference] = found.differences.get(difference, 0) + number

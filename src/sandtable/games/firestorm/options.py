@@ -18,6 +18,11 @@ def read_option(page: Page, id: str, turns: int, terrains: int, troops: dict[str
         least = page.whole("least")
         most = page.whole("most", least=least)
     option = Option(id, page.text("rule"), kind, page.text("ask"), least, most, choices, counts.get(kind, 0))
+    option.name = page.text("name", "")
+    option.text = page.text("text", "")
+    option.main = page.truth("main", False)
+    option.names = by_choice(page, "names", choices)
+    option.notes = by_choice(page, "notes", choices)
     if not page.has("default"):
         raise page.wrong("default", "missing")
     try:
@@ -25,3 +30,13 @@ def read_option(page: Page, id: str, turns: int, terrains: int, troops: dict[str
     except ValueError as error:
         raise page.wrong("default", str(error)) from None
     return option
+
+
+def by_choice(page: Page, key: str, choices: tuple[str, ...]) -> dict[str, str]:
+    """What is said of each choice; of all of them or of none."""
+    if not page.has(key):
+        return {}
+    said = page.page(key)
+    if tuple(said.names()) != choices:
+        raise page.wrong(key, "expected one text for each choice, in the same order")
+    return {choice: said.text(choice) for choice in choices}

@@ -136,4 +136,4 @@ class Retreat(Choice[Campaign]):
 
     def anchors(self, seen: Campaign, draft: Word, letter: str) -> tuple[str, ...]:
         troop, _, area = letter.partition(">")
-        return (f"unit:{troop}",) if area == "lost" else (f"unit:{troop}", f"area:{area}")
+        return (f"unit:{troop}",) if area == "lost" else (f"area:{area}", f"unit:{troop}")

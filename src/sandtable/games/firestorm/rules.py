@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.board.table import Card, Table
+from sandtable.board.table import Card, Forecast, LetterRow, Table, Tray
 from sandtable.games.firestorm import facts as positions
 from sandtable.games.firestorm import odds as chances
 from sandtable.games.firestorm import words
@@ -17,10 +17,11 @@ from sandtable.games.firestorm.cards import firestorm_card
 from sandtable.games.firestorm.catalogue import SHEETS, STEPS
 from sandtable.games.firestorm.scenario import Scenario
 from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.games.firestorm.table import firestorm_table
+from sandtable.games.firestorm.table import drawing_of, firestorm_table
 from sandtable.games.firestorm.tabletop import OutOfSupply, Report, TakePoints
 from sandtable.games.firestorm.turn import Turn
 from sandtable.games.firestorm.wargame import AttackDie
+from sandtable.games.firestorm.words import forecasts, hints, nouns, parts, rows
 from sandtable.kernel.options import Option
 from sandtable.kernel.rules import Odds, Outcome, Rules, seal, unseal
 from sandtable.kernel.state import Event, Sheet
@@ -107,6 +108,22 @@ class Firestorm(Rules[Campaign]):
         """Everything about one area or troop."""
         return firestorm_card(seen, anchor)
 
+    def asset_trays(self, seen: Campaign) -> list[Tray]:
+        """What stands ready beside the map and is no troop."""
+        return []
+
+    def tray_side(self, place: str) -> str:
+        """The side whose troops alone are in a tray, or ""."""
+        return ""
+
+    def asset_anchor(self, letter: str) -> str:
+        """Where a letter stands that is no troop; "" if nowhere."""
+        return ""
+
+    def drawing(self, board: str) -> dict[str, object]:
+        """The map as GeoJSON; nothing where none is drawn."""
+        return drawing_of(self.data).plan if board == self.data.id else {}
+
     def catalogue(self) -> dict[str, type[AnyStep]]:
         return STEPS
 
@@ -122,6 +139,13 @@ class Firestorm(Rules[Campaign]):
             if seat == side or seat in self.commanders[side]:
                 return side
         return seat
+
+    def seat_name(self, seat: str) -> str:
+        return nouns.seat(self.data, seat)
+
+    def secretive(self) -> bool:
+        """Only sealed commitments hide anything (FS-R5); reports are opened as they come in (FS-51)."""
+        return self.secret_commitment
 
     def new_state(self) -> Campaign:
         return Campaign(self)
@@ -221,6 +245,57 @@ class Firestorm(Rules[Campaign]):
     def reason(self, id: str) -> str:
         """Why a die is modified, in words."""
         return words.reason(self.data, id)
+
+    def called(self, letter: str) -> str:
+        """A troop or asset in a list within a sentence: "3 Div"."""
+        return nouns.brief(self.data, letter)
+
+    def row(self, seen: Campaign, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
+        """A letter as a row of a list."""
+        return rows.row(seen, ask, draft, letter)
+
+    def forecast(
+        self, seen: Campaign, key: str, ask: Choice[Any] | Throw[Any], word: Word
+    ) -> Forecast | None:
+        """The exact chance of the asked side after a word or draft."""
+        return forecasts.forecast(seen, key, ask, word)
+
+    def help(self, seen: Campaign, ask: Choice[Any] | Throw[Any]) -> str:
+        """A line under the question."""
+        return hints.hint(seen, ask)
+
+    def given(self, seen: Campaign, ask: Choice[Any] | Throw[Any]) -> tuple[str, ...]:
+        """What earlier steps have settled for a question."""
+        return rows.given(seen, ask)
+
+    def parts(self, event: Event) -> tuple[tuple[str, str], ...]:
+        """The sentence cut at the names in it, each with its anchor."""
+        return parts.parts(self.data, self.sentence(event))
+
+    def topic(self, event: Event) -> str:
+        return parts.topic(event)
+
+    def side_in(self, event: Event) -> str:
+        return parts.side_in(self.data, event)
+
+    def moment(self, s: Campaign) -> str:
+        """Turn and battle, such as 4.17; battles are numbered through the campaign."""
+        return f"{s.turn}.{s.arrows[-1].number}" if s.arrows else str(s.turn or "")
+
+    def title(self) -> str:
+        return self.data.name
+
+    def blurb(self) -> tuple[str, ...]:
+        """How long a campaign it is."""
+        fewest, most = self.data.battles_printed
+        length = f"{len(self.sides)} sides · {self.last_turn} turns"
+        return (length, f"{fewest} to {most} battles") if most else (length,)
+
+    def balance(self) -> str:
+        return self.data.balance
+
+    def side_blurb(self, side: str) -> str:
+        return self.data.side[side].blurb
 
     def briefer(self) -> Briefer:
         """Who writes the briefing of a battle for the table."""

@@ -49,7 +49,9 @@ class Scenario:
         self.place = page.text("place")
         self.dates = page.text("dates")
         self.side = {
-            id: Side(id, side.text("name"), side.text("adjective"), side.text("people", ""))
+            id: Side(
+                id, side.text("name"), side.text("adjective"), side.text("people", ""), side.text("blurb", "")
+            )
             for id, side in page.pages("sides").items()
         }
         if len(self.side) != 2:
@@ -77,6 +79,7 @@ class Scenario:
         printed = page.wholes("battles_printed", (0, 0))
         self.battles_printed: tuple[int, int] = (printed[0], printed[-1])
         self.history = read_history(page, self.sides)
+        self.balance = page.text("balance", "")
         self.last_turn = page.whole("turns", least=1)
         self.turns: tuple[Turn, ...] = ()
         self.areas: dict[str, Area] = {}
@@ -289,6 +292,7 @@ def read_kinds(page: Page, scenario: Scenario) -> dict[str, TroopKind]:
         kinds[id] = TroopKind(
             id,
             kind.text("name"),
+            kind.text("what", kind.text("name").lower()),
             {terrain: bonuses.whole(terrain) for terrain in scenario.terrains},
             kind.truth("ground", True),
             kind.truth("exempt", False),
@@ -336,6 +340,7 @@ def read_troop(page: Page, id: str, scenario: Scenario) -> Troop:
     return Troop(
         id,
         page.text("name"),
+        page.text("brief", page.text("name")),
         page.text("short"),
         page.one_of("side", scenario.sides),
         page.one_of("kind", scenario.kinds),
@@ -359,6 +364,7 @@ def read_assets(scenario: Scenario) -> dict[str, Asset]:
         assets[id] = Asset(
             id,
             asset.text("name"),
+            asset.text("icon", ""),
             asset.one_of("side", scenario.sides),
             asset.one_of("kind", scenario.kinds, ""),
             asset.whole("points", NO_POINTS, least=0),

@@ -82,7 +82,9 @@ class StrategicMoves(Choice[Campaign]):
 
     def anchors(self, seen: Campaign, draft: Word, letter: str) -> tuple[str, ...]:
         if draft:
-            return (f"area:{letter}",) if letter in seen.rules.board.bit else ()
+            if letter in seen.rules.board.bit:
+                return (f"area:{letter}",)
+            return (f"tray:{seen.rules.graves[self.side]}",)
         return (f"unit:{letter}",) if letter != "done" else ()
 
 

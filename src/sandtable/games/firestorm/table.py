@@ -41,6 +41,7 @@ class Drawing:
         self.shorts: dict[str, str] = {}
         self.outlines: dict[str, tuple[tuple[Point, ...], ...]] = {}
         self.land: tuple[tuple[Point, ...], ...] = ()
+        self.plan: dict[str, object] = {}  # the GeoJSON as it was read; never changed
 
 
 DRAWINGS: Final[dict[str, Drawing]] = {}
@@ -58,6 +59,7 @@ def read_drawing(path: Path) -> Drawing:
     """Adjacency never comes from here; `sandtable check` compares the two."""
     plan: Any = json.loads(path.read_text(encoding="utf-8"))
     drawing = Drawing(float(plan["width"]), float(plan["height"]))
+    drawing.plan = plan
     for feature in plan["features"]:
         facts = feature["properties"]
         if facts.get("kind") == "land":
@@ -225,16 +227,24 @@ def trays(s: Campaign) -> list[Tray]:
     found: list[Tray] = []
     for side in rules.sides:
         pool = rules.graves[side]
-        found.append(Tray(pool, f"{data.side[side].adjective} pool", counters(s, s.troops_at(pool)), side))
+        name = f"{data.side[side].adjective} pool"
+        found.append(Tray(pool, name, counters(s, s.troops_at(pool)), side, (), "empty"))
+    found += rules.asset_trays(s)
     for place, name in TRAYS:
-        if place in s.stacks and (s.stacks[place] or place == "reserve"):
-            found.append(Tray(place, name, counters(s, s.stacks[place])))
+        if place in s.stacks and (s.stacks[place] or place != "withdrawn"):
+            found.append(Tray(place, name, counters(s, s.stacks[place]), rules.tray_side(place), (), "none"))
+    return [*found, *arrivals(s)]
+
+
+def arrivals(s: Campaign) -> list[Tray]:
+    """Who comes after which turn, the next first."""
+    data = s.rules.data
     later: dict[int, list[str]] = {}
     for troop in s.troops_at("later"):
         later.setdefault(data.troops[troop].arrives, []).append(troop)
-    for turn in sorted(later):
-        found.append(Tray(f"later-{turn}", f"After turn {turn}", counters(s, tuple(later[turn]))))
-    return found
+    return [
+        Tray(f"later-{turn}", f"After turn {turn}", counters(s, tuple(later[turn]))) for turn in sorted(later)
+    ]
 
 
 def counters(s: Campaign, troops: tuple[str, ...]) -> tuple[Counter, ...]:

@@ -41,7 +41,10 @@ class TakePoints(SideChoice[Campaign]):
         return NOTHING
 
     def anchors(self, seen: Campaign, draft: Word, letter: str) -> tuple[str, ...]:
-        return (f"unit:{letter}",) if letter in seen.rules.side else ()
+        if letter in seen.rules.side:
+            return (f"unit:{letter}",)
+        asset = seen.rules.asset_anchor(letter)
+        return (asset,) if asset else ()
 
 
 class OutOfSupply(SideThrow[Campaign]):

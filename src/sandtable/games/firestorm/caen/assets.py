@@ -62,3 +62,6 @@ class NavalGunfire(BattleChoice[CaenState]):
             s.put(sheet)
             s.tell("naval-gunfire", battle=self.battle, area=sheet.target)
         return NOTHING
+
+    def anchors(self, seen: CaenState, draft: Word, letter: str) -> tuple[str, ...]:
+        return ("asset:naval-gunfire",) if letter == "fire" else ()

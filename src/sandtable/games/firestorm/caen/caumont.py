@@ -63,7 +63,9 @@ class Caumont(Choice[CaenState]):
 
     def anchors(self, seen: CaenState, draft: Word, letter: str) -> tuple[str, ...]:
         gap = seen.caen.book.caumont
-        return (f"arrow:{gap.take}>{gap.attack}",) if letter == "use" else ()
+        if letter != "use":
+            return ()
+        return (f"arrow:{gap.take}>{gap.attack}", f"unit:{gap.attacker}", f"area:{gap.attack}")
 
 
 class CaumontBattle(Procedure[CaenState]):

@@ -79,6 +79,9 @@ class BeachOptions(BattleChoice[CaenState]):
         s.tell("beach-options", battle=self.battle, area=sheet.target, options=word)
         return NOTHING
 
+    def anchors(self, seen: CaenState, draft: Word, letter: str) -> tuple[str, ...]:
+        return (f"asset:{letter}",)
+
 
 class ReadTonga(OfBattle[CaenState]):
     """T-TONGA: is the landing zone taken, and what becomes of the division (CAEN-43, CAEN-48)."""

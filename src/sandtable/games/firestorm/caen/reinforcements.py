@@ -69,7 +69,7 @@ class ChooseBeach(Choice[CaenState]):
         return NOTHING
 
     def anchors(self, seen: CaenState, draft: Word, letter: str) -> tuple[str, ...]:
-        return (f"unit:{self.troop}", f"area:{letter}")
+        return (f"area:{letter}", f"unit:{self.troop}")
 
 
 def open_beaches(s: CaenState) -> list[str]:
@@ -225,5 +225,5 @@ class Deploy(Choice[CaenState]):
 
     def anchors(self, seen: CaenState, draft: Word, letter: str) -> tuple[str, ...]:
         if draft:
-            return (f"area:{letter}",) if letter in seen.caen.board.bit else ()
+            return (f"area:{letter}",) if letter in seen.caen.board.bit else (f"tray:{letter}",)
         return (f"unit:{letter}",) if letter != "done" else ()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from sandtable.board.table import Forecast, LetterRow, Tray
 from sandtable.games.firestorm import facts as told
-from sandtable.games.firestorm.caen import assets, caumont, dday, reinforcements, words
+from sandtable.games.firestorm.caen import assets, caumont, dday, reinforcements, rows, words
 from sandtable.games.firestorm.caen.briefing import CaenBriefer
 from sandtable.games.firestorm.caen.data import FOLDER, CaenTables
 from sandtable.games.firestorm.caen.state import CaenState
@@ -369,6 +370,34 @@ class Caen(Firestorm):
 
     def reason(self, id: str) -> str:
         return words.reason(self.data, id)
+
+    def called(self, letter: str) -> str:
+        return words.HELP[letter] if letter in words.HELP else super().called(letter)
+
+    def row(self, seen: Campaign, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
+        assert isinstance(seen, CaenState)
+        return rows.row(seen, ask, draft, letter)
+
+    def forecast(
+        self, seen: Campaign, key: str, ask: Choice[Any] | Throw[Any], word: Word
+    ) -> Forecast | None:
+        assert isinstance(seen, CaenState)
+        return rows.forecast(seen, key, ask, word)
+
+    def help(self, seen: Campaign, ask: Choice[Any] | Throw[Any]) -> str:
+        assert isinstance(seen, CaenState)
+        return rows.help(seen, ask)
+
+    def asset_trays(self, seen: Campaign) -> list[Tray]:
+        assert isinstance(seen, CaenState)
+        return rows.asset_trays(seen)
+
+    def tray_side(self, place: str) -> str:
+        return self.germans if place == "reserve" else ""
+
+    def asset_anchor(self, letter: str) -> str:
+        asset = rows.asset_of(letter)
+        return f"asset:{asset}" if asset in self.data.assets else ""
 
     def briefer(self) -> CaenBriefer:
         return CaenBriefer(self.book)

@@ -34,6 +34,11 @@ def troop(data: Scenario, id: str) -> str:
     return before + "“" + inside.replace('"', "”") if quote else before
 
 
+def brief(data: Scenario, id: str) -> str:
+    """A troop or asset as it stands in a list: "3 Div", "12. SS-Panzer"."""
+    return data.troops[id].brief if id in data.troops else noun(data, id)
+
+
 def troops(data: Scenario, ids: Sequence[str]) -> str:
     return listing([noun(data, id) for id in ids])
 

@@ -12,7 +12,7 @@ from sandtable.games.firestorm.initiative import Initiative, InitiativeReply, Pl
 from sandtable.games.firestorm.open_battles import OpenArrow
 from sandtable.games.firestorm.retreat import Retreat
 from sandtable.games.firestorm.scenario import Scenario
-from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.firestorm.state import Campaign
 from sandtable.games.firestorm.strategic import StrategicMoves, crowded
 from sandtable.games.firestorm.tabletop import OutOfSupply, ReportScore, TakePoints
 from sandtable.games.firestorm.turn import Planning, Turn
@@ -77,54 +77,36 @@ def question(s: Campaign, ask: Choice[Any] | Throw[Any]) -> str:
         return f"{nouns.throws(s.rules.data, ask.seat(s))} {purpose(s, ask)}".rstrip()
     data = s.rules.data
     if isinstance(ask, PlaceArrow):
-        pass_ = "" if s.rules.attacks(s, s.initiative) else " You may pass it on."
-        return f"Where do you attack? You have the initiative.{pass_}"
+        return "Where do you attack?"
     if isinstance(ask, Retreat):
         return f"Who retreats where from {nouns.place(data, ask.area)}?"
     if isinstance(ask, OpenArrow):
-        left = nouns.counted(s.battles, "battle")
-        return f"Begin the next battle? {left} can still be begun this turn."
+        return "Begin the next battle?"
     if isinstance(ask, StrategicMoves):
         crowd = crowded(s, ask.side)
         if crowd:
             return f"Too many troops stand {nouns.at(data, crowd)}: who moves on, and where?"
-        return f"Who moves, and where? Each troop once, up to {areas(s.rules.strategic_distance)}."
+        return "Who moves, and where?"
     return of_battle(s, ask)
-
-
-def areas(distance: int) -> str:
-    return nouns.counted(distance, "area")
 
 
 def of_battle(s: Campaign, ask: Choice[Any]) -> str:
     """The questions of a battle."""
     data = s.rules.data
     if isinstance(ask, Commit):
-        return commitment(s, s.battle(ask.battle), isinstance(ask, CommitAttackers))
+        verb = "attacks" if isinstance(ask, CommitAttackers) else "defends"
+        return f"Who {verb} {nouns.place(data, s.battle(ask.battle).target)}?"
     if isinstance(ask, NameLeader):
         return f"Who leads {part(s, ask.battle, ask.side)}?"
     if isinstance(ask, DeclareTable):
-        left = nouns.counted(s.allotment[ask.side], "battle")
-        return f"Do you call {part(s, ask.battle, ask.side)} to the table? You can call {left} this turn."
+        return f"Do you call {part(s, ask.battle, ask.side)} to the table?"
     if isinstance(ask, TakePoints):
         return f"Do you take points instead of platoons for {part(s, ask.battle, ask.side)}?"
     if isinstance(ask, ReportScore):
-        sheet = s.battle(ask.battle)
-        first = nouns.who(data, sheet.attacker)
-        return f"How did the battle for {nouns.place(data, sheet.target)} end? The points of {first} first."
+        return f"How did the battle for {nouns.place(data, s.battle(ask.battle).target)} end?"
     if isinstance(ask, Advance):
-        target = nouns.place(data, s.battle(ask.battle).target)
-        return f"Who advances to {target}? At most {nouns.counted(s.rules.advance_limit, 'troop')}."
+        return f"Who advances to {nouns.place(data, s.battle(ask.battle).target)}?"
     return step_name(data, ask)
-
-
-def commitment(s: Campaign, sheet: BattleSheet, attacking: bool) -> str:
-    data = s.rules.data
-    target = nouns.place(data, sheet.target)
-    if attacking:
-        return f"Which troops attack {target} from {nouns.place(data, sheet.origin)}?"
-    against = f" against {nouns.troops(data, sheet.attackers)}" if sheet.attackers else ""
-    return f"Which troops defend {target}{against}?"
 
 
 def part(s: Campaign, battle: int, side: str) -> str:

@@ -1,0 +1,65 @@
+"""A sentence of the log in pieces, those that name a place or a troop with its anchor; and what it is about."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from sandtable.games.firestorm.scenario import Scenario
+from sandtable.games.firestorm.words import nouns
+from sandtable.kernel.state import Event
+
+TOPICS: Final = {
+    "turn": ("turn", "planned", "lapsed", "scored", "ended"),
+    "move": (
+        "marched",
+        "crowded-out",
+        "landed",
+        "no-room",
+        "withdrawn",
+        "deployed",
+    ),
+    "organiser": ("corrected", "gone-back", "given-up", "converted", "disputed"),
+}
+TOPIC: Final = {verb: topic for topic, verbs in TOPICS.items() for verb in verbs}
+ANCHORS: Final[dict[str, dict[str, str]]] = {}  # scenario folder -> name -> anchor
+NAMES: Final[dict[str, re.Pattern[str]]] = {}  # scenario folder -> any of its names
+
+
+def anchors_of(data: Scenario) -> dict[str, str]:
+    """What every name in a sentence points at; made once a scenario."""
+    if data.folder not in ANCHORS:
+        named = {area.name: f"area:{area.id}" for area in data.areas.values()}
+        named.update({nouns.troop(data, id): f"unit:{id}" for id in data.troops})
+        ANCHORS[data.folder] = named
+    return ANCHORS[data.folder]
+
+
+def names_of(data: Scenario) -> re.Pattern[str]:
+    """Any name of a place or troop, the longest first, and never a part of a longer word."""
+    if data.folder not in NAMES:
+        names = sorted(anchors_of(data), key=len, reverse=True)
+        NAMES[data.folder] = re.compile(rf"(?<!\w)({'|'.join([re.escape(name) for name in names])})(?!\w)")
+    return NAMES[data.folder]
+
+
+def parts(data: Scenario, sentence: str) -> tuple[tuple[str, str], ...]:
+    """The sentence cut at its names: text and anchor, the anchor empty between them."""
+    anchors = anchors_of(data)
+    pieces = names_of(data).split(sentence)
+    return tuple([(piece, anchors[piece] if at % 2 else "") for at, piece in enumerate(pieces) if piece])
+
+
+def topic(event: Event) -> str:
+    """A turn, a move, the organiser's business; everything else is part of a battle."""
+    return TOPIC.get(event.verb, "battle")
+
+
+def side_in(data: Scenario, event: Event) -> str:
+    """The side that acts."""
+    for name in ("side", "by", "winner", "leader"):
+        side = event.facts.get(name)
+        if isinstance(side, str) and side in data.side:
+            return side
+    troop = event.facts.get("troop")
+    return data.troops[troop].side if isinstance(troop, str) and troop in data.troops else ""
