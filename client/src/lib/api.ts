@@ -45,7 +45,9 @@ export const revoke = (token: string) => request<null>("DELETE", `/api/tokens/${
 const drawings = new Map<string, Promise<Drawing>>();
 
 export const games = () => get<GameCard[]>("/api/games");
-export const game = (id: string, scenario: string) => get<GameSheet>(`/api/games/${part(id)}`, { scenario });
+/** A game's sheet; with options, the seats there are under them. */
+export const game = (id: string, scenario: string, options?: Record<string, unknown>) =>
+  get<GameSheet>(`/api/games/${part(id)}`, { scenario, options: options && JSON.stringify(options) });
 
 /** A board's drawing never changes while the page is open: it is fetched once. */
 export function drawing(game: string, scenario: string, board: string): Promise<Drawing> {

@@ -1,0 +1,104 @@
+/** What somebody wishes to start: seats and options as they are chosen in the sheet, and the order made of them. Pure. */
+import type { GameSheet, NewMatch, OptionSheet, SeatChoice } from "../lib/wire";
+
+export type Seat = GameSheet["seats"][number];
+export type Who = SeatChoice["who"];
+
+export interface Wish {
+  name: string; public: boolean; dice: "seeded" | "typed";
+  seats: Record<string, Who>;
+  players: Record<string, string>; // seat → computer player, where it is not the best one
+  options: Record<string, unknown>; // every option's value
+}
+
+/** Everything preset: I against the computer's best player, every option at its default. */
+export function preset(sheet: GameSheet): Wish {
+  return {
+    name: "", public: false, dice: "seeded", players: {},
+    seats: presetSeats(sheet, {}),
+    options: Object.fromEntries(sheet.options.map((option) => [option.id, option.default])),
+  };
+}
+
+/** A choice for every seat there is; what was chosen before stays. The first side is mine, the others are the computer's. */
+export function presetSeats(sheet: GameSheet, before: Record<string, Who>): Record<string, Who> {
+  const seats: Record<string, Who> = {};
+  const computer = sheet.players.length > 0;
+  let first = true;
+  for (const seat of sheet.seats) {
+    const other: Who = seat.role === "organiser" || !computer ? "link" : "computer";
+    seats[seat.id] = before[seat.id] ?? (seat.role === "side" && first ? "me" : seat.role === "commander" ? commander(seats, seat, sheet) : other);
+    if (seat.role === "side") first = false;
+  }
+  return seats;
+}
+
+/** A commander plays as his general does, except that nobody commands under himself. */
+function commander(seats: Record<string, Who>, seat: Seat, sheet: GameSheet): Who {
+  const general = sheet.seats.find((one) => one.role === "side" && one.side === seat.side);
+  const who = general ? seats[general.id] : undefined;
+  return who === "computer" ? "computer" : "link";
+}
+
+export function order(sheet: GameSheet, wish: Wish): NewMatch {
+  const seats = Object.fromEntries(sheet.seats.map((seat): [string, SeatChoice] => [seat.id, choice(sheet, wish, seat.id)]));
+  return {
+    game: sheet.id, scenario: sheet.scenario, name: wish.name.trim(), options: changed(sheet.options, wish.options),
+    seats, public: wish.public, dice: wish.dice,
+  };
+}
+
+function choice(sheet: GameSheet, wish: Wish, seat: string): SeatChoice {
+  const who = wish.seats[seat] ?? "open";
+  return who === "computer" ? { who, player: playerOf(sheet, wish, seat) } : { who };
+}
+
+export const playerOf = (sheet: GameSheet, wish: Wish, seat: string): string => wish.players[seat] ?? sheet.players[0]?.id ?? "";
+
+/** The options that differ from their default. */
+export function changed(options: OptionSheet[], values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(options.filter((option) => differs(option, values[option.id])).map((option) => [option.id, values[option.id]]));
+}
+
+export const differs = (option: OptionSheet, value: unknown): boolean => JSON.stringify(value) !== JSON.stringify(option.default);
+
+/** "all at their default", "1 differs", "3 differ". */
+export function differences(options: OptionSheet[], values: Record<string, unknown>): string {
+  const count = Object.keys(changed(options, values)).length;
+  return count === 0 ? "all at their default" : count === 1 ? "1 differs from its default" : `${count} differ from their default`;
+}
+
+/** The choice everybody must see: how battles are fought, or whatever a game asks first. */
+export const headChoice = (options: OptionSheet[]): OptionSheet | null => options.find((option) => option.main && option.kind === "choice") ?? null;
+
+const SHOWN = 3; // more of them would push the start out of sight
+
+/** Switches that are shown at once, and everything else that is folded away. */
+export function sorted(options: OptionSheet[]): { shown: OptionSheet[]; folded: OptionSheet[] } {
+  const head = headChoice(options);
+  const rest = options.filter((option) => option !== head);
+  const main = [...rest.filter((option) => option.main && option.kind === "truth"), ...rest.filter((option) => option.main && option.kind !== "truth")];
+  const shown = main.slice(0, SHOWN);
+  return { shown, folded: rest.filter((option) => !shown.includes(option)) };
+}
+
+/** Does the number of seats hang on an option? Whole numbers may (commanders); asking the server costs one request. */
+export const movesSeats = (option: OptionSheet): boolean => option.kind === "whole";
+
+/** What the choice of seats means, in a sentence; "" when nothing needs saying. */
+export function seating(sheet: GameSheet, wish: Wish): string {
+  const sides = sheet.seats.filter((seat) => seat.role === "side");
+  const count = (who: Who) => sides.filter((seat) => wish.seats[seat.id] === who).length;
+  if (count("me") > 1) return sheet.secretive
+    ? "Both sides are yours: you pass the screen on, and a curtain hides what the other may not see."
+    : "Both sides are yours: you play on one screen.";
+  if (sides.length && count("computer") === sides.length) return "The computer plays alone and you watch.";
+  if (count("link") > 0) return "You get a link to send; whoever opens it sits down.";
+  if (count("open") > 0) return wish.public ? "Anybody may sit down on an open seat." : "Open seats of a private match can only be given by you.";
+  return "";
+}
+
+/** Seats whose links the starter should send now: players, and whomever he chose to invite. */
+export function invited(sheet: GameSheet, wish: Wish, touched: ReadonlySet<string>): string[] {
+  return sheet.seats.filter((seat) => wish.seats[seat.id] === "link" && (seat.role === "side" || touched.has(seat.id))).map((seat) => seat.id);
+}
