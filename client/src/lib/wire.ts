@@ -63,9 +63,9 @@ export interface Row {
   name: string; // "49 West Riding"
   note: string; // one short reason: "infantry in the city"
   adds: string; // "+2", "30", or ""
-  anchors: string[];
+  anchors: string[]; // the first one lights up; a click on any of them means this letter, or narrows the list to those that share it
   counter: Counter | null; // its picture, if the letter is a counter
-  icon: string; // a pictogram for what is no counter: "sortie", "carpet" …, or ""
+  icon: string; // a pictogram for what is no counter: sortie, carpet, guns, defence, infantry, tank, engineers; or ""
   ends: boolean; // does it close the word?
   closing: boolean; // a closing letter such as "done": the primary button
   forecast: Forecast | null;
