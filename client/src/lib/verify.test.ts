@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import vectors from "../fixtures/dice-vectors.json"; // made by the server's own dice box
+import { commitment, facesOf, judged, verify } from "./verify";
+import type { DiceProof } from "./wire";
+
+type Vector = [string, number, number, number, number[]];
+const SEED = "0123456789abcdef0123456789abcdef";
+
+function proof(): DiceProof {
+  const throws = [1, 2, 3].map((count, number) => ({
+    number, line: number + 1, title: `throw ${number}`, sides: 6, faces: facesOf(SEED, number, count, 6), typed: false,
+  }));
+  return { commitment: commitment(SEED), seed: SEED, throws };
+}
+const forged = (face: number) => (face % 6) + 1;
+
+test.each(vectors.throws as Vector[])("seed %j, throw %i of %i dice with %i sides falls as on the server", (seed, number, count, sides, faces) =>
+  expect(facesOf(seed, number, count, sides)).toEqual(faces));
+
+test.each(Object.entries(vectors.commitments))("the commitment to %j is the server's", (seed, sum) => expect(commitment(seed)).toBe(sum));
+
+describe("the proof", () => {
+  test("of an honest match is right throughout", () => {
+    const found = verify(proof());
+    expect([found.seed, found.right, found.wrong, found.typed]).toEqual(["right", 3, 0, 0]);
+    expect(judged(found)).toMatch(/all 3 throws follow/);
+  });
+
+  test("shows a forged face as wrong, and only that throw", () => {
+    const bad = proof();
+    bad.throws[1]!.faces[1] = forged(bad.throws[1]!.faces[1]!);
+    const found = verify(bad);
+    expect(found.throws.map((one) => one.verdict)).toEqual(["right", "wrong", "right"]);
+    expect(judged(found)).toMatch(/one throw of 3 does not follow/);
+  });
+
+  test("refuses a seed that was exchanged together with all faces", () => {
+    const bad = proof();
+    bad.seed = "another";
+    bad.throws = bad.throws.map((one) => ({ ...one, faces: facesOf("another", one.number, one.faces.length, 6) }));
+    const found = verify(bad);
+    expect([found.seed, found.wrong]).toEqual(["wrong", 0]);
+    expect(judged(found)).toMatch(/not the ones that were promised/);
+  });
+
+  test("does not let one number of the seed serve two throws", () => {
+    const bad = proof();
+    bad.throws.push({ ...bad.throws[0]!, line: 9 });
+    expect(verify(bad).throws.map((one) => one.verdict)).toEqual(["right", "right", "right", "wrong"]);
+  });
+
+  test("does not take a throw without dice, or with impossible dice, for proved", () => {
+    const bad = proof();
+    bad.throws[0]!.faces = [];
+    bad.throws[1]!.sides = 1000;
+    expect(verify(bad).throws.map((one) => one.verdict)).toEqual(["wrong", "wrong", "right"]);
+  });
+
+  test("counts typed throws and proves nothing about them", () => {
+    const mixed = proof();
+    mixed.throws[0] = { ...mixed.throws[0]!, typed: true, faces: [6] };
+    const found = verify(mixed);
+    expect([found.right, found.typed, found.wrong]).toEqual([2, 1, 0]);
+    expect(judged(found)).toMatch(/One throw was typed/);
+  });
+
+  test("says while the match goes on that the seed is sealed", () => {
+    const found = verify({ ...proof(), seed: "" });
+    expect(found.seed).toBe("sealed");
+    expect(found.throws.every((one) => one.verdict === "sealed")).toBe(true);
+  });
+
+  test("says that typed dice have no seed", () =>
+    expect(judged(verify({ commitment: "", seed: "", throws: [] }))).toMatch(/no seed to check/));
+});

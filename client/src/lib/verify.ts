@@ -1,0 +1,73 @@
+/** Proves the dice of a match: its seed must fit the commitment made at the start, and every throw must follow from the seed. */
+import { hex, sha256 } from "./sha256";
+import type { DiceProof } from "./wire";
+
+export type Throw = DiceProof["throws"][number];
+
+/** What the match published about its seed before the first throw. */
+export const commitment = (seed: string): string => hex(sha256(`sandtable seed ${seed}`));
+
+/**
+ * The faces of a match's n-th throw, counted from 0: bytes of SHA-256("seed/n/0"), SHA-256("seed/n/1"), …
+ * A byte that would favour some faces is passed over.
+ */
+export function facesOf(seed: string, number: number, count: number, sides: number): number[] {
+  if (sides < 1 || sides > 256) throw new RangeError(`a seed throws dice of 1 to 256 sides, not ${sides}`);
+  const fair = 256 - (256 % sides);
+  const found: number[] = [];
+  for (let block = 0; found.length < count; block++) {
+    for (const byte of sha256(`${seed}/${number}/${block}`)) if (byte < fair && found.length < count) found.push((byte % sides) + 1);
+  }
+  return found;
+}
+
+/** typed: given by people, nothing to prove. sealed: the seed is not revealed yet. */
+export type Verdict = "right" | "wrong" | "typed" | "sealed";
+export interface Checked { thrown: Throw; expected: number[]; verdict: Verdict }
+
+export interface Proof {
+  seed: "right" | "wrong" | "sealed" | "none"; // none: all dice are typed
+  throws: Checked[];
+  right: number; wrong: number; typed: number;
+}
+
+function check(thrown: Throw, seed: string): Checked {
+  if (thrown.typed) return { thrown, expected: [], verdict: "typed" };
+  if (!seed) return { thrown, expected: [], verdict: "sealed" };
+  try {
+    const expected = facesOf(seed, thrown.number, thrown.faces.length, thrown.sides);
+    const same = expected.length > 0 && expected.every((face, place) => face === thrown.faces[place]);
+    return { thrown, expected, verdict: same ? "right" : "wrong" };
+  } catch {
+    return { thrown, expected: [], verdict: "wrong" };
+  }
+}
+
+/** A number may be used once only: whoever could throw again under the same number could choose. */
+function repeated(throws: readonly Throw[]): Set<Throw> {
+  const seen = new Set<number>();
+  return new Set(throws.filter((thrown) => !thrown.typed && (seen.has(thrown.number) || !seen.add(thrown.number))));
+}
+
+export function verify(proof: DiceProof): Proof {
+  const twice = repeated(proof.throws);
+  const throws = proof.throws.map((thrown) => {
+    const checked = check(thrown, proof.seed);
+    return twice.has(thrown) && proof.seed ? { ...checked, verdict: "wrong" as const } : checked;
+  });
+  const count = (verdict: Verdict) => throws.filter((one) => one.verdict === verdict).length;
+  const seed = !proof.commitment ? "none" : !proof.seed ? "sealed" : commitment(proof.seed) === proof.commitment ? "right" : "wrong";
+  return { seed, throws, right: count("right"), wrong: count("wrong"), typed: count("typed") };
+}
+
+const throws = (count: number) => (count === 1 ? "one throw" : `${count} throws`);
+
+/** The result in a sentence. */
+export function judged(proof: Proof): string {
+  const typed = proof.typed ? ` ${proof.typed === 1 ? "One throw was" : `${proof.typed} throws were`} typed by people or came along from another match: these cannot be proved.` : "";
+  if (proof.seed === "none") return `The players throw their own dice here: there is no seed to check.${typed}`;
+  if (proof.seed === "sealed") return `The seed is sealed: its commitment was published before the first throw, and the seed is shown when the match is over. Then every throw can be checked here.${typed}`;
+  if (proof.seed === "wrong") return "The seed does not fit the commitment published at the start: these dice are not the ones that were promised.";
+  if (proof.wrong) return `The seed fits its commitment, but ${throws(proof.wrong)} of ${proof.right + proof.wrong} ${proof.wrong === 1 ? "does" : "do"} not follow from it.${typed}`;
+  return `The seed fits the commitment published at the start, and ${proof.right === 1 ? "the one throw follows" : `all ${proof.right} throws follow`} from it.${typed}`;
+}
