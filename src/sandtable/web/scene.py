@@ -54,7 +54,7 @@ def scene(match: Match, story: Chronicle, heading: Heading, reader: Reader, rowe
     seen = rules.view(match.state, seat)
     entries, more = story.newest(seat)
     asked = match.pending()
-    playing = seat in rules.seats()
+    holds = seat in reader.mine
     return wire.Scene(
         match=heading.id,
         name=heading.name,
@@ -67,9 +67,14 @@ def scene(match: Match, story: Chronicle, heading: Heading, reader: Reader, rowe
         secretive=rules.secretive(),
         table=tables.table(rules.table(seen)) if isinstance(rules, Drawn) else None,
         crumbs=crumbs(rules, seen),
-        asks=tuple([ask_of(rules, seen, heading, seat, key, ask, rowed) for key, ask in asked.items()]),
+        asks=tuple(
+            [
+                ask_of(rules, seen, heading, seat if holds else "", key, ask, rowed)
+                for key, ask in asked.items()
+            ]
+        ),
         seats=seats(rules, heading, reader.mine, [seat_of(key) for key in asked]),
-        undo=rowed and playing and match.may_undo(seat),
+        undo=rowed and holds and match.may_undo(seat),
         may=reader.may,
         dice=heading.dice,
         standing=rules.standing(seen),
@@ -101,16 +106,15 @@ def ask_of(
     ask: Choice[Any] | Throw[Any],
     rowed: bool,
 ) -> wire.Ask:
-    """A question. Only who is asked learns what he may answer: the letters tell what he knows."""
+    """A question, to the holder of `seat`. Only who is asked learns what he may answer: it tells what he knows."""
     asked = seat_of(key)
     mine = asked == seat
-    choice = isinstance(ask, Choice)
     return wire.Ask(
         key=key,
         seat=asked,
         side=side_of(rules, asked),
         who=who(rules, heading, asked),
-        kind="choice" if choice else "throw",
+        kind="choice" if isinstance(ask, Choice) else "throw",
         name=type(ask).__name__,
         question=rules.question(seen, ask),
         help=rules.help(seen, ask) if mine and isinstance(rules, Spelled) else "",

@@ -1,0 +1,73 @@
+"""All live matches of this process: opened on first use, dropped when nobody needs them."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Final
+
+from sandtable import store as stores
+from sandtable.web.rooms import Room
+
+IDLE: Final = 900.0  # seconds after which a room that nobody looks at is dropped
+SWEEP: Final = 60.0
+
+
+class Hall:
+    """Finds the room of a match."""
+
+    def __init__(self, store: stores.Store) -> None:
+        self.store = store
+        self.rooms: dict[str, Room] = {}
+        self.opening: dict[str, asyncio.Task[Room]] = {}
+        self.callbacks: list[Callable[[Room], None]] = []  # told when a room is opened and after every change
+        self.errands: set[asyncio.Task[None]] = set()
+
+    async def room(self, id: str) -> Room:
+        """The room of a match, loaded once however many come at the same time; a `Problem` if there is none."""
+        found = self.rooms.get(id)
+        if found is not None:
+            found.used = time.monotonic()
+            return found
+        if id not in self.opening:
+            self.opening[id] = asyncio.create_task(self._open(id))
+        return await asyncio.shield(self.opening[id])
+
+    async def _open(self, id: str) -> Room:
+        try:
+            room = Room(self.store, id)
+            await room.load()
+            room.callbacks = self.callbacks
+            self.rooms[id] = room
+            room.tell_others()
+            return room
+        finally:
+            del self.opening[id]
+
+    def sweep(self) -> None:
+        """Drops rooms that nobody has used for a while."""
+        old = time.monotonic() - IDLE
+        for room in list(self.rooms.values()):
+            if not room.listeners and not room.lock.locked() and room.used < old:
+                del self.rooms[room.id]
+
+    def heard(self, notice: stores.Notice) -> None:
+        """Another process changed something. Runs on the event loop."""
+        errand = asyncio.get_running_loop().create_task(self._look_again(notice))
+        self.errands.add(errand)
+        errand.add_done_callback(self.errands.discard)
+
+    async def _look_again(self, notice: stores.Notice) -> None:
+        concerned = list(self.rooms.values()) if notice.kind == "all" else [self.rooms.get(notice.match)]
+        for room in concerned:
+            if room is None:
+                continue
+            if notice.kind == "chat":
+                chat = await asyncio.to_thread(self.store.chat, notice.number)
+                if chat is not None:
+                    room.tell_chat(chat)
+            elif notice.kind == "seats":
+                await room.seats_changed()
+            else:
+                await room.catch_up(notice.number)

@@ -1,0 +1,104 @@
+"""From what the store keeps to a match that can be played, and back to the text of its record."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from sandtable import store as stores
+from sandtable.games.catalogue import open_game, start_of
+from sandtable.kernel import record as records
+from sandtable.kernel.dicebox import Dicebox, Seeded, Typed
+from sandtable.kernel.match import Back, Line, Match, Misfit, Roll
+from sandtable.kernel.options import OptionValue
+from sandtable.kernel.record import Record, RecordError
+from sandtable.kernel.rules import Rules
+from sandtable.web.entries import Chronicle, Remark
+from sandtable.web.problems import Problem
+
+
+@lru_cache(maxsize=256)
+def _rules(game: str, scenario: str, options: str) -> Rules[Any]:
+    given = {name: records.freeze(value, 1) for name, value in json.loads(options).items()}
+    return open_game(game, scenario, given)
+
+
+def rules_for(game: str, scenario: str, options: Mapping[str, object]) -> Rules[Any]:
+    """Rules are never changed by play, so matches with the same options share them."""
+    return _rules(game, scenario, json.dumps(dict(options), sort_keys=True))
+
+
+def open_match(fact: stores.Match, lines: Sequence[stores.Line]) -> Match:
+    """The match as it stands after its journal; a `Problem` if this program's rules do not fit it any more."""
+    try:
+        rules = rules_for(fact.game, fact.scenario, fact.options)
+        if rules.version != fact.rules:
+            made = f"made with version {fact.rules} of these rules"
+            raise RecordError(1, f"{made}; this server has version {rules.version}")
+        match = Match(rules, box_of(fact), start_of(rules, header(fact)))
+        for number, line in enumerate(lines, 1):
+            match.repeat(number, read_line(line.text, number))
+    except (ValueError, Misfit) as error:
+        raise Problem(409, "old-rules", f"This match cannot be opened: {error}") from error
+    return match
+
+
+def read_line(text: str, number: int) -> Line:
+    return records.line_of(records.parse(number, text), number)
+
+
+def line_text(line: Line) -> str:
+    return json.dumps(records.row(line), ensure_ascii=False)
+
+
+def box_of(fact: stores.Match) -> Dicebox:
+    """Once a seed is revealed it throws no more: anybody could foresee it."""
+    return Seeded(fact.seed) if fact.seed and not fact.revealed else Typed()
+
+
+def header(fact: stores.Match) -> Record:
+    options: dict[str, OptionValue] = {name: records.freeze(v, 1) for name, v in fact.options.items()}
+    record = Record(fact.game, fact.scenario, fact.rules, options)
+    record.position = fact.position
+    record.commitment = fact.commitment
+    record.seed = fact.seed if fact.revealed else ""
+    return record
+
+
+def record_text(fact: stores.Match, match: Match, seats: Mapping[str, str]) -> str:
+    """The `.sand` record; it reveals the seed once the match is over."""
+    record = header(fact)
+    record.options = dict(match.rules.options)
+    record.seats = dict(seats)
+    record.lines = list(match.journal)
+    return records.write(record)
+
+
+def in_force(journal: Iterable[Line]) -> list[int]:
+    """The numbers, counted from 1, of the journal's lines that are in force."""
+    found: list[int] = []
+    for number, line in enumerate(journal, 1):
+        if isinstance(line, Back):
+            found = found[: line.keep]
+        else:
+            found.append(number)
+    return found
+
+
+def remarks_in_force(match: Match, kept: Mapping[int, Remark]) -> dict[int, Remark]:
+    """Reasons by line in force, from reasons by line of the journal."""
+    lines = in_force(match.journal)
+    return {line: kept[number] for line, number in enumerate(lines, 1) if number in kept}
+
+
+def told(match: Match, remarks: Mapping[int, Remark]) -> Chronicle:
+    return Chronicle(match, remarks_in_force(match, remarks))
+
+
+def known_faces(lines: Iterable[Line]) -> list[Line]:
+    """Lines for a match with a seed of its own: dice that fell elsewhere count as typed there."""
+    return [
+        Roll(line.question, line.key, line.faces, True) if isinstance(line, Roll) else line for line in lines
+    ]

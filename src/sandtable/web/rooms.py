@@ -1,0 +1,323 @@
+"""Live matches in memory.
+
+A change is on disk before anybody hears of it; what is in memory can always be made anew from the store, and is
+whenever the store refuses.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from sandtable import store as stores
+from sandtable.kernel.match import Match
+from sandtable.kernel.rules import Refused
+from sandtable.web import wire
+from sandtable.web.chats import chat_of, may_read
+from sandtable.web.entries import Chronicle, Remark
+from sandtable.web.identity import Who
+from sandtable.web.listeners import Listener
+from sandtable.web.opening import box_of, line_text, open_match, remarks_in_force
+from sandtable.web.problems import Problem
+from sandtable.web.scene import Heading, Reader, scene
+from sandtable.web.seating import Seating, may
+from sandtable.web.summaries import summary
+
+log = logging.getLogger(__name__)
+
+STALE: Final = "Somebody answered meanwhile. Look again and answer anew."
+TABLE: Final = "Sandtable"  # the name under which the table itself speaks
+NOT_KEPT: Final = "The server could not keep this. Look again before you repeat it."
+
+
+class Receipt(NamedTuple):
+    """What was done: the version and the number of lines in force after it."""
+
+    version: int
+    line: int
+
+
+class Order(NamedTuple):
+    """A change that somebody wants: what to do, to which version, and under which key it was sent."""
+
+    act: Callable[[Match], object]
+    expected: int
+    who: str = ""
+    key: str = ""
+    remark: stores.Remark | None = None  # why a computer player answers so
+
+
+class Room:
+    """One match: its play, its seats, and everybody who looks at it."""
+
+    def __init__(self, store: stores.Store, id: str) -> None:
+        self.store = store
+        self.id = id
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.used = time.monotonic()
+        self.callbacks: list[Callable[[Room], None]] = []  # told after every change
+        self.cache: dict[tuple[str, bool], wire.Scene] = {}
+        self.seen: dict[str, int] = {}  # person -> the line he had looked at, of those who came
+
+    # what is in memory
+
+    async def load(self) -> None:
+        """Everything anew from the store."""
+        found = await asyncio.to_thread(self.store.whole, self.id)
+        if found is None:
+            raise Problem(404, "no-match", "There is no such match.")
+        fact, lines, remarks = found
+        match, story = await asyncio.to_thread(opened, fact, lines)
+        self.fact, self.match, self.story = fact, match, story
+        self.remarks = {one.line: one for one in remarks}  # by line of the journal
+        self.allow_reasons()
+        await self.load_seats()
+
+    async def load_seats(self) -> None:
+        self.seating = await asyncio.to_thread(Seating.read, self.store, self.id)
+        self.cache.clear()
+
+    def allow_reasons(self) -> None:
+        """The computer's reasons, each for those who may read it now."""
+        kept = {
+            line: Remark(one.seat, one.text, self.confidants(one.seat)) for line, one in self.remarks.items()
+        }
+        self.story.remarks = remarks_in_force(self.match, kept)
+
+    def confidants(self, seat: str) -> tuple[str, ...]:
+        """Who may read why a seat answers so: everybody where nothing is secret, else its own side."""
+        rules = self.match.rules
+        if not self.secret:
+            return ()
+        side = rules.side_of(seat)
+        return tuple([one for one in rules.seats() if rules.side_of(one) == side])
+
+    @property
+    def version(self) -> int:
+        return self.fact.version
+
+    @property
+    def over(self) -> bool:
+        return not self.match.pending()
+
+    @property
+    def secret(self) -> bool:
+        """Does anybody know now what others may not?"""
+        return self.match.rules.secretive() and not self.over
+
+    # to look
+
+    def may_look(self, seat: str, who: Who) -> bool:
+        """Through the eyes of a seat: one's own, or anybody's of a match one may see, where nothing is secret."""
+        held = self.seating.held(who)
+        if seat in held:
+            return True
+        owner = who.person is not None and who.person == self.fact.owner
+        return (self.fact.public or owner or bool(held)) and (not seat or not self.secret)
+
+    def scene(self, seat: str, who: Who) -> wire.Scene:
+        """What somebody sees through the eyes of a seat that he holds, or only looks through."""
+        self.used = time.monotonic()
+        seen = self.seen.get(who.person or "", 0)
+        held = self.seating.held(who)
+        mine = seat in held
+        found = self.cache.get((seat, mine))
+        if found is None:
+            reader = Reader(seat, (seat,) if mine else ())
+            found = self.cache[seat, mine] = scene(self.match, self.story, self.heading(), reader)
+        present = self.present()
+        seats = [
+            view.model_copy(update={"mine": view.id in held, "present": view.id in present})
+            for view in found.seats
+        ]
+        rights = may(self.match, self.seating, seat, held)
+        return found.model_copy(update={"seats": tuple(seats), "may": rights, "seen": seen})
+
+    def heading(self) -> Heading:
+        dice: wire.DiceFrom = "seeded" if self.fact.seed and not self.fact.revealed else "typed"
+        return Heading(self.id, self.fact.name, self.version, dice, self.seating.chairs)
+
+    # to change
+
+    async def change(self, order: Order) -> Receipt:
+        """Does it, or refuses before anything is changed. Whoever asked may be gone before it is done."""
+        return await asyncio.shield(asyncio.create_task(self._change(order)))
+
+    async def _change(self, order: Order) -> Receipt:
+        async with self.lock:
+            self.used = time.monotonic()
+            if order.expected != self.version:
+                return await self._answered_before(order)
+            written, line = len(self.match.journal), len(self.match.live)
+            await self._act(order)
+            try:
+                version = await asyncio.wrap_future(self.store.submit(self._change_of(order, written)))
+            except stores.Repeated as repeated:
+                await self.load()
+                return receipt(repeated.version, repeated.response)
+            except Exception as error:
+                await self.load()
+                raise self._not_kept(error) from error
+            self._take_over(version, order, written)
+            self.broadcast(line)
+        self.tell_others()
+        return Receipt(version, len(self.match.live))
+
+    async def _answered_before(self, order: Order) -> Receipt:
+        """The same key again gets the first answer; anything else comes too late."""
+        if order.key:
+            done = await asyncio.to_thread(self.store.replayed, self.id, order.who, order.key)
+            if done is not None:
+                return receipt(done.version, done.response)
+        raise Problem(409, "stale", STALE, version=self.version)
+
+    async def _act(self, order: Order) -> None:
+        try:
+            order.act(self.match)
+            self.match.roll_on()
+        except Refused as refused:
+            raise refusal(refused, self.version) from None
+        except Exception:
+            await self.load()  # nobody knows how far it came
+            raise
+
+    def _change_of(self, order: Order, written: int) -> stores.Change:
+        journal = self.match.journal
+        drop = max(written - len(journal), 0)
+        return stores.Change(
+            self.id,
+            order.expected,
+            lines=[line_text(line) for line in journal[written - drop :]],
+            drop=drop,
+            remarks=[order.remark] if order.remark else [],
+            summary=summary(self.match, self.story),
+            over=self.over,
+            seed_revealed=self.over and bool(self.fact.seed),
+            who=order.who,
+            key=order.key,
+            response=json.dumps({"line": len(self.match.live)}),
+        )
+
+    def _not_kept(self, error: Exception) -> Problem:
+        if isinstance(error, stores.Stale):  # another process was quicker
+            self.broadcast()
+            return Problem(409, "stale", STALE, version=error.current)
+        log.error("A change of match %s could not be kept", self.id, exc_info=error)
+        return Problem(503, "not-kept", NOT_KEPT)
+
+    def _take_over(self, version: int, order: Order, written: int) -> None:
+        """What was written is true from now on."""
+        was_secret = self.secret or not self.over
+        revealed = self.fact.revealed or (self.over and bool(self.fact.seed))
+        length = len(self.match.journal)
+        self.fact = replace(self.fact, version=version, length=length, over=self.over, revealed=revealed)
+        self.match.box = box_of(self.fact)
+        self.story.catch_up()
+        if order.remark:
+            self.remarks[written + 1] = order.remark
+        self.remarks = {line: one for line, one in self.remarks.items() if line <= length}
+        if self.remarks or not was_secret:
+            self.allow_reasons()
+        self.cache.clear()
+
+    async def catch_up(self, version: int) -> None:
+        """Another process changed the match."""
+        async with self.lock:
+            if version and version <= self.version:
+                return
+            await self.load()
+            self.broadcast()
+        self.tell_others()
+
+    async def seats_changed(self) -> None:
+        """Somebody sits elsewhere now; who lost his seat is shown out."""
+        async with self.lock:
+            await self.load_seats()
+            for listener in list(self.listeners):
+                if not self.welcome(listener):
+                    listener.close("This seat is somebody else's now.")
+            self.broadcast()
+            self.tell_presence()
+        self.tell_others()
+
+    def tell_others(self) -> None:
+        for callback in self.callbacks:
+            callback(self)
+
+    # everybody who looks
+
+    def present(self) -> set[str]:
+        """The seats whose people look at the match now."""
+        return {one.seat for one in self.listeners if one.seat in self.seating.held(one.who)}
+
+    def welcome(self, listener: Listener) -> bool:
+        """May he go on looking? A link that was replaced opens nothing any more."""
+        seat = self.seating.seats.get(listener.seat)
+        if listener.who.seat_token and seat is not None and seat.generation != listener.generation:
+            return False
+        return self.may_look(listener.seat, listener.who)
+
+    def enter(self, listener: Listener) -> None:
+        self.listeners.add(listener)
+        self.tell_presence()
+
+    def leave(self, listener: Listener) -> None:
+        self.used = time.monotonic()
+        self.listeners.discard(listener)
+        self.tell_presence()
+
+    def broadcast(self, after: int | None = None) -> None:
+        """Sends everybody his scene, with what is new after a line, or with the newest entries."""
+        short = after is not None and after < len(self.match.live)
+        for listener in list(self.listeners):
+            found = self.scene(listener.seat, listener.who)
+            if short and after is not None:
+                found = found.model_copy(update={"entries": tuple(self.story.since(listener.seat, after))})
+            listener.send(f'{{"type":"scene","scene":{found.model_dump_json()}}}')
+
+    def tell_presence(self) -> None:
+        present = self.present()
+        seats = [{"id": seat, "present": seat in present} for seat in self.match.rules.seats()]
+        watching = len([one for one in self.listeners if not self.seating.held(one.who)])
+        self.tell(json.dumps({"type": "presence", "seats": seats, "watching": watching}))
+
+    async def say(self, text: str) -> None:
+        """The table itself says something to everybody."""
+        said = self.store.say(self.id, None, TABLE, "", "", "all", text)
+        self.tell_chat(await asyncio.wrap_future(said))
+
+    def tell_chat(self, chat: stores.Chat) -> None:
+        """To everybody, or to those of one side."""
+        message = json.dumps({"type": "chat", "chat": chat_of(chat).model_dump()}, ensure_ascii=False)
+        for listener in list(self.listeners):
+            if may_read(self.match.rules, chat, self.seating.held(listener.who)):
+                listener.send(message)
+
+    def tell(self, message: str) -> None:
+        for listener in list(self.listeners):
+            listener.send(message)
+
+
+def opened(fact: stores.Match, lines: list[stores.Line]) -> tuple[Match, Chronicle]:
+    match = open_match(fact, lines)
+    return match, Chronicle(match)
+
+
+def receipt(version: int, response: str) -> Receipt:
+    return Receipt(version, int(json.loads(response)["line"]))
+
+
+def refusal(refused: Refused, version: int) -> Problem:
+    """What the rules have against it."""
+    more: dict[str, object] = {"version": version}
+    if refused.rule:
+        more["rule"] = refused.rule
+    if refused.legal:
+        more["legal"] = refused.legal
+    return Problem(422, refused.code, refused.sentence, None, **more)

@@ -1,0 +1,103 @@
+"""Who sits where in one match, under which name, and what that entitles him to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from sandtable import store as stores
+from sandtable.kernel.match import Match
+from sandtable.kernel.rules import Rules
+from sandtable.web.identity import Who
+from sandtable.web.scene import Chair
+
+
+class Seating:
+    """The seats of a match at one moment."""
+
+    def __init__(
+        self,
+        match: str,
+        seats: Sequence[stores.Seat],
+        holders: Mapping[str, Sequence[str]],
+        names: Mapping[str, str],
+    ) -> None:
+        self.match = match
+        self.seats = {seat.id: seat for seat in seats}
+        self.holders = holders  # seat -> who joined by its link
+        self.names = names  # person -> name, where there is one
+        self.chairs = {seat.id: self.chair(seat) for seat in seats}
+
+    @classmethod
+    def read(cls, store: stores.Store, match: str) -> Seating:
+        seats, holders = store.seats(match), store.holders(match)
+        people = {seat.person for seat in seats if seat.person}
+        people |= {person for joined in holders.values() for person in joined}
+        return cls(match, seats, holders, store.names(people) if people else {})
+
+    def chair(self, seat: stores.Seat) -> Chair:
+        if seat.who == "computer":
+            return Chair("computer", seat.player)
+        if seat.who == "person":
+            return Chair("person", self.names.get(seat.person or "", ""))
+        joined = [self.names[one] for one in self.holders.get(seat.id, ()) if one in self.names]
+        return Chair(seat.who, joined[-1] if joined and seat.who == "link" else "")
+
+    def held(self, who: Who) -> frozenset[str]:
+        """The seats somebody may answer for."""
+        return frozenset([seat.id for seat in self.seats.values() if self.sits(who, seat)])
+
+    def sits(self, who: Who, seat: stores.Seat) -> bool:
+        if who.seat_token:
+            return who.seat_token == (self.match, seat.id) and seat.who == "link"
+        if not who.person:
+            return False
+        if seat.who == "person":
+            return seat.person == who.person
+        return seat.who == "link" and who.person in self.holders.get(seat.id, ())
+
+    def computers(self) -> dict[str, str]:
+        """Seats that the computer plays, and by which player."""
+        return {seat.id: seat.player for seat in self.seats.values() if seat.who == "computer"}
+
+    def alone(self, held: Collection[str]) -> bool:
+        """Does whoever holds these seats hold all that people sit on?"""
+        people = [seat.id for seat in self.seats.values() if seat.who in ("person", "link")]
+        return bool(held) and set(people) <= set(held)
+
+
+def sees_all(match: Match, seat: str) -> bool:
+    """May the seat know the whole position? Only then may it be shown and set right by it."""
+    rules = match.rules
+    return not rules.secretive() or rules.facts(rules.view(match.state, seat)) == rules.facts(match.state)
+
+
+def corrects(match: Match, seat: str) -> bool:
+    """May the seat set facts right?"""
+    rules = match.rules
+    return seat in rules.seats() and rules.role_of(seat) == "organiser" and sees_all(match, seat)
+
+
+def goes_back(match: Match, seating: Seating, seat: str, held: Collection[str]) -> bool:
+    """May the seat take back more than its own last word? The organiser, or who plays against nobody."""
+    rules = match.rules
+    return corrects(match, seat) or (seat in rules.playing() and seating.alone(held))
+
+
+def may(match: Match, seating: Seating, seat: str, held: Collection[str]) -> tuple[str, ...]:
+    """What the holder of a seat may do besides answering."""
+    if seat not in held:
+        return ()
+    found: list[str] = []
+    if match.why_not_resign(seat, "reason") is None:
+        found.append("resign" if seat in match.rules.playing() else "end")
+    if corrects(match, seat):
+        found.append("correct")
+    if match.live and goes_back(match, seating, seat, held):
+        found.append("back")
+    return tuple(found)
+
+
+def seat_names(rules: Rules[Any], seating: Seating) -> dict[str, str]:
+    """Who sits where, as a record tells it."""
+    return {seat: chair.person or chair.who for seat, chair in seating.chairs.items() if chair.who != "open"}
