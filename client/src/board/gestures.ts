@@ -1,0 +1,107 @@
+/** Mouse, pen and fingers on the map, told as what they mean: move, zoom, point, tap, rest. */
+
+export interface Hands {
+  pan(dx: number, dy: number): void;
+  zoom(px: number, py: number, factor: number): void;
+  /** What the pointer is over, from the uppermost thing down; empty when it left. */
+  point(things: string[]): void;
+  tap(things: string[], finger: boolean): void;
+  double(px: number, py: number): void;
+  /** The mouse has rested on, or a finger has held, a thing; null when it went away. */
+  rest(thing: string | null): void;
+}
+
+const DRAG = 6, REST = 400, HOLD = 500, TWICE = 320;
+
+/** The things under an element: a counter lies in an area, a pile in another. */
+function thingsAt(element: Element | null): string[] {
+  const found = element?.closest<SVGElement>("[data-anchor], [data-pile]");
+  if (!found) return [];
+  const { anchor, pile, area } = found.dataset;
+  return [pile && `pile:${pile}`, anchor, (area ?? pile) && `area:${area ?? pile}`].filter((thing): thing is string => Boolean(thing));
+}
+
+export function gestures(surface: SVGSVGElement, hands: Hands): () => void {
+  const down = new Map<number, { x: number; y: number }>();
+  let from = { x: 0, y: 0 }, dragged = false, held = false, last = { at: 0, x: 0, y: 0 }, resting: string | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const spot = (event: MouseEvent) => { const box = surface.getBoundingClientRect(); return [event.clientX - box.left, event.clientY - box.top] as const; };
+  const under = (event: PointerEvent) => thingsAt(document.elementFromPoint(event.clientX, event.clientY));
+
+  function wait(thing: string | null, time: number) {
+    clearTimeout(timer);
+    if (resting !== null && resting !== thing) { resting = null; hands.rest(null); }
+    if (thing !== null && resting === null) timer = setTimeout(() => { held = true; resting = thing; hands.rest(thing); }, time);
+  }
+
+  function pressed(event: PointerEvent) {
+    if (event.pointerType === "mouse" && event.button !== 0) return;
+    down.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    from = { x: event.clientX, y: event.clientY };
+    held = false;
+    if (down.size === 1) dragged = false;
+    else { dragged = true; wait(null, 0); }
+    if (event.pointerType !== "mouse" && down.size === 1) wait(under(event).find((thing) => !thing.startsWith("pile:")) ?? null, HOLD);
+  }
+
+  function moved(event: PointerEvent) {
+    const before = down.get(event.pointerId);
+    if (!before) return hovered(event);
+    if (down.size === 2) pinch(event, before);
+    else if (dragged || Math.hypot(event.clientX - from.x, event.clientY - from.y) > DRAG) {
+      if (!dragged) { wait(null, 0); surface.setPointerCapture(event.pointerId); }
+      hands.pan(event.clientX - before.x, event.clientY - before.y);
+      dragged = true;
+    } else return;
+    down.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  }
+
+  function hovered(event: PointerEvent) {
+    if (event.pointerType !== "mouse") return;
+    const things = thingsAt(event.target as Element);
+    hands.point(things);
+    wait(things.find((thing) => !thing.startsWith("pile:")) ?? null, REST);
+  }
+
+  function pinch(event: PointerEvent, before: { x: number; y: number }) {
+    const other = [...down].find(([id]) => id !== event.pointerId)![1], box = surface.getBoundingClientRect();
+    const was = Math.hypot(before.x - other.x, before.y - other.y), is = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+    hands.pan((event.clientX - before.x) / 2, (event.clientY - before.y) / 2);
+    if (was > 0) hands.zoom((event.clientX + other.x) / 2 - box.left, (event.clientY + other.y) / 2 - box.top, is / was);
+  }
+
+  function released(event: PointerEvent) {
+    if (!down.delete(event.pointerId)) return;
+    const finger = event.pointerType !== "mouse", click = !dragged && !(finger && held) && event.type === "pointerup";
+    if (finger && !held) wait(null, 0);
+    if (!click) return;
+    const things = under(event), [px, py] = spot(event);
+    hands.tap(things, finger);
+    const again = event.timeStamp - last.at < TWICE && Math.hypot(event.clientX - last.x, event.clientY - last.y) < 24;
+    last = { at: again ? 0 : event.timeStamp, x: event.clientX, y: event.clientY };
+    if (again) hands.double(px, py);
+  }
+
+  function left(event: PointerEvent) {
+    if (event.pointerType !== "mouse" || down.size) return;
+    hands.point([]);
+    wait(null, 0);
+  }
+
+  function rolled(event: WheelEvent) {
+    event.preventDefault();
+    const [px, py] = spot(event), lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 24 : 1;
+    hands.zoom(px, py, Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0016)));
+  }
+
+  const quiet = (event: Event) => event.preventDefault();
+  const listeners: [string, (event: never) => void][] = [
+    ["pointerdown", pressed], ["pointermove", moved], ["pointerup", released], ["pointercancel", released], ["pointerleave", left], ["wheel", rolled], ["contextmenu", quiet],
+  ];
+  for (const [name, listener] of listeners) surface.addEventListener(name, listener as EventListener, { passive: false });
+  return () => {
+    clearTimeout(timer);
+    for (const [name, listener] of listeners) surface.removeEventListener(name, listener as EventListener);
+  };
+}

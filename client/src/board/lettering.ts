@@ -1,0 +1,110 @@
+/** How wide lettering is, where names stand, and which small names give way. Deterministic: no measuring in the page. */
+import type { AreaView, Point } from "../lib/wire";
+import type { Place, Label } from "./places";
+import { along, around, distance, length, overlap, type Box } from "./shapes";
+import type { AreaShape, Sketch } from "./sketch";
+import { stackBox } from "./stacks";
+
+/** Advance widths of Source Sans 3 semibold from the space to the tilde, in hundredths of the type size. */
+const WIDTHS = [
+  20, 31, 48, 51, 51, 84, 64, 27, 32, 32, 44, 51, 27, 32, 27, 34, 51, 51, 51, 51, 51, 51, 51, 51, 51, 51, 27, 27, 51, 51, 51, 44,
+  87, 56, 60, 58, 62, 54, 51, 63, 66, 28, 49, 60, 50, 74, 66, 67, 58, 67, 59, 54, 55, 65, 54, 80, 54, 50, 54, 32, 34, 32, 51, 50,
+  55, 52, 56, 46, 56, 51, 32, 52, 56, 26, 26, 52, 27, 84, 56, 55, 56, 56, 37, 43, 36, 56, 49, 75, 48, 49, 44, 32, 25, 32, 51,
+];
+
+export function textWidth(words: string, size: number, spacing = 0): number {
+  let sum = 0;
+  for (const sign of words.normalize("NFD").replace(/\p{M}/gu, "")) sum += (WIDTHS[sign.charCodeAt(0) - 32] ?? 52) / 100 + spacing;
+  return sum * size;
+}
+
+export const NAME = 11.4; // type size of an area's name
+const LEADING = 12.4;
+const PILL = 17, HOUSE = 18;
+
+/** An area's name with what stands beside it; x and y are its first line's middle and baseline. */
+export interface NamePlate { id: string; lines: string[]; tag: string; x: number; y: number; left: number; right: number; points: number; supply: string; box: Box }
+
+export function namePlate(area: AreaView, shape: AreaShape): NamePlate {
+  const [x, y] = shape.label, names = shape.lines.length > 1 ? shape.lines : [area.short || area.name];
+  const tag = area.id, widths = names.map((line, i) => textWidth(i ? line : `${tag} ${line}`, NAME, 0.01));
+  const half = Math.max(...widths) / 2, first = widths[0]! / 2;
+  const left = area.supply ? -first - HOUSE / 2 - 1 : -first, right = area.points ? first + PILL / 2 + 2 : first;
+  const box = { x0: x - Math.max(half, area.supply ? first + HOUSE : 0), y0: y - 9.5, x1: x + Math.max(half, area.points ? first + PILL + 3 : 0), y1: y + 3.5 + (names.length - 1) * LEADING };
+  return { id: area.id, lines: names, tag, x, y, left, right, points: area.points, supply: area.supply, box };
+}
+
+export const VILLAGE = 7.2;
+
+export interface PlaceName { place: Place; x: number; y: number; align: "start" | "middle" | "end"; shown: boolean }
+
+const OFFSETS: Record<string, { dx: number; dy: number; align: PlaceName["align"] }> = {
+  e: { dx: 4, dy: 2.6, align: "start" }, w: { dx: -4, dy: 2.6, align: "end" }, n: { dx: 0, dy: -5, align: "middle" }, s: { dx: 0, dy: 9.5, align: "middle" },
+};
+
+/** Small names in order of the drawing; one that would lie under a name, a stack or an earlier one is dropped. */
+export function placeNames(plan: Sketch, areas: AreaView[], taken: Box[]): PlaceName[] {
+  const named = areas.map((a) => a.name), boxes = [...taken];
+  return plan.places.map((place) => {
+    const wide = place.sign === "port" || place.sign === "airfield" ? 3.5 : 0;
+    const offset = OFFSETS[place.anchor] ?? OFFSETS.e!, dx = offset.dx + Math.sign(offset.dx) * wide;
+    const x = place.at[0] + dx, y = place.at[1] + offset.dy + (offset.dx ? 0 : Math.sign(offset.dy) * wide), width = textWidth(place.name, VILLAGE);
+    const left = offset.align === "start" ? x : offset.align === "end" ? x - width : x - width / 2;
+    const box = { x0: left - 1, y0: y - 6, x1: left + width + 1, y1: y + 2 };
+    const shown = !place.quiet && place.name !== "" && !namesArea(place.name, named) && inside(box, plan) && !boxes.some((b) => overlap(b, box));
+    if (shown) boxes.push(box);
+    return { place, x, y, align: offset.align, shown };
+  });
+}
+
+/** Does a village give an area its name? Then the area's name is enough. */
+function namesArea(village: string, areas: string[]): boolean {
+  const plain = (name: string) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return areas.some((name) => name === village || plain(name).split(/\s*[–/(,]\s*|\s+and\s+/).some((part) => part.trim() === plain(village)));
+}
+
+const inside = (box: Box, plan: Sketch): boolean => box.x0 > 0 && box.x1 < plan.width && box.y0 > 0 && box.y1 < plan.height;
+
+/** Regions give way to names and stacks; waters stay where the drawing put them. */
+export function freeLabels(plan: Sketch, taken: Box[]): Label[] {
+  return plan.labels.filter((label) => !label.bound || !taken.some((box) => overlap(box, labelBox(label))));
+}
+
+function labelBox(label: Label): Box {
+  const width = textWidth(label.name, label.size, 0.1), upright = Math.abs(Math.sin((label.angle * Math.PI) / 180));
+  return around(label.at[0], label.at[1] - label.size / 3, width * (1 - upright) + label.size, width * upright + label.size);
+}
+
+/** A river's name on its straightest free stretch, read from left to right. */
+export function riverNames(plan: Sketch, taken: Box[]): Label[] {
+  return plan.riverLines.filter((river) => river.name && !plan.labels.some((l) => l.name === river.name)).flatMap(({ name, line }) => {
+    const size = 9.5, width = textWidth(name, size, 0.08), whole = length(line);
+    let best: { at: Point; angle: number; bend: number } | null = null;
+    for (let way = width; way + width < whole; way += 6) {
+      const a = along(line, way).at, b = along(line, way + width).at, centre = along(line, way + width / 2).at;
+      const bend = width - distance(a, b), box = around(centre[0], centre[1], Math.abs(a[0] - b[0]) + size, Math.abs(a[1] - b[1]) + size);
+      if (!inside(box, plan) || taken.some((t) => overlap(t, box)) || (best && bend >= best.bend)) continue;
+      best = { at: centre, angle: Math.atan2(b[1] - a[1], b[0] - a[0]), bend };
+    }
+    if (!best) return [];
+    const turn = Math.abs(best.angle) > Math.PI / 2 ? best.angle - Math.PI : best.angle;
+    const lift = 5, at: Point = [best.at[0] + Math.sin(turn) * lift, best.at[1] - Math.cos(turn) * lift];
+    return [{ name, at, angle: (turn * 180) / Math.PI, css: "lriv", size, bound: false }];
+  });
+}
+
+/** What the small lettering must keep clear of. */
+export function takenBoxes(areas: AreaView[], plates: NamePlate[]): Box[] {
+  return [...plates.map((plate) => plate.box), ...areas.filter((a) => a.counters.length).map(stackBox)];
+}
+
+/** A counter's name in at most two lines that fit under it. */
+export function underCounter(name: string, size: number, width: number): string[] {
+  const rows: string[] = [];
+  for (const word of name.split(" ")) {
+    const last = rows.at(-1);
+    if (last !== undefined && textWidth(`${last} ${word}`, size) <= width) rows[rows.length - 1] = `${last} ${word}`;
+    else rows.push(word);
+  }
+  return rows.length <= 2 ? rows : [rows[0]!, `${rows[1]}…`];
+}
