@@ -17,13 +17,15 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
+from sandtable.board.drawn import Drawn, Mapped, Spelled, Told
+from sandtable.board.table import Forecast, Table
 from sandtable.kernel import codec, engine
 from sandtable.kernel import record as records
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Answer, Line, Match, seat_of
 from sandtable.kernel.record import Record
 from sandtable.kernel.rules import Misplaced, Refused, Rules
-from sandtable.kernel.state import Frame, State
+from sandtable.kernel.state import Event, Frame, State
 from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Leave, Procedure, Throw, Together, Word
 
 LONGEST: Final = 1_000  # letters of a word
@@ -31,6 +33,7 @@ PREFIXES: Final = 8  # open drafts looked at in one question
 RAMBLE: Final = 6  # answers played on a copy
 NO_LETTER: Final = "no such letter"
 NOBODY: Final = "nobody"
+OBSERVER: Final = ""
 
 
 class Conformance:
@@ -85,6 +88,7 @@ def examine(t: Trial, share: float, limit: int) -> None:
     while t.match.pending():
         assert len(t.match.live) < limit, f"the match did not end within {limit} decisions"
         everybody_asked_can_answer(t)
+        without_secrets_everybody_sees_the_same(t)
         if t.rng.random() < share:
             for checks in SAMPLED:
                 checks(t)
@@ -278,6 +282,16 @@ def everybody_asked_can_answer(t: Trial) -> None:
             t.known = [*t.known[-40:], t.rng.choice(letters)]
 
 
+def without_secrets_everybody_sees_the_same(t: Trial) -> None:
+    """A game without secrets shows the same to every seat and to an observer."""
+    if t.rules.secretive():
+        return
+    for seat in (*t.rules.seats(), OBSERVER):
+        seen = t.rules.view(t.state, seat)
+        same = seen is t.state or photo(seen) == photo(t.state)
+        assert same, f"the game says it has no secrets, but {seat or 'an observer'} sees less than there is"
+
+
 # At a share of the decisions
 
 
@@ -414,6 +428,14 @@ def a_guess_looks_like_what_was_seen(t: Trial) -> None:
     t.ramble(guess.clone(), t.rng)
 
 
+def an_observer_sees_no_more_than_any_seat(t: Trial) -> None:
+    """What an observer sees can be told from what any one seat sees."""
+    seen = facts_of(t.rules.view(t.state, OBSERVER))
+    for seat in t.rules.seats():
+        less = facts_of(t.rules.view(t.rules.view(t.state, seat), OBSERVER))
+        assert less == seen, f"an observer sees what {seat} does not:\n{seen}\n{less}"
+
+
 def what_a_seat_was_not_told_it_does_not_see(t: Trial) -> None:
     """If two answers of another side sound the same to a seat, they look the same to it."""
     for key, ask, seen in t.choices():
@@ -445,6 +467,7 @@ def news_reaches_those_it_is_for(t: Trial) -> None:
     for event in s.news:
         strangers = [seat for seat in event.to if seat not in seats]
         assert not strangers, f"{event} is told to {strangers}, who are no seats"
+        assert t.rules.secretive() or not event.to, f"the game says it has no secrets, but whispers {event}"
     for seat in seats:
         leaked = [event for event in t.rules.view(s, seat).news if not event.reaches(seat)]
         assert not leaked, f"the view of {seat} carries news for others: {leaked}"
@@ -483,6 +506,67 @@ def everything_can_be_said(t: Trial) -> None:
     assert photo(t.state) == before, "somebody read, and the state changed"
 
 
+def everything_can_be_shown(t: Trial) -> None:
+    """What a skin asks of a game that can be drawn: a table, rows with anchors, chances, sentences in pieces."""
+    before = photo(t.state)
+    if isinstance(t.rules, Drawn):
+        for seat in (*t.rules.seats(), OBSERVER):
+            the_table_is_sound(t.rules, t.rules.table(t.rules.view(t.state, seat)))
+    if isinstance(t.rules, Spelled):
+        for key, ask, seen in t.choices():
+            the_rows_are_sound(t, t.rules, key, ask, seen)
+        for key, asked in t.match.pending().items():
+            if isinstance(asked, Throw):
+                seen = t.rules.view(t.state, asked.seat(t.state))
+                is_a_chance(t.rules.forecast(seen, key, asked, ()), asked)
+    if isinstance(t.rules, Told):
+        t.rules.moment(t.state)
+        for _, event in t.match.log[-PREFIXES:]:
+            the_pieces_are_the_sentence(t.rules, t.rules.sentence(event), event)
+    assert photo(t.state) == before, "somebody looked at the table, and the state changed"
+
+
+def the_table_is_sound(rules: Rules[Any], table: Table) -> None:
+    """Nothing lies on it twice; sides are the sides; every board that has a drawing has one for each area."""
+    ids = [counter.id for counter in table.counters()]
+    assert len(set(ids)) == len(ids), f"counters lie on the table twice: {ids}"
+    assert tuple(side.id for side in table.sides) == rules.playing(), (
+        "the table has other sides than the game"
+    )
+    for board in table.boards:
+        drawing = rules.drawing(board.id) if isinstance(rules, Mapped) else {}
+        if drawing:
+            shapes: Any = drawing["features"]
+            drawn = [shape["properties"]["id"] for shape in shapes if shape["properties"]["kind"] == "area"]
+            assert sorted(drawn) == sorted(area.id for area in board.areas), f"{board.id} is drawn otherwise"
+
+
+def the_rows_are_sound(t: Trial, rules: Spelled, key: str, ask: Choice[Any], seen: State) -> None:
+    rules.help(seen, ask)
+    rules.given(seen, ask)
+    word = t.spell(ask, seen)
+    for place in range(len(word)):
+        draft = word[:place]
+        for letter in ask.letters(seen, draft)[:PREFIXES]:
+            row = rules.row(seen, ask, draft, letter)
+            assert row.letter == letter and row.name, f"{ask}: the row of {letter} after {draft} has no name"
+            strange = [anchor for anchor in row.anchors if ":" not in anchor]
+            assert not strange, f"{ask}: {strange} are not of the form kind:id"
+            is_a_chance(rules.forecast(seen, key, ask, (*draft, letter)), ask)
+
+
+def is_a_chance(found: Forecast | None, ask: object) -> None:
+    assert found is None or 0 <= found.chance <= 1, f"{ask} promises a chance of {found and found.chance}"
+
+
+def the_pieces_are_the_sentence(rules: Told, sentence: str, event: Event) -> None:
+    pieces = rules.parts(event)
+    assert "".join([text for text, _ in pieces]) == sentence, f"{pieces} are not {sentence!r}"
+    assert all(not anchor or ":" in anchor for _, anchor in pieces), f"{pieces} point at nothing"
+    rules.topic(event)
+    rules.side_in(event)
+
+
 SAMPLED: Final[tuple[Callable[[Trial], None], ...]] = (
     every_started_word_can_be_finished,
     letters_depend_on_the_view_and_the_draft_alone,
@@ -492,10 +576,12 @@ SAMPLED: Final[tuple[Callable[[Trial], None], ...]] = (
     snapshots_are_read_as_they_were_written,
     a_view_changes_nothing_and_is_its_own_view,
     a_guess_looks_like_what_was_seen,
+    an_observer_sees_no_more_than_any_seat,
     what_a_seat_was_not_told_it_does_not_see,
     news_reaches_those_it_is_for,
     a_position_can_be_laid_out_again,
     everything_can_be_said,
+    everything_can_be_shown,
 )
 
 

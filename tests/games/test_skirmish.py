@@ -401,7 +401,7 @@ def test_questions_and_letters_are_said_in_words() -> None:
     g = Game()
     ask = g.match.pending()["blue"]
     assert isinstance(ask, Choice)
-    assert g.rules.question(g.s, ask) == "Which of your troops march? Up to 2."
+    assert g.rules.question(g.s, ask) == "Which of your troops march?"
     assert g.rules.letter_name(g.s, ask, (), "done") == "No more orders"
     assert g.rules.letter_name(g.s, ask, (), "guards") == "Guards"
     assert ask.anchors(g.s, (), "guards") == ("unit:guards",)

@@ -386,5 +386,8 @@ def read_options(scenario: Scenario) -> dict[str, Option]:
     options = {
         id: read_option(option, id, turns, terrains, troops) for id, option in page.pages("options").items()
     }
+    for option in options.values():
+        if option.kind == "troops":
+            option.names = {troop: scenario.troops[troop].brief for troop in option.choices}
     page.finish()
     return options

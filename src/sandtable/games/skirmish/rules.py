@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.games.skirmish import fight, turn, words
+from sandtable.board.table import Card, Forecast, LetterRow, Table
+from sandtable.games.skirmish import fight, rows, turn, words
 from sandtable.games.skirmish.position import amend, facts
 from sandtable.games.skirmish.scenario import (
     CAMP,
@@ -25,7 +26,8 @@ from sandtable.games.skirmish.scenario import (
     SIDES,
 )
 from sandtable.games.skirmish.state import Field
-from sandtable.kernel.options import OptionValue
+from sandtable.games.skirmish.table import BOARD, skirmish_card, skirmish_drawing, skirmish_table
+from sandtable.kernel.options import Option, OptionValue
 from sandtable.kernel.rules import Outcome, Rules, seal, unseal
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import AnyStep, Choice, Steps, Throw, Word
@@ -79,6 +81,19 @@ class Skirmish(Rules[Field]):
 
     def seats(self) -> tuple[str, ...]:
         return (*SIDES, "observer")
+
+    def secretive(self) -> bool:
+        """Orders are sealed, reserves hide."""
+        return True
+
+    def offered(self) -> Mapping[str, Option]:
+        found: dict[str, Option] = {}
+        for id, (default, least, most) in OPTIONS.items():
+            rule, name, ask = words.OPTIONS[id]
+            option = Option(id, rule, "whole", ask, least, most, (), 0)
+            option.default, option.name, option.main = default, name, True
+            found[id] = option
+        return found
 
     # from the start to the end
 
@@ -163,3 +178,58 @@ class Skirmish(Rules[Field]):
 
     def sentence(self, event: Event) -> str:
         return words.sentence(event)
+
+    # what a skin shows
+
+    def table(self, seen: Field) -> Table:
+        """What a skin draws."""
+        return skirmish_table(seen)
+
+    def card(self, seen: Field, anchor: str) -> Card | None:
+        """Everything about a place or troop."""
+        return skirmish_card(seen, anchor)
+
+    def drawing(self, board: str) -> dict[str, object]:
+        """The map as GeoJSON."""
+        return skirmish_drawing() if board == BOARD else {}
+
+    def row(self, seen: Field, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
+        """A letter as a row of a list."""
+        return rows.row(seen, ask, draft, letter)
+
+    def forecast(self, seen: Field, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> Forecast | None:
+        """The chance of a volley."""
+        return rows.forecast(seen, ask)
+
+    def help(self, seen: Field, ask: Choice[Any] | Throw[Any]) -> str:
+        """A line under the question."""
+        return rows.help(seen, ask)
+
+    def given(self, seen: Field, ask: Choice[Any] | Throw[Any]) -> tuple[str, ...]:
+        """What earlier steps have settled."""
+        return rows.given(ask)
+
+    def parts(self, event: Event) -> tuple[tuple[str, str], ...]:
+        """The sentence cut at the names in it."""
+        return rows.parts(self.sentence(event))
+
+    def topic(self, event: Event) -> str:
+        return rows.topic(event)
+
+    def side_in(self, event: Event) -> str:
+        return rows.side_in(event)
+
+    def moment(self, s: Field) -> str:
+        return str(s.turn or "")
+
+    def title(self) -> str:
+        return "Skirmish"
+
+    def blurb(self) -> tuple[str, ...]:
+        return (f"2 sides · {self.turns} turns", "sealed orders and hidden reserves")
+
+    def balance(self) -> str:
+        return ""
+
+    def side_blurb(self, side: str) -> str:
+        return f"from the {CAMP[side]}"

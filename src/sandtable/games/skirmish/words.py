@@ -18,6 +18,10 @@ NAMES = {
     "Occupation": "Occupation",
     "Leave": "The end of the turn",
 }
+OPTIONS = {  # rule, heading, question
+    "turns": ("SK-1", "Turns", "How many turns are played?"),
+    "orders": ("SK-4", "Orders", "How many orders may a side give in a turn?"),
+}
 SENTENCES = {
     "turn": "Turn {turn} begins.",
     "hid": "The {troop} slip away into hiding.",
@@ -53,7 +57,7 @@ def question(s: Field, ask: Choice[Any] | Throw[Any]) -> str:
     if isinstance(ask, HideReserve):
         return f"Where do the {RESERVE_OF[ask.side]} hide?"
     if isinstance(ask, March):
-        return f"Which of your troops march? Up to {s.rules.orders}."
+        return "Which of your troops march?"
     if isinstance(ask, Ambush):
         return f"Do the {RESERVE_OF[ask.side]} spring their ambush?"
     if isinstance(ask, FallBack):
