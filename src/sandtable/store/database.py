@@ -46,9 +46,9 @@ class Database:
         with self.readers.connect() as connection:
             return work(connection)
 
-    def write(self, work: Callable[[Connection], T]) -> Future[T]:
-        """The future is done when the change is on disk."""
-        return self.writer.submit(work)
+    def write(self, work: Callable[[Connection], T], order: str = "") -> Future[T]:
+        """The future is done when the change is on disk. `order` is the match that is changed, if any."""
+        return self.writer.submit(work, order)
 
     def rows(self, query: Select[*tuple[object, ...]]) -> Sequence[RowMapping]:
         return self.read(lambda connection: connection.execute(query).mappings().all())

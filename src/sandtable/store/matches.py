@@ -150,7 +150,7 @@ class Matches(Database):
 
         Fails with `Repeated` if the key was used before, `Stale` if the version is another, `NoMatch`.
         """
-        return self.write(lambda connection: self._submit(connection, change))
+        return self.write(lambda connection: self._submit(connection, change), change.match)
 
     def _submit(self, connection: Connection, change: Change) -> int:
         if change.key:
@@ -184,7 +184,7 @@ class Matches(Database):
                 raise NoMatch(match)
             self.notify(connection, Notice("seats", match, 0))
 
-        return self.write(work)
+        return self.write(work, match)
 
     def forget_done(self) -> Future[int]:
         """Forgets idempotency keys that nobody will send again."""

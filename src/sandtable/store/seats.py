@@ -76,7 +76,7 @@ class Seats(Database):
             self.notify(connection, Notice("seats", match, 0))
             return new
 
-        return self.write(work)
+        return self.write(work, match)
 
     def new_link(self, match: str, seat: str) -> Future[Seat]:
         """A new generation: the old link and everybody who came with it lose the seat."""
@@ -88,7 +88,7 @@ class Seats(Database):
             self.notify(connection, Notice("seats", match, 0))
             return new
 
-        return self.write(work)
+        return self.write(work, match)
 
     def join(self, match: str, number: int, generation: int, person: str) -> Future[Seat]:
         """Lets a person in who has the link of a seat; `Wrong` if the link is no longer good."""
@@ -103,7 +103,7 @@ class Seats(Database):
             self.notify(connection, Notice("seats", match, 0))
             return Seat(**row)
 
-        return self.write(work)
+        return self.write(work, match)
 
 
 def _seat(connection: Connection, match: str, seat: str) -> Seat:

@@ -24,8 +24,9 @@ PAUSE: Final = 0.02  # seconds before the next try
 class Job(Generic[T]):
     """One change on its way: what to do, and who waits for it."""
 
-    def __init__(self, work: Callable[[Connection], T]) -> None:
+    def __init__(self, work: Callable[[Connection], T], order: str) -> None:
         self.work = work
+        self.order = order
         self.future: Future[T] = Future()
         self.result: T | None = None
         self.error: BaseException | None = None
@@ -53,8 +54,9 @@ class Writer:
         self.thread = threading.Thread(target=self._work, name="sandtable-writer", daemon=True)
         self.thread.start()
 
-    def submit(self, work: Callable[[Connection], T]) -> Future[T]:
-        job: Job[T] = Job(work)
+    def submit(self, work: Callable[[Connection], T], order: str = "") -> Future[T]:
+        """`order` names what is changed: processes that lock rows in the same order never block each other."""
+        job: Job[T] = Job(work, order)
         with self.closing:
             if self.closed:
                 raise StoreError("The store is closed.")
@@ -75,6 +77,7 @@ class Writer:
             jobs, more = self._waiting()
             wanted = [job for job in jobs if job.future.set_running_or_notify_cancel()]
             if wanted:
+                wanted.sort(key=lambda job: job.order)  # stable: changes of one thing keep their order
                 self._write(wanted)
             if not more:
                 return

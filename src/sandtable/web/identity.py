@@ -22,7 +22,7 @@ from starlette.requests import HTTPConnection
 
 from sandtable.store import Person, Store
 from sandtable.store.people import fresh_token, hash_of
-from sandtable.web.links import looks_like_seat_token, read_seat_token
+from sandtable.web.links import SeatKey, looks_like_seat_token, read_seat_token
 from sandtable.web.problems import Problem
 
 COOKIE: Final = "sandtable"
@@ -44,6 +44,7 @@ class Who:
     guest: bool = True
     admin: bool = False
     seat_token: tuple[str, str] | None = None
+    seat_key: SeatKey | None = None  # the same with the seat's number and the link's generation
     session: str = ""
 
     @property
@@ -135,7 +136,7 @@ class Identities:
             for seat in self.store.seats(key.match):
                 good = seat.who == "link" and seat.generation == key.generation
                 if good and seat.number == key.number:
-                    return Who(name=GUEST, seat_token=(key.match, seat.id))
+                    return Who(name=GUEST, seat_token=(key.match, seat.id), seat_key=key)
         raise bad_token()
 
     def _known(self, hash: str) -> Who | None:
@@ -170,7 +171,7 @@ async def ensure_person(connection: HTTPConnection) -> Who:
 
 
 def who_is(person: Person, session: str) -> Who:
-    return Who(person.id, person.name or GUEST, person.guest, person.admin, None, session)
+    return Who(person.id, person.name or GUEST, person.guest, person.admin, session=session)
 
 
 def bad_token() -> Problem:
