@@ -1,0 +1,38 @@
+/** The table's keys, for whoever is not typing into a field just now. */
+export interface Keyed {
+  row(number: number): void;
+  back(): void;
+  confirm(): void;
+  escape(): void;
+  type(): void;
+  help(): void;
+  undo(): void;
+  card(): void;
+  question(): void;
+  map(): void;
+  text(): void;
+}
+
+const inField = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+const onControl = (target: EventTarget | null) => target instanceof Element && target.closest("button, a, [role=button], [role=radio]") !== null;
+const inDialog = (target: EventTarget | null) => document.querySelector("dialog[open]") !== null || (target instanceof Element && target.closest("dialog") !== null);
+
+/** Did a key mean something here? Keys with modifiers belong to the browser. */
+export function pressed(event: KeyboardEvent, on: Keyed): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || inDialog(event.target) || inField(event.target)) return false;
+  if (event.key === "Enter") {
+    if (onControl(event.target)) return false; // the control itself is pressed
+    on.confirm();
+    return true;
+  }
+  if (/^[1-9]$/.test(event.key)) {
+    on.row(Number(event.key));
+    return true;
+  }
+  const deed: Record<string, () => void> = {
+    Backspace: on.back, Escape: on.escape, "/": on.type, "?": on.help, u: on.undo, i: on.card, q: on.question, m: on.map, t: on.text,
+  };
+  const found = deed[event.key];
+  found?.();
+  return found !== undefined;
+}

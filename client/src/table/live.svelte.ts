@@ -1,0 +1,140 @@
+/**
+ * One seat's table as it stands now. A newer version always wins and an older one is never shown again; whatever
+ * a lost connection may have swallowed is fetched anew when it is back.
+ */
+import type { Chat, Entry, Message, Scene } from "../lib/wire";
+import type { Server } from "./server";
+import { problemOf } from "./server";
+
+export type Line = "connecting" | "live" | "lost";
+
+/** Entries in the order they were told; of two with the same number the later one counts. */
+export function merged(known: readonly Entry[], fresh: readonly Entry[]): Entry[] {
+  const byId = new Map(known.map((entry) => [entry.id, entry]));
+  for (const entry of fresh) byId.set(entry.id, entry);
+  return [...byId.values()].sort((a, b) => a.id - b.id);
+}
+
+/** Does a scene follow right upon the known one, so that the entries it brings are all that is new? */
+export const follows = (known: Scene, next: Scene): boolean =>
+  next.seat === known.seat && next.version === known.version + 1 && next.line >= known.line;
+
+export class Live {
+  scene = $state.raw<Scene | null>(null);
+  entries = $state.raw<Entry[]>([]);
+  more = $state(false);
+  fresh = $state.raw<Entry[]>([]); // what the last change brought, for the dice of the moment
+  line = $state<Line>("connecting");
+  watching = $state(0);
+  thinking = $state("");
+  chats = $state.raw<Chat[]>([]);
+  heard = $state(0); // chat messages that came since the page was opened
+  failure = $state(""); // why there is no scene at all
+  lookedAt = -1; // the line this person had looked at when the page was opened
+
+  readonly server: Server;
+  readonly seat: string;
+  private syncing: Promise<void> | null = null;
+
+  constructor(server: Server, seat: string) {
+    this.server = server;
+    this.seat = seat;
+  }
+
+  async open(): Promise<void> {
+    try {
+      await this.sync();
+    } catch (error) {
+      this.failure = problemOf(error)?.detail ?? "The server does not answer. The page tries again by itself.";
+    }
+  }
+
+  /** Fetches everything this seat sees; calls that come meanwhile wait for the same answer. */
+  sync(): Promise<void> {
+    this.syncing ??= this.server
+      .view(this.seat)
+      .then((scene) => this.replace(scene))
+      .finally(() => (this.syncing = null));
+    return this.syncing;
+  }
+
+  hear(message: Message): void {
+    if (message.type === "scene") void this.take(message.scene);
+    else if (message.type === "thinking") this.thinking = message.seat;
+    else if (message.type === "chat") this.said(message.chat);
+    else if (message.type === "presence") this.seated(message);
+  }
+
+  /** A scene that came by itself or as the answer to an answer: with the new entries only. */
+  async take(scene: Scene): Promise<void> {
+    const known = this.scene;
+    if (known && scene.version <= known.version) return;
+    if (known && follows(known, scene)) this.extend(scene);
+    else await this.catchUp(scene.version);
+  }
+
+  /** A view under way when a newer version was announced may be older than it: look once more then. */
+  private async catchUp(version: number): Promise<void> {
+    for (let times = 0; times < 3 && (this.scene?.version ?? -1) < version; times++)
+      await this.sync().catch(() => undefined); // the line's own watch tells of a lost server
+  }
+
+  connected(): void {
+    this.line = "live";
+    void this.sync().catch(() => undefined);
+    void this.server.chats(this.seat).then((chats) => (this.chats = chats), () => undefined);
+  }
+
+  lost(): void {
+    this.line = "lost";
+    this.thinking = "";
+  }
+
+  async older(): Promise<void> {
+    const first = this.entries[0];
+    if (!first) return;
+    const log = await this.server.log(this.seat, first.id);
+    this.entries = merged(log.entries, this.entries);
+    this.more = log.more;
+  }
+
+  private extend(scene: Scene): void {
+    this.fresh = scene.entries;
+    this.entries = merged(this.entries, scene.entries);
+    this.show(scene);
+  }
+
+  private replace(scene: Scene): void {
+    const known = this.scene;
+    if (known && scene.version < known.version) return;
+    if (known && scene.version === known.version && scene.seat === known.seat) return;
+    const newest = this.entries.at(-1)?.id ?? Infinity;
+    this.fresh = known ? scene.entries.filter((entry) => entry.id > newest) : [];
+    const oldest = scene.entries[0]?.id ?? Infinity;
+    const kept = this.entries.filter((entry) => entry.id < oldest && entry.line <= scene.line);
+    this.entries = scene.more ? merged(kept, scene.entries) : [...scene.entries];
+    this.more = scene.more && !(kept.length && !this.more);
+    this.show(scene);
+  }
+
+  private show(scene: Scene): void {
+    if (this.lookedAt < 0) this.lookedAt = scene.seen;
+    this.scene = scene;
+    this.thinking = "";
+    this.failure = "";
+  }
+
+  said(chat: Chat): void {
+    if (this.chats.some((known) => known.id === chat.id)) return;
+    this.chats = [...this.chats, chat];
+    this.heard += 1;
+  }
+
+  private seated(message: Extract<Message, { type: "presence" }>): void {
+    this.watching = message.watching;
+    if (!this.scene) return;
+    const here = new Map(message.seats.map((seat) => [seat.id, seat.present]));
+    const seats = this.scene.seats.map((seat) => ({ ...seat, present: here.get(seat.id) ?? seat.present }));
+    this.scene = { ...this.scene, seats };
+  }
+}

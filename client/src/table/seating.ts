@@ -1,0 +1,16 @@
+/** Which of my seats the page shows, and when a curtain has to fall in between. */
+import type { SeatView } from "../lib/wire";
+
+/** The seat that is asked, where several are mine; the present one as long as it is asked itself or nobody else is. */
+export function seatToShow(seats: readonly SeatView[], present: string | null, wish: string | null): string {
+  const mine = seats.filter((seat) => seat.mine);
+  if (wish !== null && (wish === "" || mine.some((seat) => seat.id === wish))) return wish;
+  const asked = mine.filter((seat) => seat.asked);
+  const stays = mine.find((seat) => seat.id === present);
+  if (stays && (stays.asked || !asked.length)) return stays.id;
+  return (asked[0] ?? mine[0])?.id ?? "";
+}
+
+/** Do people of several sides look at this screen? */
+export const shared = (seats: readonly SeatView[]): boolean =>
+  new Set(seats.filter((seat) => seat.mine).map((seat) => seat.side || seat.id)).size > 1;

@@ -1,0 +1,56 @@
+/** What the table asks of the server, and how it tells a refusal from a broken line. */
+import * as api from "../lib/api";
+import { ApiProblem, request } from "../lib/request";
+import type { Card, Chat, Done, Drawing, Letters, Log, MatchSheet, Problem, Scene } from "../lib/wire";
+
+export interface Stamp { expected_version: number; idempotency_key: string }
+
+export interface Server {
+  sheet(): Promise<MatchSheet>;
+  view(seat: string): Promise<Scene>;
+  at(line: number, seat: string): Promise<Scene>;
+  drawing(game: string, board: string, scenario: string): Promise<Drawing>;
+  letters(body: { key: string; seat: string; draft: string[]; version: number }): Promise<Letters>;
+  log(seat: string, before: number): Promise<Log>;
+  card(seat: string, anchor: string): Promise<Card>;
+  answer(body: { key: string; word: string[] } & Stamp): Promise<Done>;
+  roll(body: { key: string; faces: number[] } & Stamp): Promise<Done>;
+  undo(body: { seat: string } & Stamp): Promise<Done>;
+  resign(body: { seat: string; reason: string } & Stamp): Promise<Done>;
+  chats(seat: string): Promise<Chat[]>;
+  say(body: { seat: string; to: "all" | "side"; text: string }): Promise<Chat>;
+  notes(): Promise<string>;
+  keep(text: string): Promise<void>;
+  seen(line: number): Promise<void>;
+}
+
+/** The refusal inside an error; null if the line broke, or the server is just being started anew. */
+export function problemOf(error: unknown): Problem | null {
+  if (!(error instanceof ApiProblem) || error.offline || (error.status >= 502 && error.status <= 504)) return null;
+  const { title, status, code, message, rule, legal } = error;
+  return { title, status, code, detail: message, rule, legal };
+}
+
+/** The table's questions as requests about one match. */
+export function serverOf(match: string): Server {
+  const at = (rest: string) => `/api/matches/${encodeURIComponent(match)}${rest}`;
+  const post = <T>(rest: string, body: object) => request<T>("POST", at(rest), { body });
+  return {
+    sheet: () => api.match(match),
+    view: (seat) => api.view(match, seat),
+    at: (line, seat) => api.moment(match, line, seat),
+    drawing: (game, board, scenario) => api.drawing(game, scenario, board),
+    letters: (body) => post("/letters", body),
+    log: (seat, before) => request("GET", at(`/log?${new URLSearchParams({ seat, before: String(before) }).toString()}`)),
+    card: (seat, anchor) => api.card(match, seat, anchor),
+    answer: (body) => post("/answers", body),
+    roll: (body) => post("/rolls", body),
+    undo: (body) => post("/undo", body),
+    resign: (body) => post("/resign", body),
+    chats: (seat) => api.chat(match, seat),
+    say: (body) => api.say(match, body),
+    notes: async () => (await api.notes(match)).text,
+    keep: async (text) => void (await api.keepNotes(match, text)),
+    seen: async (line) => void (await api.seen(match, line)),
+  };
+}
