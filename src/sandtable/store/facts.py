@@ -163,7 +163,7 @@ class Done:
 
 @dataclass(frozen=True)
 class Person:
-    """A guest has no name and no password."""
+    """A guest has no password; he may have said how he wants to be called."""
 
     id: str
     name: str | None
@@ -173,7 +173,7 @@ class Person:
 
     @property
     def guest(self) -> bool:
-        return self.name is None
+        return self.password is None
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from concurrent.futures import Future
 from datetime import datetime, timedelta
 from typing import Final
 
-from sqlalchemy import Connection, delete, exists, insert, select, update
+from sqlalchemy import Connection, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sandtable.store import tables
@@ -74,10 +74,30 @@ class People(Database):
         query = select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.id.in_(people), PEOPLE.c.name.is_not(None))
         return {row["id"]: row["name"] for row in self.rows(query)}
 
-    def accounts(self) -> list[Person]:
-        """Everybody with a name, by name."""
-        rows = self.rows(select(*COLUMNS).where(PEOPLE.c.name.is_not(None)).order_by(PEOPLE.c.folded))
-        return [Person(**row) for row in rows]
+    def everybody(self, most: int = 1000) -> list[tuple[Person, datetime]]:
+        """People and when they were last here: accounts by name, then the newest guests."""
+        here = select(func.max(SESSIONS.c.used)).where(SESSIONS.c.person == PEOPLE.c.id).scalar_subquery()
+        query = select(*COLUMNS, here.label("here"))
+        order = (PEOPLE.c.folded.is_(None), PEOPLE.c.folded, PEOPLE.c.created.desc())
+        found = []
+        for row in self.rows(query.order_by(*order).limit(most)):
+            facts = dict(row)
+            last = facts.pop("here")
+            person = Person(**facts)
+            found.append((person, last or person.created))
+        return found
+
+    def call_guest(self, guest: str, name: str) -> Future[Person]:
+        """How a guest wants to be called; `NameTaken` if an account has that name."""
+
+        def work(connection: Connection) -> Person:
+            if connection.execute(select(exists().where(PEOPLE.c.folded == folded(name)))).scalar():
+                raise NameTaken(name)
+            statement = update(PEOPLE).where(PEOPLE.c.id == guest, PEOPLE.c.folded.is_(None))
+            connection.execute(statement.values(name=name))
+            return _person(connection, guest)
+
+        return self.write(work)
 
     def set_password(self, person: str, password: str, keep_session: str = "") -> Future[None]:
         """A new password ends all other sessions and the links to reset the old one."""
@@ -203,7 +223,7 @@ class People(Database):
         """A link to set a new password, good for a day; older ones stop. False if there is no such account."""
 
         def work(connection: Connection) -> bool:
-            account = exists().where(PEOPLE.c.id == person, PEOPLE.c.name.is_not(None))
+            account = exists().where(PEOPLE.c.id == person, PEOPLE.c.folded.is_not(None))
             if not connection.execute(select(account)).scalar():
                 return False
             connection.execute(delete(RESETS).where(RESETS.c.person == person))
@@ -222,9 +242,7 @@ class People(Database):
             if person is None:
                 raise Wrong("reset")
             _set_password(connection, person, password)
-            return Person(
-                **connection.execute(select(*COLUMNS).where(PEOPLE.c.id == person)).mappings().one()
-            )
+            return _person(connection, person)
 
         return self.write(work)
 
@@ -237,12 +255,16 @@ def _register(connection: Connection, name: str, password: str, guest: str | Non
     id = guest or fresh_id()
     try:
         with connection.begin_nested():
-            became = update(PEOPLE).where(PEOPLE.c.id == id, PEOPLE.c.name.is_(None)).values(values)
+            became = update(PEOPLE).where(PEOPLE.c.id == id, PEOPLE.c.folded.is_(None)).values(values)
             if not guest or not connection.execute(became).rowcount:
                 id = fresh_id()
                 connection.execute(insert(PEOPLE).values(id=id, created=now(), **values))
     except IntegrityError:  # another process was quicker
         raise NameTaken(name) from None
+    return _person(connection, id)
+
+
+def _person(connection: Connection, id: str) -> Person:
     return Person(**connection.execute(select(*COLUMNS).where(PEOPLE.c.id == id)).mappings().one())
 
 
@@ -254,8 +276,8 @@ def _set_password(connection: Connection, person: str, password: str, keep_sessi
 
 
 def _absorb(connection: Connection, guest: str, account: str) -> None:
-    found = connection.execute(select(PEOPLE.c.name).where(PEOPLE.c.id == guest)).first()
-    if found is None or found.name is not None or guest == account:
+    is_guest = exists().where(PEOPLE.c.id == guest, PEOPLE.c.folded.is_(None))
+    if not connection.execute(select(is_guest)).scalar():
         return
     for column in (tables.matches.c.owner, tables.seats.c.person, tables.chats.c.person):
         connection.execute(update(column.table).where(column == guest).values({column.name: account}))

@@ -71,9 +71,9 @@ people: Final = Table(
     "people",
     METADATA,
     Column("id", String(32), primary_key=True),
-    Column("name", String(64)),  # none for a guest
-    Column("folded", String(200), unique=True),  # the name as it is compared
-    Column("password", String(200)),  # argon2
+    Column("name", String(64)),  # a guest may have none
+    Column("folded", String(200), unique=True),  # an account's name as it is compared; none for a guest
+    Column("password", String(200)),  # argon2; none for a guest
     Column("admin", Boolean, nullable=False),
     Column("created", Moment, nullable=False),
 )

@@ -29,7 +29,7 @@ COOKIE: Final = "sandtable"
 BOT_PREFIX: Final = "bot_"
 LASTS: Final = timedelta(days=30)  # since it was last used
 GUEST_LASTS: Final = timedelta(days=180)  # a guest who loses his session has no other way back to his seats
-RENEWED_AFTER: Final = timedelta(days=1)
+RENEWED_AFTER: Final = timedelta(hours=1)
 BELIEVED: Final = 5.0  # seconds that a look-up is believed
 MOST_BELIEVED: Final = 20_000
 GUEST: Final = "Guest"

@@ -52,6 +52,5 @@ class Limit:
 
 def slow_down(wait: float, detail: str) -> Problem:
     seconds = max(1, math.ceil(wait))
-    unit = "second" if seconds == 1 else "seconds"
-    sentence = f"{detail} Wait {seconds} {unit}, then try again."
+    sentence = f"{detail} Wait a little, then try again."
     return Problem(429, "slow-down", sentence, {"Retry-After": str(seconds)})
