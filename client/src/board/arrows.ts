@@ -63,16 +63,17 @@ export function letterArrow(plan: Sketch, areas: Map<string, AreaView>, anchor: 
   return { d: shape(a, cross.at, b, SMALL, scale), at: cross.at };
 }
 
+const SHORTEST = 74; // stacks that stand close: the arrow begins under the counters
+
 /** The arrow of a decided attack, from stack to stack, bent to one side. */
 export function decidedArrow(plan: Sketch, areas: Map<string, AreaView>, from: string, to: string, boxOf: (area: AreaView) => Box): string {
   const target = areas.get(to), origin = areas.get(from);
   if (!target) return "";
   const goal: Point = [target.x, target.y], start: Point = origin ? [origin.x, origin.y] : fromOutside(plan, goal);
-  const a = origin ? leave(start, goal, boxOf(origin), 2) : start, b = leave(goal, start, boxOf(target), 3), span = distance(a, b);
-  const back = Math.max(0, 54 - span), size = distance(start, goal) || 1; // stacks that stand close: begin under the counters
-  const tail: Point = [a[0] - ((goal[0] - start[0]) / size) * back, a[1] - ((goal[1] - start[1]) / size) * back];
-  const bend = 0.16 * distance(tail, b), c: Point = [(tail[0] + b[0]) / 2 + ((goal[1] - start[1]) / size) * bend, (tail[1] + b[1]) / 2 - ((goal[0] - start[0]) / size) * bend];
-  return shape(tail, c, b, BIG, 1);
+  const a = origin ? leave(start, goal, boxOf(origin), 2) : start, b = target.counters.length ? leave(goal, start, boxOf(target), 3) : goal;
+  const size = distance(start, goal) || 1, dx = (goal[0] - start[0]) / size, dy = (goal[1] - start[1]) / size, back = Math.max(0, SHORTEST - distance(a, b));
+  const tail: Point = [a[0] - dx * back, a[1] - dy * back], bend = 0.15 * distance(tail, b);
+  return shape(tail, [(tail[0] + b[0]) / 2 + dy * bend, (tail[1] + b[1]) / 2 - dx * bend], b, BIG, 1);
 }
 
 /** Where the way from a box's middle to a goal leaves the box, and a little farther. */

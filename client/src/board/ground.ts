@@ -1,7 +1,7 @@
 /** The ground between terrain and borders, in drawing order: woods, streams, hills, towns, rail, roads, works. */
 import type { Point } from "../lib/wire";
-import { battlement, contourTicks, ridgeTicks, starTicks } from "./hachures";
-import { lines, path, rings } from "./shapes";
+import { combTicks, contourTicks, ridgeTicks, starTicks } from "./hachures";
+import { linePath, lines, path, rings } from "./shapes";
 import { isSea, text, type Feature } from "./sketch";
 
 /** Path data and the classes to draw it with, one on top of the other. */
@@ -22,13 +22,15 @@ const lake = (f: Feature): boolean => kind("water")(f) && !isSea(f) && !text(f, 
 const massif = (f: Feature): boolean => kind("hill")(f) && f.properties.impassable === true;
 const upper = (f: Feature): boolean => f.properties.level === 2 || (typeof f.properties.contour === "number" && f.properties.contour >= 100);
 const slope = (f: Feature): boolean => kind("hill")(f) && !massif(f);
+/** A line of defence, numbered; other fronts of a drawing are where the sides stood at the start. */
+const fortified = (f: Feature): boolean => kind("front")(f) && /\d$/.test(text(f, "line"));
 const closed = (f: Feature): string => (kind("closed")(f) ? (text(f, "ground") === "river" ? "marsh" : text(f, "ground")) : "");
 
 const LAYERS: Layer[] = [
   { css: ["marsh", "p-marsh"], of: whole((f) => kind("valley")(f) || closed(f) === "marsh") },
   { css: ["shut", "p-mine"], of: whole((f) => closed(f) === "mining") },
   { css: ["shut"], of: whole((f) => kind("closed")(f) && !["marsh", "mining"].includes(closed(f))) },
-  { css: ["mountain", "p-mountain", "massif"], of: whole(massif) },
+  { css: ["impassable", "p-mountain", "massif"], of: whole(massif) },
   { css: ["rise"], of: whole((f) => slope(f) && !upper(f)) },
   { css: ["rise upper"], of: whole((f) => slope(f) && upper(f)) },
   { css: ["wood", "p-wood"], of: whole(kind("wood")) },
@@ -43,8 +45,9 @@ const LAYERS: Layer[] = [
   { css: ["rd minor"], of: whole(road("minor")) },
   { css: ["rd major"], of: whole(road("major")) },
   { css: ["ferry"], of: whole((f) => f.properties.ferry === true) },
-  { css: ["begun"], of: whole((f) => kind("front")(f) && !text(f, "line").match(/\d$/)) },
-  { css: ["work"], of: (f) => (kind("trench")(f) || (kind("front")(f) && /\d$/.test(text(f, "line"))) ? lines(f.geometry).map((line) => battlement(line)).join("") : "") },
+  { css: ["begun"], of: whole((f) => kind("front")(f) && !fortified(f)) },
+  { css: ["trench"], of: whole(kind("trench")) },
+  { css: ["work"], of: (f) => (fortified(f) ? lines(f.geometry).map((line) => linePath(line) + combTicks(line)).join("") : "") },
   { css: ["rose"], of: whole(kind("rose")) },
 ];
 

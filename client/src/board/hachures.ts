@@ -1,6 +1,6 @@
 /** Ticks and teeth along lines: hills as a period map shows them, and field works. */
 import type { Point } from "../lib/wire";
-import { along, length, round } from "./shapes";
+import { along, areaOf, length, round } from "./shapes";
 
 const tick = ([x, y]: Point, angle: number, from: number, to: number): string => {
   const cos = Math.cos(angle), sin = Math.sin(angle);
@@ -19,25 +19,15 @@ export function ridgeTicks(line: Point[], step = 3.6): string {
 
 /** The foot of a slope: ticks that hang on an outline, pointing out of it. */
 export function contourTicks(ring: Point[], step = 5): string {
-  const turn = signedArea(ring) > 0 ? -Math.PI / 2 : Math.PI / 2;
+  const turn = areaOf(ring) > 0 ? -Math.PI / 2 : Math.PI / 2;
   return steps(ring, step).map(({ at, angle }, i) => tick(at, angle + turn, 0.6, i % 2 ? 3.4 : 4.6)).join("");
 }
 
-/** A fire trench: a line with traverses. */
-export function battlement(line: Point[], step = 7, depth = 3.2): string {
-  const whole = length(line);
-  let d = "";
-  for (let way = 0, out = false; way <= whole; way += step / 2) {
-    const { at, angle } = along(line, way), shift = out ? depth : 0;
-    const p = [at[0] - Math.sin(angle) * shift, at[1] + Math.cos(angle) * shift] as const;
-    d += `${d ? "L" : "M"}${round(p[0])} ${round(p[1])}`;
-    if (Math.round(way / (step / 2)) % 2 === 1) out = !out;
-  }
-  return d;
+/** A line of defence: short teeth on one side of a line. */
+export function combTicks(line: Point[], step = 7): string {
+  return steps(line, step).map(({ at, angle }) => tick(at, angle + Math.PI / 2, 0, 3.4)).join("");
 }
 
 function steps(line: Point[], step: number): { at: Point; angle: number }[] {
   return Array.from({ length: Math.floor(length(line) / step) + 1 }, (_, i) => along(line, i * step));
 }
-
-const signedArea = (ring: Point[]): number => ring.reduce((sum, [x, y], i) => { const [u, v] = ring[(i + 1) % ring.length]!; return sum + x * v - u * y; }, 0);

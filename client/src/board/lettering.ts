@@ -23,7 +23,7 @@ const LEADING = 12.4;
 const PILL = 17, HOUSE = 18;
 
 /** An area's name with what stands beside it; x and y are its first line's middle and baseline. */
-export interface NamePlate { id: string; lines: string[]; tag: string; x: number; y: number; left: number; right: number; points: number; supply: string; box: Box }
+export interface NamePlate { id: string; wet: boolean; lines: string[]; tag: string; x: number; y: number; left: number; right: number; points: number; supply: string; box: Box }
 
 export function namePlate(area: AreaView, shape: AreaShape): NamePlate {
   const [x, y] = shape.label, names = shape.lines.length > 1 ? shape.lines : [area.short || area.name];
@@ -31,7 +31,7 @@ export function namePlate(area: AreaView, shape: AreaShape): NamePlate {
   const half = Math.max(...widths) / 2, first = widths[0]! / 2;
   const left = area.supply ? -first - HOUSE / 2 - 1 : -first, right = area.points ? first + PILL / 2 + 2 : first;
   const box = { x0: x - Math.max(half, area.supply ? first + HOUSE : 0), y0: y - 9.5, x1: x + Math.max(half, area.points ? first + PILL + 3 : 0), y1: y + 3.5 + (names.length - 1) * LEADING };
-  return { id: area.id, lines: names, tag, x, y, left, right, points: area.points, supply: area.supply, box };
+  return { id: area.id, wet: shape.terrain === "sea", lines: names, tag, x, y, left, right, points: area.points, supply: area.supply, box };
 }
 
 export const VILLAGE = 7.2;
@@ -44,7 +44,7 @@ const OFFSETS: Record<string, { dx: number; dy: number; align: PlaceName["align"
 
 /** Small names in order of the drawing; one that would lie under a name, a stack or an earlier one is dropped. */
 export function placeNames(plan: Sketch, areas: AreaView[], taken: Box[]): PlaceName[] {
-  const named = areas.map((a) => a.name), boxes = [...taken];
+  const named = areas.flatMap((a) => [a.name, a.short]), boxes = [...taken];
   return plan.places.map((place) => {
     const wide = place.sign === "port" || place.sign === "airfield" ? 3.5 : 0;
     const offset = OFFSETS[place.anchor] ?? OFFSETS.e!, dx = offset.dx + Math.sign(offset.dx) * wide;
@@ -59,15 +59,19 @@ export function placeNames(plan: Sketch, areas: AreaView[], taken: Box[]): Place
 
 /** Does a village give an area its name? Then the area's name is enough. */
 function namesArea(village: string, areas: string[]): boolean {
-  const plain = (name: string) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  return areas.some((name) => name === village || plain(name).split(/\s*[–/(,]\s*|\s+and\s+/).some((part) => part.trim() === plain(village)));
+  const words = (name: string) => ` ${name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().split(/[^a-zøæœß]+/).filter(Boolean).join(" ")} `;
+  return areas.some((name) => words(name).includes(words(village)));
 }
 
 const inside = (box: Box, plan: Sketch): boolean => box.x0 > 0 && box.x1 < plan.width && box.y0 > 0 && box.y1 < plan.height;
 
 /** Regions give way to names and stacks; waters stay where the drawing put them. */
 export function freeLabels(plan: Sketch, taken: Box[]): Label[] {
-  return plan.labels.filter((label) => !label.bound || !taken.some((box) => overlap(box, labelBox(label))));
+  return plan.labels.filter((label) => {
+    const box = labelBox(label);
+    if (label.region && (box.y1 > plan.box.y1 || box.y0 < plan.box.y0 || box.x0 < plan.box.x0 || box.x1 > plan.box.x1)) return false;
+    return !label.bound || !taken.some((other) => overlap(other, box));
+  });
 }
 
 function labelBox(label: Label): Box {
@@ -89,7 +93,7 @@ export function riverNames(plan: Sketch, taken: Box[]): Label[] {
     if (!best) return [];
     const turn = Math.abs(best.angle) > Math.PI / 2 ? best.angle - Math.PI : best.angle;
     const lift = 5, at: Point = [best.at[0] + Math.sin(turn) * lift, best.at[1] - Math.cos(turn) * lift];
-    return [{ name, at, angle: (turn * 180) / Math.PI, css: "lriv", size, bound: false }];
+    return [{ name, at, angle: (turn * 180) / Math.PI, css: "lriv", size, bound: false, region: false }];
   });
 }
 

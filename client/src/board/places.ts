@@ -5,7 +5,7 @@ import { text, type Feature } from "./sketch";
 export interface Place { name: string; at: Point; sign: string; side: string; anchor: string; quiet: boolean }
 
 /** Lettering that belongs to no area. `css` is one of the map's label classes. */
-export interface Label { name: string; at: Point; angle: number; css: string; size: number; bound: boolean }
+export interface Label { name: string; at: Point; angle: number; css: string; size: number; bound: boolean; region: boolean }
 
 const SIGNS: Record<string, string> = {
   town: "town", city: "town", village: "village", port: "port", airfield: "airfield", mine: "mine", base: "base", supply: "depot",
@@ -30,9 +30,12 @@ export function labelsOf(features: Feature[]): Label[] {
     const what = text(f, "class") || text(f, "of"), css = CSS[what] ?? "lmar", name = text(f, "name");
     const size = typeof f.properties.fontsize === "number" ? f.properties.fontsize : css === "lsea" ? 17 : css === "lmar" ? 9 : 9.5;
     const angle = Number(f.properties.angle ?? f.properties.rotate ?? 0);
-    return { name: css === "lbeach" ? name.toUpperCase() : calm(name), at: f.geometry.coordinates as Point, angle, css, size, bound: css === "lmar" };
+    return { name: css === "lbeach" ? name.toUpperCase() : calm(name), at: f.geometry.coordinates as Point, angle, css, size, bound: css === "lmar", region: what === "region" };
   });
 }
 
 /** No capitals for emphasis: NORTH SEA is written North Sea. */
-const calm = (name: string): string => (name.length > 3 && name === name.toUpperCase() ? name.toLowerCase().replace(/(^|[\s-])(\p{L})/gu, (_, gap: string, first: string) => gap + first.toUpperCase()) : name);
+function calm(name: string): string {
+  if (name.length <= 3 || name !== name.toUpperCase() || /\d/.test(name)) return name;
+  return name.toLowerCase().split(" ").map((word, i) => (i && word.length <= 2 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join(" ");
+}

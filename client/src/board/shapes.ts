@@ -60,6 +60,9 @@ export const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], 
 
 export const length = (line: Point[]): number => line.reduce((sum, p, i) => sum + (i ? distance(line[i - 1]!, p) : 0), 0);
 
+/** Of a ring; positive if it runs clockwise on a sheet whose y grows downwards. */
+export const areaOf = (ring: Point[]): number => ring.reduce((sum, [x, y], i) => { const [u, v] = ring[(i + 1) % ring.length]!; return sum + (x * v - u * y) / 2; }, 0);
+
 /** The point a given way along a line, and the line's direction there (in radians). */
 export function along(line: Point[], way: number): { at: Point; angle: number } {
   let left = way;

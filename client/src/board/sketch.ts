@@ -2,12 +2,13 @@
 import type { Drawing, Point } from "../lib/wire";
 import { shared, stretches, type Stretch } from "./borders";
 import { groundMarks, type Mark } from "./ground";
-import { boxOf, lines, linesPath, path, rings, ringsPath, union, type Box } from "./shapes";
+import { areaOf, boxOf, length, lines, linesPath, path, rings, ringsPath, union, type Box } from "./shapes";
 import { labelsOf, placesOf, type Label, type Place } from "./places";
 
 export interface AreaShape {
   id: string; name: string; lines: string[]; terrain: string; beach: boolean;
   d: string; rings: Point[][]; box: Box;
+  rugged: boolean; // much outline for its size, such as a coast of fjords: its band is drawn fine
   label: Point; stack: Point; // where its name and its counters stand
 }
 
@@ -78,10 +79,13 @@ function areaShape(feature: Feature): AreaShape {
   const stack = point(feature.properties.stack) ?? centre;
   return {
     id: text(feature, "id"), name, lines: Array.isArray(broken) && broken.length > 1 ? broken.map(String) : [name],
-    terrain: terrainOf(feature), beach: feature.properties.beach === true, d: ringsPath(outline), rings: outline, box,
+    terrain: terrainOf(feature), beach: feature.properties.beach === true, d: ringsPath(outline), rings: outline, box, rugged: isRugged(outline),
     label: point(feature.properties.label) ?? [stack[0], stack[1] - 24], stack,
   };
 }
+
+/** Measured against a circle, whose outline is 1. */
+const isRugged = (outline: Point[][]): boolean => outline.reduce((sum, ring) => sum + length(ring), 0) ** 2 > 12 * 4 * Math.PI * outline.reduce((sum, ring) => sum + Math.abs(areaOf(ring)), 0);
 
 const point = (value: unknown): Point | null => (Array.isArray(value) && value.length === 2 ? [Number(value[0]), Number(value[1])] : null);
 
