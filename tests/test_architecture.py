@@ -19,6 +19,7 @@ TOPS = {
     "files": ("kernel", "board", "games"),
     "cases": ("kernel", "board", "games", "expectations"),
     "expectations": ("kernel", "board", "games"),
+    "remote": (),
     "terminal": ("kernel", "board", "games", "players", "files", "terminal"),
     "testing": ("kernel", "board", "games", "players", "studies"),
 }
@@ -81,7 +82,9 @@ class Module:
 
     def allowed(self) -> tuple[str, ...]:
         """The parts of the package that this module may use."""
-        return TOPS.get(self.layer) or LAYERS[: LAYERS.index(self.layer) + 1]
+        if self.layer in TOPS:
+            return TOPS[self.layer]
+        return LAYERS[: LAYERS.index(self.layer) + 1]
 
     def against_foreign(self, name: str) -> str | None:
         """The kernel does no I/O and stands on the standard library alone."""

@@ -14,7 +14,18 @@ from collections.abc import Sequence
 
 from sandtable import __version__
 from sandtable.board.box import BoxError
-from sandtable.commands import checks, forecasts, games, matches, organiser, speed, stories, tables, views
+from sandtable.commands import (
+    checks,
+    forecasts,
+    games,
+    matches,
+    organiser,
+    serve,
+    speed,
+    stories,
+    tables,
+    views,
+)
 from sandtable.commands.output import UsageError
 from sandtable.commands.parser import CommandParser
 from sandtable.files import FileError
@@ -41,7 +52,7 @@ def build_parser() -> ArgumentParser:
     commands = parser.add_subparsers(
         dest="command", metavar="COMMAND", required=True, parser_class=CommandParser
     )
-    for part in (games, matches, views, tables, organiser, stories, forecasts, checks, speed):
+    for part in (serve, games, matches, views, tables, organiser, stories, forecasts, checks, speed):
         part.add(commands)
     return parser
 

@@ -11,7 +11,6 @@ from sandtable import store as stores
 from sandtable.web.rooms import Room
 
 IDLE: Final = 900.0  # seconds after which a room that nobody looks at is dropped
-SWEEP: Final = 60.0
 
 
 class Hall:
@@ -51,6 +50,12 @@ class Hall:
         for room in list(self.rooms.values()):
             if not room.listeners and not room.lock.locked() and room.used < old:
                 del self.rooms[room.id]
+
+    def close(self) -> None:
+        """Ends every connection, so that the server can stop; clients come back by themselves."""
+        for room in self.rooms.values():
+            for listener in list(room.listeners):
+                listener.close("The server restarts.")
 
     def heard(self, notice: stores.Notice) -> None:
         """Another process changed something. Runs on the event loop."""

@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from sandtable import store as stores
-from sandtable.kernel.match import Match
+from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.web import wire
 from sandtable.web.chats import chat_of, may_read
@@ -24,7 +24,7 @@ from sandtable.web.identity import Who
 from sandtable.web.listeners import Listener
 from sandtable.web.opening import box_of, line_text, open_match, remarks_in_force
 from sandtable.web.problems import Problem
-from sandtable.web.scene import Heading, Reader, scene
+from sandtable.web.scene import Heading, Reader, scene, seats
 from sandtable.web.seating import Seating, may
 from sandtable.web.summaries import summary
 
@@ -131,13 +131,14 @@ class Room:
         if found is None:
             reader = Reader(seat, (seat,) if mine else ())
             found = self.cache[seat, mine] = scene(self.match, self.story, self.heading(), reader)
-        present = self.present()
-        seats = [
-            view.model_copy(update={"mine": view.id in held, "present": view.id in present})
-            for view in found.seats
-        ]
         rights = may(self.match, self.seating, seat, held)
-        return found.model_copy(update={"seats": tuple(seats), "may": rights, "seen": seen})
+        return found.model_copy(update={"seats": self.seat_views(who), "may": rights, "seen": seen})
+
+    def seat_views(self, who: Who) -> tuple[wire.SeatView, ...]:
+        """Who sits where, and which seats are his."""
+        heading = replace(self.heading(), present=self.present())
+        asked = [seat_of(key) for key in self.match.pending()]
+        return seats(self.match.rules, heading, self.seating.held(who), asked)
 
     def heading(self) -> Heading:
         dice: wire.DiceFrom = "seeded" if self.fact.seed and not self.fact.revealed else "typed"

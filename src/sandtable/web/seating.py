@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
 
 from sandtable import store as stores
 from sandtable.kernel.match import Match
-from sandtable.kernel.rules import Rules
 from sandtable.web.identity import Who
 from sandtable.web.scene import Chair
 
@@ -98,6 +96,6 @@ def may(match: Match, seating: Seating, seat: str, held: Collection[str]) -> tup
     return tuple(found)
 
 
-def seat_names(rules: Rules[Any], seating: Seating) -> dict[str, str]:
+def seat_names(seating: Seating) -> dict[str, str]:
     """Who sits where, as a record tells it."""
     return {seat: chair.person or chair.who for seat, chair in seating.chairs.items() if chair.who != "open"}

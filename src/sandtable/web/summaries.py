@@ -9,7 +9,7 @@ from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
 from sandtable.web.entries import Chronicle
-from sandtable.web.scene import crumbs, outcome
+from sandtable.web.scene import crumbs, outcome, role, side_of
 
 Summary: TypeAlias = dict[str, Any]  # plain JSON values, kept with the match
 
@@ -24,6 +24,10 @@ def summary(match: Match, story: Chronicle) -> Summary:
         "text": end.text if end is not None else ", ".join(crumbs(rules, seen)[:2]),
         "score": " : ".join([str(points) for points in rules.standing(seen).values()]),
         "asks": asks,
+        "seats": [
+            {"id": id, "name": rules.seat_name(id), "side": side_of(rules, id), "role": role(rules, id)}
+            for id in rules.seats()
+        ],
         "board": board(rules, seen),
         "holders": holders(rules, seen),
     }

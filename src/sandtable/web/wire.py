@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict
 
 Role: TypeAlias = Literal["side", "commander", "organiser"]
 Who: TypeAlias = Literal["person", "computer", "link", "open"]
@@ -434,27 +434,29 @@ class DiceProof(Wire):
     throws: list[ThrowShown]
 
 
-# what is taken
-
-Id: TypeAlias = Annotated[str, StringConstraints(max_length=64)]
-Letter: TypeAlias = Annotated[str, StringConstraints(max_length=100)]
-Name: TypeAlias = Annotated[str, StringConstraints(max_length=80)]
-Sentence: TypeAlias = Annotated[str, StringConstraints(max_length=500)]
-Version: TypeAlias = Annotated[int, Field(ge=0, le=2**31)]
-
-
-class SeatChoice(BaseModel):
-    """Who shall sit on a seat."""
-
-    who: Literal["me", "link", "computer", "open"]
-    player: Id = ""
+class Invitation(Wire):
+    match: str
+    name: str
+    seat: SeatView
+    owner: str
+    mine: bool
+    taken: bool
+    over: bool
 
 
-class NewMatch(BaseModel):
-    game: Id
-    scenario: Id = ""
-    name: Name = ""
-    options: Annotated[dict[Id, Any], Field(max_length=100)] = Field(default_factory=dict)
-    seats: Annotated[dict[Id, SeatChoice], Field(max_length=50)] = Field(default_factory=dict)
-    public: bool = False
-    dice: DiceFrom = "seeded"
+class Joined(Wire):
+    match: str
+    seat: str
+
+
+class Position(Wire):
+    text: str
+
+
+class Notes(Wire):
+    text: str
+
+
+class Health(Wire):
+    ok: bool
+    version: str

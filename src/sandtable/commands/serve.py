@@ -1,0 +1,144 @@
+"""`serve`: the web table."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import sys
+import threading
+import webbrowser
+from argparse import Namespace
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from sandtable.commands.inputs import whole
+from sandtable.commands.output import UsageError, tell
+from sandtable.commands.parser import Commands, command
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+HOST: Final = "127.0.0.1"
+PORT: Final = 8000
+TRIED: Final = 50  # ports, before it gives up
+PATIENCE: Final = 5  # seconds that open requests have when the server stops
+
+
+def add(commands: Commands) -> None:
+    parser = command(
+        commands,
+        "serve",
+        serve,
+        "open the web table: play in a browser, alone, on one screen or across the net",
+        "serve",
+        "serve --host 0.0.0.0 --port 8080 --no-browser",
+        "serve --database postgresql://sandtable@db/sandtable",
+    )
+    parser.add_argument(
+        "--host",
+        default=HOST,
+        metavar="H",
+        help=f"the address to listen on; default: {HOST}, this computer only",
+    )
+    parser.add_argument(
+        "--port", type=whole, metavar="P", help=f"default: {PORT}, or the next one that is free"
+    )
+    parser.add_argument(
+        "--data", metavar="DIR", help="the folder for the database; default: this user's data folder"
+    )
+    parser.add_argument("--database", metavar="URL", help="postgresql://… instead of a file")
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+
+
+def serve(args: Namespace) -> int:
+    """Runs until it is interrupted."""
+    from sandtable.store import Store, StoreError
+    from sandtable.store.engine import FILE_NAME, data_folder
+    from sandtable.web.app import create_app
+
+    if args.data and args.database:
+        raise UsageError("--data is for the database file; leave it out with --database")
+    where: str | Path = args.database or data_folder(args.data) / FILE_NAME
+    listening = bound(args.host, args.port)
+    try:
+        store = Store.open(where)
+    except StoreError as error:
+        listening.close()
+        raise UsageError(str(error)) from None
+    try:
+        claim = store.admin_claim()
+        address = address_of(args.host, listening)
+        lines = [f"Sandtable is open at {address}"]
+        if claim:
+            lines.append(f"Become its administrator: {address}/admin#{claim}")
+        lines.append("Stop it with Ctrl-C.")
+        tell(args, {"address": address, "admin": f"{address}/admin#{claim}" if claim else ""}, lines)
+        sys.stdout.flush()  # whoever started this in the background waits for the address
+        run(create_app(store), listening, "" if args.no_browser else address)
+    finally:
+        listening.close()
+        store.close()
+    return 0
+
+
+def bound(host: str, port: int | None) -> socket.socket:
+    """A socket on the port that was asked for, or on the first free one."""
+    ports = [port] if port is not None else [*range(PORT, PORT + TRIED), 0]
+    trouble = ""
+    for one in ports:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listening = socket.socket(family)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, one))
+            listening.listen(2048)
+            return listening
+        except (OSError, OverflowError) as error:
+            listening.close()
+            trouble = getattr(error, "strerror", None) or str(error)
+    raise UsageError(f"cannot listen on {host} port {ports[0]}: {trouble}")
+
+
+def address_of(host: str, listening: socket.socket) -> str:
+    """What to type into a browser; a server for everybody is reached under this computer's name."""
+    shown = {"0.0.0.0": socket.gethostname(), "::": socket.gethostname()}.get(host, host)  # noqa: S104
+    port = listening.getsockname()[1]
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
+
+
+def run(app: FastAPI, listening: socket.socket, browse: str) -> None:
+    import uvicorn
+
+    from sandtable.web.headers import mask_logs
+
+    class Server(uvicorn.Server):
+        """Says good-bye to sockets and streams first: they would never end by themselves."""
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            app.state.hall.close()
+            await super().shutdown(sockets)
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if browse and self.started:
+                threading.Thread(target=opened, args=(browse,), daemon=True).start()
+
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=PATIENCE,
+        ws_max_size=65_536,
+        ws_per_message_deflate=True,
+        server_header=False,
+    )
+    mask_logs()
+    with suppress(KeyboardInterrupt):
+        Server(config).run(sockets=[listening])
+
+
+def opened(address: str) -> None:
+    with suppress(webbrowser.Error, OSError):
+        webbrowser.open(address)

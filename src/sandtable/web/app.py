@@ -1,0 +1,108 @@
+"""The application: pages, API and live updates in one process."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from fastapi import FastAPI
+
+from sandtable import __version__
+from sandtable.store import Notice, Store
+from sandtable.web import game_routes, live, match_routes, pages, play_routes, talk_routes, wire
+from sandtable.web.computers import Computers
+from sandtable.web.hall import Hall
+from sandtable.web.headers import guard
+from sandtable.web.identity import install_identities
+from sandtable.web.people import install_people
+from sandtable.web.problems import install
+
+log = logging.getLogger(__name__)
+
+SWEEP: Final = 60.0  # seconds between looks for idle rooms
+DAY: Final = 86_400.0
+ABOUT: Final = """Play wargame campaigns over the network: everything the web table does, programs can do.
+
+A seat is spoken for by a session cookie, by a bot token or by the token of its seat link, sent as
+`Authorization: Bearer TOKEN`. Refusals are `application/problem+json`."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How an application differs from the usual one."""
+
+    static: Path = pages.STATIC
+    computers: bool = True  # do computer players play here?
+
+
+def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
+    """The application on an open store, which stays the caller's to close."""
+    chosen = settings or Settings()
+    hall = Hall(store)
+    computers = Computers(hall) if chosen.computers else None
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        loop = asyncio.get_running_loop()
+
+        def heard(notice: Notice) -> None:
+            loop.call_soon_threadsafe(hall.heard, notice)
+
+        await asyncio.to_thread(store.listen, heard)
+        chores = [asyncio.create_task(sweep(hall)), asyncio.create_task(tidy(store))]
+        if computers is not None:
+            chores.append(asyncio.create_task(computers.begin()))
+        yield
+        for chore in chores:
+            chore.cancel()
+        await asyncio.gather(*chores, return_exceptions=True)
+        hall.close()
+        if computers is not None:
+            await computers.close()
+
+    app = FastAPI(
+        title="Sandtable",
+        version=__version__,
+        description=ABOUT,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/openapi.json",
+    )
+    app.state.hall = hall
+    app.state.computers = computers
+    install_identities(app, store)
+    install_people(app)
+    for part in (game_routes, match_routes, play_routes, talk_routes, live):
+        app.include_router(part.router)
+
+    @app.get("/api/health", tags=["health"])
+    async def health() -> wire.Health:
+        """Is the server there?"""
+        return wire.Health(ok=True, version=__version__)
+
+    pages.install_pages(app, chosen.static)
+    install(app)
+    guard(app)
+    return app
+
+
+async def sweep(hall: Hall) -> None:
+    while True:
+        await asyncio.sleep(SWEEP)
+        hall.sweep()
+
+
+async def tidy(store: Store) -> None:
+    """Once a day the store forgets what nobody will ask for again."""
+    while True:
+        await asyncio.sleep(DAY)
+        try:
+            await asyncio.to_thread(store.tidy)
+        except Exception:
+            log.exception("The store could not be tidied")

@@ -1,0 +1,96 @@
+"""Matches in the lobby: cards from what the store keeps, without opening a match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sandtable import store as stores
+from sandtable.store import Store
+from sandtable.web import wire
+from sandtable.web.identity import Who
+from sandtable.web.scene import Chair
+from sandtable.web.seating import Seating
+
+
+def matches(store: Store, who: Who) -> wire.Matches:
+    """Mine with "your turn" first, those with a free seat, and all that everybody may watch."""
+    mine = store.matches_of(who.person) if who.person else []
+    known = {fact.id for fact in mine}
+    free = [fact for fact in store.open_matches() if fact.id not in known]
+    public = [fact for fact in store.public_matches() if fact.id not in known | {one.id for one in free}]
+    seatings = seatings_of(store, [*mine, *free, *public])
+    cards = [card(fact, seatings[fact.id], who) for fact in mine]
+    cards.sort(key=lambda one: (one.over, not one.yours))
+    return wire.Matches(
+        mine=cards,
+        open=[card(fact, seatings[fact.id], who) for fact in free],
+        public=[card(fact, seatings[fact.id], who) for fact in public],
+    )
+
+
+def seatings_of(store: Store, facts: Sequence[stores.Match]) -> dict[str, Seating]:
+    """The seats of many matches with two questions to the store, and one for each that has links."""
+    seats = store.seats_of([fact.id for fact in facts]) if facts else {}
+    linked = [id for id, there in seats.items() if any([seat.who == "link" for seat in there])]
+    holders = {id: store.holders(id) for id in linked}
+    people = {seat.person for there in seats.values() for seat in there if seat.person}
+    people |= {one for found in holders.values() for joined in found.values() for one in joined}
+    names = store.names(people) if people else {}
+    return {id: Seating(id, there, holders.get(id, {}), names) for id, there in seats.items()}
+
+
+def card(fact: stores.Match, seating: Seating, who: Who) -> wire.MatchCard:
+    told: Mapping[str, Any] = fact.summary
+    held = seating.held(who)
+    asks: dict[str, str] = dict(reversed(told.get("asks", [])))
+    question = next((text for seat, text in asks.items() if seat in held), "")
+    views = [view(one, seating.chairs.get(one["id"], Chair()), held, asks) for one in told.get("seats", [])]
+    line = " · ".join([text for text in (told.get("text", ""), told.get("score", "")) if text])
+    return wire.MatchCard(
+        id=fact.id,
+        name=fact.name,
+        game=fact.game,
+        scenario=fact.scenario,
+        board=told.get("board", ""),
+        text=tuple([text for text in (company(views), line) if text]),
+        question=question,
+        yours=bool(question),
+        over=fact.over,
+        public=fact.public,
+        at=fact.changed.isoformat(),
+        holders=told.get("holders", {}),
+        seats=tuple(views),
+        open=tuple([one.id for one in views if one.who == "open"]) if not fact.over else (),
+    )
+
+
+def view(
+    seat: Mapping[str, Any], chair: Chair, held: frozenset[str], asks: Mapping[str, str]
+) -> wire.SeatView:
+    return wire.SeatView(
+        id=seat["id"],
+        name=seat["name"],
+        side=seat["side"],
+        role=seat["role"],
+        who=chair.who,
+        person=chair.person,
+        mine=seat["id"] in held,
+        present=False,
+        asked=seat["id"] in asks,
+    )
+
+
+def company(views: Sequence[wire.SeatView]) -> str:
+    """Who plays whom, from where the reader sits."""
+    sides = [one for one in views if one.role == "side"]
+    mine = [one.name for one in sides if one.mine]
+    others = [
+        one.person or ("the computer" if one.who == "computer" else one.name) for one in sides if not one.mine
+    ]
+    if mine and not others:
+        return "You play every side"
+    if mine:
+        return f"You are the {' and '.join(mine)}, against {' and '.join(others)}"
+    others = [f"{one.name}: {one.person or one.who}" for one in sides if one.who != "open"]
+    return ", ".join(others)

@@ -1,0 +1,148 @@
+"""How a match begins: new, forked from another, or from a record that somebody brings."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from sandtable import store as stores
+from sandtable.games.catalogue import load_match, open_game
+from sandtable.kernel import record as records
+from sandtable.kernel.dicebox import Seeded, Typed, commitment
+from sandtable.kernel.match import Match
+from sandtable.kernel.options import OptionValue
+from sandtable.kernel.record import Record, RecordError
+from sandtable.kernel.rules import Rules
+from sandtable.players import roster
+from sandtable.web import taken
+from sandtable.web.entries import Chronicle
+from sandtable.web.games import opened
+from sandtable.web.opening import known_faces, line_text
+from sandtable.web.problems import Problem
+from sandtable.web.summaries import summary
+
+UNNAMED: Final = "Unnamed match"
+
+
+def found(wanted: taken.NewMatch, owner: str) -> stores.NewMatch:
+    """A new match of a game, its dice thrown up to the first question."""
+    rules = chosen_rules(wanted.game, wanted.scenario, wanted.options)
+    seed = secrets.token_hex(16) if wanted.dice == "seeded" else ""
+    match = Match(rules, Seeded(seed) if seed else Typed())
+    match.roll_on()
+    return founded(match, wanted.name, seating(rules, wanted.seats, owner), owner, wanted.public, seed)
+
+
+def chosen_rules(game: str, scenario: str, given: Mapping[str, object]) -> Rules[Any]:
+    """The rules with these options; a `Problem` names what does not fit."""
+    try:
+        usual = opened(game, scenario)
+        return open_game(game, usual.scenario, {name: value_of(usual, name, v) for name, v in given.items()})
+    except ValueError as error:
+        raise Problem(422, "unfit", str(error)) from None
+
+
+def value_of(rules: Rules[Any], name: str, value: object) -> OptionValue:
+    option = rules.offered().get(name)
+    return option.read(value) if option is not None else records.freeze(value, 1)
+
+
+def seating(rules: Rules[Any], wanted: Mapping[str, taken.SeatChoice], owner: str) -> list[stores.Seat]:
+    """Who sits where; seats nobody is named for stay open."""
+    for seat in wanted:
+        if seat not in rules.seats():
+            raise Problem(422, "no-seat", f"There is no seat {seat!r}; there are {', '.join(rules.seats())}.")
+    chairs: list[stores.Seat] = []
+    for number, seat in enumerate(rules.seats(), 1):
+        choice = wanted.get(seat)
+        who, person, player = chosen(rules, choice, owner) if choice is not None else ("open", None, "")
+        chairs.append(stores.Seat(seat, number, who, person, player))
+    return chairs
+
+
+def chosen(rules: Rules[Any], choice: taken.SeatChoice, me: str) -> tuple[stores.Who, str | None, str]:
+    """Who, which person, which player."""
+    if choice.who == "me":
+        return "person", me, ""
+    if choice.who != "computer":
+        return choice.who, None, ""
+    players = roster.names(rules.id)
+    if choice.player and choice.player not in players:
+        raise Problem(
+            422, "no-player", f"There is no player {choice.player!r}; there are {', '.join(players)}."
+        )
+    return "computer", None, choice.player or players[0]
+
+
+def forked(fact: stores.Match, match: Match, wanted: taken.ForkSent, owner: str) -> stores.NewMatch:
+    """A match of its own that begins with the first lines of another, with dice of its own."""
+    if wanted.line > len(match.live):
+        raise Problem(422, "no-line", f"This match has the lines 0 to {len(match.live)}.")
+    seed = secrets.token_hex(16) if fact.dice == "seeded" else ""
+    fork = Match(match.rules, Seeded(seed) if seed else Typed(), match.start)
+    for number, line in enumerate(known_faces(match.live[: wanted.line]), 1):
+        fork.repeat(number, line)
+    fork.roll_on()
+    seats = seating(match.rules, wanted.seats, owner)
+    name = wanted.name or f"{fact.name}, from line {wanted.line}"
+    made = founded(fork, name, seats, owner, wanted.public, seed, fact.position)
+    return replace(made, forked_from=fact.id, forked_at=wanted.line)
+
+
+def brought(wanted: taken.RecordSent, owner: str) -> stores.NewMatch:
+    """The match of a record; one that is not over goes on with dice of this server."""
+    try:
+        record, match = load_match(wanted.text)
+    except RecordError as error:
+        raise Problem(422, "record", f"Line {error.line} of the record: {error.message}") from None
+    seats = seating(match.rules, wanted.seats, owner)
+    name = wanted.name or f"Record of {record.game}"
+    if not match.pending():
+        return finished(record, match, name, seats, owner, wanted.public)
+    seed = secrets.token_hex(16) if record.commitment else ""
+    goes_on = Match(match.rules, Seeded(seed) if seed else Typed(), match.start)
+    for number, line in enumerate(known_faces(match.journal), 1):
+        goes_on.repeat(number, line)
+    goes_on.roll_on()
+    return founded(goes_on, name, seats, owner, wanted.public, seed, record.position)
+
+
+def finished(
+    record: Record, match: Match, name: str, seats: list[stores.Seat], owner: str, public: bool
+) -> stores.NewMatch:
+    """A match that is over is kept as it was, with the proof of its dice."""
+    made = founded(match, name, seats, owner, public, record.seed, record.position)
+    return replace(made, commitment=record.commitment, revealed=bool(record.seed))
+
+
+def founded(
+    match: Match,
+    name: str,
+    seats: list[stores.Seat],
+    owner: str,
+    public: bool,
+    seed: str,
+    position: str = "",
+) -> stores.NewMatch:
+    rules = match.rules
+    over = not match.pending()
+    return stores.NewMatch(
+        name=name.strip() or UNNAMED,
+        game=rules.id,
+        scenario=rules.scenario,
+        rules=rules.version,
+        options={id: list(v) if isinstance(v, tuple) else v for id, v in rules.options.items()},
+        seats=seats,
+        owner=owner,
+        public=public,
+        dice="seeded" if seed else "typed",
+        seed=seed,
+        commitment=commitment(seed) if seed else "",
+        position=position,
+        lines=[line_text(line) for line in match.journal],
+        summary=summary(match, Chronicle(match)),
+        over=over,
+        revealed=over and bool(seed),
+    )

@@ -1,0 +1,230 @@
+"""Routes to look at a match and to play it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated, TypeAlias
+
+from fastapi import APIRouter, Query, Response
+
+from sandtable.board.drawn import Carded
+from sandtable.kernel.match import Match, seat_of
+from sandtable.kernel.steps import Choice
+from sandtable.web import taken, wire
+from sandtable.web.corrections import facts_of, position_of
+from sandtable.web.doors import (
+    Asking,
+    InHall,
+    MatchId,
+    SeatAsked,
+    held_by,
+    looked_at,
+    must_hold,
+    secret,
+    seen_by,
+)
+from sandtable.web.identity import Who
+from sandtable.web.problems import Problem, declared
+from sandtable.web.replays import scene_at
+from sandtable.web.rooms import STALE, Order, Receipt, Room
+from sandtable.web.rows import forecast, names, rows
+from sandtable.web.seating import corrects, goes_back
+from sandtable.web.tables import card
+
+router = APIRouter(prefix="/api/matches/{match}", tags=["play"])
+Act: TypeAlias = Callable[[Match], object]
+
+LOOKING = declared(401, 403, 404, 409)
+CHANGING = declared(401, 403, 404, 409, 413, 503)
+
+
+def sent(value: wire.Wire) -> Response:
+    """Values were checked when they were made; checking them again costs more than writing them."""
+    return Response(value.model_dump_json(), media_type="application/json")
+
+
+# looking
+
+
+@router.get("/view", response_model=wire.Scene, responses=LOOKING)
+async def view(match: MatchId, who: Asking, hall: InHall, seat: SeatAsked = "") -> Response:
+    """Everything one seat sees now."""
+    room = await seen_by(hall, match, who, seat)
+    await remember_seen(room, who)
+    async with room.lock:  # what is not on disk yet is not shown
+        return sent(room.scene(seat, who))
+
+
+async def remember_seen(room: Room, who: Who) -> None:
+    if who.person and who.person not in room.seen:
+        room.seen[who.person] = await asyncio.to_thread(room.store.seen, room.id, who.person)
+
+
+@router.get("/log", response_model=wire.Log, responses=LOOKING)
+async def log(
+    match: MatchId,
+    who: Asking,
+    hall: InHall,
+    seat: SeatAsked = "",
+    after: Annotated[int, Query(ge=-1, le=2**31 - 1, description="everything after this line")] = -1,
+    before: Annotated[int, Query(ge=0, le=2**53, description="the entries older than this id")] = 0,
+) -> Response:
+    """The log: 200 entries older than `before`, or all after the line `after`."""
+    room = await seen_by(hall, match, who, seat)
+    async with room.lock:
+        if after >= 0:
+            return sent(wire.Log(entries=room.story.since(seat, after), more=after > 0))
+        entries, more = room.story.newest(seat, 200, before)
+        return sent(wire.Log(entries=entries, more=more))
+
+
+@router.get("/card", response_model=wire.Card, responses=LOOKING)
+async def card_of(
+    match: MatchId,
+    who: Asking,
+    hall: InHall,
+    anchor: Annotated[str, Query(max_length=100, description="`area:A1`, `unit:50-div` …")],
+    seat: SeatAsked = "",
+) -> Response:
+    """Everything about one thing on the table, as far as the seat knows it."""
+    room = await seen_by(hall, match, who, seat)
+    rules = room.match.rules
+    async with room.lock:
+        seen = rules.view(room.match.state, seat)
+        found = rules.card(seen, anchor) if isinstance(rules, Carded) else None
+    if found is None:
+        raise Problem(404, "no-card", "There is nothing more to say about this.")
+    return sent(card(found))
+
+
+@router.post("/letters", response_model=wire.Letters, responses=LOOKING)
+async def letters(match: MatchId, asked: taken.LettersAsked, who: Asking, hall: InHall) -> Response:
+    """What may follow a begun word."""
+    room = await held_by(hall, match, who, seat_of(asked.key))
+    async with room.lock:
+        if asked.version != room.version:
+            raise Problem(409, "stale", STALE, version=room.version)
+        return sent(letters_of(room, asked.key, tuple(asked.draft)))
+
+
+def letters_of(room: Room, key: str, draft: tuple[str, ...]) -> wire.Letters:
+    ask = room.match.pending().get(key)
+    if not isinstance(ask, Choice):
+        raise Problem(422, "not-asked", "This seat is not asked for a word now.", version=room.version)
+    rules = room.match.rules
+    seen = rules.view(room.match.state, seat_of(key))
+    for at, letter in enumerate(draft):
+        legal = ask.letters(seen, draft[:at])
+        if letter not in legal:
+            why = ask.why_not(seen, draft[:at], letter)
+            code, sentence, rule = why or ("not-offered", f"{letter!r} is not possible here.", ask.rule)
+            raise Problem(422, code, sentence, None, rule=rule, legal=legal, version=room.version)
+        if ask.ends(seen, draft[: at + 1]) and at + 1 < len(draft):
+            raise Problem(422, "too-long", "The word ends before that.", version=room.version)
+    over = bool(draft) and ask.ends(seen, draft)
+    return wire.Letters(
+        version=room.version,
+        draft=draft,
+        names=names(rules, seen, ask, draft),
+        forecast=forecast(rules, seen, key, ask, draft),
+        rows=() if over else rows(rules, seen, key, ask, draft),
+    )
+
+
+@router.get("/at/{line}", response_model=wire.Scene, responses=LOOKING)
+async def at(match: MatchId, line: int, who: Asking, hall: InHall, seat: SeatAsked = "") -> Response:
+    """The scene after that many lines, for the replay."""
+    room = await seen_by(hall, match, who, seat)
+    if not 0 <= line <= len(room.match.live):
+        raise Problem(404, "no-line", f"This match has the lines 0 to {len(room.match.live)}.")
+    return sent(await scene_at(room, seat, who, line))
+
+
+# playing
+
+
+@router.post("/answers", response_model=wire.Done, responses=CHANGING)
+async def answers(match: MatchId, order: taken.AnswerSent, who: Asking, hall: InHall) -> Response:
+    """Answers a question with a word."""
+    seat = seat_of(order.key)
+    room = await held_by(hall, match, who, seat)
+    word = tuple(order.word)
+    return await done(room, seat, who, order, lambda match: match.answer(order.key, word))
+
+
+@router.post("/rolls", response_model=wire.Done, responses=CHANGING)
+async def rolls(match: MatchId, order: taken.RollSent, who: Asking, hall: InHall) -> Response:
+    """Types what real dice showed."""
+    seat = seat_of(order.key)
+    room = await held_by(hall, match, who, seat)
+    if order.key not in room.match.pending():
+        raise Problem(422, "not-asked", "This seat throws no dice now.", version=room.version)
+    return await done(room, seat, who, order, lambda match: match.roll(tuple(order.faces)))
+
+
+@router.post("/undo", response_model=wire.Done, responses=CHANGING)
+async def undo(match: MatchId, order: taken.UndoSent, who: Asking, hall: InHall) -> Response:
+    """Takes one's own last word back, as long as nothing came to light since."""
+    room = await held_by(hall, match, who, order.seat)
+    return await done(room, order.seat, who, order, lambda match: match.undo(order.seat))
+
+
+@router.post("/resign", response_model=wire.Done, responses=CHANGING)
+async def resign(match: MatchId, order: taken.ResignSent, who: Asking, hall: InHall) -> Response:
+    """Gives up, or ends the match for all where the rules allow it."""
+    room = await held_by(hall, match, who, order.seat)
+    return await done(room, order.seat, who, order, lambda match: match.resign(order.seat, order.reason))
+
+
+@router.post("/back", response_model=wire.Done, responses=CHANGING)
+async def back(match: MatchId, order: taken.BackSent, who: Asking, hall: InHall) -> Response:
+    """Goes back to an earlier line, in the open: the organiser, or who plays against nobody."""
+    room = await looked_at(hall, match, who)
+    held = room.seating.held(who)
+    able = [seat for seat in held if goes_back(room.match, room.seating, seat, held)]
+    seat = chosen_seat(room, who, order.seat, able, "Only the organiser can go back in this match.")
+    return await done(room, seat, who, order, lambda match: match.back(seat, order.line, order.reason))
+
+
+@router.post("/corrections", response_model=wire.Done, responses=CHANGING)
+async def corrections(match: MatchId, order: taken.CorrectionSent, who: Asking, hall: InHall) -> Response:
+    """Sets facts right, in the open: from an edited position, or by single facts."""
+    room = await looked_at(hall, match, who)
+    able = [seat for seat in room.seating.held(who) if corrects(room.match, seat)]
+    seat = chosen_seat(room, who, order.seat, able, "Only the organiser can set facts right.")
+
+    def correct(match: Match) -> object:
+        return match.correct(seat, facts_of(match, order.position, order.facts), order.reason)
+
+    return await done(room, seat, who, order, correct)
+
+
+@router.get("/position", response_model=wire.Position, responses=LOOKING)
+async def position(match: MatchId, who: Asking, hall: InHall) -> Response:
+    """The position as TOML, for the organiser's corrections."""
+    room = await looked_at(hall, match, who)
+    if room.secret and not any([corrects(room.match, seat) for seat in room.seating.held(who)]):
+        raise secret("The whole position is only for who may know it.")
+    async with room.lock:
+        return sent(wire.Position(text=position_of(room.match)))
+
+
+def chosen_seat(room: Room, who: Who, wanted: str, able: list[str], refusal: str) -> str:
+    """The seat that does it: the one named, or the first one that may."""
+    if wanted:
+        must_hold(room, who, wanted)
+    found = [seat for seat in able if wanted in ("", seat)]
+    if not found:
+        raise Problem(403, "not-organiser", refusal)
+    return sorted(found, key=room.match.rules.seats().index)[-1]
+
+
+async def done(room: Room, seat: str, who: Who, order: taken.Changing, act: Act) -> Response:
+    receipt: Receipt = await room.change(
+        Order(act, order.expected_version, who.identity, order.idempotency_key)
+    )
+    async with room.lock:
+        scene = room.scene(seat, who).model_dump_json()
+    text = f'{{"version":{receipt.version},"line":{receipt.line},"scene":{scene}}}'
+    return Response(text, media_type="application/json")

@@ -1,0 +1,53 @@
+"""Looking back: the scene after some lines, and every throw for whoever wants to verify the dice."""
+
+from __future__ import annotations
+
+import asyncio
+
+from sandtable.kernel.match import Match, Roll
+from sandtable.kernel.steps import Throw
+from sandtable.web import wire
+from sandtable.web.entries import Chronicle
+from sandtable.web.identity import Who
+from sandtable.web.rooms import Room
+from sandtable.web.scene import Reader, scene
+
+
+async def scene_at(room: Room, seat: str, who: Who, line: int) -> wire.Scene:
+    """What the seat saw then. Nobody is asked in a replay, so there are no rows."""
+    async with room.lock:
+        match, heading = room.match, room.heading()
+        remarks = {number: remark for number, remark in room.story.remarks.items() if number <= line}
+        lines, held = list(match.live[:line]), tuple(room.seating.held(who))
+        seen = room.seen.get(who.person or "", 0)
+
+    def look() -> wire.Scene:
+        then = Match(match.rules, None, match.start)
+        for number, one in enumerate(lines, 1):
+            then.repeat(number, one)
+        story = Chronicle(then, remarks)
+        reader = Reader(seat, held, (), seen)
+        return scene(then, story, heading, reader, rowed=False)
+
+    return await asyncio.to_thread(look)
+
+
+def throws(match: Match) -> list[wire.ThrowShown]:
+    """Every throw of the journal, also those taken back: no number is used twice."""
+    again = Match(match.rules, None, match.start)
+    found: list[wire.ThrowShown] = []
+    for number, line in enumerate(match.journal, 1):
+        ask = again.pending().get(line.key)
+        if isinstance(line, Roll) and isinstance(ask, Throw):
+            found.append(
+                wire.ThrowShown(
+                    number=again.throws(),
+                    line=number,
+                    title=again.rules.question(again.state, ask),
+                    sides=ask.dice(again.state).sides,
+                    faces=line.faces,
+                    typed=line.typed,
+                )
+            )
+        again.repeat(number, line)
+    return found

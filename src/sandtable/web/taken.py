@@ -1,0 +1,120 @@
+"""What requests may carry, with the limits of every field."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from sandtable.web.wire import DiceFrom
+
+Id: TypeAlias = Annotated[str, StringConstraints(max_length=64)]
+Letter: TypeAlias = Annotated[str, StringConstraints(max_length=100)]
+Name: TypeAlias = Annotated[str, StringConstraints(max_length=80)]
+Sentence: TypeAlias = Annotated[str, StringConstraints(max_length=500)]
+Count: TypeAlias = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Word: TypeAlias = Annotated[list[Letter], Field(max_length=500)]
+
+
+class Taken(BaseModel):
+    """Strict: a text is no number, and what nobody knows is refused."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class Changing(Taken):
+    """What every change of a match carries: which version it is meant for, and a key that makes it happen once."""
+
+    expected_version: Count
+    idempotency_key: Annotated[str, StringConstraints(max_length=64)] = ""
+
+
+class AnswerSent(Changing):
+    key: Id
+    word: Word
+
+
+class RollSent(Changing):
+    key: Id
+    faces: Annotated[list[Annotated[int, Field(ge=0, le=1_000_000)]], Field(max_length=1000)]
+
+
+class UndoSent(Changing):
+    seat: Id
+
+
+class BackSent(Changing):
+    line: Count
+    reason: Sentence
+    seat: Id = ""
+
+
+class CorrectionSent(Changing):
+    reason: Sentence
+    seat: Id = ""
+    position: Annotated[str, StringConstraints(max_length=100_000)] | None = None
+    facts: Annotated[dict[Id, Any], Field(max_length=100)] | None = None
+
+
+class ResignSent(Changing):
+    seat: Id
+    reason: Sentence = ""
+
+
+class LettersAsked(Taken):
+    key: Id
+    draft: Word = []
+    version: Count
+
+
+class SeatChoice(Taken):
+    """Who shall sit on a seat."""
+
+    who: Literal["me", "link", "computer", "open"]
+    player: Id = ""
+
+
+Seats: TypeAlias = Annotated[dict[Id, SeatChoice], Field(max_length=50)]
+
+
+class NewMatch(Taken):
+    game: Id
+    scenario: Id = ""
+    name: Name = ""
+    options: Annotated[dict[Id, Any], Field(max_length=100)] = {}
+    seats: Seats = {}
+    public: bool = False
+    dice: DiceFrom = "seeded"
+
+
+class ForkSent(Taken):
+    line: Count
+    name: Name = ""
+    seats: Seats = {}
+    public: bool = False
+
+
+class RecordSent(Taken):
+    text: Annotated[str, StringConstraints(max_length=2_000_000)]
+    name: Name = ""
+    seats: Seats = {}
+    public: bool = False
+
+
+class JoinSent(Taken):
+    token: Annotated[str, StringConstraints(max_length=200)]
+    look: bool = False
+
+
+class ChatSent(Taken):
+    seat: Id = ""
+    to: Literal["all", "side"] = "all"
+    text: Annotated[str, StringConstraints(min_length=1, max_length=2000)]
+
+
+class NotesSent(Taken):
+    text: Annotated[str, StringConstraints(max_length=20_000)]
+
+
+class SeenSent(Taken):
+    line: Count

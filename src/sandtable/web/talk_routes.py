@@ -1,0 +1,84 @@
+"""Routes beside the match: chat, private notes, and how far somebody has looked."""
+
+from __future__ import annotations
+
+import asyncio
+
+from fastapi import APIRouter, Response
+
+from sandtable.web import taken, wire
+from sandtable.web.chats import chat_of, may_read
+from sandtable.web.doors import Asking, InHall, MatchId, SeatAsked, looked_at, must_hold
+from sandtable.web.identity import Who
+from sandtable.web.limits import Limit
+from sandtable.web.problems import Problem, declared
+from sandtable.web.scene import side_of
+
+router = APIRouter(prefix="/api/matches/{match}", tags=["talk"])
+LOOKING = declared(401, 403, 404, 409)
+TALKING = declared(401, 403, 404, 409, 413, 429)
+SAID = Limit(burst=20, seconds=2)
+
+
+@router.get("/chat", response_model=list[wire.Chat], responses=LOOKING)
+async def chats(match: MatchId, who: Asking, hall: InHall, seat: SeatAsked = "") -> list[wire.Chat]:
+    """What was said: to everybody, and to the sides on which I sit."""
+    room = await looked_at(hall, match, who)
+    held = room.seating.held(who)
+    if seat:
+        must_hold(room, who, seat)
+        held = frozenset({seat})
+    found = await asyncio.to_thread(hall.store.chats, match)
+    return [chat_of(one) for one in found if may_read(room.match.rules, one, held)]
+
+
+@router.post("/chat", status_code=201, response_model=wire.Chat, responses=TALKING)
+async def say(match: MatchId, said: taken.ChatSent, who: Asking, hall: InHall) -> wire.Chat:
+    """Says something to everybody, or to one's own side."""
+    room = await looked_at(hall, match, who)
+    if not who.identity:
+        raise Problem(401, "login", "Take a seat or sign in to say something.")
+    if said.seat:
+        must_hold(room, who, said.seat)
+    side = side_of(room.match.rules, said.seat)
+    if said.to == "side" and not side:
+        raise Problem(422, "no-side", "Only who sits on a side can talk to it.")
+    if not said.text.strip():
+        raise Problem(422, "unfit", "text: say something.")
+    SAID.demand(who.identity, "You said much at once.")
+    kept = hall.store.say(match, who.person, who.name, said.seat, side, said.to, said.text.strip())
+    chat = await asyncio.wrap_future(kept)
+    room.tell_chat(chat)
+    return chat_of(chat)
+
+
+@router.get("/notes", response_model=wire.Notes, responses=LOOKING)
+async def notes(match: MatchId, who: Asking, hall: InHall) -> wire.Notes:
+    """My private notes on a match."""
+    await looked_at(hall, match, who)
+    text = await asyncio.to_thread(hall.store.note, match, who.person) if who.person else ""
+    return wire.Notes(text=text)
+
+
+@router.put("/notes", response_model=wire.Notes, responses=declared(401, 403, 404, 409, 413))
+async def set_notes(match: MatchId, sent: taken.NotesSent, who: Asking, hall: InHall) -> wire.Notes:
+    await looked_at(hall, match, who)
+    await asyncio.wrap_future(hall.store.set_note(match, person(who), sent.text))
+    return wire.Notes(text=sent.text)
+
+
+@router.post("/seen", status_code=204, response_class=Response, responses=declared(401, 403, 404, 409, 413))
+async def seen(match: MatchId, sent: taken.SeenSent, who: Asking, hall: InHall) -> Response:
+    """I have looked as far as this."""
+    room = await looked_at(hall, match, who)
+    line = min(sent.line, len(room.match.live))
+    if who.person:
+        await asyncio.wrap_future(hall.store.set_seen(match, who.person, line))
+        room.seen[who.person] = line
+    return Response(status_code=204)
+
+
+def person(who: Who) -> str:
+    if who.person is None:
+        raise Problem(401, "login", "Take a seat or sign in: notes belong to a person.")
+    return who.person
