@@ -14,16 +14,37 @@ export function filtered(entries: readonly Entry[], filter: Filter, side: string
   });
 }
 
-export interface Paragraph { line: number; entries: Entry[] }
+/** A sentence with the dice that led to it; dice that led to no sentence stand for themselves. */
+export interface Told { entry: Entry; dice: Entry[] }
+export interface Paragraph { line: number; place: string; told: Told[] }
+
+/** Throws against each other are lines of their own, but one thing to read. */
+function belongs(before: Entry[], entry: Entry): boolean {
+  const last = before.at(-1);
+  return last !== undefined && (last.line === entry.line || (last.kind === "dice" && entry.kind === "dice"));
+}
+
+function tell(entries: Entry[]): Told[] {
+  const told: Told[] = [];
+  let dice: Entry[] = [];
+  for (const entry of entries) {
+    if (entry.kind === "dice" && entry.dice) dice.push(entry);
+    else {
+      told.push({ entry, dice: entry.kind === "story" ? dice : [] });
+      if (entry.kind === "story") dice = [];
+    }
+  }
+  return [...told, ...dice.map((entry) => ({ entry, dice: [entry] }))];
+}
 
 export function paragraphs(entries: readonly Entry[]): Paragraph[] {
-  const found: Paragraph[] = [];
+  const found: Entry[][] = [];
   for (const entry of entries) {
     const last = found.at(-1);
-    if (last && last.line === entry.line) last.entries.push(entry);
-    else found.push({ line: entry.line, entries: [entry] });
+    if (last && belongs(last, entry)) last.push(entry);
+    else found.push([entry]);
   }
-  return found.reverse();
+  return found.reverse().map((all) => ({ line: all.at(-1)!.line, place: all.find((entry) => entry.place)?.place ?? "", told: tell(all) }));
 }
 
 /** The lines that brought something to read after the one somebody had looked at, oldest first. */

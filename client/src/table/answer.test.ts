@@ -1,0 +1,203 @@
+import { describe, expect, test, vi } from "vitest";
+import { Answer } from "./answer.svelte";
+import { Live } from "./live.svelte";
+import { answered, ask, done, letters, offline, refusal, row, scene, serving } from "./made";
+import type { Server } from "./server";
+
+const flush = () => new Promise<void>((go) => setTimeout(go));
+const attacks = ask({ rows: [row("A>B", { ends: true }), row("A>C", { ends: true })] });
+
+async function playing(given: Partial<Server> = {}, first = scene(1)) {
+  const live = new Live(serving({ view: vi.fn(async () => first), letters: async ({ draft }) => letters(draft, [row("49-div"), done]), ...given }), "blue");
+  await live.open();
+  const answer = new Answer(live, async () => undefined);
+  answer.follow();
+  return { live, answer };
+}
+
+describe("spelling", () => {
+  test("a letter that does not end the word is spelled at once and the next ones are fetched", async () => {
+    const { answer } = await playing();
+    answer.choose("3-div");
+    await flush();
+    expect(answer.draft).toEqual(["3-div"]);
+    expect(answer.all.map((one) => one.letter)).toEqual(["49-div", "done"]);
+    expect(answer.chips.map((one) => one.name)).toEqual(["3-div"]);
+  });
+  test("a letter that ends the word waits for a second click", async () => {
+    const send = vi.fn<Server["answer"]>(async () => answered(scene(2)));
+    const { answer } = await playing({ answer: send }, scene(1, { asks: [attacks] }));
+    answer.choose("A>B");
+    await flush();
+    expect(send).not.toHaveBeenCalled();
+    expect(answer.primary?.letter).toBe("A>B");
+    answer.choose("A>C");
+    expect(answer.chosen).toBe("A>C");
+    answer.choose("A>C");
+    await flush();
+    expect(send).toHaveBeenCalledOnce();
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ key: "blue", word: ["A>C"], expected_version: 1 });
+  });
+  test("a letter that is not offered is not spelled", async () => {
+    const { answer } = await playing();
+    answer.choose("nonsense");
+    expect(answer.draft).toEqual([]);
+  });
+  test("taking a letter back takes the later ones back, and the whole word at last", async () => {
+    const { answer } = await playing();
+    answer.choose("3-div");
+    await flush();
+    answer.choose("49-div");
+    await flush();
+    answer.cutAt(0);
+    await flush();
+    expect(answer.draft).toEqual([]);
+    expect(answer.all.map((one) => one.letter)).toEqual(["3-div", "49-div", "done"]);
+  });
+  test("back first takes the choice back, then the narrowing, then the letter", async () => {
+    const { answer } = await playing({}, scene(1, { asks: [attacks] }));
+    answer.narrow(["A>B"]);
+    answer.choose("A>B");
+    answer.back();
+    expect([answer.chosen, answer.only.length]).toEqual(["", 1]);
+    answer.back();
+    expect(answer.only).toEqual([]);
+  });
+  test("the letters of the same draft at the same version are fetched once", async () => {
+    const fetch = vi.fn<Server["letters"]>(async ({ draft }) => letters(draft, [done]));
+    const { answer } = await playing({ letters: fetch });
+    for (let times = 0; times < 2; times++) {
+      answer.choose("3-div");
+      await flush();
+      answer.back();
+      await flush();
+    }
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+  test("letters that arrive for a draft already left are not shown", async () => {
+    let late: (value: ReturnType<typeof letters>) => void = () => undefined;
+    const { answer } = await playing({ letters: () => new Promise((go) => (late = go)) });
+    answer.choose("3-div");
+    answer.back();
+    late(letters(["3-div"], [row("late")]));
+    await flush();
+    expect(answer.all.map((one) => one.letter)).toEqual(["3-div", "49-div", "done"]);
+  });
+});
+
+describe("sending", () => {
+  test("a double click sends once", async () => {
+    const send = vi.fn<Server["answer"]>(async () => answered(scene(2)));
+    const { answer } = await playing({ answer: send });
+    answer.confirm();
+    answer.confirm();
+    await flush();
+    expect(send).toHaveBeenCalledOnce();
+  });
+  test("a lost line sends the same word with the same key until it is answered", async () => {
+    const send = vi.fn<Server["answer"]>().mockRejectedValueOnce(offline()).mockRejectedValueOnce(refusal(502, "unreadable")).mockResolvedValue(answered(scene(2)));
+    const { answer, live } = await playing({ answer: send });
+    answer.confirm();
+    await flush();
+    const keys = send.mock.calls.map(([body]) => body.idempotency_key);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    expect(live.scene?.version).toBe(2);
+    expect(answer.kept).toBe(false);
+  });
+  test("two answers have two keys", async () => {
+    const send = vi.fn<Server["answer"]>().mockResolvedValueOnce(answered(scene(2))).mockResolvedValue(answered(scene(3)));
+    const { answer } = await playing({ answer: send });
+    answer.confirm();
+    await flush();
+    answer.confirm();
+    await flush();
+    expect(new Set(send.mock.calls.map(([body]) => body.idempotency_key)).size).toBe(2);
+    expect(send.mock.calls[1]?.[0].expected_version).toBe(2);
+  });
+  test("a stale answer keeps the draft, looks again and says so", async () => {
+    const view = vi.fn<Server["view"]>().mockResolvedValueOnce(scene(1)).mockResolvedValue(scene(2));
+    const { answer, live } = await playing({ view, answer: () => Promise.reject(refusal(409, "stale", "Somebody answered meanwhile.")) });
+    answer.choose("3-div");
+    await flush();
+    answer.confirm();
+    await flush();
+    answer.follow();
+    await flush();
+    expect(live.scene?.version).toBe(2);
+    expect(answer.draft).toEqual(["3-div"]);
+    expect(answer.notice).toBe("Somebody answered meanwhile.");
+    expect(answer.sending).toBe(false);
+  });
+  test("a refused word stays and its sentence and rule are shown", async () => {
+    const { answer } = await playing({ answer: () => Promise.reject(refusal(422, "refused", "Three stand there already.")) });
+    answer.choose("3-div");
+    await flush();
+    answer.confirm();
+    await flush();
+    expect(answer.draft).toEqual(["3-div"]);
+    expect(answer.refusal).toMatchObject({ detail: "Three stand there already.", rule: "R-1" });
+    expect(answer.guilty).toBe("done");
+  });
+  test("another question forgets the draft, the same question at a newer version keeps it", async () => {
+    const { answer, live } = await playing();
+    answer.choose("3-div");
+    await flush();
+    live.hear({ type: "scene", scene: scene(2) });
+    answer.follow();
+    await flush();
+    expect(answer.draft).toEqual(["3-div"]);
+    live.hear({ type: "scene", scene: scene(3, { asks: [ask({ question: "Who retreats?" })] }) });
+    answer.follow();
+    expect(answer.draft).toEqual([]);
+  });
+  test("a draft that no longer fits is shortened until it does", async () => {
+    const fetch = vi.fn<Server["letters"]>().mockResolvedValueOnce(letters(["3-div"], [done])).mockRejectedValue(refusal(422, "refused", "3 Div has gone."));
+    const { answer, live } = await playing({ letters: fetch });
+    answer.choose("3-div");
+    await flush();
+    live.hear({ type: "scene", scene: scene(2) });
+    answer.follow();
+    await flush();
+    expect(answer.draft).toEqual([]);
+    expect(answer.refusal?.detail).toBe("3 Div has gone.");
+  });
+  test("dice, undo and resignation go the same way with a key of their own", async () => {
+    const roll = vi.fn<Server["roll"]>(async () => answered(scene(2))), undo = vi.fn<Server["undo"]>(async () => answered(scene(3)));
+    const { answer } = await playing({ roll, undo });
+    await answer.roll([4]);
+    await answer.undo();
+    expect(roll.mock.calls[0]?.[0]).toMatchObject({ key: "blue", faces: [4], expected_version: 1 });
+    expect(undo.mock.calls[0]?.[0]).toMatchObject({ seat: "blue", expected_version: 2 });
+  });
+});
+
+describe("typing", () => {
+  test("whole letters become the draft, the begun one waits", async () => {
+    const { answer } = await playing();
+    await answer.type("3-div 49");
+    expect([answer.draft, answer.begun]).toEqual([["3-div"], "49"]);
+    expect(answer.text).toBe("3-div 49");
+  });
+  test("enter spells what is meant and sends the word when it ends", async () => {
+    const send = vi.fn<Server["answer"]>(async () => answered(scene(2)));
+    const { answer } = await playing({ answer: send });
+    await answer.type("3");
+    answer.enter();
+    await flush();
+    expect(answer.draft).toEqual(["3-div"]);
+    await answer.type("3-div done");
+    answer.enter();
+    await flush();
+    expect(send.mock.calls[0]?.[0].word).toEqual(["3-div", "done"]);
+  });
+  test("what cannot be meant is for the server to refuse, and what was typed stays", async () => {
+    const send = vi.fn<Server["answer"]>().mockRejectedValue(refusal(422, "refused", "There is no such troop."));
+    const { answer } = await playing({ answer: send });
+    await answer.type("99-div");
+    answer.enter();
+    await flush();
+    expect(send.mock.calls[0]?.[0].word).toEqual(["99-div"]);
+    expect([answer.begun, answer.guilty]).toEqual(["99-div", "99-div"]);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, test, vi } from "vitest";
+import { pressed, type Keyed } from "./keys";
+
+const hands = () => {
+  const names = ["row", "back", "confirm", "escape", "type", "help", "undo", "card", "question", "map", "text"] as const;
+  return Object.fromEntries(names.map((name) => [name, vi.fn()])) as unknown as Keyed & Record<string, ReturnType<typeof vi.fn>>;
+};
+function press(key: string, on: Keyed, target: Element = document.body, more: KeyboardEventInit = {}): boolean {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
+  document.body.append(target === document.body ? "" : target);
+  target.dispatchEvent(event);
+  return pressed(event, on);
+}
+
+test("figures choose rows, Backspace takes back, Enter confirms", () => {
+  const on = hands();
+  press("3", on);
+  press("Backspace", on);
+  press("Enter", on);
+  expect(on.row).toHaveBeenCalledWith(3);
+  expect(on.back).toHaveBeenCalledOnce();
+  expect(on.confirm).toHaveBeenCalledOnce();
+});
+test("Enter on a button presses that button and nothing else", () => {
+  const on = hands();
+  expect(press("Enter", on, document.createElement("button"))).toBe(false);
+  expect(on.confirm).not.toHaveBeenCalled();
+});
+test("whoever types into a field means the field, and keys with modifiers belong to the browser", () => {
+  const on = hands();
+  expect(press("u", on, document.createElement("input"))).toBe(false);
+  expect(press("u", on, document.body, { ctrlKey: true })).toBe(false);
+  expect(on.undo).not.toHaveBeenCalled();
+});
+test("a key without meaning is left to the browser", () => {
+  expect(press("z", hands())).toBe(false);
+});

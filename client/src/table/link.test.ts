@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Link, pause, type Ears, type Wire } from "./link";
+
+class Fake implements Wire {
+  closed = false;
+  sent: string[] = [];
+  constructor(readonly ears: Ears) {}
+  close() { this.closed = true; }
+  send(text: string) { this.sent.push(text); }
+}
+const made = () => {
+  const wires: Fake[] = [];
+  return { wires, open: (ears: Ears) => { const wire = new Fake(ears); wires.push(wire); return wire; } };
+};
+const on = () => ({ message: vi.fn(), open: vi.fn(), lost: vi.fn() });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("the pauses grow and end at a quarter of a minute", () => {
+  const even = () => 0.5;
+  expect([0, 1, 2, 9].map((tries) => pause(tries, even))).toEqual([500, 1000, 2000, 15000]);
+});
+test("a lost socket is told and comes back by itself", () => {
+  const { wires, open } = made(), told = on();
+  new Link([open], told, () => 0.5).start();
+  wires[0]!.ears.opened();
+  wires[0]!.ears.closed();
+  expect(told.lost).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(500);
+  expect(wires).toHaveLength(2);
+  wires[1]!.ears.opened();
+  expect(told.open).toHaveBeenCalledTimes(2);
+});
+test("the last words of a line given up are not listened to", () => {
+  const { wires, open } = made(), told = on();
+  new Link([open], told, () => 0.5).start();
+  wires[0]!.ears.opened();
+  wires[0]!.ears.closed();
+  wires[0]!.ears.heard({ type: "thinking", seat: "red" });
+  wires[0]!.ears.closed();
+  expect(told.message).not.toHaveBeenCalled();
+  expect(told.lost).toHaveBeenCalledOnce();
+});
+test("a socket that never opens gives way to the next kind of line, one that once opened does not", () => {
+  const first = made(), second = made();
+  new Link([first.open, second.open], on(), () => 0.5).start();
+  first.wires[0]!.ears.closed();
+  vi.advanceTimersByTime(500);
+  first.wires[1]!.ears.closed();
+  vi.advanceTimersByTime(500);
+  expect(second.wires).toHaveLength(1);
+  second.wires[0]!.ears.opened();
+  second.wires[0]!.ears.closed();
+  vi.advanceTimersByTime(500);
+  expect([first.wires.length, second.wires.length]).toEqual([2, 2]);
+});
+test("a quiet socket is asked whether it lives and given up when it does not answer", () => {
+  const { wires, open } = made(), told = on();
+  new Link([open], told, () => 0.5).start();
+  wires[0]!.ears.opened();
+  vi.advanceTimersByTime(20_000);
+  expect(wires[0]!.sent).toEqual(['{"type":"ping"}']);
+  wires[0]!.ears.heard({ type: "pong" });
+  vi.advanceTimersByTime(15_000);
+  expect(told.lost).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(15_000);
+  expect(told.lost).toHaveBeenCalledOnce();
+  expect(wires[0]!.closed).toBe(true);
+});
+test("when the net is back nobody waits for the pause, and a line that stands is left alone", () => {
+  const { wires, open } = made();
+  const link = new Link([open], on(), () => 0.5);
+  link.start();
+  link.hurry();
+  expect(wires).toHaveLength(1);
+  wires[0]!.ears.closed();
+  link.hurry();
+  expect(wires).toHaveLength(2);
+});
+test("a stopped link stays stopped", () => {
+  const { wires, open } = made();
+  const link = new Link([open], on(), () => 0.5);
+  link.start();
+  link.stop();
+  wires[0]!.ears.closed();
+  vi.advanceTimersByTime(60_000);
+  expect(wires).toHaveLength(1);
+  expect(wires[0]!.closed).toBe(true);
+});

@@ -1,0 +1,79 @@
+import { expect, test, vi } from "vitest";
+import { entry, scene, seat, serving } from "./made";
+import { Live, merged } from "./live.svelte";
+
+const opened = async (version: number, view = vi.fn(async () => scene(version))) => {
+  const live = new Live(serving({ view, chats: async () => [] }), "blue");
+  await live.open();
+  return { live, view };
+};
+
+test("a newer scene is shown and its entries are added", async () => {
+  const { live } = await opened(1);
+  live.hear({ type: "scene", scene: scene(2) });
+  expect(live.scene?.version).toBe(2);
+  expect(live.entries.map((one) => one.id)).toEqual([1, 2]);
+  expect(live.fresh.map((one) => one.id)).toEqual([2]);
+});
+test("an older or equal scene changes nothing, whatever it says", async () => {
+  const { live } = await opened(5);
+  live.hear({ type: "scene", scene: scene(4, { name: "old" }) });
+  live.hear({ type: "scene", scene: scene(5, { name: "same" }) });
+  expect(live.scene).toMatchObject({ version: 5, name: "Match" });
+});
+test("a gap is filled by fetching everything anew", async () => {
+  const view = vi.fn().mockResolvedValueOnce(scene(1)).mockResolvedValue(scene(4, { entries: [entry(1), entry(2), entry(3), entry(4)] }));
+  const { live } = await opened(1, view);
+  await live.take(scene(4));
+  expect(view).toHaveBeenCalledTimes(2);
+  expect(live.entries.map((one) => one.id)).toEqual([1, 2, 3, 4]);
+});
+test("a view that was under way when a newer version was told is followed by another", async () => {
+  const view = vi.fn().mockResolvedValueOnce(scene(1)).mockResolvedValueOnce(scene(3)).mockResolvedValue(scene(5));
+  const { live } = await opened(1, view);
+  await live.take(scene(5));
+  expect(live.scene?.version).toBe(5);
+});
+test("an undo removes the entries of what was taken back", async () => {
+  const view = vi.fn().mockResolvedValueOnce(scene(2, { line: 2, entries: [entry(1), entry(2)] })).mockResolvedValue(scene(3, { line: 1, entries: [entry(1)] }));
+  const { live } = await opened(2, view);
+  await live.take(scene(3, { line: 1, entries: [] }));
+  expect(live.entries.map((one) => one.id)).toEqual([1]);
+});
+test("a late view never takes the page back", async () => {
+  let answer: (value: ReturnType<typeof scene>) => void = () => undefined;
+  const view = vi.fn().mockResolvedValueOnce(scene(1)).mockReturnValueOnce(new Promise((go) => (answer = go)));
+  const { live } = await opened(1, view);
+  const under = live.sync();
+  live.hear({ type: "scene", scene: scene(2) });
+  answer(scene(1));
+  await under;
+  expect(live.scene?.version).toBe(2);
+});
+test("presence, thinking and chat are heard; the same chat twice is one", async () => {
+  const { live } = await opened(1);
+  live.hear({ type: "presence", seats: [{ id: "blue", present: true }], watching: 3 });
+  live.hear({ type: "thinking", seat: "red" });
+  const chat = { id: 1, at: "", who: "Anna", side: "red", to: "all" as const, text: "Hello" };
+  live.hear({ type: "chat", chat });
+  live.hear({ type: "chat", chat });
+  expect(live.scene?.seats).toEqual([seat("blue", { mine: true, asked: true, present: true })]);
+  expect([live.watching, live.thinking, live.chats.length]).toEqual([3, "red", 1]);
+  live.hear({ type: "scene", scene: scene(2) });
+  expect(live.thinking).toBe("");
+});
+test("older entries are put before the known ones", async () => {
+  const live = new Live(serving({ view: async () => scene(9, { entries: [entry(9)], more: true }), log: async () => ({ entries: [entry(7), entry(8)], more: false }) }), "blue");
+  await live.open();
+  await live.older();
+  expect(live.entries.map((one) => one.id)).toEqual([7, 8, 9]);
+  expect(live.more).toBe(false);
+});
+test("why there is nothing to see is said", async () => {
+  const live = new Live(serving({ view: () => Promise.reject(new Error("gone")) }), "blue");
+  await live.open();
+  expect(live.failure).toContain("does not answer");
+});
+test("of two entries with the same number the later one counts", () => {
+  expect(merged([entry(1, { place: "old" })], [entry(1, { place: "new" })])).toEqual([entry(1, { place: "new" })]);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { seat } from "./made";
+import { seatToShow, shared } from "./seating";
+
+const mine = { mine: true };
+
+test("whoever holds no seat watches", () => expect(seatToShow([seat("blue"), seat("red")], null, null)).toBe(""));
+test("of several seats of mine the asked one is shown", () => {
+  expect(seatToShow([seat("blue", mine), seat("red", { ...mine, asked: true })], "blue", null)).toBe("red");
+});
+test("a seat stays as long as it is asked itself, or nobody of mine is", () => {
+  expect(seatToShow([seat("blue", { ...mine, asked: true }), seat("red", { ...mine, asked: true })], "red", null)).toBe("red");
+  expect(seatToShow([seat("blue", mine), seat("red", mine)], "red", null)).toBe("red");
+});
+test("a wished seat is kept if it is mine, and another's is not taken by an address", () => {
+  expect(seatToShow([seat("blue", mine), seat("red", { ...mine, asked: true })], null, "blue")).toBe("blue");
+  expect(seatToShow([seat("blue", mine), seat("red")], null, "red")).toBe("blue");
+  expect(seatToShow([seat("blue", mine)], null, "")).toBe("");
+});
+test("a screen is shared when seats of several sides are mine", () => {
+  expect(shared([seat("blue", mine), seat("red", mine)])).toBe(true);
+  expect(shared([seat("blue", mine), seat("blue-2", { ...mine, side: "blue" })])).toBe(false);
+  expect(shared([seat("blue", mine), seat("red")])).toBe(false);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { done, forecast, row } from "./made";
+import { closing, cut, narrowed, ordered, percent, shown } from "./word";
+
+describe("the rows of a question", () => {
+  test("the best chance comes first, equals keep the server's order, rows without a chance come last", () => {
+    const rows = [row("a", { forecast: forecast(0.2) }), row("b"), row("c", { forecast: forecast(0.5) }), row("d", { forecast: forecast(0.5) })];
+    expect(ordered(rows).map((one) => one.letter)).toEqual(["c", "d", "a", "b"]);
+  });
+  test("without chances the order is the server's", () => {
+    expect(ordered([row("b"), row("a")]).map((one) => one.letter)).toEqual(["b", "a"]);
+  });
+  test("the closing letter is no row but the button", () => {
+    expect(ordered([row("a"), done]).map((one) => one.letter)).toEqual(["a"]);
+    expect(closing([row("a"), done])?.letter).toBe("done");
+    expect(closing([row("a")])).toBeNull();
+  });
+  test("ordering leaves the given rows as they are", () => {
+    const rows = [row("a", { forecast: forecast(0.1) }), row("b", { forecast: forecast(0.9) })];
+    ordered(rows);
+    expect(rows.map((one) => one.letter)).toEqual(["a", "b"]);
+  });
+  test("eight rows and one more are all shown, ten are folded", () => {
+    const rows = Array.from({ length: 10 }, (_, place) => row(String(place)));
+    expect(shown(rows.slice(0, 9), false)).toMatchObject({ more: 0 });
+    expect(shown(rows, false)).toMatchObject({ more: 2 });
+    expect(shown(rows, false).rows).toHaveLength(8);
+    expect(shown(rows, true).rows).toHaveLength(10);
+  });
+  test("narrowing to letters that have gone shows all rows again", () => {
+    const rows = [row("a"), row("b")];
+    expect(narrowed(rows, ["b"]).map((one) => one.letter)).toEqual(["b"]);
+    expect(narrowed(rows, ["gone"])).toHaveLength(2);
+    expect(narrowed(rows, [])).toHaveLength(2);
+  });
+});
+
+test("a chance is never rounded to certainty", () => {
+  expect([0, 0.001, 0.53, 0.999, 1].map(percent)).toEqual(["0 %", "<1 %", "53 %", ">99 %", "100 %"]);
+});
+
+test("taking a letter back takes the later ones with it", () => {
+  expect(cut(["a", "b", "c"], 1)).toEqual(["a"]);
+  expect(cut(["a"], -1)).toEqual([]);
+});
