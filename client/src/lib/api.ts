@@ -1,7 +1,7 @@
 /** Every route of docs/web.md as a typed function. */
 import { actionKey, request } from "./request";
 import type {
-  BotToken, Card, Chat, DiceProof, Done, Drawing, Entry, GameCard, GameSheet, Invitation, MatchCard, MatchSheet, Me, NewMatch,
+  BotToken, Card, Chat, DiceProof, Done, Drawing, GameCard, GameSheet, Invitation, Log, MatchCard, MatchSheet, Me, NewMatch,
   NewToken, Person, Row, Scene, SeatChoice,
 } from "./wire";
 
@@ -76,14 +76,14 @@ export const join = (token: string) => post<{ match: string; seat: string }>("/a
 // Looking
 
 export const view = (id: string, seat: string, signal?: AbortSignal) => get<Scene>(at(id, "/view"), { seat }, signal);
-export const log = (id: string, seat: string, after?: number) => get<Entry[]>(at(id, "/log"), { seat, after });
+export const log = (id: string, seat: string, after?: number) => get<Log>(at(id, "/log"), { seat, after });
 export const card = (id: string, seat: string, anchor: string) => get<Card>(at(id, "/card"), { seat, anchor });
 export const letters = (id: string, asked: { key: string; draft: string[]; version: number }, signal?: AbortSignal) =>
   post<Row[]>(at(id, "/letters"), asked, signal);
 export const moment = (id: string, line: number, seat: string) => get<Scene>(at(id, `/at/${line}`), { seat });
 export const dice = (id: string) => get<DiceProof>(at(id, "/dice"));
 export const record = (id: string) => request<string>("GET", at(id, "/record"), { text: true });
-export const position = (id: string) => request<string>("GET", at(id, "/position"), { text: true });
+export const position = (id: string) => get<{ text: string }>(at(id, "/position"));
 
 // Acting. The last argument is the action's key: give the same one when the same action is tried again.
 

@@ -1,6 +1,7 @@
 /** A match from one seat's eyes, line by line: which line, what stood on the table then, and what is fetched before it is wanted. */
 import { sentence } from "../lib/api";
 import type { Entry, Scene } from "../lib/wire";
+import { paragraphs } from "../table/log";
 import { Lru } from "./lru";
 import { leapt, marks, neighbours, type Leap } from "./moments";
 
@@ -27,6 +28,8 @@ export class Replay {
   playing = $state(false);
   speed = $state<Speed>("steady");
   marks = $derived(marks(this.entries));
+  story = $derived(paragraphs(this.entries.filter((entry) => entry.line <= this.at))); // newest first
+  told = $derived(this.story[0]?.line === this.at ? this.story[0].told : []);
   present = $derived(this.entries.filter((entry) => entry.line === this.at));
 
   private readonly source: Source;
