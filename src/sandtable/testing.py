@@ -544,7 +544,9 @@ def the_table_is_sound(rules: Rules[Any], table: Table) -> None:
 def the_rows_are_sound(t: Trial, rules: Spelled, key: str, ask: Choice[Any], seen: State) -> None:
     rules.help(seen, ask)
     rules.given(seen, ask)
-    word = t.spell(ask, seen)
+    word = t.spell(
+        ask, seen, (), Random(f"{t.seed}/{t.number}/{len(t.lines)}")
+    )  # the match goes on as it would
     for place in range(len(word)):
         draft = word[:place]
         for letter in ask.letters(seen, draft)[:PREFIXES]:

@@ -4,8 +4,13 @@ from collections.abc import Mapping
 
 import pytest
 
+from sandtable.board.drawn import Carded, Drawn, Mapped, Presented, Spelled, Told
+from sandtable.games.skirmish.fight import Volley
 from sandtable.games.skirmish.rules import Skirmish
+from sandtable.games.skirmish.scenario import ROADS
 from sandtable.games.skirmish.state import Field
+from sandtable.games.skirmish.table import OUTLINES, STACKS
+from sandtable.games.skirmish.turn import March
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Misplaced, Refused
 from sandtable.kernel.steps import Choice, Throw
@@ -435,3 +440,72 @@ def test_an_observer_ends_nothing() -> None:
     with pytest.raises(Refused) as refused:
         match.resign("observer", "It is late.")
     assert refused.value.code == "may-not-end"
+
+
+# On a table
+
+
+def test_the_skirmish_answers_everything_a_skin_asks() -> None:
+    rules = Skirmish("", {})
+    for protocol in (Drawn, Carded, Mapped, Spelled, Told, Presented):
+        assert isinstance(rules, protocol), protocol
+    assert rules.secretive()
+    assert list(rules.offered()) == ["turns", "orders"]
+    assert rules.offered()["turns"].read("12") == 12
+
+
+def test_only_its_owner_finds_a_hidden_reserve_on_the_table() -> None:
+    """Where it hides changes nothing of what anybody else is shown, card and rows included (SK-2)."""
+    looks = []
+    for place in ("ford", "hill"):
+        match = Match(Skirmish("", {}))
+        match.answer("blue", (place,))
+        match.answer("red", ("farm",))
+        rules, s = match.rules, match.state
+        assert isinstance(rules, Skirmish) and isinstance(s, Field)
+        own = rules.table(rules.view(s, "blue"))
+        stacks = {area.id: [counter.id for counter in area.counters] for area in own.boards[0].areas}
+        assert "rangers" in stacks[place] and "partisans" not in stacks["farm"]
+        for seat in ("red", "observer", ""):
+            seen = rules.view(s, seat)
+            trays = {tray.id: [counter.id for counter in tray.counters] for tray in rules.table(seen).trays}
+            assert trays["blue-reserve"] == ["rangers"]
+            card = rules.card(seen, "unit:rangers")
+            assert card is not None and dict(card.facts)["Place"] == "hidden"
+        ask = match.pending()["red"]
+        assert isinstance(ask, Choice)
+        seen = rules.view(s, "red")
+        rows = [rules.row(seen, ask, (), letter) for letter in ask.letters(seen, ())]
+        looks.append([(row.letter, row.name, row.note, row.anchors) for row in rows])
+    assert looks[0] == looks[1]
+
+
+def test_every_place_is_drawn_where_it_stands_and_shares_its_borders() -> None:
+    """Neighbours share two points of their outline at least, and a stack stands inside its own place."""
+    for place, near in ROADS.items():
+        for other in near:
+            assert len(set(OUTLINES[place]) & set(OUTLINES[other])) >= 2, (place, other)
+        for other in set(ROADS) - {place, *near}:
+            assert len(set(OUTLINES[place]) & set(OUTLINES[other])) < 2, (place, other)
+        xs, ys = [x for x, _ in OUTLINES[place]], [y for _, y in OUTLINES[place]]
+        x, y = STACKS[place]
+        assert min(xs) < x < max(xs) and min(ys) < y < max(ys)
+
+
+def test_a_volley_tells_its_chance() -> None:
+    """Two dice on a 5 miss four times in nine (SK-7)."""
+    rules = Skirmish("", {})
+    s = rules.setup()
+    rules.amend(s, {"troops": {"guards": "bridge", "bowmen": "bridge"}})
+    volley = Volley("bridge", "comer")
+    found = rules.forecast(s, "blue", volley, ())
+    assert found is not None and found.chance == pytest.approx(5 / 9)
+    assert (found.columns[0].side, found.columns[0].die) == ("blue", "2d6, 5 or more")
+
+
+def test_a_closing_letter_repeats_the_orders() -> None:
+    rules = Skirmish("", {})
+    s = rules.setup()
+    found = rules.row(s, March("blue"), ("guards", "bridge"), "done")
+    assert (found.name, found.closing) == ("March: guards to the bridge", True)
+    assert rules.row(s, March("blue"), (), "guards").note == "at the mill"

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.board.table import Forecast, LetterRow, Table, Tray
 from sandtable.games.catalogue import load_match
 from sandtable.games.skirmish.rules import Skirmish
 from sandtable.games.skirmish.scenario import ENEMY
@@ -527,3 +528,60 @@ def test_the_report_counts_and_names_what_was_never_reached() -> None:
     assert report.matches == 5 and report.decisions > 20 and report.throws > 0
     assert str(report).startswith("skirmish: 5 matches, ")
     assert "never reached: Spare; ended: " in str(report)
+
+
+# What a skin shows
+
+
+def test_a_game_that_denies_its_secrets() -> None:
+    class Open(Broken):
+        def secretive(self) -> bool:
+            return False
+
+    assert "the game says it has no secrets, but red sees less than there is" in caught(Open())
+
+
+def test_an_observer_who_sees_more_than_the_players() -> None:
+    class Peeping(Broken):
+        def view(self, s: Field, seat: str) -> Field:
+            return s if not seat else super().view(s, seat)
+
+    assert "an observer sees what" in caught(Peeping())
+
+
+def test_a_log_whose_pieces_are_not_the_sentence() -> None:
+    class Mumbling(Broken):
+        def parts(self, event: Event) -> tuple[tuple[str, str], ...]:
+            return super().parts(event)[:-1]
+
+    assert "are not 'The " in caught(Mumbling())
+
+
+def test_a_row_without_a_name() -> None:
+    class Silent(Broken):
+        def row(self, seen: Field, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
+            found = super().row(seen, ask, draft, letter)
+            found.name = "" if letter == "done" else found.name
+            return found
+
+    assert "the row of done after" in caught(Silent())
+
+
+def test_a_counter_that_lies_on_the_table_twice() -> None:
+    class Doubled(Broken):
+        def table(self, seen: Field) -> Table:
+            found = super().table(seen)
+            found.trays = (*found.trays, Tray("again", "Again", found.boards[0].areas[0].counters))
+            return found
+
+    assert "counters lie on the table twice" in caught(Doubled())
+
+
+def test_a_chance_greater_than_certainty() -> None:
+    class Boasting(Broken):
+        def forecast(
+            self, seen: Field, key: str, ask: Choice[Any] | Throw[Any], word: Word
+        ) -> Forecast | None:
+            return Forecast("wins", 1.5)
+
+    assert "promises a chance of 1.5" in caught(Boasting())

@@ -99,9 +99,16 @@ def die_text(totals: list[int]) -> str:
     """ "d6", "d6 + 4", "d6 + 3 or 4"."""
     if totals == [0]:
         return "d6"
-    if totals[0] < 0:
-        return f"d6 − {' or '.join([str(-total) for total in totals])}"
-    return f"d6 + {' or '.join([str(total) for total in totals])}"
+    text = "d6"
+    sign = ""
+    for at, total in enumerate(totals):
+        needed = (
+            "−" if total < 0 else "+" if total > 0 or not at else sign
+        )  # a sign is written where it changes
+        shown = f"{needed} {abs(total)}" if needed != sign else str(abs(total))
+        text += f"{' or' if at else ''} {shown}"
+        sign = needed
+    return text
 
 
 def because(s: Campaign, found: BattleOdds, id: str) -> str:
