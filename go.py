@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Sets Sandtable up and runs it. Needs nothing but Python 3.11 or newer.
 
-python3 go.py                  set up, then open the table (the same as: serve)
+python3 go.py                  set up, then open the table in the browser (the same as: serve)
+python3 go.py serve [ARGS...]  the table with other settings, say: serve --port 8080 --no-browser
 python3 go.py setup            only make .venv and install Sandtable into it
 python3 go.py cli WORDS...     the sandtable command, say: cli play caen
 python3 go.py test [ARGS...]   every check the project has; ARGS go to pytest
@@ -25,6 +26,9 @@ VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 COMPILED = "tests/compiled"  # builds a wheel of its own, so it is a stage of its own
+BROWSER = "tests/browser"  # Playwright keeps an event loop running that no other test could stand
+CLIENT = ROOT / "client" / "build.py"
+NO_NODE = 3  # what client/build.py says when it finds no Node
 VERSION = "{}.{}".format(*sys.version_info)
 
 
@@ -99,9 +103,25 @@ def ensure(extra: str = "") -> None:
         if not can(sys.executable, "import ensurepip, venv"):
             need([f"python{VERSION}-venv"], "This Python cannot make virtual environments.")
         run(sys.executable, "-m", "venv", "--clear", VENV, quiet=True)
+    install(extra)
+
+
+def install(extra: str) -> None:
+    """Installs Sandtable as it stands here; its build hook builds the web client, with a Node of its own if need be."""
     pip = (PYTHON, "-m", "pip", "install", "-q", "--disable-pip-version-check", "-c", "constraints.txt")
     run(*pip, "-e", f".[{extra}]" if extra else ".", quiet=True)
     stamp(extra).write_text(fingerprint())
+
+
+def ensure_client(extra: str = "") -> None:
+    """Builds the web client anew if its sources have changed since it was built."""
+    if not CLIENT.is_file() or os.environ.get("SANDTABLE_SKIP_CLIENT"):
+        return
+    code = subprocess.run([PYTHON, CLIENT], cwd=ROOT, check=False, stdout=sys.stderr).returncode
+    if code == NO_NODE:
+        install(extra)
+    elif code:
+        stop("the web client could not be built; what failed stands above", code)
 
 
 # Commands
@@ -112,7 +132,8 @@ def setup(arguments: list[str]) -> None:
     if arguments:
         stop(f"setup takes no arguments, but was given: {' '.join(arguments)}", 2)
     ensure()
-    say("Sandtable is ready: python3 go.py cli --help")
+    ensure_client()
+    say("Sandtable is ready: python3 go.py opens the table, python3 go.py cli --help lists its commands")
 
 
 def cli(arguments: list[str]) -> NoReturn:
@@ -126,20 +147,11 @@ def cli(arguments: list[str]) -> NoReturn:
     sys.exit(subprocess.run(words, check=False).returncode)
 
 
-def serve(arguments: list[str]) -> None:
-    """Opens the table; until there is one on the web, the one in the terminal."""
-    if arguments:
-        stop(f"serve takes no arguments yet, but was given: {' '.join(arguments)}", 2)
+def serve(arguments: list[str]) -> NoReturn:
+    """Opens the table: becomes `sandtable serve`."""
     ensure()
-    print("The web table is not built yet. The terminal table is: python3 go.py cli play caen")
-    if sys.stdin.isatty():
-        try:
-            answer = input("Start it now? [Y/n] ")
-        except (EOFError, KeyboardInterrupt):
-            answer = "no"
-            print()
-        if answer.strip().lower() in {"", "y", "yes"}:
-            cli(["play", "caen"])
+    ensure_client()
+    cli(["serve", *arguments])
 
 
 def ensure_compiler() -> None:
@@ -150,23 +162,43 @@ def ensure_compiler() -> None:
         need(packages, "The compiled rules are tested too, which takes a C compiler and Python's headers.")
 
 
-def test(arguments: list[str]) -> None:
-    """Lint, format, types, tests, and the tests of the compiled wheel; the first failure ends it.
+def ensure_chromium() -> None:
+    """A browser for the tests that click."""
+    if not (
+        os.environ.get("SANDTABLE_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    ):
+        need(["chromium", "fonts-dejavu-core"], "The pages are tested in a real browser.")
 
-    Arguments narrow the tests down: then the compiled wheel is tested only if they name it.
+
+def test(arguments: list[str]) -> None:
+    """The client's types and tests, lint, format, types, tests, compiled wheel, browser; the first failure ends it.
+
+    Arguments narrow the tests down: then the client's own, the compiled wheel and the browser are tested only if
+    they are named.
     """
     ensure("test")
-    whole, named = not arguments, any(COMPILED in word for word in arguments)
-    compiled = (ROOT / COMPILED).is_dir() and (whole or named)
-    if compiled:
+    ensure_client("test")
+    named = [stage for stage in (COMPILED, BROWSER) if any(stage in word for word in arguments)]
+    stages = named if arguments else [stage for stage in (COMPILED, BROWSER) if (ROOT / stage).is_dir()]
+    if COMPILED in stages:
         ensure_compiler()
+    if BROWSER in stages:
+        ensure_chromium()
+    if not arguments:
+        run(PYTHON, CLIENT, "npm", "run", "-s", "check")
+        run(PYTHON, CLIENT, "npm", "test", "-s")
+    elif BROWSER in stages:
+        run(PYTHON, CLIENT, "npm", "--version")  # installs what the pages are examined with
     run(PYTHON, "-m", "ruff", "check", ".")
     run(PYTHON, "-m", "ruff", "format", "--check", ".")
     run(PYTHON, "-m", "mypy")
-    if not named:
-        run(PYTHON, "-m", "pytest", "-q", "-n", "2", f"--ignore={COMPILED}", *arguments)
-    if compiled:
-        run(PYTHON, "-m", "pytest", "-q", *(arguments or [COMPILED]))
+    if named:
+        run(PYTHON, "-m", "pytest", "-q", *arguments)
+        return
+    others = [f"--ignore={stage}" for stage in (COMPILED, BROWSER)]
+    run(PYTHON, "-m", "pytest", "-q", "-n", "2", *others, *arguments)
+    for stage in stages:
+        run(PYTHON, "-m", "pytest", "-q", stage)
 
 
 COMMANDS: dict[str, Callable[[list[str]], None]] = {"serve": serve, "setup": setup, "test": test, "cli": cli}

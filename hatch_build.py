@@ -1,4 +1,7 @@
-"""Build hook: compiles the rules with mypyc when a wheel is built and SANDTABLE_MYPYC asks for it.
+"""Build hook: builds the web client, and compiles the rules with mypyc when a wheel asks for it.
+
+The client is built by client/build.py unless it is fresh or SANDTABLE_SKIP_CLIENT is set, for wheels, source archives
+and editable installs alike; a machine without Node gets one as a build dependency.
 
 SANDTABLE_MYPYC=0 (the default) builds pure Python, 1 compiles or fails, auto compiles if it can. Everything
 happens in a temporary copy, and never for editable installs: a compiled module beside its source would win
@@ -7,11 +10,14 @@ over it, silently.
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
+import subprocess
 import tempfile
 from contextlib import chdir
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -72,8 +78,18 @@ def compile_modules(root: Path, work: Path) -> dict[str, str]:
     return {str(path): path.relative_to(work / "lib").as_posix() for path in built}
 
 
+def client_builder(root: Path) -> ModuleType:
+    """The script client/build.py as a module: a build hook is not part of any package it could import from."""
+    spec = importlib.util.spec_from_file_location("sandtable_client_build", root / "client" / "build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 class SandtableBuildHook(BuildHookInterface[Any]):
-    """Adds the compiled modules to a wheel, beside their source."""
+    """Builds the client for whatever is packed; adds the compiled modules to a wheel, beside their source."""
 
     work: tempfile.TemporaryDirectory[str] | None = None  # the wheel is written from it after initialize
 
@@ -86,10 +102,32 @@ class SandtableBuildHook(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """What the build needs besides hatchling."""
-        return [] if self.mode() == "0" else ["mypy>=2,<3", "mypy_extensions>=1.0", "setuptools>=77"]
+        needed: list[str] = []
+        if self.client_wanted():
+            builder = client_builder(Path(self.root))
+            needed += [] if builder.system_node() else [builder.NODE_WHEEL]
+        if self.target_name == "wheel" and self.mode() != "0":
+            needed += ["mypy>=2,<3", "mypy_extensions>=1.0", "setuptools>=77"]
+        return needed
+
+    def client_wanted(self) -> bool:
+        """Whether the client must be built before anything is packed."""
+        return not os.environ.get("SANDTABLE_SKIP_CLIENT") and not client_builder(Path(self.root)).fresh()
+
+    def build_client(self) -> None:
+        """Builds the client, or says how to do without."""
+        if not self.client_wanted():
+            return
+        builder = client_builder(Path(self.root))
+        try:
+            builder.build()
+        except (builder.NoNode, OSError, subprocess.CalledProcessError) as error:
+            advice = "SANDTABLE_SKIP_CLIENT=1 installs Sandtable without its web pages"
+            raise RuntimeError(f"the web client could not be built ({error}); {advice}") from error
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compiles before the wheel is packed."""
+        """Builds and compiles before anything is packed."""
+        self.build_client()
         if self.target_name != "wheel" or version == "editable" or self.mode() == "0":
             return
         self.work = tempfile.TemporaryDirectory(prefix="sandtable-mypyc-")

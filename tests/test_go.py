@@ -6,7 +6,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -56,7 +55,7 @@ def test_help_names_every_command(word: str) -> None:
     assert all(command in done.stdout for command in ("serve", "setup", "cli", "test"))
 
 
-@pytest.mark.parametrize("words", [("fly",), ("--fast",), ("setup", "now"), ("serve", "--port", "80")])
+@pytest.mark.parametrize("words", [("fly",), ("--fast",), ("setup", "now")])
 def test_what_it_does_not_know_it_refuses_with_exit_code_2(words: tuple[str, ...]) -> None:
     done = go(*words)
     assert done.returncode == 2
@@ -82,13 +81,86 @@ def test_ctrl_c_is_answered_by_the_sandtable_command(installed: Path) -> None:
 
 
 @posix
-def test_without_a_terminal_serve_tells_the_way_and_asks_nothing(installed: Path) -> None:
-    started = time.monotonic()
-    done = go(root=installed)
-    assert done.returncode == 0
-    assert "python3 go.py cli play caen" in done.stdout
-    assert "[Y/n]" not in done.stdout
-    assert time.monotonic() - started < 20
+@pytest.mark.parametrize("words", [(), ("serve",), ("serve", "--port", "80")])
+def test_serve_becomes_the_server_with_its_words(installed: Path, words: tuple[str, ...]) -> None:
+    done = go(*words, root=installed)
+    assert done.stdout.split() == ["serve", *words[1:]]
+
+
+@posix
+def test_serve_builds_the_client_first_and_the_other_commands_do_not_wait_for_it(installed: Path) -> None:
+    builder(installed, 0)
+    assert go("serve", root=installed).stderr.startswith("building\n")
+    assert go("cli", "0", root=installed).stderr == ""
+
+
+@posix
+def test_a_client_that_cannot_be_built_ends_it_before_anything_is_served(installed: Path) -> None:
+    builder(installed, 1)
+    done = go("serve", root=installed)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "could not be built" in done.stderr
+
+
+@posix
+def test_without_node_the_client_is_built_by_a_new_installation(installed: Path) -> None:
+    builder(installed, 3)
+    code = "import go; go.install = lambda extra: print('installs', [extra]); go.ensure_client('test')"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=installed, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "installs ['test']\n"
+
+
+@posix
+def test_a_wish_to_skip_the_client_is_heard(installed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    builder(installed, 1)
+    monkeypatch.setenv("SANDTABLE_SKIP_CLIENT", "1")
+    assert go("serve", root=installed).stdout == "serve\n"
+
+
+def builder(root: Path, code: int) -> None:
+    """A client/build.py that only says so and ends with this code."""
+    (root / "client").mkdir()
+    (root / "client" / "build.py").write_text(f"print('building')\nraise SystemExit({code})\n")
+
+
+STAGES = """
+import go
+for name in ("ensure", "ensure_client", "ensure_compiler", "ensure_chromium"):
+    setattr(go, name, lambda extra="", name=name: print(name))
+go.run = lambda *words, quiet=False: print(*[str(word).rpartition("/")[2] for word in words[1:]])
+go.test({arguments!r})
+"""
+
+
+def stages(*arguments: str) -> list[str]:
+    """What `go.py test` would do, a line for each command."""
+    command = [sys.executable, "-c", STAGES.format(arguments=list(arguments))]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+
+
+def test_the_whole_test_looks_at_client_code_compiled_wheel_and_browser_in_this_order() -> None:
+    done = stages()
+    order = ["build.py npm run -s check", "build.py npm test -s", "-m ruff check .", "-m mypy"]
+    assert [line for line in done if line in order] == order
+    tests = ["-m pytest -q -n 2 compiled browser", "-m pytest -q compiled", "-m pytest -q browser"]
+    assert done[-3:] == tests  # the first one ignores what the others run
+    assert {"ensure_compiler", "ensure_chromium"} <= set(done)
+
+
+@pytest.mark.parametrize("stage", ["tests/compiled", "tests/browser"])
+def test_a_named_stage_runs_alone_in_a_process_of_its_own(stage: str) -> None:
+    done = stages(f"{stage}/test_x.py", "-x")
+    assert [line for line in done if "pytest" in line] == ["-m pytest -q test_x.py -x"]
+    assert ("ensure_compiler" in done) == (stage == "tests/compiled")
+    assert ("ensure_chromium" in done) == (stage == "tests/browser")
+
+
+def test_other_arguments_leave_compiler_browser_and_client_tests_alone() -> None:
+    done = stages("tests/kernel")
+    assert not [line for line in done if "npm" in line or line in {"ensure_compiler", "ensure_chromium"}]
+    assert len([line for line in done if "pytest" in line]) == 1
 
 
 @posix
