@@ -107,6 +107,15 @@ class People(Database):
 
         return self.write(work)
 
+    def renew_hash(self, person: str, old: str, new: str) -> Future[None]:
+        """The same password with a stronger hash; sessions go on."""
+
+        def work(connection: Connection) -> None:
+            same = update(PEOPLE).where(PEOPLE.c.id == person, PEOPLE.c.password == old)
+            connection.execute(same.values(password=new))
+
+        return self.write(work)
+
     def absorb(self, guest: str, account: str) -> Future[None]:
         """What a guest started and where he sits becomes the account's; the guest is gone."""
         return self.write(lambda connection: _absorb(connection, guest, account))

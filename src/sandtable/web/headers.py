@@ -17,7 +17,7 @@ from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sandtable.web.identity import COOKIE, cookie_said
-from sandtable.web.problems import Problem, close_reason
+from sandtable.web.problems import Problem, close_reason, failed
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 MOST_BYTES: Final = 256 * 1024
@@ -64,9 +64,12 @@ class SecurityHeaders:
             await self.app(scope, receive, send)
             return
         state: dict[str, object] = scope.setdefault("state", {})
+        started = False
 
         async def send_with_headers(message: Message) -> None:
+            nonlocal started
             if message["type"] in {"http.response.start", "websocket.accept"}:
+                started = True
                 headers = MutableHeaders(raw=list(message.get("headers", [])))
                 if message["type"] == "http.response.start":
                     add_headers(headers, str(scope["path"]))
@@ -75,7 +78,12 @@ class SecurityHeaders:
                 message["headers"] = headers.raw
             await send(message)
 
-        await self.app(scope, receive, send_with_headers)
+        try:
+            await self.app(scope, receive, send_with_headers)
+        except Exception:
+            if scope["type"] == "http" and not started:
+                await failed()(scope, receive, send_with_headers)
+            raise  # the server logs it
 
 
 def add_headers(headers: MutableHeaders, path: str) -> None:
@@ -111,11 +119,14 @@ def foreign(headers: Headers) -> bool:
     if site := headers.get("sec-fetch-site"):
         return site not in {"same-origin", "none"}
     if origin := headers.get("origin"):
-        return host_of(origin) != host_of(f"{urlsplit(origin).scheme}://{headers.get('host', '')}")
+        scheme, _, _ = origin.partition("://")
+        there = host_of(origin)
+        return there is None or there != host_of(f"{scheme}://{headers.get('host', '')}")
     return COOKIE in cookie_parser(headers.get("cookie", ""))
 
 
 def host_of(origin: str) -> tuple[str, int] | None:
+    """Name and port; none for what is no origin of a page, such as `null`."""
     try:
         parts = urlsplit(origin)
         port = parts.port or {"http": 80, "https": 443}.get(parts.scheme, 0)

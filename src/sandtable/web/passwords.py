@@ -9,14 +9,14 @@ from typing import Final
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
-HASHER: Final = PasswordHasher()
+HASHER = PasswordHasher()
 # Two at a time: each takes 64 MB for some 50 ms, and that is all a flood of logins may take.
 THREADS: Final = ThreadPoolExecutor(2, thread_name_prefix="sandtable-passwords")
-NOBODYS: Final = HASHER.hash("nobody has this password")
+NOBODYS = HASHER.hash("nobody has this password")
 
 
 async def hash_password(password: str) -> str:
-    return await asyncio.get_running_loop().run_in_executor(THREADS, HASHER.hash, password)
+    return await asyncio.get_running_loop().run_in_executor(THREADS, lambda: HASHER.hash(password))
 
 
 async def check_password(hashed: str | None, password: str) -> bool:

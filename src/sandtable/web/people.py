@@ -216,7 +216,7 @@ async def login(given: Login, request: Request) -> Me:
     limits.good_login(request, given.name)
     if person.password and outdated(person.password):
         hashed = await hash_password(given.password)
-        await asyncio.wrap_future(identities.store.set_password(person.id, hashed))
+        await asyncio.wrap_future(identities.store.renew_hash(person.id, person.password, hashed))
     before = await somebody(request)
     if before.person and before.guest:
         await asyncio.wrap_future(identities.store.absorb(before.person, person.id))

@@ -132,12 +132,15 @@ async def on_unfit(_: Request, error: Exception) -> JSONResponse:
     errors = cast("Sequence[Mapping[str, object]]", error.errors())
     if any([found["type"] == "json_invalid" for found in errors]):
         return problem(400, "malformed", "The body of the request is not JSON. Nothing was done.")
-    return problem(422, "unfit", "; ".join([_unfit(found) for found in errors[:3]]))
+    return problem(422, "unfit", f"{'; '.join([_unfit(found) for found in errors[:3]])}.")
 
 
 def _unfit(found: Mapping[str, object]) -> str:
     place = [str(part) for part in cast("Sequence[object]", found["loc"])]
-    return f"{'.'.join(place[1:]) or place[0]}: {found['msg']}"
+    reason = str(found["msg"])
+    if found["type"] == "string_pattern_mismatch":  # a pattern says little to people
+        reason = "has signs, or spaces at its ends, that are not taken here"
+    return f"{'.'.join(place[1:]) or place[0]}: {reason}"
 
 
 async def on_http(_: Request, error: Exception) -> JSONResponse:
@@ -155,11 +158,18 @@ async def on_http(_: Request, error: Exception) -> JSONResponse:
 
 
 async def on_failure(_: Request, __: Exception) -> JSONResponse:
+    return failed()
+
+
+def failed() -> JSONResponse:
     """A mistake of ours: the server's log tells it, the client learns nothing of it."""
     return problem(500, "failed", "The server made a mistake. Look again before you repeat what you did.")
 
 
 def close_reason(error: Problem) -> Message:
-    """Closes a socket with the sentence of a refusal; 4000 + status, as 4401, tells programs why."""
+    """Closes a socket with the sentence of a refusal; 4000 + status, as 4401, tells programs why.
+
+    A browser sees them only on a socket that was accepted before.
+    """
     reason = error.detail.encode()[:120].decode(errors="ignore")
     return {"type": "websocket.close", "code": 4000 + error.status, "reason": reason}
