@@ -120,7 +120,7 @@ class SandtableBuildHook(BuildHookInterface[Any]):
             return
         builder = client_builder(Path(self.root))
         try:
-            builder.build()
+            builder.ensure()
         except (builder.NoNode, OSError, subprocess.CalledProcessError) as error:
             advice = "SANDTABLE_SKIP_CLIENT=1 installs Sandtable without its web pages"
             raise RuntimeError(f"the web client could not be built ({error}); {advice}") from error

@@ -17,6 +17,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 CLIENT = Path(__file__).resolve().parent
@@ -108,6 +109,19 @@ def run(node: Path, words: list[str], client: Path) -> None:
     subprocess.run(words, cwd=client, env=env, check=True, stdout=sys.stderr)
 
 
+@contextmanager
+def alone(client: Path) -> Iterator[None]:
+    """Waits until nobody else installs or builds in this folder."""
+    try:
+        import fcntl
+    except ImportError:  # Windows: two at once are rare, and the second says that files are missing
+        yield
+        return
+    with (client / ".building").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
 def install(client: Path = CLIENT) -> tuple[Path, list[str]]:
     """Installs the packages of the lock file, unless that is done; gives Node and npm."""
     node, npm = node_and_npm()
@@ -134,17 +148,26 @@ def build(client: Path = CLIENT, static: Path = STATIC) -> None:
     shutil.rmtree(old, ignore_errors=True)
 
 
+def ensure(client: Path = CLIENT, static: Path = STATIC) -> None:
+    """Builds unless what stands there is fresh."""
+    if not fresh(client, static):
+        with alone(client):
+            if not fresh(client, static):  # another one may have built it while we waited
+                build(client, static)
+
+
 def main(words: list[str]) -> int:
     """Does what the words say; the exit code of what failed, or 3 without Node."""
     try:
         if words[:1] == ["npm"]:
-            node, npm = install()
+            with alone(CLIENT):
+                node, npm = install()
             run(node, [*npm, *words[1:]], CLIENT)
         elif words:
             print(__doc__, file=sys.stderr)
             return 2
-        elif not fresh():
-            build()
+        else:
+            ensure()
     except NoNode as error:
         print(f"client/build.py: {error}", file=sys.stderr)
         return NO_NODE
