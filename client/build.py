@@ -138,8 +138,8 @@ def build(client: Path = CLIENT, static: Path = STATIC) -> None:
     wanted = digest(client)
     node, _ = install(client)
     made, old = (static.with_name(f"{static.name}.{word}") for word in ("new", "old"))
-    vite = [str(node), "node_modules/vite/bin/vite.js", "build", "--outDir", str(made), "--emptyOutDir"]
-    run(node, vite, client)
+    vite = [str(node), "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]
+    run(node, [*vite, "--outDir", str(made), "--emptyOutDir"], client)
     (made / STAMP).write_text(wanted, encoding="utf-8")
     shutil.rmtree(old, ignore_errors=True)
     if static.exists():
