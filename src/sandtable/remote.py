@@ -56,7 +56,8 @@ class Table:
         answer = self.http.request(method, path, **sent)
         if answer.status_code >= 400:
             raise RemoteError(problem_of(answer))
-        return answer.json() if "json" in answer.headers.get("content-type", "") else answer.text
+        plain = answer.headers.get("content-type", "").startswith("application/json")
+        return answer.json() if plain else answer.text
 
     def games(self) -> list[Json]:
         found: list[Json] = self.ask("GET", "/api/games")

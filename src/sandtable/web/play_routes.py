@@ -10,6 +10,7 @@ from fastapi import APIRouter, Query, Response
 
 from sandtable.board.drawn import Carded
 from sandtable.kernel.match import Match, seat_of
+from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Choice
 from sandtable.web import taken, wire
 from sandtable.web.corrections import facts_of, position_of
@@ -158,9 +159,13 @@ async def rolls(match: MatchId, order: taken.RollSent, who: Asking, hall: InHall
     """Types what real dice showed."""
     seat = seat_of(order.key)
     room = await held_by(hall, match, who, seat)
-    if order.key not in room.match.pending():
-        raise Problem(422, "not-asked", "This seat throws no dice now.", version=room.version)
-    return await done(room, seat, who, order, lambda match: match.roll(tuple(order.faces)))
+
+    def roll(match: Match) -> object:
+        if order.key not in match.pending():
+            raise Refused(("not-asked", "This seat throws no dice now.", ""))
+        return match.roll(tuple(order.faces))
+
+    return await done(room, seat, who, order, roll)
 
 
 @router.post("/undo", response_model=wire.Done, responses=CHANGING)

@@ -154,9 +154,12 @@ class Room:
         async with self.lock:
             self.used = time.monotonic()
             if order.expected != self.version:
-                return await self._answered_before(order)
+                return await self._first_answer(order, Problem(409, "stale", STALE, version=self.version))
             written, line = len(self.match.journal), len(self.match.live)
-            await self._act(order)
+            try:
+                await self._act(order)
+            except Refused as refused:
+                return await self._first_answer(order, refusal(refused, self.version))
             try:
                 version = await asyncio.wrap_future(self.store.submit(self._change_of(order, written)))
             except stores.Repeated as repeated:
@@ -170,20 +173,20 @@ class Room:
         self.tell_others()
         return Receipt(version, len(self.match.live))
 
-    async def _answered_before(self, order: Order) -> Receipt:
-        """The same key again gets the first answer; anything else comes too late."""
+    async def _first_answer(self, order: Order, problem: Problem) -> Receipt:
+        """The same key again gets the first answer; anything else is refused."""
         if order.key:
             done = await asyncio.to_thread(self.store.replayed, self.id, order.who, order.key)
             if done is not None:
                 return receipt(done.version, done.response)
-        raise Problem(409, "stale", STALE, version=self.version)
+        raise problem
 
     async def _act(self, order: Order) -> None:
         try:
             order.act(self.match)
             self.match.roll_on()
-        except Refused as refused:
-            raise refusal(refused, self.version) from None
+        except Refused:
+            raise
         except Exception:
             await self.load()  # nobody knows how far it came
             raise

@@ -1,0 +1,116 @@
+"""A real server on the loopback, in a thread of the test's process, and people who play on it."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from types import TracebackType
+from typing import Any, Self
+
+import pytest
+import uvicorn
+
+from sandtable.commands.serve import bound
+from sandtable.remote import RemoteMatch, Table
+from sandtable.store import Store
+from sandtable.web.app import Settings, create_app
+
+Json = dict[str, Any]
+
+
+class Server:
+    """The application as people meet it, which can be stopped and started again on the same data."""
+
+    def __init__(self, where: str | Path, **settings: Any) -> None:
+        self.where = where
+        self.settings = settings
+        self.url = ""
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        self.store = Store.open(self.where)
+        self.app = create_app(self.store, Settings(**self.settings))
+        listening = bound("127.0.0.1", 0)
+        self.url = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        config = uvicorn.Config(self.app, log_level="error", access_log=False, timeout_graceful_shutdown=2)
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [listening]}, daemon=True)
+        self.thread.start()
+        until(lambda: self.server.started)
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(10)
+        assert not self.thread.is_alive(), "the server does not stop"
+        self.store.close()
+
+    @property
+    def socket_url(self) -> str:
+        return self.url.replace("http", "ws", 1)
+
+
+def until(there: Callable[[], Any], seconds: float = 10.0) -> Any:
+    """Waits until something is so, and gives it."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if found := there():
+            return found
+        time.sleep(0.01)
+    raise AssertionError("it did not happen in time")
+
+
+def spelled(match: RemoteMatch, ask: Json, rng: Random) -> list[str]:
+    """A word at random, letter by letter, as the rows offer it."""
+    word: list[str] = []
+    rows = ask["rows"]
+    while True:
+        row = rng.choice(rows)
+        word.append(row["letter"])
+        if row["ends"]:
+            return word
+        rows = match.letters(ask["key"], word)["rows"]
+
+
+def mine(scene: Json) -> list[Json]:
+    return [ask for ask in scene["asks"] if ask["mine"]]
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with Server(tmp_path / "sandtable.db") as running:
+        yield running
+
+
+@pytest.fixture
+def people(server: Server) -> Iterator[Callable[[], Table]]:
+    """Anybody who comes along, each with cookies of his own."""
+    tables: list[Table] = []
+
+    def come() -> Table:
+        tables.append(Table(server.url))
+        return tables[-1]
+
+    yield come
+    for table in tables:
+        table.close()
+
+
+@pytest.fixture
+def anna(people: Callable[[], Table]) -> Table:
+    return people()
+
+
+@pytest.fixture
+def ben(people: Callable[[], Table]) -> Table:
+    return people()
