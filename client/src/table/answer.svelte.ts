@@ -172,10 +172,10 @@ export class Answer {
   }
 
   private async fetch(scene: Scene, ask: Ask, draft: string[]): Promise<Letters> {
-    const { server, seat } = this.live;
+    const { server } = this.live;
     for (let tries = 0; ; tries++) {
       try {
-        return await server.letters({ key: ask.key, seat, draft, version: scene.version });
+        return await server.letters({ key: ask.key, draft, version: scene.version });
       } catch (error) {
         if (problemOf(error) || this.draft !== draft) throw error;
         await this.wait(tries);

@@ -17,6 +17,10 @@ test("throws against each other stand under the sentence they led to", () => {
 test("a throw that led to no sentence stands for itself", () => {
   expect(paragraphs([entry(1), dice(2, 2)])[0]?.told[0]).toMatchObject({ entry: { id: 2 }, dice: [{ id: 2 }] });
 });
+test("a computer's reason comes after what it did", () => {
+  const [only] = paragraphs([entry(1, { line: 1, kind: "reason" }), entry(2, { line: 1 })]);
+  expect(only?.told.map((one) => one.entry.id)).toEqual([2, 1]);
+});
 test("filters keep battles, my side's deeds, and what contains the words looked for", () => {
   const all = [entry(1, { topic: "battle", side: "red" }), entry(2, { topic: "move", side: "blue", parts: [{ text: "Epron falls", anchor: "" }] })];
   expect(filtered(all, "battles", "blue", "").map((one) => one.id)).toEqual([1]);

@@ -24,17 +24,19 @@ function belongs(before: Entry[], entry: Entry): boolean {
   return last !== undefined && (last.line === entry.line || (last.kind === "dice" && entry.kind === "dice"));
 }
 
+/** Sentences with their dice in the order they were told; why a computer did so comes after what it did. */
 function tell(entries: Entry[]): Told[] {
-  const told: Told[] = [];
+  const told: Told[] = [], reasons: Told[] = [];
   let dice: Entry[] = [];
   for (const entry of entries) {
     if (entry.kind === "dice" && entry.dice) dice.push(entry);
+    else if (entry.kind === "reason") reasons.push({ entry, dice: [] });
     else {
-      told.push({ entry, dice: entry.kind === "story" ? dice : [] });
-      if (entry.kind === "story") dice = [];
+      told.push({ entry, dice });
+      dice = [];
     }
   }
-  return [...told, ...dice.map((entry) => ({ entry, dice: [entry] }))];
+  return [...told, ...dice.map((entry) => ({ entry, dice: [entry] })), ...reasons];
 }
 
 export function paragraphs(entries: readonly Entry[]): Paragraph[] {

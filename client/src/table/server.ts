@@ -10,7 +10,7 @@ export interface Server {
   view(seat: string): Promise<Scene>;
   at(line: number, seat: string): Promise<Scene>;
   drawing(game: string, board: string, scenario: string): Promise<Drawing>;
-  letters(body: { key: string; seat: string; draft: string[]; version: number }): Promise<Letters>;
+  letters(body: { key: string; draft: string[]; version: number }): Promise<Letters>;
   log(seat: string, before: number): Promise<Log>;
   card(seat: string, anchor: string): Promise<Card>;
   answer(body: { key: string; word: string[] } & Stamp): Promise<Done>;
