@@ -20,6 +20,7 @@ export interface Sketch {
   wet: boolean; // is there a sea to draw?
   land: string; // land that is no area
   coast: string; // everything that stands in the sea
+  shore: string; // where it meets the sea
   outside: string; // a frame with the areas as holes, to clip by
   marks: Mark[]; // ground in drawing order
   meadows: string; // waters drawn over the front
@@ -59,7 +60,7 @@ function make(drawing: Drawing): Sketch {
     width: drawing.width, height: drawing.height, areas, byId: new Map(areas.map((a) => [a.id, a])),
     box: union(areas.map((a) => a.box)) ?? { x0: 0, y0: 0, x1: drawing.width, y1: drawing.height },
     wet: of("water").some(isSea) || areas.some((a) => a.terrain === "sea"),
-    land, coast: land + dry, outside: frame + areas.map((a) => a.d).join(""),
+    land, coast: land + dry, shore: shoreOf(drawing, of("land"), areas, all), outside: frame + areas.map((a) => a.d).join(""),
     marks: groundMarks(drawing.features),
     meadows: of("water").filter((f) => text(f, "water").includes("meadow")).map((f) => path(f.geometry)).join(""),
     rivers: borderRivers.map((f) => path(f.geometry)).join(""),
@@ -67,6 +68,25 @@ function make(drawing: Drawing): Sketch {
     crossings: of("crossing").map((f) => ({ from: text(f, "from"), to: text(f, "to"), d: linesPath(lines(f.geometry)) })),
     stretches: all, shared: shared(all), places: placesOf(drawing.features), labels: labelsOf(drawing.features),
   };
+}
+
+/** Outlines of land that may lie at the sea: not the borders between two land areas, nor the sheet's own edge. */
+function shoreOf(sheet: Drawing, lands: Feature[], areas: AreaShape[], all: Stretch[]): string {
+  const dry = new Set(areas.filter((area) => area.terrain !== "sea").map((area) => area.id));
+  const inland = lands.length === 1 && areas.every((area) => dry.has(area.id)); // one land holds all areas: its outline is enough
+  const coasts = all.filter(({ owners }) => owners.filter((id) => dry.has(id)).length === 1).map((stretch) => stretch.line);
+  return linesPath([...lands.flatMap((f) => rings(f.geometry)), ...(inland ? [] : coasts)].flatMap((line) => withinSheet(line, sheet)));
+}
+
+/** A line without the parts that run along the sheet's edge. */
+function withinSheet(line: Point[], { width, height }: Drawing): Point[][] {
+  const edge = ([x, y]: Point, [u, v]: Point) => (x === u && (x <= 0 || x >= width)) || (y === v && (y <= 0 || y >= height));
+  const parts: Point[][] = [[]];
+  line.forEach((p, i) => {
+    if (i && edge(line[i - 1]!, p)) parts.push([]);
+    parts.at(-1)!.push(p);
+  });
+  return parts.filter((part) => part.length > 1);
 }
 
 /** Open sea, not a lake or a flooded meadow. */
