@@ -168,6 +168,10 @@ class Rules(Generic[R]):
         """A step as a person reads it in the breadcrumb; empty for book-keeping, which is left out there."""
         return type(step).__name__
 
+    def crumb(self, s: R, step: AnyStep) -> str:
+        """A step in the breadcrumb of a position, where more can be said of it than by itself: "Battle 3 of 7"."""
+        return self.step_name(step)
+
     def question(self, s: R, ask: Choice[Any] | Throw[Any]) -> str:
         """The question as a sentence."""
         return self.step_name(ask)

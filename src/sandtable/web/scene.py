@@ -93,7 +93,7 @@ def side_of(rules: Rules[Any], seat: str) -> str:
 
 def crumbs(rules: Rules[Any], seen: State) -> tuple[str, ...]:
     """Where we are, outermost first."""
-    names = [rules.step_name(step) for step in seen.breadcrumb()]
+    names = [rules.crumb(seen, step) for step in seen.breadcrumb()]
     return tuple([name for name in names if name])
 
 

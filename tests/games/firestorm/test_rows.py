@@ -329,6 +329,34 @@ def test_a_longer_name_is_not_taken_for_a_shorter_one() -> None:
     ]
 
 
+def test_battles_are_counted_within_their_turn() -> None:
+    """The breadcrumb, the margin of the log and the track of battles agree, from the initiative to the end."""
+    looker = Looker({}, 5)
+    seen: dict[int, set[str]] = {}
+    while looker.match.pending():
+        key, ask = next(iter(looker.match.pending().items()))
+        s: Any = looker.match.state
+        battle = [
+            crumb for crumb in crumbs(looker.rules, s) if crumb.startswith("Battle ") and " of " in crumb
+        ]
+        if battle:
+            number, _, most = battle[0][7:].partition(" of ")
+            assert looker.rules.moment(s) == f"{s.turn}.{number}"
+            (track,) = [track for track in looker.rules.table(s).tracks if track.id == "battles"]
+            assert track.most == int(most)
+            seen.setdefault(s.turn, set()).add(number)
+        if isinstance(ask, Throw):
+            looker.match.roll()
+        else:
+            looker.match.answer(key, spell(s, ask, looker.rng))
+    assert set(seen) == {2, 3, 4, 5}
+    assert all("1" in numbers and len(numbers) >= 3 for numbers in seen.values())
+
+
+def crumbs(rules: Caen, s: Any) -> list[str]:
+    return [rules.crumb(s, step) for step in s.breadcrumb()]
+
+
 # secrets
 
 

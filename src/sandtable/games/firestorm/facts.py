@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from sandtable.games.firestorm.state import BattleSheet, Campaign
 from sandtable.kernel.rules import Misplaced
 
-NUMBERS = ("turn", "battles", "fought")
+NUMBERS = ("turn", "battles", "fought", "before")
 BATTLE_TEXTS = ("kind", "attacker", "origin", "target", "mode", "result")
 BATTLE_NUMBERS = ("attack", "defence", "needs_attackers", "needs_defenders")
 BATTLE_LISTS = ("attackers", "defenders", "assets", "points", "cut_off", "effects", "leaders")
@@ -19,6 +19,7 @@ def facts(s: Campaign) -> dict[str, object]:
         "turn": s.turn,
         "battles": s.battles,
         "fought": s.fought,
+        "before": s.before,
         "initiative": s.initiative,
         "over": s.over,
         "ended_by": s.ended_by,

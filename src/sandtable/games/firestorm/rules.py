@@ -233,6 +233,9 @@ class Firestorm(Rules[Campaign]):
     def step_name(self, step: AnyStep) -> str:
         return words.step_name(self.data, step)
 
+    def crumb(self, s: Campaign, step: AnyStep) -> str:
+        return words.crumb(s, step) or self.step_name(step)
+
     def question(self, s: Campaign, ask: Choice[Any] | Throw[Any]) -> str:
         return words.question(s, ask)
 
@@ -279,8 +282,8 @@ class Firestorm(Rules[Campaign]):
         return parts.side_in(self.data, event)
 
     def moment(self, s: Campaign) -> str:
-        """Turn and battle, such as 4.17; battles are numbered through the campaign."""
-        return f"{s.turn}.{s.arrows[-1].number}" if s.arrows else str(s.turn or "")
+        """Turn and battle of the turn, such as 4.3."""
+        return words.moment(s)
 
     def title(self) -> str:
         return self.data.name

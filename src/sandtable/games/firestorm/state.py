@@ -117,6 +117,7 @@ class Campaign(State):
         "turn",
         "battles",
         "fought",
+        "before",
         "initiative",
         "held",
         "where",
@@ -137,6 +138,7 @@ class Campaign(State):
         self.turn = 0
         self.battles = 0  # still to be fought this turn (FS-10)
         self.fought = 0  # number of the last battle begun
+        self.before = 0  # that of the last one before this turn
         self.initiative = ""  # the side that attacks next
         self.held: dict[str, int] = {}  # side -> mask of the areas it controls
         self.where: dict[str, str] = {}  # troop -> place
@@ -156,6 +158,7 @@ class Campaign(State):
         copy.turn = self.turn
         copy.battles = self.battles
         copy.fought = self.fought
+        copy.before = self.before
         copy.initiative = self.initiative
         copy.held = self.held.copy()
         copy.where = self.where.copy()

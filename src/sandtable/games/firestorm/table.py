@@ -207,7 +207,7 @@ def tracks(s: Campaign) -> list[Track]:
     most = data.cvp_total if data.cvp_total > 0 else 0
     found = [
         Track("turn", "Turn", number, rules.last_turn, "", tuple([t.name for t in data.turns]), turn.dates),
-        Track("battles", "Battles left", s.battles, max(s.battles, turn.fought[1])),
+        Track("battles", "Battles left", s.battles, max(s.fought - s.before, 0) + s.battles),
         Track("points", data.side[first].name, one, most, first),
         Track("points", data.side[second].name, two, most, second),
         Track("lead", lead, abs(one - two), most, leader),

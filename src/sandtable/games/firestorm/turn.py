@@ -14,6 +14,7 @@ class Turn(OfTurn[Campaign]):
 
     def run(self, s: Campaign) -> Steps:
         s.turn = self.turn
+        s.before = s.fought
         s.rules.begin_turn(s)
         s.tell("turn", turn=self.turn)
         last = self.turn == s.rules.last_turn

@@ -3,6 +3,6 @@
 from sandtable.games.firestorm.words.letters import letter_name
 from sandtable.games.firestorm.words.log import sentence
 from sandtable.games.firestorm.words.nouns import noun, reason
-from sandtable.games.firestorm.words.questions import question, step_name
+from sandtable.games.firestorm.words.questions import crumb, moment, question, step_name
 
-__all__ = ["letter_name", "noun", "question", "reason", "sentence", "step_name"]
+__all__ = ["crumb", "letter_name", "moment", "noun", "question", "reason", "sentence", "step_name"]

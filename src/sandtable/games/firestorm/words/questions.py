@@ -71,6 +71,24 @@ def step_name(data: Scenario, step: AnyStep) -> str:
     return NAMES.get(type(step).__name__, "")
 
 
+def crumb(s: Campaign, step: AnyStep) -> str:
+    """A battle is counted within its turn; "" for what has no better name than its own."""
+    if not isinstance(step, (Battle, ScriptedBattle)) or step.battle <= s.before:
+        return ""
+    begun = s.fought + (step.battle > s.fought)  # until its arrow lies a battle is not begun
+    left = s.battles - (step.battle > s.fought)
+    of = f" of {begun - s.before + left}" if s.rules.turns[s.turn].battles >= 0 else ""
+    return f"Battle {step.battle - s.before}{of}"
+
+
+def moment(s: Campaign) -> str:
+    """Turn and battle of the turn, such as 4.3; the turn alone where no battle or more than one is open."""
+    numbers = [step.battle for step in s.breadcrumb() if isinstance(step, (Battle, ScriptedBattle))]
+    if not numbers and len(s.arrows) == 1:
+        numbers = [s.arrows[0].number]
+    return f"{s.turn}.{numbers[-1] - s.before}" if numbers else str(s.turn or "")
+
+
 def question(s: Campaign, ask: Choice[Any] | Throw[Any]) -> str:
     """The question to a seat; for dice a heading that says who throws for what."""
     if isinstance(ask, Throw):
