@@ -18,6 +18,7 @@ from sandtable.commands import (
     checks,
     forecasts,
     games,
+    keeping,
     matches,
     organiser,
     serve,
@@ -52,7 +53,7 @@ def build_parser() -> ArgumentParser:
     commands = parser.add_subparsers(
         dest="command", metavar="COMMAND", required=True, parser_class=CommandParser
     )
-    for part in (serve, games, matches, views, tables, organiser, stories, forecasts, checks, speed):
+    for part in (serve, keeping, games, matches, views, tables, organiser, stories, forecasts, checks, speed):
         part.add(commands)
     return parser
 

@@ -58,11 +58,16 @@ def upgrade(engine: Engine, file: Path | None, to: str = HEAD) -> Path | None:
         if found != (newest() if to == HEAD else to):
             if found is not None and file is not None:
                 copy = copy_before(file, found)
-            config = configuration()
-            config.attributes["connection"] = connection
-            command.upgrade(config, to)
+            upgrade_on(connection, to)
         transaction.commit()
     return copy
+
+
+def upgrade_on(connection: Connection, to: str = HEAD) -> None:
+    """In the transaction that this connection is in."""
+    config = configuration()
+    config.attributes["connection"] = connection
+    command.upgrade(config, to)
 
 
 def copy_before(file: Path, revision: str) -> Path:
