@@ -20,7 +20,7 @@ const themes: Plugin = {
 export default defineConfig({
   plugins: [themes, svelte({ configFile: false })],
   base: "/",
-  build: { outDir: "../src/sandtable/web/static", emptyOutDir: true, modulePreload: { polyfill: false } },
+  build: { outDir: "../src/sandtable/web/static", emptyOutDir: true, modulePreload: { polyfill: false }, rolldownOptions: { checks: { bundlerTimings: false, pluginTimings: false } } },
   server: { proxy: { "/api": { target: server, ws: true }, "/docs": server, "/openapi.json": server } },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   test: { environment: "happy-dom" },

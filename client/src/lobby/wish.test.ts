@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import real from "../fixtures/caen-sheet.json";
+import type { GameSheet, OptionSheet } from "../lib/wire";
+import { changed, differences, headChoice, invited, order, preset, presetSeats, seating, sorted } from "./wish";
+
+const option = (id: string, kind: OptionSheet["kind"], value: unknown, main = true): OptionSheet =>
+  ({ id, name: id, rule: "R", ask: "", text: "", kind, default: value, least: 0, most: 9, count: 0, choices: [], main });
+
+const sheet: GameSheet = {
+  id: "g", name: "Game", scenario: "s", blurb: [], balance: "", board: "", secretive: false,
+  sides: [{ id: "a", name: "A", adjective: "A", blurb: "" }, { id: "b", name: "B", adjective: "B", blurb: "" }],
+  seats: [{ id: "a", name: "A", side: "a", role: "side" }, { id: "b", name: "B", side: "b", role: "side" }, { id: "b1", name: "B1", side: "b", role: "commander" }, { id: "o", name: "O", side: "", role: "organiser" }],
+  players: [{ id: "best", text: "" }, { id: "weak", text: "" }],
+  options: [option("mode", "choice", "dice"), option("n", "whole", 0), option("t", "truth", false), option("l", "wholes", [1, 1]), option("u", "truth", true, false)],
+};
+
+it("presets me against the best computer player with every option at its default", () => {
+  expect(order(sheet, preset(sheet))).toEqual({
+    game: "g", scenario: "s", name: "", options: {}, public: false, dice: "seeded",
+    seats: { a: { who: "me" }, b: { who: "computer", player: "best" }, b1: { who: "computer", player: "best" }, o: { who: "link" } },
+  });
+});
+
+it("invites by link where there is no computer player", () => {
+  expect(preset({ ...sheet, players: [] }).seats).toEqual({ a: "me", b: "link", b1: "link", o: "link" });
+});
+
+it("orders only the options that differ, lists compared by what is in them", () => {
+  const wish = preset(sheet);
+  wish.options = { ...wish.options, n: 2, l: [1, 1], t: true };
+  wish.players = { b: "weak" };
+  wish.name = "  Sunday ";
+  const made = order(sheet, wish);
+  expect(made.options).toEqual({ n: 2, t: true });
+  expect(made.name).toBe("Sunday");
+  expect(made.seats.b).toEqual({ who: "computer", player: "weak" });
+  expect(made.seats.b1).toEqual({ who: "computer", player: "best" });
+});
+
+it("counts what differs in words", () => {
+  expect(differences(sheet.options, preset(sheet).options)).toBe("all at their default");
+  expect(differences(sheet.options, { ...preset(sheet).options, t: true })).toBe("1 differs from its default");
+  expect(differences(sheet.options, { ...preset(sheet).options, t: true, n: 3 })).toBe("2 differ from their default");
+});
+
+it("keeps chosen seats when new ones come, and forgets those that went", () => {
+  const more = { ...sheet, seats: [...sheet.seats.filter((seat) => seat.id !== "b1"), { id: "b2", name: "B2", side: "b", role: "commander" as const }] };
+  expect(presetSeats(more, { a: "open", b: "link", b1: "me" })).toEqual({ a: "open", b: "link", o: "link", b2: "link" });
+});
+
+it("says what hotseat, watching, links and open seats mean", () => {
+  const wish = preset(sheet);
+  expect(seating(sheet, wish)).toBe("");
+  expect(seating(sheet, { ...wish, seats: { a: "me", b: "me" } })).toContain("one screen");
+  expect(seating({ ...sheet, secretive: true }, { ...wish, seats: { a: "me", b: "me" } })).toContain("curtain");
+  expect(seating(sheet, { ...wish, seats: { a: "computer", b: "computer" } })).toContain("watch");
+  expect(seating(sheet, { ...wish, seats: { a: "me", b: "link" } })).toContain("link");
+  expect(seating(sheet, { ...wish, seats: { a: "me", b: "open" } })).toContain("private");
+});
+
+it("asks to send the links of players, and of others only if they were chosen", () => {
+  const wish = { ...preset(sheet), seats: { a: "me", b: "link", b1: "computer", o: "link" } as const };
+  expect(invited(sheet, wish, new Set())).toEqual(["b"]);
+  expect(invited(sheet, wish, new Set(["o"]))).toEqual(["b", "o"]);
+});
+
+it("shows the main choice by itself, switches first, and folds the rest", () => {
+  expect(headChoice(sheet.options)?.id).toBe("mode");
+  const { shown, folded } = sorted(sheet.options);
+  expect(shown.map((one) => one.id)).toEqual(["t", "n", "l"]);
+  expect(folded.map((one) => one.id)).toEqual(["u"]);
+});
+
+it("loses no option of a real sheet", () => {
+  const options = real.options as unknown as OptionSheet[];
+  const { shown, folded } = sorted(options);
+  expect([headChoice(options)!, ...shown, ...folded].map((one) => one.id).sort()).toEqual(options.map((one) => one.id).sort());
+  expect(changed(options, preset(real as unknown as GameSheet).options)).toEqual({});
+});

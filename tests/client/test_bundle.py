@@ -1,0 +1,71 @@
+"""What the browser gets: small, without inline scripts, and without the name of any game."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+
+from sandtable.games.catalogue import GAMES
+
+ROOT = Path(__file__).resolve().parents[2]
+STATIC = ROOT / "src" / "sandtable" / "web" / "static"
+SOURCES = ROOT / "client" / "src"
+BUDGET = 200_000  # bytes, gzipped: every script of every page together
+
+
+@pytest.fixture(scope="module", autouse=True)
+def built() -> None:
+    assert (STATIC / "index.html").is_file(), "build the client first: python client/build.py"
+
+
+def test_all_scripts_together_stay_within_the_budget() -> None:
+    sizes = {path.name: len(gzip.compress(path.read_bytes())) for path in STATIC.rglob("*.js")}
+    assert sizes
+    assert sum(sizes.values()) < BUDGET, sizes
+
+
+def test_the_page_runs_under_a_policy_without_inline_scripts_or_evaluation() -> None:
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    assert all(re.search(r'\ssrc="/', tag) for tag in re.findall(r"<script[^>]*>", page))
+    assert not re.search(r"\son\w+=", page)
+    scripts = "".join(path.read_text(encoding="utf-8") for path in STATIC.rglob("*.js"))
+    assert not re.search(r"\beval\(|new Function\(", scripts)
+
+
+def test_fonts_come_as_files_and_the_first_one_is_preloaded() -> None:
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    preloaded = re.findall(r'rel="preload"[^>]*href="/([^"]+)"', page)
+    assert len(preloaded) == 1
+    assert (STATIC / preloaded[0]).is_file()
+    styles = "".join(path.read_text(encoding="utf-8") for path in STATIC.rglob("*.css"))
+    assert preloaded[0].rpartition("/")[2] in styles
+    assert "data:font" not in styles
+
+
+def test_nothing_is_fetched_from_elsewhere() -> None:
+    for path in STATIC.rglob("*"):
+        if path.suffix in {".js", ".css", ".html"}:
+            text = path.read_text(encoding="utf-8")
+            found = {
+                url
+                for url in re.findall(r"https?://[\w./-]+", text)
+                if not url.startswith(("http://www.w3.org/", "https://svelte.dev/"))
+            }
+            assert not found, (path.name, found)
+
+
+def test_the_client_never_names_a_game_or_a_side() -> None:
+    words = "|".join(["caen", "firestorm", "norway", "totalize", "allies", "allied", "german", *GAMES])
+    guilty = [
+        f"{path.relative_to(SOURCES)}: {found[0]}"
+        for path in SOURCES.rglob("*")
+        if path.suffix in {".ts", ".svelte", ".css"} and ".test." not in path.name
+        for found in re.finditer(rf"(?i)\b({words})\w*", without_examples(path.read_text(encoding="utf-8")))
+    ]
+    assert not guilty
+
+
+def without_examples(text: str) -> str:
+    """Comments may give an example of what a server sends."""
+    return re.sub(r"/\*.*?\*/|(?<!:)//[^\n]*|<!--.*?-->", "", text, flags=re.DOTALL)
