@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { Entry } from "../lib/wire";
 import { labels, leapt, markAt, marks, neighbours, stops } from "./moments";
 
-const entry = (line: number, place: string, kind: Entry["kind"] = "story", text = ""): Entry =>
-  ({ id: line * 1_000_000, line, place, kind, topic: "", side: "", parts: [{ text, anchor: "" }], dice: null });
+const entry = (line: number, place: string, kind: Entry["kind"] = "story"): Entry =>
+  ({ id: line * 1_000_000, line, place, kind, topic: "", side: "", parts: [], dice: null });
 
 const STORY = [
-  entry(0, "1", "mark", "Turn 1 begins."), entry(1, "1"), entry(3, "1.1"), entry(4, "1.1"), entry(6, "1.2"), entry(7, ""),
-  entry(8, "2", "mark", "Turn 2 begins."), entry(9, "2.3"), entry(12, "2.3"), entry(14, "3"), entry(15, "3.4"),
+  entry(0, "1", "mark"), entry(1, "1"), entry(3, "1.1"), entry(4, "1.1"), entry(6, "1.2"), entry(7, ""),
+  entry(8, "2", "mark"), entry(9, "2.3"), entry(12, "2.3"), entry(14, "3"), entry(15, "3.4"),
 ];
 const MARKS = marks(STORY);
 
@@ -16,7 +16,6 @@ describe("marks", () => {
     expect(MARKS.map((mark) => `${mark.kind} ${mark.place}@${mark.line}`)).toEqual([
       "turn 1@0", "battle 1.1@3", "battle 1.2@6", "turn 2@8", "battle 2.3@9", "turn 3@14", "battle 3.4@15",
     ]));
-  test("carry the sentence that opens a turn, if there is one", () => expect(MARKS[3]!.text).toBe("Turn 2 begins."));
   test("are found for a turn whose first word is a battle", () =>
     expect(marks([entry(5, "4.1")]).map((mark) => mark.kind)).toEqual(["turn", "battle"]));
   test("are none in a match that names no places", () => expect(marks([entry(1, ""), entry(2, "")])).toEqual([]));
@@ -43,7 +42,7 @@ describe("a leap", () => {
     expect(leapt(MARKS, "all", -1, 4, 20)).toBe(0);
   });
   test("of a battle walks by turns where there are no battles", () =>
-    expect(stops([{ line: 5, kind: "turn", place: "2", text: "" }], "battle", 9)).toEqual([0, 5, 9]));
+    expect(stops([{ line: 5, kind: "turn", place: "2" }], "battle", 9)).toEqual([0, 5, 9]));
   test("never leaves an empty match", () => {
     expect(leapt([], "line", 1, 0, 0)).toBe(0);
     expect(leapt([], "turn", -1, 0, 0)).toBe(0);
@@ -64,7 +63,7 @@ test("neighbours are inside the match, without the line itself, the next one in 
 });
 
 test("labels that would touch are left out", () => {
-  const found = [0, 2, 50, 100].map((line, place) => ({ line, kind: "turn" as const, place: String(place), text: "" }));
+  const found = [0, 2, 50, 100].map((line, place) => ({ line, kind: "turn" as const, place: String(place) }));
   expect(labels(found, 100, 600).map((label) => label.mark.line)).toEqual([0, 50, 100]);
   expect(labels(found, 0, 600)).toHaveLength(1);
 });

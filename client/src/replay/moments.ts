@@ -1,9 +1,7 @@
 /** Where turns and battles begin in a journal, and how to jump between them. */
 import type { Entry } from "../lib/wire";
 
-export interface Mark { line: number; kind: "turn" | "battle"; place: string; text: string }
-
-export const told = (entry: Entry): string => entry.parts.map((part) => part.text).join("");
+export interface Mark { line: number; kind: "turn" | "battle"; place: string }
 
 /** An entry's place is "4" or "4.3", turn and battle. A turn or battle begins with the first line told of it. */
 export function marks(entries: readonly Entry[]): Mark[] {
@@ -13,11 +11,11 @@ export function marks(entries: readonly Entry[]): Mark[] {
     if (!entry.place) continue;
     const [now = "", fight] = entry.place.split(".", 2);
     if (now !== turn) {
-      found.push({ line: entry.line, kind: "turn", place: now, text: entry.kind === "mark" ? told(entry) : `Turn ${now}` });
+      found.push({ line: entry.line, kind: "turn", place: now });
       turn = now;
     }
     if (fight && entry.place !== battle) {
-      found.push({ line: entry.line, kind: "battle", place: entry.place, text: `Battle ${entry.place}` });
+      found.push({ line: entry.line, kind: "battle", place: entry.place });
       battle = entry.place;
     }
   }
@@ -59,7 +57,7 @@ export function neighbours(found: readonly Mark[], at: number, last: number, way
 export interface Label { mark: Mark; share: number } // where on the slider, 0 to 1
 
 /** The turns' labels that have room on a slider of this width; the first of two that would touch stays. */
-export function labels(found: readonly Mark[], last: number, width: number, room = 30): Label[] {
+export function labels(found: readonly Mark[], last: number, width: number, room = 24): Label[] {
   const kept: Label[] = [];
   for (const mark of found) {
     if (mark.kind !== "turn") continue;
