@@ -47,7 +47,7 @@ TOLD: list[tuple[str, dict[str, Fact], str]] = [
     (
         "planned",
         {"turn": 2, "die": 4, "battles": 4},
-        "The die for the number of battles shows 4: 4 battles this turn.",
+        "There is time for 4 battles this turn.",
     ),
     ("lapsed", {"battles": 1}, "Nobody can attack: 1 battle lapses."),
     ("lapsed", {"battles": 3}, "Nobody can attack: 3 battles lapse."),
@@ -75,12 +75,12 @@ TOLD: list[tuple[str, dict[str, Fact], str]] = [
     (
         "initiative",
         {"battle": 5, "dice": (4, 3), "first": 5, "second": 3, "side": "allies"},
-        "The dice for initiative: Allies 4 + 1 = 5, Germans 3. It goes to the Allies.",
+        "The Allies win the initiative, 5 to 3.",
     ),
     (
         "initiative",
         {"battle": 5, "dice": (4, 5), "first": 5, "second": 5, "side": "allies"},
-        "The dice for initiative: Allies 4 + 1 = 5, Germans 5. It goes to the Allies, who win ties.",
+        "The Allies win the initiative, 5 to 5, and ties are theirs.",
     ),
     ("passed", {"side": "germans"}, "The Germans make no attack: the initiative goes to the Allies."),
     (
@@ -237,12 +237,12 @@ TOLD: list[tuple[str, dict[str, Fact], str]] = [
     (
         "survived",
         {"troop": "8-bde", "area": "A2", "die": 4, "needs": 5},
-        "The die against 8 Armoured Brigade shows 4, 5 or more needed: it survives.",
+        "8 Armoured Brigade survives, a 4 where 5 or more was needed.",
     ),
     (
         "destroyed",
         {"troop": "8-bde", "area": "A2", "die": 6, "needs": 6},
-        "The die against 8 Armoured Brigade shows 6, 6 needed: it is destroyed.",
+        "8 Armoured Brigade is destroyed, a 6 where 6 was needed.",
     ),
     (
         "destroyed",

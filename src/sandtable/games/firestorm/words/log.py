@@ -50,7 +50,7 @@ def turn(t: Told) -> str:
 
 def planned(t: Told) -> str:
     battles = nouns.counted(t.number("battles"), "battle")
-    return f"The die for the number of battles shows {t.number('die')}: {battles} this turn."
+    return f"There is time for {battles} this turn."
 
 
 def lapsed(t: Told) -> str:
@@ -87,18 +87,10 @@ def given_up(t: Told) -> str:
 
 
 def initiative(t: Told) -> str:
-    first, second = t.data.sides
-    one, two = t.number("first"), t.number("second")
-    dice = t.faces("dice")
-    thrown = f"{total(t, first, dice[0], one)}, {total(t, second, dice[1], two)}"
-    tie = ", who win ties" if one == two else ""
-    return f"The dice for initiative: {thrown}. It goes to {t.who('side')}{tie}."
-
-
-def total(t: Told, side: str, die: int, total: int) -> str:
-    """`Allies 4 + 1 = 5`, or `Germans 3` where nothing is added."""
-    name = nouns.seat(t.data, side)
-    return f"{name} {die}" if die == total else f"{name} {die} + {total - die} = {total}"
+    """The totals, the winner's first; the dice themselves lie beside the story."""
+    totals = sorted([t.number("first"), t.number("second")], reverse=True)
+    tie = ", and ties are theirs" if totals[0] == totals[1] else ""
+    return f"{t.who('side')} win the initiative, {totals[0]} to {totals[1]}{tie}."
 
 
 def passed(t: Told) -> str:
@@ -168,17 +160,17 @@ def reported_result(t: Told) -> str:
 
 def destroyed(t: Told) -> str:
     if t.number("die"):
-        return f"{die_against(t)}: it is destroyed."
+        return f"{t.troop()} is destroyed, {thrown(t)}."
     return f"{t.troop()} is destroyed {t.at()}."
 
 
 def survived(t: Told) -> str:
-    return f"{die_against(t)}: it survives."
+    return f"{t.troop()} survives, {thrown(t)}."
 
 
-def die_against(t: Told) -> str:
-    needs = nouns.to_beat(t.number("needs"))
-    return f"The die against {t.troop()} shows {t.number('die')}, {needs} needed"
+def thrown(t: Told) -> str:
+    """ "a 4 where 5 or more was needed"."""
+    return f"a {t.number('die')} where {nouns.to_beat(t.number('needs'))} was needed"
 
 
 def captured(t: Told) -> str:

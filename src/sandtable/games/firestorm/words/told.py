@@ -35,11 +35,6 @@ class Told:
         assert isinstance(fact, tuple)
         return [str(part) for part in fact]
 
-    def faces(self, name: str) -> list[int]:
-        fact = self.facts[name]
-        assert isinstance(fact, tuple)
-        return [int(part) for part in fact]
-
     def troop(self) -> str:
         return nouns.troop(self.data, self.text("troop"))
 
