@@ -57,7 +57,7 @@ export class Answer {
   follow(): void {
     const asked = identity(this.ask);
     if (asked !== this.asked) this.clear();
-    else if (this.draft.length) void this.load(this.draft);
+    else if (this.draft.length && !this.sending) void this.load(this.draft); // what is on its way is not tried again
     this.asked = asked;
     if (this.chosen && !rowOf(this.all, this.chosen)) this.chosen = "";
   }
@@ -219,6 +219,7 @@ export class Answer {
     } finally {
       this.sending = this.kept = false;
     }
+    this.follow();
   }
 
   private async insist(send: (stamp: Stamp) => Promise<Done>, stamp: Stamp): Promise<Done> {

@@ -105,6 +105,20 @@ describe("sending", () => {
     expect(live.scene?.version).toBe(2);
     expect(answer.kept).toBe(false);
   });
+  test("an answer accepted before its answer came back is not tried as a draft of the next, equal question", async () => {
+    const fetch = vi.fn<Server["letters"]>(async ({ draft }) => letters(draft, [done]));
+    let accept: (value: ReturnType<typeof answered>) => void = () => undefined;
+    const { answer, live } = await playing({ letters: fetch, answer: () => new Promise((go) => (accept = go)) });
+    answer.choose("3-div");
+    await flush();
+    answer.confirm();
+    live.hear({ type: "scene", scene: scene(2) });
+    answer.follow();
+    accept(answered(scene(2)));
+    await flush();
+    expect(fetch).toHaveBeenCalledOnce();
+    expect([answer.draft, answer.sending]).toEqual([[], false]);
+  });
   test("two answers have two keys", async () => {
     const send = vi.fn<Server["answer"]>().mockResolvedValueOnce(answered(scene(2))).mockResolvedValue(answered(scene(3)));
     const { answer } = await playing({ answer: send });
