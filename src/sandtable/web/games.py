@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, cast
 
-from sandtable.board.drawn import Drawn, Mapped, Presented
 from sandtable.board.table import Board
 from sandtable.games.catalogue import GAMES, open_game
 from sandtable.kernel.options import Option, OptionValue
 from sandtable.kernel.rules import Rules
 from sandtable.players import roster
-from sandtable.web import wire
+from sandtable.web import able, wire
 from sandtable.web.scene import role, side_of
 
 
@@ -22,11 +21,13 @@ def opened(game: str, scenario: str = "") -> Rules[Any]:
 
 
 def cards() -> list[wire.GameCard]:
-    return [card(opened(game)) for game in GAMES]
+    """What is offered; games that a computer player of their own plays come first."""
+    offered = sorted(GAMES, key=lambda game: len(roster.names(game)) == 1)
+    return [card(opened(game)) for game in offered]
 
 
 def card(rules: Rules[Any]) -> wire.GameCard:
-    shown = rules if isinstance(rules, Presented) else None
+    shown = able.presented(rules)
     drawn = boards(rules)
     return wire.GameCard(
         id=rules.id,
@@ -34,7 +35,7 @@ def card(rules: Rules[Any]) -> wire.GameCard:
         scenario=rules.scenario,
         blurb=shown.blurb() if shown else (f"{len(rules.playing())} sides",),
         balance=shown.balance() if shown else "",
-        board=drawn[0].id if drawn and isinstance(rules, Mapped) else "",
+        board=drawn[0].id if drawn and able.mapped(rules) else "",
     )
 
 
@@ -45,16 +46,18 @@ def sheet(rules: Rules[Any]) -> wire.GameSheet:
         **found.model_dump(),
         sides=tuple([side(rules, id) for id in rules.playing()]),
         seats=tuple([seat(rules, id) for id in rules.seats()]),
-        players=tuple([wire.PlayerSheet(id=id, text=roster.text(id)) for id in roster.names(rules.id)]),
+        players=tuple(
+            [wire.PlayerSheet(id=id, text=roster.text(id)) for id in reversed(roster.names(rules.id))]
+        ),
         options=tuple([option(one) for one in rules.offered().values()]),
         secretive=rules.secretive(),
     )
 
 
 def side(rules: Rules[Any], id: str) -> wire.SideSheet:
-    blurb = rules.side_blurb(id) if isinstance(rules, Presented) else ""
-    laid = rules.table(rules.view(rules.setup(), "")).sides if isinstance(rules, Drawn) else ()
-    for found in laid:
+    shown, drawer = able.presented(rules), able.drawn(rules)
+    blurb = shown.side_blurb(id) if shown else ""
+    for found in drawer.table(rules.view(rules.setup(), "")).sides if drawer else ():
         if found.id == id:
             return wire.SideSheet(id=id, name=found.name, adjective=found.adjective, blurb=blurb)
     name = rules.seat_name(id)
@@ -111,12 +114,14 @@ def value_text(found: Option, value: OptionValue) -> str:
 
 
 def boards(rules: Rules[Any]) -> tuple[Board, ...]:
-    return rules.table(rules.view(rules.setup(), "")).boards if isinstance(rules, Drawn) else ()
+    drawer = able.drawn(rules)
+    return drawer.table(rules.view(rules.setup(), "")).boards if drawer else ()
 
 
 def drawing(rules: Rules[Any], board: str) -> wire.Drawing | None:
     """The drawing of a board; None if there is none."""
-    if not isinstance(rules, Mapped) or board not in [found.id for found in boards(rules)]:
+    drawer = able.mapped(rules)
+    if drawer is None or board not in [found.id for found in boards(rules)]:
         return None
-    found = rules.drawing(board)
+    found = drawer.drawing(board)
     return wire.Drawing.model_validate(found) if found else None
