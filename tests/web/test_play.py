@@ -10,7 +10,7 @@ import pytest
 
 from sandtable.files import MatchFile
 from sandtable.remote import RemoteError, RemoteMatch, Table
-from tests.web.conftest import Server, mine, spelled
+from tests.web.conftest import Json, Server, mine, spelled
 
 RNG = Random(7)
 
@@ -47,7 +47,7 @@ def refused(code: str, status: int, what: Callable[[], object]) -> RemoteError:
     return caught.value
 
 
-def asked_seat(hers: RemoteMatch, his: RemoteMatch) -> tuple[RemoteMatch, RemoteMatch, str, dict]:
+def asked_seat(hers: RemoteMatch, his: RemoteMatch) -> tuple[RemoteMatch, RemoteMatch, str, Json]:
     """Who is asked, who is not, and the question."""
     for one, other, seat in ((hers, his, "allies"), (his, hers, "germans")):
         asks = mine(one.view(seat))

@@ -5,15 +5,26 @@ import re
 from pathlib import Path
 
 import pytest
+from pydantic import BaseModel
 
 from sandtable.web import taken, wire
 
 TYPESCRIPT = Path(__file__).resolve().parents[2] / "client/src/lib/wire.ts"
 ELSEWHERE = {"BotToken", "NewToken", "Person", "Me", "Problem"}  # made in people.py and problems.py
 INLINE = {  # written out in their place in TypeScript
-    "Because", "Column", "EntryDice", "ForecastRow", "Forked", "Joined", "Matches", "NamedChoice", "Notes", "OptionShown",
-    "PlayerSheet", "Position", "SeatSheet", "SideSheet", "ThrowShown", "Wire", "Health",
-}  # fmt: skip
+    *(
+        "Because",
+        "Column",
+        "EntryDice",
+        "ForecastRow",
+        "Forked",
+        "Health",
+        "Joined",
+        "Matches",
+        "NamedChoice",
+    ),
+    *("Notes", "OptionShown", "PlayerSheet", "Position", "SeatSheet", "SideSheet", "ThrowShown", "Wire"),
+}
 
 
 def interfaces() -> dict[str, set[str]]:
@@ -39,11 +50,11 @@ def interfaces() -> dict[str, set[str]]:
     return found
 
 
-def models(module: object) -> dict[str, type[wire.BaseModel]]:
+def models(module: object) -> dict[str, type[BaseModel]]:
     return {
         name: kind
         for name, kind in inspect.getmembers(module, inspect.isclass)
-        if issubclass(kind, wire.BaseModel) and kind.__module__ == module.__name__  # type: ignore[attr-defined]
+        if issubclass(kind, BaseModel) and kind.__module__ == module.__name__  # type: ignore[attr-defined]
     }
 
 

@@ -111,6 +111,7 @@ class Computers:
         """It fails once, is told, and is not tried again until the match or its seats change."""
         log.error("A computer player failed in match %s", room.id, exc_info=error)
         self.stuck[room] = (version, room.seating)
+        self.players.pop(room, None)
         await room.say(STUCK)
 
 

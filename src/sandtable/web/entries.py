@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
-from sandtable.board.drawn import Told
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.story import Entry, Happened, Story, Thrown
-from sandtable.web import wire
+from sandtable.web import able, wire
 
 LAST: Final = 60  # how many entries a view brings
 LINE, PUBLIC = 1_000_000, 1_000  # an id: line, how many public entries of it, how many whispers since
@@ -42,7 +41,12 @@ class Chronicle(Story):
 
     def moment(self, s: State) -> str:
         rules = self.match.rules
-        return rules.moment(rules.view(s, "")) if isinstance(rules, Told) else ""
+        teller = able.told(rules)
+        return teller.moment(rules.view(s, "")) if teller else ""
+
+    def retell(self) -> None:
+        self.made: dict[tuple[Entry, int], wire.Entry] = {}
+        super().retell()
 
     def newest(self, seat: str, last: int = LAST, before: int = 0) -> tuple[list[wire.Entry], bool]:
         """The newest entries a seat may read (older than the id `before`, if given); are there older ones?"""
@@ -93,7 +97,9 @@ class Chronicle(Story):
             else:
                 continue
             id = line * LINE + public * PUBLIC + whispered
-            found.append(told(self.match.rules, entry, id))
+            if (entry, id) not in self.made:
+                self.made[entry, id] = told(self.match.rules, entry, id)
+            found.append(self.made[entry, id])
         return found
 
 
@@ -104,8 +110,8 @@ def told(rules: Rules[Any], entry: Entry, id: int) -> wire.Entry:
     parts: tuple[tuple[str, str], ...] = ((entry.text, ""),)
     if isinstance(entry, Happened):
         event = entry.event
-        if isinstance(rules, Told):
-            topic, side, parts = rules.topic(event), rules.side_in(event), rules.parts(event)
+        if teller := able.told(rules):
+            topic, side, parts = teller.topic(event), teller.side_in(event), teller.parts(event)
         if event.verb in BY_HAND:
             topic = "organiser"
         mark = topic in MARKS or event.verb in BY_HAND

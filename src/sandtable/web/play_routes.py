@@ -8,11 +8,10 @@ from typing import Annotated, TypeAlias
 
 from fastapi import APIRouter, Query, Response
 
-from sandtable.board.drawn import Carded
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Choice
-from sandtable.web import taken, wire
+from sandtable.web import able, taken, wire
 from sandtable.web.corrections import facts_of, position_of
 from sandtable.web.doors import (
     Asking,
@@ -93,7 +92,8 @@ async def card_of(
     rules = room.match.rules
     async with room.lock:
         seen = rules.view(room.match.state, seat)
-        found = rules.card(seen, anchor) if isinstance(rules, Carded) else None
+        teller = able.carded(rules)
+        found = teller.card(seen, anchor) if teller else None
     if found is None:
         raise Problem(404, "no-card", "There is nothing more to say about this.")
     return sent(card(found))

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board import table as boards
-from sandtable.board.drawn import Spelled
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Dice, Throw, Word
-from sandtable.web import wire
+from sandtable.web import able, wire
 from sandtable.web.tables import counter
 
 CLOSING: Final = ("done",)  # what closes a word in games that do not lay out rows of their own
@@ -39,8 +38,8 @@ def row(rules: Rules[Any], seen: State, key: str, ask: Choice[Any], draft: Word,
 
 def lay(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word, letter: str) -> boards.LetterRow:
     """The row as the game lays it out, or what can be said of a letter in any game."""
-    if isinstance(rules, Spelled):
-        return rules.row(seen, ask, draft, letter)
+    if speller := able.spelled(rules):
+        return speller.row(seen, ask, draft, letter)
     name = rules.letter_name(seen, ask, draft, letter)
     anchors = ask.anchors(seen, draft, letter)
     return boards.LetterRow(letter, name, anchors=anchors, closing=letter in CLOSING)
@@ -54,7 +53,8 @@ def names(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word) -> tupl
 def forecast(
     rules: Rules[Any], seen: State, key: str, ask: Choice[Any] | Throw[Any], word: Word
 ) -> wire.Forecast | None:
-    found = rules.forecast(seen, key, ask, word) if isinstance(rules, Spelled) else None
+    speller = able.spelled(rules)
+    found = speller.forecast(seen, key, ask, word) if speller else None
     if found is None:
         return None
     return wire.Forecast(

@@ -6,12 +6,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sandtable.board.drawn import Drawn, Spelled
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Outcome, Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Throw
-from sandtable.web import tables, wire
+from sandtable.web import able, tables, wire
 from sandtable.web.entries import Chronicle
 from sandtable.web.rows import dice_asked, rows
 
@@ -55,6 +54,7 @@ def scene(match: Match, story: Chronicle, heading: Heading, reader: Reader, rowe
     entries, more = story.newest(seat)
     asked = match.pending()
     holds = seat in reader.mine
+    drawer = able.drawn(rules)
     return wire.Scene(
         match=heading.id,
         name=heading.name,
@@ -65,7 +65,7 @@ def scene(match: Match, story: Chronicle, heading: Heading, reader: Reader, rowe
         seat=seat,
         side=side_of(rules, seat),
         secretive=rules.secretive(),
-        table=tables.table(rules.table(seen)) if isinstance(rules, Drawn) else None,
+        table=tables.table(drawer.table(seen)) if drawer else None,
         crumbs=crumbs(rules, seen),
         asks=tuple(
             [
@@ -109,6 +109,7 @@ def ask_of(
     """A question, to the holder of `seat`. Only who is asked learns what he may answer: it tells what he knows."""
     asked = seat_of(key)
     mine = asked == seat
+    speller = able.spelled(rules)
     return wire.Ask(
         key=key,
         seat=asked,
@@ -117,9 +118,9 @@ def ask_of(
         kind="choice" if isinstance(ask, Choice) else "throw",
         name=type(ask).__name__,
         question=rules.question(seen, ask),
-        help=rules.help(seen, ask) if mine and isinstance(rules, Spelled) else "",
+        help=speller.help(seen, ask) if mine and speller else "",
         rule=ask.rule if isinstance(ask, Choice) else "",
-        given=rules.given(seen, ask) if isinstance(rules, Spelled) else (),
+        given=speller.given(seen, ask) if speller else (),
         rows=rows(rules, seen, key, ask, ()) if rowed and mine and isinstance(ask, Choice) else (),
         dice=dice_asked(rules, ask.dice(seen)) if isinstance(ask, Throw) else None,
         mine=mine,

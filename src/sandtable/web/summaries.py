@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from sandtable.board.drawn import Drawn
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
+from sandtable.web import able
 from sandtable.web.entries import Chronicle
 from sandtable.web.scene import crumbs, outcome, role, side_of
 
@@ -28,22 +28,19 @@ def summary(match: Match, story: Chronicle) -> Summary:
             {"id": id, "name": rules.seat_name(id), "side": side_of(rules, id), "role": role(rules, id)}
             for id in rules.seats()
         ],
-        "board": board(rules, seen),
-        "holders": holders(rules, seen),
+        **little_map(rules, seen),
     }
 
 
-def board(rules: Rules[Any], seen: State) -> str:
-    """The first board that is drawn."""
-    laid = rules.table(seen).boards if isinstance(rules, Drawn) else ()
-    return laid[0].id if laid else ""
-
-
-def holders(rules: Rules[Any], seen: State) -> dict[str, int]:
-    """Which side holds which area, as the number of the side: a little map needs no more."""
-    if not isinstance(rules, Drawn):
-        return {}
-    laid = rules.table(seen)
+def little_map(rules: Rules[Any], seen: State) -> Summary:
+    """The first board, and which side holds which area, as the number of the side: a little map needs no more."""
+    drawer = able.drawn(rules)
+    laid = drawer.table(seen) if drawer else None
+    if laid is None or not laid.boards:
+        return {"board": "", "holders": {}}
     number = {side.id: place for place, side in enumerate(laid.sides, 1)}
-    areas = laid.boards[0].areas if laid.boards else ()
-    return {area.id: number[area.holder] for area in areas if area.holder in number}
+    board = laid.boards[0]
+    return {
+        "board": board.id,
+        "holders": {area.id: number[area.holder] for area in board.areas if area.holder in number},
+    }

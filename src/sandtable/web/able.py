@@ -1,0 +1,44 @@
+"""What a game can do beyond its rules: draw itself, spell rows, tell parts. Its class is asked once: asking is slow."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeVar, cast
+
+from sandtable.board.drawn import Carded, Drawn, Mapped, Presented, Spelled, Told
+from sandtable.kernel.rules import Rules
+
+P = TypeVar("P")
+
+
+FITS: Final[dict[tuple[object, object], bool]] = {}
+
+
+def _as(rules: Rules[Any], protocol: type[P]) -> P | None:
+    asked = (type(rules), protocol)
+    if asked not in FITS:
+        FITS[asked] = isinstance(rules, protocol)
+    return cast("P", rules) if FITS[asked] else None
+
+
+def drawn(rules: Rules[Any]) -> Drawn | None:
+    return _as(rules, Drawn)  # type: ignore[type-abstract]
+
+
+def carded(rules: Rules[Any]) -> Carded | None:
+    return _as(rules, Carded)  # type: ignore[type-abstract]
+
+
+def mapped(rules: Rules[Any]) -> Mapped | None:
+    return _as(rules, Mapped)  # type: ignore[type-abstract]
+
+
+def spelled(rules: Rules[Any]) -> Spelled | None:
+    return _as(rules, Spelled)  # type: ignore[type-abstract]
+
+
+def told(rules: Rules[Any]) -> Told | None:
+    return _as(rules, Told)  # type: ignore[type-abstract]
+
+
+def presented(rules: Rules[Any]) -> Presented | None:
+    return _as(rules, Presented)  # type: ignore[type-abstract]
