@@ -58,9 +58,17 @@ export function placeNames(plan: Sketch, areas: AreaView[], taken: Box[]): Place
 }
 
 /** Does a village give an area its name? Then the area's name is enough. */
-function namesArea(village: string, areas: string[]): boolean {
-  const words = (name: string) => ` ${name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().split(/[^a-zøæœß]+/).filter(Boolean).join(" ")} `;
-  return areas.some((name) => words(name).includes(words(village)));
+const namesArea = (village: string, areas: string[]): boolean => areas.some((name) => wordsOf(name).includes(wordsOf(village)));
+
+const worded = new Map<string, string>(); // the same few names come with every scene
+
+function wordsOf(name: string): string {
+  let words = worded.get(name);
+  if (words === undefined) {
+    words = ` ${name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().split(/[^a-zøæœß]+/).filter(Boolean).join(" ")} `;
+    worded.set(name, words);
+  }
+  return words;
 }
 
 const inside = (box: Box, plan: Sketch): boolean => box.x0 > 0 && box.x1 < plan.width && box.y0 > 0 && box.y1 < plan.height;
@@ -79,21 +87,33 @@ function labelBox(label: Label): Box {
   return around(label.at[0], label.at[1] - label.size / 3, width * (1 - upright) + label.size, width * upright + label.size);
 }
 
-/** A river's name on its straightest free stretch, read from left to right. */
+/** Where a river's name could stand: on its straight stretches, the straightest first. */
+interface Stand { at: Point; angle: number; box: Box }
+const stands = new WeakMap<Point[], Stand[]>();
+const RIVER = 9.5;
+
+function standsOf(name: string, line: Point[], plan: Sketch): Stand[] {
+  const known = stands.get(line);
+  if (known) return known;
+  const width = textWidth(name, RIVER, 0.08), whole = length(line), found: (Stand & { bend: number })[] = [];
+  for (let way = width; way + width < whole; way += 6) {
+    const a = along(line, way).at, b = along(line, way + width).at, at = along(line, way + width / 2).at;
+    const box = around(at[0], at[1], Math.abs(a[0] - b[0]) + RIVER, Math.abs(a[1] - b[1]) + RIVER);
+    if (inside(box, plan)) found.push({ at, angle: Math.atan2(b[1] - a[1], b[0] - a[0]), box, bend: width - distance(a, b) });
+  }
+  found.sort((l, r) => l.bend - r.bend);
+  stands.set(line, found);
+  return found;
+}
+
+/** Rivers' names on their straightest free stretches, read from left to right. */
 export function riverNames(plan: Sketch, taken: Box[]): Label[] {
   return plan.riverLines.filter((river) => river.name && !plan.labels.some((l) => l.name === river.name)).flatMap(({ name, line }) => {
-    const size = 9.5, width = textWidth(name, size, 0.08), whole = length(line);
-    let best: { at: Point; angle: number; bend: number } | null = null;
-    for (let way = width; way + width < whole; way += 6) {
-      const a = along(line, way).at, b = along(line, way + width).at, centre = along(line, way + width / 2).at;
-      const bend = width - distance(a, b), box = around(centre[0], centre[1], Math.abs(a[0] - b[0]) + size, Math.abs(a[1] - b[1]) + size);
-      if (!inside(box, plan) || taken.some((t) => overlap(t, box)) || (best && bend >= best.bend)) continue;
-      best = { at: centre, angle: Math.atan2(b[1] - a[1], b[0] - a[0]), bend };
-    }
-    if (!best) return [];
-    const turn = Math.abs(best.angle) > Math.PI / 2 ? best.angle - Math.PI : best.angle;
-    const lift = 5, at: Point = [best.at[0] + Math.sin(turn) * lift, best.at[1] - Math.cos(turn) * lift];
-    return [{ name, at, angle: (turn * 180) / Math.PI, css: "lriv", size, bound: false, region: false }];
+    const stand = standsOf(name, line, plan).find(({ box }) => !taken.some((other) => overlap(other, box)));
+    if (!stand) return [];
+    const turn = Math.abs(stand.angle) > Math.PI / 2 ? stand.angle - Math.PI : stand.angle;
+    const lift = 5, at: Point = [stand.at[0] + Math.sin(turn) * lift, stand.at[1] - Math.cos(turn) * lift];
+    return [{ name, at, angle: (turn * 180) / Math.PI, css: "lriv", size: RIVER, bound: false, region: false }];
   });
 }
 

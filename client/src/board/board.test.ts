@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import type { AreaView, Board, Counter, Drawing, Scene } from "../lib/wire";
+import caen from "../fixtures/caen-board.json";
+import commit from "../fixtures/caen-commit.json";
+import { arrowEnds, letterArrow } from "./arrows";
+import { namePlate, placeNames, takenBoxes, textWidth, underCounter } from "./lettering";
+import { areasById, attacked, decidedArrows } from "./scenery";
+import { overlap } from "./shapes";
+import { sketch } from "./sketch";
+import { pile, slots, stackBox } from "./stacks";
+import { byHolder, describeArea } from "./telling";
+import { fitBox, even, moved, onSheet, toMap, windowOf, zoomAt } from "./view";
+
+const drawing = caen as unknown as Drawing, plan = sketch(drawing), scene = commit as unknown as Scene;
+const board = scene.table!.boards[0]!, sides = scene.table!.sides;
+const counter = (id: string): Counter => ({ id, name: id, short: id, side: "x", symbol: "infantry", strength: "", marks: [] });
+const area = (...units: string[]): AreaView => ({ id: "A", name: "Place", short: "Place", terrain: "plain", holder: "x", points: 0, supply: "", x: 100, y: 50, counters: units.map(counter), marks: [] });
+
+describe("a stack", () => {
+  it("of up to three stands side by side about its place", () => {
+    const found = slots(area("1", "2", "3"), false);
+    expect(found.map((slot) => slot.hidden)).toEqual([false, false, false]);
+    expect((found[0]!.x + found[2]!.x + 36) / 2).toBe(100);
+    expect(new Set(found.map((slot) => slot.y)).size).toBe(1);
+    expect(pile(area("1", "2", "3"), false)).toBeNull();
+  });
+
+  it("of four is a pile with a count; two of it are seen", () => {
+    expect(slots(area("1", "2", "3", "4"), false).filter((slot) => !slot.hidden)).toHaveLength(2);
+    expect(pile(area("1", "2", "3", "4"), false)?.count).toBe(4);
+  });
+
+  it("opened shows all in rows of three, none on top of another", () => {
+    const found = slots(area("1", "2", "3", "4", "5"), true), boxes = found.map(({ x, y }) => ({ x0: x, y0: y, x1: x + 36, y1: y + 26 }));
+    expect(found.some((slot) => slot.hidden)).toBe(false);
+    expect(boxes.some((box, i) => boxes.some((other, k) => k > i && overlap(box, other)))).toBe(false);
+  });
+
+  it("of none takes none away", () => expect(slots(area(), false)).toEqual([]));
+});
+
+describe("lettering", () => {
+  const plates = board.areas.map((each) => namePlate(each, plan.byId.get(each.id)!)), taken = takenBoxes(board.areas, plates);
+
+  it("drops village names under names, stacks and each other", () => {
+    const shown = placeNames(plan, board.areas, taken).filter((name) => name.shown);
+    const boxes = shown.map(({ x, y, align, place }) => { const w = textWidth(place.name, 7.2), left = align === "start" ? x : align === "end" ? x - w : x - w / 2; return { x0: left, y0: y - 5, x1: left + w, y1: y + 1 }; });
+    expect(shown.length).toBeGreaterThan(5);
+    expect(boxes.some((box) => taken.some((other) => overlap(box, other)))).toBe(false);
+    expect(boxes.some((box, i) => boxes.some((other, k) => k > i && overlap(box, other)))).toBe(false);
+  });
+
+  it("drops the label of a village that gives its area its name", () => {
+    const shown = placeNames(plan, board.areas, []).filter((name) => name.shown).map((name) => name.place.name);
+    expect(shown).not.toContain("Bayeux");
+    expect(shown).toContain("Bretteville-sur-Laize"); // not the Bretteville of area B3
+  });
+
+  it("is the same every time", () => expect(placeNames(plan, board.areas, taken)).toEqual(placeNames(plan, board.areas, taken)));
+
+  it("breaks a counter's name into two lines at most", () => {
+    expect(underCounter("3 Div", 6, 40)).toEqual(["3 Div"]);
+    expect(underCounter("15 Scottish Infantry Division of the line", 6, 40)).toHaveLength(2);
+  });
+});
+
+describe("arrows", () => {
+  it("have two ends, or one if they come from nowhere", () => {
+    expect(arrowEnds("arrow:A2>A1")).toEqual({ from: "A2", to: "A1" });
+    expect(arrowEnds("arrow:>A1")).toEqual({ from: "", to: "A1" });
+    expect(arrowEnds("area:A1")).toBeNull();
+    expect(arrowEnds("arrow:A1")).toBeNull();
+  });
+
+  it("of a letter point from the one area into the other", () => {
+    const areas = areasById(board), there = letterArrow(plan, areas, "arrow:A1>A2")!, back = letterArrow(plan, areas, "arrow:A2>A1")!;
+    expect(there.at).toEqual(back.at);
+    expect(there.d).not.toBe(back.d);
+    expect(letterArrow(plan, areas, "arrow:A1>nowhere")).toBeNull();
+  });
+
+  it("are drawn where no border is drawn, and from outside the sheet", () => {
+    expect(letterArrow(plan, areasById(board), "arrow:A5>A6")).not.toBeNull();
+    const landing: Board = { ...board, arrows: [{ ...board.arrows[0]!, origin: "" }] };
+    expect(decidedArrows(plan, landing, sides)).toHaveLength(1);
+  });
+
+  it("mark their target as attacked", () => expect(attacked(board).map((each) => each.id)).toContain(board.arrows[0]!.target));
+});
+
+describe("the view", () => {
+  const sheet = { width: 1000, height: 720 }, size = { width: 1036, height: 760 };
+
+  it("that fits shows the whole box and nothing beyond the sheet where it need not", () => {
+    const seen = windowOf(fitBox(plan.box, sheet, size, even(0)), size);
+    expect(seen.x).toBeLessThanOrEqual(plan.box.x0 + 1e-6);
+    expect(seen.y + seen.height).toBeGreaterThanOrEqual(plan.box.y1 - 1e-6);
+    expect(seen.x).toBeGreaterThanOrEqual(0);
+  });
+
+  it("keeps what something else covers free of the box", () => {
+    const view = fitBox({ x0: 400, y0: 300, x1: 500, y1: 400 }, sheet, { width: 390, height: 700 }, { top: 0, right: 0, bottom: 300, left: 0 });
+    expect((400 - view.y) * view.scale + 350).toBeLessThanOrEqual(401);
+  });
+
+  it("zooms about the pointer", () => {
+    const view = { x: 500, y: 360, scale: 1 }, closer = zoomAt(view, size, 200, 100, 2, 0.5);
+    expect(toMap(closer, size, 200, 100)).toEqual(toMap(view, size, 200, 100));
+    expect(zoomAt(view, size, 0, 0, 100, 0.5).scale).toBe(6);
+    expect(zoomAt(view, size, 0, 0, 0.001, 0.5).scale).toBe(0.5);
+  });
+
+  it("does not run off the sheet, and centres a sheet smaller than the window", () => {
+    const seen = windowOf(onSheet(moved({ x: 500, y: 360, scale: 3 }, 99999, 99999), sheet, size), size);
+    expect(seen.x).toBeCloseTo(0);
+    expect(seen.y).toBeCloseTo(0);
+    expect(onSheet({ x: 0, y: 0, scale: 0.5 }, sheet, size)).toMatchObject({ x: 500, y: 360 });
+  });
+});
+
+describe("the board in words", () => {
+  it("names every area once, under its holder, with its troops", () => {
+    const groups = byHolder(board, sides);
+    expect(groups.flatMap((group) => group.areas)).toHaveLength(board.areas.length);
+    const held = board.areas.find((each) => each.counters.length)!;
+    expect(describeArea(held, sides)).toContain(held.counters[0]!.name);
+  });
+
+  it("says when an area is out of supply or empty", () => {
+    expect(describeArea({ ...area(), marks: ["out-of-supply"] }, sides)).toMatch(/out of supply.*no troops/);
+  });
+});
+
+it("a stack's box holds its counters", () => {
+  const box = stackBox(area("1", "2")), [first] = slots(area("1", "2"), false);
+  expect(box.x0).toBeLessThanOrEqual(first!.x);
+});
