@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from sqlalchemy.pool import ConnectionPoolEntry
 
 FILE_NAME: Final = "sandtable.db"
+MAGIC: Final = b"SQLite format 3\0"
 READERS: Final = 6
 
 
@@ -36,7 +37,7 @@ def url_of(where: str | Path) -> URL:
         return URL.create("sqlite", database=str(Path(text).absolute()))
     try:
         url = make_url(text)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         raise StoreError(
             "The database's address is not understood: expected postgresql://USER@HOST/NAME."
         ) from None
@@ -59,9 +60,13 @@ def prepare_file(path: Path) -> None:
     """Folder and file, for their owner's eyes only: they hold seeds and the hashes of passwords."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        with os.fdopen(handle, "rb") as file:
+            start = file.read(len(MAGIC))
     except OSError as error:
         raise StoreError(f"{path} cannot be opened: {error.strerror}.") from None
+    if start and start != MAGIC:  # SQLite takes a very short file for an empty one
+        raise StoreError(f"{path} is no database. Nothing was changed.")
 
 
 def writing_engine(url: URL, foreign_keys: bool = True) -> Engine:
