@@ -65,15 +65,24 @@ export function letterArrow(plan: Sketch, areas: Map<string, AreaView>, anchor: 
 
 const SHORTEST = 74; // stacks that stand close: the arrow begins under the counters
 
-/** The arrow of a decided attack, from stack to stack, bent to one side. */
+/** The arrow of a decided attack, from stack to stack, bent outwards; it ends beside the target's counters, never on them. */
 export function decidedArrow(plan: Sketch, areas: Map<string, AreaView>, from: string, to: string, boxOf: (area: AreaView) => Box): string {
   const target = areas.get(to), origin = areas.get(from);
   if (!target) return "";
   const goal: Point = [target.x, target.y], start: Point = origin ? [origin.x, origin.y] : fromOutside(plan, goal);
-  const a = origin ? leave(start, goal, boxOf(origin), 2) : start, b = target.counters.length ? leave(goal, start, boxOf(target), 3) : goal;
-  const size = distance(start, goal) || 1, dx = (goal[0] - start[0]) / size, dy = (goal[1] - start[1]) / size, back = Math.max(0, SHORTEST - distance(a, b));
-  const tail: Point = [a[0] - dx * back, a[1] - dy * back], bend = 0.15 * distance(tail, b);
+  const ends = origin && target.counters.length && Math.abs(goal[1] - start[1]) > Math.abs(goal[0] - start[0]) * 0.6
+    ? flank(start, goal, boxOf(origin), boxOf(target))
+    : { a: origin ? leave(start, goal, boxOf(origin), 2) : start, b: target.counters.length ? leave(goal, start, boxOf(target), 3) : goal, out: 1 };
+  const { a, b, out } = ends, size = distance(a, b) || 1, dx = (b[0] - a[0]) / size, dy = (b[1] - a[1]) / size, back = Math.max(0, SHORTEST - size);
+  const tail: Point = [a[0] - dx * back, a[1] - dy * back], bend = 0.15 * out * distance(tail, b);
   return shape(tail, [(tail[0] + b[0]) / 2 + dy * bend, (tail[1] + b[1]) / 2 - dx * bend], b, BIG, 1);
+}
+
+/** From above or below the way leads round: from the origin's outer counter to the side of the target's stack. */
+function flank(start: Point, goal: Point, origin: Box, target: Box): { a: Point; b: Point; out: number } {
+  const side = start[0] >= goal[0] ? 1 : -1, down = goal[1] >= start[1] ? 1 : -1;
+  const a: Point = [start[0] + side * Math.max(0, (origin.x1 - origin.x0) / 2 - 14), start[1] + down * (origin.y1 - origin.y0) / 2];
+  return { a, b: [goal[0] + side * ((target.x1 - target.x0) / 2 + 3), goal[1] + 4 * down], out: -side * down };
 }
 
 /** Where the way from a box's middle to a goal leaves the box, and a little farther. */

@@ -82,7 +82,7 @@ export function freeLabels(plan: Sketch, taken: Box[]): Label[] {
   });
 }
 
-function labelBox(label: Label): Box {
+export function labelBox(label: Label): Box {
   const width = textWidth(label.name, label.size, 0.1), upright = Math.abs(Math.sin((label.angle * Math.PI) / 180));
   return around(label.at[0], label.at[1] - label.size / 3, width * (1 - upright) + label.size, width * upright + label.size);
 }
