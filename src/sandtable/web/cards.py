@@ -17,15 +17,16 @@ def matches(store: Store, who: Who) -> wire.Matches:
     """Mine with "your turn" first, those with a free seat, and all that everybody may watch."""
     mine = store.matches_of(who.person) if who.person else []
     known = {fact.id for fact in mine}
-    free = [fact for fact in store.open_matches() if fact.id not in known]
-    public = [fact for fact in store.public_matches() if fact.id not in known | {one.id for one in free}]
-    seatings = seatings_of(store, [*mine, *free, *public])
+    others = {fact.id: fact for fact in [*store.open_matches(), *store.public_matches()]}
+    seatings = seatings_of(store, [*mine, *others.values()])
     cards = [card(fact, seatings[fact.id], who) for fact in mine]
     cards.sort(key=lambda one: (one.over, not one.yours))
+    shown = [card(fact, seatings[id], who) for id, fact in others.items() if id not in known]
+    shown.sort(key=lambda one: one.at, reverse=True)
     return wire.Matches(
         mine=cards,
-        open=[card(fact, seatings[fact.id], who) for fact in free],
-        public=[card(fact, seatings[fact.id], who) for fact in public],
+        open=[one for one in shown if one.open],
+        public=[one for one in shown if not one.open],
     )
 
 
@@ -61,7 +62,7 @@ def card(fact: stores.Match, seating: Seating, who: Who) -> wire.MatchCard:
         at=fact.changed.isoformat(),
         holders=told.get("holders", {}),
         seats=tuple(views),
-        open=tuple([one.id for one in views if one.who == "open"]) if not fact.over else (),
+        open=free_seats(views) if not fact.over else (),
     )
 
 
@@ -79,6 +80,11 @@ def view(
         present=False,
         asked=seat["id"] in asks,
     )
+
+
+def free_seats(views: Sequence[wire.SeatView]) -> tuple[str, ...]:
+    """Where anybody may sit down; who keeps the books is named by the owner."""
+    return tuple([one.id for one in views if one.who == "open" and one.role != "organiser"])
 
 
 def company(views: Sequence[wire.SeatView]) -> str:

@@ -143,14 +143,14 @@ def links(room: Room) -> dict[str, str]:
 async def put_on_seat(
     match: MatchId, seat: SeatId, choice: taken.SeatChoice, who: Somebody, hall: InHall
 ) -> wire.MatchSheet:
-    """Puts somebody on a seat: the owner anybody, everybody himself on a seat that is open."""
+    """Puts somebody on a seat: the owner anybody, everybody himself on an open seat of a side."""
     room = await looked_at(hall, match, who)
     there = room.seating.seats.get(seat)
     if there is None:
         raise no_seat()
     only: tuple[stores.Who, ...] = ()
     if who.person is None or who.person != room.fact.owner:
-        if choice.who != "me" or who.person is None:
+        if choice.who != "me" or who.person is None or room.match.rules.role_of(seat) == "organiser":
             must_own(room, who)
         only = ("open",)
     kind, person, player = founding.chosen(room.match.rules, choice, who.person or "")
