@@ -46,7 +46,7 @@ it("starts against the computer's best player without a single click before, and
   start();
   await settled(() => location.pathname === "/m/new1");
   expect(posted).toEqual([{ path: "/api/matches", body: {
-    game: sheet.id, scenario: sheet.scenario, name: "", options: {}, public: false, dice: "seeded",
+    game: sheet.id, scenario: sheet.scenario, name: sheet.name, options: {}, public: false, dice: "seeded",
     seats: { allies: { who: "me" }, germans: { who: "computer", player: sheet.players[0]!.id }, organiser: { who: "link" } },
   } }]);
 });

@@ -16,7 +16,7 @@ const sheet: GameSheet = {
 
 it("presets me against the best computer player with every option at its default", () => {
   expect(order(sheet, preset(sheet))).toEqual({
-    game: "g", scenario: "s", name: "", options: {}, public: false, dice: "seeded",
+    game: "g", scenario: "s", name: "Game", options: {}, public: false, dice: "seeded",
     seats: { a: { who: "me" }, b: { who: "computer", player: "best" }, b1: { who: "computer", player: "best" }, o: { who: "link" } },
   });
 });

@@ -43,7 +43,7 @@ function commander(seats: Record<string, Who>, seat: Seat, sheet: GameSheet): Wh
 export function order(sheet: GameSheet, wish: Wish): NewMatch {
   const seats = Object.fromEntries(sheet.seats.map((seat): [string, SeatChoice] => [seat.id, choice(sheet, wish, seat.id)]));
   return {
-    game: sheet.id, scenario: sheet.scenario, name: wish.name.trim(), options: changed(sheet.options, wish.options),
+    game: sheet.id, scenario: sheet.scenario, name: wish.name.trim() || sheet.name, options: changed(sheet.options, wish.options),
     seats, public: wish.public, dice: wish.dice,
   };
 }
