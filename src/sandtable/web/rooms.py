@@ -24,7 +24,7 @@ from sandtable.web.identity import Who
 from sandtable.web.listeners import Listener
 from sandtable.web.opening import box_of, line_text, open_match, remarks_in_force
 from sandtable.web.problems import Problem
-from sandtable.web.scene import Heading, Reader, scene, seats
+from sandtable.web.scene import Heading, Reader, scene, seats, table
 from sandtable.web.seating import Seating, may
 from sandtable.web.summaries import summary
 
@@ -63,6 +63,7 @@ class Room:
         self.used = time.monotonic()
         self.callbacks: list[Callable[[Room], None]] = []  # told after every change
         self.cache: dict[tuple[str, bool], wire.Scene] = {}
+        self.tables: dict[str, wire.Table | None] = {}  # as they lie now, by seat
         self.seen: dict[str, int] = {}  # person -> the line he had looked at, of those who came
 
     # what is in memory
@@ -75,6 +76,7 @@ class Room:
         fact, lines, remarks = found
         match, story = await asyncio.to_thread(opened, fact, lines)
         self.fact, self.match, self.story = fact, match, story
+        self.tables.clear()
         self.remarks = {one.line: one for one in remarks}  # by line of the journal
         self.allow_reasons()
         await self.load_seats()
@@ -130,9 +132,18 @@ class Room:
         found = self.cache.get((seat, mine))
         if found is None:
             reader = Reader(seat, (seat,) if mine else ())
-            found = self.cache[seat, mine] = scene(self.match, self.story, self.heading(), reader)
+            laid = self.table(seat)
+            found = self.cache[seat, mine] = scene(self.match, self.story, self.heading(), reader, laid)
         rights = may(self.match, self.seating, seat, held)
         return found.model_copy(update={"seats": self.seat_views(who), "may": rights, "seen": seen})
+
+    def table(self, seat: str) -> wire.Table | None:
+        """What lies on the table for a seat: the same for all where nothing is secret, so it is laid once."""
+        rules = self.match.rules
+        eyes = seat if rules.secretive() else ""
+        if eyes not in self.tables:
+            self.tables[eyes] = table(rules, rules.view(self.match.state, eyes))
+        return self.tables[eyes]
 
     def seat_views(self, who: Who) -> tuple[wire.SeatView, ...]:
         """Who sits where, and which seats are his."""
@@ -184,6 +195,7 @@ class Room:
     async def _act(self, order: Order) -> None:
         try:
             order.act(self.match)
+            self.tables.clear()
             self.match.roll_on()
         except Refused:
             raise
@@ -200,7 +212,7 @@ class Room:
             lines=[line_text(line) for line in journal[written - drop :]],
             drop=drop,
             remarks=[order.remark] if order.remark else [],
-            summary=summary(self.match, self.story),
+            summary=summary(self.match, self.story, self.table("")),
             over=self.over,
             seed_revealed=self.over and bool(self.fact.seed),
             who=order.who,

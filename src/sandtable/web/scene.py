@@ -47,14 +47,20 @@ class Reader:
     seen: int = 0
 
 
-def scene(match: Match, story: Chronicle, heading: Heading, reader: Reader, rowed: bool = True) -> wire.Scene:
-    """What a seat sees; `rowed` is off for the replay, in which nobody is asked."""
+def scene(
+    match: Match,
+    story: Chronicle,
+    heading: Heading,
+    reader: Reader,
+    laid: wire.Table | None = None,
+    rowed: bool = True,
+) -> wire.Scene:
+    """What a seat sees; `laid` is its table, if known; `rowed` is off for the replay, in which nobody is asked."""
     rules, seat = match.rules, reader.seat
     seen = rules.view(match.state, seat)
     entries, more = story.newest(seat)
     asked = match.pending()
     holds = seat in reader.mine
-    drawer = able.drawn(rules)
     return wire.Scene(
         match=heading.id,
         name=heading.name,
@@ -65,7 +71,7 @@ def scene(match: Match, story: Chronicle, heading: Heading, reader: Reader, rowe
         seat=seat,
         side=side_of(rules, seat),
         secretive=rules.secretive(),
-        table=tables.table(drawer.table(seen)) if drawer else None,
+        table=laid or table(rules, seen),
         crumbs=crumbs(rules, seen),
         asks=tuple(
             [
@@ -83,6 +89,12 @@ def scene(match: Match, story: Chronicle, heading: Heading, reader: Reader, rowe
         more=more,
         seen=reader.seen,
     )
+
+
+def table(rules: Rules[Any], seen: State) -> wire.Table | None:
+    """What lies on the table; None for a game that cannot be drawn."""
+    drawer = able.drawn(rules)
+    return tables.table(drawer.table(seen)) if drawer else None
 
 
 def side_of(rules: Rules[Any], seat: str) -> str:

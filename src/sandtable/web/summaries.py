@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from sandtable.kernel.match import Match, seat_of
-from sandtable.kernel.rules import Rules
-from sandtable.kernel.state import State
-from sandtable.web import able
+from sandtable.web import wire
 from sandtable.web.entries import Chronicle
-from sandtable.web.scene import crumbs, outcome, role, side_of
+from sandtable.web.scene import crumbs, outcome, role, side_of, table
 
 Summary: TypeAlias = dict[str, Any]  # plain JSON values, kept with the match
 
 
-def summary(match: Match, story: Chronicle) -> Summary:
-    """The place in the match, the score, who is asked what, and who holds what, as an observer sees it."""
+def summary(match: Match, story: Chronicle, laid: wire.Table | None = None) -> Summary:
+    """The place, the score, who is asked what, who holds what, as an observer sees it; `laid` is his table."""
     rules = match.rules
     seen = rules.view(match.state, "")
     end = outcome(rules, rules.outcome(seen), story)
@@ -28,14 +26,12 @@ def summary(match: Match, story: Chronicle) -> Summary:
             {"id": id, "name": rules.seat_name(id), "side": side_of(rules, id), "role": role(rules, id)}
             for id in rules.seats()
         ],
-        **little_map(rules, seen),
+        **little_map(laid or table(rules, seen)),
     }
 
 
-def little_map(rules: Rules[Any], seen: State) -> Summary:
+def little_map(laid: wire.Table | None) -> Summary:
     """The first board, and which side holds which area, as the number of the side: a little map needs no more."""
-    drawer = able.drawn(rules)
-    laid = drawer.table(seen) if drawer else None
     if laid is None or not laid.boards:
         return {"board": "", "holders": {}}
     number = {side.id: place for place, side in enumerate(laid.sides, 1)}
