@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+import signal
 import socket
 import sys
 import threading
 import webbrowser
 from argparse import Namespace
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -115,6 +117,17 @@ def run(app: FastAPI, listening: socket.socket, browse: str) -> None:
     class Server(uvicorn.Server):
         """Says good-bye to sockets and streams first: they would never end by themselves."""
 
+        @contextmanager
+        def capture_signals(self) -> Iterator[None]:
+            """Signals stop the server and nothing else: the store is still to be closed."""
+            wanted = (signal.SIGINT, signal.SIGTERM)
+            before = {one: signal.signal(one, self.handle_exit) for one in wanted}
+            try:
+                yield
+            finally:
+                for one, handler in before.items():
+                    signal.signal(one, handler)
+
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             app.state.hall.close()
             await super().shutdown(sockets)
@@ -135,8 +148,7 @@ def run(app: FastAPI, listening: socket.socket, browse: str) -> None:
         server_header=False,
     )
     mask_logs()
-    with suppress(KeyboardInterrupt):
-        Server(config).run(sockets=[listening])
+    Server(config).run(sockets=[listening])
 
 
 def opened(address: str) -> None:
