@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request, Response
 
 from sandtable import __version__
 from sandtable.store import Notice, Store
@@ -20,7 +21,7 @@ from sandtable.web.hall import Hall
 from sandtable.web.headers import guard
 from sandtable.web.identity import install_identities
 from sandtable.web.people import install_people
-from sandtable.web.problems import install
+from sandtable.web.problems import install, problem
 
 log = logging.getLogger(__name__)
 
@@ -88,8 +89,21 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
 
     pages.install_pages(app, chosen.static)
     install(app)
+    app.add_exception_handler(405, not_that_way)
     guard(app)
     return app
+
+
+async def not_that_way(request: Request, _: Exception) -> Response:
+    """405 with all methods of the address; the framework would name only those of the first route that it found."""
+    allowed = [
+        method.upper()
+        for path, methods in request.app.openapi()["paths"].items()
+        if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", path), request.url.path)
+        for method in methods
+    ]
+    headers = {"Allow": ", ".join(allowed or ["GET", "HEAD"])}
+    return problem(405, "method", "This address does not take that method.", headers)
 
 
 async def sweep(hall: Hall) -> None:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
 from sandtable.web.wire import DiceFrom
+
+
+def whole(value: object) -> object:
+    """JSON knows one kind of number: 12.0 is 12."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
 
 Id: TypeAlias = Annotated[str, StringConstraints(max_length=64)]
 Letter: TypeAlias = Annotated[str, StringConstraints(max_length=100)]
 Name: TypeAlias = Annotated[str, StringConstraints(max_length=80)]
 Sentence: TypeAlias = Annotated[str, StringConstraints(max_length=500)]
-Count: TypeAlias = Annotated[int, Field(ge=0, le=2**31 - 1)]
+WHOLE: Final = BeforeValidator(whole)  # after the limits, so that the description states them
+Count: TypeAlias = Annotated[int, Field(ge=0, le=2**31 - 1), WHOLE]
 Word: TypeAlias = Annotated[list[Letter], Field(max_length=500)]
 
 
@@ -36,7 +43,7 @@ class AnswerSent(Changing):
 
 class RollSent(Changing):
     key: Id
-    faces: Annotated[list[Annotated[int, Field(ge=0, le=1_000_000)]], Field(max_length=1000)]
+    faces: Annotated[list[Annotated[int, Field(ge=0, le=1_000_000), WHOLE]], Field(max_length=1000)]
 
 
 class UndoSent(Changing):
