@@ -24,7 +24,7 @@ export class Answer {
   begun = $state(""); // the letter being typed
   unfolded = $state(false); // are the rows beyond the eighth shown?
   sending = $state(false);
-  kept = $state(false); // the line broke while sending: sent again when it is back
+  kept = $state(false); // the line broke on the way: tried again until it is back
   refusal = $state.raw<Problem | null>(null);
   guilty = $state(""); // the letter that was refused
   notice = $state("");
@@ -175,9 +175,12 @@ export class Answer {
     const { server } = this.live;
     for (let tries = 0; ; tries++) {
       try {
-        return await server.letters({ key: ask.key, draft, version: scene.version });
+        const found = await server.letters({ key: ask.key, draft, version: scene.version });
+        this.kept = false;
+        return found;
       } catch (error) {
-        if (problemOf(error) || this.draft !== draft) throw error;
+        this.kept = problemOf(error) === null;
+        if (!this.kept || this.draft !== draft) throw error;
         await this.wait(tries);
       }
     }

@@ -68,15 +68,27 @@ test("a quiet socket is asked whether it lives and given up when it does not ans
   expect(told.lost).toHaveBeenCalledOnce();
   expect(wires[0]!.closed).toBe(true);
 });
-test("when the net is back nobody waits for the pause, and a line that stands is left alone", () => {
-  const { wires, open } = made();
-  const link = new Link([open], on(), () => 0.5);
+test("when the net is back nobody waits for the pause, and a line that seems to stand is asked whether it does", () => {
+  const { wires, open } = made(), told = on();
+  const link = new Link([open], told, () => 0.5);
   link.start();
+  wires[0]!.ears.opened();
   link.hurry();
   expect(wires).toHaveLength(1);
-  wires[0]!.ears.closed();
+  expect(wires[0]!.sent).toHaveLength(1);
+  vi.advanceTimersByTime(10_000);
+  expect(told.lost).toHaveBeenCalledOnce();
   link.hurry();
   expect(wires).toHaveLength(2);
+});
+test("a net that has gone is told at once, not when the socket notices", () => {
+  const { wires, open } = made(), told = on();
+  const link = new Link([open], told, () => 0.5);
+  link.start();
+  wires[0]!.ears.opened();
+  link.cut();
+  expect(told.lost).toHaveBeenCalledOnce();
+  expect(wires[0]!.closed).toBe(true);
 });
 test("a stopped link stays stopped", () => {
   const { wires, open } = made();

@@ -37,12 +37,18 @@ export class Link {
     this.connect();
   }
 
-  /** The net is back, or the laptop was opened: do not wait for the pause to end. */
+  /** The net is back, or the laptop was opened: do not wait for the pause to end, nor for a dead socket to say so. */
   hurry(): void {
-    if (this.ended || this.wire) return;
+    if (this.ended) return;
+    if (this.wire) return this.probe();
     clearTimeout(this.timer);
     this.tries = 0;
     this.connect();
+  }
+
+  /** The net has gone: a socket may not notice for minutes. */
+  cut(): void {
+    if (!this.ended && this.wire) this.again(true);
   }
 
   stop(): void {
@@ -95,12 +101,14 @@ export class Link {
 
   private listen(): void {
     clearTimeout(this.pinger);
-    const wire = this.wire;
-    if (!wire?.send) return;
-    this.pinger = setTimeout(() => {
-      wire.send?.('{"type":"ping"}');
-      this.pinger = setTimeout(() => this.again(true), PATIENCE);
-    }, PING);
+    if (this.wire?.send) this.pinger = setTimeout(() => this.probe(), PING);
+  }
+
+  private probe(): void {
+    if (!this.wire?.send) return;
+    clearTimeout(this.pinger);
+    this.wire.send('{"type":"ping"}');
+    this.pinger = setTimeout(() => this.again(true), PATIENCE);
   }
 }
 
