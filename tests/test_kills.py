@@ -1,0 +1,13 @@
+"""A server that dies in the middle of a stream of answers loses nothing it acknowledged."""
+
+from pathlib import Path
+
+from tools.kills import hammer
+
+
+def test_killed_while_answering_it_keeps_every_acknowledged_answer_once(tmp_path: Path) -> None:
+    tally = hammer(tmp_path, kills=4, streams=3, game="caen", seed=11)
+
+    assert not tally.faults
+    assert tally.kills == 4
+    assert tally.answers > 10, "the streams must have been at work when the server died"
