@@ -19,6 +19,7 @@ from sandtable.store.writer import Writer
 T = TypeVar("T")
 
 CHANNEL: Final = "sandtable"
+NOTIFY: Final = text("SELECT pg_notify(:channel, :payload)")
 LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
 
 
@@ -76,9 +77,7 @@ class Database:
         """Tells other processes on the same PostgreSQL, as soon as this transaction is committed."""
         if self.postgres:
             payload = f"{notice.kind}:{notice.match}:{notice.number}:{self.tag}"
-            connection.execute(
-                text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload}
-            )
+            connection.execute(NOTIFY, {"channel": CHANNEL, "payload": payload})
 
     def close(self) -> None:
         """Everything submitted is on disk when this returns."""

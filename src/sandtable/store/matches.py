@@ -7,7 +7,20 @@ from concurrent.futures import Future
 from datetime import timedelta
 from typing import Final
 
-from sqlalchemy import Connection, Select, and_, delete, exists, insert, or_, select, update
+from sqlalchemy import (
+    Boolean,
+    Connection,
+    Integer,
+    Select,
+    bindparam,
+    delete,
+    exists,
+    insert,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
 
 from sandtable.store import tables
 from sandtable.store.database import Database, fresh_id, now
@@ -28,6 +41,31 @@ MATCHES, LINES, REMARKS = tables.matches, tables.lines, tables.remarks
 SEATS, HOLDERS, DONE = tables.seats, tables.holders, tables.done
 REMEMBERED: Final = timedelta(days=7)  # how long an idempotency key is known
 PAGE: Final = 100
+
+# Statements of the answer's path are built once: building them takes longer than running them.
+RAISE: Final = (
+    update(MATCHES)
+    .where(MATCHES.c.id == bindparam("of_match"), MATCHES.c.version == bindparam("expected"))
+    .values(
+        version=bindparam("next"),
+        length=MATCHES.c.length + bindparam("longer", type_=Integer),
+        changed=bindparam("moment"),
+        over=bindparam("ends"),
+        revealed=or_(MATCHES.c.revealed, bindparam("reveals", type_=Boolean)),
+    )
+    .returning(MATCHES.c.length)
+)
+RAISE_AND_TELL: Final = RAISE.values(summary=bindparam("told"))
+DROP_LINES: Final = delete(LINES).where(
+    LINES.c.match == bindparam("of_match"), LINES.c.number > bindparam("kept")
+)
+DROP_REMARKS: Final = delete(REMARKS).where(
+    REMARKS.c.match == bindparam("of_match"), REMARKS.c.line > bindparam("kept")
+)
+ADD_LINES: Final = insert(LINES)
+ADD_REMARKS: Final = insert(REMARKS)
+REMEMBER_SQLITE: Final = sqlite.insert(DONE).on_conflict_do_nothing().returning(DONE.c.version)
+REMEMBER_POSTGRES: Final = postgresql.insert(DONE).on_conflict_do_nothing().returning(DONE.c.version)
 
 
 class Matches(Database):
@@ -153,27 +191,24 @@ class Matches(Database):
         return self.write(lambda connection: self._submit(connection, change), change.match)
 
     def _submit(self, connection: Connection, change: Change) -> int:
-        if change.key:
-            _refuse_repeated(connection, change)
         kept = _raise_version(connection, change)
         if change.drop:
-            connection.execute(delete(LINES).where(LINES.c.match == change.match, LINES.c.number > kept))
-            connection.execute(delete(REMARKS).where(REMARKS.c.match == change.match, REMARKS.c.line > kept))
+            gone = {"of_match": change.match, "kept": kept}
+            connection.execute(DROP_LINES, gone)
+            connection.execute(DROP_REMARKS, gone)
         _append(connection, change.match, kept, change.lines, change.remarks)
         version = change.expected_version + 1
         if change.key:
-            connection.execute(
-                insert(DONE).values(
-                    match=change.match,
-                    who=change.who,
-                    key=change.key,
-                    version=version,
-                    response=change.response,
-                    at=now(),
-                )
-            )
+            self._remember(connection, change, version)
         self.notify(connection, Notice("change", change.match, version))
         return version
+
+    def _remember(self, connection: Connection, change: Change, version: int) -> None:
+        row: dict[str, object] = {"match": change.match, "who": change.who, "key": change.key}
+        row |= {"version": version, "response": change.response, "at": now()}
+        statement = REMEMBER_POSTGRES if self.postgres else REMEMBER_SQLITE
+        if connection.execute(statement, row).first() is None:
+            _refuse_repeated(connection, change)
 
     def rename(self, match: str, name: str, public: bool) -> Future[None]:
         """A match's name and whether everybody may look on; no change of the match itself."""
@@ -211,30 +246,32 @@ def _refuse_repeated(connection: Connection, change: Change) -> None:
 
 def _raise_version(connection: Connection, change: Change) -> int:
     """Takes the match if nobody changed it; gives how many lines of the journal stay."""
-    values: dict[str, object] = {
-        "version": change.expected_version + 1,
-        "length": MATCHES.c.length + (len(change.lines) - change.drop),
-        "changed": now(),
-        "over": change.over,
+    values = {
+        "of_match": change.match,
+        "expected": change.expected_version,
+        "next": change.expected_version + 1,
+        "longer": len(change.lines) - change.drop,
+        "moment": now(),
+        "ends": change.over,
+        "reveals": change.seed_revealed,
     }
     if change.summary is not None:
-        values["summary"] = dict(change.summary)
-    if change.seed_revealed:
-        values["revealed"] = True
-    statement = (
-        update(MATCHES)
-        .where(and_(MATCHES.c.id == change.match, MATCHES.c.version == change.expected_version))
-        .values(values)
-        .returning(MATCHES.c.length)
-    )
-    length = connection.execute(statement).scalar()
+        values["told"] = dict(change.summary)
+    statement = RAISE if change.summary is None else RAISE_AND_TELL
+    length = connection.execute(statement, values).scalar()
     if length is None:
-        current = connection.execute(select(MATCHES.c.version).where(MATCHES.c.id == change.match)).scalar()
-        raise NoMatch(change.match) if current is None else Stale(current)
+        raise _why_not(connection, change)
     kept: int = length - len(change.lines)
     if kept < 0:
         raise ValueError(f"cannot drop {change.drop} lines: the journal is shorter")
     return kept
+
+
+def _why_not(connection: Connection, change: Change) -> Exception:
+    if change.key:
+        _refuse_repeated(connection, change)
+    current = connection.execute(select(MATCHES.c.version).where(MATCHES.c.id == change.match)).scalar()
+    return NoMatch(change.match) if current is None else Stale(current)
 
 
 def _append(
@@ -246,7 +283,7 @@ def _append(
         for number, text in enumerate(texts, kept + 1)
     ]
     if lines:
-        connection.execute(insert(LINES), lines)
+        connection.execute(ADD_LINES, lines)
     reasons = [{"match": match, **vars(remark), "line": kept + remark.line} for remark in remarks]
     if reasons:
-        connection.execute(insert(REMARKS), reasons)
+        connection.execute(ADD_REMARKS, reasons)

@@ -129,14 +129,16 @@ class Writer:
     @staticmethod
     def _run(job: Job[object], connection: Connection, nested: bool) -> None:
         """A job that refuses spoils only itself; what the database refuses goes up."""
-        step = connection.begin_nested() if nested else None
+        if nested:
+            connection.exec_driver_sql("SAVEPOINT job")
         try:
             job.run(connection)
-            if step:
-                step.commit()
+            if nested:
+                connection.exec_driver_sql("RELEASE SAVEPOINT job")
         except OperationalError:
             raise
         except Exception as error:
-            if step:
-                step.rollback()
             job.error = error
+            if nested:
+                connection.exec_driver_sql("ROLLBACK TO SAVEPOINT job")
+                connection.exec_driver_sql("RELEASE SAVEPOINT job")
