@@ -9,13 +9,15 @@ export interface Slot { counter: Counter; area: string; x: number; y: number; hi
 
 export interface Pile { area: string; count: number; x: number; y: number; open: boolean; panel: Box; ids: string[] }
 
+export const byId = (a: Counter, b: Counter): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
 export const isPile = (area: AreaView): boolean => area.counters.length > ABREAST;
 
 export function slots(area: AreaView, open: boolean): Slot[] {
   const all = area.counters, abreast = Math.min(all.length, ABREAST);
   if (isPile(area) && !open)
-    return all.map((counter, i) => {
-      const depth = all.length - 1 - i; // the last one lies on top
+    return [...all].sort(byId).map((counter, i) => {
+      const depth = all.length - 1 - i; // they are drawn by id: the last one lies on top
       const shift = Math.min(depth, 1) * 4;
       return { counter, area: area.id, x: area.x - WIDE / 2 + shift, y: area.y - HIGH / 2 + shift, hidden: depth > 1, piled: true };
     });

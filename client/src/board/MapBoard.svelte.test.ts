@@ -11,7 +11,8 @@ let shown: Record<string, unknown> | undefined;
 
 function show(scene: Scene, more: Record<string, unknown> = {}) {
   const table = scene.table!;
-  shown = mount(MapBoard, { target: document.body, props: { board: table.boards[0]!, drawing: caen as unknown as Drawing, sides: table.sides, letters: rowsOf(scene), ...more } });
+  const props = Object.defineProperties({ board: table.boards[0]!, drawing: caen as unknown as Drawing, sides: table.sides, letters: rowsOf(scene) }, Object.getOwnPropertyDescriptors(more));
+  shown = mount(MapBoard, { target: document.body, props });
   flushSync();
 }
 
@@ -54,6 +55,19 @@ describe("the map", () => {
     expect(document.querySelectorAll(".ring, .pa, .sel1")).toHaveLength(0);
     expect(document.querySelectorAll("[tabindex='0']")).toHaveLength(1);
     expect(list().getAttribute("role")).toBe("application");
+  });
+});
+
+describe("a counter that moves", () => {
+  it("stays the same node at the same place among the others, so that it glides", () => {
+    const scene = commit as unknown as Scene, board = scene.table!.boards[0]!, props = $state({ board });
+    const there = board.areas.find((area) => area.counters.some((c) => c.id === "3-div"))!, unit = there.counters.find((c) => c.id === "3-div")!;
+    show(scene, { get board() { return props.board; } });
+    const nodes = () => [...document.querySelectorAll<HTMLElement>(".unit")], before = nodes(), place = () => document.querySelector<HTMLElement>("[data-anchor='unit:3-div']")!.style.transform, was = place();
+    props.board = { ...board, areas: board.areas.map((area) => (area === there ? { ...area, counters: area.counters.filter((c) => c !== unit) } : area.id === "A1" ? { ...area, counters: [...area.counters, unit] } : area)) };
+    flushSync();
+    expect(nodes()).toEqual(before);
+    expect(place()).not.toBe(was);
   });
 });
 
