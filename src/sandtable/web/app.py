@@ -17,6 +17,7 @@ from sandtable import __version__
 from sandtable.store import Notice, Store
 from sandtable.web import game_routes, live, match_routes, pages, play_routes, talk_routes, wire
 from sandtable.web.computers import Computers
+from sandtable.web.docs_page import install_docs
 from sandtable.web.hall import Hall
 from sandtable.web.headers import guard
 from sandtable.web.identity import install_identities
@@ -87,6 +88,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
         """Is the server there?"""
         return wire.Health(ok=True, version=__version__)
 
+    install_docs(app)
     pages.install_pages(app, chosen.static)
     install(app)
     app.add_exception_handler(405, not_that_way)
