@@ -55,6 +55,16 @@ test("a socket that never opens gives way to the next kind of line, one that onc
   vi.advanceTimersByTime(500);
   expect([first.wires.length, second.wires.length]).toEqual([2, 2]);
 });
+test("a socket that once stood is not given up for a lesser line, however long the net is away", () => {
+  const first = made(), second = made();
+  new Link([first.open, second.open], on(), () => 0.5).start();
+  first.wires[0]!.ears.opened();
+  for (let times = 0; times < 5; times++) {
+    first.wires.at(-1)!.ears.closed();
+    vi.advanceTimersByTime(15_000);
+  }
+  expect([first.wires.length, second.wires.length]).toEqual([6, 0]);
+});
 test("a quiet socket is asked whether it lives and given up when it does not answer", () => {
   const { wires, open } = made(), told = on();
   new Link([open], told, () => 0.5).start();

@@ -22,6 +22,7 @@ export class Link {
   private kind = 0;
   private failures = 0;
   private tries = 0;
+  private proven = false; // a kind of line that once stood is not given up for a lesser one
   private ended = false;
   private turn = 0; // which connection speaks: an old one's last words are not listened to
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -73,7 +74,7 @@ export class Link {
     this.wire = open({
       opened: () => {
         if (!live()) return;
-        opened = true;
+        opened = this.proven = true;
         this.tries = this.failures = 0;
         this.listen();
         this.on.open();
@@ -92,7 +93,7 @@ export class Link {
   private again(opened: boolean): void {
     this.drop();
     this.on.lost();
-    if (!opened && ++this.failures >= FAILURES && this.kind < this.kinds.length - 1) {
+    if (!opened && !this.proven && ++this.failures >= FAILURES && this.kind < this.kinds.length - 1) {
       this.kind += 1;
       this.failures = this.tries = 0;
     }
