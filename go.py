@@ -119,6 +119,7 @@ def ensure_client(extra: str = "") -> None:
         return
     code = subprocess.run([PYTHON, CLIENT], cwd=ROOT, check=False, stdout=sys.stderr).returncode
     if code == NO_NODE:
+        say("A new installation brings a Node of its own.")
         install(extra)
     elif code:
         stop("the web client could not be built; what failed stands above", code)
