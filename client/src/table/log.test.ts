@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { filtered, linesSince, paragraphs } from "./log";
 import { entry } from "./made";
 
-const dice = (id: number, line: number) => entry(id, { line, kind: "dice", dice: { side: "blue", sides: 6, faces: [3], needs: 0, because: [], total: 3, title: "Blue throws" } });
+const dice = (id: number, line: number) => entry(id, { line, kind: "dice", dice: { side: "blue", sides: 6, faces: [3], needs: 0, halved: false, because: [], total: 3, title: "Blue throws" } });
 
 test("the newest decision comes first, its sentences in the order they were told", () => {
   const all = [entry(1, { line: 1 }), entry(2, { line: 2 }), entry(3, { line: 2 })];
