@@ -100,3 +100,11 @@ def test_dice_name_every_modifier_with_its_reason() -> None:
     assert dice.plus() == -1
     assert repr(dice) == "3d6, needs 5+, +1 initiative, -2 bad weather"
     assert repr(Dice(1, 10)) == "1d10"
+
+
+def test_halved_dice_count_half_of_each_face_rounded_up_and_then_the_modifiers() -> None:
+    halved = Dice(2, because=((2, "turn"), (-1, "mud")), halved=True)
+
+    assert [halved.total((face, 1)) for face in range(1, 7)] == [3, 3, 4, 4, 5, 5]
+    assert Dice(2, because=((2, "turn"),)).total((3, 4)) == 9
+    assert repr(halved).startswith("2d6 halved")

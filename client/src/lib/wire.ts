@@ -74,7 +74,7 @@ export interface Row {
 /** What may follow a begun word; `names` are the draft's letters as people read them. */
 export interface Letters { version: number; draft: string[]; names: string[]; forecast: Forecast | null; rows: Row[] }
 
-export interface DiceAsked { count: number; sides: number; needs: number; because: { value: number; text: string }[] }
+export interface DiceAsked { count: number; sides: number; needs: number; halved: boolean; because: { value: number; text: string }[] }
 
 export interface Ask {
   key: string; seat: string; side: string; who: string; // who: the seat's name and, if known, the person's
@@ -98,7 +98,7 @@ export interface Entry {
   topic: string; // to filter: "battle", "move", "turn", "organiser", "" …
   side: string;
   parts: Part[];
-  dice: { side: string; sides: number; faces: number[]; needs: number; because: { value: number; text: string }[]; total: number | null; title: string } | null;
+  dice: { side: string; sides: number; faces: number[]; needs: number; halved: boolean; because: { value: number; text: string }[]; total: number | null; title: string } | null;
 }
 
 /** GET /log: older entries, the newest last. */

@@ -67,11 +67,20 @@ class Dice:
         sides: int = 6,
         needs: int = 0,
         because: tuple[tuple[int, str], ...] = (),
+        halved: bool = False,
     ) -> None:
         self.count = count
         self.sides = sides
         self.needs = needs  # the lowest face that succeeds; 0 where the total is compared instead
         self.because = because
+        self.halved = halved  # each face counts half, rounded up
+
+    def total(self, faces: Faces) -> int:
+        """What the faces come to, modifiers included."""
+        total = self.plus()
+        for face in faces:
+            total += (face + 1) // 2 if self.halved else face
+        return total
 
     def plus(self) -> int:
         """The sum of the modifiers."""
@@ -83,7 +92,8 @@ class Dice:
     def __repr__(self) -> str:
         needs = f", needs {self.needs}+" if self.needs else ""
         because = "".join(f", {modifier:+} {reason}" for modifier, reason in self.because)
-        return f"{self.count}d{self.sides}{needs}{because}"
+        halved = " halved" if self.halved else ""
+        return f"{self.count}d{self.sides}{halved}{needs}{because}"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -195,7 +195,7 @@ def draw_dice(table: Table | None, thrown: Thrown, width: int) -> list[Text]:
     text = Text()
     for face in thrown.faces:
         text.append_text(face_of(table, thrown, face)).append(" ")
-    text.append(thrown.text, INK2)
+    text.append(f"{'halved ' if thrown.dice.halved else ''}{thrown.text}", INK2)
     for number, ((value, _), reason) in enumerate(zip(thrown.dice.because, thrown.because, strict=True)):
         text.append(", " if number else ": ", INK2)
         text.append(f"{value:+}\u00a0", STRONG).append(reason, INK2)

@@ -106,8 +106,9 @@ class Session:
         many = f"{dice.count} dice" if dice.count > 1 else "one die"
         sides = f" of {dice.sides} sides" if dice.sides != 6 else ""
         needs = f", needs {dice.needs} or more" if dice.needs else ""
+        halved = ", halved" if dice.halved else ""
         added = "".join(f", {value:+} {self.rules.reason(id)}" for value, id in dice.because)
-        return f"type what {many}{sides} showed{needs}{added}."
+        return f"type what {many}{sides} showed{halved}{needs}{added}."
 
     def take_faces(self, line: str, dice: Dice) -> None:
         parts = line.replace(",", " ").split()

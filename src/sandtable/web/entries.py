@@ -146,7 +146,8 @@ def thrown(entry: Thrown, id: int) -> wire.Entry:
             faces=entry.faces,
             needs=dice.needs,
             because=tuple([wire.Because(value=value, text=text) for (value, _), text in because]),
-            total=entry.faces[0] + dice.plus() if one else None,
+            halved=dice.halved,
+            total=dice.total(entry.faces) if one else None,
             title=entry.text,
         ),
     )

@@ -72,4 +72,6 @@ def column(side: boards.Column) -> wire.Column:
 
 def dice_asked(rules: Rules[Any], dice: Dice) -> wire.DiceAsked:
     because = [wire.Because(value=value, text=rules.reason(id)) for value, id in dice.because]
-    return wire.DiceAsked(count=dice.count, sides=dice.sides, needs=dice.needs, because=tuple(because))
+    return wire.DiceAsked(
+        count=dice.count, sides=dice.sides, needs=dice.needs, halved=dice.halved, because=tuple(because)
+    )

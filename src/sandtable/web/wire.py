@@ -177,6 +177,7 @@ class DiceAsked(Wire):
     count: int
     sides: int
     needs: int
+    halved: bool  # each face counts half, rounded up
     because: tuple[Because, ...]
 
 
@@ -219,6 +220,7 @@ class EntryDice(Wire):
     sides: int
     faces: tuple[int, ...]
     needs: int
+    halved: bool  # each face counts half, rounded up
     because: tuple[Because, ...]
     total: int | None
     title: str

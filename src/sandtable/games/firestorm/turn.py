@@ -36,10 +36,10 @@ class Planning(Throw[Campaign]):
         because = [(s.rules.turns[self.turn].battles, "turn")]
         if s.rules.extra_battles:
             because.append((s.rules.extra_battles, "extra-battles"))
-        return Dice(1, because=tuple(because))
+        return Dice(1, because=tuple(because), halved=True)
 
     def fell(self, s: Campaign, faces: Faces) -> Steps:
-        s.battles = (faces[0] + 1) // 2 + self.dice(s).plus()
+        s.battles = self.dice(s).total(faces)
         s.tell("planned", turn=self.turn, die=faces[0], battles=s.battles)
         return NOTHING
 
