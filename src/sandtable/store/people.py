@@ -10,12 +10,12 @@ from concurrent.futures import Future
 from datetime import datetime, timedelta
 from typing import Final
 
-from sqlalchemy import Connection, delete, exists, func, insert, select, update
+from sqlalchemy import Connection, delete, exists, func, insert, select, union, update
 from sqlalchemy.exc import IntegrityError
 
 from sandtable.store import tables
 from sandtable.store.database import Database, fresh_id, now
-from sandtable.store.facts import BotToken, NameTaken, Person, Session, Wrong
+from sandtable.store.facts import BotToken, NameTaken, Notice, Person, Session, Wrong
 
 PEOPLE, SESSIONS, TOKENS, RESETS, META = (
     tables.people,
@@ -59,7 +59,13 @@ class People(Database):
 
     def register(self, name: str, password: str, guest: str | None = None) -> Future[Person]:
         """An account; a guest becomes one and keeps his seats. `NameTaken` if somebody has the name."""
-        return self.write(lambda connection: _register(connection, name, password, guest, admin=False))
+
+        def work(connection: Connection) -> Person:
+            person = _register(connection, name, password, guest, admin=False)
+            self._tell_matches(connection, person.id)
+            return person
+
+        return self.write(work)
 
     def person(self, id: str) -> Person | None:
         row = self.row(select(*COLUMNS).where(PEOPLE.c.id == id))
@@ -95,6 +101,7 @@ class People(Database):
                 raise NameTaken(name)
             statement = update(PEOPLE).where(PEOPLE.c.id == guest, PEOPLE.c.folded.is_(None))
             connection.execute(statement.values(name=name))
+            self._tell_matches(connection, guest)
             return _person(connection, guest)
 
         return self.write(work)
@@ -118,7 +125,22 @@ class People(Database):
 
     def absorb(self, guest: str, account: str) -> Future[None]:
         """What a guest started and where he sits becomes the account's; the guest is gone."""
-        return self.write(lambda connection: _absorb(connection, guest, account))
+
+        def work(connection: Connection) -> None:
+            _absorb(connection, guest, account)
+            self._tell_matches(connection, account)
+
+        return self.write(work)
+
+    def _tell_matches(self, connection: Connection, person: str) -> None:
+        """Other processes look again at who sits in his matches, and under which name."""
+        if not self.postgres:
+            return
+        owned = select(tables.matches.c.id).where(tables.matches.c.owner == person)
+        sat = select(tables.seats.c.match).where(tables.seats.c.person == person)
+        joined = select(tables.holders.c.match).where(tables.holders.c.person == person)
+        for match in connection.execute(union(owned, sat, joined)).scalars():
+            self.notify(connection, Notice("seats", match, 0))
 
     # sessions
 

@@ -78,7 +78,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     )
     app.state.hall = hall
     app.state.computers = computers
-    install_identities(app, store)
+    install_identities(app, store).callbacks.append(hall.people_changed)
     install_people(app)
     for part in (game_routes, match_routes, play_routes, talk_routes, live):
         app.include_router(part.router)

@@ -37,6 +37,7 @@ code { font: 13px/1.5 ui-monospace, Menlo, Consolas, monospace }
 p { margin: .4rem 0 } .quiet { color: var(--ink2) }
 table { border-collapse: collapse; width: 100%; margin: .5rem 0 }
 th { text-align: left; font-size: 13px; color: var(--ink2) }
+th:first-child, td:first-child { width: 10em }
 th, td { padding: 3px 12px 3px 0; border-top: 1px solid var(--line); vertical-align: top }
 """
 
@@ -130,7 +131,8 @@ def parameter_row(one: Facts) -> tuple[str, ...]:
 def answer_row(code: str, answer: Facts) -> tuple[str, ...]:
     content = facts(answer, "content")
     gives = [type_of(facts(cast("Facts", one), "schema")) + other_kind(kind) for kind, one in content.items()]
-    return escape(code), escape(str(answer.get("description", ""))), ", ".join(gives) or "nothing"
+    about = str(answer.get("description", "")).replace("Successful Response", "Done")
+    return escape(code), escape(about), ", ".join(gives) or "nothing"
 
 
 def other_kind(kind: str) -> str:

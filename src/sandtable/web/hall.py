@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from sandtable import store as stores
@@ -56,6 +56,12 @@ class Hall:
         for room in self.rooms.values():
             for listener in list(room.listeners):
                 listener.close("The server restarts.")
+
+    async def people_changed(self, people: Collection[str]) -> None:
+        """Somebody has another name, or a guest became an account: his rooms look again who sits where."""
+        for room in list(self.rooms.values()):
+            if room.concerns(people):
+                await room.seats_changed()
 
     def heard(self, notice: stores.Notice) -> None:
         """Another process changed something. Runs on the event loop."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -64,6 +65,14 @@ class Identities:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.believed: dict[str, tuple[float, Who]] = {}
+        self.callbacks: list[Callable[[Collection[str]], Awaitable[None]]] = []
+
+    async def changed(self, *people: str) -> None:
+        """Somebody has another name now, or what was a guest's is an account's: all who show it look again."""
+        for person in people:
+            self.forget(person)
+        for callback in self.callbacks:
+            await callback(people)
 
     async def of(self, connection: HTTPConnection) -> Who:
         """Bearer first, then the cookie; 401 if what is shown is not, or no longer, valid."""

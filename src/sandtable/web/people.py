@@ -184,7 +184,7 @@ async def call_me(given: Called, request: Request) -> Me:
         person = await asyncio.wrap_future(identities.store.call_guest(who.person, checked(given.name)))
     except NameTaken:
         raise name_taken() from None
-    identities.forget(person.id)
+    await identities.changed(person.id)
     return me(who_is(person, who.session))
 
 
@@ -220,6 +220,7 @@ async def login(given: Login, request: Request) -> Me:
     before = await somebody(request)
     if before.person and before.guest:
         await asyncio.wrap_future(identities.store.absorb(before.person, person.id))
+        await identities.changed(before.person, person.id)
     return await signed_in(request, before, person)
 
 
@@ -265,7 +266,8 @@ async def signed_in(request: Request, before: Who, person: Person) -> Me:
     """Always a new session: nobody can have planted it."""
     identities = identities_of(request)
     await identities.end(request, before)
-    identities.forget(person.id)
+    if before.person == person.id:  # a guest took a name
+        await identities.changed(person.id)
     return me(await identities.open(request, person))
 
 

@@ -10,7 +10,7 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -82,6 +82,9 @@ class Room:
         await self.load_seats()
 
     async def load_seats(self) -> None:
+        fact = await asyncio.to_thread(self.store.match, self.id)
+        if fact is not None:  # all but the journal, which has its own order
+            self.fact = replace(self.fact, owner=fact.owner, name=fact.name, public=fact.public)
         self.seating = await asyncio.to_thread(Seating.read, self.store, self.id)
         self.cache.clear()
 
@@ -261,6 +264,10 @@ class Room:
             self.broadcast()
             self.tell_presence()
         self.tell_others()
+
+    def concerns(self, people: Collection[str]) -> bool:
+        """Does one of them own this match, or sit in it?"""
+        return self.fact.owner in people or self.seating.names_any(people)
 
     def tell_others(self) -> None:
         for callback in self.callbacks:

@@ -41,6 +41,11 @@ class Seating:
         joined = [self.names[one] for one in self.holders.get(seat.id, ()) if one in self.names]
         return Chair(seat.who, joined[-1] if joined and seat.who == "link" else "")
 
+    def names_any(self, people: Collection[str]) -> bool:
+        """Does one of them sit here, or has joined by a link?"""
+        joined = {person for there in self.holders.values() for person in there}
+        return any([seat.person in people for seat in self.seats.values()]) or not joined.isdisjoint(people)
+
     def held(self, who: Who) -> frozenset[str]:
         """The seats somebody may answer for."""
         return frozenset([seat.id for seat in self.seats.values() if self.sits(who, seat)])
