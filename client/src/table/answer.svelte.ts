@@ -31,6 +31,7 @@ export class Answer {
   private key = $state("");
   private page = $state.raw<Letters | null>(null); // what may follow the draft; null: the scene's own rows
   private asked = "";
+  private followed: number | undefined; // the version the letters are of
   private cache = new Map<string, Letters>();
   private readonly live: Live;
   private readonly wait: (tries: number) => Promise<void>;
@@ -57,8 +58,9 @@ export class Answer {
   follow(): void {
     const asked = identity(this.ask);
     if (asked !== this.asked) this.clear();
-    else if (this.draft.length && !this.sending) void this.load(this.draft); // what is on its way is not tried again
+    else if (this.draft.length && !this.sending && this.live.scene?.version !== this.followed) void this.load(this.draft); // what is on its way is not tried again
     this.asked = asked;
+    this.followed = this.live.scene?.version; // somebody coming or going changes no letter
     if (this.chosen && !rowOf(this.all, this.chosen)) this.chosen = "";
   }
 

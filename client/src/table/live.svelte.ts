@@ -68,9 +68,15 @@ export class Live {
   /** A scene that came by itself or as the answer to an answer: with the new entries only. */
   async take(scene: Scene): Promise<void> {
     const known = this.scene;
-    if (known && scene.version <= known.version) return;
+    if (known && scene.version <= known.version) return this.reseat(known, scene);
     if (known && follows(known, scene)) this.extend(scene);
     else await this.catchUp(scene.version);
+  }
+
+  /** The same version again: somebody sat down, stood up or took another name meanwhile. */
+  private reseat(known: Scene, scene: Scene): void {
+    if (scene.version < known.version || scene.seat !== known.seat || JSON.stringify(scene.seats) === JSON.stringify(known.seats)) return;
+    this.scene = { ...known, seats: scene.seats, may: scene.may };
   }
 
   /** A view under way when a newer version was announced may be older than it: look once more then. */

@@ -21,6 +21,11 @@ test("an older or equal scene changes nothing, whatever it says", async () => {
   live.hear({ type: "scene", scene: scene(5, { name: "same" }) });
   expect(live.scene).toMatchObject({ version: 5, name: "Match" });
 });
+test("somebody who sits down is shown at once, though nothing else has changed", async () => {
+  const { live } = await opened(5);
+  live.hear({ type: "scene", scene: scene(5, { name: "same", seats: [seat("red", { person: "Ben" })] }) });
+  expect(live.scene).toMatchObject({ version: 5, name: "Match", seats: [{ id: "red", person: "Ben" }] });
+});
 test("a gap is filled by fetching everything anew", async () => {
   const view = vi.fn().mockResolvedValueOnce(scene(1)).mockResolvedValue(scene(4, { entries: [entry(1), entry(2), entry(3), entry(4)] }));
   const { live } = await opened(1, view);
