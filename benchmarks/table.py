@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import tempfile
 import time
@@ -110,6 +111,7 @@ async def measure(address: str, game: str, matches: int, rate: float, seconds: f
             ]
             guests += begun
         await asyncio.gather(*[guest.ready.wait() for guest in guests])
+        gc.disable()  # pauses of this program must not count as the server's
         times, late = await load(guests, rate, seconds, rng)
         for task in listening:
             task.cancel()
