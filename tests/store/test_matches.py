@@ -11,7 +11,7 @@ import pytest
 from sandtable.store import Change, NoMatch, Person, Remark, Repeated, Seat, Stale, Store, StoreError
 from sandtable.store import database as databases
 from sandtable.store import matches as matching
-from tests.store.conftest import append, new_match, texts
+from tests.store.conftest import Make, append, new_match, texts
 
 
 def test_a_new_match_has_version_1_and_all_that_was_said_of_it(
@@ -149,22 +149,20 @@ def test_of_many_who_answer_at_once_one_wins_each_time(store: Store, match: str)
     assert len(texts(store, match)) == 5
 
 
-def test_two_processes_on_one_database_never_both_win(store: Store, match: str, anna: Person) -> None:
-    if not store.postgres:
-        return  # one process per file: see test_opening
-    second = Store.open(store.url.render_as_string(hide_password=False))
-    try:
-        others = [store.create_match(new_match(anna.id)).result() for _ in range(10)]
-        for version in range(1, 8):
-            with held_up(store, second):
-                mine = [store.submit(Change(other, version, ["mine"])) for other in others]
-                theirs = [second.submit(Change(other, version, ["theirs"])) for other in reversed(others)]
-            for one, two in zip(mine, reversed(theirs), strict=True):
-                failed = [future.exception() for future in (one, two) if future.exception()]
-                assert [type(error) for error in failed] == [Stale]
-        assert {len(texts(store, other)) for other in others} == {7}
-    finally:
-        second.close()
+def test_two_processes_on_one_database_never_both_win(make_postgres: Make) -> None:
+    """On SQLite there is one process per file: see test_opening."""
+    first, second = Store.open(url := make_postgres()), Store.open(url)
+    matches = [first.create_match(new_match()).result() for _ in range(10)]
+    for version in range(1, 8):
+        with held_up(first, second):
+            mine = [first.submit(Change(match, version, ["mine"])) for match in matches]
+            theirs = [second.submit(Change(match, version, ["theirs"])) for match in reversed(matches)]
+        for one, two in zip(mine, reversed(theirs), strict=True):
+            failed = [future.exception() for future in (one, two) if future.exception()]
+            assert [type(error) for error in failed] == [Stale]
+    assert {len(texts(first, match)) for match in matches} == {7}
+    first.close()
+    second.close()
 
 
 def test_matches_are_listed_for_those_who_may_see_them(store: Store, anna: Person) -> None:

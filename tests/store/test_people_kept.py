@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.store import NameTaken, Person, Seat, Store, Wrong
 from sandtable.store.people import folded, hash_of
-from tests.store.conftest import new_match
+from tests.store.conftest import Make, new_match
 from tests.store.test_matches import held_up
 
 
@@ -30,15 +30,13 @@ def test_a_name_is_given_once_even_if_two_ask_in_the_same_moment(store: Store) -
     assert [type(future.exception()) for future in futures] == [type(None), NameTaken, NameTaken]
 
 
-def test_two_processes_cannot_give_the_same_name(store: Store) -> None:
-    if not store.postgres:
-        return
-    second = Store.open(store.url.render_as_string(hide_password=False))
-    with held_up(store, second):
-        futures = [store.register("Bert", "h"), second.register("bert", "h")]
-    kinds = sorted([type(future.exception()).__name__ for future in futures])
+def test_two_processes_cannot_give_the_same_name(make_postgres: Make) -> None:
+    first, second = Store.open(url := make_postgres()), Store.open(url)
+    with held_up(first, second):
+        futures = [first.register("Bert", "h"), second.register("bert", "h")]
+    assert sorted([type(future.exception()).__name__ for future in futures]) == ["NameTaken", "NoneType"]
+    first.close()
     second.close()
-    assert kinds == ["NameTaken", "NoneType"]
 
 
 def test_registering_as_somebody_who_is_no_guest_makes_a_new_person(store: Store, anna: Person) -> None:
