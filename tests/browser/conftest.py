@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from tests.serving import Serving
 
@@ -54,9 +54,11 @@ class Visitor:
 
     def watch(self, page: Page) -> None:
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on(
-            "console", lambda message: self.errors.append(message.text) if message.type == "error" else None
-        )
+        page.on("console", self.hear)
+
+    def hear(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(f"{message.text} {message.location['url']}")
 
     def complaints(self) -> list[str]:
         return [error for error in self.errors if not any(word in error for word in self.expected)]

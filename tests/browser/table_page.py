@@ -1,0 +1,204 @@
+"""The table as a player handles it: things on the map are pressed where they can be seen, everything else by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+Json = dict[str, Any]
+
+# A point of the thing that nothing else covers; the pile that hides it; or nothing.
+SPOT = """(anchor) => {
+  const map = document.querySelector("svg.b");
+  const wanted = (el) => el?.closest?.("[data-anchor], [data-pile]");
+  for (const thing of map?.querySelectorAll(`[data-anchor="${anchor}"]`) ?? []) {
+    const box = thing.getBoundingClientRect(), grid = 24;
+    const steps = Array.from({ length: grid }, (_, i) => (i + 0.5) / grid).sort((a, b) => Math.abs(a - 0.5) - Math.abs(b - 0.5));
+    for (const down of steps) for (const along of steps) {
+      const x = box.left + along * box.width, y = box.top + down * box.height;
+      if (wanted(document.elementFromPoint(x, y))?.dataset.anchor === anchor) return { x, y };
+    }
+    const heap = map.querySelector(`[data-pile="${thing.dataset.area}"]`);
+    if (heap) { const b = heap.getBoundingClientRect(); return { x: b.left + b.width / 2, y: b.top + b.height / 2, heap: true }; }
+  }
+  return null;
+}"""
+
+
+class TablePage:
+    """One open page of one match."""
+
+    def __init__(self, page: Page, match: str, finger: bool = False) -> None:
+        self.page = page
+        self.match = match
+        self.finger = finger
+        self.pressed_on_map = 0
+
+    @property
+    def path(self) -> str:
+        return f"/api/matches/{self.match}"
+
+    def open(self, seat: str | None = None) -> TablePage:
+        self.page.goto(f"/m/{self.match}" + ("" if seat is None else f"?seat={seat}"))
+        return self
+
+    # What the page's person may know, asked of the server with his cookies
+
+    def get(self, path: str = "") -> Json:
+        answer = self.page.request.get(self.path + path)
+        assert answer.ok, answer.text()
+        found: Json = answer.json()
+        return found
+
+    def post(self, path: str, **body: Any) -> Json:
+        origin = "/".join(self.page.url.split("/")[:3])
+        answer = self.page.request.post(self.path + path, data=body, headers={"Origin": origin})
+        assert answer.ok, answer.text()
+        found: Json = answer.json()
+        return found
+
+    def scene(self, seat: str = "") -> Json:
+        return self.get(f"/view?seat={seat}")
+
+    def asked(self) -> tuple[Json, Json]:
+        """The question to one of my seats that the page shows next, and the scene it is asked in."""
+        seat = next(seat["id"] for seat in self.get()["seats"] if seat["mine"] and seat["asked"])
+        scene = self.scene(seat)
+        return next(ask for ask in scene["asks"] if ask["mine"]), scene
+
+    # What stands on the page
+
+    @property
+    def question(self) -> Locator:
+        return self.page.locator("#question")
+
+    @property
+    def primary(self) -> Locator:
+        return self.page.locator(".foot .primary button, .foot > button").last
+
+    @property
+    def chips(self) -> Locator:
+        return self.page.locator(".word .chip.spelled")
+
+    @property
+    def log(self) -> Locator:
+        return self.page.get_by_role("region", name="Log").locator("li.told")
+
+    def row(self, letter: str) -> Locator:
+        return self.page.locator(f'[data-letter="{letter}"]')
+
+    def standing(self) -> dict[str, str]:
+        """Every counter on the map and its area, as drawn."""
+        found: dict[str, str] = self.page.locator("svg.b .unit").evaluate_all(
+            "all => Object.fromEntries(all.map(one => [one.dataset.anchor.slice(5), one.dataset.area]))"
+        )
+        return found
+
+    def ready(self, question: str) -> None:
+        """The page asks this and nothing is on its way; the map is drawn."""
+        expect(self.question).to_have_text(question)
+        expect(self.page.locator('[aria-busy="true"]')).to_have_count(0)
+        expect(self.page.locator("svg.b")).to_be_visible()
+
+    # What a player does
+
+    def press_on_map(self, anchor: str) -> None:
+        """A click or two taps on a thing of the map; a pile that hides it is opened first."""
+        spot = self.page.wait_for_function(SPOT, arg=anchor).json_value()
+        if spot.get("heap"):
+            self.touch(spot)
+            uncovered = f"anchor => {{ const spot = ({SPOT})(anchor); return spot?.heap ? null : spot }}"
+            spot = self.page.wait_for_function(uncovered, arg=anchor).json_value()
+        self.touch(spot)
+        if self.finger:  # the first tap only hovers
+            self.touch(self.page.evaluate(SPOT, anchor) or spot)
+        self.pressed_on_map += 1
+
+    def touch(self, spot: Json) -> None:
+        if self.finger:
+            self.page.touchscreen.tap(spot["x"], spot["y"])
+        else:
+            self.page.mouse.click(spot["x"], spot["y"])
+
+    def press(self, row: Json, rows: Sequence[Json]) -> None:
+        """A letter where it lies: on the map, in a tray, or, having no place, in the list."""
+        for anchor in needed(row, rows):
+            if self.page.locator(f'svg.b [data-anchor="{anchor}"]').count():
+                self.press_on_map(anchor)
+            elif not self.finger and self.in_tray(row).count():
+                self.in_tray(row).first.click()
+            else:
+                return self.in_list(row)
+        if not needed(row, rows):
+            self.in_list(row)
+        return None
+
+    def in_tray(self, row: Json) -> Locator:
+        return (
+            self.page.locator(".trays button.letter")
+            .filter(has=self.page.locator("*"))
+            .and_(self.page.locator(f'[aria-label*="{row["name"]}"]'))
+        )
+
+    def in_list(self, row: Json) -> None:
+        more = self.page.get_by_role("button", name="more", exact=False).and_(self.page.locator(".more"))
+        if not self.row(row["letter"]).count():
+            more.click()
+        self.row(row["letter"]).click()
+
+    def answer(self, word: Sequence[str]) -> None:
+        """Spells a whole word by pressing its letters, and confirms it."""
+        ask, scene = self.asked()
+        self.ready(ask["question"])
+        rows: list[Json] = ask["rows"]
+        for place, letter in enumerate(word):
+            row = next(row for row in rows if row["letter"] == letter)
+            if not row["closing"]:
+                self.press(row, rows)
+            if row["ends"]:
+                expect(self.primary).to_contain_text(row["name"])
+                return self.confirm()
+            expect(self.chips).to_have_count(place + 1)
+            expect(self.page.locator('[aria-busy="true"]')).to_have_count(0)
+            draft = list(word[: place + 1])
+            rows = self.post("/letters", key=ask["key"], draft=draft, version=scene["version"])["rows"]
+        raise AssertionError(f"{word} does not end")
+
+    def confirm(self) -> None:
+        with self.page.expect_response(lambda answer: answer.url.endswith("/answers")) as sent:
+            self.primary.click()
+        assert sent.value.ok, sent.value.text()
+
+    def roll(self, faces: Sequence[int]) -> None:
+        """Types real dice: a press on each face, and the button."""
+        ask, _ = self.asked()
+        self.ready(ask["question"])
+        groups = self.page.locator(".faces")
+        expect(groups).to_have_count(len(faces))
+        for place, face in enumerate(faces):
+            groups.nth(place).get_by_role("radio", name=str(face), exact=True).click()
+        with self.page.expect_response(lambda answer: answer.url.endswith("/rolls")) as sent:
+            self.primary.click()
+        assert sent.value.ok, sent.value.text()
+
+    def menu(self, item: str) -> None:
+        self.page.locator("header .opener").click()
+        self.page.locator("header .menu .sheet").get_by_text(item, exact=True).click()
+
+
+def needed(row: Json, rows: Sequence[Json]) -> list[str]:
+    """The anchors to press for a letter: its arrow, or as many as tell it from the other letters."""
+    arrows = [anchor for anchor in row["anchors"] if anchor.startswith("arrow:")]
+    if arrows:
+        return arrows[:1]
+    placed = [other for other in rows if other["anchors"]]
+    pressed: list[str] = []
+    for anchor in row["anchors"]:
+        if len(placed) > 1 and all(anchor in other["anchors"] for other in placed):
+            continue
+        pressed.append(anchor)
+        if sum(set(pressed) <= set(other["anchors"]) for other in placed) == 1:
+            break
+    return pressed or row["anchors"][:1]

@@ -1,0 +1,80 @@
+"""Whole turns of a campaign played by pressing things on the map, with the dice of a recorded match typed in."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.table_page import Json, TablePage
+
+RECORD = Path(__file__).resolve().parents[1] / "journals/caen-dice.sand"
+LINES: list[Json] = [json.loads(line) for line in RECORD.read_text(encoding="utf-8").splitlines()[1:]]
+TURN_3 = 84  # the recorded lines of turns 1 and 2
+SMALL: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 740}}
+
+
+def hotseat(visit: Visit, looks: dict[str, Any], finger: bool = False) -> TablePage:
+    """A new match with real dice, both sides on this screen."""
+    page = visit(**looks).page
+    page.goto("/")
+    seats = {"allies": {"who": "me"}, "germans": {"who": "me"}}
+    wish = {"game": "caen", "scenario": "caen", "name": "Caen", "options": {}, "dice": "typed"}
+    made = page.request.post(
+        "/api/matches",
+        data={**wish, "public": False, "seats": seats},
+        headers={"Origin": page.url.rstrip("/")},
+    )
+    assert made.ok, made.text()
+    return TablePage(page, made.json()["id"], finger).open()
+
+
+def play(table: TablePage, lines: list[Json]) -> None:
+    for number, line in enumerate(lines, 1):
+        if "word" in line:
+            table.answer(line["word"])
+        else:
+            table.roll(line["faces"])
+        if line["q"] in ("DefenceDie", "RollToDestroy", "Advance", "Retreat"):
+            as_told_and_drawn(table, number)
+
+
+def as_told_and_drawn(table: TablePage, line: int) -> None:
+    """After each step of a battle the log tells the newest story and the counters stand where the server says."""
+    scene = table.scene("allies")
+    assert scene["line"] >= line
+    areas = scene["table"]["boards"][0]["areas"]
+    stand = {counter["id"]: area["id"] for area in areas for counter in area["counters"]}
+    table.page.wait_for_function(
+        """stand => { const drawn = [...document.querySelectorAll("svg.b .unit")];
+          return drawn.length === Object.keys(stand).length && drawn.every(one => stand[one.dataset.anchor.slice(5)] === one.dataset.area) }""",
+        arg=stand,
+    )
+    if not table.finger:
+        told = [entry for entry in scene["entries"] if entry["kind"] == "story"][-1]
+        expect(
+            table.log.filter(has_text="".join(part["text"] for part in told["parts"])).first
+        ).to_be_attached()
+
+
+def test_turns_1_and_2_are_played_whole_by_clicking_on_the_map(visit: Visit) -> None:
+    table = hotseat(visit, DESKTOP)
+    play(table, LINES[:TURN_3])
+    expect(table.page.locator(".turns [aria-current=step]")).to_contain_text("3 Epsom")
+    assert table.scene("allies")["line"] == TURN_3
+    letters = sum(letter != "done" for line in LINES[:TURN_3] for letter in line.get("word", []))
+    assert table.pressed_on_map > letters / 2, "the greater part lies on the map, the rest in trays and list"
+
+
+@pytest.mark.parametrize("looks", [PHONE, SMALL], ids=["390", "360"])
+def test_the_first_battles_are_fought_by_tapping_on_a_phone(visit: Visit, looks: dict[str, Any]) -> None:
+    table = hotseat(visit, looks, finger=True)
+    play(table, LINES[:14])
+    assert table.pressed_on_map >= 4
+    assert table.standing()["2-can-bde"] == "B3"
+    width = looks["viewport"]["width"]
+    assert table.page.evaluate("document.documentElement.scrollWidth") <= width, "nothing sticks out"

@@ -1,0 +1,58 @@
+"""Two people at one screen: where there are secrets a curtain falls between them, elsewhere the screen just turns."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, Visit
+from tests.browser.lobby_page import LobbyPage, founded
+
+BOTH = {"blue": "me", "red": "me"}
+
+
+def words_of(page: Page) -> str:
+    """Everything that stands in the document, shown or not."""
+    text: str = page.evaluate("document.documentElement.outerHTML")
+    return text.lower()
+
+
+def test_the_other_side_s_secrets_are_nowhere_in_the_page_before_the_curtain_opens(visit: Visit) -> None:
+    page = visit(**DESKTOP).page
+    lobby = LobbyPage(page).open()
+    lobby.pick("Skirmish")
+    lobby.put("Red", "Me")
+    table = lobby.start()
+    expect(page.get_by_role("heading", name="Hand over to Blue")).to_be_visible()
+    assert "rangers" not in words_of(page)
+    page.get_by_role("button", name="Show the table to Blue").click()
+    table.answer(["mill"])
+    expect(page.get_by_role("heading", name="Hand over to Red")).to_be_visible()
+    assert "rangers" not in words_of(page) and "mill" not in words_of(page)
+    page.get_by_role("button", name="Show the table to Red").click()
+    expect(table.question).to_have_text("Where do the partisans hide?")
+    expect(page.locator("svg.b")).to_be_visible()
+    assert not [unit for unit in table.standing() if unit == "rangers"]
+    assert "the rangers hide at" not in words_of(page)
+
+
+def test_nothing_of_the_next_seat_is_even_fetched_behind_the_curtain(visit: Visit) -> None:
+    page = visit(**DESKTOP).page
+    table = founded(page, "skirmish", BOTH)
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    page.on("websocket", lambda socket: fetched.append(socket.url))
+    table.open()
+    page.get_by_role("button", name="Show the table to Blue").click()
+    table.answer(["hill"])
+    expect(page.get_by_role("heading", name="Hand over to Red")).to_be_visible()
+    assert not [url for url in fetched if "seat=red" in url]
+
+
+def test_without_secrets_the_screen_turns_to_whoever_is_asked(visit: Visit) -> None:
+    page = visit(**DESKTOP).page
+    table = founded(page, "caen", {"allies": "me", "germans": "me"}).open()
+    table.answer(["done"])
+    expect(table.question).to_have_text("Where does 21. Panzerdivision attack?")
+    table.answer(["none"])
+    expect(table.question).to_have_text("Who is deployed, and where?")
+    expect(page.get_by_text("Hand over")).to_have_count(0)
