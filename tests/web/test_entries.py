@@ -12,6 +12,7 @@ from sandtable.kernel.rules import spell
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice
 from sandtable.kernel.story import Happened, Story, Thrown
+from sandtable.web import wire
 from sandtable.web.entries import Chronicle, Remark
 
 
@@ -45,8 +46,15 @@ def whispering(whispers: int) -> Chronicle:
     return story
 
 
+def newest(story: Chronicle, seat: str, last: int = 60) -> list[wire.Entry]:
+    """The newest entries, read again from what is sent."""
+    found = [(id, wire.Entry.model_validate_json(text)) for id, text in story.newest(seat, last)[0]]
+    assert all(id == entry.id for id, entry in found)
+    return [entry for _, entry in found]
+
+
 def ids(story: Chronicle, seat: str) -> list[int]:
-    return [entry.id for entry in story.newest(seat)[0]]
+    return [entry.id for entry in newest(story, seat)]
 
 
 def test_ids_rise_and_do_not_tell_how_much_others_heard() -> None:
@@ -62,7 +70,7 @@ def test_a_reason_that_somebody_may_not_read_moves_nothing() -> None:
     before = ids(story, "blue")
     story.remarks[2] = Remark("red", "because", ("red",))
     assert ids(story, "blue") == before
-    assert [entry.kind for entry in story.newest("red")[0]].count("reason") == 1
+    assert [entry.kind for entry in newest(story, "red")].count("reason") == 1
 
 
 def test_a_story_that_catches_up_is_the_story_told_anew() -> None:
@@ -115,7 +123,7 @@ def test_every_sentence_is_whole_and_points_only_at_things_on_the_table() -> Non
     rules: Any = match.rules
     places = {f"area:{area.id}" for area in rules.table(match.state).boards[0].areas}
     units = {f"unit:{counter.id}" for counter in rules.table(match.state).counters()}
-    entries = story.newest("allies", 10_000)[0]
+    entries = newest(story, "allies", 10_000)
     texts = [entry.text for entry in story.entries]
     assert ["".join([part.text for part in entry.parts]) for entry in entries] == texts
     anchors = {part.anchor for entry in entries for part in entry.parts if part.anchor}

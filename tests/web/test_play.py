@@ -148,11 +148,14 @@ def test_nobody_answers_for_a_seat_that_is_not_his(anna: Table, ben: Table, peop
 def test_a_refusal_names_the_rule_and_what_would_be_possible(anna: Table, ben: Table) -> None:
     hers, his, *_ = two(anna, ben)
     one, _, seat, ask = asked_seat(hers, his)
-    error = refused("not-a-beach", 422, lambda: one.answer(seat, ["nonsense"]))
+    code = {"allies": "not-a-beach", "germans": "not-there"}[
+        seat
+    ]  # the dice of the landing decide who is asked
+    error = refused(code, 422, lambda: one.answer(seat, ["nonsense"]))
     assert error.legal == [row["letter"] for row in ask["rows"]]
     assert error.problem["rule"].startswith("CAEN-")
     refused("unfinished", 422, lambda: one.answer(seat, []))
-    again = refused("not-a-beach", 422, lambda: one.letters(seat, ["nonsense"]))
+    again = refused(code, 422, lambda: one.letters(seat, ["nonsense"]))
     assert again.problem == error.problem
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import signal
 import socket
@@ -112,10 +113,13 @@ def address_of(host: str, listening: socket.socket) -> str:
 def run(app: FastAPI, listening: socket.socket, browse: str) -> None:
     import uvicorn
 
+    from sandtable.web.garbage import collect_when_quiet, set_aside
     from sandtable.web.headers import mask_logs
 
     class Server(uvicorn.Server):
         """Says good-bye to sockets and streams first: they would never end by themselves."""
+
+        cleaning: asyncio.Task[None] | None = None
 
         @contextmanager
         def capture_signals(self) -> Iterator[None]:
@@ -129,11 +133,15 @@ def run(app: FastAPI, listening: socket.socket, browse: str) -> None:
                     signal.signal(one, handler)
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            if self.cleaning is not None:
+                self.cleaning.cancel()
             app.state.hall.close()
             await super().shutdown(sockets)
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
+            set_aside()
+            self.cleaning = asyncio.create_task(collect_when_quiet(app.state.hall))
             if browse and self.started:
                 threading.Thread(target=opened, args=(browse,), daemon=True).start()
 

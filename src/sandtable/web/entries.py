@@ -7,7 +7,7 @@ something lies between that he may not know.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Rules
@@ -19,6 +19,9 @@ LAST: Final = 60  # how many entries a view brings
 LINE, PUBLIC = 1_000_000, 1_000  # an id: line, how many public entries of it, how many whispers since
 MARKS: Final = ("turn", "organiser")  # topics that begin something new
 BY_HAND: Final = ("corrected", "gone-back", "given-up")  # verbs of the kernel: somebody set things right
+
+
+Told: TypeAlias = tuple[int, str]  # an entry as it is sent: its id, and all of it as JSON
 
 
 class Remark(NamedTuple):
@@ -45,22 +48,23 @@ class Chronicle(Story):
         return teller.moment(rules.view(s, "")) if teller else ""
 
     def retell(self) -> None:
-        self.made: dict[tuple[Entry, int], wire.Entry] = {}
+        # Texts, not models: a long log of many matches would make every garbage collection long.
+        self.made: dict[int | tuple[Entry, int], str] = {}
         super().retell()
 
-    def newest(self, seat: str, last: int = LAST, before: int = 0) -> tuple[list[wire.Entry], bool]:
+    def newest(self, seat: str, last: int = LAST, before: int = 0) -> tuple[list[Told], bool]:
         """The newest entries a seat may read (older than the id `before`, if given); are there older ones?"""
-        found: list[wire.Entry] = []
+        found: list[Told] = []
         for line in self.lines_back():
-            page = [entry for entry in self.page(line, seat) if not before or entry.id < before]
+            page = [one for one in self.page(line, seat) if not before or one[0] < before]
             found = [*page, *found]
             if len(found) > last:
                 return found[-last:], True
         return found, False
 
-    def since(self, seat: str, line: int) -> list[wire.Entry]:
+    def since(self, seat: str, line: int) -> list[Told]:
         """What a seat may read of the lines after this one."""
-        pages: list[list[wire.Entry]] = []
+        pages: list[list[Told]] = []
         for entries in self.lines_back():
             if entries[0].line <= line:
                 break
@@ -79,13 +83,14 @@ class Chronicle(Story):
             if entries or line in self.remarks:
                 yield entries or [Entry("", (), line)]
 
-    def page(self, entries: Sequence[Entry], seat: str) -> list[wire.Entry]:
+    def page(self, entries: Sequence[Entry], seat: str) -> list[Told]:
         """The entries of one line as a seat may read them."""
         line = entries[0].line
-        found: list[wire.Entry] = []
+        found: list[Told] = []
         remark = self.remarks.get(line)
         if remark is not None and remark.reaches(seat):
-            found.append(reason(self.match.rules, remark, line, entries[0].before))
+            said = reason(self.match.rules, remark, line, entries[0].before)
+            found.append((said.id, said.model_dump_json()))
         public = whispered = 0
         for entry in entries:
             if not entry.text:
@@ -97,10 +102,20 @@ class Chronicle(Story):
             else:
                 continue
             id = line * LINE + public * PUBLIC + whispered
-            if (entry, id) not in self.made:
-                self.made[entry, id] = told(self.match.rules, entry, id)
-            found.append(self.made[entry, id])
+            found.append((id, self.text(entry, id)))
         return found
+
+    def text(self, entry: Entry, id: int) -> str:
+        """An entry under an id; a whisper may have another id for another reader."""
+        kept = (entry, id) if entry.to else id
+        if kept not in self.made:
+            self.made[kept] = told(self.match.rules, entry, id).model_dump_json()
+        return self.made[kept]
+
+
+def listed(entries: Sequence[Told]) -> str:
+    """Entries as a JSON list."""
+    return f"[{','.join([text for _, text in entries])}]"
 
 
 def told(rules: Rules[Any], entry: Entry, id: int) -> wire.Entry:

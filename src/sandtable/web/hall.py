@@ -22,12 +22,14 @@ class Hall:
         self.opening: dict[str, asyncio.Task[Room]] = {}
         self.callbacks: list[Callable[[Room], None]] = []  # told when a room is opened and after every change
         self.errands: set[asyncio.Task[None]] = set()
+        self.used = time.monotonic()  # when somebody last asked for a match
 
     async def room(self, id: str) -> Room:
         """The room of a match, loaded once however many come at the same time; a `Problem` if there is none."""
+        self.used = time.monotonic()
         found = self.rooms.get(id)
         if found is not None:
-            found.used = time.monotonic()
+            found.used = self.used
             return found
         if id not in self.opening:
             self.opening[id] = asyncio.create_task(self._open(id))

@@ -33,7 +33,7 @@ async def enter(room: Room, seat: str, who: Who) -> Listener:
     listener = Listener(seat, who, there.generation if there is not None else 0)
     async with room.lock:
         scene = room.scene(seat, who)
-        listener.send(f'{{"type":"scene","scene":{scene.model_dump_json()}}}')
+        listener.send(f'{{"type":"scene","scene":{scene}}}')
         room.enter(listener)
     return listener
 

@@ -24,6 +24,7 @@ from sandtable.web.doors import (
     secret,
     seen_by,
 )
+from sandtable.web.entries import Told, listed
 from sandtable.web.identity import Who
 from sandtable.web.problems import Problem, declared
 from sandtable.web.replays import scene_at
@@ -39,9 +40,10 @@ LOOKING = declared(401, 403, 404, 409)
 CHANGING = declared(401, 403, 404, 409, 413, 503)
 
 
-def sent(value: wire.Wire) -> Response:
+def sent(value: wire.Wire | str) -> Response:
     """Values were checked when they were made; checking them again costs more than writing them."""
-    return Response(value.model_dump_json(), media_type="application/json")
+    text = value if isinstance(value, str) else value.model_dump_json()
+    return Response(text, media_type="application/json")
 
 
 # looking
@@ -74,9 +76,13 @@ async def log(
     room = await seen_by(hall, match, who, seat)
     async with room.lock:
         if after >= 0:
-            return sent(wire.Log(entries=room.story.since(seat, after), more=after > 0))
-        entries, more = room.story.newest(seat, 200, before)
-        return sent(wire.Log(entries=entries, more=more))
+            return sent(log_text(room.story.since(seat, after), more=after > 0))
+        return sent(log_text(*room.story.newest(seat, 200, before)))
+
+
+def log_text(entries: list[Told], more: bool) -> str:
+    """A `wire.Log`."""
+    return f'{{"entries":{listed(entries)},"more":{"true" if more else "false"}}}'
 
 
 @router.get("/card", response_model=wire.Card, responses=LOOKING)
@@ -230,6 +236,5 @@ async def done(room: Room, seat: str, who: Who, order: taken.Changing, act: Act)
         Order(act, order.expected_version, who.identity, order.idempotency_key)
     )
     async with room.lock:
-        scene = room.scene(seat, who).model_dump_json()
-    text = f'{{"version":{receipt.version},"line":{receipt.line},"scene":{scene}}}'
-    return Response(text, media_type="application/json")
+        scene = room.scene(seat, who)
+    return sent(f'{{"version":{receipt.version},"line":{receipt.line},"scene":{scene}}}')

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 
-from sandtable.kernel.match import Match, Roll
+from sandtable.kernel.match import Match, Roll, seat_of
 from sandtable.kernel.steps import Throw
 from sandtable.web import wire
 from sandtable.web.entries import Chronicle
 from sandtable.web.identity import Who
 from sandtable.web.rooms import Room
-from sandtable.web.scene import Reader, scene
+from sandtable.web.scene import Later, Reader, head, scene, seats, table, table_text
 
 
-async def scene_at(room: Room, seat: str, who: Who, line: int) -> wire.Scene:
+async def scene_at(room: Room, seat: str, who: Who, line: int) -> str:
     """What the seat saw then. Nobody is asked in a replay, so there are no rows."""
     async with room.lock:
         match, heading = room.match, room.heading()
@@ -21,13 +21,23 @@ async def scene_at(room: Room, seat: str, who: Who, line: int) -> wire.Scene:
         lines, held = list(match.live[:line]), tuple(room.seating.held(who))
         seen = room.seen.get(who.person or "", 0)
 
-    def look() -> wire.Scene:
+    def look() -> str:
         then = Match(match.rules, None, match.start)
         for number, one in enumerate(lines, 1):
             then.repeat(number, one)
         story = Chronicle(then, remarks)
-        reader = Reader(seat, held, (), seen)
-        return scene(then, story, heading, reader, rowed=False)
+        rules, reader = then.rules, Reader(seat, held)
+        entries, more = story.newest(seat)
+        asked = [seat_of(key) for key in then.pending()]
+        later = Later(
+            table=table_text(table(rules, rules.view(then.state, seat))),
+            seats=seats(rules, heading, held, asked),
+            may=(),
+            seen=seen,
+            entries=entries,
+            more=more,
+        )
+        return scene(head(then, story, heading, reader, rowed=False), later)
 
     return await asyncio.to_thread(look)
 

@@ -24,7 +24,7 @@ from sandtable.web.identity import Who
 from sandtable.web.listeners import Listener
 from sandtable.web.opening import box_of, line_text, open_match, remarks_in_force
 from sandtable.web.problems import Problem
-from sandtable.web.scene import Heading, Reader, scene, seats, table
+from sandtable.web.scene import Heading, Later, Reader, head, scene, seats, table, table_text
 from sandtable.web.seating import Seating, may
 from sandtable.web.summaries import summary
 
@@ -62,8 +62,9 @@ class Room:
         self.listeners: set[Listener] = set()
         self.used = time.monotonic()
         self.callbacks: list[Callable[[Room], None]] = []  # told after every change
-        self.cache: dict[tuple[str, bool], wire.Scene] = {}
-        self.tables: dict[str, wire.Table | None] = {}  # as they lie now, by seat
+        # Texts, not models: what is kept for every match must not make garbage collections long.
+        self.heads: dict[tuple[str, bool], str] = {}  # of scenes, by seat and whether the reader holds it
+        self.tables: dict[str, str] = {}  # as they lie now, by seat
         self.seen: dict[str, int] = {}  # person -> the line he had looked at, of those who came
 
     # what is in memory
@@ -86,7 +87,7 @@ class Room:
         if fact is not None:  # all but the journal, which has its own order
             self.fact = replace(self.fact, owner=fact.owner, name=fact.name, public=fact.public)
         self.seating = await asyncio.to_thread(Seating.read, self.store, self.id)
-        self.cache.clear()
+        self.heads.clear()
 
     def allow_reasons(self) -> None:
         """The computer's reasons, each for those who may read it now."""
@@ -126,27 +127,42 @@ class Room:
         owner = who.person is not None and who.person == self.fact.owner
         return (self.fact.public or owner or bool(held)) and (not seat or not self.secret)
 
-    def scene(self, seat: str, who: Who) -> wire.Scene:
-        """What somebody sees through the eyes of a seat that he holds, or only looks through."""
-        self.used = time.monotonic()
-        seen = self.seen.get(who.person or "", 0)
-        held = self.seating.held(who)
-        mine = seat in held
-        found = self.cache.get((seat, mine))
-        if found is None:
-            reader = Reader(seat, (seat,) if mine else ())
-            laid = self.table(seat)
-            found = self.cache[seat, mine] = scene(self.match, self.story, self.heading(), reader, laid)
-        rights = may(self.match, self.seating, seat, held)
-        return found.model_copy(update={"seats": self.seat_views(who), "may": rights, "seen": seen})
+    def scene(self, seat: str, who: Who, after: int | None = None) -> str:
+        """What somebody sees through the eyes of a seat that he holds, or only looks through: a `wire.Scene`.
 
-    def table(self, seat: str) -> wire.Table | None:
+        With the newest entries of the log, or with those of the lines after one.
+        """
+        self.used = time.monotonic()
+        held = self.seating.held(who)
+        entries, more = self.story.newest(seat)
+        later = Later(
+            table=self.table(seat),
+            seats=self.seat_views(who),
+            may=may(self.match, self.seating, seat, held),
+            seen=self.seen.get(who.person or "", 0),
+            entries=entries if after is None else self.story.since(seat, after),
+            more=more,
+        )
+        return scene(self.head(seat, seat in held), later)
+
+    def head(self, seat: str, mine: bool) -> str:
+        if (seat, mine) not in self.heads:
+            reader = Reader(seat, (seat,) if mine else ())
+            self.heads[seat, mine] = head(self.match, self.story, self.heading(), reader)
+        return self.heads[seat, mine]
+
+    def table(self, seat: str) -> str:
         """What lies on the table for a seat: the same for all where nothing is secret, so it is laid once."""
-        rules = self.match.rules
-        eyes = seat if rules.secretive() else ""
+        eyes = seat if self.match.rules.secretive() else ""
         if eyes not in self.tables:
-            self.tables[eyes] = table(rules, rules.view(self.match.state, eyes))
+            self.lay(eyes)
         return self.tables[eyes]
+
+    def lay(self, eyes: str) -> wire.Table | None:
+        rules = self.match.rules
+        laid = table(rules, rules.view(self.match.state, eyes))
+        self.tables[eyes] = table_text(laid)
+        return laid
 
     def seat_views(self, who: Who) -> tuple[wire.SeatView, ...]:
         """Who sits where, and which seats are his."""
@@ -215,7 +231,7 @@ class Room:
             lines=[line_text(line) for line in journal[written - drop :]],
             drop=drop,
             remarks=[order.remark] if order.remark else [],
-            summary=summary(self.match, self.story, self.table("")),
+            summary=summary(self.match, self.story, self.lay("")),
             over=self.over,
             seed_revealed=self.over and bool(self.fact.seed),
             who=order.who,
@@ -243,7 +259,7 @@ class Room:
         self.remarks = {line: one for line, one in self.remarks.items() if line <= length}
         if self.remarks or not was_secret:
             self.allow_reasons()
-        self.cache.clear()
+        self.heads.clear()
 
     async def catch_up(self, version: int) -> None:
         """Another process changed the match."""
@@ -299,10 +315,8 @@ class Room:
         """Sends everybody his scene, with what is new after a line, or with the newest entries."""
         short = after is not None and after < len(self.match.live)
         for listener in list(self.listeners):
-            found = self.scene(listener.seat, listener.who)
-            if short and after is not None:
-                found = found.model_copy(update={"entries": tuple(self.story.since(listener.seat, after))})
-            listener.send(f'{{"type":"scene","scene":{found.model_dump_json()}}}')
+            found = self.scene(listener.seat, listener.who, after if short else None)
+            listener.send(f'{{"type":"scene","scene":{found}}}')
 
     def tell_presence(self) -> None:
         present = self.present()

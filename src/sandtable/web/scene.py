@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import json
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -11,9 +12,17 @@ from sandtable.kernel.rules import Outcome, Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Throw
 from sandtable.web import able, tables, wire
-from sandtable.web.entries import Chronicle
+from sandtable.web.entries import Chronicle, Told, listed
 from sandtable.web.rows import dice_asked, rows
 
+LATER: Final = {
+    "table",
+    "seats",
+    "may",
+    "seen",
+    "entries",
+    "more",
+}  # parts of a scene with a life of their own
 OVER: Final = "ended"  # the verb with which a game tells how it ended, where it does
 
 
@@ -39,29 +48,25 @@ class Heading:
 
 @dataclass(frozen=True)
 class Reader:
-    """For whom a scene is made: through which seat's eyes, and what he may do besides answering."""
+    """For whom a scene is made: through which seat's eyes."""
 
     seat: str = ""
     mine: Collection[str] = ()  # the seats he holds
-    may: tuple[str, ...] = ()
-    seen: int = 0
 
 
-def scene(
-    match: Match,
-    story: Chronicle,
-    heading: Heading,
-    reader: Reader,
-    laid: wire.Table | None = None,
-    rowed: bool = True,
-) -> wire.Scene:
-    """What a seat sees; `laid` is its table, if known; `rowed` is off for the replay, in which nobody is asked."""
+def head(match: Match, story: Chronicle, heading: Heading, reader: Reader, rowed: bool = True) -> str:
+    """What a seat is asked and where the match stands, as JSON: a scene without its later parts.
+
+    `rowed` is off for the replay, in which nobody is asked.
+    """
     rules, seat = match.rules, reader.seat
     seen = rules.view(match.state, seat)
-    entries, more = story.newest(seat)
     asked = match.pending()
     holds = seat in reader.mine
-    return wire.Scene(
+    asks = [
+        ask_of(rules, seen, heading, seat if holds else "", key, ask, rowed) for key, ask in asked.items()
+    ]
+    found = wire.Scene(
         match=heading.id,
         name=heading.name,
         game=rules.id,
@@ -71,30 +76,56 @@ def scene(
         seat=seat,
         side=side_of(rules, seat),
         secretive=rules.secretive(),
-        table=laid or table(rules, seen),
+        table=None,
         crumbs=crumbs(rules, seen),
-        asks=tuple(
-            [
-                ask_of(rules, seen, heading, seat if holds else "", key, ask, rowed)
-                for key, ask in asked.items()
-            ]
-        ),
-        seats=seats(rules, heading, reader.mine, [seat_of(key) for key in asked]),
+        asks=tuple(asks),
+        seats=(),
         undo=rowed and holds and match.may_undo(seat),
-        may=reader.may,
+        may=(),
         dice=heading.dice,
         standing=rules.standing(seen),
         outcome=outcome(rules, rules.outcome(seen), story),
-        entries=tuple(entries),
-        more=more,
-        seen=reader.seen,
+        entries=(),
+        more=False,
+        seen=0,
     )
+    return found.model_dump_json(exclude=LATER)
+
+
+@dataclass(frozen=True)
+class Later:
+    """The parts of a scene that change by themselves, or are the same for many."""
+
+    table: str  # JSON
+    seats: Sequence[wire.SeatView]
+    may: Sequence[str]
+    seen: int
+    entries: Sequence[Told]
+    more: bool
+
+
+def scene(head: str, later: Later) -> str:
+    """A whole `wire.Scene` as JSON. Texts are put together: the table alone is most of it, and written once for all."""
+    seats = ",".join([seat.model_dump_json() for seat in later.seats])
+    parts = (
+        f'"table":{later.table}',
+        f'"seats":[{seats}]',
+        f'"may":{json.dumps(list(later.may))}',
+        f'"seen":{later.seen}',
+        f'"entries":{listed(later.entries)}',
+        f'"more":{json.dumps(later.more)}',
+    )
+    return f"{head[:-1]},{','.join(parts)}}}"
 
 
 def table(rules: Rules[Any], seen: State) -> wire.Table | None:
     """What lies on the table; None for a game that cannot be drawn."""
     drawer = able.drawn(rules)
     return tables.table(drawer.table(seen)) if drawer else None
+
+
+def table_text(laid: wire.Table | None) -> str:
+    return laid.model_dump_json() if laid is not None else "null"
 
 
 def side_of(rules: Rules[Any], seat: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from sandtable.board import table as boards
 from sandtable.web import wire
 
@@ -21,15 +23,24 @@ def side(found: boards.Side) -> wire.Side:
 
 
 def counter(found: boards.Counter) -> wire.Counter:
-    return wire.Counter(
-        id=found.id,
-        name=found.name,
-        short=found.short,
-        side=found.side,
-        symbol=found.symbol,
-        strength=found.strength,
-        marks=found.marks,
+    return same_counter(
+        found.id, found.name, found.short, found.side, found.symbol, found.strength, found.marks
     )
+
+
+@lru_cache(maxsize=8192)
+def same_counter(
+    id: str, name: str, short: str, side: str, symbol: str, strength: str, marks: tuple[str, ...]
+) -> wire.Counter:
+    """Counters that look the same are the same: most do not change from one answer to the next."""
+    return wire.Counter(
+        id=id, name=name, short=short, side=side, symbol=symbol, strength=strength, marks=marks
+    )
+
+
+@lru_cache(maxsize=4096)
+def border(a: str, b: str, river: str) -> wire.Border:
+    return wire.Border(a=a, b=b, river=river)
 
 
 def counters(found: tuple[boards.Counter, ...]) -> tuple[wire.Counter, ...]:
@@ -43,7 +54,7 @@ def board(found: boards.Board) -> wire.Board:
         width=found.width,
         height=found.height,
         areas=tuple([area(one) for one in found.areas]),
-        borders=tuple([wire.Border(a=one.a, b=one.b, river=one.river) for one in found.borders]),
+        borders=tuple([border(one.a, one.b, one.river) for one in found.borders]),
         arrows=tuple([arrow(one) for one in found.arrows]),
     )
 
@@ -86,6 +97,7 @@ def track(found: boards.Track) -> wire.Track:
         side=found.side,
         places=found.places,
         note=found.note,
+        now=found.now,
     )
 
 
