@@ -1,4 +1,4 @@
-"""The table as a player handles it: things on the map are pressed where they can be seen, everything else by its name."""
+"""The table as a player handles it: things on the map are pressed where they can be seen, the rest by name."""
 
 from __future__ import annotations
 
@@ -15,13 +15,17 @@ SPOT = """(anchor) => {
   const wanted = (el) => el?.closest?.("[data-anchor], [data-pile]");
   for (const thing of map?.querySelectorAll(`[data-anchor="${anchor}"]`) ?? []) {
     const box = thing.getBoundingClientRect(), grid = 24;
-    const steps = Array.from({ length: grid }, (_, i) => (i + 0.5) / grid).sort((a, b) => Math.abs(a - 0.5) - Math.abs(b - 0.5));
+    const off = (share) => Math.abs(share - 0.5); // begin in the middle
+    const steps = Array.from({ length: grid }, (_, i) => (i + 0.5) / grid).sort((a, b) => off(a) - off(b));
     for (const down of steps) for (const along of steps) {
       const x = box.left + along * box.width, y = box.top + down * box.height;
       if (wanted(document.elementFromPoint(x, y))?.dataset.anchor === anchor) return { x, y };
     }
     const heap = map.querySelector(`[data-pile="${thing.dataset.area}"]`);
-    if (heap) { const b = heap.getBoundingClientRect(); return { x: b.left + b.width / 2, y: b.top + b.height / 2, heap: true }; }
+    if (heap) {
+      const { left, top, width, height } = heap.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2, heap: true };
+    }
   }
   return null;
 }"""
@@ -116,6 +120,13 @@ class TablePage:
             self.touch(self.page.evaluate(SPOT, anchor) or spot)
         self.pressed_on_map += 1
 
+    def hit(self, control: Locator) -> None:
+        """A finger's tap or a click on a control."""
+        if self.finger:
+            control.tap()
+        else:
+            control.click()
+
     def touch(self, spot: Json) -> None:
         if self.finger:
             self.page.touchscreen.tap(spot["x"], spot["y"])
@@ -145,8 +156,8 @@ class TablePage:
     def in_list(self, row: Json) -> None:
         more = self.page.get_by_role("button", name="more", exact=False).and_(self.page.locator(".more"))
         if not self.row(row["letter"]).count():
-            more.click()
-        self.row(row["letter"]).click()
+            self.hit(more)
+        self.hit(self.row(row["letter"]))
 
     def answer(self, word: Sequence[str]) -> None:
         """Spells a whole word by pressing its letters, and confirms it."""
@@ -168,7 +179,7 @@ class TablePage:
 
     def confirm(self) -> None:
         with self.page.expect_response(lambda answer: answer.url.endswith("/answers")) as sent:
-            self.primary.click()
+            self.hit(self.primary)
         assert sent.value.ok, sent.value.text()
 
     def roll(self, faces: Sequence[int]) -> None:
@@ -178,9 +189,9 @@ class TablePage:
         groups = self.page.locator(".faces")
         expect(groups).to_have_count(len(faces))
         for place, face in enumerate(faces):
-            groups.nth(place).get_by_role("radio", name=str(face), exact=True).click()
+            self.hit(groups.nth(place).get_by_role("radio", name=str(face), exact=True))
         with self.page.expect_response(lambda answer: answer.url.endswith("/rolls")) as sent:
-            self.primary.click()
+            self.hit(self.primary)
         assert sent.value.ok, sent.value.text()
 
     def menu(self, item: str) -> None:

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.lobby_page import founded
 from tests.browser.table_page import Json, TablePage
 
 RECORD = Path(__file__).resolve().parents[1] / "journals/caen-dice.sand"
@@ -17,20 +18,17 @@ LINES: list[Json] = [json.loads(line) for line in RECORD.read_text(encoding="utf
 TURN_3 = 84  # the recorded lines of turns 1 and 2
 SMALL: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 740}}
 
+DRAWN = """(stand) => {
+  const drawn = [...document.querySelectorAll("svg.b .unit")];
+  return drawn.length === Object.keys(stand).length
+    && drawn.every((one) => stand[one.dataset.anchor.slice(5)] === one.dataset.area);
+}"""
+
 
 def hotseat(visit: Visit, looks: dict[str, Any], finger: bool = False) -> TablePage:
     """A new match with real dice, both sides on this screen."""
     page = visit(**looks).page
-    page.goto("/")
-    seats = {"allies": {"who": "me"}, "germans": {"who": "me"}}
-    wish = {"game": "caen", "scenario": "caen", "name": "Caen", "options": {}, "dice": "typed"}
-    made = page.request.post(
-        "/api/matches",
-        data={**wish, "public": False, "seats": seats},
-        headers={"Origin": page.url.rstrip("/")},
-    )
-    assert made.ok, made.text()
-    return TablePage(page, made.json()["id"], finger).open()
+    return founded(page, "caen", {"allies": "me", "germans": "me"}, finger, dice="typed").open()
 
 
 def play(table: TablePage, lines: list[Json]) -> None:
@@ -49,11 +47,7 @@ def as_told_and_drawn(table: TablePage, line: int) -> None:
     assert scene["line"] >= line
     areas = scene["table"]["boards"][0]["areas"]
     stand = {counter["id"]: area["id"] for area in areas for counter in area["counters"]}
-    table.page.wait_for_function(
-        """stand => { const drawn = [...document.querySelectorAll("svg.b .unit")];
-          return drawn.length === Object.keys(stand).length && drawn.every(one => stand[one.dataset.anchor.slice(5)] === one.dataset.area) }""",
-        arg=stand,
-    )
+    table.page.wait_for_function(DRAWN, arg=stand)
     if not table.finger:
         told = [entry for entry in scene["entries"] if entry["kind"] == "story"][-1]
         expect(

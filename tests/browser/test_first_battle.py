@@ -24,7 +24,7 @@ def fight(table: TablePage) -> int:
         expect(table.page.locator("[data-letter]").first).to_be_visible()
         question, version = table.question.inner_text(), table.scene("allies")["version"]
         if table.primary.is_disabled() or "attack" not in question.lower():
-            table.page.locator("[data-letter]").first.click()
+            table.hit(table.page.locator("[data-letter]").first)
             clicks += 1
         expect(table.primary).to_be_enabled()
         table.confirm()
@@ -45,6 +45,7 @@ def test_a_newcomer_fights_the_first_battle_within_a_minute(visit: Visit, looks:
     lobby = LobbyPage(page).open()
     expect(page.get_by_role("heading", name="Welcome")).to_be_visible()
     table = lobby.start()
+    table.finger = looks is PHONE
     clicks = 1 + fight(table)
     if looks is PHONE:
         page.get_by_role("button", name="Log").click()
