@@ -11,7 +11,7 @@ from sandtable import store as stores
 from sandtable.games.catalogue import load_match, open_game
 from sandtable.kernel import record as records
 from sandtable.kernel.dicebox import Seeded, Typed, commitment
-from sandtable.kernel.match import Match
+from sandtable.kernel.match import Back, Match
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.record import Record, RecordError
 from sandtable.kernel.rules import Rules
@@ -24,6 +24,10 @@ from sandtable.web.problems import Problem
 from sandtable.web.summaries import summary
 
 UNNAMED: Final = "Unnamed match"
+MOST_REPLAYED: Final = 30_000  # lines of a record, those counted again that a going back plays again
+LONGEST_KEPT: Final = (
+    80  # signs of a name that a fork's name begins with: forks of forks do not grow for ever
+)
 
 
 def found(wanted: taken.NewMatch, owner: str) -> stores.NewMatch:
@@ -86,7 +90,7 @@ def forked(fact: stores.Match, match: Match, wanted: taken.ForkSent, owner: str)
         fork.repeat(number, line)
     fork.roll_on()
     seats = seating(match.rules, wanted.seats, owner)
-    name = wanted.name or f"{fact.name}, from line {wanted.line}"
+    name = wanted.name or f"{fact.name[:LONGEST_KEPT]}, from line {wanted.line}"
     made = founded(fork, name, seats, owner, wanted.public, seed, fact.position)
     return replace(made, forked_from=fact.id, forked_at=wanted.line)
 
@@ -94,6 +98,7 @@ def forked(fact: stores.Match, match: Match, wanted: taken.ForkSent, owner: str)
 def brought(wanted: taken.RecordSent, owner: str) -> stores.NewMatch:
     """The match of a record; one that is not over goes on with dice of this server."""
     try:
+        must_be_moderate(records.read(wanted.text))
         record, match = load_match(wanted.text)
     except RecordError as error:
         raise Problem(422, "record", f"Line {error.line} of the record: {error.message}") from None
@@ -107,6 +112,22 @@ def brought(wanted: taken.RecordSent, owner: str) -> stores.NewMatch:
         goes_on.repeat(number, line)
     goes_on.roll_on()
     return founded(goes_on, name, seats, owner, wanted.public, seed, record.position)
+
+
+def must_be_moderate(record: Record) -> None:
+    """Before anything of it is played: can it be kept, and does it keep nobody waiting?"""
+    if (
+        max(len(record.commitment), len(record.seed)) > 200
+        or not (record.commitment + record.seed).isprintable()
+    ):
+        raise RecordError(1, "expected commitment and seed as short plain text")
+    try:
+        "".join([record.position, *[line_text(line) for line in record.lines]]).encode()
+    except UnicodeEncodeError:
+        raise RecordError(1, "half a character (a lone surrogate) stands somewhere in this record") from None
+    replayed = sum([max(line.keep, 0) for line in record.lines if isinstance(line, Back)])
+    if len(record.lines) + replayed > MOST_REPLAYED:
+        raise RecordError(1, "this record goes back too often to be played again here")
 
 
 def finished(

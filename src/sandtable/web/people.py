@@ -16,7 +16,7 @@ from sandtable.web.identity import BOT_PREFIX, NOBODY, Who, identify, identities
 from sandtable.web.limits import Limit
 from sandtable.web.passwords import check_password, hash_password, outdated
 from sandtable.web.problems import Problem, declared
-from sandtable.web.texts import GivenPassword, GivenToken, Label, NewPassword, PersonName
+from sandtable.web.texts import NO_NUL, GivenPassword, GivenToken, Label, NewPassword, PersonName
 
 MOST_TOKENS: Final = 20
 LONGEST_FOLDED: Final = 120
@@ -47,7 +47,7 @@ class Account(Taken):
 
 
 class Login(Taken):
-    name: Annotated[str, Field(min_length=1, max_length=40)]
+    name: Annotated[str, Field(min_length=1, max_length=40, pattern=NO_NUL)]
     password: GivenPassword
 
 

@@ -77,7 +77,10 @@ class Problem(Exception):
         """What the client reads; also fit for a socket."""
         title = TITLES.get(self.status) or HTTPStatus(self.status).phrase
         facts = {"type": "about:blank", "title": title, "status": self.status, "code": self.code}
-        return {**facts, "detail": self.detail, **self.more}
+        detail = self.detail.encode(
+            errors="replace"
+        ).decode()  # may repeat what was sent, and half a character
+        return {**facts, "detail": detail, **self.more}
 
     def response(self) -> JSONResponse:
         headers = {"Cache-Control": "no-store", **self.headers}

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
+from sandtable.web.texts import NO_NUL
 from sandtable.web.wire import DiceFrom
 
 
@@ -14,10 +15,10 @@ def whole(value: object) -> object:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
-Id: TypeAlias = Annotated[str, StringConstraints(max_length=64)]
-Letter: TypeAlias = Annotated[str, StringConstraints(max_length=100)]
-Name: TypeAlias = Annotated[str, StringConstraints(max_length=80)]
-Sentence: TypeAlias = Annotated[str, StringConstraints(max_length=500)]
+Id: TypeAlias = Annotated[str, StringConstraints(max_length=64, pattern=NO_NUL)]
+Letter: TypeAlias = Annotated[str, StringConstraints(max_length=100, pattern=NO_NUL)]
+Name: TypeAlias = Annotated[str, StringConstraints(max_length=80, pattern=NO_NUL)]
+Sentence: TypeAlias = Annotated[str, StringConstraints(max_length=500, pattern=NO_NUL)]
 WHOLE: Final = BeforeValidator(whole)  # after the limits, so that the description states them
 Count: TypeAlias = Annotated[int, Field(ge=0, le=2**31 - 1), WHOLE]
 Word: TypeAlias = Annotated[list[Letter], Field(max_length=500)]
@@ -33,7 +34,7 @@ class Changing(Taken):
     """What every change of a match carries: which version it is meant for, and a key that makes it happen once."""
 
     expected_version: Count
-    idempotency_key: Annotated[str, StringConstraints(max_length=64)] = ""
+    idempotency_key: Annotated[str, StringConstraints(max_length=64, pattern=NO_NUL)] = ""
 
 
 class AnswerSent(Changing):
@@ -59,7 +60,7 @@ class BackSent(Changing):
 class CorrectionSent(Changing):
     reason: Sentence
     seat: Id = ""
-    position: Annotated[str, StringConstraints(max_length=100_000)] | None = None
+    position: Annotated[str, StringConstraints(max_length=100_000, pattern=NO_NUL)] | None = None
     facts: Annotated[dict[Id, Any], Field(max_length=100)] | None = None
 
 
@@ -102,25 +103,25 @@ class ForkSent(Taken):
 
 
 class RecordSent(Taken):
-    text: Annotated[str, StringConstraints(max_length=2_000_000)]
+    text: Annotated[str, StringConstraints(max_length=2_000_000, pattern=NO_NUL)]
     name: Name = ""
     seats: Seats = {}
     public: bool = False
 
 
 class JoinSent(Taken):
-    token: Annotated[str, StringConstraints(max_length=200)]
+    token: Annotated[str, StringConstraints(max_length=200, pattern=NO_NUL)]
     look: bool = False
 
 
 class ChatSent(Taken):
     seat: Id = ""
     to: Literal["all", "side"] = "all"
-    text: Annotated[str, StringConstraints(min_length=1, max_length=2000)]
+    text: Annotated[str, StringConstraints(min_length=1, max_length=2000, pattern=NO_NUL)]
 
 
 class NotesSent(Taken):
-    text: Annotated[str, StringConstraints(max_length=20_000)]
+    text: Annotated[str, StringConstraints(max_length=20_000, pattern=NO_NUL)]
 
 
 class SeenSent(Taken):

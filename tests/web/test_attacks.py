@@ -1,0 +1,140 @@
+"""What an attacker tried on a real server, and what he got for it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from websockets.sync.client import connect
+
+from sandtable.remote import Table
+from tests.pgtemp import temporary_postgres
+from tests.web.conftest import Server
+
+NUL, HALF = "a\0b", "\ud800"  # PostgreSQL keeps no NUL, and nobody half a character
+JSON = {"Content-Type": "application/json"}
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def both(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server on either kind of database."""
+    if request.param == "sqlite":
+        with Server(tmp_path_factory.mktemp("attacks") / "sandtable.db") as server:
+            yield server
+        return
+    with temporary_postgres() as url, Server(url) as server:
+        yield server
+
+
+def sent(table: Table, method: str, path: str, body: object) -> tuple[int, str]:
+    """Status and code of a refusal; half characters are sent as JSON can say them."""
+    answer = table.http.request(method, path, content=json.dumps(body), headers=JSON)
+    kind = answer.headers["content-type"]
+    assert answer.status_code < 400 or kind == "application/problem+json", (path, kind)
+    return answer.status_code, answer.json().get("code", "") if answer.status_code >= 400 else ""
+
+
+# texts that cannot be kept
+
+
+@pytest.mark.parametrize("text", [NUL, HALF])
+def test_texts_that_no_database_keeps_are_refused_and_never_break_anything(both: Server, text: str) -> None:
+    with Table(both.url) as anna:
+        match = anna.new("skirmish", {"blue": "me", "red": "me"}, public=True)
+        at = f"/api/matches/{match.id}"
+        change = {"expected_version": match.view("blue")["version"]}
+        for method, path, body in (
+            ("POST", "/api/login", {"name": text, "password": "x"}),
+            ("POST", "/api/register", {"name": text, "password": "correct horse"}),
+            ("POST", "/api/me", {"name": text}),
+            ("POST", "/api/matches", {"game": "skirmish", "name": text}),
+            ("POST", "/api/matches", {"game": text}),
+            ("POST", "/api/matches", {"game": "skirmish", "options": {"x": {"y": text}}}),
+            ("POST", f"{at}/chat", {"text": text}),
+            ("PUT", f"{at}/notes", {"text": text}),
+            ("POST", f"{at}/answers", {"key": "blue", "word": [], "idempotency_key": text, **change}),
+            ("POST", f"{at}/answers", {"key": "blue", "word": [text], **change}),
+            ("POST", f"{at}/resign", {"seat": "blue", "reason": text, **change}),
+            ("POST", "/api/join", {"token": text}),
+            ("POST", "/api/records", {"text": text}),
+        ):
+            assert sent(anna, method, path, body)[0] == 422, (path, body)
+        assert not match.view("blue")["outcome"], "nobody resigned"
+
+
+def test_an_address_with_a_nul_leads_nowhere(both: Server) -> None:
+    with Table(both.url) as anna:
+        for path in ("/%00", "/api/matches/%00/view", "/api/matches/x%00", "/m/%00", "/api/matches?seat=%00"):
+            answer = anna.http.get(path)
+            assert (answer.status_code, answer.json()["code"]) == (400, "malformed"), path
+        assert anna.http.delete("/api/tokens/%00").status_code == 400
+    with pytest.raises(Exception, match=r"400|403"), connect(f"{both.socket_url}/api/matches/%00/live"):
+        pass
+
+
+def test_forks_of_forks_keep_a_name_that_fits(both: Server) -> None:
+    with Table(both.url) as anna:
+        id = anna.new("caen", {"allies": "me", "germans": "me"}, name="n" * 80).id
+        for _ in range(12):
+            made = anna.ask("POST", f"/api/matches/{id}/forks", json={"line": 0})
+            id = made["id"]
+        assert len(made["name"]) < 110
+
+
+# records
+
+
+def record(anna: Table) -> tuple[dict[str, Any], list[str]]:
+    match = anna.new("skirmish", {"blue": "me", "red": "me"})
+    match.view("blue")
+    match.resign("blue")
+    header, *lines = match.record().splitlines()
+    return json.loads(header), lines
+
+
+def brought(anna: Table, header: dict[str, Any], lines: list[str]) -> int:
+    text = "\n".join([json.dumps(header), *lines])
+    return sent(anna, "POST", "/api/records", {"text": text})[0]
+
+
+def test_a_record_with_values_that_cannot_be_kept_is_refused(both: Server) -> None:
+    with Table(both.url) as anna:
+        header, lines = record(anna)
+        assert brought(anna, header, lines) == 201
+        for commitment in ("x" * 201, NUL, HALF):
+            assert brought(anna, {**header, "commitment": commitment}, lines[:-1]) == 422
+        for seed in ("x" * 201, NUL, HALF):
+            assert brought(anna, header, [*lines[:-1], json.dumps({"seed": seed})]) == 422
+        ending = json.loads(lines[0])
+        assert brought(anna, header, [json.dumps({**ending, "reason": HALF})]) == 422
+        assert brought(anna, {**header, "position": HALF}, lines) == 422
+
+
+def test_a_record_that_goes_back_and_forth_for_hours_is_refused_at_once(server: Server, anna: Table) -> None:
+    match = anna.new("skirmish", {"blue": "me", "red": "me"})
+    match.view("blue")
+    for seat, word in (("blue", "hill"), ("red", "mill")):
+        match.answer(seat, [word])
+    line = {"q": "HideReserve", "key": "blue", "word": ["hill"]}
+    back = {"q": "Back", "key": "blue", "keep": 0, "reason": "again"}
+    match.resign("blue")
+    header = json.loads(match.record().splitlines()[0])
+    pair = [json.dumps(line), json.dumps(back)]
+    assert brought(anna, header, pair * 50) == 201
+    far = [json.dumps(line), json.dumps({**back, "keep": 1})]
+    assert brought(anna, header, far * 16_000) == 422
+    assert brought(anna, header, [*far * 15_001, json.dumps({**back, "keep": -(10**9)})]) == 422
+
+
+# what another site can make a browser send
+
+
+def test_a_proxys_password_prompt_does_not_open_the_door_to_other_sites(server: Server, anna: Table) -> None:
+    anna.ask("POST", "/api/me", json={"name": "Anna"})
+    for scheme in ("Basic YTpi", "Digest x", "bearer"):
+        evil = {"Authorization": scheme, "Origin": "http://evil.example"}
+        answer = anna.http.post("/api/logout", headers=evil)
+        assert answer.json()["code"] == "origin", scheme
+    assert anna.ask("GET", "/api/me")["name"] == "Anna"
