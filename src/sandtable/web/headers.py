@@ -50,6 +50,7 @@ def guard(app: FastAPI, most: int = MOST_BYTES, larger: Mapping[str, int] = LARG
     """The last one added is the first one asked."""
     app.add_middleware(SizeLimit, most=most, larger=larger)
     app.add_middleware(OriginCheck)
+    app.add_middleware(PlainAddress)
     app.add_middleware(SecurityHeaders)
 
 
@@ -93,6 +94,23 @@ def add_headers(headers: MutableHeaders, path: str) -> None:
         headers.setdefault("Cache-Control", "no-store")
 
 
+class PlainAddress:
+    """Refuses addresses with a NUL in them: neither PostgreSQL nor the file system takes one."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan" or not ("\0" in scope["path"] or b"%00" in scope["query_string"]):
+            await self.app(scope, receive, send)
+            return
+        refused = Problem(400, "malformed", "The request could not be read. Nothing was done.")
+        if scope["type"] == "websocket":
+            await send(close_reason(refused))
+        else:
+            await refused.response()(scope, receive, send)
+
+
 class OriginCheck:
     """Refuses what another site made a browser send: unsafe requests and sockets (CSRF)."""
 
@@ -114,8 +132,8 @@ class OriginCheck:
 
 def foreign(headers: Headers) -> bool:
     """Browsers say where a request comes from; programs without a cookie need not."""
-    if headers.get("authorization"):
-        return False  # no site can make a browser send it
+    if headers.get("authorization", "").lower().startswith("bearer "):
+        return False  # no site can make a browser send it; Basic, which a proxy may ask for, browsers add themselves
     if site := headers.get("sec-fetch-site"):
         return site not in {"same-origin", "none"}
     if origin := headers.get("origin"):
