@@ -86,9 +86,10 @@ def reading_engine(url: URL) -> Engine:
 
 
 def _options(url: URL) -> dict[str, object]:
+    """Errors never repeat values: they end in logs, and seeds, sealed words and hashes are not for those."""
     if url.get_backend_name() == "sqlite":
-        return {"connect_args": {"check_same_thread": False, "timeout": 10.0}}
-    return {"pool_pre_ping": True}
+        return {"hide_parameters": True, "connect_args": {"check_same_thread": False, "timeout": 10.0}}
+    return {"hide_parameters": True, "pool_pre_ping": True}
 
 
 def _set_up_sqlite(
