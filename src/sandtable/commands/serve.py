@@ -151,6 +151,7 @@ def run(app: FastAPI, listening: socket.socket, browse: str) -> None:
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=PATIENCE,
+        timeout_keep_alive=75,  # browsers, proxies and programs close before that: no request meets a closed door
         ws_max_size=65_536,
         ws_per_message_deflate=True,
         server_header=False,
