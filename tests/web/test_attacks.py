@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.sync.client import connect
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
 from sandtable.remote import Table
 from tests.pgtemp import temporary_postgres
-from tests.web.conftest import Server
+from tests.web.conftest import Server, until
 
 NUL, HALF = "a\0b", "\ud800"  # PostgreSQL keeps no NUL, and nobody half a character
 JSON = {"Content-Type": "application/json"}
@@ -138,3 +140,95 @@ def test_a_proxys_password_prompt_does_not_open_the_door_to_other_sites(server: 
         answer = anna.http.post("/api/logout", headers=evil)
         assert answer.json()["code"] == "origin", scheme
     assert anna.ask("GET", "/api/me")["name"] == "Anna"
+
+
+# connections that outlast a right
+
+
+def looking(server: Server, match: str, seat: str, **headers: str) -> ClientConnection:
+    """A socket that has got its first scene."""
+    url = f"{server.socket_url}/api/matches/{match}/live?seat={seat}"
+    socket = connect(url, additional_headers={"Origin": server.url, **headers})
+    assert json.loads(socket.recv(timeout=5))["scene"]["seat"] == seat
+    return socket
+
+
+def cookie(table: Table) -> str:
+    return f"sandtable={table.http.cookies['sandtable']}"
+
+
+def closed(socket: ClientConnection) -> int:
+    """The code with which the server closes a socket, whatever it still sends before."""
+    with socket:
+        try:
+            while True:
+                socket.recv(timeout=5)
+        except ConnectionClosed as end:
+            return end.rcvd.code if end.rcvd else 0
+
+
+def account(table: Table, name: str = "Anna") -> None:
+    table.ask("POST", "/api/register", json={"name": name, "password": "correct horse"})
+
+
+def test_a_socket_ends_with_its_bot_token(server: Server, anna: Table) -> None:
+    account(anna)
+    match = anna.new("skirmish", {"blue": "me", "red": "link"})
+    made = [anna.ask("POST", "/api/tokens", json={"name": name}) for name in ("one", "two")]
+    bots = [looking(server, match.id, "blue", Authorization=f"Bearer {one['token']}") for one in made]
+    anna.http.delete(f"/api/tokens/{made[0]['id']}")
+    assert closed(bots[0]) == 1013
+    with bots[1]:
+        bots[1].send('{"type": "ping"}')
+        until(lambda: json.loads(bots[1].recv(timeout=5))["type"] == "pong")
+
+
+def test_sockets_end_with_the_session(server: Server, anna: Table, people: Callable[[], Table]) -> None:
+    account(anna)
+    match = anna.new("skirmish", {"blue": "me", "red": "link"})
+    other = people()
+    other.ask("POST", "/api/login", json={"name": "Anna", "password": "correct horse"})
+    here, there = [looking(server, match.id, "blue", Cookie=cookie(one)) for one in (anna, other)]
+    change = {"old": "correct horse", "password": "battery staple"}
+    assert anna.http.post("/api/password", json=change).status_code == 204
+    assert closed(there) == 1013, "a changed password ends what other browsers have open"
+    here.send('{"type": "ping"}')
+    until(lambda: json.loads(here.recv(timeout=5))["type"] == "pong")
+    anna.http.post("/api/logout")
+    assert closed(here) == 1013
+
+
+def test_a_session_that_another_process_ended_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sandtable.web.app.SWEEP", 0.1)
+    with Server(tmp_path / "sandtable.db") as server, Table(server.url) as anna:
+        account(anna)
+        match = anna.new("skirmish", {"blue": "me", "red": "link"})
+        socket = looking(server, match.id, "blue", Cookie=cookie(anna))
+        person = server.store.person_named("Anna")
+        assert person
+        server.store.set_password(person.id, "changed elsewhere").result()
+        assert closed(socket) == 1013
+
+
+def test_nobody_goes_on_looking_through_eyes_that_are_secret_again(
+    server: Server, anna: Table, people: Callable[[], Table]
+) -> None:
+    match = anna.new(
+        "caen",
+        {"allies": "me", "germans": "link", "organiser": "me"},
+        options={"secret_commitment": True},
+        public=True,
+    )
+    match.view("allies")
+    match.resign("organiser", "Enough for today")
+    stranger = people()
+    stranger.ask("POST", "/api/me", json={"name": "Spy"})
+    spy = looking(server, match.id, "germans", Cookie=cookie(stranger))
+    observer = looking(server, match.id, "", Cookie=cookie(stranger))
+    match.view("organiser")
+    match.back(0, "We play on")
+    assert closed(spy) == 4403
+    with observer:
+        until(lambda: "We play on" in str(observer.recv(timeout=5)))

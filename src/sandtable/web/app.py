@@ -20,7 +20,7 @@ from sandtable.web.computers import Computers
 from sandtable.web.docs_page import install_docs
 from sandtable.web.hall import Hall
 from sandtable.web.headers import guard
-from sandtable.web.identity import install_identities
+from sandtable.web.identity import Identities, install_identities
 from sandtable.web.people import install_people
 from sandtable.web.problems import install, problem
 
@@ -56,7 +56,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
             loop.call_soon_threadsafe(hall.heard, notice)
 
         await asyncio.to_thread(store.listen, heard)
-        chores = [asyncio.create_task(sweep(hall)), asyncio.create_task(tidy(store))]
+        chores = [asyncio.create_task(sweep(hall, identities)), asyncio.create_task(tidy(store))]
         if computers is not None:
             chores.append(asyncio.create_task(computers.begin()))
         yield
@@ -78,7 +78,9 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     )
     app.state.hall = hall
     app.state.computers = computers
-    install_identities(app, store).callbacks.append(hall.people_changed)
+    identities = install_identities(app, store)
+    identities.callbacks.append(hall.people_changed)
+    identities.farewells.append(hall.show_out)
     install_people(app)
     for part in (game_routes, match_routes, play_routes, talk_routes, live):
         app.include_router(part.router)
@@ -108,10 +110,22 @@ async def not_that_way(request: Request, _: Exception) -> Response:
     return problem(405, "method", "This address does not take that method.", headers)
 
 
-async def sweep(hall: Hall) -> None:
+async def sweep(hall: Hall, identities: Identities) -> None:
+    """Drops idle rooms, and looks whose login is over."""
     while True:
         await asyncio.sleep(SWEEP)
         hall.sweep()
+        try:
+            await show_out_expired(hall, identities)
+        except Exception:
+            log.exception("The store could not be asked whose login is over")
+
+
+async def show_out_expired(hall: Hall, identities: Identities) -> None:
+    """Sessions expire, and other processes end them: what is open with them is closed."""
+    looking = hall.looking()
+    gone = await asyncio.to_thread(lambda: {who for who in looking if not identities.good(who)})
+    hall.show_out(gone.__contains__)
 
 
 async def tidy(store: Store) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection
 from typing import Final
 
 from sandtable import store as stores
+from sandtable.web.identity import Who
 from sandtable.web.rooms import Room
 
 IDLE: Final = 900.0  # seconds after which a room that nobody looks at is dropped
@@ -64,6 +65,17 @@ class Hall:
         for room in list(self.rooms.values()):
             if room.concerns(people):
                 await room.seats_changed()
+
+    def looking(self) -> set[Who]:
+        """Everybody who has a socket or a stream open."""
+        return {one.who for room in self.rooms.values() for one in room.listeners}
+
+    def show_out(self, gone: Callable[[Who], bool]) -> None:
+        """Closes the connections of those whose login is over."""
+        for room in self.rooms.values():
+            for listener in list(room.listeners):
+                if gone(listener.who):
+                    listener.close("Your login has ended.")
 
     def heard(self, notice: stores.Notice) -> None:
         """Another process changed something. Runs on the event loop."""

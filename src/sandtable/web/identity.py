@@ -47,6 +47,7 @@ class Who:
     seat_token: tuple[str, str] | None = None
     seat_key: SeatKey | None = None  # the same with the seat's number and the link's generation
     session: str = ""
+    bot: str = ""  # the id of the bot token that he came with
 
     @property
     def identity(self) -> str:
@@ -66,6 +67,7 @@ class Identities:
         self.store = store
         self.believed: dict[str, tuple[float, Who]] = {}
         self.callbacks: list[Callable[[Collection[str]], Awaitable[None]]] = []
+        self.farewells: list[Callable[[Callable[[Who], bool]], None]] = []  # told whose login is over
 
     async def changed(self, *people: str) -> None:
         """Somebody has another name now, or what was a guest's is an account's: all who show it look again."""
@@ -73,6 +75,20 @@ class Identities:
             self.forget(person)
         for callback in self.callbacks:
             await callback(people)
+
+    def over(self, gone: Callable[[Who], bool]) -> None:
+        """Some sessions or tokens were ended: what is still open with them is closed."""
+        for farewell in self.farewells:
+            farewell(gone)
+
+    def good(self, who: Who) -> bool:
+        """Is the session or the token that he came with still there? Asks the store."""
+        if who.session:
+            found = self.store.session(who.session)
+            return found is not None and found[0].expires > datetime.now(UTC)
+        if who.bot and who.person:
+            return who.bot in [token.id for token in self.store.tokens(who.person)]
+        return True
 
     async def of(self, connection: HTTPConnection) -> Who:
         """Bearer first, then the cookie; 401 if what is shown is not, or no longer, valid."""
@@ -136,7 +152,7 @@ class Identities:
             raise bad_token()
         bot, person = found
         await asyncio.wrap_future(self.store.touch_token(bot.id))
-        return self._believe(hash, who_is(person, ""))
+        return self._believe(hash, who_is(person, "", bot.id))
 
     def _of_seat(self, token: str) -> Who:
         """Never believed for a while: a new link must stop the old one at once."""
@@ -179,8 +195,8 @@ async def ensure_person(connection: HTTPConnection) -> Who:
     return await identities_of(connection).ensure(connection)
 
 
-def who_is(person: Person, session: str) -> Who:
-    return Who(person.id, person.name or GUEST, person.guest, person.admin, session=session)
+def who_is(person: Person, session: str, bot: str = "") -> Who:
+    return Who(person.id, person.name or GUEST, person.guest, person.admin, session=session, bot=bot)
 
 
 def bad_token() -> Problem:

@@ -13,9 +13,8 @@ MOST: Final = 64  # messages that may wait; whoever is slower is cut off and loo
 class Listener:
     """One open connection: through whose eyes it looks, who is behind it, and what it was not sent yet."""
 
-    def __init__(self, seat: str, who: Who, generation: int = 0) -> None:
+    def __init__(self, seat: str, who: Who) -> None:
         self.seat = seat
-        self.generation = generation  # of the seat when he came
         self.who = who
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(MOST)
         self.closed = False

@@ -29,12 +29,12 @@ GOING_AWAY, TRY_AGAIN, NOT_YOURS = 1001, 1013, 4403
 async def enter(room: Room, seat: str, who: Who) -> Listener:
     """Joins those who look; the first message is the whole scene."""
     await remember_seen(room, who)
-    there = room.seating.seats.get(seat)
-    listener = Listener(seat, who, there.generation if there is not None else 0)
+    listener = Listener(seat, who)
     async with room.lock:
-        scene = room.scene(seat, who)
-        listener.send(f'{{"type":"scene","scene":{scene}}}')
-        room.enter(listener)
+        if room.welcome(listener):  # he may have lost the seat on his way in
+            scene = room.scene(seat, who)
+            listener.send(f'{{"type":"scene","scene":{scene}}}')
+            room.enter(listener)
     return listener
 
 

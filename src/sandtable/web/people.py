@@ -227,7 +227,10 @@ async def login(given: Login, request: Request) -> Me:
 @router.post("/logout", status_code=204, responses=declared(403))
 async def logout(request: Request) -> Response:
     """Ends the session of this browser."""
-    await identities_of(request).end(request, await somebody(request))
+    identities, who = identities_of(request), await somebody(request)
+    await identities.end(request, who)
+    if who.session:
+        identities.over(lambda one: one.session == who.session)
     return Response(status_code=204)
 
 
@@ -244,6 +247,7 @@ async def change_password(given: PasswordChange, request: Request, who: AccountH
     hashed = await hash_password(given.password)
     await asyncio.wrap_future(identities.store.set_password(person.id, hashed, keep_session=who.session))
     identities.forget(person.id)
+    identities.over(lambda one: one.person == who.person and one.session not in ("", who.session))
     return Response(status_code=204)
 
 
@@ -259,6 +263,7 @@ async def reset(given: Reset, request: Request) -> Me:
         sentence = "This link was used already, or is older than a day. Ask the administrator for a new one."
         raise Problem(403, "old-link", sentence) from None
     identities.forget(person.id)
+    identities.over(lambda one: one.person == person.id and bool(one.session))
     return await signed_in(request, await somebody(request), person)
 
 
@@ -323,6 +328,7 @@ async def drop_token(
     if not await asyncio.wrap_future(identities.store.drop_token(who.person, id)):
         raise Problem(404, "no-token", "You have no such token.")
     identities.forget(who.person)
+    identities.over(lambda one: one.bot == id)
     return Response(status_code=204)
 
 

@@ -274,9 +274,6 @@ class Room:
         """Somebody sits elsewhere now; who lost his seat is shown out."""
         async with self.lock:
             await self.load_seats()
-            for listener in list(self.listeners):
-                if not self.welcome(listener):
-                    listener.close("This seat is somebody else's now.")
             self.broadcast()
             self.tell_presence()
         self.tell_others()
@@ -296,11 +293,11 @@ class Room:
         return {one.seat for one in self.listeners if one.seat in self.seating.held(one.who)}
 
     def welcome(self, listener: Listener) -> bool:
-        """May he go on looking? A link that was replaced opens nothing any more."""
-        seat = self.seating.seats.get(listener.seat)
-        if listener.who.seat_token and seat is not None and seat.generation != listener.generation:
-            return False
-        return self.may_look(listener.seat, listener.who)
+        """May he still look? A match that was over has secrets again once somebody goes back."""
+        if self.may_look(listener.seat, listener.who):
+            return True
+        listener.close("This seat is somebody else's now.")
+        return False
 
     def enter(self, listener: Listener) -> None:
         self.listeners.add(listener)
@@ -312,9 +309,12 @@ class Room:
         self.tell_presence()
 
     def broadcast(self, after: int | None = None) -> None:
-        """Sends everybody his scene, with what is new after a line, or with the newest entries."""
+        """Sends everybody his scene, with what is new after a line, or with the newest entries.
+
+        Who may no longer look is shown out.
+        """
         short = after is not None and after < len(self.match.live)
-        for listener in list(self.listeners):
+        for listener in [one for one in self.listeners if self.welcome(one)]:
             found = self.scene(listener.seat, listener.who, after if short else None)
             listener.send(f'{{"type":"scene","scene":{found}}}')
 

@@ -52,7 +52,8 @@ class Seating:
 
     def sits(self, who: Who, seat: stores.Seat) -> bool:
         if who.seat_token:
-            return who.seat_token == (self.match, seat.id) and seat.who == "link"
+            old = who.seat_key is not None and who.seat_key.generation != seat.generation
+            return who.seat_token == (self.match, seat.id) and seat.who == "link" and not old
         if not who.person:
             return False
         if seat.who == "person":
