@@ -42,6 +42,7 @@ export interface Drawing {
 export interface Track {
   id: string; // "turn", "battles", "points" (one a side), "lead", others
   name: string; value: number; most: number; side: string; places: string[]; note: string;
+  now: number; // the number of the one that is on just now; 0 for none
 }
 /** Something in a tray that is no unit: a pictogram and a text such as "2 left"; a click on it means its anchor ("" = only to be read). marks: "spent" */
 export interface Item { id: string; name: string; icon: string; text: string; anchor: string; marks: string[] }
@@ -68,6 +69,7 @@ export interface Row {
   icon: string; // a pictogram for what is no counter: sortie, carpet, guns, defence, infantry, tank, engineers; or ""
   ends: boolean; // does it close the word?
   closing: boolean; // a closing letter such as "done": the primary button
+  does: string; // what choosing it does, for the button: "Attack Bayeux"; "" where the name says it
   forecast: Forecast | null;
 }
 

@@ -6,7 +6,7 @@ import type { Server } from "./server";
 export const forecast = (chance: number): Forecast => ({ label: "wins", chance, columns: [], notes: [] });
 
 export const row = (letter: string, more: Partial<Row> = {}): Row => ({
-  letter, name: letter, note: "", adds: "", anchors: [], counter: null, icon: "", ends: false, closing: false, forecast: null, ...more,
+  letter, name: letter, note: "", adds: "", anchors: [], counter: null, icon: "", ends: false, closing: false, does: "", forecast: null, ...more,
 });
 
 export const done = row("done", { ends: true, closing: true, name: "That is all" });

@@ -1,16 +1,23 @@
 import { expect, test } from "vitest";
 import type { Track } from "../lib/wire";
 import { scene, seat } from "./made";
-import { fought, scores, shortPlace, sitting } from "./tracks";
+import { battleText, pips, scores, shortPlace, sitting } from "./tracks";
 
-const track = (id: string, more: Partial<Track> = {}): Track => ({ id, name: id, value: 0, most: 0, side: "", places: [], note: "", ...more });
+const track = (id: string, more: Partial<Track> = {}): Track => ({ id, name: id, value: 0, most: 0, side: "", places: [], note: "", now: 0, ...more });
 
-test("a track of what is left shows what is done", () => {
-  expect(fought(track("battles", { name: "Battles left", value: 3, most: 5 }))).toBe(2);
-  expect(fought(track("battles", { name: "Battle", value: 3, most: 5 }))).toBe(3);
+test("battles are fought, on just now, or to come", () => {
+  const left = (more: Partial<Track>) => track("battles", { name: "Battles left", most: 4, ...more });
+  expect(pips(left({ value: 2 }))).toEqual(["done", "done", "open", "open"]);
+  expect(pips(left({ value: 2, now: 2 }))).toEqual(["done", "now", "open", "open"]); // its arrow lies already
+  expect(pips(left({ value: 2, now: 3 }))).toEqual(["done", "done", "now", "open"]); // not yet
+  expect(pips(left({ value: 0, most: 0, now: 1 }))).toEqual(["now"]);
+  expect(battleText(left({ value: 2, now: 3 }))).toBe("Battle 3 of 4");
+  expect(battleText(left({ value: 1 }))).toBe("3 of 4 battles fought");
 });
-test("a phone's place is turn and battles, and nothing where there are none", () => {
-  expect(shortPlace([track("turn", { value: 4, most: 5 }), track("battles", { name: "Battles left", value: 3, most: 7 })])).toBe("T4, battles left 3/7");
+test("a phone's place is turn and battle, and nothing where there are none", () => {
+  const turn = track("turn", { value: 4, most: 5 });
+  expect(shortPlace([turn, track("battles", { name: "Battles left", value: 4, most: 7, now: 3 })])).toBe("T4, battle 3/7");
+  expect(shortPlace([turn, track("battles", { name: "Battles left", value: 4, most: 7 })])).toBe("T4, 3/7 fought");
   expect(shortPlace([])).toBe("");
 });
 test("points come from the tracks, or else from the standing", () => {

@@ -15,12 +15,12 @@ export function scores(scene: Scene): Score[] {
   });
 }
 
-/** "T4, battles left 3/7": where we are, as short as a phone's top bar needs it. */
+/** "T4, battle 3/7": where we are, as short as a phone's top bar needs it. */
 export function shortPlace(tracks: readonly Track[]): string {
   const turn = track(tracks, "turn");
   const battles = track(tracks, "battles");
   const parts = turn ? [`T${turn.value}`] : [];
-  if (battles && battles.most > 0) parts.push(`${battles.name.toLowerCase()} ${battles.value}/${battles.most}`);
+  if (battles && battles.most > 0) parts.push(battles.now ? `battle ${battles.now}/${pips(battles).length}` : `${begun(battles)}/${battles.most} fought`);
   return parts.join(", ");
 }
 
@@ -31,6 +31,15 @@ export function sitting(seat: SeatView): string {
   return { person: "", computer: "computer", link: "by link", open: "nobody yet" }[seat.who];
 }
 
-/** A track that counts what is left is turned round: pips show what is done. */
-export const fought = (battles: Track): number =>
-  /\bleft\b/i.test(battles.name) ? battles.most - battles.value : battles.value;
+/** A track that counts what is left is turned round: pips show what is begun. */
+const begun = (battles: Track): number => (/\bleft\b/i.test(battles.name) ? battles.most - battles.value : battles.value);
+
+export type Pip = "done" | "now" | "open";
+
+/** Battles as pips: fought, being fought, to come. */
+export const pips = (battles: Track): Pip[] =>
+  Array.from({ length: Math.max(battles.most, battles.now) }, (_, place) => (place + 1 === battles.now ? "now" : place < begun(battles) ? "done" : "open"));
+
+/** "Battle 3 of 7", or how many were fought where none is on. */
+export const battleText = (battles: Track): string =>
+  battles.now ? `Battle ${battles.now} of ${pips(battles).length}` : `${begun(battles)} of ${battles.most} battles fought`;

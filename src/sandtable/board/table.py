@@ -148,6 +148,7 @@ class Track:
         side: str = "",
         places: tuple[str, ...] = (),
         note: str = "",
+        now: int = 0,
     ) -> None:
         self.id = id
         self.name = name
@@ -156,6 +157,7 @@ class Track:
         self.side = side
         self.places = places
         self.note = note
+        self.now = now  # the number of the one that is on just now; 0 for none
 
 
 class Item:
@@ -259,6 +261,7 @@ class LetterRow:
         counter: Counter | None = None,
         icon: str = "",
         closing: bool = False,
+        does: str = "",
     ) -> None:
         self.letter = letter
         self.name = name  # "49 West Riding"; of a closing letter its consequence: "Attack with 3 Div alone"
@@ -268,6 +271,7 @@ class LetterRow:
         self.counter = counter
         self.icon = icon  # a pictogram for what is no counter: "sortie", or ""
         self.closing = closing
+        self.does = does  # what choosing it does, for the button: "Attack Bayeux"; "" where the name says it
 
 
 class Column:

@@ -32,6 +32,7 @@ def row(rules: Rules[Any], seen: State, key: str, ask: Choice[Any], draft: Word,
         icon=laid.icon,
         ends=ask.ends(seen, word),
         closing=laid.closing,
+        does=laid.does,
         forecast=forecast(rules, seen, key, ask, word),
     )
 

@@ -90,6 +90,7 @@ class Track(Wire):
     side: str
     places: tuple[str, ...]
     note: str
+    now: int  # the number of the one that is on just now; 0 for none
 
 
 class Item(Wire):
@@ -165,6 +166,7 @@ class Row(Wire):
     icon: str
     ends: bool
     closing: bool
+    does: str  # what choosing it does, for the button; "" where the name says it
     forecast: Forecast | None
 
 

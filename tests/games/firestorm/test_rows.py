@@ -57,6 +57,21 @@ def row(table: Table, *word: str) -> LetterRow:
     return table.rules.row(table.s, ask, word[:-1], word[-1])
 
 
+def test_an_attack_says_what_it_does() -> None:
+    t = charnwood().begin(Battle(1)).roll(6, 1)
+    assert row(t, "B4>C4").does == "Attack Caen (West)"
+    assert row(t, "B4>C4").name == "Caen (West)"
+
+
+def test_the_battle_that_is_on_is_counted_within_its_turn() -> None:
+    t = charnwood().begin(Battle(1))
+    battles = t.rules.table(t.s).track("battles")
+    assert battles is not None and (battles.value, battles.most, battles.now) == (2, 2, 1)
+    t.roll(6, 1).say("B4>C4")
+    battles = t.rules.table(t.s).track("battles")
+    assert battles is not None and (battles.value, battles.most, battles.now) == (1, 2, 1)
+
+
 def asked(table: Table) -> Choice[Any]:
     ask = table.asks()[table.key()]
     assert isinstance(ask, Choice)

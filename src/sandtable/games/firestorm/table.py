@@ -24,6 +24,7 @@ from sandtable.games.firestorm.scenario import Scenario
 from sandtable.games.firestorm.state import BattleSheet, Campaign
 from sandtable.games.firestorm.strategic import StrategicMoves
 from sandtable.games.firestorm.words import nouns
+from sandtable.games.firestorm.words.questions import battle_on
 from sandtable.kernel.engine import current
 
 MAP: Final = "map.geo.json"
@@ -207,7 +208,9 @@ def tracks(s: Campaign) -> list[Track]:
     most = data.cvp_total if data.cvp_total > 0 else 0
     found = [
         Track("turn", "Turn", number, rules.last_turn, "", tuple([t.name for t in data.turns]), turn.dates),
-        Track("battles", "Battles left", s.battles, max(s.fought - s.before, 0) + s.battles),
+        Track(
+            "battles", "Battles left", s.battles, max(s.fought - s.before, 0) + s.battles, now=battle_on(s)
+        ),
         Track("points", data.side[first].name, one, most, first),
         Track("points", data.side[second].name, two, most, second),
         Track("lead", lead, abs(one - two), most, leader),

@@ -17,6 +17,7 @@ from sandtable.kernel.steps import Choice, Throw, Word
 
 NAMES: Final = re.compile(rf"\b({'|'.join([*MUSTER, *ROADS])})\b")
 TOPICS: Final = {"turn": "turn", "marched": "move", "hid": "move", "hid-in": "move"}
+VERBS: Final = {"HideReserve": "Hide at", "FallBack": "Fall back to"}
 ORGANISER: Final = ("corrected", "gone-back", "given-up")
 
 
@@ -28,6 +29,8 @@ def row(seen: Field, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
     elif letter in ROADS:
         there = [troop for troop in MUSTER if seen.where[troop] == letter]
         found.note = f"{' and '.join(there)} there" if there else f"held by {seen.holds[letter]}"
+        verb = VERBS.get(type(ask).__name__, "")
+        found.does = f"{verb} the {letter}" if verb else ""
     elif letter == "done":
         found.closing = True
         found.name = march(draft) if draft else "Nobody marches"

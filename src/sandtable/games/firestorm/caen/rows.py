@@ -27,6 +27,8 @@ def row(s: CaenState, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
         dress(s, found, s.battle(ask.battle).target, letter)
     elif isinstance(ask, Commit) and letter in s.where and s.where[letter] == "reserve":
         found.note = f"{found.note}, out of the reserve"
+    elif isinstance(ask, (ChooseBeach, Land, Deploy)) and letter in s.caen.data.areas:
+        found.does = arrival(s, ask, draft, letter)
     elif isinstance(ask, (Land, Deploy)) and letter in s.where:
         return waiting(s, found, letter)
     elif isinstance(ask, Deploy) and letter == "reserve":
@@ -35,6 +37,14 @@ def row(s: CaenState, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
     elif isinstance(ask, (BeachOptions, NavalGunfire)) and asset_of(letter) in s.caen.data.assets:
         found.icon = s.caen.data.assets[asset_of(letter)].icon
     return found
+
+
+def arrival(s: CaenState, ask: Choice[Any], draft: Word, area: str) -> str:
+    """ "Land 7 Armd on Gold Beach", "Bring Pz Lehr to Évrecy"."""
+    if isinstance(ask, Deploy):
+        return f"Bring {s.rules.called(draft[-1])} to {nouns.place(s.caen.data, area)}"
+    troop = ask.troop if isinstance(ask, ChooseBeach) else draft[-1]
+    return f"Land {s.rules.called(troop)} on {nouns.place(s.caen.data, area)}"
 
 
 def asset_of(letter: str) -> str:

@@ -81,12 +81,18 @@ def crumb(s: Campaign, step: AnyStep) -> str:
     return f"Battle {step.battle - s.before}{of}"
 
 
-def moment(s: Campaign) -> str:
-    """Turn and battle of the turn, such as 4.3; the turn alone where no battle or more than one is open."""
+def battle_on(s: Campaign) -> int:
+    """The battle that is on just now, counted within its turn; 0 where none or more than one is open."""
     numbers = [step.battle for step in s.breadcrumb() if isinstance(step, (Battle, ScriptedBattle))]
     if not numbers and len(s.arrows) == 1:
         numbers = [s.arrows[0].number]
-    return f"{s.turn}.{numbers[-1] - s.before}" if numbers else str(s.turn or "")
+    return numbers[-1] - s.before if numbers else 0
+
+
+def moment(s: Campaign) -> str:
+    """Turn and battle of the turn, such as 4.3; the turn alone where no battle or more than one is open."""
+    battle = battle_on(s)
+    return f"{s.turn}.{battle}" if battle else str(s.turn or "")
 
 
 def question(s: Campaign, ask: Choice[Any] | Throw[Any]) -> str:

@@ -81,7 +81,11 @@ def arrow(s: Campaign, letter: str) -> LetterRow:
     over = f" over the {river.capitalize()}" if river else ""
     points = data.areas[target].cvp
     return LetterRow(
-        letter, data.areas[target].name, f"from {nouns.place(data, origin)}{over}", str(points or "–")
+        letter,
+        data.areas[target].name,
+        f"from {nouns.place(data, origin)}{over}",
+        str(points or "–"),
+        does=f"Attack {data.areas[target].name}",
     )
 
 
@@ -90,10 +94,12 @@ def retreat(s: Campaign, letter: str) -> LetterRow:
     troop, _, area = letter.partition(">")
     if area == "lost":
         found = LetterRow(letter, f"{data.troops[troop].brief} is given up", "there is no room for all")
+        found.does = f"Give up {data.troops[troop].brief}"
     else:
         found = destination(s, area)
         found.letter = letter
         found.note = f"{data.troops[troop].brief} retreats there; {found.note}"
+        found.does = f"Retreat to {nouns.place(data, area)}"
     found.counter = counter(s, troop)
     return found
 
