@@ -1,22 +1,10 @@
 /** How wide lettering is, where names stand, and which small names give way. Deterministic: no measuring in the page. */
+import { textWidth } from "../lib/width";
 import type { AreaView, Point } from "../lib/wire";
 import type { Place, Label } from "./places";
 import { along, around, distance, length, overlap, type Box } from "./shapes";
 import type { AreaShape, Sketch } from "./sketch";
 import { stackBox } from "./stacks";
-
-/** Advance widths of Source Sans 3 semibold from the space to the tilde, in hundredths of the type size. */
-const WIDTHS = [
-  20, 31, 48, 51, 51, 84, 64, 27, 32, 32, 44, 51, 27, 32, 27, 34, 51, 51, 51, 51, 51, 51, 51, 51, 51, 51, 27, 27, 51, 51, 51, 44,
-  87, 56, 60, 58, 62, 54, 51, 63, 66, 28, 49, 60, 50, 74, 66, 67, 58, 67, 59, 54, 55, 65, 54, 80, 54, 50, 54, 32, 34, 32, 51, 50,
-  55, 52, 56, 46, 56, 51, 32, 52, 56, 26, 26, 52, 27, 84, 56, 55, 56, 56, 37, 43, 36, 56, 49, 75, 48, 49, 44, 32, 25, 32, 51,
-];
-
-export function textWidth(words: string, size: number, spacing = 0): number {
-  let sum = 0;
-  for (const sign of words.normalize("NFD").replace(/\p{M}/gu, "")) sum += (WIDTHS[sign.charCodeAt(0) - 32] ?? 52) / 100 + spacing;
-  return sum * size;
-}
 
 export const NAME = 11.4; // type size of an area's name
 const LEADING = 12.4;
@@ -25,9 +13,12 @@ const PILL = 17, HOUSE = 18;
 /** An area's name with what stands beside it; x and y are its first line's middle and baseline. */
 export interface NamePlate { id: string; wet: boolean; lines: string[]; tag: string; x: number; y: number; left: number; right: number; points: number; supply: string; box: Box }
 
+/** An id such as C4 is worth showing; one that is only the name once more is not. */
+const tells = (area: AreaView): boolean => wordsOf(area.id) !== wordsOf(area.name);
+
 export function namePlate(area: AreaView, shape: AreaShape): NamePlate {
   const [x, y] = shape.label, names = shape.lines.length > 1 ? shape.lines : [area.short || area.name];
-  const tag = area.id, widths = names.map((line, i) => textWidth(i ? line : `${tag} ${line}`, NAME, 0.01));
+  const tag = tells(area) ? area.id : "", widths = names.map((line, i) => textWidth(i || !tag ? line : `${tag} ${line}`, NAME, 0.01));
   const half = Math.max(...widths) / 2, first = widths[0]! / 2;
   const left = area.supply ? -first - HOUSE / 2 - 1 : -first, right = area.points ? first + PILL / 2 + 2 : first;
   const box = { x0: x - Math.max(half, area.supply ? first + HOUSE : 0), y0: y - 9.5, x1: x + Math.max(half, area.points ? first + PILL + 3 : 0), y1: y + 3.5 + (names.length - 1) * LEADING };
