@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 from functools import lru_cache
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
-from fastapi import APIRouter, Header, Path, Query, Response
+from fastapi import APIRouter, Header, Path, Query, Request, Response
 
 from sandtable.kernel.rules import Rules
 from sandtable.web import games, wire
 from sandtable.web.founding import chosen_rules
+from sandtable.web.packing import VARY, pack, takes_gzip
 from sandtable.web.problems import Problem, declared
 
 router = APIRouter(prefix="/api/games", tags=["games"])
@@ -46,6 +47,7 @@ def game_sheet(
 def board(
     game: GameId,
     board: Annotated[str, Path(max_length=64)],
+    request: Request,
     scenario: Scenario = "",
     if_none_match: Annotated[str, Header(max_length=200)] = "",
 ) -> Response:
@@ -54,11 +56,13 @@ def board(
     found = drawn(game, rules.scenario, board)
     if found is None:
         raise Problem(404, "no-board", "There is no such board.")
-    text, tag = found
-    headers = {"ETag": tag, "Cache-Control": KEPT}
-    if tag in [one.strip() for one in if_none_match.split(",")]:
+    headers = {"ETag": found.tag, "Cache-Control": KEPT, **VARY}
+    if found.tag in [one.strip() for one in if_none_match.split(",")]:
         return Response(status_code=304, headers=headers)
-    return Response(text, media_type="application/json", headers=headers)
+    if takes_gzip(request.headers):
+        headers["Content-Encoding"] = "gzip"
+        return Response(found.packed, media_type="application/json", headers=headers)
+    return Response(found.plain, media_type="application/json", headers=headers)
 
 
 def rules_of(game: str, scenario: str) -> Rules[Any]:
@@ -78,11 +82,18 @@ def read_options(text: str) -> dict[str, object]:
     return found
 
 
+class Drawn(NamedTuple):
+    """A drawing as it is sent. Its tag is a weak one: it stands for both ways of sending it."""
+
+    plain: bytes
+    packed: bytes
+    tag: str
+
+
 @lru_cache(maxsize=32)
-def drawn(game: str, scenario: str, board: str) -> tuple[str, str] | None:
-    """The text of a drawing, and its tag."""
+def drawn(game: str, scenario: str, board: str) -> Drawn | None:
     drawing = games.drawing(games.opened(game, scenario), board)
     if drawing is None:
         return None
-    text = drawing.model_dump_json()
-    return text, f'"{hashlib.sha256(text.encode()).hexdigest()[:24]}"'
+    plain = drawing.model_dump_json().encode()
+    return Drawn(plain, pack(plain), f'W/"{hashlib.sha256(plain).hexdigest()[:24]}"')

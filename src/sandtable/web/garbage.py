@@ -16,7 +16,7 @@ from typing import Final
 
 from sandtable.web.hall import Hall
 
-THRESHOLDS: Final = (2_000, 10, 500)  # objects, smaller collections of the first kind, of the second
+THRESHOLDS: Final = (1_000, 10, 1_000)  # objects, smaller collections of the first kind, of the second
 LOOK: Final = 1.0  # seconds between looks whether it is quiet
 QUIET: Final = 0.5  # seconds since somebody last asked for a match
 SHORTEST, LONGEST = 30.0, 600.0  # seconds between full collections

@@ -6,11 +6,14 @@ from pathlib import Path
 from typing import Final
 
 from fastapi import FastAPI
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
+
+from sandtable.web.packing import packed_file
 
 STATIC: Final = Path(__file__).parent / "static"
 PAGES: Final = (
@@ -39,7 +42,7 @@ class Hashed(StaticFiles):
         response = await super().get_response(path, scope)
         if response.status_code in (200, 304):
             response.headers["Cache-Control"] = FOR_EVER
-        return response
+        return packed_file(response, Headers(scope=scope))
 
 
 def install_pages(app: FastAPI, folder: Path = STATIC) -> None:
@@ -47,15 +50,16 @@ def install_pages(app: FastAPI, folder: Path = STATIC) -> None:
     index = folder / "index.html"
 
     def page(request: Request) -> Response:
-        return shown(index, 200)
+        return packed_file(shown(index, 200), request.headers)
 
     def file(request: Request) -> Response:
         """A file beside the page, such as its icon; for everything else the page says that nothing is here."""
         found = (folder / request.path_params["name"]).resolve()
         if found.parent == folder.resolve() and found.is_file():
-            return FileResponse(found, headers={"Cache-Control": "public, max-age=3600"})
+            plain = FileResponse(found, headers={"Cache-Control": "public, max-age=3600"})
+            return packed_file(plain, request.headers)
         if "text/html" in request.headers.get("accept", ""):
-            return shown(index, 404)
+            return packed_file(shown(index, 404), request.headers)
         raise HTTPException(404)
 
     for path in PAGES:
