@@ -232,3 +232,66 @@ def test_nobody_goes_on_looking_through_eyes_that_are_secret_again(
     assert closed(spy) == 4403
     with observer:
         until(lambda: "We play on" in str(observer.recv(timeout=5)))
+
+
+# who shares a seat does not do it in secret
+
+
+def said(table: Table, match: str) -> list[str]:
+    return [
+        one["text"] for one in table.ask("GET", f"/api/matches/{match}/chat") if one["who"] == "Sandtable"
+    ]
+
+
+def test_the_owner_cannot_look_through_his_opponents_link_unseen(
+    server: Server, anna: Table, ben: Table, people: Callable[[], Table]
+) -> None:
+    match = anna.new("skirmish", {"blue": "me", "red": "link"})
+    link = match.sheet()["links"]["red"]
+    with Table(server.url, token=link.rpartition("#")[2]) as early:
+        early.match(match.id).view("red")
+    his = ben.join(link)
+    ben.join(link)
+    assert said(ben, his.id) == [], "nobody but Ben sits there"
+    people().join(link)
+    assert said(ben, his.id) == ["Somebody else came to the seat Red by its link."]
+    with Table(server.url, token=link.rpartition("#")[2]) as program:
+        for _ in range(2):
+            program.match(match.id).view("red")
+    assert said(ben, his.id)[1:] == ["A program uses the link of the seat Red, too."]
+    match.ask("POST", "/seats/red/link")
+    assert said(anna, match.id)[2:] == ["Guest made a new link for the seat Red."]
+    assert ben.http.get(f"/api/matches/{match.id}/view", params={"seat": "red"}).status_code == 403
+
+
+def test_nobody_speaks_as_the_table(server: Server, anna: Table) -> None:
+    for name in ("Sandtable", "sandTABLE", "\uff33andtable"):  # the last one with a wide S
+        assert sent(anna, "POST", "/api/me", {"name": name}) == (409, "name-taken")
+        wanted = {"name": name, "password": "correct horse"}
+        assert sent(anna, "POST", "/api/register", wanted) == (409, "name-taken")
+
+
+# floods
+
+
+def test_guests_without_end_are_not_made(server: Server) -> None:
+    server.app.state.identities.guests.burst = 3
+    statuses = []
+    for _ in range(5):
+        with Table(server.url) as somebody:  # without a cookie each of them is somebody new
+            statuses.append(sent(somebody, "POST", "/api/matches", {"game": "skirmish"}))
+    assert statuses == [(201, "")] * 3 + [(429, "slow-down")] * 2
+
+
+def test_nobody_looks_at_a_match_a_hundred_times_at_once(
+    server: Server, anna: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sandtable.web.live.MOST_OF_ONE", 2)
+    match = anna.new("skirmish", {"blue": "me", "red": "link"}, public=True)
+    sockets = [looking(server, match.id, "blue", Cookie=cookie(anna)) for _ in range(2)]
+    url = f"{server.socket_url}/api/matches/{match.id}/live?seat=blue"
+    third = connect(url, additional_headers={"Origin": server.url, "Cookie": cookie(anna)})
+    assert closed(third) == 1013
+    sockets.append(looking(server, match.id, ""))  # others are not kept out by it
+    for socket in sockets:
+        socket.close()

@@ -33,7 +33,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def app(store: Store) -> FastAPI:
     made = people_app(store)
     limits = made.state.people_limits
-    for limit in (limits.by_address, limits.by_name, limits.accounts, limits.guests):
+    for limit in (limits.by_address, limits.by_name, limits.accounts, made.state.identities.guests):
         limit.clock = lambda: 1000.0  # no bucket fills up again, however slow the machine is
     return made
 

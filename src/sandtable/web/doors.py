@@ -38,6 +38,8 @@ async def looked_at(hall: Hall, match: str, who: Who) -> Room:
     room = await hall.room(match)
     if not room.may_look("", who):
         raise private()
+    if who.seat_token:
+        await room.tell_of_program(who)
     return room
 
 

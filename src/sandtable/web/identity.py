@@ -23,6 +23,7 @@ from starlette.requests import HTTPConnection
 
 from sandtable.store import Person, Store
 from sandtable.store.people import fresh_token, hash_of
+from sandtable.web.limits import Limit
 from sandtable.web.links import SeatKey, looks_like_seat_token, read_seat_token
 from sandtable.web.problems import Problem
 
@@ -34,6 +35,7 @@ RENEWED_AFTER: Final = timedelta(hours=1)
 BELIEVED: Final = 5.0  # seconds that a look-up is believed
 MOST_BELIEVED: Final = 20_000
 GUEST: Final = "Guest"
+TABLE: Final = "Sandtable"  # the name under which the table itself speaks
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,7 @@ class Identities:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.believed: dict[str, tuple[float, Who]] = {}
+        self.guests = Limit(burst=100, seconds=6)  # new ones from one address
         self.callbacks: list[Callable[[Collection[str]], Awaitable[None]]] = []
         self.farewells: list[Callable[[Callable[[Who], bool]], None]] = []  # told whose login is over
 
@@ -102,6 +105,7 @@ class Identities:
         who = await self.of(connection)
         if who.person or who.seat_token:
             return who
+        self.guests.demand(address(connection), "Too many guests.")
         guest = await asyncio.wrap_future(self.store.make_guest())
         return await self.open(connection, guest)
 
@@ -185,6 +189,10 @@ def identities_of(connection: HTTPConnection) -> Identities:
     identities = connection.app.state.identities
     assert isinstance(identities, Identities)
     return identities
+
+
+def address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""
 
 
 async def identify(connection: HTTPConnection) -> Who:

@@ -22,6 +22,7 @@ from sandtable.web.rooms import Room
 router = APIRouter(prefix="/api/matches/{match}", tags=["live"])
 
 BREATH: Final = 15.0  # seconds of silence after which a stream says that it is still there
+MOST_OF_ONE, MOST_STRANGERS = 30, 300  # connections to one match
 LONGEST: Final = 4096  # characters that a client may send at once
 GOING_AWAY, TRY_AGAIN, NOT_YOURS = 1001, 1013, 4403
 
@@ -31,11 +32,19 @@ async def enter(room: Room, seat: str, who: Who) -> Listener:
     await remember_seen(room, who)
     listener = Listener(seat, who)
     async with room.lock:
-        if room.welcome(listener):  # he may have lost the seat on his way in
+        if crowded(room, who):
+            listener.close("too many connections")
+        elif room.welcome(listener):  # he may have lost the seat on his way in
             scene = room.scene(seat, who)
             listener.send(f'{{"type":"scene","scene":{scene}}}')
             room.enter(listener)
     return listener
+
+
+def crowded(room: Room, who: Who) -> bool:
+    """Does he look at this match often enough? Everybody who looks costs time with every change."""
+    same = [one for one in room.listeners if one.who.identity == who.identity]
+    return len(same) >= (MOST_OF_ONE if who.identity else MOST_STRANGERS)
 
 
 # the socket

@@ -138,7 +138,7 @@ def links(room: Room) -> dict[str, str]:
 @router.post(
     "/matches/{match}/seats/{seat}",
     response_model=wire.MatchSheet,
-    responses=declared(401, 403, 404, 409, 413),
+    responses=declared(401, 403, 404, 409, 413, 429),
 )
 async def put_on_seat(
     match: MatchId, seat: SeatId, choice: taken.SeatChoice, who: Somebody, hall: InHall
@@ -173,15 +173,19 @@ async def new_link(match: MatchId, seat: SeatId, who: Asking, hall: InHall) -> w
     """A new link for a seat; the old one stops at once."""
     room = await looked_at(hall, match, who)
     must_own(room, who)
-    if seat not in room.seating.seats:
+    there = room.seating.seats.get(seat)
+    if there is None:
         raise no_seat()
+    sat = there.who in ("person", "computer") or room.seating.holders.get(seat)
     await asyncio.wrap_future(hall.store.new_link(match, seat))
     await room.seats_changed()
+    if sat:
+        await room.say(f"{who.name} made a new link for the seat {room.match.rules.seat_name(seat)}.")
     return sheet(room, who)
 
 
 @router.post(
-    "/join", response_model=wire.Invitation | wire.Joined, responses=declared(401, 403, 404, 409, 413)
+    "/join", response_model=wire.Invitation | wire.Joined, responses=declared(401, 403, 404, 409, 413, 429)
 )
 async def join(
     wanted: taken.JoinSent, who: Asking, request: Request, hall: InHall
@@ -201,11 +205,14 @@ async def join(
     person = (await ensure_person(request)).person
     if person is None:
         raise Problem(403, "seat-token", "A seat token needs no join: it is good for its seat as it is.")
+    there = room.seating.holders.get(seat.id, ())
     try:
         await asyncio.wrap_future(hall.store.join(room.id, key.number, key.generation, person))
     except stores.Wrong:
         raise old_link() from None
     await room.seats_changed()
+    if there and person not in there:  # who plays there learns that somebody else can see what he sees
+        await room.say(f"Somebody else came to the seat {room.match.rules.seat_name(seat.id)} by its link.")
     return wire.Joined(match=room.id, seat=seat.id)
 
 

@@ -12,7 +12,7 @@ from starlette.concurrency import run_in_threadpool
 
 from sandtable.store import BotToken, NameTaken, Person, Wrong
 from sandtable.store.people import folded, fresh_token, hash_of
-from sandtable.web.identity import BOT_PREFIX, NOBODY, Who, identify, identities_of, who_is
+from sandtable.web.identity import BOT_PREFIX, NOBODY, TABLE, Who, address, identify, identities_of, who_is
 from sandtable.web.limits import Limit
 from sandtable.web.passwords import check_password, hash_password, outdated
 from sandtable.web.problems import Problem, declared
@@ -102,7 +102,6 @@ class Limits:
         self.by_address = Limit(burst=20, seconds=6)
         self.by_name = Limit(burst=10, seconds=10)
         self.accounts = Limit(burst=10, seconds=60)
-        self.guests = Limit(burst=30, seconds=10)
 
     def start_login(self, request: Request, name: str) -> None:
         sentence = "Too many wrong passwords."
@@ -121,10 +120,6 @@ def install_people(app: FastAPI) -> None:
 
 
 # who asks
-
-
-def address(request: Request) -> str:
-    return request.client.host if request.client else ""
 
 
 def limits_of(request: Request) -> Limits:
@@ -177,7 +172,6 @@ async def call_me(given: Called, request: Request) -> Me:
     if who.seat_token or not who.guest:
         raise Problem(409, "named", "You have a name already.")
     if who.person is None:
-        limits_of(request).guests.demand(address(request), "Too many guests.")
         who = await identities.ensure(request)
     assert who.person
     try:
@@ -288,6 +282,8 @@ async def somebody(request: Request) -> Who:
 def checked(name: str) -> str:
     if len(folded(name)) > LONGEST_FOLDED:
         raise Problem(422, "unfit", "name: choose a shorter one.")
+    if folded(name) == folded(TABLE):  # what he says would look like what the table says
+        raise name_taken()
     return name
 
 

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query, Response
 
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused
-from sandtable.kernel.steps import Choice
+from sandtable.kernel.steps import Choice, Throw
 from sandtable.web import able, taken, wire
 from sandtable.web.corrections import facts_of, position_of
 from sandtable.web.doors import (
@@ -162,16 +162,24 @@ async def answers(match: MatchId, order: taken.AnswerSent, who: Asking, hall: In
 
 @router.post("/rolls", response_model=wire.Done, responses=CHANGING)
 async def rolls(match: MatchId, order: taken.RollSent, who: Asking, hall: InHall) -> Response:
-    """Types what real dice showed."""
-    seat = seat_of(order.key)
-    room = await held_by(hall, match, who, seat)
+    """Types what real dice showed: one's own, or those of a seat that has no hands to throw them."""
+    room = await looked_at(hall, match, who)
+    seat = thrower(room, who, seat_of(order.key))
 
     def roll(match: Match) -> object:
-        if order.key not in match.pending():
+        if not isinstance(match.pending().get(order.key), Throw):
             raise Refused(("not-asked", "This seat throws no dice now.", ""))
         return match.roll(tuple(order.faces))
 
     return await done(room, seat, who, order, roll)
+
+
+def thrower(room: Room, who: Who, asked: str) -> str:
+    """Through which seat's eyes somebody types the dice of a seat: never through those of a seat he does not hold."""
+    if asked not in room.throws_for(who):
+        must_hold(room, who, asked)
+    held = room.seating.held(who)
+    return asked if asked in held else min(held, key=room.match.rules.seats().index, default="")
 
 
 @router.post("/undo", response_model=wire.Done, responses=CHANGING)

@@ -20,7 +20,8 @@ from sandtable.kernel.rules import Refused
 from sandtable.web import wire
 from sandtable.web.chats import chat_of, may_read
 from sandtable.web.entries import Chronicle, Remark
-from sandtable.web.identity import Who
+from sandtable.web.identity import TABLE, Who
+from sandtable.web.links import SeatKey
 from sandtable.web.listeners import Listener
 from sandtable.web.opening import box_of, line_text, open_match, remarks_in_force
 from sandtable.web.problems import Problem
@@ -31,7 +32,6 @@ from sandtable.web.summaries import summary
 log = logging.getLogger(__name__)
 
 STALE: Final = "Somebody answered meanwhile. Look again and answer anew."
-TABLE: Final = "Sandtable"  # the name under which the table itself speaks
 NOT_KEPT: Final = "The server could not keep this. Look again before you repeat it."
 
 
@@ -63,8 +63,9 @@ class Room:
         self.used = time.monotonic()
         self.callbacks: list[Callable[[Room], None]] = []  # told after every change
         # Texts, not models: what is kept for every match must not make garbage collections long.
-        self.heads: dict[tuple[str, bool], str] = {}  # of scenes, by seat and whether the reader holds it
+        self.heads: dict[Reader, str] = {}  # of scenes
         self.tables: dict[str, str] = {}  # as they lie now, by seat
+        self.programs: set[SeatKey] = set()  # links with which programs came
         self.seen: dict[str, int] = {}  # person -> the line he had looked at, of those who came
 
     # what is in memory
@@ -124,8 +125,7 @@ class Room:
         held = self.seating.held(who)
         if seat in held:
             return True
-        owner = who.person is not None and who.person == self.fact.owner
-        return (self.fact.public or owner or bool(held)) and (not seat or not self.secret)
+        return (self.fact.public or self.owned_by(who) or bool(held)) and (not seat or not self.secret)
 
     def scene(self, seat: str, who: Who, after: int | None = None) -> str:
         """What somebody sees through the eyes of a seat that he holds, or only looks through: a `wire.Scene`.
@@ -143,13 +143,22 @@ class Room:
             entries=entries if after is None else self.story.since(seat, after),
             more=more,
         )
-        return scene(self.head(seat, seat in held), later)
+        return scene(self.head(seat, who), later)
 
-    def head(self, seat: str, mine: bool) -> str:
-        if (seat, mine) not in self.heads:
-            reader = Reader(seat, (seat,) if mine else ())
-            self.heads[seat, mine] = head(self.match, self.story, self.heading(), reader)
-        return self.heads[seat, mine]
+    def head(self, seat: str, who: Who) -> str:
+        held = self.seating.held(who)
+        throws = self.throws_for(who) - held if self.heading().dice == "typed" else frozenset()
+        reader = Reader(seat, held & {seat}, throws)
+        if reader not in self.heads:
+            self.heads[reader] = head(self.match, self.story, self.heading(), reader)
+        return self.heads[reader]
+
+    def throws_for(self, who: Who) -> frozenset[str]:
+        """The seats whose dice he may type."""
+        return self.seating.throws_for(self.match.rules, self.seating.held(who), self.owned_by(who))
+
+    def owned_by(self, who: Who) -> bool:
+        return who.person is not None and who.person == self.fact.owner
 
     def table(self, seat: str) -> str:
         """What lies on the table for a seat: the same for all where nothing is secret, so it is laid once."""
@@ -323,6 +332,14 @@ class Room:
         seats = [{"id": seat, "present": seat in present} for seat in self.match.rules.seats()]
         watching = len([one for one in self.listeners if not self.seating.held(one.who)])
         self.tell(json.dumps({"type": "presence", "seats": seats, "watching": watching}))
+
+    async def tell_of_program(self, who: Who) -> None:
+        """Once: somebody plays by this link, and a program looks with the same. Nobody does that in secret."""
+        seat = who.seat_token[1] if who.seat_token else ""
+        shared = seat in self.seating.held(who) and self.seating.holders.get(seat)
+        if shared and who.seat_key is not None and who.seat_key not in self.programs:
+            self.programs.add(who.seat_key)
+            await self.say(f"A program uses the link of the seat {self.match.rules.seat_name(seat)}, too.")
 
     async def say(self, text: str) -> None:
         """The table itself says something to everybody."""
