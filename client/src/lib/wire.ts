@@ -86,7 +86,8 @@ export interface Ask {
   given: string[]; // settled by earlier steps, as thin chips: "Epron → Caen (West)"
   rows: Row[]; // of the empty draft; only if `mine`
   dice: DiceAsked | null;
-  mine: boolean; // this view's seat is asked
+  forecast: Forecast | null; // of a throw: what its dice are about to decide
+  mine: boolean; // this view's seat is asked, or throws dice for a seat without hands: a computer's, an open one
 }
 
 /** A piece of a sentence; with an anchor it points at its place on the map. */

@@ -13,7 +13,7 @@ from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Throw
 from sandtable.web import able, tables, wire
 from sandtable.web.entries import Chronicle, Told, listed
-from sandtable.web.rows import dice_asked, rows
+from sandtable.web.rows import dice_asked, forecast, rows
 
 LATER: Final = {
     "table",
@@ -52,6 +52,7 @@ class Reader:
 
     seat: str = ""
     mine: Collection[str] = ()  # the seats he holds
+    throws: Collection[str] = ()  # other seats whose dice he may type
 
 
 def head(match: Match, story: Chronicle, heading: Heading, reader: Reader, rowed: bool = True) -> str:
@@ -64,7 +65,8 @@ def head(match: Match, story: Chronicle, heading: Heading, reader: Reader, rowed
     asked = match.pending()
     holds = seat in reader.mine
     asks = [
-        ask_of(rules, seen, heading, seat if holds else "", key, ask, rowed) for key, ask in asked.items()
+        ask_of(rules, seen, heading, asks_reader(reader, key, ask), key, ask, rowed)
+        for key, ask in asked.items()
     ]
     found = wire.Scene(
         match=heading.id,
@@ -140,19 +142,27 @@ def crumbs(rules: Rules[Any], seen: State) -> tuple[str, ...]:
     return tuple([name for name in names if name])
 
 
+def asks_reader(reader: Reader, key: str, ask: Choice[Any] | Throw[Any]) -> bool:
+    """Is the reader asked? Through the eyes of a seat he is asked what the seat is; dice he may throw for others."""
+    asked = seat_of(key)
+    if isinstance(ask, Throw) and asked in reader.throws:
+        return True
+    return asked == reader.seat and asked in reader.mine
+
+
 def ask_of(
     rules: Rules[Any],
     seen: State,
     heading: Heading,
-    seat: str,
+    mine: bool,
     key: str,
     ask: Choice[Any] | Throw[Any],
     rowed: bool,
 ) -> wire.Ask:
-    """A question, to the holder of `seat`. Only who is asked learns what he may answer: it tells what he knows."""
+    """A question. Only who is asked (`mine`) learns what he may answer: it tells what he knows."""
     asked = seat_of(key)
-    mine = asked == seat
     speller = able.spelled(rules)
+    foreseen = rowed and isinstance(ask, Throw) and (mine or not rules.secretive())
     return wire.Ask(
         key=key,
         seat=asked,
@@ -166,6 +176,7 @@ def ask_of(
         given=speller.given(seen, ask) if speller else (),
         rows=rows(rules, seen, key, ask, ()) if rowed and mine and isinstance(ask, Choice) else (),
         dice=dice_asked(rules, ask.dice(seen)) if isinstance(ask, Throw) else None,
+        forecast=forecast(rules, seen, key, ask, ()) if foreseen else None,
         mine=mine,
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from sandtable.kernel.match import Match, seat_of
+from sandtable.kernel.steps import Throw
 from sandtable.web import wire
 from sandtable.web.entries import Chronicle
 from sandtable.web.scene import crumbs, outcome, role, side_of, table
@@ -22,6 +23,7 @@ def summary(match: Match, story: Chronicle, laid: wire.Table | None = None) -> S
         "text": end.text if end is not None else ", ".join(crumbs(rules, seen)[:2]),
         "score": " : ".join([str(points) for points in rules.standing(seen).values()]),
         "asks": asks,
+        "throws": [seat_of(key) for key, ask in match.pending().items() if isinstance(ask, Throw)],
         "seats": [
             {"id": id, "name": rules.seat_name(id), "side": side_of(rules, id), "role": role(rules, id)}
             for id in rules.seats()

@@ -196,6 +196,7 @@ class Ask(Wire):
     given: tuple[str, ...]
     rows: tuple[Row, ...]
     dice: DiceAsked | None
+    forecast: Forecast | None  # of a throw: what its dice are about to decide
     mine: bool
 
 
