@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,21 +12,12 @@ from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.lobby_page import LobbyPage, before_the_first_battle, founded, play_out
 
 Check = Callable[[Page], None]
-LOOKS = [
-    pytest.param(DESKTOP, "light", id="desktop-light"),
-    pytest.param(DESKTOP, "dark", id="desktop-dark"),
-    pytest.param(PHONE, "light", id="phone-light"),
-    pytest.param(PHONE, "dark", id="phone-dark"),
-]
-Scheme = Literal["light", "dark"]
-looked_at = pytest.mark.parametrize(("looks", "scheme"), LOOKS)
+looked_at = pytest.mark.parametrize("looks", [DESKTOP, PHONE], ids=["desktop", "phone"])
 
 
 @looked_at
-def test_every_page_about_people_and_records(
-    visit: Visit, accessible: Check, looks: dict[str, Any], scheme: Scheme
-) -> None:
-    visitor = visit(**looks, color_scheme=scheme)
+def test_every_page_about_people_and_records(visit: Visit, accessible: Check, looks: dict[str, Any]) -> None:
+    visitor = visit(**looks)
     visitor.expected = ("403", "404", "401")
     page = visitor.page
     LobbyPage(page).open()
@@ -55,17 +46,15 @@ def test_every_page_about_people_and_records(
     page.goto("/")
     expect(page.locator("a.m")).to_be_visible()
     accessible(page)
-    guest = visit(**looks, color_scheme=scheme).page
+    guest = visit(**looks).page
     guest.goto(table.get()["links"]["red"])
     expect(guest.get_by_role("button", name="Sit down as Red")).to_be_visible()
     accessible(guest)
 
 
 @looked_at
-def test_the_table_in_each_state(
-    visit: Visit, accessible: Check, looks: dict[str, Any], scheme: Scheme
-) -> None:
-    page = visit(**looks, color_scheme=scheme).page
+def test_the_table_in_each_state(visit: Visit, accessible: Check, looks: dict[str, Any]) -> None:
+    page = visit(**looks).page
     table = before_the_first_battle(page, finger=looks is PHONE)
     accessible(page)  # arrows to choose
     if looks is DESKTOP:
@@ -104,9 +93,9 @@ def test_the_table_in_each_state(
 
 @looked_at
 def test_waiting_the_curtain_the_end_the_replay_and_the_organiser_s_desk(
-    visit: Visit, accessible: Check, looks: dict[str, Any], scheme: Scheme
+    visit: Visit, accessible: Check, looks: dict[str, Any]
 ) -> None:
-    page = visit(**looks, color_scheme=scheme).page
+    page = visit(**looks).page
     table = founded(page, "skirmish", {"blue": "me", "red": "me"}).open()
     expect(page.get_by_role("heading", name="Hand over")).to_be_visible()
     accessible(page)
