@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -13,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from sandtable.remote import Table
 from tests.pgtemp import temporary_postgres
-from tests.web.conftest import Server, until
+from tests.web.conftest import Server, spelled, until
 
 NUL, HALF = "a\0b", "\ud800"  # PostgreSQL keeps no NUL, and nobody half a character
 JSON = {"Content-Type": "application/json"}
@@ -295,3 +297,161 @@ def test_nobody_looks_at_a_match_a_hundred_times_at_once(
     sockets.append(looking(server, match.id, ""))  # others are not kept out by it
     for socket in sockets:
         socket.close()
+
+
+# sealed commitments in Caen
+
+
+class Sealed:
+    """Two campaigns before the same battle, in which the Allies seal different words; everybody else looks on."""
+
+    def __init__(self, server: Server, people: Callable[[], Table]) -> None:
+        self.server = server
+        self.owner, self.allies, self.germans, self.organiser, self.stranger = [people() for _ in range(5)]
+        text = before_a_commitment(people())
+        links = {seat: {"who": "link"} for seat in ("allies", "germans", "organiser")}
+        self.ids = []
+        for _ in range(2):
+            sheet = self.owner.ask(
+                "POST", "/api/records", json={"text": text, "seats": links, "public": True, "name": "Twin"}
+            )
+            self.ids.append(sheet["id"])
+            for seat in links:
+                getattr(self, seat).join(sheet["links"][seat])
+
+    def seal(self, *words: list[str]) -> None:
+        for id, word in zip(self.ids, words, strict=True):
+            match = self.allies.match(id)
+            match.view("allies")
+            match.answer("allies", word)
+
+    def same(self, who: Table, method: str, path: str, **more: Any) -> tuple[int, Any]:
+        """What somebody gets of both, which must be one and the same."""
+        found = []
+        for id in self.ids:
+            answer = who.http.request(method, path.replace("MATCH", id), **more)
+            found.append((answer.status_code, answer.text.replace(id, "MATCH")))
+        assert found[0] == found[1], path
+        return found[0][0], json.loads(found[0][1])
+
+
+def before_a_commitment(somebody: Table) -> str:
+    """The record of a campaign up to its first sealed question; it shows itself only once it is over."""
+    seats = {"allies": "me", "germans": "me", "organiser": "me"}
+    match = somebody.new("caen", seats, options={"secret_commitment": True}, dice="typed")
+    rng = Random(3)
+    while len(asks := match.view("")["asks"]) == 1:
+        ask = next(one for one in match.view(asks[0]["seat"])["asks"] if one["key"] == asks[0]["key"])
+        if ask["kind"] == "throw":
+            match.roll(
+                ask["key"], [rng.randint(1, ask["dice"]["sides"]) for _ in range(ask["dice"]["count"])]
+            )
+        else:
+            match.answer(ask["key"], spelled(match, ask, rng))
+    match.resign("organiser", "That will do")
+    return "".join([f"{line}\n" for line in match.record().splitlines()[:-1]])
+
+
+def other_words(twins: Sealed) -> list[list[str]]:
+    """Two words that the Allies may seal."""
+    match = twins.allies.match(twins.ids[0])
+    [ask] = [one for one in match.view("allies")["asks"] if one["mine"]]
+    letters = [row["letter"] for row in ask["rows"] if not row["ends"]]
+    assert len(letters) > 1
+    return [[letter, "done"] for letter in letters[:2]]
+
+
+def heard(sockets: list[ClientConnection], ids: list[str]) -> list[list[str]]:
+    told: list[list[str]] = []
+    for socket, id in zip(sockets, ids, strict=True):
+        told.append([])
+        while True:
+            try:
+                told[-1].append(str(socket.recv(timeout=0.3)).replace(id, "MATCH"))
+            except TimeoutError:
+                break
+    return told
+
+
+def test_a_sealed_commitment_changes_nothing_for_anybody_else(
+    server: Server, people: Callable[[], Table]
+) -> None:
+    twins = Sealed(server, people)
+    eyes = [
+        (twins.germans, "germans"),
+        (twins.organiser, "organiser"),
+        (twins.owner, ""),
+        (twins.stranger, ""),
+    ]
+    sockets = [
+        [
+            looking(server, id, seat, **({"Cookie": cookie(who)} if who.http.cookies else {}))
+            for id in twins.ids
+        ]
+        for who, seat in eyes
+    ]
+    twins.seal(*other_words(twins))
+    for who, seat in eyes:
+        _, scene = twins.same(who, "GET", f"/api/matches/MATCH/view?seat={seat}")
+        assert [ask["seat"] for ask in scene["asks"]] == ["germans"]
+        line, version = scene["line"], scene["version"]
+        twins.same(who, "GET", f"/api/matches/MATCH/log?seat={seat}&after=0")
+        for at in (line - 1, line):
+            twins.same(who, "GET", f"/api/matches/MATCH/at/{at}?seat={seat}")
+        for anchor in anchors(scene):
+            twins.same(who, "GET", f"/api/matches/MATCH/card?seat={seat}&anchor={quote(anchor)}")
+        for path in ("view?seat=allies", f"at/{line}?seat=allies", "log?seat=allies", "record", "dice"):
+            assert twins.same(who, "GET", f"/api/matches/MATCH/{path}")[0] == 403, path
+        assert twins.same(who, "POST", "/api/matches/MATCH/forks", json={"line": line})[0] == 403
+        status, _ = twins.same(who, "GET", "/api/matches/MATCH/position")
+        assert status == (200 if seat == "organiser" else 403)
+        change = {"expected_version": version}
+        for path, body in (
+            ("letters", {"key": "allies", "draft": [], "version": version}),
+            ("answers", {"key": "allies", "word": ["done"], **change}),
+            ("answers", {"key": seat or "germans", "word": ["nonsense"], **change}),
+            ("undo", {"seat": "allies", **change}),
+            ("rolls", {"key": "allies", "faces": [1], **change}),
+            ("corrections", {"facts": {"nonsense": 1}, "reason": "x", **change}),
+        ):
+            assert twins.same(who, "POST", f"/api/matches/MATCH/{path}", json=body)[0] in (403, 422), path
+    status, letters = twins.same(
+        twins.germans,
+        "POST",
+        "/api/matches/MATCH/letters",
+        json={"key": "germans", "draft": [], "version": version},
+    )
+    assert status == 200 and letters["rows"], "what the Germans may answer, and what their chances are"
+    for pair in sockets:
+        first, second = heard(pair, twins.ids)
+        assert first == second and len(first) > 1
+        for socket in pair:
+            socket.close()
+
+
+def anchors(scene: dict[str, Any]) -> list[str]:
+    board = scene["table"]["boards"][0]
+    arrows = [f"arrow:{arrow['id']}" for arrow in board["arrows"]]
+    units = [f"unit:{unit['id']}" for area in board["areas"] for unit in area["counters"]]
+    return [*[f"area:{area['id']}" for area in board["areas"]], *arrows, *units]
+
+
+def test_taking_a_sealed_word_back_or_setting_facts_right_tells_nobody_what_it_was(
+    server: Server, people: Callable[[], Table]
+) -> None:
+    twins = Sealed(server, people)
+    twins.seal(*other_words(twins))
+    for id in twins.ids:
+        his = twins.allies.match(id)
+        his.view("allies")
+        his.undo("allies")
+    _, scene = twins.same(twins.germans, "GET", "/api/matches/MATCH/view?seat=germans")
+    assert {ask["seat"] for ask in scene["asks"]} == {"allies", "germans"}
+    twins.seal(*other_words(twins))
+    for id in twins.ids:
+        match = twins.organiser.match(id)
+        match.view("organiser")
+        match.correct("The score was wrong", facts={"sorties": 1})
+    for who, seat in ((twins.germans, "germans"), (twins.organiser, "organiser")):
+        _, scene = twins.same(who, "GET", f"/api/matches/MATCH/view?seat={seat}")
+        assert {ask["seat"] for ask in scene["asks"]} == {"allies", "germans"}, "both are asked anew"

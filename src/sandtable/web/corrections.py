@@ -11,8 +11,10 @@ from sandtable.kernel.rules import Misplaced, Refused
 
 
 def position_of(match: Match) -> str:
-    """The position as TOML."""
-    return write_position(match.rules, match.state)
+    """The position as TOML, without sealed answers: they are nobody's to read, and a correction asks for them anew."""
+    shown = match.state.clone()
+    shown.sealed = {}
+    return write_position(match.rules, shown)
 
 
 def facts_of(match: Match, position: str | None, facts: Mapping[str, object] | None) -> Mapping[str, object]:
