@@ -8,6 +8,7 @@ from typing import Any
 from sandtable import store as stores
 from sandtable.store import Store
 from sandtable.web import wire
+from sandtable.web.company import company
 from sandtable.web.identity import Who
 from sandtable.web.scene import Chair
 from sandtable.web.seating import Seating
@@ -45,16 +46,18 @@ def card(fact: stores.Match, seating: Seating, who: Who) -> wire.MatchCard:
     told: Mapping[str, Any] = fact.summary
     held = seating.held(who)
     asks: dict[str, str] = dict(reversed(told.get("asks", [])))
-    question = next((text for seat, text in asks.items() if seat in held), "")
+    question = asked(fact, seating, who, asks)
     views = [view(one, seating.chairs.get(one["id"], Chair()), held, asks) for one in told.get("seats", [])]
-    line = " · ".join([text for text in (told.get("text", ""), told.get("score", "")) if text])
+    line = " · ".join(
+        [text for text in (told.get("text", "").removesuffix("."), told.get("score", "")) if text]
+    )
     return wire.MatchCard(
         id=fact.id,
         name=fact.name,
         game=fact.game,
         scenario=fact.scenario,
         board=told.get("board", ""),
-        text=tuple([text for text in (company(views), line) if text]),
+        text=tuple([text for text in (company(views, seating.absent(), fact.over), line) if text]),
         question=question,
         yours=bool(question),
         over=fact.over,
@@ -64,6 +67,19 @@ def card(fact: stores.Match, seating: Seating, who: Who) -> wire.MatchCard:
         seats=tuple(views),
         open=free_seats(views) if not fact.over else (),
     )
+
+
+def asked(fact: stores.Match, seating: Seating, who: Who, asks: Mapping[str, str]) -> str:
+    """What somebody is asked: through his seats, or to throw real dice for a seat without hands."""
+    held = seating.held(who)
+    mine = [text for seat, text in asks.items() if seat in held]
+    if mine or fact.over or fact.dice != "typed":
+        return mine[0] if mine else ""
+    told: Mapping[str, Any] = fact.summary
+    roles = {one["id"]: one["role"] for one in told.get("seats", [])}
+    throws = seating.throws_for(roles, held, who.person is not None and who.person == fact.owner)
+    thrown = [seat for seat in told.get("throws", []) if seat in throws]
+    return asks.get(thrown[0], "") if thrown else ""
 
 
 def view(
@@ -85,18 +101,3 @@ def view(
 def free_seats(views: Sequence[wire.SeatView]) -> tuple[str, ...]:
     """Where anybody may sit down; who keeps the books is named by the owner."""
     return tuple([one.id for one in views if one.who == "open" and one.role != "organiser"])
-
-
-def company(views: Sequence[wire.SeatView]) -> str:
-    """Who plays whom, from where the reader sits."""
-    sides = [one for one in views if one.role == "side"]
-    mine = [one.name for one in sides if one.mine]
-    others = [
-        one.person or ("the computer" if one.who == "computer" else one.name) for one in sides if not one.mine
-    ]
-    if mine and not others:
-        return "You play every side"
-    if mine:
-        return f"You are the {' and '.join(mine)}, against {' and '.join(others)}"
-    others = [f"{one.name}: {one.person or one.who}" for one in sides if one.who != "open"]
-    return ", ".join(others)

@@ -155,7 +155,9 @@ class Room:
 
     def throws_for(self, who: Who) -> frozenset[str]:
         """The seats whose dice he may type."""
-        return self.seating.throws_for(self.match.rules, self.seating.held(who), self.owned_by(who))
+        rules = self.match.rules
+        roles = {seat: rules.role_of(seat) for seat in rules.seats()}
+        return self.seating.throws_for(roles, self.seating.held(who), self.owned_by(who))
 
     def owned_by(self, who: Who) -> bool:
         return who.person is not None and who.person == self.fact.owner

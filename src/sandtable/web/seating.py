@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
 
 from sandtable import store as stores
 from sandtable.kernel.match import Match
-from sandtable.kernel.rules import Rules
 from sandtable.web.identity import Who
 from sandtable.web.scene import Chair
 
@@ -62,11 +60,21 @@ class Seating:
             return seat.person == who.person
         return seat.who == "link" and who.person in self.holders.get(seat.id, ())
 
-    def throws_for(self, rules: Rules[Any], held: Collection[str], owner: bool) -> frozenset[str]:
+    def absent(self) -> frozenset[str]:
+        """The seats on which nobody sits yet: open ones, and those whose link nobody has taken."""
+        return frozenset(
+            [
+                seat.id
+                for seat in self.seats.values()
+                if seat.who == "open" or (seat.who == "link" and not self.holders.get(seat.id))
+            ]
+        )
+
+    def throws_for(self, roles: Mapping[str, str], held: Collection[str], owner: bool) -> frozenset[str]:
         """The seats whose dice somebody may type: his own; a computer's, which has no hands, if he plays a side
         himself; one that nobody sits on, if he keeps the books or started the match."""
-        plays = any([rules.role_of(seat) != "organiser" for seat in held])
-        keeps = owner or any([rules.role_of(seat) == "organiser" for seat in held])
+        plays = any([roles.get(seat) != "organiser" for seat in held])
+        keeps = owner or any([roles.get(seat) == "organiser" for seat in held])
         for_others = [
             seat.id
             for seat in self.seats.values()
