@@ -17,8 +17,23 @@ const themes: Plugin = {
   transform: (code, id) => (id.split("?")[0]!.endsWith("/tokens.css") ? darkBySystem(code) : undefined),
 };
 
+/** The table's code is asked for with the page, not after it: most addresses lead there sooner or later. */
+const tableAhead: Plugin = {
+  name: "table-ahead",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_html, { bundle = {} }) => {
+      const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
+      const table = chunks.find((one) => one.facadeModuleId?.endsWith("/pages/Table.svelte"));
+      const files = table ? [table.fileName, ...table.imports] : [];
+      const entry = chunks.filter((one) => one.isEntry).flatMap((one) => [one.fileName, ...one.imports]);
+      return files.filter((file) => !entry.includes(file)).map((file) => ({ tag: "link", attrs: { rel: "modulepreload", href: `/${file}` }, injectTo: "head" as const }));
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [themes, svelte({ configFile: false })],
+  plugins: [themes, tableAhead, svelte({ configFile: false })],
   base: "/",
   build: {
     outDir: "../src/sandtable/web/static", emptyOutDir: true, modulePreload: { polyfill: false },

@@ -20,8 +20,8 @@ afterEach(() => {
 });
 
 it("knows every page by its address", () => {
-  expect(at("/")).toEqual({ page: "lobby" });
-  expect(at("/new")).toEqual({ page: "lobby" });
+  expect(at("/")).toEqual({ page: "lobby", query: new URLSearchParams() });
+  expect(at("/new")).toEqual({ page: "lobby", query: new URLSearchParams() });
   expect(at("/m/k7m2q9/")).toMatchObject({ page: "table", match: "k7m2q9" });
   expect(at("/m/k7m2q9/replay?line=4")).toMatchObject({ page: "replay", match: "k7m2q9" });
   expect(at("/join#k7.1.0.abc")).toEqual({ page: "join", token: "k7.1.0.abc" });

@@ -2,7 +2,7 @@
 import { writable } from "svelte/store";
 
 export type Route =
-  | { page: "lobby" }
+  | { page: "lobby"; query: URLSearchParams }
   | { page: "table"; match: string; query: URLSearchParams }
   | { page: "replay" | "organiser"; match: string; query: URLSearchParams }
   | { page: "join" | "admin" | "reset"; token: string }
@@ -22,7 +22,7 @@ export function parse(place: Place): Route {
   if (match) return { page: (match[2] as "replay" | "organiser" | undefined) ?? "table", match: decoded(match[1]!), query };
   switch (path) {
     case "/":
-    case "/new": return { page: "lobby" };
+    case "/new": return { page: "lobby", query };
     case "/join": return { page: "join", token: place.hash.slice(1) };
     case "/admin": return { page: "admin", token: place.hash.slice(1) };
     case "/reset": return { page: "reset", token: place.hash.slice(1) };

@@ -1,5 +1,6 @@
 /** What the table asks of the server, and how it tells a refusal from a broken line. */
 import * as api from "../lib/api";
+import * as early from "../lib/early";
 import { ApiProblem, request } from "../lib/request";
 import type { Card, Chat, Done, Drawing, Letters, Log, MatchSheet, Problem, Scene } from "../lib/wire";
 
@@ -36,8 +37,8 @@ export function serverOf(match: string): Server {
   const at = (rest: string) => `/api/matches/${encodeURIComponent(match)}${rest}`;
   const post = <T>(rest: string, body: object) => request<T>("POST", at(rest), { body });
   return {
-    sheet: () => api.match(match),
-    view: (seat) => api.view(match, seat),
+    sheet: () => early.sheet(match),
+    view: (seat) => early.view(match, seat),
     at: (line, seat) => api.moment(match, line, seat),
     drawing: (game, board, scenario) => api.drawing(game, scenario, board),
     letters: (body) => post("/letters", body),
