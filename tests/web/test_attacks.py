@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,10 +11,19 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
+from sqlalchemy.exc import IntegrityError
+from starlette.requests import HTTPConnection
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from sandtable.games.catalogue import open_game
 from sandtable.remote import Table
+from sandtable.store import NewMatch, Seat, Store
+from sandtable.web.identity import Who, address
+from sandtable.web.links import SeatKey
+from sandtable.web.live import enter
+from sandtable.web.rooms import Room
+from sandtable.web.seating import Seating
 from tests.pgtemp import temporary_postgres
 from tests.web.conftest import Server, spelled, until
 
@@ -455,3 +465,54 @@ def test_taking_a_sealed_word_back_or_setting_facts_right_tells_nobody_what_it_w
     for who, seat in ((twins.germans, "germans"), (twins.organiser, "organiser")):
         _, scene = twins.same(who, "GET", f"/api/matches/MATCH/view?seat={seat}")
         assert {ask["seat"] for ask in scene["asks"]} == {"allies", "germans"}, "both are asked anew"
+
+
+# small doors
+
+
+def test_whoever_owns_a_whole_network_is_one_address() -> None:
+    def at(host: str) -> str:
+        return address(HTTPConnection({"type": "http", "client": (host, 1), "headers": []}))
+
+    assert at("2001:db8::1") == at("2001:db8::ffff:1") != at("2001:db8:0:1::1")
+    assert at("fe80::1%eth0") == at("fe80::2")
+    assert (at("192.0.2.1"), at("192.0.2.2"), at("")) == ("192.0.2.1", "192.0.2.2", "")
+
+
+def test_a_link_of_an_older_generation_holds_no_seat_even_if_it_was_good_a_moment_ago() -> None:
+    seating = Seating("m", [Seat("red", 1, "link", generation=2)], {}, {})
+    for generation, held in ((1, set()), (2, {"red"}), (3, set())):
+        assert seating.held(Who(seat_token=("m", "red"), seat_key=SeatKey("m", 1, generation))) == held
+    assert not seating.held(Who(seat_token=("other", "red"), seat_key=SeatKey("other", 1, 2)))
+
+
+def test_whoever_lost_his_seat_on_the_way_in_is_not_let_in(tmp_path: Path) -> None:
+    async def test() -> None:
+        seats = [Seat("blue", 1), Seat("red", 2, "link"), Seat("observer", 3)]
+        rules = open_game("skirmish")
+        new = NewMatch("m", "skirmish", rules.scenario, rules.version, rules.options, seats, public=True)
+        room = Room(store, store.create_match(new).result())
+        await room.load()
+        for who, seat in ((Who(person="x"), "red"), (Who(), "blue")):
+            listener = await enter(room, seat, who)
+            assert listener.closed and not room.listeners and await listener.next() is None
+        assert "scene" in str(await (await enter(room, "", Who())).next())
+
+    store = Store.open(tmp_path / "sandtable.db")
+    try:
+        asyncio.run(test())
+    finally:
+        store.close()
+
+
+def test_what_the_database_refuses_does_not_repeat_values_in_the_log(both: Server) -> None:
+    with pytest.raises(IntegrityError) as refused:
+        both.store.add_token("nobody", "label", "a-secret-hash").result()
+    assert "a-secret-hash" not in str(refused.value)
+
+
+def test_dice_are_typed_by_whoever_throws_them(server: Server, anna: Table) -> None:
+    match = anna.new("skirmish", {"blue": "me", "red": "me"}, dice="typed")
+    version = match.view("blue")["version"]
+    rolled = {"key": "blue", "faces": [6], "expected_version": version}
+    assert sent(anna, "POST", f"/api/matches/{match.id}/rolls", rolled) == (422, "not-asked")

@@ -15,6 +15,7 @@ import time
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from ipaddress import IPv6Network
 from typing import Final
 
 from fastapi import FastAPI
@@ -192,7 +193,12 @@ def identities_of(connection: HTTPConnection) -> Identities:
 
 
 def address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
+    """Where somebody comes from, for limits: of an IPv6 address only the half that he cannot choose himself."""
+    host = connection.client.host if connection.client else ""
+    try:
+        return str(IPv6Network((host.partition("%")[0], 64), strict=False))
+    except ValueError:
+        return host
 
 
 async def identify(connection: HTTPConnection) -> Who:
