@@ -54,7 +54,7 @@ describe("the map", () => {
     show(commit as unknown as Scene, { letters: [] });
     expect(document.querySelectorAll(".ring, .pa, .sel1")).toHaveLength(0);
     expect(document.querySelectorAll("[tabindex='0']")).toHaveLength(1);
-    expect(list().getAttribute("role")).toBe("application");
+    expect(list().getAttribute("role")).toBe("group");
   });
 });
 

@@ -43,7 +43,10 @@ def special(s: Campaign, ask: Choice[Any], draft: Word, letter: str) -> LetterRo
     if letter in s.rules.data.troops and isinstance(ask, (Advance, StrategicMoves)):
         return mover(s, letter)
     if letter in s.rules.data.areas:
-        return destination(s, letter)
+        found = destination(s, letter)
+        if isinstance(ask, StrategicMoves) and draft:
+            found.does = f"Move {s.rules.called(draft[-1])} to {nouns.place(s.rules.data, letter)}"
+        return found
     return None
 
 
