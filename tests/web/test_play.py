@@ -295,3 +295,18 @@ def test_cards_tell_of_things_on_the_table(anna: Table) -> None:
     card = match.ask("GET", "/card", params={"seat": "allies", "anchor": f"area:{area['id']}"})
     assert card["title"] and card["facts"]
     refused("no-card", 404, lambda: match.ask("GET", "/card", params={"anchor": "area:nowhere"}))
+
+
+def test_the_log_from_the_very_beginning_has_what_was_told_before_the_first_line(anna: Table) -> None:
+    match = anna.new("caen", {"allies": "me", "germans": "me"}, dice="typed")
+
+    def log(after: int) -> Json:
+        return match.ask("GET", "/log", params={"seat": "allies", "after": after})
+
+    first = log(-1)
+    assert first["entries"] and {entry["line"] for entry in first["entries"]} == {0} and not first["more"]
+    assert log(0) == {"entries": [], "more": True}
+    ask = mine(match.view("allies"))[0]
+    match.roll(ask["key"], [3] * ask["dice"]["count"])
+    assert log(-1)["entries"] == [*first["entries"], *log(0)["entries"]]
+    assert {entry["line"] for entry in log(0)["entries"]} == {1}

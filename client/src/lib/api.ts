@@ -66,7 +66,7 @@ export function drawing(game: string, scenario: string, board: string): Promise<
 export interface Matches { mine: MatchCard[]; open: MatchCard[]; public: MatchCard[] }
 
 export const matches = () => get<Matches>("/api/matches");
-export const start = (wish: NewMatch) => post<MatchSheet>("/api/matches", wish);
+export const start = (wish: NewMatch, key = actionKey()) => post<MatchSheet>("/api/matches", { ...wish, idempotency_key: key });
 export const match = (id: string) => get<MatchSheet>(at(id));
 export const seat = (id: string, seat: string, choice: SeatChoice) => post<MatchSheet>(at(id, `/seats/${part(seat)}`), choice);
 export const newLink = (id: string, seat: string) => post<MatchSheet>(at(id, `/seats/${part(seat)}/link`));
@@ -104,9 +104,10 @@ export const resign = (id: string, version: number, seat: string, reason: string
 
 // Around the match
 
-export const fork = (id: string, wish: { line: number; name: string; seats: Record<string, SeatChoice> }) =>
-  post<MatchSheet>(at(id, "/forks"), wish);
-export const upload = (wish: { text: string; name: string; seats: Record<string, SeatChoice> }) => post<MatchSheet>("/api/records", wish);
+export const fork = (id: string, wish: { line: number; name: string; seats: Record<string, SeatChoice> }, key = actionKey()) =>
+  post<MatchSheet>(at(id, "/forks"), { ...wish, idempotency_key: key });
+export const upload = (wish: { text: string; name: string; seats: Record<string, SeatChoice> }, key = actionKey()) =>
+  post<MatchSheet>("/api/records", { ...wish, idempotency_key: key });
 export const chat = (id: string, seat: string) => get<Chat[]>(at(id, "/chat"), { seat });
 export const say = (id: string, said: { seat: string; to: "all" | "side"; text: string }) => post<Chat>(at(id, "/chat"), said);
 export const notes = (id: string) => get<{ text: string }>(at(id, "/notes"));

@@ -175,6 +175,7 @@ export interface SeatChoice { who: "me" | "link" | "computer" | "open"; player?:
 export interface NewMatch {
   game: string; scenario: string; name: string; options: Record<string, unknown>;
   seats: Record<string, SeatChoice>; public: boolean; dice: "seeded" | "typed";
+  idempotency_key?: string; // the same one again begins no second match
 }
 export interface MatchSheet {
   id: string; name: string; game: string; scenario: string; public: boolean; dice: string;

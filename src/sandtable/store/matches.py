@@ -73,12 +73,13 @@ class Matches(Database):
 
     # to begin
 
-    def create_match(self, new: NewMatch) -> Future[str]:
-        """Keeps a new match and gives its id. Its version is 1."""
-        id = fresh_id()
+    def create_match(self, new: NewMatch, id: str = "") -> Future[str]:
+        """Keeps a new match and gives its id. Its version is 1. Under an id that is there already nothing is done."""
+        id = id or fresh_id()
 
         def work(connection: Connection) -> str:
-            connection.execute(insert(MATCHES).values(id=id, **_begin(new)))
+            if not self._made(connection, id, new):
+                return id
             seats = [{"match": id, **vars(seat)} for seat in new.seats]
             if seats:
                 connection.execute(insert(SEATS), seats)
@@ -86,6 +87,11 @@ class Matches(Database):
             return id
 
         return self.write(work)
+
+    def _made(self, connection: Connection, id: str, new: NewMatch) -> bool:
+        make = postgresql.insert if self.postgres else sqlite.insert
+        row = make(MATCHES).values(id=id, **_begin(new)).on_conflict_do_nothing().returning(MATCHES.c.id)
+        return connection.execute(row).first() is not None
 
     # to look
 

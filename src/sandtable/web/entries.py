@@ -71,6 +71,10 @@ class Chronicle(Story):
             pages.append(self.page(entries, seat))
         return [entry for page in reversed(pages) for entry in page]
 
+    def told_before(self, seat: str, line: int) -> bool:
+        """Was anything told to the seat up to this line?"""
+        return any(entry.line <= line and bool(entry.text) and entry.reaches(seat) for entry in self.entries)
+
     def lines_back(self) -> Iterator[list[Entry]]:
         """The entries of each line, the newest line first. A line of which nothing is told has its remark."""
         at = len(self.entries)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 from fastapi import APIRouter, Request, Response
 
@@ -24,7 +25,7 @@ from sandtable.web.games import shown_options
 from sandtable.web.hall import Hall
 from sandtable.web.identity import Who, ensure_person
 from sandtable.web.limits import Limit
-from sandtable.web.links import SeatKey, read_seat_token, seat_link
+from sandtable.web.links import SeatKey, match_id, read_seat_token, seat_link
 from sandtable.web.opening import record_text
 from sandtable.web.problems import Problem, declared
 from sandtable.web.replays import throws
@@ -51,9 +52,10 @@ async def all_matches(who: Asking, hall: InHall) -> wire.Matches:
 
 @router.post("/matches", status_code=201, response_model=wire.MatchSheet, responses=BEGINNING)
 async def new_match(wanted: taken.NewMatch, who: Somebody, hall: InHall) -> wire.MatchSheet:
-    owner = beginner(who)
-    made = await asyncio.to_thread(founding.found, wanted, owner)
-    return await begin(hall, who, made)
+    async def make(owner: str) -> stores.NewMatch:
+        return await asyncio.to_thread(founding.found, wanted, owner)
+
+    return await begin(hall, who, "new", wanted.idempotency_key, make)
 
 
 @router.post(
@@ -66,32 +68,35 @@ async def fork(match: MatchId, wanted: taken.ForkSent, who: Somebody, hall: InHa
     """Plays on from a moment of a match, as a match of its own."""
     room = await looked_at(hall, match, who)
     must_be_open(room)
-    owner = beginner(who)
-    async with room.lock:
-        made = founding.forked(room.fact, room.match, wanted, owner)
-    return await begin(hall, who, made)
+
+    async def make(owner: str) -> stores.NewMatch:
+        async with room.lock:
+            return founding.forked(room.fact, room.match, wanted, owner)
+
+    return await begin(hall, who, f"fork {match}", wanted.idempotency_key, make)
 
 
 @router.post("/records", status_code=201, response_model=wire.MatchSheet, responses=BEGINNING)
 async def bring_record(wanted: taken.RecordSent, who: Somebody, hall: InHall) -> wire.MatchSheet:
     """Brings a `.sand` record to look at it or to go on with it."""
-    owner = beginner(who)
-    made = await asyncio.to_thread(founding.brought, wanted, owner)
-    return await begin(hall, who, made)
+
+    async def make(owner: str) -> stores.NewMatch:
+        return await asyncio.to_thread(founding.brought, wanted, owner)
+
+    return await begin(hall, who, "record", wanted.idempotency_key, make)
 
 
-def beginner(who: Who) -> str:
-    """Whoever begins a match is a person; a seat token is good for its seat only."""
+async def begin(
+    hall: Hall, who: Who, what: str, key: str, make: Callable[[str], Awaitable[stores.NewMatch]]
+) -> wire.MatchSheet:
+    """Begins a match, once for every key. Whoever begins one is a person; a seat token is good for its seat only."""
     if who.person is None:
         raise Problem(403, "seat-token", "A seat token is good for its seat only.")
-    BEGUN.demand(who.person, "You began many matches.")
-    return who.person
-
-
-async def begin(hall: Hall, who: Who, made: stores.NewMatch) -> wire.MatchSheet:
-    id = await asyncio.wrap_future(hall.store.create_match(made))
-    room = await hall.room(id)
-    return sheet(room, who)
+    id = match_id(hall.store.secret, who.person, what, key) if key else ""
+    if not id or await asyncio.to_thread(hall.store.version, id) is None:
+        BEGUN.demand(who.person, "You began many matches.")
+        id = await asyncio.wrap_future(hall.store.create_match(await make(who.person), id))
+    return sheet(await hall.room(id), who)
 
 
 # one match
@@ -160,7 +165,9 @@ async def put_on_seat(
         raise Problem(409, "taken", "Somebody sits there already. Look again.") from None
     await room.seats_changed()
     if there.who != "open":
-        await room.say(f"{who.name} gave the seat {room.match.rules.seat_name(seat)} to somebody else.")
+        await room.say(
+            f"{who.name or 'A guest'} gave the seat {room.match.rules.seat_name(seat)} to somebody else."
+        )
     return sheet(room, who)
 
 

@@ -69,14 +69,17 @@ async def log(
     who: Asking,
     hall: InHall,
     seat: SeatAsked = "",
-    after: Annotated[int, Query(ge=-1, le=2**31 - 1, description="everything after this line")] = -1,
+    after: Annotated[
+        int | None,
+        Query(ge=-1, le=2**31 - 1, description="everything after this line; -1: from the very beginning"),
+    ] = None,
     before: Annotated[int, Query(ge=0, le=2**53, description="the entries older than this id")] = 0,
 ) -> Response:
     """The log: 200 entries older than `before`, or all after the line `after`."""
     room = await seen_by(hall, match, who, seat)
     async with room.lock:
-        if after >= 0:
-            return sent(log_text(room.story.since(seat, after), more=after > 0))
+        if after is not None:
+            return sent(log_text(room.story.since(seat, after), more=room.story.told_before(seat, after)))
         return sent(log_text(*room.story.newest(seat, 200, before)))
 
 

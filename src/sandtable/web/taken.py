@@ -30,11 +30,16 @@ class Taken(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid")
 
 
+Key: TypeAlias = Annotated[
+    str, StringConstraints(max_length=64, pattern=NO_NUL)
+]  # makes something happen once
+
+
 class Changing(Taken):
     """What every change of a match carries: which version it is meant for, and a key that makes it happen once."""
 
     expected_version: Count
-    idempotency_key: Annotated[str, StringConstraints(max_length=64, pattern=NO_NUL)] = ""
+    idempotency_key: Key = ""
 
 
 class AnswerSent(Changing):
@@ -93,6 +98,7 @@ class NewMatch(Taken):
     seats: Seats = {}
     public: bool = False
     dice: DiceFrom = "seeded"
+    idempotency_key: Key = ""
 
 
 class ForkSent(Taken):
@@ -100,6 +106,7 @@ class ForkSent(Taken):
     name: Name = ""
     seats: Seats = {}
     public: bool = False
+    idempotency_key: Key = ""
 
 
 class RecordSent(Taken):
@@ -107,6 +114,7 @@ class RecordSent(Taken):
     name: Name = ""
     seats: Seats = {}
     public: bool = False
+    idempotency_key: Key = ""
 
 
 class JoinSent(Taken):
