@@ -26,6 +26,7 @@ from sandtable.web.rooms import Room
 from sandtable.web.seating import Seating
 from tests.pgtemp import temporary_postgres
 from tests.web.conftest import Server, spelled, until
+from tests.web.people_app import Browser, people_app
 
 NUL, HALF = "a\0b", "\ud800"  # PostgreSQL keeps no NUL, and nobody half a character
 JSON = {"Content-Type": "application/json"}
@@ -516,3 +517,29 @@ def test_dice_are_typed_by_whoever_throws_them(server: Server, anna: Table) -> N
     version = match.view("blue")["version"]
     rolled = {"key": "blue", "faces": [6], "expected_version": version}
     assert sent(anna, "POST", f"/api/matches/{match.id}/rolls", rolled) == (422, "not-asked")
+
+
+def test_guessing_somebodys_password_does_not_lock_him_out_where_he_is_at_home(tmp_path: Path) -> None:
+    async def test() -> None:
+        app = people_app(store)
+        right = {"name": "Anna", "password": "correct horse"}
+        home, abroad = Browser(app, "192.0.2.1"), Browser(app, "192.0.2.2")
+        assert (await home.post("/api/register", right)).status_code == 200
+        assert (await home.post("/api/login", right)).status_code == 200
+        for number in range(12):
+            guess = await Browser(app, f"198.51.100.{number}").post(
+                "/api/login", {**right, "password": "guess"}
+            )
+        assert guess.status_code == 429
+        assert (await abroad.post("/api/login", right)).status_code == 429
+        assert (await home.post("/api/login", right)).status_code == 200
+        tries = [
+            (await home.post("/api/login", {**right, "password": "guess"})).status_code for _ in range(12)
+        ]
+        assert tries[-1] == 429, "and nobody guesses without end there either"
+
+    store = Store.open(tmp_path / "sandtable.db")
+    try:
+        asyncio.run(test())
+    finally:
+        store.close()

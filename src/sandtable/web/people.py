@@ -20,6 +20,7 @@ from sandtable.web.texts import NO_NUL, GivenPassword, GivenToken, Label, NewPas
 
 MOST_TOKENS: Final = 20
 LONGEST_FOLDED: Final = 120
+MOST_HOMES: Final = 20_000
 
 router = APIRouter(tags=["people"])
 
@@ -102,15 +103,24 @@ class Limits:
         self.by_address = Limit(burst=20, seconds=6)
         self.by_name = Limit(burst=10, seconds=10)
         self.accounts = Limit(burst=10, seconds=60)
+        self.homes: set[tuple[str, str]] = set()  # names and addresses of good logins
 
     def start_login(self, request: Request, name: str) -> None:
         sentence = "Too many wrong passwords."
         self.by_address.demand(address(request), sentence)
-        self.by_name.demand(folded(name), sentence)
+        self.by_name.demand(self.name_at(request, name), sentence)
 
     def good_login(self, request: Request, name: str) -> None:
         self.by_address.give_back(address(request))
-        self.by_name.give_back(folded(name))
+        self.by_name.give_back(self.name_at(request, name))
+        if len(self.homes) >= MOST_HOMES:
+            self.homes.clear()
+        self.homes.add((folded(name), address(request)))
+
+    def name_at(self, request: Request, name: str) -> str:
+        """A name has its own tries where it signed in before: others who guess elsewhere do not lock it out there."""
+        home = (folded(name), address(request))
+        return "\n".join(home) if home in self.homes else home[0]
 
 
 def install_people(app: FastAPI) -> None:
