@@ -60,7 +60,7 @@ class Server:
         return self.url.replace("http", "ws", 1)
 
 
-def until(there: Callable[[], Any], seconds: float = 10.0) -> Any:
+def until(there: Callable[[], Any], seconds: float = 30.0) -> Any:
     """Waits until something is so, and gives it."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

@@ -301,7 +301,8 @@ def test_the_log_from_the_very_beginning_has_what_was_told_before_the_first_line
     match = anna.new("caen", {"allies": "me", "germans": "me"}, dice="typed")
 
     def log(after: int) -> Json:
-        return match.ask("GET", "/log", params={"seat": "allies", "after": after})
+        found: Json = match.ask("GET", "/log", params={"seat": "allies", "after": after})
+        return found
 
     first = log(-1)
     assert first["entries"] and {entry["line"] for entry in first["entries"]} == {0} and not first["more"]

@@ -11,14 +11,15 @@ from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from sandtable import store as stores
-from sandtable.kernel.match import seat_of
+from sandtable.kernel.match import Match, seat_of
+from sandtable.kernel.rules import Refused
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players import roster
 from sandtable.players.player import Player
 from sandtable.web.hall import Hall
 from sandtable.web.problems import Problem
-from sandtable.web.rooms import Order, Room
+from sandtable.web.rooms import STALE, Order, Room
 from sandtable.web.seating import Seating
 
 log = logging.getLogger(__name__)
@@ -94,11 +95,17 @@ class Computers:
         seat = seat_of(key)
         seen = room.match.rules.view(room.match.state, seat).clone()  # nobody else touches it
         room.tell(json.dumps({"type": "thinking", "seat": seat}))
-        player = self.player(room, seat)
+        name, player = room.seating.computers()[seat], self.player(room, seat)
         loop = asyncio.get_running_loop()
         word, reason = await loop.run_in_executor(self.threads, think, player, seen, ask)
         remark = stores.Remark(1, seat, reason) if reason else None
-        await room.change(Order(lambda match: match.answer(key, word), version, remark=remark))
+
+        def act(match: Match) -> object:
+            if room.seating.computers().get(seat) != name:  # somebody sat down there while it thought
+                raise Refused(("stale", STALE, ""))
+            return match.answer(key, word)
+
+        await room.change(Order(act, version, remark=remark))
 
     def player(self, room: Room, seat: str) -> Player:
         name = room.seating.computers()[seat]

@@ -31,6 +31,8 @@ class Hall:
         found = self.rooms.get(id)
         if found is not None:
             found.used = self.used
+            if found.torn:
+                await found.mend()
             return found
         if id not in self.opening:
             self.opening[id] = asyncio.create_task(self._open(id))

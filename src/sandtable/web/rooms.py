@@ -32,6 +32,7 @@ from sandtable.web.summaries import summary
 log = logging.getLogger(__name__)
 
 STALE: Final = "Somebody answered meanwhile. Look again and answer anew."
+NOT_READ: Final = "The server cannot read this match now. Try again in a moment."
 NOT_KEPT: Final = "The server could not keep this. Look again before you repeat it."
 
 
@@ -61,6 +62,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.used = time.monotonic()
+        self.torn = False  # may what is in memory differ from what is on disk?
         self.callbacks: list[Callable[[Room], None]] = []  # told after every change
         # Texts, not models: what is kept for every match must not make garbage collections long.
         self.heads: dict[Reader, str] = {}  # of scenes
@@ -78,10 +80,30 @@ class Room:
         fact, lines, remarks = found
         match, story = await asyncio.to_thread(opened, fact, lines)
         self.fact, self.match, self.story = fact, match, story
+        self.torn = False
         self.tables.clear()
         self.remarks = {one.line: one for one in remarks}  # by line of the journal
         self.allow_reasons()
         await self.load_seats()
+
+    async def restore(self) -> None:
+        """Back to what is on disk. If even that cannot be read, whoever comes next tries again (see `mend`)."""
+        self.torn = True
+        try:
+            await self.load()
+        except Exception as error:
+            log.error("Match %s could not be read again", self.id, exc_info=error)
+
+    async def mend(self) -> None:
+        """What is in memory may not be true: nobody looks at it before it was read again."""
+        async with self.lock:
+            if not self.torn:
+                return
+            await self.restore()
+            if self.torn:
+                raise Problem(503, "not-read", NOT_READ)
+            self.broadcast()
+        self.tell_others()
 
     async def load_seats(self) -> None:
         fact = await asyncio.to_thread(self.store.match, self.id)
@@ -204,10 +226,12 @@ class Room:
             try:
                 version = await asyncio.wrap_future(self.store.submit(self._change_of(order, written)))
             except stores.Repeated as repeated:
-                await self.load()
+                await self.restore()
                 return receipt(repeated.version, repeated.response)
             except Exception as error:
-                await self.load()
+                await self.restore()
+                if not self.torn and self.version != order.expected:
+                    self.broadcast()  # somebody was quicker, or it was kept though the store could not say so
                 raise self._not_kept(error) from error
             self._take_over(version, order, written)
             self.broadcast(line)
@@ -230,7 +254,7 @@ class Room:
         except Refused:
             raise
         except Exception:
-            await self.load()  # nobody knows how far it came
+            await self.restore()  # nobody knows how far it came
             raise
 
     def _change_of(self, order: Order, written: int) -> stores.Change:
@@ -252,7 +276,6 @@ class Room:
 
     def _not_kept(self, error: Exception) -> Problem:
         if isinstance(error, stores.Stale):  # another process was quicker
-            self.broadcast()
             return Problem(409, "stale", STALE, version=error.current)
         log.error("A change of match %s could not be kept", self.id, exc_info=error)
         return Problem(503, "not-kept", NOT_KEPT)
