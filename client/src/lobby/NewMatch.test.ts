@@ -48,6 +48,7 @@ it("starts against the computer's best player without a single click before, and
   expect(posted).toEqual([{ path: "/api/matches", body: {
     game: sheet.id, scenario: sheet.scenario, name: sheet.name, options: {}, public: false, dice: "seeded",
     seats: { allies: { who: "me" }, germans: { who: "computer", player: sheet.players[0]!.id }, organiser: { who: "link" } },
+    idempotency_key: expect.any(String) as string,
   } }]);
 });
 

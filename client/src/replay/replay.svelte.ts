@@ -1,6 +1,7 @@
 /** A match from one seat's eyes, line by line: which line, what stood on the table then, and what is fetched before it is wanted. */
 import { sentence } from "../lib/api";
 import type { Entry, Scene } from "../lib/wire";
+import { merged } from "../table/live.svelte";
 import { paragraphs } from "../table/log";
 import { Lru } from "./lru";
 import { leapt, marks, neighbours, type Leap } from "./moments";
@@ -8,6 +9,7 @@ import { leapt, marks, neighbours, type Leap } from "./moments";
 export interface Source {
   moment(line: number, seat: string): Promise<Scene>;
   story(seat: string): Promise<Entry[]>;
+  since(seat: string, line: number): Promise<Entry[]>; // what was told after a line
 }
 
 export const SPEEDS = [
@@ -55,6 +57,18 @@ export class Replay {
     });
     await Promise.all([this.show(), story.catch((error: unknown) => this.fail(error))]);
     this.prefetch();
+  }
+
+  /** The match has gone on: whoever looks at its end goes along, everybody else stays. What was taken back is forgotten. */
+  async follow(line: number): Promise<void> {
+    const { seat, last } = this, along = this.at === last && !this.playing;
+    if (line < last) this.scenes.clear();
+    if (line < last) return this.open(seat, Math.min(this.at, line), line);
+    const told = await this.source.since(seat, last);
+    if (seat !== this.seat || line <= this.last) return;
+    this.entries = merged(this.entries, told);
+    this.last = line;
+    if (along) this.go(line);
   }
 
   go(line: number): void {

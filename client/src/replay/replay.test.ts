@@ -27,17 +27,39 @@ function held() {
   const asked: { line: number; seat: string; answer: () => void; refuse: () => void }[] = [];
   const source: Source = {
     story: () => Promise.resolve([entry(0), entry(3)]),
+    since: (_seat, line) => Promise.resolve([entry(line + 1)]),
     moment: (line, seat) => new Promise((answer, refuse) => asked.push({
       line, seat, answer: () => answer({ line, seat } as Scene), refuse: () => refuse(new Error("The server does not answer.")),
     })),
   };
   return { asked, source };
 }
-const ready: Source = { story: () => Promise.resolve([]), moment: (line, seat) => Promise.resolve({ line, seat } as Scene) };
+const ready: Source = { story: () => Promise.resolve([]), since: (_seat, line) => Promise.resolve([entry(line + 1)]), moment: (line, seat) => Promise.resolve({ line, seat } as Scene) };
 const settle = () => new Promise((done) => setTimeout(done, 0));
 
 describe("a replay", () => {
   afterEach(() => vi.useRealTimers());
+
+  test("goes along with a running match only from its end", async () => {
+    const replay = new Replay(ready);
+    await replay.open("a", 5, 5);
+    await replay.follow(6);
+    expect([replay.at, replay.last, replay.entries.map((one) => one.line)]).toEqual([6, 6, [6]]);
+    replay.go(2);
+    await replay.follow(7);
+    expect([replay.at, replay.last, replay.entries.map((one) => one.line)]).toEqual([2, 7, [6, 7]]);
+  });
+  test("forgets what was taken back", async () => {
+    let version = 1;
+    const replay = new Replay({ ...ready, moment: (line, seat) => Promise.resolve({ line, seat, version } as Scene) });
+    await replay.open("a", 5, 5);
+    version = 2;
+    await replay.follow(4);
+    expect([replay.at, replay.last]).toEqual([4, 4]);
+    await replay.follow(5);
+    await settle();
+    expect(replay.scene).toEqual({ line: 5, seat: "a", version: 2 });
+  });
 
   test("opens inside the match even when the address names a line beyond it", async () => {
     const replay = new Replay(ready);
