@@ -44,7 +44,7 @@ export class Answer {
   primary = $derived.by((): Row | null => (this.chosen ? rowOf(this.all, this.chosen) : this.closer));
   /** The row whose modifiers are explained: under the pointer, about to be confirmed, or else the best. */
   explained = $derived.by((): Row | null => rowOf(this.all, this.hovered) ?? this.primary ?? this.rows.find((row) => row.forecast) ?? null);
-  forecast = $derived.by((): Forecast | null => this.explained?.forecast ?? this.page?.forecast ?? null);
+  forecast = $derived.by((): Forecast | null => this.explained?.forecast ?? this.page?.forecast ?? this.ask?.forecast ?? null);
   chips = $derived.by((): Chip[] => this.draft.map((letter, place) => this.chip(letter, place)));
   text = $derived.by((): string => [...this.draft, this.begun].join(" "));
   loading = $derived.by((): boolean => this.draft.length > 0 && !this.page);
