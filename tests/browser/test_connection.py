@@ -130,8 +130,11 @@ def test_an_expired_login_is_said_clearly_and_nothing_is_done(visit: Visit) -> N
     page = visitor.page
     table = founded(page, "caen", {"allies": "me", "germans": "me"}).open()
     expect(table.question).to_be_visible()
+    line, cookies = table.scene("allies")["line"], visitor.context.cookies()
     visitor.context.clear_cookies()
     page.locator("[data-letter]").first.click()
     table.primary.click()
     expect(page.get_by_role("alert").first).to_be_visible()
     expect(table.question).to_be_visible()
+    visitor.context.add_cookies(cookies)  # type: ignore[arg-type]
+    assert table.scene("allies")["line"] == line

@@ -18,20 +18,37 @@ FIRST_VIEW = """() => new Promise((done) => {
   look();
 })"""
 
-# From the arrival of the answer to the question that follows on screen.
-ANSWERED = """() => {
-  const before = document.querySelector("#question").textContent, real = window.fetch;
+# The server's answer comes twice, over HTTP and through the socket: the clock starts with whichever is first. It stops
+# in the frame that paints the next question.
+CLOCK = """
+  window.came = 0;
+  const arrived = () => { window.came ||= performance.now(); };
+  const Socket = window.WebSocket, real = window.fetch;
+  window.WebSocket = class extends Socket {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", ({ data }) => {
+        if (window.armed && data.includes('"type":"scene"')) arrived();
+      });
+    }
+  };
+  window.fetch = async (...asked) => {
+    const answer = await real(...asked);
+    if (window.armed && String(asked[0]).endsWith("/answers")) arrived();
+    return answer;
+  };
+"""
+ARM = """() => {
+  const asked = () => document.querySelector("#question")?.textContent, before = asked();
+  window.armed = true;
+  window.came = 0;
   window.shownAfter = new Promise((done) => {
-    window.fetch = async (...asked) => {
-      const answer = await real(...asked);
-      if (String(asked[0]).endsWith("/answers")) {
-        const came = performance.now();
-        const moved = () => document.querySelector("#question").textContent !== before;
-        const look = () => moved() ? done(performance.now() - came) : requestAnimationFrame(look);
-        look();
-      }
-      return answer;
-    };
+    const watch = new MutationObserver(() => {
+      if (asked() === before || !window.came) return;
+      watch.disconnect();
+      requestAnimationFrame(() => done(performance.now() - window.came));
+    });
+    watch.observe(document, { subtree: true, childList: true, characterData: true });
   });
 }"""
 
@@ -56,20 +73,23 @@ def test_the_first_view_of_a_match_takes_less_than_a_second(visit: Visit) -> Non
 
 def test_a_click_is_answered_on_screen_within_100_ms_of_the_server_s_answer(visit: Visit) -> None:
     page = visit(**DESKTOP).page
-    table = before_the_first_battle(page)
-    page.evaluate(ANSWERED)
-    table.row("A2>A1").click()
-    table.primary.click()
-    took: float = page.evaluate("window.shownAfter")
-    expect(table.question).to_have_text("Who attacks Bayeux?")
-    assert took < 100
+    page.add_init_script(CLOCK)
+    times = []
+    for _ in range(5):  # the best of five, as above
+        table = before_the_first_battle(page)
+        page.evaluate(ARM)
+        table.answer(["A2>A1"])
+        times.append(float(page.evaluate("window.shownAfter")))
+        expect(table.question).to_have_text("Who attacks Bayeux?")
+    assert 0 < min(times) < 100, times
 
 
 def test_a_match_of_many_decisions_opens_as_fast_as_a_new_one(visit: Visit) -> None:
     page = visit(**DESKTOP).page
     young = before_the_first_battle(page)
-    text = (RECORD.parent / "caen-table.sand").read_text(encoding="utf-8")
-    old = brought(page, text, {"allies": "me"})
+    lines = (RECORD.parent / "caen-table.sand").read_text(encoding="utf-8").splitlines()[:441]
+    old = brought(page, "\n".join(lines) + "\n", {"allies": "me", "germans": "me"})
+    assert old.scene("allies")["line"] >= 440 and not old.scene("allies")["outcome"]
     first_view(page, young), first_view(page, old)  # both are warm now
     times = [(first_view(page, young), first_view(page, old)) for _ in range(3)]
     assert statistics.median([long / short for short, long in times]) < 1.5
