@@ -1,4 +1,4 @@
-"""Seat links: tokens derived from the server's secret, so that they can be shown again and are stored nowhere."""
+"""Seat links and ids derived from the server's secret: they can be made again, so they are stored nowhere."""
 
 from __future__ import annotations
 
