@@ -468,6 +468,17 @@ def test_taking_a_sealed_word_back_or_setting_facts_right_tells_nobody_what_it_w
         assert {ask["seat"] for ask in scene["asks"]} == {"allies", "germans"}, "both are asked anew"
 
 
+def test_going_back_into_a_sealed_sheet_asks_for_all_of_it_again(anna: Table) -> None:
+    match = anna.new("skirmish", {"blue": "me", "red": "me"})
+    match.view("blue")
+    match.answer("blue", ["mill"])
+    match.answer("red", ["wood"])
+    match.back(1, "Red meant something else")  # by now everybody may know where blue's reserve hides
+    scene = match.view("blue")
+    assert scene["line"] == 0
+    assert {ask["seat"] for ask in scene["asks"]} == {"blue", "red"}
+
+
 # small doors
 
 

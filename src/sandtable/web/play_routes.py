@@ -206,7 +206,18 @@ async def back(match: MatchId, order: taken.BackSent, who: Asking, hall: InHall)
     held = room.seating.held(who)
     able = [seat for seat in held if goes_back(room.match, room.seating, seat, held)]
     seat = chosen_seat(room, who, order.seat, able, "Only the organiser can go back in this match.")
-    return await done(room, seat, who, order, lambda match: match.back(seat, order.line, order.reason))
+
+    def go_back(match: Match) -> None:
+        match.back(seat, before_sealed(match, order.line), order.reason)
+
+    return await done(room, seat, who, order, go_back)
+
+
+def before_sealed(match: Match, line: int) -> int:
+    """Answers that were still sealed at a line are given anew: by now everybody may have read them."""
+    while 0 < line < len(match.live) and match.fork(line).state.sealed:
+        line -= 1
+    return line
 
 
 @router.post("/corrections", response_model=wire.Done, responses=CHANGING)
