@@ -54,7 +54,17 @@ describe("the map", () => {
     show(commit as unknown as Scene, { letters: [] });
     expect(document.querySelectorAll(".ring, .pa, .sel1")).toHaveLength(0);
     expect(document.querySelectorAll("[tabindex='0']")).toHaveLength(1);
-    expect(list().getAttribute("role")).toBe("group");
+    expect(list().getAttribute("aria-label")).toMatch(/^Areas/);
+  });
+
+  it("lets keys go from area to area when nobody is asked, and opens the card of what they are on", () => {
+    const oncard = vi.fn();
+    show(commit as unknown as Scene, { letters: [], oncard });
+    press("ArrowUp");
+    expect(document.querySelectorAll(".poi1")).toHaveLength(1);
+    expect(document.querySelectorAll(".hov1, .sel1")).toHaveLength(0); // yellow only where one may act
+    press("i");
+    expect(oncard).toHaveBeenCalledWith(expect.stringMatching(/^area:/));
   });
 });
 
