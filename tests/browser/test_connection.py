@@ -36,7 +36,7 @@ def test_a_lost_net_is_told_and_the_word_is_sent_once_when_it_is_back(
     expect(table.primary).to_contain_text("Bayeux")
     visitor.context.set_offline(True)
     table.hit(table.primary)
-    expect(page.get_by_text("Connection lost. Your word is kept and sent when it is back.")).to_be_visible(
+    expect(page.get_by_text("Connection lost. Your answer is kept and sent when it is back.")).to_be_visible(
         timeout=40_000
     )
     expect(table.primary).to_be_disabled()
@@ -56,7 +56,7 @@ def test_a_killed_server_costs_nobody_his_draft(chromium: Browser, own_server: S
     table.row("50-div").click()
     expect(table.chips).to_have_count(1)
     own_server.kill()
-    expect(visitor.page.get_by_text("Connection lost. Your word is kept")).to_be_visible()
+    expect(visitor.page.get_by_text("Connection lost. Your answer is kept")).to_be_visible()
     expect(table.chips).to_contain_text(["50 Northumbrian"])
     own_server.start()
     expect(visitor.page.get_by_text("Connection lost")).to_have_count(0, timeout=30_000)
