@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, Visit
 from tests.browser.lobby_page import LobbyPage, founded
+from tests.browser.table_page import Json, TablePage
 
 BOTH = {"blue": "me", "red": "me"}
 
@@ -51,8 +52,25 @@ def test_nothing_of_the_next_seat_is_even_fetched_behind_the_curtain(visit: Visi
 def test_without_secrets_the_screen_turns_to_whoever_is_asked(visit: Visit) -> None:
     page = visit(**DESKTOP).page
     table = founded(page, "caen", {"allies": "me", "germans": "me"}).open()
-    table.answer(["done"])
-    expect(table.question).to_have_text("Where does 21. Panzerdivision attack?")
-    table.answer(["none"])
-    expect(table.question).to_have_text("Who is deployed, and where?")
+    seats: set[str] = set()
+    for _ in range(12):  # the landing dice decide who is asked first
+        ask, scene = table.asked()
+        expect(table.question).to_have_text(ask["question"])
+        seats.add(ask["seat"])
+        if len(seats) == 2:
+            break
+        closing = [row for row in ask["rows"] if row["ends"]]
+        word = [closing[-1]["letter"]] if closing else first_word(table, scene, ask)
+        table.answer(word)
+    assert seats == {"allies", "germans"}
     expect(page.get_by_text("Hand over")).to_have_count(0)
+
+
+def first_word(table: TablePage, scene: Json, ask: Json) -> list[str]:
+    word = [ask["rows"][0]["letter"]]
+    while True:
+        sent = {"key": ask["key"], "draft": word, "version": scene["version"]}
+        row = table.post("/letters", **sent)["rows"][-1]
+        word.append(row["letter"])
+        if row["ends"]:
+            return word

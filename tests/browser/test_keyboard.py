@@ -88,7 +88,7 @@ def test_help_lists_the_keys_and_escape_closes_it(visit: Visit) -> None:
     expect(page.get_by_role("dialog", name="Keys")).to_contain_text("take the last choice back")
     press(page, "Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    page.wait_for_function("document.activeElement === document.body")
+    page.wait_for_function("() => document.activeElement === document.body")
     press(page, "t")
     expect(page.get_by_role("heading", name="in words")).to_be_visible()
 

@@ -82,6 +82,7 @@ def test_dice_are_shown_with_every_modifier(run: Run) -> None:
     assert ask["dice"] == {
         "count": 1,
         "sides": 6,
+        "halved": False,
         "needs": 4,
         "modifiers": [{"plus": 1, "because": "ambush", "reason": ask["dice"]["modifiers"][0]["reason"]}],
     }

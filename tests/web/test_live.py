@@ -179,6 +179,7 @@ def test_chat_reaches_those_it_is_for(
 ) -> None:
     hers, his = skirmish(anna, ben, public=True)
     with socket(server, hers, "blue") as one, socket(server, his, "red") as two:
+        assert heard(one, "scene") and heard(two, "scene")  # both sockets are known to the server
         his.ask("POST", "/chat", json={"seat": "red", "to": "side", "text": "strike at dawn"})
         his.ask("POST", "/chat", json={"seat": "red", "to": "all", "text": "good luck"})
         assert heard(two, "chat")["chat"]["text"] == "strike at dawn"

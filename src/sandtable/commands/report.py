@@ -55,13 +55,19 @@ def letters(match: Match, ask: Choice[Any], draft: Word) -> list[dict[str, str]]
 
 def dice_facts(rules: Rules[Any], dice: Dice) -> dict[str, object]:
     because = [{"plus": plus, "because": id, "reason": rules.reason(id)} for plus, id in dice.because]
-    return {"count": dice.count, "sides": dice.sides, "needs": dice.needs, "modifiers": because}
+    return {
+        "count": dice.count,
+        "sides": dice.sides,
+        "halved": dice.halved,
+        "needs": dice.needs,
+        "modifiers": because,
+    }
 
 
 def dice_text(rules: Rules[Any], dice: Dice) -> str:
     """2d6, needs 5+, +1 Ambush."""
     said = tuple([(plus, rules.reason(id)) for plus, id in dice.because])
-    return repr(Dice(dice.count, dice.sides, dice.needs, said))
+    return repr(Dice(dice.count, dice.sides, dice.needs, said, dice.halved))
 
 
 def question_lines(match: Match, seat: str = "") -> list[str]:
