@@ -101,8 +101,8 @@ def take(browser: Browser, url: str, folder: Path, phone: str, theme: str) -> No
         over = guest.bring(played(lambda game, key, ask: False), "Second try")
 
         def shoot(name: str) -> None:
-            path = folder / f"{name}{ending}.png"
-            page.screenshot(path=path)
+            path = folder / f"{name}{ending}.jpg"
+            page.screenshot(path=path, type="jpeg", quality=84)
             print(path.name)
 
         guest.open("/", "text=Start a match")
