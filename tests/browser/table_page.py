@@ -110,7 +110,7 @@ class TablePage:
 
     def press_on_map(self, anchor: str) -> None:
         """A click or two taps on a thing of the map; a pile that hides it is opened first."""
-        spot = self.page.wait_for_function(SPOT, arg=anchor).json_value()
+        spot = self.spot(anchor)
         if spot.get("heap"):
             self.touch(spot)
             uncovered = f"anchor => {{ const spot = ({SPOT})(anchor); return spot?.heap ? null : spot }}"
@@ -119,6 +119,18 @@ class TablePage:
         if self.finger:  # the first tap only hovers
             self.touch(self.page.evaluate(SPOT, anchor) or spot)
         self.pressed_on_map += 1
+
+    def spot(self, anchor: str) -> Json:
+        """Where the thing lies once the map has come to rest: with new letters it may fly to them."""
+        rested = f"""async (anchor) => {{
+          for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+          return ({SPOT})(anchor);
+        }}"""
+        for _ in range(20):
+            spot: Json = self.page.wait_for_function(SPOT, arg=anchor).json_value()
+            if spot == self.page.evaluate(rested, anchor):
+                return spot
+        raise AssertionError(f"the map does not come to rest: {anchor}")
 
     def hit(self, control: Locator) -> None:
         """A finger's tap or a click on a control."""
