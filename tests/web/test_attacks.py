@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from sandtable.games.catalogue import open_game
-from sandtable.remote import Table
+from sandtable.remote import RemoteError, Table
 from sandtable.store import NewMatch, Seat, Store
 from sandtable.web.identity import Who, address
 from sandtable.web.links import SeatKey
@@ -554,3 +554,12 @@ def test_guessing_somebodys_password_does_not_lock_him_out_where_he_is_at_home(t
         asyncio.run(test())
     finally:
         store.close()
+
+
+def test_dice_are_refused_where_a_word_is_asked(anna: Table) -> None:
+    match = anna.new("skirmish", {"blue": "me", "red": "me"}, dice="typed")
+    before = match.view("blue")
+    with pytest.raises(RemoteError) as refused:
+        match.roll("blue", [6])
+    assert refused.value.status in {409, 422}
+    assert match.view("blue")["version"] == before["version"]
