@@ -176,8 +176,9 @@ def test_a_backup_that_is_not_whole_is_refused_and_changes_nothing(make_url: Mak
         "other json": gzip.compress(b'{"a": 1}\n'),
         "newer": gzip.compress(lines[0].replace(b"0001", b"9999") + b"".join(lines[1:])),
         "newer format": gzip.compress(lines[0].replace(b'backup":1', b'backup":2') + b"".join(lines[1:])),
-        "bits": raw[:-30] + bytes([raw[-30] ^ 255]) + raw[-29:],
     }
+    for place in range(10, len(raw), 7):
+        bad[f"byte {place}"] = raw[:place] + bytes([raw[place] ^ 255]) + raw[place + 1 :]
     for name, content in bad.items():
         wrong = tmp_path / f"{name}.backup"
         wrong.write_bytes(content)

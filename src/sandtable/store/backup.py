@@ -10,6 +10,7 @@ import gzip
 import json
 import os
 import secrets
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -269,7 +270,7 @@ def _entries(source: Path) -> Iterator[Row | list[object]]:
                 yield json.loads(line)
     except FileNotFoundError:
         raise StoreError(f"There is no file {source}.") from None
-    except (EOFError, ValueError, gzip.BadGzipFile) as error:
+    except (EOFError, ValueError, gzip.BadGzipFile, zlib.error) as error:
         raise StoreError(f"{source} is no whole backup of Sandtable: {error}.") from None
     except OSError as error:
         raise StoreError(f"{source} cannot be read: {error.strerror or error}.") from None
