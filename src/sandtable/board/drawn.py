@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol, runtime_checkable
 
-from sandtable.board.table import Card, Forecast, LetterRow, Table
+from sandtable.board.table import Card, Forecast, LetterRow, Spread, Table
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice, Throw, Word
 
@@ -48,6 +48,14 @@ class Spelled(Protocol):
 
     def given(self, seen: Any, ask: Choice[Any] | Throw[Any]) -> tuple[str, ...]:
         """What earlier steps have settled for this question: "Epron → Caen (West)"."""
+
+
+@runtime_checkable
+class Spreading(Protocol):
+    """Rules that have dice laid on targets before they are thrown."""
+
+    def spread(self, seen: Any, ask: Choice[Any], draft: Word) -> Spread | None:
+        """How far the draft has spread its dice; None where the question spreads none."""
 
 
 @runtime_checkable

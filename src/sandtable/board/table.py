@@ -30,6 +30,7 @@ class Counter:
         symbol: str,
         strength: str = "",
         marks: tuple[str, ...] = (),
+        reach: int = 0,
     ) -> None:
         self.id = id
         self.name = name
@@ -37,11 +38,16 @@ class Counter:
         self.side = side
         self.symbol = symbol
         self.strength = strength
-        self.marks = marks  # "committed", "moved", "unknown" …
+        self.marks = marks  # "committed", "moved", "activated", "unknown" …
+        self.reach = reach  # how many areas far it can strike from where it stands; 0: no further than it is
 
 
 class AreaView:
-    """A region of a map. `x` and `y` are where its stack stands; `supply` is the side it supplies."""
+    """A region of a map. `x` and `y` are where its stack stands; `supply` is the side it supplies.
+
+    A `site` is a place within other areas, a harbour perhaps: a point without an outline of its own. Nobody need
+    hold an area: at sea `holder` may be "".
+    """
 
     def __init__(
         self,
@@ -56,6 +62,9 @@ class AreaView:
         y: float,
         counters: tuple[Counter, ...],
         marks: tuple[str, ...] = (),
+        site: str = "",
+        within: tuple[str, ...] = (),
+        around: tuple[tuple[str, ...], ...] = (),
     ) -> None:
         self.id = id
         self.name = name
@@ -67,7 +76,10 @@ class AreaView:
         self.x = x
         self.y = y
         self.counters = counters
-        self.marks = marks  # "out-of-supply", "beach" …
+        self.marks = marks  # "out-of-supply", "beach", "airfield" …
+        self.site = site  # "harbour", or "" for a region
+        self.within = within  # the areas a site lies in
+        self.around = around  # areas one step away by air, then two …: what a counter's reach is measured on
 
 
 class Border:
@@ -226,12 +238,14 @@ class Table:
         boards: tuple[Board, ...],
         tracks: tuple[Track, ...],
         trays: tuple[Tray, ...],
+        at: str = "",
     ) -> None:
         self.name = name
         self.sides = sides
         self.boards = boards
         self.tracks = tracks
         self.trays = trays
+        self.at = at  # the board on which things happen now; "" where it does not matter
 
     def track(self, id: str) -> Track | None:
         for track in self.tracks:
@@ -298,3 +312,21 @@ class Forecast:
         self.chance = chance
         self.columns = columns
         self.notes = notes  # what is assumed: "best reply"
+
+
+class Share:
+    """Some of the dice that a word spreads over targets: how many, how many lie already, and on what they may lie."""
+
+    def __init__(self, name: str, total: int, placed: int, letters: tuple[str, ...]) -> None:
+        self.name = name  # "on ships"
+        self.total = total
+        self.placed = placed
+        self.letters = letters  # the targets, also those that can take no more now
+
+
+class Spread:
+    """A word that lays dice on targets, one letter a die, in any order; the closing letter comes when all lie."""
+
+    def __init__(self, shares: tuple[Share, ...], note: str = "") -> None:
+        self.shares = shares
+        self.note = note  # "Rodney 4 · Valiant 4 · 2 Cruiser Sqn 3"
