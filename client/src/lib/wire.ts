@@ -9,16 +9,20 @@ export interface Counter {
   side: string; // a Side's id; "" for neither
   symbol: string; // of the sprite: "infantry-division" → #u-infantry-division
   strength: string;
-  marks: string[]; // "committed", "moved", "unknown" …
+  marks: string[]; // "committed", "moved", "activated", "unknown" …
+  reach: number; // how many areas far it can strike from where it stands; 0: no further than it is
 }
 
 export interface AreaView {
   id: string; name: string; short: string; terrain: string;
-  holder: string; points: number;
+  holder: string; points: number; // holder: a Side's id; "" for nobody, at sea perhaps
   supply: string; // the side this area is a source for, or ""
   x: number; y: number; // where its stack stands
   counters: Counter[];
-  marks: string[]; // "out-of-supply", "beach", "attacked"
+  marks: string[]; // "out-of-supply", "beach", "attacked", "airfield"
+  site: string; // "harbour": a point without an outline, lying in the areas `within`; "" for a region
+  within: string[];
+  around: string[][]; // areas one step away by air, then two …: what a counter's reach is measured on
 }
 
 export interface Border { a: string; b: string; river: string }
@@ -49,7 +53,10 @@ export interface Item { id: string; name: string; icon: string; text: string; an
 export interface Tray { id: string; name: string; side: string; counters: Counter[]; items: Item[]; note: string } // note: "Guards Armd · 34 Tank", "none"
 export interface Card { title: string; side: string; facts: [string, string][]; tags: string[] }
 
-export interface Table { name: string; sides: Side[]; boards: Board[]; tracks: Track[]; trays: Tray[] }
+export interface Table {
+  name: string; sides: Side[]; boards: Board[]; tracks: Track[]; trays: Tray[];
+  at: string; // the board on which things happen now; "" where it does not matter
+}
 
 /** What the dice are about to decide. `chance` is the asked side's, from 0 to 1. */
 export interface Forecast {
@@ -57,7 +64,9 @@ export interface Forecast {
   chance: number;
   columns: { side: string; title: string; die: string; rows: { value: string; text: string }[] }[];
   notes: string[]; // what is assumed: "best reply", "without carpet bombing"
+  bars: Bar[]; // further chances: to sink each target, to be the side that retreats
 }
+export interface Bar { label: string; chance: number }
 
 export interface Row {
   letter: string;
@@ -73,8 +82,13 @@ export interface Row {
   forecast: Forecast | null;
 }
 
+/** Some of the dice that a word lays on targets: `letters` are the targets, also those that can take no more now. */
+export interface Share { name: string; total: number; placed: number; letters: string[] }
+/** A word that lays dice on targets, one letter a die, in any order; the closing letter comes when all lie. */
+export interface Spread { shares: Share[]; note: string }
+
 /** What may follow a begun word; `names` are the draft's letters as people read them. */
-export interface Letters { version: number; draft: string[]; names: string[]; forecast: Forecast | null; rows: Row[] }
+export interface Letters { version: number; draft: string[]; names: string[]; forecast: Forecast | null; rows: Row[]; spread: Spread | null }
 
 export interface DiceAsked { count: number; sides: number; needs: number; halved: boolean; because: { value: number; text: string }[] }
 
@@ -85,6 +99,7 @@ export interface Ask {
   question: string; help: string; rule: string;
   given: string[]; // settled by earlier steps, as thin chips: "Epron → Caen (West)"
   rows: Row[]; // of the empty draft; only if `mine`
+  spread: Spread | null; // of the empty draft; null where the question lays no dice on targets
   dice: DiceAsked | null;
   forecast: Forecast | null; // of a throw: what its dice are about to decide
   mine: boolean; // this view's seat is asked, or throws dice for a seat without hands: a computer's, an open one

@@ -3,7 +3,7 @@ import { ApiProblem } from "../lib/request";
 import type { Ask, Done, Entry, Forecast, Letters, Row, Scene, SeatView } from "../lib/wire";
 import type { Server } from "./server";
 
-export const forecast = (chance: number): Forecast => ({ label: "wins", chance, columns: [], notes: [] });
+export const forecast = (chance: number): Forecast => ({ label: "wins", chance, columns: [], notes: [], bars: [] });
 
 export const row = (letter: string, more: Partial<Row> = {}): Row => ({
   letter, name: letter, note: "", adds: "", anchors: [], counter: null, icon: "", ends: false, closing: false, does: "", forecast: null, ...more,
@@ -13,7 +13,7 @@ export const done = row("done", { ends: true, closing: true, name: "That is all"
 
 export const ask = (more: Partial<Ask> = {}): Ask => ({
   key: "blue", seat: "blue", side: "blue", who: "Blue", kind: "choice", name: "Commit", question: "Who fights?", help: "", rule: "", given: [],
-  rows: [row("3-div"), row("49-div"), done], dice: null, forecast: null, mine: true, ...more,
+  rows: [row("3-div"), row("49-div"), done], spread: null, dice: null, forecast: null, mine: true, ...more,
 });
 
 export const entry = (id: number, more: Partial<Entry> = {}): Entry => ({
@@ -32,7 +32,7 @@ export const scene = (version: number, more: Partial<Scene> = {}): Scene => ({
 
 export const answered = (next: Scene): Done => ({ version: next.version, line: next.line, scene: next });
 
-export const letters = (draft: string[], rows: Row[]): Letters => ({ version: 1, draft, names: draft, forecast: null, rows });
+export const letters = (draft: string[], rows: Row[]): Letters => ({ version: 1, draft, names: draft, forecast: null, rows, spread: null });
 
 export const refusal = (status: number, code: string, detail = "No.") => new ApiProblem({ status, code, detail, title: "Refused", rule: "R-1" });
 export const offline = () => new ApiProblem({ code: "offline", detail: "Away." });

@@ -307,11 +307,13 @@ class Forecast:
         chance: float,
         columns: tuple[Column, ...] = (),
         notes: tuple[str, ...] = (),
+        bars: tuple[tuple[str, float], ...] = (),
     ) -> None:
         self.label = label  # "captures Caen (West)"
         self.chance = chance
         self.columns = columns
         self.notes = notes  # what is assumed: "best reply"
+        self.bars = bars  # further chances: ("sinks Blücher", 0.42), ("we retreat", 0.31)
 
 
 class Share:

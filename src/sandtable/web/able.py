@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeVar, cast
 
-from sandtable.board.drawn import Carded, Drawn, Mapped, Presented, Spelled, Told
+from sandtable.board.drawn import Carded, Drawn, Mapped, Presented, Spelled, Spreading, Told
 from sandtable.kernel.rules import Rules
 
 P = TypeVar("P")
@@ -34,6 +34,10 @@ def mapped(rules: Rules[Any]) -> Mapped | None:
 
 def spelled(rules: Rules[Any]) -> Spelled | None:
     return _as(rules, Spelled)  # type: ignore[type-abstract]
+
+
+def spreading(rules: Rules[Any]) -> Spreading | None:
+    return _as(rules, Spreading)  # type: ignore[type-abstract]
 
 
 def told(rules: Rules[Any]) -> Told | None:

@@ -29,7 +29,7 @@ from sandtable.web.identity import Who
 from sandtable.web.problems import Problem, declared
 from sandtable.web.replays import scene_at
 from sandtable.web.rooms import STALE, Order, Receipt, Room
-from sandtable.web.rows import forecast, names, rows
+from sandtable.web.rows import forecast, names, rows, spread
 from sandtable.web.seating import corrects, goes_back
 from sandtable.web.tables import card
 
@@ -139,6 +139,7 @@ def letters_of(room: Room, key: str, draft: tuple[str, ...]) -> wire.Letters:
         names=names(rules, seen, ask, draft),
         forecast=forecast(rules, seen, key, ask, draft),
         rows=() if over else rows(rules, seen, key, ask, draft),
+        spread=spread(rules, seen, ask, draft),
     )
 
 

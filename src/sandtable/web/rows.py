@@ -63,7 +63,21 @@ def forecast(
         chance=found.chance,
         columns=tuple([column(side) for side in found.columns]),
         notes=found.notes,
+        bars=tuple([wire.Bar(label=label, chance=chance) for label, chance in found.bars]),
     )
+
+
+def spread(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word) -> wire.Spread | None:
+    """How far a draft has spread its dice over targets; None where the question spreads none."""
+    spreader = able.spreading(rules)
+    found = spreader.spread(seen, ask, draft) if spreader else None
+    if found is None:
+        return None
+    return wire.Spread(shares=tuple([share(one) for one in found.shares]), note=found.note)
+
+
+def share(found: boards.Share) -> wire.Share:
+    return wire.Share(name=found.name, total=found.total, placed=found.placed, letters=found.letters)
 
 
 def column(side: boards.Column) -> wire.Column:

@@ -13,7 +13,7 @@ from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Throw
 from sandtable.web import able, tables, wire
 from sandtable.web.entries import Chronicle, Told, listed
-from sandtable.web.rows import dice_asked, forecast, rows
+from sandtable.web.rows import dice_asked, forecast, rows, spread
 
 LATER: Final = {
     "table",
@@ -175,6 +175,7 @@ def ask_of(
         rule=ask.rule if isinstance(ask, Choice) else "",
         given=speller.given(seen, ask) if speller else (),
         rows=rows(rules, seen, key, ask, ()) if rowed and mine and isinstance(ask, Choice) else (),
+        spread=spread(rules, seen, ask, ()) if rowed and mine and isinstance(ask, Choice) else None,
         dice=dice_asked(rules, ask.dice(seen)) if isinstance(ask, Throw) else None,
         forecast=forecast(rules, seen, key, ask, ()) if foreseen else None,
         mine=mine,

@@ -15,6 +15,7 @@ def table(laid: boards.Table) -> wire.Table:
         boards=tuple([board(found) for found in laid.boards]),
         tracks=tuple([track(found) for found in laid.tracks]),
         trays=tuple([tray(found) for found in laid.trays]),
+        at=laid.at,
     )
 
 
@@ -24,17 +25,24 @@ def side(found: boards.Side) -> wire.Side:
 
 def counter(found: boards.Counter) -> wire.Counter:
     return same_counter(
-        found.id, found.name, found.short, found.side, found.symbol, found.strength, found.marks
+        found.id,
+        found.name,
+        found.short,
+        found.side,
+        found.symbol,
+        found.strength,
+        found.marks,
+        found.reach,
     )
 
 
 @lru_cache(maxsize=8192)
 def same_counter(
-    id: str, name: str, short: str, side: str, symbol: str, strength: str, marks: tuple[str, ...]
+    id: str, name: str, short: str, side: str, symbol: str, strength: str, marks: tuple[str, ...], reach: int
 ) -> wire.Counter:
     """Counters that look the same are the same: most do not change from one answer to the next."""
     return wire.Counter(
-        id=id, name=name, short=short, side=side, symbol=symbol, strength=strength, marks=marks
+        id=id, name=name, short=short, side=side, symbol=symbol, strength=strength, marks=marks, reach=reach
     )
 
 
@@ -72,6 +80,9 @@ def area(found: boards.AreaView) -> wire.AreaView:
         y=found.y,
         counters=counters(found.counters),
         marks=found.marks,
+        site=found.site,
+        within=found.within,
+        around=found.around,
     )
 
 

@@ -34,6 +34,7 @@ class Counter(Wire):
     symbol: str
     strength: str
     marks: tuple[str, ...]
+    reach: int  # how many areas far it can strike
 
 
 class AreaView(Wire):
@@ -48,6 +49,9 @@ class AreaView(Wire):
     y: float
     counters: tuple[Counter, ...]
     marks: tuple[str, ...]
+    site: str  # "harbour": a point within other areas; "" for a region
+    within: tuple[str, ...]
+    around: tuple[tuple[str, ...], ...]  # areas one step away by air, then two …
 
 
 class Border(Wire):
@@ -124,6 +128,7 @@ class Table(Wire):
     boards: tuple[Board, ...]
     tracks: tuple[Track, ...]
     trays: tuple[Tray, ...]
+    at: str  # the board on which things happen now; "" where it does not matter
 
 
 class Drawing(Wire):
@@ -149,11 +154,17 @@ class Column(Wire):
     rows: tuple[ForecastRow, ...]
 
 
+class Bar(Wire):
+    label: str
+    chance: float
+
+
 class Forecast(Wire):
     label: str
     chance: float
     columns: tuple[Column, ...]
     notes: tuple[str, ...]
+    bars: tuple[Bar, ...]  # further chances
 
 
 class Row(Wire):
@@ -168,6 +179,20 @@ class Row(Wire):
     closing: bool
     does: str  # what choosing it does, for the button; "" where the name says it
     forecast: Forecast | None
+
+
+class Share(Wire):
+    name: str
+    total: int
+    placed: int
+    letters: tuple[str, ...]
+
+
+class Spread(Wire):
+    """Dice that a word lays on targets, one letter a die."""
+
+    shares: tuple[Share, ...]
+    note: str
 
 
 class Because(Wire):
@@ -195,6 +220,7 @@ class Ask(Wire):
     rule: str
     given: tuple[str, ...]
     rows: tuple[Row, ...]
+    spread: Spread | None  # of the empty draft
     dice: DiceAsked | None
     forecast: Forecast | None  # of a throw: what its dice are about to decide
     mine: bool
@@ -208,6 +234,7 @@ class Letters(Wire):
     names: tuple[str, ...]
     forecast: Forecast | None
     rows: tuple[Row, ...]
+    spread: Spread | None
 
 
 # the log
