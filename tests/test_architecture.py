@@ -21,7 +21,7 @@ TOPS = {
     "expectations": ("kernel", "board", "games"),
     "remote": (),
     "terminal": ("kernel", "board", "games", "players", "files", "terminal"),
-    "testing": ("kernel", "board", "games", "players", "studies"),
+    "testing": ("kernel", "board", "games", "players", "studies", "testing"),
 }
 FILES = {"dbm", "fileinput", "glob", "io", "mmap", "os", "pathlib", "shutil", "sqlite3", "tempfile"}
 NETWORKS = {"ftplib", "http", "select", "selectors", "smtplib", "socket", "socketserver", "ssl", "urllib"}

@@ -1,0 +1,124 @@
+"""What people read and what skins draw."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from sandtable.board.drawn import Drawn, Mapped, Spelled, Spreading, Told
+from sandtable.board.table import Forecast, Table
+from sandtable.kernel.rules import Rules
+from sandtable.kernel.state import Event, State
+from sandtable.kernel.steps import Choice, Throw, Word
+from sandtable.testing.always import OBSERVER
+from sandtable.testing.trial import Trial, photo
+from sandtable.testing.words import PREFIXES
+
+
+def everything_can_be_said(t: Trial) -> None:
+    before = photo(t.state)
+    trail = t.state.breadcrumb()
+    assert any(t.rules.step_name(step) for step in trail), f"no part of {trail} has a name"
+    for ask in t.match.pending().values():
+        assert t.rules.question(t.state, ask), f"{ask} has no sentence"
+    for _, ask, seen in t.choices():
+        word = t.spell(ask, seen)
+        for place, letter in enumerate(word):
+            assert t.rules.letter_name(seen, ask, word[:place], letter), f"{letter} has no name"
+            for anchor in ask.anchors(seen, word[:place], letter):
+                assert ":" in anchor, f"{ask}: the anchor {anchor!r} is not of the form kind:id"
+    assert photo(t.state) == before, "somebody read, and the state changed"
+
+
+def everything_can_be_shown(t: Trial) -> None:
+    """What a skin asks of a game that can be drawn: a table, rows with anchors, chances, sentences in pieces."""
+    before = photo(t.state)
+    if isinstance(t.rules, Drawn):
+        for seat in (*t.rules.seats(), OBSERVER):
+            the_table_is_sound(t.rules, t.rules.table(t.rules.view(t.state, seat)))
+    if isinstance(t.rules, Spelled):
+        for key, ask, seen in t.choices():
+            the_rows_are_sound(t, t.rules, key, ask, seen)
+        for key, asked in t.match.pending().items():
+            if isinstance(asked, Throw):
+                seen = t.rules.view(t.state, asked.seat(t.state))
+                is_a_chance(t.rules.forecast(seen, key, asked, ()), asked)
+    if isinstance(t.rules, Told):
+        t.rules.moment(t.state)
+        for _, event in t.match.log[-PREFIXES:]:
+            the_pieces_are_the_sentence(t.rules, t.rules.sentence(event), event)
+    assert photo(t.state) == before, "somebody looked at the table, and the state changed"
+
+
+def the_table_is_sound(rules: Rules[Any], table: Table) -> None:
+    """Nothing lies on it twice; sides are the sides; every board that has a drawing has one for each area."""
+    ids = [counter.id for counter in table.counters()]
+    assert len(set(ids)) == len(ids), f"counters lie on the table twice: {ids}"
+    assert tuple(side.id for side in table.sides) == rules.playing(), (
+        "the table has other sides than the game"
+    )
+    the_boards_are_sound(table)
+    for board in table.boards:
+        drawing = rules.drawing(board.id) if isinstance(rules, Mapped) else {}
+        if drawing:
+            shapes: Any = drawing["features"]
+            drawn = [shape["properties"]["id"] for shape in shapes if shape["properties"]["kind"] == "area"]
+            regions = [area.id for area in board.areas if not area.site]
+            assert sorted(drawn) == sorted(regions), f"{board.id} is drawn otherwise"
+
+
+def the_boards_are_sound(table: Table) -> None:
+    """An anchor names one place: no area is on two boards; what areas say of others is true of the table."""
+    boards = [board.id for board in table.boards]
+    assert len(set(boards)) == len(boards), f"boards lie on the table twice: {boards}"
+    assert table.at in ("", *boards), f"things happen on {table.at}, which is no board"
+    areas = [area for board in table.boards for area in board.areas]
+    known = {area.id for area in areas}
+    assert len(known) == len(areas), "an area is on the table twice"
+    sides = ("", *[side.id for side in table.sides])
+    for area in areas:
+        assert area.holder in sides, f"{area.id} is held by {area.holder}, who is no side"
+        strange = {*area.within, *[id for ring in area.around for id in ring]} - known
+        assert not strange, f"{area.id} lies in or near {strange}, which are nowhere"
+        assert bool(area.site) >= bool(area.within), f"{area.id} lies within others, but is no site"
+
+
+def the_rows_are_sound(t: Trial, rules: Spelled, key: str, ask: Choice[Any], seen: State) -> None:
+    rules.help(seen, ask)
+    rules.given(seen, ask)
+    word = t.spell(
+        ask, seen, (), Random(f"{t.seed}/{t.number}/{len(t.lines)}")
+    )  # the match goes on as it would
+    for place in range(len(word)):
+        draft = word[:place]
+        for letter in ask.letters(seen, draft)[:PREFIXES]:
+            row = rules.row(seen, ask, draft, letter)
+            assert row.letter == letter and row.name, f"{ask}: the row of {letter} after {draft} has no name"
+            strange = [anchor for anchor in row.anchors if ":" not in anchor]
+            assert not strange, f"{ask}: {strange} are not of the form kind:id"
+            is_a_chance(rules.forecast(seen, key, ask, (*draft, letter)), ask)
+        if isinstance(rules, Spreading):
+            the_spread_is_sound(rules, ask, seen, draft)
+
+
+def the_spread_is_sound(rules: Spreading, ask: Choice[Any], seen: State, draft: Word) -> None:
+    """Of every share no more dice lie than there are, and those that lie are letters of the draft."""
+    spread = rules.spread(seen, ask, draft)
+    for share in spread.shares if spread is not None else ():
+        laid = sum(draft.count(letter) for letter in share.letters)
+        assert 0 <= share.placed <= share.total, (
+            f"{ask}: {share.placed} of {share.total} dice lie {share.name}"
+        )
+        assert share.placed <= laid, f"{ask}: {share.placed} dice lie {share.name}, but the draft has {laid}"
+
+
+def is_a_chance(found: Forecast | None, ask: object) -> None:
+    assert found is None or 0 <= found.chance <= 1, f"{ask} promises a chance of {found and found.chance}"
+
+
+def the_pieces_are_the_sentence(rules: Told, sentence: str, event: Event) -> None:
+    pieces = rules.parts(event)
+    assert "".join([text for text, _ in pieces]) == sentence, f"{pieces} are not {sentence!r}"
+    assert all(not anchor or ":" in anchor for _, anchor in pieces), f"{pieces} point at nothing"
+    rules.topic(event)
+    rules.side_in(event)
