@@ -21,8 +21,8 @@ from sandtable.players import roster
 from sandtable.players.player import Player
 from sandtable.web import games, wire
 from sandtable.web.entries import Chronicle, Remark
-from sandtable.web.rows import forecast, names, rows
-from sandtable.web.scene import Chair, Heading, Reader, scene, seats
+from sandtable.web.rows import forecast, names, rows, spread
+from sandtable.web.scene import Chair, Heading, Later, Reader, head, scene, seats, table, table_text
 from sandtable.web.summaries import summary
 
 FIXTURES = Path(__file__).resolve().parent.parent / "client/src/fixtures"
@@ -66,7 +66,18 @@ class Game:
     def scene(self, seat: str) -> wire.Scene:
         there = [id for id, chair in self.chairs.items() if chair.who == "person"]
         heading = Heading("k7m2q9", NAME, len(self.match.live), "seeded", self.chairs, there)
-        return scene(self.match, self.story, heading, Reader(seat, (seat,), ("resign",), seen=0))
+        rules, asked = self.match.rules, [seat_of(key) for key in self.match.pending()]
+        entries, more = self.story.newest(seat)
+        later = Later(
+            table=table_text(table(rules, rules.view(self.match.state, seat))),
+            seats=seats(rules, heading, (seat,), asked),
+            may=("resign",),
+            seen=0,
+            entries=entries,
+            more=more,
+        )
+        text = scene(head(self.match, self.story, heading, Reader(seat, (seat,))), later)
+        return wire.Scene.model_validate_json(text)
 
     def letters(self, key: str, draft: tuple[str, ...]) -> wire.Letters:
         ask = self.match.pending()[key]
@@ -79,6 +90,7 @@ class Game:
             names=names(rules, seen, ask, draft),
             forecast=forecast(rules, seen, key, ask, draft),
             rows=rows(rules, seen, key, ask, draft),
+            spread=spread(rules, seen, ask, draft),
         )
 
     def card(self, id: str, name: str, text: str, mine: str, at: str) -> wire.MatchCard:
@@ -160,7 +172,8 @@ def main() -> None:
     write("matches", wire.Matches(mine=cards, open=[waiting], public=[watched]))
     write("games", games.cards())
     write("caen-sheet", games.sheet(games.opened("caen")))
-    drawing = games.drawing(games.opened("caen"), games.cards()[1].board or "caen")
+    board = next(card.board for card in games.cards() if card.id == "caen")
+    drawing = games.drawing(games.opened("caen"), board)
     if drawing is not None:
         write("caen-board", drawing)
 
