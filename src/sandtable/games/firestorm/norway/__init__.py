@@ -1,0 +1,1 @@
+"""Firestorm: Norway, 9 April to 10 June 1940."""

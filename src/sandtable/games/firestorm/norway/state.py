@@ -1,0 +1,109 @@
+"""What Norway holds besides: the fleets and air forces, the lanes, what a turn has seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from sandtable.games.firestorm.norway.sheets import Operation, Volley
+from sandtable.games.firestorm.state import Campaign
+
+if TYPE_CHECKING:
+    from sandtable.games.firestorm.norway.rules import Norway
+
+
+class NorwayState(Campaign):
+    """The campaign in Norway. Ships, submarines and aircraft stand in `where` and `stacks` beside the troops.
+
+    Their places: a sea area, a harbour, the land area of an airfield, the carrier they are aboard, `axis-sorties`,
+    `allied-sorties`, `later`, or `lost`.
+    """
+
+    fields: ClassVar[tuple[str, ...]] = (
+        *Campaign.fields,
+        "actions",
+        "actor",
+        "activated",
+        "fleets",
+        "operation",
+        "volleys",
+        "bombed",
+        "lanes",
+        "flown",
+        "bodo",
+        "denmark",
+        "awarded",
+        "waiting",
+        "berger",
+        "closed_south",
+    )
+
+    def __init__(self, rules: Norway) -> None:
+        super().__init__(rules)
+        self.norway = rules
+        self.actions = 0  # strategic actions still to be taken this turn (NOR-41)
+        self.actor = ""  # the side whose action it is
+        self.activated: dict[str, bool] = {}  # units that acted this turn (NOR-47)
+        self.fleets: dict[str, int] = {}  # side -> mask of the locations with its surface ships
+        self.operation: tuple[Operation, ...] = ()  # the action under way; empty between actions
+        self.volleys: tuple[Volley, ...] = ()  # the exchange of fire under way
+        self.bombed: dict[str, bool] = {}  # harbours that supply nobody this turn (NOR-73)
+        self.lanes: dict[str, str] = {}  # "namsos", "andalsnes", "narvik" -> side in control, or "" (NOR-92)
+        self.flown: dict[str, bool] = {}  # sorties used this turn (NOR-101, NOR-103)
+        self.bodo = False  # is Bodø German this turn (NOR-36)?
+        self.denmark = False  # has Denmark fallen (NOR-33)?
+        self.awarded: dict[str, int] = {}  # "germans:namsos" … -> event points (T-2)
+        self.waiting: tuple[str, ...] = ()  # troops that could not land in turn 1 and try once more (NOR-141)
+        self.berger = False  # may the Naval Infantry come (NOR-162)?
+        self.closed_south = False  # is South-Central Norway decided (NOR-168, NOR-169)?
+
+    def clone(self) -> NorwayState:
+        copy = NorwayState(self.norway)
+        self.copy_into(copy)
+        copy.actions = self.actions
+        copy.actor = self.actor
+        copy.activated = self.activated.copy()
+        copy.fleets = self.fleets.copy()
+        copy.operation = self.operation
+        copy.volleys = self.volleys
+        copy.bombed = self.bombed.copy()
+        copy.lanes = self.lanes.copy()
+        copy.flown = self.flown.copy()
+        copy.bodo = self.bodo
+        copy.denmark = self.denmark
+        copy.awarded = self.awarded.copy()
+        copy.waiting = self.waiting
+        copy.berger = self.berger
+        copy.closed_south = self.closed_south
+        return copy
+
+    # questions
+
+    def ships_at(self, location: str, side: str) -> list[str]:
+        """The side's surface ships at a location."""
+        fleet = self.norway.fleet
+        return [
+            unit for unit in self.stacks[location] if fleet.kind[unit] == "ship" and fleet.side[unit] == side
+        ]
+
+    # verbs
+
+    def place(self, troop: str, place: str) -> None:
+        """Moves a counter without a word, and keeps the mask of each side's fleets true."""
+        fleet = self.norway.fleet
+        kind = fleet.kind.get(troop, "")
+        if kind != "ship":
+            super().place(troop, place)
+            return
+        old = self.where[troop]
+        side = fleet.side[troop]
+        super().place(troop, place)
+        bit = fleet.waters.bit.get(old, 0)
+        if bit and not self.ships_at(old, side):
+            self.fleets[side] &= ~bit
+        self.fleets[side] |= fleet.waters.bit.get(place, 0)
+
+    def award(self, side: str, event: str, points: int) -> None:
+        """Points for what happened, once and for all (T-2)."""
+        self.tell("awarded", side=side, event=event, points=points)
+        key = f"{side}:{event}"
+        self.awarded[key] = self.awarded.get(key, 0) + points
