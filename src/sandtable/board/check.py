@@ -98,10 +98,19 @@ def check(folder: str, drawing: str = MAP) -> list[str]:
         areas = box.read(folder, "areas.toml").pages("areas")
         borders = box.read(folder, "borders.toml").pages("borders")
         drawn = read_drawing(str(Path(folder) / drawing))
-        findings = [*compare_areas(areas, drawn), *compare_borders(areas, borders, drawn)]
+        drawable = {key: page for key, page in borders.items() if is_drawn(folder, page)}
+        findings = [*compare_areas(areas, drawn), *compare_borders(areas, drawable, drawn)]
     except BoxError as error:
         return [str(error)]
     return [f"{Path(folder) / drawing}: {finding}" for finding in [*drawn.faults, *findings]]
+
+
+def is_drawn(folder: str, border: Page) -> bool:
+    """The drawing shows the map of the default: a border of another variant is on no drawing."""
+    if not border.has("value"):
+        return True
+    option = box.read(folder, "options.toml").page("options").page(border.text("option"))
+    return option.text("default") == border.text("value")
 
 
 def compare_areas(areas: dict[str, Page], drawn: Drawing) -> list[str]:
@@ -141,7 +150,7 @@ def compare_borders(areas: dict[str, Page], borders: dict[str, Page], drawn: Dra
         river = page.text("river", "").casefold() or "none"
         if (a, b) in shared:
             shown = drawn.river(shared[a, b]) or "none"
-        elif page.has("option"):
+        elif page.has("option") and not page.has("value"):
             shown = drawn.crossing(a, b, page.text("option"))
         else:
             shown = ""

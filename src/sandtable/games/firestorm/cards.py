@@ -116,8 +116,9 @@ def place_of(s: Campaign, troop: Troop) -> str:
         return f"not yet arrived: comes after turn {troop.arrives}"
     if place.startswith("arrow-"):
         return f"on the arrow of battle {place[6:]}"
-    names = {s.rules.graves[side]: f"{data.side[side].adjective} pool" for side in s.rules.sides}
-    return names.get(place, dict(TRAYS).get(place, place))
+    if place in s.rules.graves.values():
+        return nouns.tray(data, place)
+    return dict(TRAYS).get(place, place)
 
 
 def briefing_facts(data: Scenario, id: str) -> list[tuple[str, str]]:

@@ -20,7 +20,10 @@ class Terrain:
 
 
 class Area:
-    """A map region. `supply` and `holds` are sides: whom it supplies and who holds it at the start."""
+    """A map region. `supply` and `holds` are sides: whom it supplies and who holds it at the start.
+
+    `called` is how it stands in a sentence, with its article, if the name alone does not do.
+    """
 
     def __init__(
         self,
@@ -36,9 +39,11 @@ class Area:
         stated: tuple[str, ...],
         inferred: tuple[str, ...],
         note: str,
+        called: str = "",
     ) -> None:
         self.id = id
         self.name = name
+        self.called = called
         self.terrain = terrain
         self.beach = beach
         self.coast = coast
@@ -52,14 +57,18 @@ class Area:
 
 
 class Border:
-    """Two neighbouring areas, perhaps with a river between them, perhaps only under an option."""
+    """Two neighbouring areas, perhaps with a river between them, perhaps only under an option.
 
-    def __init__(self, a: str, b: str, river: str, basis: str, option: str, note: str) -> None:
+    `value` is what a choice must have been settled on; an option without it is on or off.
+    """
+
+    def __init__(self, a: str, b: str, river: str, basis: str, option: str, value: str, note: str) -> None:
         self.a = a
         self.b = b
         self.river = river
         self.basis = basis
         self.option = option
+        self.value = value
         self.note = note
 
 

@@ -59,7 +59,8 @@ class Firestorm(Rules[Campaign]):
         self.traced: dict[str, tuple[int, int]] = dict.fromkeys(data.sides, (-1, 0))
         self.beginning: Campaign | None = None
         self.order: dict[str, int] = {troop: number for number, troop in enumerate(data.troops)}
-        self.graves: dict[str, str] = {side: f"{side}-pool" for side in data.sides}
+        gone = "pool" if data.destroyed == "pool" else "losses"
+        self.graves: dict[str, str] = {side: f"{side}-{gone}" for side in data.sides}
         self.initiative: dict[str, list[tuple[tuple[int, str], ...]]] = {side: [()] for side in data.sides}
         for turn in data.turns:
             for side, bonus in turn.initiative.items():

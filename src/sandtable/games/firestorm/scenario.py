@@ -236,6 +236,7 @@ def read_area(page: Page, id: str, scenario: Scenario) -> Area:
         stated,
         inferred,
         page.text("note", ""),
+        page.text("called", ""),
     )
 
 
@@ -249,9 +250,7 @@ def read_borders(scenario: Scenario) -> list[Border]:
         if (a, b) in seen or (b, a) in seen:
             raise border.wrong("", "this border is listed twice")
         seen[a, b] = key
-        option = border.text("option", "")
-        if option and (option not in scenario.options or scenario.options[option].kind != "truth"):
-            raise border.wrong("option", f'"{option}" is no option that is on or off')
+        option, value = read_condition(border, scenario)
         borders.append(
             Border(
                 a,
@@ -259,11 +258,25 @@ def read_borders(scenario: Scenario) -> list[Border]:
                 border.text("river", ""),
                 border.one_of("basis", ("stated", "inferred")),
                 option,
+                value,
                 border.text("note", ""),
             )
         )
     page.finish()
     return borders
+
+
+def read_condition(page: Page, scenario: Scenario) -> tuple[str, str]:
+    """The option under which a border exists, and the value a choice must have; empty where there is none."""
+    option = page.text("option", "")
+    if not option:
+        return "", ""
+    kind = scenario.options[option].kind if option in scenario.options else ""
+    if kind == "choice":
+        return option, page.one_of("value", scenario.options[option].choices)
+    if kind != "truth":
+        raise page.wrong("option", f'"{option}" is no option that is on or off')
+    return option, ""
 
 
 def ends_of(page: Page, key: str, areas: dict[str, Area]) -> tuple[str, str]:
@@ -276,13 +289,18 @@ def ends_of(page: Page, key: str, areas: dict[str, Area]) -> tuple[str, str]:
 
 
 def lay_board(scenario: Scenario) -> AreaBoard:
-    """The board with the borders in force: those of an option only when it is on."""
+    """The board with the borders in force."""
     borders = [
-        (border.a, border.b, border.river)
-        for border in scenario.borders
-        if not border.option or scenario.truth(border.option)
+        (border.a, border.b, border.river) for border in scenario.borders if in_force(scenario, border)
     ]
     return AreaBoard(list(scenario.areas), borders)
+
+
+def in_force(scenario: Scenario, border: Border) -> bool:
+    """A border of an option exists only when that is on, or settled on the border's value."""
+    if border.value:
+        return scenario.choice(border.option) == border.value
+    return not border.option or scenario.truth(border.option)
 
 
 def read_kinds(page: Page, scenario: Scenario) -> dict[str, TroopKind]:

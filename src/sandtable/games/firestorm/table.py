@@ -230,8 +230,9 @@ def trays(s: Campaign) -> list[Tray]:
     found: list[Tray] = []
     for side in rules.sides:
         pool = rules.graves[side]
-        name = f"{data.side[side].adjective} pool"
-        found.append(Tray(pool, name, counters(s, s.troops_at(pool)), side, (), "empty"))
+        name = nouns.tray(data, pool)
+        empty = "empty" if data.destroyed == "pool" else "none"
+        found.append(Tray(pool, name, counters(s, s.troops_at(pool)), side, (), empty))
     found += rules.asset_trays(s)
     for place, name in TRAYS:
         if place in s.stacks and (s.stacks[place] or place != "withdrawn"):

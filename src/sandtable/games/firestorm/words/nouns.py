@@ -51,12 +51,20 @@ def worth(data: Scenario, id: str) -> int:
 def place(data: Scenario, id: str) -> str:
     """A place of a troop after a preposition: "from Bayeux", "from the Caumont gap", "to the Allied pool"."""
     if id in data.areas:
+        if data.areas[id].called:
+            return data.areas[id].called
         name = data.areas[id].name
         return f"the {name}" if name.endswith(WITH_ARTICLE) else name
     if id.startswith("arrow-"):
         return f"the arrow of battle {id[6:]}"
     owner, _, what = id.rpartition("-")
     return f"the {data.side[owner].adjective} {what}" if owner in data.side else f"the {what}"
+
+
+def tray(data: Scenario, place: str) -> str:
+    """Where a side's destroyed troops lie, as a heading: "Allied pool", "German losses"."""
+    owner, _, what = place.rpartition("-")
+    return f"{data.side[owner].adjective} {what}"
 
 
 def at(data: Scenario, id: str) -> str:
