@@ -19,7 +19,7 @@ TOPS = {
     "files": ("kernel", "board", "games"),
     "cases": ("kernel", "board", "games", "expectations"),
     "expectations": ("kernel", "board", "games"),
-    "remote": (),
+    "remote": ("kernel",),
     "terminal": ("kernel", "board", "games", "players", "files", "terminal"),
     "testing": ("kernel", "board", "games", "players", "studies", "testing"),
 }

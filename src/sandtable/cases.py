@@ -5,7 +5,7 @@ A fault in the file itself is a `BoxError`; an expectation that is not met makes
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +17,7 @@ from sandtable.kernel.codec import encode
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Word
+from sandtable.kernel.words import spelled
 
 
 class Result:
@@ -180,11 +181,19 @@ def read_answer(page: Page, key: str, text: str) -> tuple[str, Word]:
     seat, colon, word = text.partition(":")
     if not colon or not word.strip():
         raise page.wrong(key, f'expected a seat and a word, such as "allies: 50-div done"; found "{text}"')
-    return seat.strip(), tuple(word.split())
+    return seat.strip(), read_letters(page, key, word.split())
 
 
 def read_word(page: Page) -> tuple[str, Word]:
-    return page.text("seat"), page.texts("word")
+    return page.text("seat"), read_letters(page, "word", page.texts("word"))
+
+
+def read_letters(page: Page, key: str, typed: Iterable[str]) -> Word:
+    """Letters as they are typed anywhere: `rodney*4 fire`."""
+    try:
+        return spelled(typed)
+    except Refused as refused:
+        raise page.wrong(key, refused.sentence) from None
 
 
 def throws(page: Page) -> Callable[[Play], None]:

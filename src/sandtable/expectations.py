@@ -9,8 +9,10 @@ from sandtable.board.box import Page
 from sandtable.board.toml import inline, is_rows
 from sandtable.kernel.codec import step_text
 from sandtable.kernel.match import Match
+from sandtable.kernel.rules import Refused
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import AnyStep, Choice, Dice, Throw, Word
+from sandtable.kernel.words import spelled
 
 Complaints: TypeAlias = Iterator[str]
 
@@ -237,12 +239,19 @@ def next_letters(page: Page, play: Play) -> tuple[list[str], str]:
         )
     seen = play.match.rules.view(s, asks[0].seat(s))
     draft: Word = ()
-    for letter in page.texts("draft", ()):
+    for letter in drafted(page):
         known = asks[0].letters(seen, draft)
         if letter not in known:
             return [], otherwise(f"letters after {shown(draft)}", letter, known)
         draft = (*draft, letter)
     return asks[0].letters(seen, draft), ""
+
+
+def drafted(page: Page) -> Word:
+    try:
+        return spelled(page.texts("draft", ()))
+    except Refused as refused:
+        raise page.wrong("draft", refused.sentence) from None
 
 
 def meant(page: Page, play: Play) -> Complaints:

@@ -18,6 +18,9 @@ from typing import Any, Self, TypeAlias
 
 import httpx
 
+from sandtable.kernel.rules import Refused
+from sandtable.kernel.words import spelled
+
 Json: TypeAlias = dict[str, Any]
 
 
@@ -109,15 +112,18 @@ class RemoteMatch:
         self.version = scene["version"]
         return scene
 
-    def letters(self, key: str, draft: Sequence[str] = ()) -> Json:
+    def letters(self, key: str, draft: str | Sequence[str] = ()) -> Json:
         """What may follow a begun word."""
-        sent = {"key": key, "draft": list(draft), "version": self.version}
+        sent = {"key": key, "draft": letters_of(draft), "version": self.version}
         found: Json = self.ask("POST", "/letters", json=sent)
         return found
 
-    def answer(self, key: str, word: Sequence[str], idempotency: str = "") -> Json:
-        """Answers a question; the same idempotency key again does nothing."""
-        return self.change("/answers", idempotency, key=key, word=list(word))
+    def answer(self, key: str, word: str | Sequence[str], idempotency: str = "") -> Json:
+        """Answers a question, by letters or as one types: "rodney*4 fire".
+
+        The same idempotency key again does nothing.
+        """
+        return self.change("/answers", idempotency, key=key, word=letters_of(word))
 
     def roll(self, key: str, faces: Sequence[int]) -> Json:
         return self.change("/rolls", key=key, faces=list(faces))
@@ -164,6 +170,14 @@ class RemoteMatch:
             for line in stream.iter_lines():
                 if line.startswith("data: "):
                     yield json.loads(line[6:])
+
+
+def letters_of(word: str | Sequence[str]) -> list[str]:
+    """A word as it was typed, letter by letter; `RemoteError` if it cannot be read."""
+    try:
+        return list(spelled(word.split() if isinstance(word, str) else word))
+    except Refused as refused:
+        raise RemoteError({"code": refused.code, "detail": refused.sentence}) from None
 
 
 def choice(who: str) -> Json:

@@ -14,6 +14,7 @@ from sandtable.commands.starts import read_start, start
 from sandtable.kernel import engine
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.rules import Refused, Rules
+from sandtable.kernel.words import spelled
 
 INTERRUPTED = 130
 
@@ -118,12 +119,12 @@ def spread(found: Mapping[str, float]) -> tuple[str, str, str, str]:
 def odds(args: Namespace) -> int:
     rules, s = read_start(args.file)
     committed = {
-        role: tuple(letter.strip() for letter in given.split(","))
+        role: spelled([letter.strip() for letter in given.split(",")])
         for role, given in (("attackers", args.attackers), ("defenders", args.defenders))
         if given
     }
     key = asked_key(list(engine.pending(s)), args.seat)
-    found = rules.odds(rules.view(s, seat_of(key)), key, tuple(args.word), committed)
+    found = rules.odds(rules.view(s, seat_of(key)), key, spelled(args.word), committed)
     if found is None:
         raise Refused(("no-dice", "No battle is settled by dice here; give the word that starts one.", ""))
     told = found.table()

@@ -16,6 +16,7 @@ from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused, Rules
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Throw
+from sandtable.kernel.words import spelled, written
 
 
 def add(commands: Commands) -> None:
@@ -49,7 +50,10 @@ def add(commands: Commands) -> None:
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("seat", metavar="SEAT", help="a seat, or a key such as allies#3")
     parser.add_argument(
-        "word", nargs="*", metavar="WORD", help="the letters; too few: the next ones are listed"
+        "word",
+        nargs="*",
+        metavar="WORD",
+        help="the letters, `letter*3` for three of one; too few: the next ones are listed",
     )
     parser.add_argument("--roll", action="store_true", help="then throw dice until somebody must decide")
 
@@ -134,7 +138,7 @@ def rules_for(args: Namespace, position: str) -> Rules[Any]:
 def answer(args: Namespace) -> int:
     file = MatchFile.open(args.file)
     key = key_of(file.match, args.seat)
-    events = file.match.answer(key, tuple(args.word))
+    events = file.match.answer(key, spelled(args.word))
     if args.roll:
         events += file.match.roll_on()
     file.save()
@@ -172,7 +176,7 @@ def undo(args: Namespace) -> int:
     word = file.match.undo(args.seat)
     file.save()
     facts = {"word": list(word), "pending": report.questions(file.match, args.seat)}
-    tell(args, facts, [f"Taken back: {' '.join(word)}", *report.question_lines(file.match, args.seat)])
+    tell(args, facts, [f"Taken back: {written(word)}", *report.question_lines(file.match, args.seat)])
     return 0
 
 

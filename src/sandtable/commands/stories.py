@@ -15,6 +15,7 @@ from sandtable.kernel import record as records
 from sandtable.kernel.dicebox import Seeded, commitment
 from sandtable.kernel.match import Answer, Back, Correction, Ending, Line, Match, Roll, seat_of
 from sandtable.kernel.steps import Throw
+from sandtable.kernel.words import written
 
 
 def add(commands: Commands) -> None:
@@ -104,7 +105,7 @@ def given(entry: dict[str, object]) -> str:
     """What a line gave as its answer."""
     word, faces = entry.get("word"), entry.get("faces")
     if isinstance(word, list):
-        return f" = {' '.join(word)}"
+        return f" = {written(tuple(word))}"
     if isinstance(faces, list):
         return f" [{entry['dice']}] = {' '.join(map(str, faces))}{' (typed)' if entry['typed'] else ''}"
     return f" ({entry['reason']})" if entry.get("reason") else ""

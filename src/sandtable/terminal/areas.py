@@ -6,64 +6,82 @@ from rich.text import Text
 
 from sandtable.board.table import AreaView, Board, Table
 from sandtable.terminal import look
-from sandtable.terminal.lines import fill, shorten
+from sandtable.terminal.lines import fill, flow, rule, shorten
 from sandtable.terminal.map import Labels
 
 TWO_COLUMNS = 76
+FACTS = 11  # cells of a row for holder, key, ground, points and supply
 
 
-def list_areas(table: Table, board: Board, width: int, labels: Labels | None = None) -> list[Text]:
-    """The areas in board order, in two columns where they fit."""
-    across = 2 if width >= TWO_COLUMNS else 1
-    room = (width - (across - 1) * 2) // across
-    down = -(-len(board.areas) // across)
-    parts = [board.areas[start : start + down] for start in range(0, len(board.areas), down)]
-    blocks = [list_column(table, part, room, labels or {}) for part in parts]
+def list_table(table: Table, width: int, labels: Labels | None = None) -> list[Text]:
+    """Every board, one after another."""
     lines: list[Text] = []
-    for number in range(down):
-        rows = [block[number] for block in blocks if number < len(block)]
-        lines.append(Text("  ").join(rows))
+    for board in table.boards:
+        lines += [rule(width, board.name)] if len(table.boards) > 1 else []
+        lines += list_areas(table, board, width, labels)
     return lines
 
 
-def list_column(table: Table, areas: tuple[AreaView, ...], width: int, labels: Labels) -> list[Text]:
-    """Areas below each other: names get what the widest stack leaves them."""
-    stacks = [stack_of(table, area, labels) for area in areas]
-    widest = max([stack.cell_len for stack in stacks], default=0)
+def list_areas(table: Table, board: Board, width: int, labels: Labels | None = None) -> list[Text]:
+    """The areas in board order, in two columns where they fit; sites after the areas."""
+    across = 2 if width >= TWO_COLUMNS else 1
+    room = (width - (across - 1) * 2) // across
+    areas = sorted(board.areas, key=lambda area: bool(area.site))
+    rows = list_column(table, areas, room, labels or {})
+    down = -(-sum(len(lines) for lines in rows) // across)
+    blocks: list[list[Text]] = [[]]
+    for lines in rows:
+        if len(blocks) < across and len(blocks[-1]) >= down:
+            blocks.append([])
+        blocks[-1] += lines
+    found: list[Text] = []
+    for number in range(max(len(block) for block in blocks)):
+        parts = [block[number] if number < len(block) else fill(Text(), room) for block in blocks]
+        found.append(Text("  ").join(parts))
+    return found
+
+
+def list_column(table: Table, areas: list[AreaView], width: int, labels: Labels) -> list[list[Text]]:
+    """Areas below each other, each in as many lines as its stack needs; names get what stacks leave them."""
+    chips = [chips_of(table, area, labels) for area in areas]
+    widest = max([sum(chip.cell_len + 1 for chip in stack) - 1 for stack in chips if stack], default=0)
     longest = max([len(area.short) for area in areas], default=0)
     ids = max([len(area.id) for area in areas], default=0)
-    room = max(min(longest, width - ids - 11 - widest), 4)
-    return [
-        fill(area_row(table, area, ids, room, stack, labels), width)
-        for area, stack in zip(areas, stacks, strict=True)
-    ]
+    name = max(min(longest, width - ids - FACTS - min(widest, width // 3)), 4)
+    left = ids + name + FACTS
+    found: list[list[Text]] = []
+    for area, stack in zip(areas, chips, strict=True):
+        parts = flow(stack, max(width - left, 8), " ") or [Text()]
+        first = area_row(table, area, ids, name, parts[0], labels)
+        rest = [Text(" " * left).append_text(part) for part in parts[1:]]
+        found.append([fill(line, width) for line in [first, *rest]])
+    return found
 
 
 def area_row(table: Table, area: AreaView, ids: int, room: int, stack: Text, labels: Labels) -> Text:
     """`●  A2 Gold Beach   ≡ 30★ ×50 ○8`: holder, name, ground, points, supply, stack."""
-    side = look.place(table, area.holder)
     key = labels.get(f"area:{area.id}", "")
     supply = look.SUPPLY if area.supply else "!" if "out-of-supply" in area.marks else " "
     return Text.assemble(
-        (look.sign(table, area.holder), look.style(look.SIDE[side], bold=True)),
+        (look.sign(table, area.holder), look.style(look.ink(table, area.holder), bold=True)),
         (f"{key:>2}", look.style(look.ACT_INK, look.ACT, bold=True) if key else ""),
         (f"{area.id:<{ids}} ", look.style(look.INK, bold=True)),
         (f"{shorten(area.short, room):<{room}}", look.style(look.INK)),
-        (f" {look.terrain(area.terrain)[0]}{area.points or '':>3}", look.style(look.INK2)),
+        (f" {look.ground(area)}{area.points or '':>3}", look.style(look.INK2)),
         (f"{supply} ", look.style(look.BAD if supply == "!" else look.INK2, bold=True)),
         stack,
     )
 
 
-def stack_of(table: Table, area: AreaView, labels: Labels) -> Text:
-    text = Text(no_wrap=True)
+def chips_of(table: Table, area: AreaView, labels: Labels) -> list[Text]:
+    """The counters of an area; whoever is not its holder's carries the sign of his side."""
+    found: list[Text] = []
     for counter in area.counters:
-        if text.cell_len:
-            text.append(" ")
+        text = Text(no_wrap=True)
         key = labels.get(f"unit:{counter.id}", "")
         if key:
             text.append(key, look.style(look.ACT_INK, look.ACT, bold=True))
         side = look.place(table, counter.side)
         foreign = look.SIGN[side] if counter.side != area.holder else ""
-        text.append(f"{foreign}{look.face(counter)}", look.style(look.INK, look.BODY[side]))
-    return text
+        found.append(text.append(f"{foreign}{look.face(counter)}", look.style(look.INK, look.BODY[side])))
+    return found

@@ -7,7 +7,7 @@ from typing import Final
 from rich.style import Style
 from rich.text import Text
 
-from sandtable.board.table import Counter, Table
+from sandtable.board.table import AreaView, Counter, Table
 
 GROUND: Final = "#1a1e1a"
 SUNK: Final = "#101310"
@@ -41,9 +41,22 @@ TERRAIN: Final[dict[str, tuple[str, str, str, str]]] = {  # sign, ground, textur
     "mountain": ("▲", "#3e3d3a", "^", "#7b766b"),
     "marsh": ("≈", "#283530", "~", "#5d7a6c"),
     "village": ("⌂", "#3f3a35", "", ""),
+    "open": ("≡", "#3b3930", "", ""),
+    "trench": ("#", "#3d372e", "-", "#6e6450"),
+    "sea": ("~", SEA, "~", SHOAL),
 }
 OTHER_TERRAIN: Final = ("?", "#3b3930", "", "")
+SITES: Final = {"harbour": "‡", "airfield": "≠"}  # points within areas
+OTHER_SITE: Final = "∘"
 SYMBOLS: Final = (  # the first word found in a symbol's name decides
+    ("submarine", "∪"),
+    ("carrier", "⊟"),
+    ("battleship", "▣"),
+    ("cruiser", "▤"),
+    ("destroyer", "▥"),
+    ("ship", "▢"),
+    ("fighter", "↑"),
+    ("recon", "∢"),
     ("airborne", "∧"),
     ("heavy", "◎"),
     ("armoured", "○"),
@@ -54,11 +67,21 @@ SYMBOLS: Final = (  # the first word found in a symbol's name decides
     ("mechanised", "⊗"),
     ("mountain", "△"),
     ("bomber", "✈"),
+    ("air", "✈"),
 )
 
 
 def terrain(name: str) -> tuple[str, str, str, str]:
     return TERRAIN.get(name, OTHER_TERRAIN)
+
+
+def site(name: str) -> str:
+    return SITES.get(name, OTHER_SITE)
+
+
+def ground(area: AreaView) -> str:
+    """One sign for what a place is: its terrain, or what kind of site."""
+    return site(area.site) if area.site else terrain(area.terrain)[0]
 
 
 def symbol(counter: Counter) -> str:
@@ -84,6 +107,11 @@ def place(table: Table, side: str) -> int:
 
 def sign(table: Table, side: str) -> str:
     return SIGN[place(table, side)] if side else "·"
+
+
+def ink(table: Table, side: str) -> str:
+    """The colour of a side as text; nobody's is grey."""
+    return SIDE[place(table, side)] if side else INK2
 
 
 def chip(table: Table, counter: Counter, strength: bool = False) -> Text:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import accumulate, combinations
 from typing import Final
 
@@ -19,6 +19,8 @@ Labels = Mapping[str, str]  # anchor -> the number under which it can be chosen
 # what it costs to write over a place, or to leave a letter of a name out
 TAKEN, FOREIGN, STRONG, WEAK, LETTER = 60, 4, 4, 1, 3
 ROOMY: Final = 100  # columns from which counters show their strength
+DEEP: Final = 4  # lines that a stack may have in a small place
+SITE_ROOM: Final = 18  # columns of a stack at a point
 POINTERS: Final = {(1, 0): "▶", (-1, 0): "◀", (0, 1): "▼", (0, -1): "▲"}
 
 
@@ -46,8 +48,12 @@ class MapPicture:
             for x in range(self.canvas.width):
                 self.draw_place(x, y)
         self.draw_arrows()
+        for area in self.board.areas:
+            if area.site:
+                self.draw_label(area)  # a point cannot give way
         for area in sorted(self.board.areas, key=self.size):
-            self.draw_label(area)  # those with the least room choose first
+            if not area.site:
+                self.draw_label(area)  # those with the least room choose first
         return self.canvas.lines()
 
     def size(self, area: AreaView) -> int:
@@ -78,10 +84,10 @@ class MapPicture:
         self.canvas.put(x, y, box((up, right, down, left)), ink, ground, bold=front)
 
     def draw_ground(self, x: int, y: int, area: AreaView) -> None:
-        """Along its borders an area shows who holds it, inside what ground it is."""
+        """Along its borders an area shows who holds it, if anybody does, inside what ground it is."""
         _, ground, texture, ink = look.terrain(area.terrain)
-        side = look.place(self.table, area.holder)
-        if self.on_band(x, y, area):
+        if area.holder and self.on_band(x, y, area):
+            side = look.place(self.table, area.holder)
             hatch = look.HATCH[side]
             self.canvas.put(x, y, "╱" if hatch else " ", hatch, look.BAND[side])
         else:
@@ -109,10 +115,13 @@ class MapPicture:
         return HEAVY if self.hostile(a, b) else LIGHT
 
     def hostile(self, a: str, b: str) -> bool:
-        return bool(a and b) and self.areas[a].holder != self.areas[b].holder
+        """Do two sides face each other? At sea, where nobody holds anything, they do not."""
+        if not (a and b and self.areas[a].holder and self.areas[b].holder):
+            return False
+        return self.areas[a].holder != self.areas[b].holder
 
     def at_front(self, corners: tuple[str, str, str, str]) -> bool:
-        return len({self.areas[id].holder for id in corners if id}) > 1
+        return len({self.areas[id].holder for id in corners if id} - {""}) > 1
 
     def border_ground(self, x: int, y: int, front: bool, river: bool) -> str:
         if river:
@@ -120,9 +129,11 @@ class MapPicture:
         if front:
             return look.FRONT_CASE
         corners = self.raster.corners(x, y)
-        holder = next(self.areas[id].holder for id in corners if id)
-        if all(corners):
+        holder = next((self.areas[id].holder for id in corners if id and self.areas[id].holder), "")
+        if all(corners) and holder:
             return look.TINT[look.place(self.table, holder)]
+        if all(corners):
+            return look.terrain(self.areas[corners[0]].terrain)[1]
         return look.SEA if self.raster.sea(x, y) else look.SUNK
 
     # names and stacks
@@ -131,7 +142,11 @@ class MapPicture:
         want = self.raster.at(area.x, area.y)
         rows = self.raster.rows.get(area.id, {want[1]: [want[0]]})
         room = max(len(row) for row in rows.values())
-        labels = [self.label(area, name, room) for name in names(area.short, room)]
+        if area.site:
+            labels = [self.point(area)]
+        else:
+            deep = max(len(rows) - 2, DEEP)
+            labels = [self.label(area, name, room, deep) for name in names(area.short, room)]
         reach = range(max(min(rows) - 1, 0), min(max(rows) + len(labels[0]) + 1, self.canvas.height))
         spans = {y: list(accumulate(self.costs(area.id, y), initial=0)) for y in reach}
         found = [self.best_place(want, rows, label, spans) for label in labels]
@@ -150,17 +165,24 @@ class MapPicture:
         """Where a line of this width begins, if it must not leave the sheet."""
         return min(max(middle - width // 2, 0), self.canvas.width - width)
 
-    def label(self, area: AreaView, name: str, room: int) -> list[list[Piece]]:
+    def point(self, area: AreaView) -> list[list[Piece]]:
+        """A site: its sign in the colour of whoever holds it, its name, and what lies there."""
+        number = self.labels.get(f"area:{area.id}", "")
+        head: list[Piece] = [badge(number)] if number else []
+        head.append((look.site(area.site), look.ink(self.table, area.holder), "", True))
+        head.append((area.short, look.ACT if number else look.INK, "", bool(number)))
+        return [head, *self.stack(area, SITE_ROOM, DEEP)]
+
+    def label(self, area: AreaView, name: str, room: int, deep: int) -> list[list[Piece]]:
         """Name, then holder, ground, points and supply, then the stack in as many lines as it needs."""
         number = self.labels.get(f"area:{area.id}", "")
         head: list[Piece] = [badge(number)] if number else []
         head += [(area.id, look.ACT if number else look.INK, "", True), (f" {name}", look.INK, "", False)]
-        return [head, self.facts(area), *self.stack(area, max(room, 12))]
+        return [head, self.facts(area), *self.stack(area, max(room, 12), deep)]
 
     def facts(self, area: AreaView) -> list[Piece]:
-        side = look.place(self.table, area.holder)
         pieces: list[Piece] = [
-            (look.sign(self.table, area.holder), look.SIDE[side], "", True),
+            (look.sign(self.table, area.holder), look.ink(self.table, area.holder), "", True),
             (f" {look.terrain(area.terrain)[0]}", look.INK2, "", False),
         ]
         if area.points:
@@ -172,10 +194,23 @@ class MapPicture:
             pieces.append((" cut off", look.BAD, "", True))
         return pieces
 
-    def stack(self, area: AreaView, room: int) -> list[list[Piece]]:
+    def stack(self, area: AreaView, room: int, deep: int) -> list[list[Piece]]:
+        """The counters in as many lines as they need; where those are too many, what can be chosen first."""
+        lines = self.stacked(area, area.counters, room)
+        if len(lines) <= deep:
+            return lines
+        first = sorted(area.counters, key=lambda counter: f"unit:{counter.id}" not in self.labels)
+        shown = len(first)
+        while len(lines) > deep and shown > 1:
+            shown -= 1
+            lines = self.stacked(area, first[:shown], room - 4)
+        lines[-1].append((f" +{len(first) - shown}", look.INK2, "", True))
+        return lines
+
+    def stacked(self, area: AreaView, counters: Sequence[Counter], room: int) -> list[list[Piece]]:
         lines: list[list[Piece]] = []
         used = room
-        for counter in area.counters:
+        for counter in counters:
             pieces = self.counter(counter, area.holder)
             width = width_of(pieces)
             if used + 1 + width > room:

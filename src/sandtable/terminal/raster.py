@@ -70,7 +70,8 @@ class Raster:
 
     def at(self, x: float, y: float) -> tuple[int, int]:
         """The character that covers a point of the plane."""
-        return int((x - self.left) / self.across), int((y - self.top) / self.down)
+        column, row = int((x - self.left) / self.across), int((y - self.top) / self.down)
+        return min(max(column, 0), self.width - 1), min(max(row, 0), self.height - 1)
 
     def find_borders(self) -> dict[Pair, list[tuple[int, int]]]:
         """The characters on which each pair of areas meets."""
@@ -122,9 +123,10 @@ def crossings(rings: Rings, y: float) -> list[float]:
 def cells_around(board: Board, left: float, top: float, right: float, bottom: float) -> dict[str, Rings]:
     """Where no outlines are drawn: what is nearer to an area's stack than to any other."""
     frame = ((left, top), (right, top), (right, bottom), (left, bottom))
+    regions = [area for area in board.areas if not area.site]
     return {
-        area.id: (nearer((area.x, area.y), [(o.x, o.y) for o in board.areas if o is not area], frame),)
-        for area in board.areas
+        area.id: (nearer((area.x, area.y), [(o.x, o.y) for o in regions if o is not area], frame),)
+        for area in regions
     }
 
 

@@ -10,6 +10,7 @@ from sandtable.board.table import Arrow, Board, Table, Track
 from sandtable.kernel.story import Entry
 from sandtable.terminal import look
 from sandtable.terminal.areas import list_areas
+from sandtable.terminal.boards import board_at, tabs
 from sandtable.terminal.lines import beside, cut, fill, rule
 from sandtable.terminal.map import Labels, draw_map
 from sandtable.terminal.pages import strip_trays
@@ -33,12 +34,23 @@ class Page:
         self.question: Question | None = None
         self.instead: list[Text] = []  # shown in place of the map
         self.sheet = 0  # which part of it, where it is too long for one
+        self.chosen = ""  # the board that was asked for, of several
 
     def labels(self) -> Labels:
         return self.question.labels() if self.question is not None else {}
 
     def board(self) -> Board | None:
-        return self.table.boards[0] if self.table is not None and self.table.boards else None
+        if self.table is None:
+            return None
+        letters = self.question.letters if self.question is not None else []
+        return board_at(self.table, [letter.anchors for letter in letters], self.chosen)
+
+    def tabs(self) -> list[Text]:
+        """Which board is shown, where there are several."""
+        board = self.board()
+        if board is None or self.table is None or len(self.table.boards) < 2:
+            return []
+        return [tabs(self.table, board)]
 
 
 def draw_page(page: Page, width: int, height: int) -> list[Text]:
@@ -110,11 +122,13 @@ def draw_board(page: Page, width: int, height: int) -> list[Text]:
     if board is None or page.table is None:
         return []
     labels = page.labels()
+    top = [cut(line, width) for line in page.tabs()]
+    height -= len(top)
     trays = strip_trays(page.table, width, labels)
     rows = min(height - 1, max(MAP_ROWS, round(width * board.height / board.width / 1.75)))
     rows = max(min(rows, height - 1 - len(trays)), min(MAP_ROWS, height - 1))
     drawn = draw_map(page.table, board, width, rows, labels)
-    return [*drawn, cut(legend(page.table, board), width), *trays][:height]
+    return [*top, *[*drawn, cut(legend(page.table, board), width), *trays][:height]]
 
 
 def draw_side(page: Page, width: int, height: int) -> list[Text]:
@@ -146,7 +160,7 @@ def draw_small(page: Page, width: int, height: int) -> list[Text]:
     room = height - len(asked) - 1
     top = window(page, max(room, 3))
     if not top and board is not None and page.table is not None:
-        top = list_areas(page.table, board, width, page.labels())[: max(room, 3)]
+        top = shortened([*page.tabs(), *list_areas(page.table, board, width, page.labels())], max(room, 3))
     if page.instead:
         return [*top, rule(width), *asked]
     left = room - len(top)
@@ -156,9 +170,16 @@ def draw_small(page: Page, width: int, height: int) -> list[Text]:
     return [*top, *trays, rule(width, "Log"), *log, *asked]
 
 
+def shortened(lines: list[Text], room: int) -> list[Text]:
+    """As many lines as there is room for, and how to see the others."""
+    if len(lines) <= room:
+        return lines
+    return [*lines[: room - 1], Text(f"… {len(lines) - room + 1} lines more: `areas`", INK2)]
+
+
 def battles(page: Page) -> list[Arrow]:
-    board = page.board()
-    return list(board.arrows) if board is not None else []
+    """The open battles of all boards."""
+    return [arrow for board in page.table.boards for arrow in board.arrows] if page.table is not None else []
 
 
 def told(page: Page, width: int, height: int) -> list[Text]:
@@ -229,8 +250,14 @@ def legend(table: Table, board: Board) -> Text:
         text.append(f"{look.SIGN[number]} ", look.style(look.SIDE[number], bold=True)).append(
             f"{side.name}  ", INK2
         )
-    for name in dict.fromkeys(area.terrain for area in board.areas):
+    for name in dict.fromkeys(area.terrain for area in board.areas if not area.site):
         text.append(f"{look.terrain(name)[0]} {name}  ", INK2)
-    text.append(f"{look.SUPPLY} supply  ", INK2)
-    text.append("━ ", look.style(look.FRONT, bold=True)).append("front  ", INK2)
-    return text.append("═ ", look.style(look.RIVER)).append("river", INK2)
+    for name in dict.fromkeys(area.site for area in board.areas if area.site):
+        text.append(f"{look.site(name)} {name}  ", INK2)
+    if any(area.supply for area in board.areas):
+        text.append(f"{look.SUPPLY} supply  ", INK2)
+    if any(area.holder for area in board.areas):
+        text.append("━ ", look.style(look.FRONT, bold=True)).append("front  ", INK2)
+    if any(border.river for border in board.borders):
+        text.append("═ ", look.style(look.RIVER)).append("river", INK2)
+    return text

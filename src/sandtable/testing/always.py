@@ -6,6 +6,7 @@ from typing import Final
 
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.steps import Throw
+from sandtable.kernel.words import TIMES
 from sandtable.testing.trial import Trial, photo
 
 OBSERVER: Final = ""
@@ -33,6 +34,7 @@ def everybody_asked_can_answer(t: Trial) -> None:
             letters = ask.letters(t.rules.view(t.state, seat), ())
             assert letters, f"{ask} offers no letter"
             assert len(set(letters)) == len(letters), f"{ask} offers a letter twice: {letters}"
+            assert not any(TIMES in letter for letter in letters), f"{ask}: {letters} cannot be typed"
             t.known = [*t.known[-40:], t.rng.choice(letters)]
 
 

@@ -1,0 +1,50 @@
+"""Words as people type and read them: `rodney*4 fire` is a letter four times, then another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Final
+
+from sandtable.kernel.rules import Refused
+from sandtable.kernel.steps import Word
+
+TIMES: Final = "*"  # no letter has it
+MOST: Final = 999  # letters of a typed word, more than any game asks for
+
+
+def repeated(token: str) -> tuple[str, int]:
+    """A letter and how often it is meant: `rodney*4`; `Refused` if that cannot be read."""
+    letter, star, times = token.partition(TIMES)
+    if not star:
+        return token, 1
+    if not letter:
+        raise bad_count(token, "there is no letter before the star")
+    if not times.isascii() or not times.isdigit():
+        raise bad_count(token, f"expected a number after the star, such as {letter}*2")
+    count = int(times) if len(times) <= len(str(MOST)) else MOST + 1
+    if not 1 <= count <= MOST:
+        raise bad_count(token, f"a letter is repeated 1 to {MOST} times")
+    return letter, count
+
+
+def spelled(tokens: Iterable[str]) -> Word:
+    """The letters of a word as it was typed, each as often as it is meant."""
+    word: list[str] = []
+    for token in tokens:
+        letter, count = repeated(token)
+        if len(word) + count > MOST:
+            raise bad_count(token, f"a word has at most {MOST} letters")
+        word += [letter] * count
+    return tuple(word)
+
+
+def written(word: Word) -> str:
+    """A word as it would be typed, as short as that goes."""
+    runs = [(letter, len(list(run))) for letter, run in groupby(word)]
+    return " ".join([letter if count == 1 else f"{letter}{TIMES}{count}" for letter, count in runs])
+
+
+def bad_count(token: str, sentence: str) -> Refused:
+    shown = token if len(token) <= 40 else f"{token[:40]}…"
+    return Refused(("bad-count", f"{shown!r}: {sentence}.", ""))
