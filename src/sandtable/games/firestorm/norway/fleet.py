@@ -70,6 +70,8 @@ class Region:
         self.name = page.text("name")
         self.sea = page.one_of("kind", ("sea", "land")) == "sea"
         self.airfield = page.text("airfield", "")  # its name; "" for none
+        self.airfield_of = page.one_of("airfield_of", SIDES, "")  # the only side that may base there (NOR-31)
+        self.airfield_area = page.text("airfield_area", "")  # the area of a land map it must hold for that
         anchor = page.numbers("anchor", 2)
         self.anchor: tuple[float, float] = (anchor[0], anchor[1])
         self.stated = page.texts("stated")
@@ -87,6 +89,8 @@ class Harbour:
         self.entry = page.one_of("entry", SIDES, "")  # the only side that may enter; "" for both (NOR-48)
         self.defence = page.whole("defence", least=0)
         self.bracketed = page.truth("bracketed", False)  # the value counts against aircraft only
+        self.lane = page.truth("lane", False)  # does an Allied lane lead there (NOR-92)?
+        self.bombed = page.truth("bombed", False)  # may it be bombed as a source of supply (NOR-70)?
         self.basis = page.one_of("basis", ("stated", "inferred"))
 
 
@@ -106,7 +110,15 @@ class Fleet:
         self.harbours = {
             id: Harbour(id, harbour, self.regions) for id, harbour in page.pages("harbours").items()
         }
+        fields = page.page("airfields")
+        self.railhead = fields.text("railhead")
+        self.joined = fields.whole(
+            "joined", least=0
+        )  # aircraft on an airfield with a railway to the railhead
+        self.apart = fields.whole("apart", least=0)  # aircraft on one without (NOR-32)
         page.finish()
+        self.lanes = tuple([harbour.id for harbour in self.harbours.values() if harbour.lane])
+        self.bombable = tuple([harbour.id for harbour in self.harbours.values() if harbour.bombed])
         self.seas = [region.id for region in self.regions.values() if region.sea]
         self.waters = self.lay_waters()
         self.skies = AreaBoard(list(self.regions), [(s.a, s.b, "") for s in self.straits])
@@ -162,3 +174,15 @@ class Fleet:
             for harbour in self.harbours.values():  # in range if either of its areas is (NOR-88)
                 steps[harbour.id] = min(steps[harbour.sea], steps[harbour.land])
             self.flight[start] = steps
+        for (
+            harbour
+        ) in self.harbours.values():  # where a carrier lies in harbour, from the better of the two (NOR-37)
+            by_sea, by_land = self.flight[harbour.sea], self.flight[harbour.land]
+            self.flight[harbour.id] = {place: min(by_sea[place], by_land[place]) for place in by_sea}
+        longest = max([unit.range for unit in self.units.values()])
+        self.within: dict[str, tuple[int, ...]] = {}  # start -> by range the mask of the waters in range
+        for start, far in self.flight.items():
+            masks = [
+                self.waters.mask([w for w in self.waters.ids if far[w] <= r]) for r in range(longest + 1)
+            ]
+            self.within[start] = tuple(masks)

@@ -23,6 +23,7 @@ class NorwayState(Campaign):
         "actions",
         "actor",
         "activated",
+        "covering",
         "fleets",
         "operation",
         "volleys",
@@ -43,6 +44,7 @@ class NorwayState(Campaign):
         self.actions = 0  # strategic actions still to be taken this turn (NOR-41)
         self.actor = ""  # the side whose action it is
         self.activated: dict[str, bool] = {}  # units that acted this turn (NOR-47)
+        self.covering: dict[str, str] = {}  # fighter -> the one area it covers besides its own (NOR-39)
         self.fleets: dict[str, int] = {}  # side -> mask of the locations with its surface ships
         self.operation: tuple[Operation, ...] = ()  # the action under way; empty between actions
         self.volleys: tuple[Volley, ...] = ()  # the exchange of fire under way
@@ -62,6 +64,7 @@ class NorwayState(Campaign):
         copy.actions = self.actions
         copy.actor = self.actor
         copy.activated = self.activated.copy()
+        copy.covering = self.covering.copy()
         copy.fleets = self.fleets.copy()
         copy.operation = self.operation
         copy.volleys = self.volleys
