@@ -22,7 +22,7 @@ from sandtable.kernel.codec import encode
 from sandtable.kernel.engine import answer, begin, pending
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.steps import NOTHING, Choice, Steps, Throw, Word
-from sandtable.players.firestorm.steady import Steady
+from sandtable.players.firestorm.caen import CaenSteady as Steady
 from sandtable.players.player import Player
 from sandtable.players.playout import playout
 from sandtable.players.random import RandomPlayer

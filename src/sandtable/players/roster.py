@@ -12,8 +12,9 @@ from sandtable.players.player import Player
 from sandtable.players.random import RandomPlayer
 
 RANDOM: Final = "random"  # plays every game and takes the seats that nobody is named for
-FIRESTORM: Final = {"steady": "sandtable.players.firestorm.steady:Steady"}
-PLAYERS: Final[dict[str, dict[str, str]]] = {"caen": FIRESTORM}  # game -> name -> where the player is
+PLAYERS: Final[dict[str, dict[str, str]]] = {  # game -> name -> where the player is
+    "caen": {"steady": "sandtable.players.firestorm.caen:CaenSteady"},
+}
 
 TEXTS: Final = {  # what a player is like, for whoever chooses one
     RANDOM: "Chooses at random: for a first look at the rules",

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.firestorm.caen.state import CaenState
-from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.firestorm.state import BattleSheet
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players.firestorm.chances import Dice
-from sandtable.players.firestorm.front import Front, Stack
+from sandtable.players.firestorm.front import Front
 
 
 class Plan:
@@ -39,24 +38,16 @@ def judge_arrow(front: Front, letter: str) -> Plan:
     ground = front.ground
     origin, _, target = letter.partition(">")
     terrain = ground.terrain[target]
-    stack = joined(front, front.side, front.stacks[origin])
+    stack = front.joined(front.side, front.stacks[origin])
     strength = ground.strength(stack, terrain)
     lead = front.lead(front.side, letter, origin, target)
     prize = front.prize(target) + front.weights.follow * follow_up(front, origin, target)
     best = weigh(front, letter, lead + strength.two, prize, 0.0)
-    s = front.s
-    if isinstance(s, CaenState) and front.side == s.caen.allies:
-        air = strength.one + ground.sortie[terrain]
-        if s.sorties and air > strength.two:
-            best = better(best, weigh(front, letter, lead + air, prize, sortie_price(front)))
-        if s.carpet:
-            price = carpet_price(front)
-            best = better(best, weigh(front, letter, lead + strength.two + ground.carpet, prize, price))
+    for more, price in front.helpers(strength, terrain):
+        plan = weigh(front, letter, lead + strength.two + more, prize, price)
+        if plan.value > best.value:
+            best = plan
     return best
-
-
-def better(one: Plan, other: Plan) -> Plan:
-    return other if other.value > one.value else one
 
 
 def weigh(front: Front, letter: str, lead: int, prize: float, price: float) -> Plan:
@@ -72,7 +63,7 @@ def against_guard(front: Front, target: str, lead: int) -> Dice:
     terrain = ground.terrain[target]
     variable = front.variable(front.enemy)
     bare = ground.dice(lead, ground.strength(guard, terrain), variable)
-    more = joined(front, front.enemy, guard)
+    more = front.joined(front.enemy, guard)
     if len(more) == len(guard):
         return bare
     full = ground.dice(lead, ground.strength(more, terrain), variable)
@@ -82,14 +73,6 @@ def against_guard(front: Front, target: str, lead: int) -> Dice:
         (1.0 - fear) * bare.attacker_dies + fear * full.attacker_dies,
         (1.0 - fear) * bare.defender_dies + fear * full.defender_dies,
     )
-
-
-def joined(front: Front, side: str, stack: Stack) -> Stack:
-    """A stack with the troops of the side's reserve that find room in it (CAEN-27)."""
-    room = (front.ground.rules.stacking or 99) - len(stack)
-    if not front.reserve or side != front.ground.defence_side or room <= 0:
-        return stack
-    return (*stack, *front.reserve[:room])
 
 
 def follow_up(front: Front, origin: str, target: str) -> float:
@@ -118,50 +101,33 @@ def still_to_come(front: Front) -> float:
 
 
 def troop_cost(front: Front) -> float:
-    """A destroyed troop comes back when the turn is over (CAEN-7)."""
+    """A destroyed troop is missed in the battles still to come."""
     return front.weights.destroyed * min(1.5, front.s.battles / 4.0)
-
-
-def sortie_price(front: Front) -> float:
-    s = front.s
-    if not isinstance(s, CaenState) or not s.sorties:
-        return 0.0
-    return front.weights.sortie * min(1.0, s.battles / (2.0 * s.sorties))
-
-
-def carpet_price(front: Front) -> float:
-    return front.weights.carpet * still_to_come(front)
-
-
-def price(front: Front, letter: str) -> float:
-    """What it costs to commit a troop or asset, whatever the dice say."""
-    if letter == "sortie":
-        return sortie_price(front)
-    if letter == "carpet":
-        return carpet_price(front)
-    return front.weights.spend * still_to_come(front) if letter in front.reserve else 0.0
 
 
 # commitment
 
 
-def options(seen: Campaign, ask: Choice[Any]) -> list[Word]:
+def options(front: Front, ask: Choice[Any]) -> list[Word]:
     """Every commitment a question allows, each in one order, without the closing `done`."""
+    seen = front.s
+    apart = ("done", *front.on_top)
     first = ask.letters(seen, ())
     found: list[Word] = [()] if "done" in first else []
     tried: list[str] = []
     for one in first:
-        if one in ("done", "carpet"):
+        if one in apart:
             continue
         tried.append(one)
         after = ask.letters(seen, (one,))
         if "done" in after:
             found.append((one,))
         for other in after:
-            if other not in ("done", "carpet") and other not in tried:
+            if other not in apart and other not in tried:
                 found.append((one, other))
-    if "carpet" in first:
-        found += [(*word, "carpet") for word in found]
+    for asset in front.on_top:
+        if asset in first:
+            found += [(*word, asset) for word in found]
     return found
 
 
@@ -173,25 +139,15 @@ def commit_attack(front: Front, ask: Choice[Any], sheet: BattleSheet) -> Plan:
     prize = front.prize(sheet.target)
     cost = troop_cost(front)
     best = NO_PLAN
-    for word in options(front.s, ask):
+    for word in options(front, ask):
         lead = base
         paid = 0.0
         for letter in word:
-            lead += added(front, letter, terrain)
-            paid += price(front, letter)
+            lead += front.added(letter, terrain)
+            paid += front.price(letter)
         dice = against_guard(front, sheet.target, lead)
         troops = len([letter for letter in word if letter in ground.bonus])
         value = dice.win * prize - dice.attacker_dies * troops * cost - paid
         if value > best.value:
             best = Plan((*word, "done"), value, dice.win)
     return best
-
-
-def added(front: Front, letter: str, terrain: str) -> int:
-    """What a troop or asset adds to the die; the die of an area's own defenders is counted elsewhere."""
-    ground = front.ground
-    if letter in ground.bonus:
-        return ground.bonus[letter][terrain]
-    if letter == "sortie":
-        return ground.sortie[terrain]
-    return ground.carpet if letter == "carpet" else 0

@@ -7,7 +7,7 @@ from typing import Any
 from sandtable.games.firestorm.initiative import plus
 from sandtable.games.firestorm.state import BattleSheet
 from sandtable.kernel.steps import Choice
-from sandtable.players.firestorm.attack import NO_PLAN, Plan, added, options, price, troop_cost
+from sandtable.players.firestorm.attack import NO_PLAN, Plan, options, troop_cost
 from sandtable.players.firestorm.front import Front
 
 
@@ -20,19 +20,19 @@ def commit_defence(front: Front, ask: Choice[Any], sheet: BattleSheet) -> Plan:
     trapped = not ground.board.near[sheet.target] & front.own
     cost = troop_cost(front)
     best = NO_PLAN
-    for word in options(front.s, ask):
+    for word in options(front, ask):
         lead = base
         paid = 0.0
         stake = loss
         troops = 0
         for letter in word:
-            lead -= added(front, letter, terrain)
-            paid += price(front, letter)
+            lead -= front.added(letter, terrain)
+            paid += front.price(letter)
             if letter in ground.bonus:
                 troops += 1
                 if trapped and letter in front.reserve:
                     stake += front.weights.captive
-        dice = ground.chances.dice(lead, "gdt" in word)
+        dice = front.defence_dice(lead, word)
         value = -dice.win * stake - dice.defender_dies * troops * cost - paid
         if value > best.value:
             best = Plan((*word, "done"), value, dice.win)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.caen.state import CaenState
+from mypy_extensions import mypyc_attr
+
 from sandtable.games.firestorm.state import Campaign
+from sandtable.kernel.steps import Word
 from sandtable.players.firestorm.chances import Dice
-from sandtable.players.firestorm.ground import Ground
+from sandtable.players.firestorm.ground import Ground, Strength
 
 Stack = tuple[str, ...]
+Help = tuple[int, float]  # what an asset adds to the best two troops, and its price
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Front:
-    """Made for one decision and thrown away."""
+    """Made for one decision and thrown away. A campaign overrides single questions."""
 
     def __init__(self, ground: Ground, s: Campaign, side: str, ahead: bool) -> None:
         """`ahead`: the decision prepares the next turn."""
@@ -25,9 +29,7 @@ class Front:
         self.own = s.held[side]
         self.foe = s.held[self.enemy]
         self.stacks = s.stacks
-        self.supplied: dict[str, int] = {
-            one: ground.board.connected(rules.data.supply[one], s.held[one]) for one in rules.sides
-        }
+        self.supplied: dict[str, int] = {one: self.supply(one) for one in rules.sides}
         self.turn = min(s.turn + 1, rules.last_turn) if ahead else s.turn
         self.last = self.turn == rules.last_turn
         battles = float(max(0, rules.turns[self.turn].battles) + 2 if ahead else s.battles)
@@ -39,12 +41,50 @@ class Front:
         self.threat = weights.threat * blows / (blows + 1.0)
         self.lasting = 1.0 if self.last else weights.lasting
         self.enemy_moves = ahead and side == rules.data.moves_first  # he redeploys after us (FS-80)
-        self.reserve: Stack = s.stacks["reserve"] if isinstance(s, CaenState) else ()
+        self.reserve: Stack = ()  # troops beside the map that may be committed
+        self.on_top: Stack = ()  # assets that may be committed besides two others
         self.beaches = rules.data.beaches & rules.data.supply[side] & self.own  # where we land
         self.waiting = waiting(s, side, self.turn) if self.beaches else 0.0
         self.prizes: dict[str, float] = {}
         self.menaces: dict[str, Stack] = {}
         self.values: dict[tuple[str, Stack], float] = {}
+
+    # what a campaign knows better
+
+    def supply(self, side: str) -> int:
+        """The mask of the side's areas in supply."""
+        return self.ground.board.connected(self.ground.rules.data.supply[side], self.s.held[side])
+
+    def helpers(self, strength: Strength, terrain: str) -> list[Help]:
+        """What could help an attack of ours besides the best two troops of a stack."""
+        return []
+
+    def joined(self, side: str, stack: Stack) -> Stack:
+        """A stack with the troops of the side's reserve that find room in it."""
+        return stack
+
+    def price(self, letter: str) -> float:
+        """What it costs to commit a troop or asset, whatever the dice say."""
+        return 0.0
+
+    def added(self, letter: str, terrain: str) -> int:
+        """What a troop or asset adds to the die; the die of an area's own defenders is counted elsewhere."""
+        ground = self.ground
+        return ground.bonus[letter][terrain] if letter in ground.bonus else 0
+
+    def besides(self, target: str, side: str) -> float:
+        """What taking an area is worth to a side besides the area."""
+        return 0.0
+
+    def cost(self, area: str) -> float:
+        """What an own area is worth to us."""
+        return self.ground.worth[area]
+
+    # dice
+
+    def defence_dice(self, lead: int, word: Word) -> Dice:
+        """The dice of a lead over what a word commits in defence."""
+        return self.ground.chances.dice(lead, self.ground.defence_asset in word)
 
     def lead(self, side: str, letter: str, origin: str, target: str) -> int:
         """What the attacker has over an empty area before anybody is committed."""
@@ -58,7 +98,7 @@ class Front:
         return lead
 
     def variable(self, defender: str) -> bool:
-        """Have the defender's areas defenders of their own (CAEN-20)?"""
+        """Have the defender's areas defenders of their own?"""
         return defender == self.ground.defence_side and self.turn >= self.ground.defence_turn
 
     def dice(self, side: str, letter: str, target: str, attack: Stack, guard: Stack) -> Dice:
@@ -70,6 +110,8 @@ class Front:
         )
         variable = self.variable(ground.rules.enemy[side])
         return ground.dice(lead, ground.strength(guard, terrain), variable)
+
+    # areas and stacks
 
     def prize(self, target: str) -> float:
         """What our side gains by taking an area."""
@@ -86,9 +128,7 @@ class Front:
         board = ground.board
         enemy = ground.rules.enemy[side]
         held = self.s.held[enemy]
-        value = ground.worth[target] * self.lasting
-        if target == ground.key and gap_opens(self.s, side):
-            value += weights.gap
+        value = ground.worth[target] * self.lasting + self.besides(target, side)
         trapped = not board.near[target] & held
         value += (weights.captive if trapped else weights.driven) * len(self.stacks[target])
         left = held & ~board.bit[target]
@@ -120,7 +160,7 @@ class Front:
                     best, second = win, best
                 elif win > second:
                     second = win
-        loss = self.ground.worth[area]
+        loss = self.cost(area)
         if not board.near[area] & self.own:
             loss += weights.captive * len(stack)
         found = self.promise * (best + weights.second * second) - self.threat * risk * loss
@@ -151,14 +191,6 @@ class Front:
             found += self.stacks[place]
         self.menaces[area] = tuple(found)
         return self.menaces[area]
-
-
-def gap_opens(s: Campaign, side: str) -> bool:
-    """Would the key to the Caumont gap still open it for the side (CAEN-60)?"""
-    if not isinstance(s, CaenState) or side != s.caen.allies or s.caumont:
-        return False
-    gap = s.caen.book.caumont
-    return s.turn <= gap.turn and not s.holds(side, gap.attack)
 
 
 def waiting(s: Campaign, side: str, turn: int) -> float:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.firestorm.caen.rules import Caen
+from mypy_extensions import mypyc_attr
+
 from sandtable.games.firestorm.initiative import plus
 from sandtable.games.firestorm.rules import Firestorm
 from sandtable.games.firestorm.state import BattleSheet, Campaign
@@ -23,30 +24,21 @@ class Strength:
         self.number = number
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ground:
     """What never changes in a campaign, and answers worth remembering."""
 
-    def __init__(self, rules: Firestorm, weights: Weights) -> None:
+    def __init__(self, rules: Firestorm, weights: Weights, variable: tuple[int, ...] = (0,)) -> None:
+        """`variable` holds, face by face, what the die of an area's own defenders adds, where areas have some."""
         self.rules = rules
         self.board = rules.board
         self.bonus = rules.bonus
         self.terrain = rules.terrain
         self.weights = weights
-        self.defence_side = ""  # the side whose areas have defenders of their own (CAEN-20)
-        self.defence_turn = 0
-        self.defence_bar = 0
-        self.sortie: dict[str, int] = {}  # terrain -> bonus
-        self.carpet = 0
-        self.key = ""  # the area that opens the Caumont gap (CAEN-60)
-        variable: tuple[int, ...] = (0,)
-        if isinstance(rules, Caen):
-            self.defence_side = rules.germans
-            self.defence_turn = rules.book.gdt_first_turn
-            self.defence_bar = rules.book.gdt_barred_by if rules.gdt_barred else 99
-            self.sortie = rules.sortie_bonus
-            self.carpet = rules.book.carpet
-            self.key = rules.book.caumont.hold
-            variable = rules.book.gdt_dice
+        self.defence_side = ""  # the side whose areas have defenders of their own
+        self.defence_turn = 0  # from this turn on
+        self.defence_bar = 0  # as long as fewer troops than this stand there
+        self.defence_asset = ""  # the letter that commits them
         self.variable_mean = sum(variable) / len(variable)
         self.chances = Chances(rules, variable)
         self.cvp: dict[str, int] = {area.id: area.cvp for area in rules.data.areas.values()}

@@ -18,11 +18,11 @@ class Thought:
         self.value = value
 
 
-def sentence(rules: Firestorm, thought: Thought) -> str:
+def sentence(rules: Firestorm, thought: Thought, phrases: dict[str, str]) -> str:
     if not thought.kind:
         return ""
     names = [name(rules, one) for one in thought.names]
-    phrase = PHRASES[thought.kind].format(
+    phrase = phrases[thought.kind].format(
         *names,
         troops=nouns.listing(names[1:]),
         win=f"{round(100 * thought.win)} %",
@@ -36,7 +36,7 @@ def name(rules: Firestorm, id: str) -> str:
     return nouns.place(rules.data, id) if id in rules.data.areas else rules.reason(id)
 
 
-PHRASES: Final = {
+PHRASES: Final[dict[str, str]] = {
     "attack": "the attack from {0} on {1} has a chance of {win} and is worth most, some {points} points.",
     "forced": "an attack must be made, and the one from {0} on {1}, with a chance of {win}, risks least.",
     "pass": "no attack with the reserve promises enough to spend it.",
@@ -49,19 +49,11 @@ PHRASES: Final = {
     "stand": "the victors are needed where they stand, so {0} is only occupied.",
     "march": "{0} can do more from {1} than from where it stands.",
     "marched": "nobody is needed more elsewhere.",
-    "land": "{0} comes ashore on {1} because the place that needs it most is in reach from there.",
-    "deploy": "{0} is needed most at {1}.",
-    "reserve": "{0} is worth most in the reserve, ready for the battle that matters.",
-    "deployed": "everybody has a place.",
-    "gap": "the area before {0} falls without a fight, and {0} itself with a chance of {win}.",
-    "no-gap": "the way to {0} leads to nothing worth the risk.",
     "lead": "commanders take turns, so {0} leads this battle.",
     "table": "the dice would decide against us with {win}; on the table everything is open.",
     "dice": "the dice promise {win}, which is good enough.",
     "report": "that is how the game on the table ended.",
     "platoon": "the printed platoons are worth more than their points.",
-    "fire": "naval gunfire costs nothing.",
-    "beach": "these options help most on the beach.",
     "open": "the next battle may begin while others are fought.",
     "chance": "nothing is known about this question, so chance decided.",
 }

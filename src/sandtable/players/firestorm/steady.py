@@ -1,17 +1,17 @@
-"""A steady general: weighs what may be won and lost by exact odds and keeps his troops where they are needed."""
+"""A steady general: weighs what may be won and lost by exact odds and keeps his troops where they are needed.
+
+Here is what he does in every campaign of the family; what he knows of one stands in a module of its name.
+"""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from sandtable.games.firestorm.advance import Advance
 from sandtable.games.firestorm.battle import NameLeader
-from sandtable.games.firestorm.caen.assets import NavalGunfire
-from sandtable.games.firestorm.caen.caumont import Caumont
-from sandtable.games.firestorm.caen.dday import BeachOptions, Exploitation, PanzerAttack
-from sandtable.games.firestorm.caen.reinforcements import ChooseBeach, Deploy, Land
-from sandtable.games.firestorm.caen.state import CaenState
 from sandtable.games.firestorm.commitment import CommitAttackers, CommitDefenders
 from sandtable.games.firestorm.initiative import PlaceArrow
 from sandtable.games.firestorm.open_battles import OpenArrow
@@ -27,11 +27,12 @@ from sandtable.kernel.steps import Choice, Word
 from sandtable.players.firestorm import aftermath, attack, defence, deployment, tabletop
 from sandtable.players.firestorm.front import Front
 from sandtable.players.firestorm.ground import Ground
-from sandtable.players.firestorm.reasons import Thought, sentence
+from sandtable.players.firestorm.reasons import PHRASES, Thought, sentence
 from sandtable.players.firestorm.weights import Weights, defender
 from sandtable.players.player import Player
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Steady(Player):
     """Plays either side of a Firestorm campaign; questions it does not know it leaves to chance."""
 
@@ -46,6 +47,7 @@ class Steady(Player):
         self.ground = Ground(rules, self.weights)
         self.marches = deployment.Marches()
         self.thought = Thought("")
+        self.phrases: dict[str, str] = PHRASES
 
     def word(self, seen: State, ask: Choice[Any]) -> Word:
         assert isinstance(seen, Campaign)
@@ -55,22 +57,27 @@ class Steady(Player):
             return self.commit(seen, ask, isinstance(ask, CommitAttackers))
         if isinstance(ask, (Retreat, Advance)):
             return self.after_battle(seen, ask)
-        if isinstance(ask, (StrategicMoves, Land, ChooseBeach, Deploy)):
-            return self.between_turns(seen, ask)
-        if isinstance(ask, (Exploitation, PanzerAttack, Caumont)):
-            return self.special_attack(seen, ask)
-        return self.other(seen, ask)
+        if isinstance(ask, StrategicMoves):
+            return self.march(seen, ask)
+        return self.special(seen, ask) or self.other(seen, ask)
 
     def reason(self) -> str:
-        return sentence(self.rules, self.thought)
+        return sentence(self.rules, self.thought, self.phrases)
+
+    # what a campaign knows better
 
     def front(self, seen: Campaign, ahead: bool) -> Front:
+        """The position as this general sees it; `ahead`: the decision prepares the next turn."""
         return Front(self.ground, seen, self.side, ahead)
+
+    def special(self, seen: Campaign, ask: Choice[Any]) -> Word:
+        """The answer to a question that only one campaign asks; () if it is none of its own."""
+        return ()
 
     # battles
 
     def place_arrow(self, seen: Campaign, ask: PlaceArrow) -> Word:
-        """The best attack; if it needs the reserve it must be worth that (FS-21, CAEN-30)."""
+        """The best attack; if it needs the reserve it must be worth that (FS-21, FS-25)."""
         letters = ask.letters(seen, ())
         plan = attack.best_arrow(self.front(seen, False), letters)
         if "pass" in letters and plan.value < self.weights.spend:
@@ -99,53 +106,7 @@ class Steady(Player):
         self.thought = Thought("advance" if len(word) > 1 else "stand", (target, *word[:-1]))
         return word
 
-    def special_attack(self, seen: Campaign, ask: Exploitation | PanzerAttack | Caumont) -> Word:
-        """The attacks of D-Day and the Caumont gap are free to make or to leave (CAEN-44, CAEN-46, CAEN-60)."""
-        front = self.front(seen, False)
-        question: Choice[Any] = ask
-        letters = question.letters(seen, ())
-        if isinstance(ask, Caumont):
-            return self.caumont(seen, front)
-        plan = attack.best_arrow(front, letters)
-        if plan.value <= 0:
-            self.thought = Thought("no-attack")
-            return (letters[-1],)
-        self.thought = Thought("attack", tuple(plan.word[0].split(">")), plan.win, plan.value)
-        return plan.word
-
-    def caumont(self, seen: Campaign, front: Front) -> Word:
-        """7 Armoured against the SS 101 heavy battalion, with an area for nothing beforehand (CAEN-62)."""
-        assert isinstance(seen, CaenState)
-        gap = seen.caen.book.caumont
-        terrain = self.rules.terrain[gap.attack]
-        lead = self.ground.situation(seen, self.side, f"{gap.take}>{gap.attack}")
-        lead += self.rules.bonus[gap.attacker][terrain] - self.rules.bonus[gap.defender][terrain]
-        dice = self.ground.chances.dice(lead, False)
-        value = dice.win * front.prize(gap.attack) - dice.attacker_dies * self.weights.destroyed
-        if front.foe & self.rules.board.bit[gap.take]:
-            value += front.prize(gap.take)
-        self.thought = Thought("gap" if value > 0 else "no-gap", (gap.attack,), dice.win, value)
-        return ("use",) if value > 0 else ("forfeit",)
-
     # between the turns
-
-    def between_turns(self, seen: Campaign, ask: StrategicMoves | Land | ChooseBeach | Deploy) -> Word:
-        if isinstance(ask, StrategicMoves):
-            return self.march(seen, ask)
-        front = self.front(seen, True)
-        question: Choice[Any] = ask
-        if isinstance(ask, Deploy):
-            word = deployment.deploy(front, question, seen.stacks[self.rules.graves[self.side]])
-            kind = "deployed" if len(word) == 1 else "reserve" if word[1] == "reserve" else "deploy"
-            self.thought = Thought(kind, word)
-            return word
-        if isinstance(ask, ChooseBeach):
-            beach = deployment.best_beach(front, ask.troop, question.letters(seen, ()))
-            self.thought = Thought("land", (ask.troop, beach))
-            return (beach,)
-        word = deployment.land(front, question)
-        self.thought = Thought("land", word)
-        return word
 
     def march(self, seen: Campaign, ask: StrategicMoves) -> Word:
         """The moves are planned before the first and made one after another (FS-80)."""
@@ -171,20 +132,8 @@ class Steady(Player):
         if isinstance(ask, TakePoints):
             self.thought = Thought("platoon")
             return ("done",)
-        if isinstance(ask, NavalGunfire):
-            self.thought = Thought("fire")
-            return ("fire",)
-        if isinstance(ask, BeachOptions):
-            return self.beach_options(seen)
         self.thought = Thought("open" if isinstance(ask, OpenArrow) else "chance")
         return spell(seen, ask, self.rng)
-
-    def beach_options(self, seen: Campaign) -> Word:
-        """As many as the size of the force allows, in the order of the book (CAEN-42)."""
-        assert isinstance(seen, CaenState)
-        self.thought = Thought("beach")
-        book = seen.caen.book
-        return book.beach_choices[: book.beach_options(seen.caen.points_size)]
 
     def declare(self, seen: Campaign, ask: DeclareTable) -> Word:
         """A battle that the dice would probably lose is better fought on the table (FS-71)."""

@@ -24,7 +24,7 @@ def chance_on_dice(ground: Ground, s: Campaign, sheet: BattleSheet) -> float:
     known = sheet.but()
     known.cut_off = sheet.cut_off or out_of_supply(s, sheet)
     lead = plus(rules.attack_modifiers(s, known)) - plus(rules.defence_modifiers(s, known))
-    return ground.chances.dice(lead, "gdt" in sheet.assets).win
+    return ground.chances.dice(lead, ground.defence_asset in sheet.assets).win
 
 
 def report(ground: Ground, s: Campaign, sheet: BattleSheet, rng: Random) -> Word:
