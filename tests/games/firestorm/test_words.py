@@ -371,7 +371,8 @@ def told_in(source: str) -> Iterator[str]:
 
 
 def test_every_verb_of_the_source_has_its_sentence_above() -> None:
-    verbs = {verb for path in SOURCE.rglob("*.py") for verb in told_in(path.read_text(encoding="utf-8"))}
+    paths = [*SOURCE.glob("*.py"), *(SOURCE / "caen").glob("*.py")]  # other campaigns have their own
+    verbs = {verb for path in paths for verb in told_in(path.read_text(encoding="utf-8"))}
     assert len(verbs) > 40
     assert verbs - {verb for verb, _, _ in TOLD} == set()
 

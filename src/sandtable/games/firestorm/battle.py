@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sandtable.games.firestorm.advance import Advance, RemoveArrow
 from sandtable.games.firestorm.commitment import CommitAttackers, CommitDefenders, SecretCommitment
-from sandtable.games.firestorm.destruction import RollToDestroy
 from sandtable.games.firestorm.initiative import Initiative, PlaceArrow
 from sandtable.games.firestorm.retreat import RetreatDefeated
 from sandtable.games.firestorm.state import BattleSheet, Campaign
@@ -18,6 +17,7 @@ class Battle(OfBattle[Campaign]):
 
     def run(self, s: Campaign) -> Steps:
         return [
+            *s.rules.before_initiative(self.battle),
             Initiative(self.battle),
             PlaceArrow(self.battle),
             *fight(s, self.battle),
@@ -57,10 +57,11 @@ class AfterAction(OfBattle[Campaign]):
     def run(self, s: Campaign) -> Steps:
         if s.rules.simultaneous:
             strike_lost(s, self.battle)
-        attacker = s.battle(self.battle).attacker
+        sheet = s.battle(self.battle)
+        s.rules.concluded(s, sheet)
         return [
-            RollToDestroy(self.battle, attacker),
-            RollToDestroy(self.battle, s.rules.enemy[attacker]),
+            *s.rules.rolls_to_destroy(sheet, sheet.attacker),
+            *s.rules.rolls_to_destroy(sheet, s.rules.enemy[sheet.attacker]),
             RetreatDefeated(self.battle),
             Advance(self.battle),
             RemoveArrow(self.battle),
@@ -85,6 +86,9 @@ class NameLeader(SideChoice[Campaign]):
     """A general may give a battle to one of his commanders, who then decides in it (FS-3)."""
 
     rule = "FS-3"
+
+    def still(self, s: Campaign) -> bool:
+        return s.rules.asks_leader(s.battle(self.battle))
 
     def seat(self, s: Campaign) -> str:
         return self.side

@@ -92,7 +92,7 @@ class Briefer:
     def force(self, s: Campaign, sheet: BattleSheet, side: str) -> Force:
         data = s.rules.data
         core = core_points(s, sheet, side)
-        exchanged = sum([nouns.worth(data, id) for id in sheet.points if owner(data, id) == side])
+        exchanged = sum([s.rules.worth(sheet, id) for id in sheet.points if owner(data, id) == side])
         return Force(
             side=side,
             name=data.side[side].name,

@@ -25,6 +25,7 @@ from sandtable.kernel.steps import AnyStep
 CHAPTERS: Final[list[type[AnyStep]]] = [
     turn.Turn,
     turn.Planning,
+    turn.FixedBattles,
     turn.BattlePhase,
     turn.NextBattle,
     turn.StrategicPhase,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.firestorm.state import BattleSheet, Campaign
 from sandtable.games.firestorm.steps import SideThrow
-from sandtable.kernel.steps import NOTHING, Dice, Faces, Steps
+from sandtable.kernel.steps import Dice, Faces, Steps
 
 
 class RollToDestroy(SideThrow[Campaign]):
@@ -31,10 +31,11 @@ class RollToDestroy(SideThrow[Campaign]):
         sheet = s.battle(self.battle)
         needs = self.needs(sheet)
         troops = self.at_risk(sheet)
+        steps: Steps = []
         for number, face in enumerate(faces):
             troop = troops[number]
             if face >= needs:
-                s.destroy(troop, face, needs)
+                steps += s.rules.destroy(s, sheet, troop, face, needs)
             else:
                 s.tell("survived", troop=troop, area=s.where[troop], die=face, needs=needs)
-        return NOTHING
+        return steps

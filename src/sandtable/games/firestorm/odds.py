@@ -22,6 +22,7 @@ from sandtable.kernel.state import Event, Frame
 from sandtable.kernel.steps import AnyStep, Choice, Throw, Word
 
 Because = tuple[tuple[int, str], ...]
+Losses = dict[tuple[int, int], int]  # the scores that destroy a troop and then capture it -> throws
 
 
 class FaceOdds(Odds):
@@ -309,9 +310,8 @@ def battle_odds(s: Campaign, sheet: BattleSheet, assumed: tuple[str, ...] = ()) 
     before = settled(s, sheet, dice_before(waiting, rules.before_dice(sheet), sheet))
     ways = sum([weight for weight, _ in before])
     throws = 6 if isinstance(waiting, DefenceDie) and waiting.battle == sheet.number else 36
-    dice = 6 ** max(
-        1, len(sheet.attackers), len(sheet.defenders)
-    )  # so that every troop's fate is a whole number
+    rolls = max(1, len(sheet.attackers), len(sheet.defenders)) + rules.second_roll
+    dice = 6**rolls  # so that every troop's fate is a whole number
     found = BattleOdds(sheet, ways * throws * dice, assumed)
     found.attack = rules.attack_modifiers(s, sheet)
     found.defence = rules.defence_modifiers(s, sheet)
@@ -381,12 +381,14 @@ def add_attackers(s: Campaign, found: BattleOdds) -> None:
     """Every committed troop is rolled for; those driven back return to the from-area (FS-60, FS-64)."""
     sheet = found.sheet
     stranded = s.rules.simultaneous and bool(s.troops_at(sheet.arrow()))  # FS-78
-    stands: dict[int, int] = {}
-    falls: dict[int, int] = {}
+    stands: Losses = {}
+    falls: Losses = {}
     for difference, number in found.differences.items():
+        lost = difference <= 0
         needs = s.rules.wargame_needs(difference)[0]
-        count = falls if stranded and difference <= 0 else stands
-        count[needs] = count.get(needs, 0) + number
+        scores = (needs, s.rules.capture_needs(sheet, sheet.attacker, needs, lost))
+        count = falls if stranded and lost else stands
+        count[scores] = count.get(scores, 0) + number
     found.attackers = [TroopOdds(troop, True) for troop in sheet.attackers]
     add_stands(found.attackers, stands)
     add_falls(s, found.attackers, sheet.attacker, sheet.origin, falls)
@@ -396,12 +398,14 @@ def add_defenders(s: Campaign, found: BattleOdds) -> None:
     """If the area falls all troops in it must leave (FS-65, FS-66); committed or not, they are told."""
     sheet = found.sheet
     side = s.rules.enemy[sheet.attacker]
-    stands: dict[int, int] = {}
-    falls: dict[int, int] = {}
+    stands: Losses = {}
+    falls: Losses = {}
     for difference, number in found.differences.items():
+        lost = difference > 0
         needs = s.rules.wargame_needs(difference)[1]
-        count = falls if difference > 0 else stands
-        count[needs] = count.get(needs, 0) + number
+        scores = (needs, s.rules.capture_needs(sheet, side, needs, lost))
+        count = falls if lost else stands
+        count[scores] = count.get(scores, 0) + number
     bound = [troop for other in s.arrows if other.origin == sheet.target for troop in other.attackers]
     there = [
         troop for troop in s.troops_at(sheet.target) if troop not in sheet.defenders and troop not in bound
@@ -414,16 +418,23 @@ def add_defenders(s: Campaign, found: BattleOdds) -> None:
     add_falls(s, found.defenders, side, sheet.target, falls)
 
 
-def add_stands(troops: list[TroopOdds], stands: dict[int, int]) -> None:
+def add_stands(troops: list[TroopOdds], stands: Losses) -> None:
     """Their area does not change hands: only the roll to destroy threatens them."""
-    for needs, number in stands.items():
+    for (needs, captures), number in stands.items():
         for troop in troops:
             fatal = number * (7 - needs) // 6 if troop.committed else 0
-            troop.destroyed += fatal
+            bury(troop, fatal, captures)
             troop.stays += number - fatal
 
 
-def add_falls(s: Campaign, troops: list[TroopOdds], side: str, area: str, falls: dict[int, int]) -> None:
+def bury(troop: TroopOdds, ways: int, captures: int) -> None:
+    """It is destroyed, and in some of these throws captured as well."""
+    captured = ways * (7 - captures) // 6
+    troop.captured += captured
+    troop.destroyed += ways - captured
+
+
+def add_falls(s: Campaign, troops: list[TroopOdds], side: str, area: str, falls: Losses) -> None:
     """Their area is lost; where room is short its owner gives up the weakest first (FS-R10)."""
     if not falls or not troops:
         return
@@ -435,20 +446,20 @@ def add_falls(s: Campaign, troops: list[TroopOdds], side: str, area: str, falls:
     terrain = s.rules.terrain[area]
     ranked = sorted(troops, key=lambda one: -s.rules.bonus[one.troop][terrain])
     rolled = [troop for troop in ranked if troop.committed]
-    for needs, number in falls.items():
+    for (needs, captures), number in falls.items():
         for spared in product((False, True), repeat=len(rolled)):
             ways = number
             for survives in spared:
                 ways = ways * (needs - 1 if survives else 7 - needs) // 6
             dead = [troop for troop, survives in zip(rolled, spared, strict=True) if not survives]
-            share(ranked, dead, room, ways)
+            share(ranked, dead, room, ways, captures)
 
 
-def share(ranked: list[TroopOdds], dead: list[TroopOdds], room: int, ways: int) -> None:
+def share(ranked: list[TroopOdds], dead: list[TroopOdds], room: int, ways: int, captures: int) -> None:
     """The dead are destroyed, the strongest that find room retreat, the others are lost."""
     for troop in ranked:
         if troop in dead:
-            troop.destroyed += ways
+            bury(troop, ways, captures)
         elif room > 0:
             troop.retreats += ways
             room -= 1

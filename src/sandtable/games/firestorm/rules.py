@@ -15,9 +15,11 @@ from sandtable.games.firestorm import words
 from sandtable.games.firestorm.briefer import Briefer
 from sandtable.games.firestorm.cards import firestorm_card
 from sandtable.games.firestorm.catalogue import SHEETS, STEPS
+from sandtable.games.firestorm.destruction import RollToDestroy
 from sandtable.games.firestorm.scenario import Scenario
 from sandtable.games.firestorm.state import BattleSheet, Campaign
 from sandtable.games.firestorm.table import drawing_of, firestorm_table
+from sandtable.games.firestorm.tables import NO_ROLL
 from sandtable.games.firestorm.tabletop import OutOfSupply, Report, TakePoints
 from sandtable.games.firestorm.turn import Turn
 from sandtable.games.firestorm.wargame import AttackDie
@@ -34,6 +36,7 @@ class Firestorm(Rules[Campaign]):
 
     organiser: ClassVar[str] = "organiser"
     room_rule: ClassVar[str] = "FS-65"
+    second_roll: ClassVar[bool] = False  # may a die decide whether a destroyed troop is captured?
 
     def __init__(self, data: Scenario) -> None:
         super().__init__(data.id, data.chosen)
@@ -330,11 +333,19 @@ class Firestorm(Rules[Campaign]):
         """The steps of a turn's strategic phase, without the points."""
         raise NotImplementedError
 
+    def printed_battles(self, turn: int) -> int:
+        """How many battles a turn has where nobody throws for them (FS-10, FS-R11)."""
+        return self.turns[turn].battles + self.extra_battles
+
     def interludes(self, s: Campaign) -> Steps:
         """What special rules insert before the first battle and after each one."""
         return NOTHING
 
     # the initiative
+
+    def before_initiative(self, battle: int) -> Steps:
+        """What is settled before the dice for the initiative are thrown."""
+        return NOTHING
 
     def initiative_bonus(self, s: Campaign, side: str) -> tuple[tuple[int, str], ...]:
         return self.initiative[side][s.turn]
@@ -447,6 +458,10 @@ class Firestorm(Rules[Campaign]):
 
     # seats of a battle
 
+    def asks_leader(self, sheet: BattleSheet) -> bool:
+        """Do the generals say who leads once the arrow lies, or was it said before?"""
+        return True
+
     def leaders(self, sheet: BattleSheet) -> tuple[str, str]:
         """The seats that lead the attack and the defence."""
         if sheet.leaders:
@@ -501,6 +516,14 @@ class Firestorm(Rules[Campaign]):
         troops = sheet.attackers if side == sheet.attacker else sheet.defenders
         return [troop for troop in troops if self.data.troops[troop].points >= 0]
 
+    def worth(self, sheet: BattleSheet, id: str) -> int:
+        """The points a committed troop or asset is exchanged for in this battle (FS-37)."""
+        return nouns.worth(self.data, id)
+
+    def arrow_notes(self, sheet: BattleSheet) -> tuple[str, ...]:
+        """What a campaign has to say about an open battle, besides its assets."""
+        return ()
+
     def attack_modifiers(self, s: Campaign, sheet: BattleSheet) -> tuple[tuple[int, str], ...]:
         """What the attacker adds to his die (FS-55)."""
         return tuple(self.modifiers(sheet, sheet.attacker, sheet.attackers))
@@ -531,6 +554,22 @@ class Firestorm(Rules[Campaign]):
         return chances.odds(s, key, word, given.get("attackers", ()), given.get("defenders", ()))
 
     # after action
+
+    def concluded(self, s: Campaign, sheet: BattleSheet) -> None:
+        """The result of a battle is known, and what comes of it is about to be done."""
+
+    def rolls_to_destroy(self, sheet: BattleSheet, side: str) -> Steps:
+        """How the committed troops of a side are rolled for (FS-60)."""
+        return [RollToDestroy(sheet.number, side)]
+
+    def destroy(self, s: Campaign, sheet: BattleSheet, troop: str, die: int, needs: int) -> Steps:
+        """The roll to destroy has hit a troop (FS-63)."""
+        s.destroy(troop, die, needs)
+        return NOTHING
+
+    def capture_needs(self, sheet: BattleSheet, side: str, needs: int, lost: bool) -> int:
+        """The score that captures a destroyed troop of the side: 1 is certain, without a die, 7 never."""
+        return NO_ROLL
 
     def graveyard(self, troop: str) -> str:
         """Where a destroyed troop goes (FS-63)."""

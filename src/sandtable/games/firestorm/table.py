@@ -136,7 +136,7 @@ def area_view(s: Campaign, id: str, drawing: Drawing) -> AreaView:
     stack = [*s.troops_at(id), *on_arrows_from(s, id)]
     return AreaView(
         id,
-        area.name,
+        nouns.area(s.rules.data, id),
         drawing.shorts.get(id, area.name),
         area.terrain,
         holder,
@@ -169,22 +169,21 @@ def counter(s: Campaign, id: str, terrain: str = "") -> Counter:
 def arrow(s: Campaign, sheet: BattleSheet) -> Arrow:
     """An open battle: who fights for what, and every modifier known so far."""
     rules = s.rules
-    areas = rules.data.areas
     sides = (sheet.attacker, rules.enemy[sheet.attacker])
     modifiers: list[Modifier] = []
     if sheet.origin and sheet.mode != "table":
         found = (rules.attack_modifiers(s, sheet), rules.defence_modifiers(s, sheet))
         for side, because in zip(sides, found, strict=True):
             modifiers += [Modifier(side, value, rules.reason(text)) for value, text in because]
-    origin = f"{areas[sheet.origin].name} → " if sheet.origin else ""
-    notes = [rules.reason(asset) for asset in sheet.assets]
+    origin = f"{nouns.area(rules.data, sheet.origin)} → " if sheet.origin else ""
+    notes = [*rules.arrow_notes(sheet), *[rules.reason(asset) for asset in sheet.assets]]
     if sheet.mode == "table":
         notes.append("On the table")
     if sheet.result:
         notes.append(f"{sheet.attack} against {sheet.defence}" if sheet.origin else f"{sheet.attack}")
     return Arrow(
         f"{sheet.number}",
-        f"{origin}{areas[sheet.target].name}",
+        f"{origin}{nouns.area(rules.data, sheet.target)}",
         sheet.attacker,
         sheet.origin,
         sheet.target,

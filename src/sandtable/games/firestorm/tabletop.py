@@ -37,7 +37,8 @@ class TakePoints(SideChoice[Campaign]):
             sheet = s.battle(self.battle).but()
             sheet.points = (*sheet.points, *word[:-1])
             s.put(sheet)
-            s.tell("exchanged", battle=self.battle, side=self.side, troops=word[:-1])
+            points = sum([s.rules.worth(sheet, id) for id in word[:-1]])
+            s.tell("exchanged", battle=self.battle, side=self.side, troops=word[:-1], points=points)
         return NOTHING
 
     def anchors(self, seen: Campaign, draft: Word, letter: str) -> tuple[str, ...]:

@@ -44,6 +44,15 @@ class Planning(Throw[Campaign]):
         return NOTHING
 
 
+class FixedBattles(OfTurn[Campaign]):
+    """Order one where the number of battles is printed: nobody throws for it (FS-10)."""
+
+    def run(self, s: Campaign) -> Steps:
+        s.battles = s.rules.printed_battles(self.turn)
+        s.tell("planned", turn=self.turn, die=0, battles=s.battles)
+        return NOTHING
+
+
 class BattlePhase(OfTurn[Campaign]):
     """Order two: battles until the count is used up or nobody can attack (FS-12)."""
 

@@ -10,7 +10,6 @@ from sandtable.games.firestorm.commitment import Commit, CommitAttackers
 from sandtable.games.firestorm.initiative import PlaceArrow
 from sandtable.games.firestorm.open_battles import OpenArrow
 from sandtable.games.firestorm.retreat import Retreat
-from sandtable.games.firestorm.scenario import Scenario
 from sandtable.games.firestorm.state import Campaign
 from sandtable.games.firestorm.strategic import StrategicMoves
 from sandtable.games.firestorm.tabletop import ReportScore, TakePoints
@@ -31,7 +30,7 @@ def letter_name(s: Campaign, ask: Choice[Any], draft: Word, letter: str) -> str:
     if isinstance(ask, DeclareTable):
         return "On the table" if letter == "declare" else "Do not call it"
     if isinstance(ask, TakePoints):
-        return exchange(data, draft, letter)
+        return exchange(s, ask.battle, draft, letter)
     if isinstance(ask, ReportScore):
         return score(s, ask, draft, letter)
     if isinstance(ask, Retreat):
@@ -48,7 +47,7 @@ def fighter(s: Campaign, battle: int, troop: str) -> str:
     data = s.rules.data
     target = s.battle(battle).target
     if s.rules.policy == "table":
-        worth = f"{data.troops[troop].points} points"
+        worth = f"{s.rules.worth(s.battle(battle), troop)} points"
     else:
         bonus = s.rules.bonus[troop][s.rules.terrain[target]]
         worth = f"{nouns.signed(bonus)} {nouns.ground(data, target)}"
@@ -64,11 +63,12 @@ def done(ask: Commit, names: list[str]) -> str:
     return f"That is all: {verb} with {nouns.listing(names)}{alone}"
 
 
-def exchange(data: Scenario, draft: Word, letter: str) -> str:
+def exchange(s: Campaign, battle: int, draft: Word, letter: str) -> str:
     """Points instead of a platoon (FS-37)."""
     if letter == "done":
         return "That is all" if draft else "Keep every platoon"
-    return f"{nouns.worth(data, letter)} points instead of {nouns.noun(data, letter)}"
+    worth = s.rules.worth(s.battle(battle), letter)
+    return f"{worth} points instead of {nouns.noun(s.rules.data, letter)}"
 
 
 def score(s: Campaign, ask: ReportScore, draft: Word, letter: str) -> str:

@@ -126,8 +126,7 @@ def declared(t: Told) -> str:
 
 
 def exchanged(t: Told) -> str:
-    points = sum([nouns.worth(t.data, id) for id in t.ids("troops")])
-    return f"{t.who('side')} take {points} points instead of {t.troops('troops')}."
+    return f"{t.who('side')} take {t.number('points')} points instead of {t.troops('troops')}."
 
 
 def suffered(t: Told) -> str:

@@ -22,7 +22,7 @@ def noun(data: Scenario, id: str) -> str:
     if id in data.troops:
         return troop(data, id)
     if id in data.areas:
-        return data.areas[id].name
+        return area(data, id)
     if id in data.assets:
         return data.assets[id].name
     return seat(data, id)
@@ -32,6 +32,12 @@ def troop(data: Scenario, id: str) -> str:
     """`12. SS-Panzer “Hitlerjugend”`, with the quotation marks of print."""
     before, quote, inside = data.troops[id].name.partition('"')
     return before + "“" + inside.replace('"', "”") if quote else before
+
+
+def area(data: Scenario, id: str) -> str:
+    """An area's name as a heading."""
+    name = data.areas[id].name
+    return name[0].upper() + name[1:]
 
 
 def brief(data: Scenario, id: str) -> str:
@@ -74,9 +80,9 @@ def at(data: Scenario, id: str) -> str:
     return f"on {place(data, id)}" if id.startswith("arrow-") else f"in {place(data, id)}"
 
 
-def ground(data: Scenario, area: str) -> str:
+def ground(data: Scenario, id: str) -> str:
     """The terrain that counts in a battle for the area: "in bocage", "in the city"."""
-    terrain = data.terrains[data.areas[area].terrain].name.lower()
+    terrain = data.terrains[data.areas[id].terrain].name.lower()
     return f"in {terrain}" if terrain in UNCOUNTED else f"in the {terrain}"
 
 
@@ -85,7 +91,7 @@ def arrow(data: Scenario, letter: str) -> str:
     origin, _, target = letter.partition(">")
     river = data.board.river(origin, target)
     over = f", over the {river.capitalize()}" if river else ""
-    return f"{data.areas[origin].name} → {data.areas[target].name}{over}"
+    return f"{area(data, origin)} → {area(data, target)}{over}"
 
 
 def seat(data: Scenario, id: str) -> str:

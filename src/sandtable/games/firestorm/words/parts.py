@@ -29,7 +29,8 @@ NAMES: Final[dict[str, re.Pattern[str]]] = {}  # scenario folder -> any of its n
 def anchors_of(data: Scenario) -> dict[str, str]:
     """What every name in a sentence points at; made once a scenario."""
     if data.folder not in ANCHORS:
-        named = {area.name: f"area:{area.id}" for area in data.areas.values()}
+        named = {nouns.area(data, id): f"area:{id}" for id in data.areas}
+        named.update({area.name: f"area:{area.id}" for area in data.areas.values()})
         named.update({nouns.troop(data, id): f"unit:{id}" for id in data.troops})
         ANCHORS[data.folder] = named
     return ANCHORS[data.folder]

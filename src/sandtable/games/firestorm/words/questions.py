@@ -47,6 +47,7 @@ NAMES: Final = {
     "OpenBattles": "Open battles",
     "OpenArrow": "Next battle",
     # book-keeping that nobody has to read about
+    "FixedBattles": "",
     "NextBattle": "",
     "ChooseWay": "",
     "ByDice": "",

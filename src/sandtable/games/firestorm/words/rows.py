@@ -67,11 +67,14 @@ def fighter(s: Campaign, battle: int, letter: str) -> LetterRow:
     """A troop that may be committed: "49 West Riding", "infantry in the city", "+2"."""
     data = s.rules.data
     troop = data.troops[letter]
-    target = s.battle(battle).target
+    sheet = s.battle(battle)
+    target = sheet.target
     terrain = s.rules.terrain[target]
     note = f"{data.kinds[troop.kind].what} {nouns.ground(data, target)}"
     worth = (
-        f"{troop.points} pts" if s.rules.policy == "table" else nouns.signed(s.rules.bonus[letter][terrain])
+        f"{s.rules.worth(sheet, letter)} pts"
+        if s.rules.policy == "table"
+        else nouns.signed(s.rules.bonus[letter][terrain])
     )
     return LetterRow(letter, troop.brief, note, worth, counter=counter(s, letter, terrain))
 
@@ -85,10 +88,10 @@ def arrow(s: Campaign, letter: str) -> LetterRow:
     points = data.areas[target].cvp
     return LetterRow(
         letter,
-        data.areas[target].name,
+        nouns.area(data, target),
         f"from {nouns.place(data, origin)}{over}",
         str(points or "–"),
-        does=f"Attack {data.areas[target].name}",
+        does=f"Attack {nouns.place(data, target)}",
     )
 
 
@@ -125,7 +128,7 @@ def destination(s: Campaign, area: str) -> LetterRow:
     if s.rules.stacking:
         note += f", room for {room}{' more' if here else ''}" if room > 0 else ": one must move on"
     points = data.areas[area].cvp
-    return LetterRow(area, data.areas[area].name, note, str(points) if points else "")
+    return LetterRow(area, nouns.area(data, area), note, str(points) if points else "")
 
 
 def given(s: Campaign, ask: object) -> tuple[str, ...]:
@@ -136,8 +139,8 @@ def given(s: Campaign, ask: object) -> tuple[str, ...]:
     if not battles or isinstance(ask, PlaceArrow):
         return ()
     sheet = battles[0]
-    target = data.areas[sheet.target].name
-    arrow = f"{data.areas[sheet.origin].name} → {target}" if sheet.origin else target
+    target = nouns.area(data, sheet.target)
+    arrow = f"{nouns.area(data, sheet.origin)} → {target}" if sheet.origin else target
     if isinstance(ask, CommitAttackers) or not sheet.attackers:
         return (arrow,)
     return (arrow, listed(s, sheet.attackers))
