@@ -7,6 +7,7 @@ from argparse import Namespace
 from collections.abc import Mapping
 from typing import Any
 
+from sandtable.board.drawn import Spelled
 from sandtable.commands.inputs import check_seat, count, pairs
 from sandtable.commands.output import UsageError, columns, strong, tell
 from sandtable.commands.parser import Commands, command, many
@@ -14,6 +15,8 @@ from sandtable.commands.starts import read_start, start
 from sandtable.kernel import engine
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.rules import Refused, Rules
+from sandtable.kernel.state import State
+from sandtable.kernel.steps import Word
 from sandtable.kernel.words import spelled
 
 INTERRUPTED = 130
@@ -125,11 +128,37 @@ def odds(args: Namespace) -> int:
     }
     key = asked_key(list(engine.pending(s)), args.seat)
     found = rules.odds(rules.view(s, seat_of(key)), key, spelled(args.word), committed)
-    if found is None:
-        raise Refused(("no-dice", "No battle is settled by dice here; give the word that starts one.", ""))
-    told = found.table()
+    told = found.table() if found is not None else foretold(rules, s, key, spelled(args.word))
+    if not told:
+        raise Refused(("no-dice", "Nothing is settled by dice here; give the word that leads to some.", ""))
     tell(args, told, odds_lines(rules, told))
     return 0
+
+
+def foretold(rules: Rules[Any], s: State, key: str, word: Word) -> dict[str, object]:
+    """What the game foretells of a word where it counts no odds: chances, dice with modifiers, notes."""
+    ask = engine.pending(s).get(key)
+    if ask is None or not isinstance(rules, Spelled):
+        return {}
+    found = rules.forecast(rules.view(s, seat_of(key)), key, ask, word)
+    if found is None:
+        return {}
+    told: dict[str, object] = {found.label: chance(found.chance)}
+    told.update({label: chance(share) for label, share in found.bars})
+    told.update({f"{column.title}: {column.die}": dict_of(column.rows) for column in found.columns})
+    return {**told, "notes": list(found.notes)}
+
+
+def chance(share: float) -> dict[str, object]:
+    return {"exact": round(share, 6), "percent": round(100 * share, 1)}
+
+
+def dict_of(rows: tuple[tuple[str, str], ...]) -> dict[str, object]:
+    """Modifiers by their reason; a reason that comes twice is numbered."""
+    found: dict[str, object] = {}
+    for value, text in rows:
+        found[text if text not in found else f"{text} ({len(found) + 1})"] = value
+    return found
 
 
 def asked_key(keys: list[str], seat: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from sandtable.board.choosing import board_named, list_boards
 from sandtable.board.drawn import Drawn
 from sandtable.board.table import Board, Counter, Table, Track
-from sandtable.commands.output import columns, strong
+from sandtable.commands.output import UsageError, columns, strong
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import Event, State
@@ -130,7 +131,17 @@ def table_of(rules: Rules[Any], seen: State) -> Table | None:
     return rules.table(seen) if isinstance(rules, Drawn) else None
 
 
-def position_lines(rules: Rules[Any], seen: State) -> list[str]:
+def chosen_boards(table: Table, name: str) -> tuple[Board, ...]:
+    """All boards, or the one that is named."""
+    if not name:
+        return table.boards
+    found = board_named(table, name)
+    if found is None:
+        raise UsageError(f"there is no board {name!r}; there is {list_boards(table) or 'none'}")
+    return (found,)
+
+
+def position_lines(rules: Rules[Any], seen: State, board: str = "") -> list[str]:
     """Tracks, areas with their stacks, open battles and what lies beside the map; or the plain facts."""
     table = table_of(rules, seen)
     if table is None:
@@ -139,7 +150,7 @@ def position_lines(rules: Rules[Any], seen: State) -> list[str]:
     trays = [(tray.name, stack(tray.counters)) for tray in table.trays]
     return [
         *columns([(track.name, track_text(track)) for track in table.tracks], indent=""),
-        *[line for board in table.boards for line in board_lines(board)],
+        *[line for shown in chosen_boards(table, board) for line in board_lines(shown)],
         *(["", strong("Beside the map"), *columns(trays)] if trays else []),
     ]
 
@@ -154,7 +165,8 @@ def board_lines(board: Board) -> list[str]:
     for area in board.areas:
         marks = f"({', '.join(area.marks)})" if area.marks else ""
         troops = " ".join(filter(None, [stack(area.counters), marks]))
-        rows.append((area.id, area.name, area.holder, area.terrain, str(area.points), troops))
+        ground = f"{area.site} in {', '.join(area.within)}" if area.site else area.terrain
+        rows.append((area.id, area.name, area.holder or "-", ground, str(area.points), troops))
     battles = [
         f"  Battle {arrow.id}: {arrow.name} {', '.join(arrow.notes)}".rstrip() for arrow in board.arrows
     ]

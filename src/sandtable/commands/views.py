@@ -25,11 +25,14 @@ def add(commands: Commands) -> None:
         "show game.sand",
         "show plan.toml",
         "show game.sand --view blue --log 5",
+        "show game.sand --board 2",
     )
     parser.add_argument("file", metavar="FILE")
     parser.add_argument(
         "--view", default="", metavar="SEAT", help="as this seat may see it; default: everything"
     )
+    board = "only this one of several maps, by number or name; default: all"
+    parser.add_argument("--board", default="", metavar="NAME", help=board)
     parser.add_argument("--log", type=whole, default=0, metavar="N", help="the last N events as well")
 
     parser = command(
@@ -49,7 +52,12 @@ def add(commands: Commands) -> None:
 def show(args: Namespace) -> int:
     file = opened(str(args.file))
     check_seat(file.match.rules, args.view)
-    tell(args, match_facts(file, args.view, args.log), match_lines(file, args.view, args.log))
+    table = report.table_of(file.match.rules, report.seen_by(file.match, args.view))
+    facts = match_facts(file, args.view, args.log)
+    if table is not None:
+        shown = report.chosen_boards(table, args.board)
+        facts["boards"] = [{"id": board.id, "name": board.name} for board in shown]
+    tell(args, facts, match_lines(file, args.view, args.log, args.board))
     return 0
 
 
@@ -85,14 +93,14 @@ def match_facts(file: MatchFile, seat: str, last: int) -> dict[str, object]:
     }
 
 
-def match_lines(file: MatchFile, seat: str, last: int) -> list[str]:
+def match_lines(file: MatchFile, seat: str, last: int, board: str = "") -> list[str]:
     match, record = file.match, file.record
     seen = report.seen_by(match, seat)
     who = [f"{place} {name}" for place, name in record.seats.items()]
     crumbs = report.breadcrumb(match) or ["The end"]
     lines = [f"{record.game}: {record.scenario}" + (f" ({', '.join(who)})" if who else "")]
     lines += [strong(" › ".join(crumbs)), ""]
-    lines += report.position_lines(match.rules, seen)
+    lines += report.position_lines(match.rules, seen, board)
     if entries := report.log(match, seat, last):
         lines += ["", *[f"{entry['line']:>4}  {entry['sentence']}" for entry in entries]]
     lines += ["", *[f"{key} has answered." for key in match.state.sealed]]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rich.text import Text
 
+from sandtable.board.choosing import board_named, list_boards
 from sandtable.board.drawn import Carded
 from sandtable.board.table import Card, Table
 from sandtable.files import FileError, write_new
@@ -15,7 +16,10 @@ from sandtable.kernel.match import seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
-from sandtable.terminal import pages
+from sandtable.kernel.words import repeated, written
+from sandtable.terminal import look, pages
+from sandtable.terminal.areas import list_areas, list_table
+from sandtable.terminal.chances import draw_forecast
 from sandtable.terminal.panel import draw_log
 from sandtable.terminal.spelling import forced, meant
 
@@ -24,7 +28,7 @@ if TYPE_CHECKING:
 
 COMMANDS: Final = (
     *("back", "undo", "next", "resign"),
-    *("odds", "look", "log", "trays", "letters", "map", "more", "help"),
+    *("odds", "look", "log", "trays", "letters", "map", "areas", "more", "help"),
     *("save", "quit"),
 )
 
@@ -54,7 +58,30 @@ class Desk:
     # pages
 
     def map(self, rest: str) -> None:
+        """Another of several boards until the next answer; without a name, the one where things happen."""
+        table = self.table()
+        board = board_named(table, rest) if table is not None and rest else None
+        if rest and (board is None or table is None):
+            known = list_boards(table) if table is not None else ""
+            there = f"there is {known}" if known else "this game has none"
+            self.session.refuse(f"There is no map {rest!r}; {there}.")
+            return
+        self.session.board = board.id if board is not None else ""
         self.session.show_instead([])
+
+    def areas(self, rest: str) -> None:
+        """The boards as lists, all of them or one."""
+        table = self.table()
+        if table is None:
+            self.session.refuse("This game has no map.")
+            return
+        board = board_named(table, rest) if rest else None
+        if rest and board is None:
+            self.session.refuse(f"There is no map {rest!r}; there is {list_boards(table)}.")
+            return
+        labels, room = self.session.question.labels(), self.session.room()
+        lines = list_areas(table, board, room, labels) if board else list_table(table, room, labels)
+        self.session.show_instead(lines)
 
     def more(self, rest: str) -> None:
         self.session.sheet += 1
@@ -136,7 +163,7 @@ class Desk:
         session.story.retell()
         session.since = len(session.story.entries)
         session.save()
-        session.tell(f"Taken back: {' '.join(taken)}")
+        session.tell(f"Taken back: {written(taken)}")
 
     def next(self, rest: str) -> None:
         self.session.put_off += 1
@@ -194,9 +221,12 @@ class Desk:
             return
         seen = self.rules.view(self.session.match.state, self.ask.seat(self.session.match.state))
         word = self.session.draft
-        for token in rest.split():
-            word = (*word, meant(token, self.ask.letters(seen, word)) or token)
         try:
+            for token in rest.split():
+                typed, count = repeated(token)
+                for _ in range(count):
+                    typed = meant(typed, self.ask.letters(seen, word)) or typed
+                    word = (*word, typed)
             lines = self.odds_of(self.ask, seen, word)
         except Refused as refused:
             self.session.refuse(str(refused))
@@ -209,11 +239,23 @@ class Desk:
     def odds_of(self, ask: Choice[Any], seen: State, word: Word) -> list[Text]:
         found = self.rules.odds(seen, self.key, word)
         if found is None:
-            return self.odds_of_letters(seen) if not word else []
+            return self.forecast_of(ask, seen, word) or (self.odds_of_letters(seen) if not word else [])
         name = self.rules.letter_name
         named = [name(seen, ask, word[:at], letter) for at, letter in enumerate(word)]
         title = f"Odds: {', '.join(named) or self.rules.question(seen, ask)}"
         return pages.draw_odds(title, found.table(), self.noun, self.rules, self.session.room())
+
+    def forecast_of(self, ask: Choice[Any], seen: State, word: Word) -> list[Text]:
+        """What the game foretells of a word, where it counts no odds."""
+        found = self.session.forecast(self.key, ask, seen, word)
+        if found is None:
+            return []
+        title = f"Odds: {written(word) or self.rules.question(seen, ask)}"
+        return [
+            Text(title, look.style(look.INK, bold=True)),
+            Text(),
+            *draw_forecast(self.table(), found, self.session.room()),
+        ]
 
     def odds_of_letters(self, seen: State) -> list[Text]:
         """A line a letter with the first chance its odds tell, best first."""

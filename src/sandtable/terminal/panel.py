@@ -7,10 +7,13 @@ from typing import Final
 
 from rich.text import Text
 
-from sandtable.board.table import Arrow, Table
+from sandtable.board.table import Arrow, Forecast, Spread, Table
+from sandtable.kernel.steps import Word
 from sandtable.kernel.story import Entry, Note, Thrown
 from sandtable.terminal import look
+from sandtable.terminal.chances import sum_up
 from sandtable.terminal.lines import columns, cut, flow, reflow, rule, wrap
+from sandtable.terminal.spread import draw_spread
 
 INK: Final = look.style(look.INK)
 INK2: Final = look.style(look.INK2)
@@ -23,11 +26,14 @@ WORTH: Final = re.compile(r" \([+−-]\d[^()]*\)$")
 class Letter:
     """A letter as a row shows it: the key to press, what it is called, and what it points at."""
 
-    def __init__(self, key: str, letter: str, name: str, anchors: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, key: str, letter: str, name: str, anchors: tuple[str, ...] = (), count: int = 0
+    ) -> None:
         self.key = key
         self.letter = letter
-        self.name = name
+        self.name = f"{name} ×{count}" if count else name
         self.anchors = anchors
+        self.count = count  # how many dice lie on it already
 
 
 class Question:
@@ -41,6 +47,10 @@ class Question:
         self.rule = rule
         self.spelled: list[str] = []  # names of the letters so far
         self.letters: list[Letter] = []
+        self.spread: Spread | None = None  # dice laid on targets so far, in place of the word
+        self.targets: dict[str, str] = {}  # the letters that may take them, by name
+        self.draft: Word = ()
+        self.forecast: Forecast | None = None
         self.notice = ""  # a refusal, or an answer of the table
         self.refused = False
 
@@ -64,11 +74,16 @@ def draw_question(table: Table | None, asked: Question, width: int, height: int)
     """Crumb, question, word, letters: always in this order. Letters get what height is left."""
     lines = flow_crumbs(asked.crumbs, width)
     lines += headline(table, asked, width)
-    if asked.spelled:
+    if asked.spread is not None:
+        lines += draw_spread(asked.spread, asked.draft, asked.targets, width)
+    elif asked.spelled:
         lines += flow(
             [*[chip(name) for name in asked.spelled], Text("next …", look.style(look.ACT))], width, " "
         )
-    lines += draw_letters(asked.letters, width, max(height - len(lines) - (2 if asked.notice else 0), 3))
+    room = height - len(lines) - (2 if asked.notice else 0)
+    chances = sum_up(asked.forecast, width, max(room // 3, 1)) if asked.forecast is not None else []
+    lines += draw_letters(asked.letters, width, max(room - len(chances), 3))
+    lines += chances
     if asked.notice:
         mark = "✗ " if asked.refused else "› "
         lines += wrap(asked.notice, width, RED if asked.refused else INK2, "  ", mark)

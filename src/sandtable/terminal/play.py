@@ -12,7 +12,9 @@ from rich.console import Console
 from sandtable.files import MatchFile, free_name
 from sandtable.games.catalogue import GAMES, open_game
 from sandtable.kernel.rules import Refused
+from sandtable.kernel.words import TIMES
 from sandtable.terminal.desk import COMMANDS
+from sandtable.terminal.panel import Question
 from sandtable.terminal.seats import players_of, seated_again, seating
 from sandtable.terminal.session import Read, Session
 
@@ -55,6 +57,16 @@ def open_match(start: str, args: argparse.Namespace) -> MatchFile:
         raise Refused(("usage", str(error), "")) from None
 
 
+def completions(text: str, question: Question) -> list[str]:
+    """What can be typed for a beginning: `rod*4` becomes `rodney*4`; what may be repeated waits for its star."""
+    begun, star, times = text.casefold().partition(TIMES)
+    letters = [letter.letter for letter in question.letters if letter.letter.casefold().startswith(begun)]
+    if star:
+        return [f"{letter}{star}{times}" for letter in letters]
+    found = [letter if letter in question.targets else f"{letter} " for letter in letters]
+    return [*found, *[f"{name} " for name in COMMANDS if name.startswith(begun)]]
+
+
 def complete(session: Session) -> None:
     """Tab completes letters and commands, where the system has readline."""
     try:
@@ -63,8 +75,7 @@ def complete(session: Session) -> None:
         return
 
     def completer(text: str, state: int) -> str | None:
-        known = [*[letter.letter for letter in session.question.letters], *COMMANDS]
-        found = [f"{word} " for word in known if word.casefold().startswith(text.casefold())]
+        found = completions(text, session.question)
         return found[state] if state < len(found) else None
 
     readline.set_completer_delims(" ")

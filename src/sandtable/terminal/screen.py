@@ -6,11 +6,11 @@ from typing import Final
 
 from rich.text import Text
 
+from sandtable.board.choosing import board_at
 from sandtable.board.table import Arrow, Board, Table, Track
 from sandtable.kernel.story import Entry
 from sandtable.terminal import look
 from sandtable.terminal.areas import list_areas
-from sandtable.terminal.boards import board_at, tabs
 from sandtable.terminal.lines import beside, cut, fill, rule
 from sandtable.terminal.map import Labels, draw_map
 from sandtable.terminal.pages import strip_trays
@@ -242,6 +242,16 @@ def points(table: Table, track: Track) -> Text:
     number = look.place(table, track.side)
     name = (f"{look.SIGN[number]} {track.name} ", look.style(look.SIDE[number], bold=True))
     return Text.assemble(name, (str(track.value), STRONG))
+
+
+def tabs(table: Table, here: Board) -> Text:
+    """`[1 Sea]  2 Land`: which board is shown, and how the others are called."""
+    text = Text(no_wrap=True)
+    for number, board in enumerate(table.boards, 1):
+        shown = board.id == here.id
+        name = f"[{number} {board.name}]" if shown else f" {number} {board.name} "
+        text.append(name, look.style(look.INK if shown else look.INK2, bold=shown))
+    return text.append("  `map 2` shows another", look.style(look.INK2))
 
 
 def legend(table: Table, board: Board) -> Text:

@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 from rich.console import Console
 from rich.text import Text
 
-from sandtable.board.drawn import Drawn, Spelled
-from sandtable.board.table import Table
+from sandtable.board.drawn import Drawn, Spelled, Spreading
+from sandtable.board.table import Forecast, Table
 from sandtable.files import MatchFile
 from sandtable.kernel.engine import current
 from sandtable.kernel.match import seat_of
@@ -17,6 +17,7 @@ from sandtable.kernel.rules import Refused
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Dice, Throw, Together, Word
 from sandtable.kernel.story import Note, Story
+from sandtable.kernel.words import repeated, written
 from sandtable.players.player import Player
 from sandtable.terminal import pages
 from sandtable.terminal.desk import Desk, Quit
@@ -45,6 +46,7 @@ class Session:
         self.seat = ""  # the person who looks
         self.question = Question([], "", "", "", "")
         self.draft: Word = ()
+        self.board = ""  # the board that was asked for, until the next answer
         self.put_off = 0  # how many of one's open questions were put off
         self.notice = ""
         self.refused = False
@@ -97,7 +99,9 @@ class Session:
             return
         self.save()
         title = f"{self.rules.question(self.match.state, ask)}: {self.dice_text(dice)}"
-        self.question = self.heading(ask.seat(self.match.state), title, "")
+        seat = ask.seat(self.match.state)
+        self.question = self.heading(seat, title, "")
+        self.question.forecast = self.forecast(seat, ask, self.rules.view(self.match.state, seat), ())
         line = self.prompt("Faces")
         if not self.obeyed(line, "", None):
             self.take_faces(line, dice)
@@ -147,13 +151,13 @@ class Session:
         seen = self.rules.view(self.match.state, seat)
         word = forced(seen, ask) if not self.draft and not self.hidden() else None
         if word is not None:
-            self.story.note(f"{self.name(seat)}: {' '.join(word)}, as nothing else was possible.")
+            self.story.note(f"{self.name(seat)}: {written(word)}, as nothing else was possible.")
             self.match.answer(key, word)
             self.story.catch_up()
             return
         self.save()
         self.turn_to(seat)
-        self.question = self.pose(ask, seen, seat)
+        self.question = self.pose(key, ask, seen, seat)
         line = self.prompt(self.name(seat))
         if not self.obeyed(line, key, ask):
             self.spell(key, ask, seen, line.split())
@@ -167,18 +171,26 @@ class Session:
     def spell(self, key: str, ask: Choice[Any], seen: State, tokens: list[str]) -> None:
         """Letters by number or as typed; the word is given as soon as it is closed."""
         for token in tokens:
-            letter = meant(token, ask.letters(seen, self.draft))
-            if not letter:
-                self.refuse(why_not(ask, seen, self.draft, token))
+            try:
+                typed, count = repeated(token)
+            except Refused as refused:
+                self.refuse(refused.sentence)
                 return
-            self.draft = (*self.draft, letter)
-            self.show_instead([])
-            if ask.ends(seen, self.draft):
-                self.give(key, self.draft)
-                return
+            for _ in range(count):
+                letter = meant(typed, ask.letters(seen, self.draft))
+                if not letter:
+                    self.refuse(why_not(ask, seen, self.draft, typed))
+                    return
+                typed = letter  # numbers may shift meanwhile: the same letter is meant
+                self.draft = (*self.draft, letter)
+                self.show_instead([])
+                if ask.ends(seen, self.draft):
+                    self.give(key, self.draft)
+                    return
 
     def give(self, key: str, word: Word) -> None:
         self.draft = ()
+        self.board = ""
         self.put_off = 0
         try:
             self.match.answer(key, word)
@@ -198,6 +210,7 @@ class Session:
                 self.say(f"The curtain is drawn. What comes now is for {self.name(seat)} alone.")
                 self.read(f"{self.name(seat)}: press Enter when nobody else looks. ")
             self.show_instead([])
+            self.board = ""
             self.tell(f"It is the turn of {self.name(seat)}.")
         self.seat = seat
 
@@ -224,7 +237,7 @@ class Session:
         ]
         return Question(crumbs, self.name(seat), self.rules.side_of(seat), text, rule)
 
-    def pose(self, ask: Choice[Any], seen: State, seat: str) -> Question:
+    def pose(self, key: str, ask: Choice[Any], seen: State, seat: str) -> Question:
         name = self.rules.letter_name
         draft = self.draft
         text = self.rules.question(seen, ask)
@@ -232,18 +245,29 @@ class Session:
             text = f"{text} {self.rules.help(seen, ask)}".rstrip()
         question = self.heading(seat, text, ask.rule)
         question.spelled = [name(seen, ask, draft[:at], letter) for at, letter in enumerate(draft)]
+        question.forecast = self.forecast(key, ask, seen, draft)
+        if isinstance(self.rules, Spreading):
+            question.spread, question.draft = self.rules.spread(seen, ask, draft), draft
+        for share in question.spread.shares if question.spread is not None else ():
+            question.targets.update({letter: name(seen, ask, draft, letter) for letter in share.letters})
         letters = ask.letters(seen, draft)
         by_number = numbered(letters)
         for number, letter in enumerate(letters, 1):
-            key = str(number) if by_number else letter
+            shown = str(number) if by_number else letter
             anchors = ask.anchors(seen, draft, letter)
-            question.letters.append(Letter(key, letter, name(seen, ask, draft, letter), anchors))
+            laid = draft.count(letter) if letter in question.targets else 0
+            question.letters.append(Letter(shown, letter, name(seen, ask, draft, letter), anchors, laid))
         return question
+
+    def forecast(self, key: str, ask: Choice[Any] | Throw[Any], seen: State, draft: Word) -> Forecast | None:
+        """The chances at hand, if the game tells them."""
+        return self.rules.forecast(seen, key, ask, draft) if isinstance(self.rules, Spelled) else None
 
     def page(self) -> Page:
         table = self.table(self.seat)
         title = table.name if table is not None else self.file.record.game
         page = Page(title, table, self.story.told(self.seat))
+        page.chosen = self.board
         page.since = len([entry for entry in self.story.entries[: self.since] if entry.reaches(self.seat)])
         return page
 

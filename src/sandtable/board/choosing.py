@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rich.text import Text
-
 from sandtable.board.table import Board, Table
-from sandtable.terminal import look
 
 
 def anchors_on(board: Board) -> set[str]:
@@ -62,13 +59,3 @@ def board_named(table: Table, name: str) -> Board | None:
 def list_boards(table: Table) -> str:
     """`1 Sea, 2 Land`: what can be typed after `map`."""
     return ", ".join([f"{number} {board.name}" for number, board in enumerate(table.boards, 1)])
-
-
-def tabs(table: Table, here: Board) -> Text:
-    """`[1 Sea]  2 Land`: which board is shown, and how the others are called."""
-    text = Text(no_wrap=True)
-    for number, board in enumerate(table.boards, 1):
-        shown = board.id == here.id
-        name = f"[{number} {board.name}]" if shown else f" {number} {board.name} "
-        text.append(name, look.style(look.INK if shown else look.INK2, bold=shown))
-    return text.append("  `map 2` shows another", look.style(look.INK2))
