@@ -116,6 +116,7 @@ class Fleet:
             "joined", least=0
         )  # aircraft on an airfield with a railway to the railhead
         self.apart = fields.whole("apart", least=0)  # aircraft on one without (NOR-32)
+        self.read_railways(page)
         page.finish()
         self.lanes = tuple([harbour.id for harbour in self.harbours.values() if harbour.lane])
         self.bombable = tuple([harbour.id for harbour in self.harbours.values() if harbour.bombed])
@@ -133,6 +134,17 @@ class Fleet:
         }
         self.read_units(folder)
         self.measure()
+
+    def read_railways(self, page: Page) -> None:
+        """The railways by their two areas, and those that only an option builds (NOR-32)."""
+        lines, options = page.page("railways"), page.page("railways_of_options")
+        self.railways: dict[tuple[str, str], str] = {track(key): lines.text(key) for key in lines.names()}
+        self.optional_railways = {option: track(options.text(option)) for option in options.names()}
+
+    def lay_rails(self, areas: tuple[str, ...], built: list[str]) -> AreaBoard:
+        """The land areas joined by railways, also by those of the options named."""
+        pairs = [*self.railways, *[self.optional_railways[option] for option in built]]
+        return AreaBoard(list(areas), [(a, b, "") for a, b in pairs])
 
     def lay_waters(self) -> AreaBoard:
         """Where ships sail: from sea to sea, and from a sea into its harbours (NOR-44)."""
@@ -186,3 +198,9 @@ class Fleet:
                 self.waters.mask([w for w in self.waters.ids if far[w] <= r]) for r in range(longest + 1)
             ]
             self.within[start] = tuple(masks)
+
+
+def track(key: str) -> tuple[str, str]:
+    """The two areas of a railway written `D-10-E-6`."""
+    letter, number, other, to = key.split("-")
+    return f"{letter}-{number}", f"{other}-{to}"

@@ -105,6 +105,32 @@ class NorwayState(Campaign):
             self.fleets[side] &= ~bit
         self.fleets[side] |= fleet.waters.bit.get(place, 0)
 
+    def record_lane(self, lane: str, side: str) -> None:
+        """Who controls a lane until the next turn's actions begin (NOR-93)."""
+        self.tell("lane", lane=lane, side=side)
+        self.lanes[lane] = side
+
+    def seize_denmark(self) -> None:
+        """Denmark is German from now on (NOR-33)."""
+        self.tell("denmark", side=self.norway.germans)
+        self.denmark = True
+
+    def turn_bodo(self, german: bool) -> None:
+        """Bodø becomes German for the next turn, or is lost again (NOR-36)."""
+        self.tell("bodo", side=self.norway.germans if german else self.norway.allies)
+        self.bodo = german
+
+    def redeploy(self, unit: str, place: str) -> None:
+        """A strategic move of a ship, submarine or aircraft (NOR-142)."""
+        self.tell("redeployed", unit=unit, area=self.where[unit], to=place)
+        self.place(unit, place)
+        self.moved[unit] = True
+
+    def bomb(self, harbour: str, hits: int) -> None:
+        """A harbour supplies no British, French or Pole for the rest of the turn (NOR-73)."""
+        self.tell("bombed", harbour=harbour, hits=hits, anew=int(harbour not in self.bombed))
+        self.bombed[harbour] = True
+
     def award(self, side: str, event: str, points: int) -> None:
         """Points for what happened, once and for all (T-2)."""
         self.tell("awarded", side=side, event=event, points=points)
