@@ -28,9 +28,15 @@ class Operation(Sheet):
         self.group = group  # those still afloat or in the air
         self.at = at  # location, airfield or sea area
         self.target = target  # what aircraft or submarines attack
-        self.state = state  # "" while moving; "stopped", "withdrawing" …
-        self.path = path  # the locations entered so far
-        self.reacted = reacted  # submarines that attacked in this stay (NOR-204)
+        self.state = state  # "" while moving; "stopped", "going-on", "withdrawing" …
+        self.path = path  # the locations seen since something last happened, where it is now included
+        self.reacted = reacted  # submarines that attacked and have not been answered yet (NOR-82)
+
+    def but(self) -> Operation:
+        """A copy to be changed before it is put in place."""
+        return Operation(
+            self.side, self.kind, self.group, self.at, self.target, self.state, self.path, self.reacted
+        )
 
 
 class Volley(Sheet):
@@ -54,6 +60,8 @@ class Volley(Sheet):
         "laid",
         "hits",
         "again",
+        "kind",
+        "by",
     )
 
     def __init__(
@@ -70,6 +78,8 @@ class Volley(Sheet):
         laid: tuple[str, ...] = (),
         hits: tuple[str, ...] = (),
         again: tuple[str, ...] = (),
+        kind: str = "",
+        by: tuple[str, ...] = (),
     ) -> None:
         self.side = side  # the side that fires
         self.place = place
@@ -80,6 +90,27 @@ class Volley(Sheet):
         self.plain = plain if plain >= 0 else first  # dice for targets that are thrown once
         self.good = good  # dice for targets that may be thrown again (NOR-20)
         self.all_again = all_again  # every miss on the targets is thrown again (NOR-72)
-        self.laid = laid  # one target a die, in the order in which they are thrown
+        self.laid = laid  # one target a die in the order in which they are thrown, "+" after the good ones
         self.hits = hits  # the target of each hit so far
         self.again = again  # the targets of the dice to be thrown again
+        self.kind = kind  # "surface", "half" (NOR-55, NOR-56), "torpedo", "answer" (NOR-82), "air" …
+        self.by = by  # the units that fire, and the harbour whose guns do
+
+    def but(self) -> Volley:
+        """A copy to be changed before it is put in place."""
+        return Volley(
+            self.side,
+            self.place,
+            self.targets,
+            self.first,
+            self.others,
+            self.second,
+            self.plain,
+            self.good,
+            self.all_again,
+            self.laid,
+            self.hits,
+            self.again,
+            self.kind,
+            self.by,
+        )

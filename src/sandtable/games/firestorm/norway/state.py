@@ -88,7 +88,46 @@ class NorwayState(Campaign):
             unit for unit in self.stacks[location] if fleet.kind[unit] == "ship" and fleet.side[unit] == side
         ]
 
+    def submarines_at(self, sea: str, side: str) -> list[str]:
+        """The side's submarines in a sea area that have not been activated yet: those that may react (NOR-80)."""
+        fleet = self.norway.fleet
+        return [
+            unit
+            for unit in self.stacks[sea]
+            if fleet.kind[unit] == "submarine" and fleet.side[unit] == side and unit not in self.activated
+        ]
+
+    def strength(self, ships: list[str]) -> int:
+        """Their combat values together."""
+        cv = self.norway.fleet.cv
+        total = 0
+        for ship in ships:
+            total += cv[ship]
+        return total
+
     # verbs
+
+    def activate(self, group: tuple[str, ...]) -> None:
+        """Marks units that act: they may not be activated again this turn (NOR-47)."""
+        for unit in group:
+            self.activated[unit] = True
+
+    def sink(self, unit: str) -> None:
+        """A unit is destroyed for good; a carrier takes its aircraft along (NOR-7, NOR-17, NOR-26)."""
+        place = self.where[unit]
+        if place == "lost":
+            return
+        self.tell("sunk", unit=unit, area=place)
+        self.place(unit, "lost")
+        self.activated.pop(unit, None)
+        if self.operation and unit in self.operation[0].group:
+            operation = self.operation[0].but()
+            operation.group = tuple([other for other in operation.group if other != unit])
+            self.operation = (operation,)
+        self.norway.sunk(self, unit, place)
+        for aircraft in self.norway.fleet.aboard.get(unit, ()):
+            if self.where[aircraft] == unit:
+                self.sink(aircraft)
 
     def place(self, troop: str, place: str) -> None:
         """Moves a counter without a word, and keeps the mask of each side's fleets true."""
