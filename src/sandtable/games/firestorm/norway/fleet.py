@@ -89,6 +89,7 @@ class Harbour:
         self.entry = page.one_of("entry", SIDES, "")  # the only side that may enter; "" for both (NOR-48)
         self.defence = page.whole("defence", least=0)
         self.bracketed = page.truth("bracketed", False)  # the value counts against aircraft only
+        self.afloat = page.truth("afloat", False)  # whoever has ships in it holds it, not the land (NOR-89)
         self.lane = page.truth("lane", False)  # does an Allied lane lead there (NOR-92)?
         self.bombed = page.truth("bombed", False)  # may it be bombed as a source of supply (NOR-70)?
         self.basis = page.one_of("basis", ("stated", "inferred"))
@@ -116,12 +117,18 @@ class Fleet:
             "joined", least=0
         )  # aircraft on an airfield with a railway to the railhead
         self.apart = fields.whole("apart", least=0)  # aircraft on one without (NOR-32)
-        self.read_railways(page)
         page.finish()
         self.lanes = tuple([harbour.id for harbour in self.harbours.values() if harbour.lane])
         self.bombable = tuple([harbour.id for harbour in self.harbours.values() if harbour.bombed])
         self.seas = [region.id for region in self.regions.values() if region.sea]
         self.waters = self.lay_waters()
+        self.open_sea = self.waters.mask(self.seas)  # where submarines go (NOR-45)
+        self.homes = tuple([harbour.id for harbour in self.harbours.values() if harbour.entry])  # NOR-48
+        self.open_to: dict[str, int] = {  # side -> the locations its ships may enter (NOR-48)
+            side: self.open_sea
+            | self.waters.mask([h.id for h in self.harbours.values() if h.entry in ("", side)])
+            for side in SIDES
+        }
         self.skies = AreaBoard(list(self.regions), [(s.a, s.b, "") for s in self.straits])
         self.airfields = {region.airfield: region.id for region in self.regions.values() if region.airfield}
         self.bases: list[str] = [region.id for region in self.regions.values() if region.airfield]
@@ -132,19 +139,11 @@ class Fleet:
             sea: tuple([harbour.id for harbour in self.harbours.values() if harbour.sea == sea])
             for sea in self.seas
         }
+        self.waylaid: dict[str, tuple[str, ...]] = {  # sea -> where its submarines may attack (NOR-84)
+            sea: (sea, *[port for port in self.ports[sea] if port not in self.homes]) for sea in self.seas
+        }
         self.read_units(folder)
         self.measure()
-
-    def read_railways(self, page: Page) -> None:
-        """The railways by their two areas, and those that only an option builds (NOR-32)."""
-        lines, options = page.page("railways"), page.page("railways_of_options")
-        self.railways: dict[tuple[str, str], str] = {track(key): lines.text(key) for key in lines.names()}
-        self.optional_railways = {option: track(options.text(option)) for option in options.names()}
-
-    def lay_rails(self, areas: tuple[str, ...], built: list[str]) -> AreaBoard:
-        """The land areas joined by railways, also by those of the options named."""
-        pairs = [*self.railways, *[self.optional_railways[option] for option in built]]
-        return AreaBoard(list(areas), [(a, b, "") for a, b in pairs])
 
     def lay_waters(self) -> AreaBoard:
         """Where ships sail: from sea to sea, and from a sea into its harbours (NOR-44)."""
@@ -163,6 +162,11 @@ class Fleet:
         self.side: dict[str, str] = {unit.id: unit.side for unit in units}
         self.kind: dict[str, str] = {unit.id: unit.kind for unit in units}
         self.cv: dict[str, int] = {unit.id: unit.cv for unit in units}
+        self.of_kind: dict[str, tuple[str, ...]] = {  # "allies ship" -> its counters
+            f"{side} {kind}": tuple([unit.id for unit in units if unit.side == side and unit.kind == kind])
+            for side in SIDES
+            for kind in ("ship", "submarine", "aircraft")
+        }
         self.aboard: dict[str, tuple[str, ...]] = {}  # carrier -> its aircraft (NOR-26)
         for unit in units:
             if unit.aboard:
@@ -198,9 +202,3 @@ class Fleet:
                 self.waters.mask([w for w in self.waters.ids if far[w] <= r]) for r in range(longest + 1)
             ]
             self.within[start] = tuple(masks)
-
-
-def track(key: str) -> tuple[str, str]:
-    """The two areas of a railway written `D-10-E-6`."""
-    letter, number, other, to = key.split("-")
-    return f"{letter}-{number}", f"{other}-{to}"

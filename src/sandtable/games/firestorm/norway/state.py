@@ -112,6 +112,18 @@ class NorwayState(Campaign):
         for unit in group:
             self.activated[unit] = True
 
+    def sail(self, group: tuple[str, ...], way: tuple[str, ...]) -> None:
+        """A group moves, location by location (NOR-43)."""
+        self.tell("sailed", units=group, area=self.where[group[0]], way=way)
+        for unit in group:
+            self.place(unit, way[-1])
+
+    def fall_back(self, group: tuple[str, ...], to: str) -> None:
+        """Ships retreat together, one location far (NOR-54)."""
+        self.tell("fell-back", units=group, area=self.where[group[0]], to=to)
+        for unit in group:
+            self.place(unit, to)
+
     def sink(self, unit: str) -> None:
         """A unit is destroyed for good; a carrier takes its aircraft along (NOR-7, NOR-17, NOR-26)."""
         place = self.where[unit]
@@ -164,6 +176,19 @@ class NorwayState(Campaign):
         self.tell("redeployed", unit=unit, area=self.where[unit], to=place)
         self.place(unit, place)
         self.moved[unit] = True
+
+    def cover(self, unit: str, area: str) -> None:
+        """A fighter settles on the one area it covers besides its own this turn (NOR-39)."""
+        self.tell("covering", unit=unit, area=area)
+        self.covering[unit] = area
+
+    def intercept(self, side: str, units: tuple[str, ...]) -> None:
+        """Aircraft that meet the group under way, known before dice are laid (NOR-24, NOR-39)."""
+        operation = self.operation[0].but()
+        operation.reacted = units
+        self.operation = (operation,)
+        if units:
+            self.tell("intercepted", side=side, units=units, area=operation.target)
 
     def bomb(self, harbour: str, hits: int) -> None:
         """A harbour supplies no British, French or Pole for the rest of the turn (NOR-73)."""
