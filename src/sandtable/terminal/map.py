@@ -91,7 +91,8 @@ class MapPicture:
             hatch = look.HATCH[side]
             self.canvas.put(x, y, "╱" if hatch else " ", hatch, look.BAND[side])
         else:
-            grown = bool(texture) and (x + 2 * y) % 4 == 0
+            sparse = (x + 3 * y) % 7 if area.terrain == "sea" else (x + 2 * y) % 4
+            grown = bool(texture) and not sparse
             self.canvas.put(x, y, texture if grown else " ", ink, ground)
 
     def on_band(self, x: int, y: int, area: AreaView) -> bool:
@@ -147,7 +148,9 @@ class MapPicture:
         else:
             deep = max(len(rows) - 2, DEEP)
             labels = [self.label(area, name, room, deep) for name in names(area.short, room)]
-        reach = range(max(min(rows) - 1, 0), min(max(rows) + len(labels[0]) + 1, self.canvas.height))
+        tall = len(labels[0])
+        above = tall if area.site else 1  # a stack at a point may stand on either side of it
+        reach = range(max(min(rows) - above, 0), min(max(rows) + tall + 1, self.canvas.height))
         spans = {y: list(accumulate(self.costs(area.id, y), initial=0)) for y in reach}
         found = [self.best_place(want, rows, label, spans) for label in labels]
         _, x, y, lines = min(found, key=lambda each: each[0] + LETTER * missing(each[3], area.short))

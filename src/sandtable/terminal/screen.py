@@ -251,7 +251,8 @@ def tabs(table: Table, here: Board) -> Text:
         shown = board.id == here.id
         name = f"[{number} {board.name}]" if shown else f" {number} {board.name} "
         text.append(name, look.style(look.INK if shown else look.INK2, bold=shown))
-    return text.append("  `map 2` shows another", look.style(look.INK2))
+    other = 1 + (table.boards[0].id == here.id)
+    return text.append(f"  `map {other}` shows another", look.style(look.INK2))
 
 
 def legend(table: Table, board: Board) -> Text:
