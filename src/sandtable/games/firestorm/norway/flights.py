@@ -56,7 +56,7 @@ def bombers(s: NorwayState, group: tuple[str, ...]) -> list[str]:
 
 
 def defenders(s: NorwayState, side: str, location: str) -> tuple[str, ...]:
-    """The side's aircraft that meet an air attack there: fighters, and all that carriers have aboard (NOR-23, NOR-24)."""
+    """The aircraft that meet an air attack there: fighters, and all that carriers have aboard (NOR-23, NOR-24)."""
     fleet = s.norway.fleet
     return tuple(
         [

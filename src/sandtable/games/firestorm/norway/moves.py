@@ -1,0 +1,151 @@
+"""Strategic moves on all three maps: troops, ships, submarines, aircraft (NOR-34, NOR-102, NOR-142, NOR-143)."""
+
+from __future__ import annotations
+
+from sandtable.games.firestorm.norway.airfields import (
+    BOXES,
+    landing_grounds,
+    must_leave,
+    why_not_based,
+)
+from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.state import Campaign
+from sandtable.games.firestorm.strategic import StrategicMoves, destinations, movers
+from sandtable.kernel.steps import NOTHING, AnyStep, Reason, Steps, Word
+
+
+class NorwayMoves(StrategicMoves):
+    """A side moves what it wants, one counter after another, each at most once, until it is done (NOR-142).
+
+    A word is a counter and where it goes. Whether a unit was activated does not matter (NOR-143). `done` must wait
+    while aircraft have to leave an airfield or the sortie box (NOR-34, NOR-35, NOR-102).
+    """
+
+    rule = "NOR-142"
+
+    def still(self, s: Campaign) -> bool:
+        assert isinstance(s, NorwayState)
+        return bool(must_leave(s, self.side)) or bool(all_movers(s, self.side))
+
+    def letters(self, seen: Campaign, draft: Word) -> list[str]:
+        assert isinstance(seen, NorwayState)
+        if draft:
+            return ways(seen, self.side, draft[0])
+        letters = all_movers(seen, self.side)
+        if not must_leave(seen, self.side):
+            letters.append("done")
+        return letters
+
+    def chosen(self, s: Campaign, word: Word) -> Steps:
+        assert isinstance(s, NorwayState)
+        if word[0] == "done":
+            return NOTHING
+        if word[0] in s.norway.fleet.units:
+            s.redeploy(word[0], word[1])
+        else:
+            s.march(word[0], word[1])
+        return [self]
+
+    def why_not(self, seen: Campaign, draft: Word, letter: str) -> Reason | None:
+        assert isinstance(seen, NorwayState)
+        fleet = seen.norway.fleet
+        if draft and draft[0] in fleet.units:
+            return why_no_way(seen, self.side, draft[0], letter)
+        if draft or letter in seen.norway.data.troops:
+            return super().why_not(seen, draft, letter)
+        if letter == "done":
+            return ("must-rebase", "Aircraft have to leave an airfield or the sortie box first.", "NOR-34")
+        return why_not_moved(seen, self.side, letter)
+
+    def anchors(self, seen: Campaign, draft: Word, letter: str) -> tuple[str, ...]:
+        if draft:
+            return (f"area:{letter}",)
+        return (f"unit:{letter}",) if letter != "done" else ()
+
+
+def all_movers(s: NorwayState, side: str) -> list[str]:
+    """Troops, then ships, submarines and aircraft that have not moved yet and have somewhere to go."""
+    moved = s.moved
+    found = movers(s, side)
+    open_water = sailable(s, side)
+    for location in s.norway.fleet.waters.areas(s.fleets[side]):
+        if s.norway.fleet.waters.near[location] & open_water:
+            found += [ship for ship in s.ships_at(location, side) if ship not in moved]
+    where = s.where
+    seas = s.norway.fleet.dives
+    found += [unit for unit in s.norway.submarines[side] if unit not in moved and where[unit] in seas]
+    return found + moving_aircraft(s, side)
+
+
+def moving_aircraft(s: NorwayState, side: str) -> list[str]:
+    """Land-based aircraft, boxed Stukas among them, if another airfield has room (NOR-102, NOR-142)."""
+    grounds = landing_grounds(s, side)
+    if not grounds:
+        return []
+    only = grounds[0] if len(grounds) == 1 else ""
+    found: list[str] = []
+    for unit in s.norway.land_based[side]:
+        if unit not in s.moved and (s.where[unit] in s.norway.fleet.bases or s.where[unit] == BOXES[side]):
+            if s.where[unit] != only:
+                found.append(unit)
+    return found
+
+
+def ways(s: NorwayState, side: str, counter: str) -> list[str]:
+    """Where a counter may go."""
+    fleet = s.norway.fleet
+    kind = fleet.kind.get(counter, "")
+    if not kind:
+        return destinations(s, side, counter)
+    if kind == "ship":
+        here = fleet.waters.bit[s.where[counter]]
+        return fleet.waters.areas(fleet.waters.connected(here, sailable(s, side) | here) & ~here)
+    if kind == "submarine":
+        return fleet.dives[s.where[counter]]
+    return [base for base in landing_grounds(s, side) if base != s.where[counter]]
+
+
+def sailable(s: NorwayState, side: str) -> int:
+    """The waters without enemy surface ships that the side may enter (NOR-48, NOR-142)."""
+    return s.norway.fleet.enterable[side] & ~s.fleets[s.norway.enemy[side]]
+
+
+# refusals
+
+
+def why_not_moved(s: NorwayState, side: str, unit: str) -> Reason:
+    """Why a counter may make no strategic move."""
+    fleet = s.norway.fleet
+    if fleet.side.get(unit) != side:
+        return ("not-yours", f"{unit} is no counter of yours.", "NOR-142")
+    if unit in s.moved:
+        return ("moved", f"{unit} has made its strategic move.", "NOR-142")
+    if fleet.units[unit].aboard:
+        return ("carrier-aircraft", f"{unit} belongs to its carrier and stays aboard.", "NOR-26")
+    if s.where[unit] in ("later", "lost"):
+        return ("not-on-map", f"{unit} is not on the map.", "NOR-142")
+    return ("no-way", f"{unit} has nowhere to go.", "NOR-142")
+
+
+def why_no_way(s: NorwayState, side: str, unit: str, place: str) -> Reason:
+    """Why a ship, submarine or aircraft may not go there."""
+    fleet = s.norway.fleet
+    kind = fleet.kind[unit]
+    if kind == "aircraft":
+        return why_not_based(s, side, unit, place)
+    if place == s.where[unit]:
+        return ("there-already", f"{unit} is there already.", "NOR-142")
+    if place not in fleet.waters.bit:
+        return ("no-water", f"{place} is neither a sea area nor a harbour.", "NOR-44")
+    if kind == "submarine":
+        if place in fleet.harbours:
+            return ("no-harbour", "Submarines do not enter harbours.", "NOR-45")
+        return ("too-far", f"{place} is more than two areas away.", "NOR-142")
+    if not fleet.enterable[side] & fleet.waters.bit[place]:
+        return ("home-harbour", f"{place} is a home harbour of the enemy.", "NOR-48")
+    if s.fleets[s.norway.enemy[side]] & fleet.waters.bit[place]:
+        return ("enemy-ships", f"Enemy ships are at {place}.", "NOR-142")
+    return ("cut-off", f"Enemy ships bar every way to {place}.", "NOR-142")
+
+
+CHAPTER: list[type[AnyStep]] = [NorwayMoves]
