@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.board.table import Forecast, LetterRow, Table, Tray
+from sandtable.board.table import AreaView, Board, Forecast, LetterRow, Share, Spread, Table, Tray
 from sandtable.games.catalogue import load_match
 from sandtable.games.skirmish.rules import Skirmish
 from sandtable.games.skirmish.scenario import ENEMY
@@ -585,3 +585,78 @@ def test_a_chance_greater_than_certainty() -> None:
             return Forecast("wins", 1.5)
 
     assert "promises a chance of 1.5" in caught(Boasting())
+
+
+class Boards(Broken):
+    """A skirmish with a second board, for others to break."""
+
+    def table(self, seen: Field) -> Table:
+        found = super().table(seen)
+        one, two = [AreaView(id, id, id, "sea", "", 0, "", 1, 1, ()) for id in ("S1", "S2")]
+        two.site, two.within, two.around = "harbour", ("S1",), (("S1",),)
+        found.boards = (*found.boards, Board("sea", "Sea", 9, 9, (one, two)))
+        self.spoil(found, one, two)
+        return found
+
+    def spoil(self, table: Table, one: AreaView, two: AreaView) -> None:
+        """Nothing is wrong yet."""
+
+
+def test_a_second_board_passes() -> None:
+    assert conform(Boards(), 5, seed=1, share=0.3).matches == 5
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda table, one, two: setattr(table, "at", "moon"), "things happen on moon, which is no board"),
+        (lambda table, one, two: setattr(one, "id", "S2"), "an area is on the table twice"),
+        (
+            lambda table, one, two: setattr(one, "holder", "martians"),
+            "S1 is held by martians, who is no side",
+        ),
+        (
+            lambda table, one, two: setattr(two, "within", ("S9",)),
+            "S2 lies in or near {'S9'}, which are nowhere",
+        ),
+        (lambda table, one, two: setattr(one, "around", (("S9",),)), "S1 lies in or near {'S9'}"),
+        (lambda table, one, two: setattr(two, "site", ""), "S2 lies within others, but is no site"),
+        (lambda table, one, two: setattr(table, "boards", (*table.boards, table.boards[0])), "twice"),
+    ],
+)
+def test_boards_that_contradict_themselves(change: Any, sentence: str) -> None:
+    spoilt = type("Spoilt", (Boards,), {"spoil": lambda self, *things: change(*things)})
+    assert sentence in caught(spoilt())
+
+
+@pytest.mark.parametrize(
+    ("share", "sentence"),
+    [
+        (Share("on ships", 1, 2, ("yes",)), "2 of 1 dice lie on ships"),
+        (Share("on ships", 3, 1, ("maybe",)), "1 dice lie on ships, but the draft has 0"),
+    ],
+)
+def test_dice_that_lie_where_they_do_not(share: Share, sentence: str) -> None:
+    class Careless(Broken):
+        def spread(self, seen: Field, ask: Choice[Any], draft: Word) -> Spread | None:
+            return Spread((share,))
+
+    assert sentence in caught(Careless())
+
+
+def test_a_letter_that_cannot_be_typed() -> None:
+    class Starred(Question):
+        def letters(self, seen: Field, draft: Word) -> list[str]:
+            return ["yes", "no*2"]
+
+    assert "cannot be typed" in caught(asking(Starred))
+
+
+def test_a_further_chance_greater_than_certainty() -> None:
+    class Boasting(Broken):
+        def forecast(
+            self, seen: Field, key: str, ask: Choice[Any] | Throw[Any], word: Word
+        ) -> Forecast | None:
+            return Forecast("wins", 0.5, bars=(("sinks", 1.25),))
+
+    assert "promises a chance of 1.25" in caught(Boasting())

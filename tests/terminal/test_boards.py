@@ -21,7 +21,7 @@ from sandtable.terminal.play import completions
 from sandtable.terminal.screen import Page, draw_page
 from sandtable.terminal.spread import share_line
 from sandtable.testing import conform
-from tests.terminal.fleet import FLAK, GUNS, Fleet, Sea
+from tests.fleet import FLAK, GUNS, Fleet, Sea
 from tests.terminal.helpers import Played, play
 
 ALL: dict[str, Any] = {"seat": "all"}
@@ -29,7 +29,7 @@ ALL: dict[str, Any] = {"seat": "all"}
 
 @pytest.fixture(autouse=True)
 def fleet(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(catalogue.GAMES, "fleet", "tests.terminal.fleet:Fleet")
+    monkeypatch.setitem(catalogue.GAMES, "fleet", "tests.fleet:Fleet")
 
 
 def table(crowd: int = 0) -> Table:

@@ -113,7 +113,8 @@ def the_spread_is_sound(rules: Spreading, ask: Choice[Any], seen: State, draft: 
 
 
 def is_a_chance(found: Forecast | None, ask: object) -> None:
-    assert found is None or 0 <= found.chance <= 1, f"{ask} promises a chance of {found and found.chance}"
+    for chance in [found.chance, *[chance for _, chance in found.bars]] if found is not None else []:
+        assert 0 <= chance <= 1, f"{ask} promises a chance of {chance}"
 
 
 def the_pieces_are_the_sentence(rules: Told, sentence: str, event: Event) -> None:
