@@ -86,7 +86,7 @@ def must_leave(s: NorwayState, side: str) -> list[str]:
     found = list(s.stacks[BOXES[side]])
     for base in (*lost_fields(s, side), *crowded_fields(s, side)):
         found += s.stacks[base]
-    return found
+    return [unit for unit in found if unit not in s.moved]
 
 
 BOXES: Final = {"allies": "allied-sorties", "germans": "axis-sorties"}

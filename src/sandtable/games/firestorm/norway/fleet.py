@@ -175,6 +175,11 @@ class Fleet:
         self.side: dict[str, str] = {unit.id: unit.side for unit in units}
         self.kind: dict[str, str] = {unit.id: unit.kind for unit in units}
         self.cv: dict[str, int] = {unit.id: unit.cv for unit in units}
+        self.submarines = self.by_side([unit for unit in units if unit.kind == "submarine"])
+        self.aircraft = self.by_side([unit for unit in units if unit.kind == "aircraft"])
+        self.land_based = self.by_side(
+            [unit for unit in units if unit.kind == "aircraft" and not unit.aboard]
+        )
         self.of_kind: dict[str, tuple[str, ...]] = {  # "allies ship" -> its counters
             f"{side} {kind}": tuple([unit.id for unit in units if unit.side == side and unit.kind == kind])
             for side in SIDES
@@ -184,6 +189,9 @@ class Fleet:
         for unit in units:
             if unit.aboard:
                 self.aboard[unit.aboard] = (*self.aboard.get(unit.aboard, ()), unit.id)
+
+    def by_side(self, units: list[Unit]) -> dict[str, tuple[str, ...]]:
+        return {side: tuple([unit.id for unit in units if unit.side == side]) for side in SIDES}
 
     def measure(self) -> None:
         """Air distances between areas and locations: the areas flown into (NOR-21)."""

@@ -30,7 +30,7 @@ def strip_of(s: NorwayState, unit: str) -> str:
 def wings(s: NorwayState, side: str) -> dict[str, list[str]]:
     """The aircraft of a side that may still fly, by where they start together."""
     found: dict[str, list[str]] = {}
-    for unit in s.norway.aircraft[side]:
+    for unit in s.norway.fleet.aircraft[side]:
         if ready(s, unit):
             found.setdefault(strip_of(s, unit), []).append(unit)
     return found
@@ -61,7 +61,7 @@ def defenders(s: NorwayState, side: str, location: str) -> tuple[str, ...]:
     return tuple(
         [
             unit
-            for unit in s.norway.aircraft[side]
+            for unit in s.norway.fleet.aircraft[side]
             if (fleet.units[unit].type.fighter or fleet.units[unit].aboard)
             and ready(s, unit)
             and covers(s, unit, location)

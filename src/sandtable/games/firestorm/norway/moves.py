@@ -73,7 +73,7 @@ def all_movers(s: NorwayState, side: str) -> list[str]:
             found += [ship for ship in s.ships_at(location, side) if ship not in moved]
     where = s.where
     seas = s.norway.fleet.dives
-    found += [unit for unit in s.norway.submarines[side] if unit not in moved and where[unit] in seas]
+    found += [unit for unit in s.norway.fleet.submarines[side] if unit not in moved and where[unit] in seas]
     return found + moving_aircraft(s, side)
 
 
@@ -83,11 +83,12 @@ def moving_aircraft(s: NorwayState, side: str) -> list[str]:
     if not grounds:
         return []
     only = grounds[0] if len(grounds) == 1 else ""
+    bases = s.norway.fleet.bases
     found: list[str] = []
-    for unit in s.norway.land_based[side]:
-        if unit not in s.moved and (s.where[unit] in s.norway.fleet.bases or s.where[unit] == BOXES[side]):
-            if s.where[unit] != only:
-                found.append(unit)
+    for unit in s.norway.fleet.land_based[side]:
+        place = s.where[unit]
+        if unit not in s.moved and place != only and (place in bases or place == BOXES[side]):
+            found.append(unit)
     return found
 
 
