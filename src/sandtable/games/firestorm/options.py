@@ -8,6 +8,7 @@ def read_option(page: Page, id: str, turns: int, terrains: int, troops: dict[str
     """One option of a scenario; `troops` holds the ids of each side."""
     kind = page.one_of("kind", KINDS)
     counts = {"wholes": turns, "bonuses": terrains}
+    count = page.whole("count", counts[kind], least=1) if kind in counts else 0
     choices: tuple[str, ...] = ()
     least, most = 0, 0
     if kind == "choice":
@@ -17,7 +18,7 @@ def read_option(page: Page, id: str, turns: int, terrains: int, troops: dict[str
     elif kind != "truth":
         least = page.whole("least")
         most = page.whole("most", least=least)
-    option = Option(id, page.text("rule"), kind, page.text("ask"), least, most, choices, counts.get(kind, 0))
+    option = Option(id, page.text("rule"), kind, page.text("ask"), least, most, choices, count)
     option.name = page.text("name", "")
     option.text = page.text("text", "")
     option.main = page.truth("main", False)

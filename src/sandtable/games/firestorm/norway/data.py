@@ -1,0 +1,163 @@
+"""The tables and turn lists only Norway has, checked against the scenario and the fleet they belong to."""
+
+from pathlib import Path
+from typing import Final
+
+from sandtable.board import box
+from sandtable.board.areas import AreaBoard, ends
+from sandtable.board.box import Page
+from sandtable.games.firestorm.norway.fleet import Fleet
+from sandtable.games.firestorm.scenario import Scenario
+
+FOLDER: Final = str(Path(__file__).parent)
+
+
+class TurnRow:
+    """A column of T-3: the actions at sea, who begins, what supplies the Germans at Narvik, who must not roll."""
+
+    def __init__(self, page: Page, sides: tuple[str, str]) -> None:
+        self.actions = page.whole("actions", least=0)
+        self.first = page.one_of("first", sides)
+        self.narvik_supply = page.whole("narvik_supply", least=0, most=6)
+        self.initiative = page.one_of("initiative", sides, "")  # who attacks without a roll (NOR-160)
+
+
+class LandMap:
+    """One of the two land maps: its areas and how a side is supplied there."""
+
+    def __init__(self, id: str, page: Page, board: AreaBoard, fleet: Fleet) -> None:
+        self.id = id
+        self.name = page.text("name")
+        self.areas = page.texts("areas", choices=board.ids)
+        self.mask = board.mask(self.areas)
+        self.source = page.one_of("source", self.areas, "")  # supplies German attacks (NOR-122)
+        ports = page.page("ports")
+        self.ports = {area: ports.one_of(area, fleet.lanes) for area in ports.names()}  # area -> lane
+
+
+class Landing:
+    """A force that comes by sea (NOR-141)."""
+
+    def __init__(self, id: str, page: Page, data: Scenario, fleet: Fleet) -> None:
+        self.id = id
+        self.turn = page.whole("turn", least=1, most=data.last_turn)
+        self.name = page.text("name")
+        self.lane = page.one_of("lane", fleet.lanes)
+        self.areas = page.texts("areas", choices=data.areas)
+        self.troops = page.texts("troops", choices=data.troops)
+        self.waits = page.truth("waits", False)
+
+
+class Sortie:
+    """An Allied fighter that may meet a Stuka over a land battle (NOR-103)."""
+
+    def __init__(self, page: Page, maps: dict[str, LandMap]) -> None:
+        self.turn = page.whole("turn", least=1)
+        self.map = page.one_of("map", maps)
+        self.needs = page.text("needs", "")  # an area the Allies must hold, under an option
+        self.unit = page.text("unit", "")
+        self.base = page.text("base", "")
+
+
+class Award:
+    """Points of T-2, once for each turn in which they may be won."""
+
+    def __init__(self, page: Page, areas: dict[str, object]) -> None:
+        self.area = page.one_of("area", areas, "")
+        points = page.page("points")
+        self.points = {int(turn): points.whole(turn, least=0) for turn in points.names()}
+
+    def in_turn(self, turn: int) -> int:
+        return self.points.get(turn, 0)
+
+
+class Arrival:
+    """German troops that come by land, air or out of a sunken ship."""
+
+    def __init__(self, page: Page, data: Scenario) -> None:
+        self.turn = page.whole("turn", least=1, most=data.last_turn)
+        self.area = page.one_of("area", data.areas, "")
+        self.troops = page.texts("troops", choices=data.troops)
+        self.otherwise = page.one_of("otherwise", data.areas, "")
+        self.ship = page.text("ship", "")
+        self.harbour = page.text("harbour", "")
+
+
+class NorwayBook:
+    """`tables.toml` of Norway."""
+
+    def __init__(self, data: Scenario, fleet: Fleet) -> None:
+        page = box.read(data.folder, "tables.toml")
+        board = data.board
+        turns = page.pages("turns")
+        self.turns = {int(turn): TurnRow(row, data.sides) for turn, row in turns.items()}
+        self.maps = {id: LandMap(id, row, board, fleet) for id, row in page.pages("maps").items()}
+        self.south, self.narvik = self.maps.values()
+        if self.south.mask & self.narvik.mask or self.south.mask | self.narvik.mask != board.everywhere:
+            raise page.wrong("maps", "every area must lie on exactly one of the two maps")
+        self.rails = lay_rails(page.page("railways"), data)
+        fjord = page.page("fjord")
+        self.fjord_harbour = fjord.one_of("harbour", fleet.harbours)
+        self.shores = fjord.texts("shores", choices=self.narvik.areas)
+        self.by_fjord = lay_fjord(self.shores, data)
+        self.own = page.page("nations").text("own")
+        worth = page.page("worth")
+        self.worth = {nation: worth.whole(nation, least=0) for nation in worth.names()}
+        areas: dict[str, object] = dict(data.areas)
+        self.awards = {id: Award(row, areas) for id, row in page.pages("awards").items()}
+        self.objectives = page.page("objectives").texts("areas", choices=data.areas)
+        landings = page.pages("landings")
+        self.landings = [Landing(id, row, data, fleet) for id, row in landings.items()]
+        legion = page.page("foreign_legion")
+        self.exchange(data, legion.one_of("out", data.troops), legion.one_of("in", data.troops))
+        self.arrivals = {id: Arrival(row, data) for id, row in page.pages("arrivals").items()}
+        refuge = page.page("refuge")
+        self.refuge = {sea: refuge.one_of(sea, fleet.harbours) for sea in refuge.names()}
+        sorties = page.page("sorties")
+        self.stukas = sorties.texts("stukas", choices=fleet.units)
+        self.gladiator = Sortie(sorties.page("gladiator"), self.maps)
+        self.hurricane = Sortie(sorties.page("hurricane"), self.maps)
+        fate = page.page("fate")
+        self.fate_turn = fate.whole("turn", least=1, most=data.last_turn)
+        self.fate_ports = board.mask(fate.texts("ports", choices=self.south.ports))
+        page.finish()
+
+    def exchange(self, data: Scenario, out: str, into: str) -> None:
+        """The Foreign Legion comes instead of the third Chasseurs Alpins, if that is agreed (R-18)."""
+        if data.choice("t3_french_unit") == "foreign_legion":
+            for landing in self.landings:
+                landing.troops = tuple([into if troop == out else troop for troop in landing.troops])
+
+    def map_of(self, area: str) -> LandMap:
+        return self.south if area in self.south.areas else self.narvik
+
+
+def lay_rails(page: Page, data: Scenario) -> AreaBoard:
+    """The areas as the railways join them."""
+    lines = list(page.texts("lines"))
+    if data.truth("rail_to_stavanger"):
+        lines.append(page.text("stavanger"))
+    else:
+        page.has("stavanger")
+    joined: list[tuple[str, str, str]] = []
+    for line in lines:
+        pair = ends(line, data.areas)
+        if pair is None or pair[1] not in data.board.neighbours[pair[0]]:
+            raise page.wrong("lines", f"{line} is no border")
+        joined.append((pair[0], pair[1], ""))
+    return AreaBoard(list(data.areas), joined)
+
+
+def lay_fjord(shores: tuple[str, ...], data: Scenario) -> AreaBoard:
+    """The board as it is for the side that holds the fjord: its shores border each other (NOR-94)."""
+    board = data.board
+    borders = [
+        (a, b, board.river(a, b))
+        for a in board.ids
+        for b in board.neighbours[a]
+        if board.bit[a] < board.bit[b]
+    ]
+    over = [(a, b, "") for a in shores for b in shores if board.bit[a] < board.bit[b]]
+    return AreaBoard(
+        list(board.ids), borders + [way for way in over if way[1] not in board.neighbours[way[0]]]
+    )
