@@ -39,6 +39,7 @@ EXCLUDED = {  # what stays interpreted, a module or a folder: why
     "sandtable/games/firestorm/caen/briefing.py": TEXT,
     "sandtable/games/firestorm/caen/rows.py": TEXT,
     "sandtable/games/firestorm/caen/words.py": TEXT,
+    "sandtable/games/firestorm/norway/forecasts.py": TEXT,
     "sandtable/players/firestorm/reasons.py": TEXT,
 }
 

@@ -1,0 +1,120 @@
+"""What an exchange of fire is about to decide, for whoever is asked (NOR-15 … NOR-18, NOR-53)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.board.table import Column, Forecast
+from sandtable.games.firestorm.norway.chances import ratio
+from sandtable.games.firestorm.norway.odds import ExchangeOdds, TargetOdds
+from sandtable.games.firestorm.norway.state import NorwayState
+
+ASSUMED: Final = {  # what nobody has decided yet, as a note
+    "fights": "the Germans stand and fight",
+    "withdraws": "the Germans withdraw",
+    "no-submarines": "no submarines attack on the way",
+    "all-on-ships": "all ships fight the ships there",
+}
+
+
+def forecast(s: NorwayState, found: ExchangeOdds, side: str) -> Forecast:
+    """The asked side's chance, the dice of both, every target, and what it costs on the average."""
+    label, chance = verdict(s, found, side)
+    columns = tuple([column(s, found, of) for of in found.sides if found.dice[of]])
+    return Forecast(label, chance, columns, notes(s, found, side), bars(s, found, side))
+
+
+def verdict(s: NorwayState, found: ExchangeOdds, side: str) -> tuple[str, float]:
+    """What the asked side hopes for, and its chance."""
+    enemy = s.rules.enemy[side]
+    place = location(s, found.place)
+    if found.retreats is not None:
+        return f"holds {place}", ratio(found.holding(side))
+    bombed = [one for one in found.targets if one.target in s.norway.fleet.harbours]
+    if bombed:
+        hit = ratio(bombed[0].fate)
+        if bombed[0].side == side:
+            return f"{place} goes on as a source of supply", 1.0 - hit
+        return f"puts {place} out of action", hit
+    aimed = [one for one in found.of(enemy) if one.fire.dice() or one.fire.hits]
+    if aimed and (found.kind != "air" or side == found.sides[0]):
+        return at_least_one(s, aimed), ratio(found.any_lost(enemy, kinds(s, aimed)[0]))
+    lost = kinds(s, found.of(side))[0]
+    return f"loses no {lost}", 1.0 - ratio(found.any_lost(side, lost))
+
+
+def kinds(s: NorwayState, targets: list[TargetOdds]) -> list[str]:
+    """The kinds of unit among targets, the first ones first."""
+    return [s.norway.fleet.kind[one.target] for one in targets]
+
+
+def at_least_one(s: NorwayState, targets: list[TargetOdds]) -> str:
+    first = kinds(s, targets)[0]
+    same = [one for one in targets if s.norway.fleet.kind[one.target] == first]
+    verb = "shoots down" if first == "aircraft" else "sinks"
+    if len(same) == 1:
+        return f"{verb} {called(s, same[0].target)}"
+    return f"{verb} at least one {first}"
+
+
+def column(s: NorwayState, found: ExchangeOdds, side: str) -> Column:
+    """A side's dice, target by target."""
+    enemy = s.rules.enemy[side]
+    rows: list[tuple[str, str]] = []
+    for one in found.of(enemy):
+        if one.fire.dice():
+            again = ", misses again" if one.fire.again else ""
+            rows.append((str(one.fire.dice()), f"on {called(s, one.target)}{again}"))
+    number = found.dice[side]
+    return Column(
+        side, s.rules.data.side[side].name, "1 die" if number == 1 else f"{number} dice", tuple(rows)
+    )
+
+
+def bars(s: NorwayState, found: ExchangeOdds, side: str) -> tuple[tuple[str, float], ...]:
+    """Every target in danger, the enemy's first; then who must retreat."""
+    enemy = s.rules.enemy[side]
+    rows: list[tuple[str, float]] = []
+    for owner, verb in ((enemy, "destroys"), (side, "we lose")):
+        for one in found.of(owner):
+            if one.fate[0]:
+                bombed = one.target in s.norway.fleet.harbours
+                rows.append((f"{'neutralises' if bombed else verb} {called(s, one.target)}", ratio(one.fate)))
+    if found.retreats is not None:
+        rows.append(("we retreat", ratio(found.retreating(side))))
+        rows.append(("they retreat", ratio(found.retreating(enemy))))
+    return tuple(rows)
+
+
+def notes(s: NorwayState, found: ExchangeOdds, side: str) -> tuple[str, ...]:
+    """Average losses, and what is assumed."""
+    rows: list[str] = []
+    enemy = s.rules.enemy[side]
+    for owner, who in ((enemy, "they lose"), (side, "we lose")):
+        if found.price(owner):
+            rows.append(f"on average {who} {number(float(found.price(owner)))} points")
+    names = s.rules.data.side
+    for word in found.assumed:
+        spread = word.removeprefix("best-spread-")
+        if spread != word:
+            whose = "the best spread" if spread == side else f"best spread by the {names[spread].name}"
+            rows.append(whose)
+        else:
+            rows.append(ASSUMED[word])
+    return tuple(rows)
+
+
+def number(value: float) -> str:
+    return f"{value:.1f}"
+
+
+def called(s: NorwayState, target: str) -> str:
+    """A unit or harbour in a sentence."""
+    fleet = s.norway.fleet
+    return fleet.units[target].brief if target in fleet.units else location(s, target)
+
+
+def location(s: NorwayState, place: str) -> str:
+    """A sea area or harbour by its name."""
+    fleet = s.norway.fleet
+    return fleet.harbours[place].name if place in fleet.harbours else fleet.regions[place].name

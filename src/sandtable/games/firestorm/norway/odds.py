@@ -1,0 +1,321 @@
+"""The odds of an exchange of fire at sea or in the air: who is destroyed, what it costs, who must
+retreat (NOR-50 … NOR-86).
+
+They hold from the moment the volleys are known until the last die has fallen. Dice that nobody has laid yet are taken
+to lie where they destroy most.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from sandtable.games.firestorm.norway.chances import (
+    NEVER,
+    SURE,
+    Chance,
+    Fire,
+    Left,
+    Mark,
+    Retreats,
+    either,
+    left_over,
+    ratio,
+    retreats,
+    spread,
+    sunk,
+)
+from sandtable.games.firestorm.norway.exchange import (
+    FIRE,
+    GOOD,
+    LayDice,
+    Losses,
+    OpenFire,
+    SaveBattleship,
+    ThrowVolley,
+    in_order,
+)
+from sandtable.games.firestorm.norway.sheets import Volley
+from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.odds import chance
+from sandtable.kernel.rules import Odds
+from sandtable.kernel.steps import AnyStep, Word
+
+
+class TargetOdds:
+    """A unit or harbour that is fired at, or that would go down with its carrier."""
+
+    def __init__(self, target: str, kind: str, side: str, fire: Fire, fate: Chance, points: int) -> None:
+        self.target = target
+        self.kind = kind  # "ship", "submarine", "aircraft" or "harbour"
+        self.side = side  # whose it is
+        self.fire = fire
+        self.fate = fate  # that it is destroyed; of a harbour, that it is neutralised (NOR-73)
+        self.points = points  # what its loss gives the enemy
+
+    def table(self) -> dict[str, object]:
+        return {
+            "target": self.target,
+            "side": self.side,
+            "dice": self.fire.plain,
+            "again": self.fire.again,
+            "points": self.points,
+            "destroyed": chance(self.fate[0], self.fate[1]),
+        }
+
+
+class ExchangeOdds(Odds):
+    """The odds of one exchange of fire."""
+
+    def __init__(self, place: str, kind: str, sides: tuple[str, str], assumed: tuple[str, ...]) -> None:
+        self.place = place
+        self.kind = kind  # "surface", "half", "torpedo", "answer", "air", "bombing"
+        self.sides = sides  # the active side first
+        self.assumed = assumed  # what nobody has decided yet
+        self.dice: dict[str, int] = dict.fromkeys(sides, 0)  # side -> what it throws
+        self.targets: list[TargetOdds] = []
+        self.left: dict[str, Left] = {}  # side -> combat value left, where it decides who retreats
+        self.retreats: Retreats | None = None
+
+    def of(self, side: str) -> list[TargetOdds]:
+        """What a side may lose."""
+        return [target for target in self.targets if target.side == side]
+
+    def losses(self, side: str) -> Fraction:
+        """How many units a side loses on the average."""
+        return sum([Fraction(*one.fate) for one in self.of(side) if one.points], Fraction(0))
+
+    def price(self, side: str) -> Fraction:
+        """What its losses give the enemy on the average."""
+        return sum([Fraction(*one.fate) * one.points for one in self.of(side)], Fraction(0))
+
+    def retreating(self, side: str) -> Chance:
+        """The chance that a side must retreat (NOR-53)."""
+        if self.retreats is None:
+            return NEVER
+        ways = self.retreats.active if side == self.sides[0] else self.retreats.other
+        return ways, self.retreats.of
+
+    def holding(self, side: str) -> Chance:
+        """The chance that a side has ships left and need not retreat."""
+        ours, theirs = (self.left[one] for one in (side, self.sides[side == self.sides[0]]))
+        ways = 0
+        for value, number in ours.by.items():
+            for other, count in theirs.by.items():
+                if value and (not other or value > other or (value == other and side != self.sides[0])):
+                    ways += number * count
+        return ways, ours.of * theirs.of
+
+    def any_lost(self, side: str, kind: str) -> Chance:
+        """The chance that a side loses at least one unit of a kind."""
+        found = NEVER
+        for one in self.of(side):
+            if one.kind == kind:
+                found = either(found, one.fate)
+        return found
+
+    def table(self) -> dict[str, object]:
+        told: dict[str, object] = {
+            "place": self.place,
+            "kind": self.kind,
+            "active": self.sides[0],
+            "assumed": list(self.assumed),
+            "dice": dict(self.dice),
+            "targets": [target.table() for target in self.targets],
+            "losses": {
+                side: {
+                    "units": round(float(self.losses(side)), 3),
+                    "points": round(float(self.price(side)), 2),
+                }
+                for side in self.sides
+            },
+        }
+        if self.retreats is not None:
+            ways = self.retreats
+            told["retreats"] = {
+                self.sides[0]: chance(ways.active, ways.of),
+                self.sides[1]: chance(ways.other, ways.of),
+                "nobody": chance(ways.nobody, ways.of),
+            }
+            told["left"] = {
+                side: {str(value): chance(number, left.of) for value, number in sorted(left.by.items())}
+                for side, left in self.left.items()
+            }
+        return told
+
+
+# from the volleys
+
+
+def exchange_odds(s: NorwayState, asked: str = "", word: Word = ()) -> ExchangeOdds:
+    """The odds of the exchange under way; `word` is what the asked side lays, or begins to."""
+    volleys = s.volleys
+    active = s.operation[0].side if s.operation else volleys[0].side
+    assumed: list[str] = []
+    found = ExchangeOdds(volleys[0].place, kind_of(s), (active, s.rules.enemy[active]), ())
+    for volley in volleys:
+        draft = tuple([letter for letter in word if letter != FIRE]) if volley.side == asked else ()
+        if not volley.laid and len(draft) < volley.first + volley.second:
+            assumed.append(f"best-spread-{volley.side}")
+        ready = volley if volley.laid else laid(s, volley, draft)
+        found.dice[ready.side] = len(ready.laid)
+        add_targets(s, found, ready)
+    add_aboard(s, found)
+    found.assumed = tuple(assumed)
+    if found.kind == "surface":
+        add_retreats(s, found)
+    return found
+
+
+def kind_of(s: NorwayState) -> str:
+    """What sort of exchange it is; ships that fight each other make it a surface combat."""
+    kinds = [volley.kind for volley in s.volleys]
+    return "surface" if "surface" in kinds else kinds[0]
+
+
+def add_targets(s: NorwayState, found: ExchangeOdds, volley: Volley) -> None:
+    """Every unit fired at, those that no die lies on too."""
+    owner = s.rules.enemy[volley.side]
+    for target in (*volley.targets, *volley.others):
+        fire = lying(s, volley, target)
+        fate = doomed(s, volley, target, fire)
+        kind = s.norway.fleet.kind.get(target, "harbour")
+        found.targets.append(TargetOdds(target, kind, owner, fire, fate, points(s, target)))
+
+
+def lying(s: NorwayState, volley: Volley, target: str) -> Fire:
+    """The dice on a target that have yet to fall, and the hits that have fallen."""
+    if thrown(s, volley):
+        return Fire(volley.again.count(target), 0, volley.hits.count(target))
+    plain = volley.laid.count(target)
+    if volley.all_again and target in volley.targets:
+        return Fire(0, plain)
+    return Fire(plain, volley.laid.count(target + GOOD))
+
+
+def thrown(s: NorwayState, volley: Volley) -> bool:
+    """Have the side's dice been thrown?"""
+    for step in ahead(s):
+        if isinstance(step, (LayDice, OpenFire)):
+            return False
+        if isinstance(step, ThrowVolley) and step.side == volley.side:
+            return False
+    return True
+
+
+def doomed(s: NorwayState, volley: Volley, target: str, fire: Fire) -> Chance:
+    """The chance that a target is destroyed, from wherever the exchange stands."""
+    units = s.norway.fleet.units
+    battleship = target in units and units[target].type.battleship
+    if battleship and fire.hits == 1 and not save_ahead(s, target):
+        return SURE  # the die was thrown again and hit
+    return sunk(fire, battleship)
+
+
+def save_ahead(s: NorwayState, ship: str) -> bool:
+    """May a battleship that was hit once still be saved (NOR-13)?"""
+    for step in ahead(s):
+        if isinstance(step, (LayDice, OpenFire, Losses)):
+            return True
+        if isinstance(step, SaveBattleship) and step.ship == ship:
+            return True
+    return False
+
+
+def ahead(s: NorwayState) -> list[AnyStep]:
+    """The steps still to do, the nearest first."""
+    return [step for frame in s.frames() for step in frame.todo()]
+
+
+def points(s: NorwayState, target: str) -> int:
+    """What the enemy gains by a unit's loss now; nothing for a harbour (T-1, NOR-171)."""
+    rules = s.norway
+    if target not in rules.fleet.units:
+        return 0
+    value = rules.worth[target]
+    if rules.fleet.kind[target] == "ship" and rules.side[target] == rules.allies:
+        value += rules.book.awards["ship-lost"].in_turn(s.turn)
+    return value
+
+
+def add_aboard(s: NorwayState, found: ExchangeOdds) -> None:
+    """Aircraft go down with their carrier, and are lost but once (NOR-17, NOR-26)."""
+    by_id = {target.target: target for target in found.targets}
+    for carrier, aircraft in s.norway.fleet.aboard.items():
+        if carrier not in by_id:
+            continue
+        fate = by_id[carrier].fate
+        for unit in aircraft:
+            if s.where[unit] != carrier:
+                continue
+            if unit in by_id:
+                by_id[unit].fate = either(by_id[unit].fate, fate)
+            elif fate[0]:
+                side = by_id[carrier].side
+                found.targets.append(TargetOdds(unit, "aircraft", side, Fire(0), fate, points(s, unit)))
+
+
+def add_retreats(s: NorwayState, found: ExchangeOdds) -> None:
+    """All surviving surface ships at the place are compared (NOR-51, NOR-53)."""
+    fates = {target.target: target.fate for target in found.targets}
+    cv = s.norway.fleet.cv
+    for side in found.sides:
+        ships = s.ships_at(found.place, side)
+        found.left[side] = left_over([(cv[ship], fates.get(ship, NEVER)) for ship in ships])
+    found.retreats = retreats(found.left[found.sides[0]], found.left[found.sides[1]])
+
+
+# dice that nobody has laid yet
+
+
+def laid(s: NorwayState, volley: Volley, draft: Word = ()) -> Volley:
+    """A volley with the dice that a draft leaves open laid where they destroy most."""
+    word = [*draft]
+    others = sum([letter in volley.others for letter in draft])
+    good = sum([letter.endswith(GOOD) for letter in draft])
+    plain = len(draft) - others - good
+    better = min(volley.good, volley.first) - good
+    word += lay(s, volley, volley.targets, word, better, True)
+    word += lay(s, volley, volley.targets, word, volley.first - plain - good - better, False)
+    word += lay(s, volley, volley.others, word, volley.second - others, False)
+    changed = volley.but()
+    changed.laid = in_order(volley, tuple(word))
+    return changed
+
+
+def lay(
+    s: NorwayState, volley: Volley, targets: tuple[str, ...], word: list[str], dice: int, again: bool
+) -> list[str]:
+    """Some dice of one kind as letters."""
+    if dice <= 0 or not targets:
+        return []
+    units = s.norway.fleet.units
+    marks: list[Mark] = []
+    lie: list[Fire] = []
+    for target in targets:
+        battleship = target in units and units[target].type.battleship
+        marks.append(Mark(target, worth(s, target), battleship))
+        lie.append(Fire(word.count(target), word.count(target + GOOD)))
+    every = again or (volley.all_again and targets is volley.targets)
+    letters: list[str] = []
+    for mark, number in zip(marks, spread(marks, dice, lie, every), strict=True):
+        letters += [mark.id + GOOD if again else mark.id] * number
+    return letters
+
+
+def worth(s: NorwayState, target: str) -> float:
+    """The points of a target with those aboard, and a little for its combat value."""
+    fleet = s.norway.fleet
+    if target not in fleet.units:
+        return 1.0
+    value = points(s, target) + 0.1 * fleet.cv[target]
+    for aircraft in fleet.aboard.get(target, ()):
+        if s.where[aircraft] == target:
+            value += points(s, aircraft)
+    return value
+
+
+def expected(found: ExchangeOdds, side: str) -> float:
+    """What an exchange gains a side on the average, in points."""
+    enemy = found.sides[1] if side == found.sides[0] else found.sides[0]
+    gain = sum([ratio(one.fate) * one.points for one in found.of(enemy)])
+    return gain - sum([ratio(one.fate) * one.points for one in found.of(side)])
