@@ -180,11 +180,6 @@ class Fleet:
         self.land_based = self.by_side(
             [unit for unit in units if unit.kind == "aircraft" and not unit.aboard]
         )
-        self.of_kind: dict[str, tuple[str, ...]] = {  # "allies ship" -> its counters
-            f"{side} {kind}": tuple([unit.id for unit in units if unit.side == side and unit.kind == kind])
-            for side in SIDES
-            for kind in ("ship", "submarine", "aircraft")
-        }
         self.aboard: dict[str, tuple[str, ...]] = {}  # carrier -> its aircraft (NOR-26)
         for unit in units:
             if unit.aboard:
@@ -223,3 +218,13 @@ class Fleet:
                 self.waters.mask([w for w in self.waters.ids if far[w] <= r]) for r in range(longest + 1)
             ]
             self.within[start] = tuple(masks)
+        everywhere = [*self.regions, *self.harbours]
+        self.rings: dict[str, tuple[tuple[str, ...], ...]] = {  # by air: what is one step away, what is two …
+            start: tuple(
+                [
+                    tuple([place for place in everywhere if place != start and max(far[place], 1) == step])
+                    for step in range(1, longest + 1)
+                ]
+            )
+            for start, far in self.flight.items()
+        }

@@ -33,10 +33,8 @@ def landlord(s: NorwayState, harbour: str) -> str:
 def harbour_holder(s: NorwayState, harbour: str) -> str:
     """The side in full control: its ships lie there and the land is its own; at Narvik ships are enough (NOR-89)."""
     side = mistress(s, s.norway.fleet.waters.bit[harbour])
-    return side if side and (harbour == NARVIK or landlord(s, harbour) == side) else ""
-
-
-NARVIK = "narvik"  # the harbour that ships alone control (NOR-89)
+    port = s.norway.fleet.harbours[harbour]
+    return side if side and (port.afloat or landlord(s, harbour) == side) else ""
 
 
 def guns(s: NorwayState, location: str, side: str, aircraft: bool) -> int:
@@ -47,7 +45,8 @@ def guns(s: NorwayState, location: str, side: str, aircraft: bool) -> int:
     port = s.norway.fleet.harbours.get(location)
     if port is None or (port.bracketed and not aircraft):
         return 0
-    if s.norway.harbour_defence_needs_land_control and location != NARVIK and landlord(s, location) != side:
+    ashore = s.norway.harbour_defence_needs_land_control and not port.afloat
+    if ashore and landlord(s, location) != side:
         return 0
     return port.defence
 
