@@ -50,7 +50,7 @@ def enemies_at(s: NorwayState, side: str, place: str) -> bool:
 
 
 class StopOrGoOn(Choice[NorwayState]):
-    """A group attacked by submarines stops and answers with a die a ship, or moves on and answers with half (NOR-82)."""
+    """A group attacked by submarines stops and answers with a die a ship, or moves on and answers with half."""
 
     rule = "NOR-82"
 
