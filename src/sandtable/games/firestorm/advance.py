@@ -78,7 +78,7 @@ def followers(s: Campaign, sheet: BattleSheet, draft: Word) -> list[str]:
     held = s.held[sheet.attacker]
     rules = s.rules
     found: list[str] = []
-    for area, bit, _ in rules.board.arrows[sheet.target]:
+    for area, bit, _ in rules.ways(s, sheet.attacker).arrows[sheet.target]:
         if held & bit:
             for troop in rules.volunteers(s, area):
                 if troop in sheet.attackers or troop in draft:

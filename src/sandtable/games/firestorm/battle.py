@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sandtable.games.firestorm.advance import Advance, RemoveArrow
 from sandtable.games.firestorm.commitment import CommitAttackers, CommitDefenders, SecretCommitment
-from sandtable.games.firestorm.initiative import Initiative, PlaceArrow
+from sandtable.games.firestorm.initiative import PlaceArrow
 from sandtable.games.firestorm.retreat import RetreatDefeated
-from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.firestorm.state import Campaign
 from sandtable.games.firestorm.steps import OfBattle, SideChoice
 from sandtable.games.firestorm.way import ChooseWay
 from sandtable.kernel.steps import NOTHING, Steps, Word
@@ -18,7 +18,7 @@ class Battle(OfBattle[Campaign]):
     def run(self, s: Campaign) -> Steps:
         return [
             *s.rules.before_initiative(self.battle),
-            Initiative(self.battle),
+            *s.rules.find_initiative(s, self.battle),
             PlaceArrow(self.battle),
             *fight(s, self.battle),
             *([] if s.rules.simultaneous else [AfterAction(self.battle)]),
@@ -37,16 +37,19 @@ class ScriptedBattle(OfBattle[Campaign]):
 
 def fight(s: Campaign, battle: int) -> Steps:
     """From the arrow to the result."""
+    rules = s.rules
     commitment: Steps = (
         [SecretCommitment(battle)]
-        if s.rules.secret_commitment
+        if rules.secret_commitment
         else [CommitAttackers(battle), CommitDefenders(battle)]
     )
     return [
         *name_leaders(s, battle),
         *commitment,
-        *([] if s.rules.fixed_mode else [ChooseWay(battle)]),
+        *rules.after_commitment(battle),
+        *([] if rules.fixed_mode else [ChooseWay(battle)]),
         CheckSupply(battle),
+        *rules.after_supply(battle),
         Resolve(battle),
     ]
 
@@ -110,26 +113,13 @@ class CheckSupply(OfBattle[Campaign]):
 
     def run(self, s: Campaign) -> Steps:
         sheet = s.battle(self.battle)
-        cut_off = out_of_supply(s, sheet)
+        cut_off = s.rules.out_of_supply(s, sheet)
         if cut_off:
             changed = sheet.but()
             changed.cut_off = cut_off
             s.put(changed)
             s.tell("cut-off", battle=self.battle, sides=cut_off)
         return NOTHING
-
-
-def out_of_supply(s: Campaign, sheet: BattleSheet) -> tuple[str, ...]:
-    """The attacker's status is that of the from-area, the defender's that of the into-area (FS-41)."""
-    rules = s.rules
-    attacker, defender = sheet.attacker, rules.enemy[sheet.attacker]
-    attacking = rules.in_supply(s, attacker, sheet.origin)
-    defending = rules.in_supply(s, defender, sheet.target)
-    if attacking and defending:
-        return ()
-    if attacking:
-        return (defender,)
-    return (attacker,) if defending else (attacker, defender)
 
 
 class Resolve(OfBattle[Campaign]):

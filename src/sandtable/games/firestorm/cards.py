@@ -100,6 +100,8 @@ def troop_card(s: Campaign, troop: Troop) -> Card:
         ("Points", str(troop.points) if troop.points >= 0 else "cannot be exchanged"),
         *briefing_facts(data, troop.briefing),
     ]
+    if troop.corps:
+        facts.append(("Belongs to", troop.corps))
     if troop.leaves:
         facts.append(("Leaves", f"at the end of turn {troop.leaves}"))
     if troop.note:

@@ -61,6 +61,7 @@ CHAPTERS: Final[list[type[AnyStep]]] = [
     open_battles.OpenArrow,
     open_battles.FinishBattles,
     strategic.StrategicMoves,
+    strategic.Withdraw,
 ]
 STEPS: Final[dict[str, type[AnyStep]]] = {step.__name__: step for step in CHAPTERS}
 SHEETS: Final[dict[str, type[Sheet]]] = {"BattleSheet": BattleSheet}

@@ -87,7 +87,7 @@ class PlaceArrow(BattleChoice[Campaign]):
             s.tell("lapsed", battles=lapsed)
             s.battles -= lapsed
             return [Leave("Battle")]
-        origin, target = s.rules.board.arrow_ends[word[0]]
+        origin, target = s.rules.attack_ways(s, s.initiative).arrow_ends[word[0]]
         s.battles -= 1  # one of the turn's battles is begun (FS-10)
         s.open_battle("", s.initiative, origin, target)
         return NOTHING
@@ -111,7 +111,7 @@ def why_no_attack(seen: Campaign, side: str, letter: str) -> Reason | None:
         return ("not-yours", f"{origin} is not yours to attack from.", "FS-30")
     if seen.holds(side, target):
         return ("not-enemy", f"{target} is not an enemy area.", "FS-30")
-    if not rules.board.near[origin] & rules.board.bit[target]:
+    if not rules.attack_ways(seen, side).near[origin] & rules.board.bit[target]:
         return ("not-adjacent", f"{origin} and {target} do not share a border.", "FS-30")
     if not rules.volunteers(seen, origin):
         return ("no-troop", f"No Firestorm Troop of yours stands free in {origin}.", "FS-31")

@@ -9,7 +9,6 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from sandtable.games.firestorm.battle import out_of_supply
 from sandtable.games.firestorm.commitment import Commit, CommitDefenders, SecretCommitment
 from sandtable.games.firestorm.initiative import plus
 from sandtable.games.firestorm.retreat import Retreat, ways_out
@@ -241,7 +240,7 @@ def letter_worth(s: Campaign, sheet: BattleSheet, side: str, letter: str) -> Fra
     """What a troop or asset adds to the die, on the average (FS-55)."""
     rules = s.rules
     if letter in rules.bonus:
-        return Fraction(rules.bonus[letter][rules.terrain[sheet.target]])
+        return Fraction(rules.adds(sheet, letter))
     copy = s.clone()
     rules.commit(copy, sheet, side, (letter,))
     return mean(copy, copy.battle(sheet.number), side) - mean(s, sheet, side)
@@ -251,7 +250,7 @@ def mean(s: Campaign, sheet: BattleSheet, side: str) -> Fraction:
     """What the side adds to its die, on the average of the dice before it."""
     total = 0
     ways = 0
-    for weight, after in settled(s, sheet, s.rules.before_dice(sheet)):
+    for weight, after in settled(s, sheet, s.rules.dice_before(s, sheet)):
         ways += weight
         total += weight * plus(added(s, after, side == sheet.attacker))
     return Fraction(total, ways)
@@ -306,8 +305,8 @@ def battle_odds(s: Campaign, sheet: BattleSheet, assumed: tuple[str, ...] = ()) 
     open_before = rules.simultaneous and getattr(waiting, "battle", 0) != sheet.number
     if not open_before:  # otherwise supply has been found and holds (FS-44)
         sheet = sheet.but()
-        sheet.cut_off = sheet.cut_off or out_of_supply(s, sheet)
-    before = settled(s, sheet, dice_before(waiting, rules.before_dice(sheet), sheet))
+        sheet.cut_off = sheet.cut_off or rules.out_of_supply(s, sheet)
+    before = settled(s, sheet, dice_before(waiting, rules.dice_before(s, sheet), sheet))
     ways = sum([weight for weight, _ in before])
     throws = 6 if isinstance(waiting, DefenceDie) and waiting.battle == sheet.number else 36
     rolls = max(1, len(sheet.attackers), len(sheet.defenders)) + rules.second_roll
@@ -438,7 +437,7 @@ def add_falls(s: Campaign, troops: list[TroopOdds], side: str, area: str, falls:
     """Their area is lost; where room is short its owner gives up the weakest first (FS-R10)."""
     if not falls or not troops:
         return
-    if not s.rules.board.near[area] & s.held[side]:
+    if not s.rules.ways(s, side).near[area] & s.held[side]:
         for troop in troops:
             troop.captured += sum(falls.values())
         return

@@ -23,6 +23,7 @@ def fall(s: Campaign, area: str, by: str, fought: tuple[str, ...]) -> Steps:
     """The area falls; its troops retreat, or are captured if no neighbouring area is theirs (FS-65, FS-66)."""
     loser = s.rules.enemy[by]
     s.take(by, area)
+    s.rules.fallen(s, by, area)
     if s.rules.simultaneous:  # troops on another arrow stay on it until that battle ends (FS-78)
         for sheet in s.arrows:
             if sheet.origin == area and sheet.attacker == loser:
@@ -45,7 +46,8 @@ def stranded(s: Campaign, battle: int) -> Steps:
 def give_way(s: Campaign, side: str, area: str, place: str, fought: tuple[str, ...]) -> Steps:
     """All troops of the side at `place` leave the lost area."""
     rules = s.rules
-    if not rules.board.near[area] & s.held[side]:
+    rules.rescue(s, side, area, place)
+    if not rules.ways(s, side).near[area] & s.held[side]:
         for troop in s.troops_at(place):
             s.capture(troop)
         graves = [troop for troop in fought if s.where[troop] == rules.graveyard(troop)]
@@ -65,7 +67,7 @@ def ways_out(s: Campaign, side: str, area: str) -> list[tuple[str, int]]:
     """The adjacent friendly areas with room, and how much."""
     held = s.held[side]
     found: list[tuple[str, int]] = []
-    for near, bit, _ in s.rules.board.arrows[area]:
+    for near, bit, _ in s.rules.ways(s, side).arrows[area]:
         if held & bit:
             room = s.rules.room(s, near)
             if room > 0:
@@ -128,7 +130,8 @@ class Retreat(Choice[Campaign]):
             return ("wrong-troop", f"{expected} is next to retreat: {expected}>AREA.", "FS-65")
         if area == "lost":
             return ("room-left", "No troop may be given up while there is room for it.", rules.room_rule)
-        if area not in rules.board.bit or not rules.board.near[self.area] & rules.board.bit[area]:
+        near = rules.ways(seen, self.side).near[self.area]
+        if area not in rules.board.bit or not near & rules.board.bit[area]:
             return ("not-adjacent", f"{area} does not border {self.area}.", "FS-65")
         if not seen.holds(self.side, area):
             return ("not-yours", f"{area} is in enemy hands.", "FS-65")

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from sandtable.board.areas import AreaBoard
 from sandtable.board.table import Card, Forecast, LetterRow, Table, Tray
 from sandtable.games.firestorm import facts as positions
 from sandtable.games.firestorm import odds as chances
@@ -16,6 +17,7 @@ from sandtable.games.firestorm.briefer import Briefer
 from sandtable.games.firestorm.cards import firestorm_card
 from sandtable.games.firestorm.catalogue import SHEETS, STEPS
 from sandtable.games.firestorm.destruction import RollToDestroy
+from sandtable.games.firestorm.initiative import Initiative
 from sandtable.games.firestorm.scenario import Scenario
 from sandtable.games.firestorm.state import BattleSheet, Campaign
 from sandtable.games.firestorm.table import drawing_of, firestorm_table
@@ -64,6 +66,9 @@ class Firestorm(Rules[Campaign]):
         self.order: dict[str, int] = {troop: number for number, troop in enumerate(data.troops)}
         gone = "pool" if data.destroyed == "pool" else "losses"
         self.graves: dict[str, str] = {side: f"{side}-{gone}" for side in data.sides}
+        self.gone: tuple[str, ...] = ("captured", "withdrawn")  # where troops are out for good
+        if data.destroyed == "removed":
+            self.gone = (*self.gone, *self.graves.values())
         self.initiative: dict[str, list[tuple[tuple[int, str], ...]]] = {side: [()] for side in data.sides}
         for turn in data.turns:
             for side, bonus in turn.initiative.items():
@@ -347,11 +352,25 @@ class Firestorm(Rules[Campaign]):
         """What is settled before the dice for the initiative are thrown."""
         return NOTHING
 
+    def find_initiative(self, s: Campaign, battle: int) -> Steps:
+        """How it is settled who attacks."""
+        return [Initiative(battle)]
+
     def initiative_bonus(self, s: Campaign, side: str) -> tuple[tuple[int, str], ...]:
         return self.initiative[side][s.turn]
 
     def ties(self, s: Campaign) -> str:
         return self.turns[s.turn].ties
+
+    # ways between areas
+
+    def ways(self, s: Campaign, side: str) -> AreaBoard:
+        """The board as a side may move, retreat and advance on it now."""
+        return self.board
+
+    def attack_ways(self, s: Campaign, side: str) -> AreaBoard:
+        """The board as a side may attack on it now."""
+        return self.board
 
     # the arrow
 
@@ -376,18 +395,19 @@ class Firestorm(Rules[Campaign]):
     def attacks(self, s: Campaign, side: str) -> list[str]:
         """The attacks the side may make with troops on the map; one of them it must make (FS-21, FS-30, FS-31)."""
         theirs = self.open_targets(s, side)
+        arrows = self.attack_ways(s, side).arrows
         letters: list[str] = []
         for area in self.board.areas(self.launch_areas(s, side, theirs)):
             if self.simultaneous and not self.volunteers(s, area):
                 continue
-            for _, bit, letter in self.board.arrows[area]:
+            for _, bit, letter in arrows[area]:
                 if theirs & bit:
                     letters.append(letter)
         return letters
 
     def launch_areas(self, s: Campaign, side: str, theirs: int) -> int:
         """The mask of manned areas next to an enemy area from which the side may attack."""
-        return s.held[side] & s.manned & ~self.closed(s, side) & self.board.beside(theirs)
+        return s.held[side] & s.manned & ~self.closed(s, side) & self.attack_ways(s, side).beside(theirs)
 
     def open_targets(self, s: Campaign, side: str) -> int:
         """The enemy areas that may be attacked: all but those with an open arrow into them."""
@@ -438,6 +458,10 @@ class Firestorm(Rules[Campaign]):
             changed.defenders = letters
         s.put(changed)
         s.tell("committed", battle=sheet.number, side=side, troops=letters)
+
+    def after_commitment(self, battle: int) -> Steps:
+        """What is called up once both sides have committed their troops."""
+        return NOTHING
 
     def why_not_committed(
         self, s: Campaign, sheet: BattleSheet, side: str, draft: Word, letter: str
@@ -491,6 +515,21 @@ class Firestorm(Rules[Campaign]):
             self.traced[side] = traced
         return bool(traced[1] & self.board.bit[area])
 
+    def out_of_supply(self, s: Campaign, sheet: BattleSheet) -> tuple[str, ...]:
+        """The attacker's status is that of the from-area, the defender's that of the into-area (FS-41)."""
+        attacker, defender = sheet.attacker, self.enemy[sheet.attacker]
+        attacking = self.in_supply(s, attacker, sheet.origin)
+        defending = self.in_supply(s, defender, sheet.target)
+        if attacking and defending:
+            return ()
+        if attacking:
+            return (defender,)
+        return (attacker,) if defending else (attacker, defender)
+
+    def after_supply(self, battle: int) -> Steps:
+        """Dice for a supply that no map shows."""
+        return NOTHING
+
     def resolution(self, s: Campaign, sheet: BattleSheet) -> Steps:
         """How a battle is settled, by its mode; a campaign may add a mode of its own."""
         if sheet.mode == "dice":
@@ -507,6 +546,10 @@ class Firestorm(Rules[Campaign]):
 
     def before_dice(self, sheet: BattleSheet) -> Steps:
         return NOTHING
+
+    def dice_before(self, s: Campaign, sheet: BattleSheet) -> Steps:
+        """All dice that change a battle between commitment and the battle dice: odds count them."""
+        return self.before_dice(sheet)
 
     def before_table(self, sheet: BattleSheet) -> Steps:
         return NOTHING
@@ -539,6 +582,10 @@ class Firestorm(Rules[Campaign]):
         if side in sheet.cut_off:
             because.append((self.oos_modifier, "out-of-supply"))
         return because
+
+    def adds(self, sheet: BattleSheet, troop: str) -> int:
+        """What a troop adds to its side's die in this battle (FS-55, FS-R9)."""
+        return self.bonus[troop][self.terrain[sheet.target]]
 
     def wargame_needs(self, difference: int) -> tuple[int, int]:
         """The scores that destroy attacking and defending troops (FS-62)."""
@@ -574,6 +621,12 @@ class Firestorm(Rules[Campaign]):
     def graveyard(self, troop: str) -> str:
         """Where a destroyed troop goes (FS-63)."""
         return self.graves[self.side[troop]]
+
+    def fallen(self, s: Campaign, by: str, area: str) -> None:
+        """An area has just been captured."""
+
+    def rescue(self, s: Campaign, side: str, area: str, place: str) -> None:
+        """Troops leave a lost area in another way than by land."""
 
     def room(self, s: Campaign, area: str) -> int:
         """How many more troops the area can take."""

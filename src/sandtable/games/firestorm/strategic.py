@@ -1,8 +1,9 @@
-"""Strategic moves (FS-80)."""
+"""Strategic moves, and troops that are called away (FS-80)."""
 
 from __future__ import annotations
 
 from sandtable.games.firestorm.state import Campaign
+from sandtable.games.firestorm.steps import OfTurn
 from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Word
 
 
@@ -62,7 +63,8 @@ class StrategicMoves(Choice[Campaign]):
             if not seen.holds(self.side, letter):
                 return ("not-yours", f"{letter} is in enemy hands.", "FS-80")
             area = seen.where[draft[0]]
-            reach = rules.board.reach(area, rules.strategic_distance, seen.held[self.side])
+            ways = rules.ways(seen, self.side)
+            reach = ways.reach(area, rules.strategic_distance, seen.held[self.side])
             if not reach & rules.board.bit[letter]:
                 return ("too-far", f"{draft[0]} cannot reach {letter} through own areas.", "FS-80")
             return ("full", f"{letter} is full and nobody can move on from it.", rules.room_rule)
@@ -96,7 +98,7 @@ def crowded(s: Campaign, side: str) -> str:
 
 def can_move(s: Campaign, side: str) -> bool:
     """Has any troop not moved yet, and somewhere to go?"""
-    board = s.rules.board
+    board = s.rules.ways(s, side)
     roomy = s.held[side] & ~s.full
     for area in board.areas(s.held[side] & s.manned):
         if board.near[area] & roomy:
@@ -108,7 +110,7 @@ def can_move(s: Campaign, side: str) -> bool:
 
 def movers(s: Campaign, side: str) -> list[str]:
     """The troops that have not moved yet and have somewhere to go."""
-    board = s.rules.board
+    board = s.rules.ways(s, side)
     held = s.held[side]
     moved = s.moved
     easy = board.beside(held & ~s.full)  # next to an own area with room
@@ -126,7 +128,7 @@ def movers(s: Campaign, side: str) -> list[str]:
 
 def destinations(s: Campaign, side: str, troop: str) -> list[str]:
     """Where a troop may go: own areas within reach that have room or can make room."""
-    board = s.rules.board
+    board = s.rules.ways(s, side)
     area = s.where[troop]
     full = s.full
     if not s.crowded & board.bit[area]:
@@ -139,7 +141,7 @@ def destinations(s: Campaign, side: str, troop: str) -> list[str]:
 
 def making_room(s: Campaign, side: str, mover: str, full: int, wanted: int) -> int:
     """The full areas that somebody who has not moved yet can leave, if need be into another that makes room in turn."""
-    board = s.rules.board
+    board = s.rules.ways(s, side)
     held = s.held[side]
     way_out = held & ~full
     able = leavable(s, wanted & full & board.beside(way_out), mover)  # the plain case: room next door
@@ -164,3 +166,14 @@ def leavable(s: Campaign, mask: int, mover: str) -> int:
                 found |= board.bit[area]
                 break
     return found
+
+
+class Withdraw(OfTurn[Campaign]):
+    """Troops called away are removed for good from wherever they are; nobody scores for it (CAEN-74, VB-40)."""
+
+    def run(self, s: Campaign) -> Steps:
+        for troop in s.rules.data.troops.values():
+            if troop.leaves == self.turn and s.where[troop.id] not in s.rules.gone:
+                s.tell("withdrawn", troop=troop.id, area=s.where[troop.id])
+                s.place(troop.id, "withdrawn")
+        return NOTHING

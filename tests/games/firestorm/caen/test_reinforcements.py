@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.firestorm.caen.reinforcements import AlliedArrivals, GermanArrivals, Withdraw
+from sandtable.games.firestorm.caen.reinforcements import AlliedArrivals, GermanArrivals
+from sandtable.games.firestorm.strategic import Withdraw
 from sandtable.games.firestorm.turn import StrategicPhase
 from tests.games.firestorm.table import Table
 

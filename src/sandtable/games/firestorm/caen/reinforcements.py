@@ -124,17 +124,6 @@ class Land(Choice[CaenState]):
         return (f"unit:{letter}",) if letter != "done" else ()
 
 
-class Withdraw(OfTurn[CaenState]):
-    """Troops called away are removed for good from wherever they are; nobody scores for it (CAEN-74)."""
-
-    def run(self, s: CaenState) -> Steps:
-        for troop in s.caen.data.troops.values():
-            if troop.leaves == self.turn and s.where[troop.id] not in ("captured", "withdrawn"):
-                s.tell("withdrawn", troop=troop.id, area=s.where[troop.id])
-                s.place(troop.id, "withdrawn")
-        return NOTHING
-
-
 class GermanArrivals(OfTurn[CaenState]):
     """New German troops join those in the pool; all of them are then placed (CAEN-66, CAEN-73)."""
 

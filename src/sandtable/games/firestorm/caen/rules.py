@@ -16,7 +16,7 @@ from sandtable.games.firestorm.retreat import Retreat
 from sandtable.games.firestorm.rules import Firestorm
 from sandtable.games.firestorm.scenario import load
 from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.games.firestorm.strategic import StrategicMoves
+from sandtable.games.firestorm.strategic import StrategicMoves, Withdraw
 from sandtable.games.firestorm.tabletop import Report
 from sandtable.games.firestorm.turn import BattlePhase, Planning, StrategicPhase
 from sandtable.kernel.engine import current
@@ -44,7 +44,6 @@ CHAPTERS: list[type[AnyStep]] = [
     reinforcements.FixedArrival,
     reinforcements.ChooseBeach,
     reinforcements.Land,
-    reinforcements.Withdraw,
     reinforcements.GermanArrivals,
     reinforcements.Deploy,
 ]
@@ -123,7 +122,7 @@ class Caen(Firestorm):
             return NOTHING  # CAEN-78
         return [
             reinforcements.AlliedArrivals(turn),
-            reinforcements.Withdraw(turn),
+            Withdraw(turn),
             reinforcements.GermanArrivals(turn),
             StrategicMoves(self.data.moves_first),
             StrategicMoves(self.enemy[self.data.moves_first]),

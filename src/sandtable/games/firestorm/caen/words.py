@@ -42,7 +42,6 @@ NAMES: Final = {
     "CaumontBattle": "",
     "AlliedArrivals": "",
     "FixedArrival": "",
-    "Withdraw": "",
     "GermanArrivals": "",
 }
 HELP: Final = {  # assets inside a sentence

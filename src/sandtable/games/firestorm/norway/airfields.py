@@ -41,15 +41,9 @@ def capacity(s: NorwayState, base: str) -> int:
     area = fleet.regions[base].airfield_area
     if not area:
         return UNLIMITED
-    if on_rails(s) & rules.board.bit[area]:
+    if rules.on_rails(s) & rules.board.bit[area]:
         return fleet.joined
     return fleet.apart if rules.airfield_without_rail == "limit_2" else 0
-
-
-def on_rails(s: NorwayState) -> int:
-    """The areas that a railway of German-controlled areas joins to Oslo (NOR-32, NOR-38)."""
-    rules = s.norway
-    return rules.book.rails.connected(rules.board.bit[rules.fleet.railhead], s.held[rules.germans])
 
 
 def landing_grounds(s: NorwayState, side: str) -> list[str]:
@@ -151,7 +145,7 @@ def german_bodo(s: NorwayState, turn: int) -> bool:
     if turn == 3 and not (held & namsos and held & andalsnes):
         return False
     if rules.bodo_condition == "full_map":
-        return held & rules.book.south.mask == rules.book.south.mask
+        return held & rules.south == rules.south
     return bool(board.connected(board.bit[rules.fleet.railhead], held) & namsos)
 
 

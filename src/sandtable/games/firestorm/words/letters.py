@@ -49,7 +49,7 @@ def fighter(s: Campaign, battle: int, troop: str) -> str:
     if s.rules.policy == "table":
         worth = f"{s.rules.worth(s.battle(battle), troop)} points"
     else:
-        bonus = s.rules.bonus[troop][s.rules.terrain[target]]
+        bonus = s.rules.adds(s.battle(battle), troop)
         worth = f"{nouns.signed(bonus)} {nouns.ground(data, target)}"
     return f"{nouns.troop(data, troop)} ({worth})"
 

@@ -17,6 +17,7 @@ PLAIN: Final = {
     "retreated": "{troop} retreats from {area} to {to}.",
     "advanced": "{troop} advances from {area} to {to}.",
     "marched": "{troop} moves from {area} to {to}.",
+    "withdrawn": "{troop} is called away for good.",
     "crowded-out": "{troop} finds no room {at} and goes to the pool.",
     "converted": "The organiser has battle {battle} settled by dice.",
     "reported": "Battle {battle} as reported by {seat}: {score}.",

@@ -48,6 +48,7 @@ NAMES: Final = {
     "OpenArrow": "Next battle",
     # book-keeping that nobody has to read about
     "FixedBattles": "",
+    "Withdraw": "",
     "NextBattle": "",
     "ChooseWay": "",
     "ByDice": "",

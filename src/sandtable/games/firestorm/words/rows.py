@@ -74,7 +74,7 @@ def fighter(s: Campaign, battle: int, letter: str) -> LetterRow:
     worth = (
         f"{s.rules.worth(sheet, letter)} pts"
         if s.rules.policy == "table"
-        else nouns.signed(s.rules.bonus[letter][terrain])
+        else nouns.signed(s.rules.adds(sheet, letter))
     )
     return LetterRow(letter, troop.brief, note, worth, counter=counter(s, letter, terrain))
 
