@@ -1,0 +1,57 @@
+"""Counters as a skin draws them: troops of the land maps, ships, submarines and aircraft."""
+
+from __future__ import annotations
+
+from sandtable.board.table import Counter
+from sandtable.games.firestorm import table as family
+from sandtable.games.firestorm.norway.fleet import Unit
+from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.strategic import StrategicMoves
+from sandtable.kernel.engine import current
+
+
+def counters_of(s: NorwayState, place: str) -> tuple[Counter, ...]:
+    """What stands at a place of the Strategic Map, aircraft behind the carrier they are aboard."""
+    return tuple([counter(s, id) for unit in s.troops_at(place) for id in (unit, *s.troops_at(unit))])
+
+
+def counter(s: NorwayState, id: str) -> Counter:
+    """A counter by its id, wherever it is."""
+    unit = s.norway.fleet.units.get(id)
+    if unit is None:
+        return family.counter(s, id)
+    return Counter(
+        id,
+        unit.name,
+        unit.short,
+        unit.side,
+        unit.type.symbol,
+        strength(unit),
+        marks(s, unit),
+        reach(s, unit),
+    )
+
+
+def strength(unit: Unit) -> str:
+    """As the rulebook writes it: 2, (3) for fighters, 2u where misses on ships are thrown again (NOR-20)."""
+    if unit.type.fighter:
+        return f"({unit.cv})"
+    return f"{unit.cv}u" if unit.type.again else str(unit.cv)
+
+
+def marks(s: NorwayState, unit: Unit) -> tuple[str, ...]:
+    found = ["activated"] if unit.id in s.activated else []
+    if unit.aboard and s.where[unit.id] == unit.aboard:
+        found.append("aboard")
+    if s.operation and unit.id in s.operation[0].group:
+        found.append("committed")
+    if unit.id in s.moved and isinstance(current(s), StrategicMoves):
+        found.append("moved")
+    return tuple(found)
+
+
+def reach(s: NorwayState, unit: Unit) -> int:
+    """How far it can strike: aircraft their range, submarines their move; ships go as far as they like (NOR-43)."""
+    if s.where[unit.id] in ("later", "lost"):
+        return 0
+    return s.norway.submarine_action_move if unit.kind == "submarine" else unit.range

@@ -1,0 +1,191 @@
+"""Norway as a skin draws it: the Strategic Map and the two land maps, with their stacks.
+
+Harbours are sites of the Strategic Map, at the place's point of the drawing. Ships in Narvik harbour are in the
+Ofotfjord too (NOR-96), but a counter lies on one board only: theirs is in the harbour, and the Ofotfjord of the Narvik
+map says who holds it and, in its short name and on its card, which ships lie there.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.board.table import AreaView, Arrow, Board, Border, Side, Table
+from sandtable.games.firestorm.norway.airfields import DENMARK, is_open
+from sandtable.games.firestorm.norway.charts import STRATEGIC, Chart, chart_of
+from sandtable.games.firestorm.norway.counters import counters_of
+from sandtable.games.firestorm.norway.data import LandMap
+from sandtable.games.firestorm.norway.lanes import harbour_holder, sea_holder
+from sandtable.games.firestorm.norway.moves import NorwayMoves
+from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.trays import tracks, trays
+from sandtable.games.firestorm.table import area_view, arrow
+from sandtable.kernel.engine import current
+
+OFOTFJORD: Final = "OF"
+
+
+def norway_table(s: NorwayState) -> Table:
+    """Everything on the table; nothing is hidden but dice that are still being laid."""
+    data = s.norway.data
+    sides = tuple([Side(side.id, side.name, side.adjective) for side in data.side.values()])
+    maps = [land_board(s, land) for land in s.norway.book.maps.values()]
+    return Table(data.name, sides, (strategic_board(s), *maps), tuple(tracks(s)), tuple(trays(s)), stage(s))
+
+
+def stage(s: NorwayState) -> str:
+    """The board on which things happen: that of the battle; the Strategic Map while fleets act or move."""
+    if s.arrows:
+        target = s.arrows[-1].target
+        return next(land.id for land in s.norway.book.maps.values() if target in land.areas)
+    if s.operation or s.actions or isinstance(current(s), NorwayMoves):
+        return STRATEGIC
+    return ""
+
+
+# the Strategic Map
+
+
+def strategic_board(s: NorwayState) -> Board:
+    fleet = s.norway.fleet
+    chart = chart_of(STRATEGIC)
+    drawing = chart.drawing
+    areas = [region_view(s, region, chart) for region in fleet.regions]
+    sites = [harbour_view(s, harbour, chart) for harbour in fleet.harbours]
+    return Board(
+        STRATEGIC,
+        "Strategic Map",
+        drawing.width,
+        drawing.height,
+        (*areas, *sites),
+        tuple([Border(strait.a, strait.b, "") for strait in fleet.straits]),
+        tuple(action(s)),
+        drawing.outlines,
+        drawing.land,
+    )
+
+
+def region_view(s: NorwayState, id: str, chart: Chart) -> AreaView:
+    region = s.norway.fleet.regions[id]
+    x, y = chart.drawing.stacks[id]
+    return AreaView(
+        id,
+        region.name,
+        chart.drawing.shorts[id],
+        chart.terrain[id],
+        sea_holder(s, id) if region.sea else land_holder(s, id),
+        0,
+        "",
+        x,
+        y,
+        counters_of(s, id),
+        ("airfield",) if region.airfield else (),
+        around=s.norway.fleet.rings[id],
+    )
+
+
+def land_holder(s: NorwayState, id: str) -> str:
+    """Whose a land area is: whoever may use its airfield; Denmark is nobody's until it falls (NOR-31, NOR-33)."""
+    side = s.norway.fleet.regions[id].airfield_of
+    if is_open(s, side, id):
+        return side
+    return "" if id == DENMARK else s.norway.enemy[side]
+
+
+def harbour_view(s: NorwayState, id: str, chart: Chart) -> AreaView:
+    harbour = s.norway.fleet.harbours[id]
+    x, y = chart.ports[harbour.name]
+    marks = ["home-harbour"] if harbour.entry else []
+    if id in s.bombed:
+        marks.append("bombed")
+    return AreaView(
+        id,
+        harbour.name,
+        harbour.name,
+        "harbour",
+        harbour_holder(s, id),
+        0,
+        "",
+        x,
+        y,
+        counters_of(s, id),
+        tuple(marks),
+        "harbour",
+        (harbour.sea, harbour.land),
+        s.norway.fleet.rings[id],
+    )
+
+
+def action(s: NorwayState) -> list[Arrow]:
+    """Aircraft or submarines on the way to what they attack."""
+    fleet = s.norway.fleet
+    for operation in s.operation:
+        at, to = operation.at, operation.target
+        if to in fleet.waters.bit and (at in fleet.regions or at in fleet.harbours) and at != to:
+            name = f"{place_name(s, at)} → {place_name(s, to)}"
+            return [Arrow("action", name, operation.side, at, to)]
+    return []
+
+
+def place_name(s: NorwayState, id: str) -> str:
+    fleet = s.norway.fleet
+    return fleet.harbours[id].name if id in fleet.harbours else fleet.regions[id].name
+
+
+# the land maps
+
+
+def land_board(s: NorwayState, land: LandMap) -> Board:
+    links = s.norway.board
+    chart = chart_of(land.id)
+    drawing = chart.drawing
+    views = [area_view(s, area, drawing) for area in land.areas]
+    for view in views:
+        view.marks = (*view.marks, *landmarks(s, view.id))
+    if OFOTFJORD in chart.terrain:
+        views.append(fjord_view(s, chart))
+    pairs = [(a, b) for a in land.areas for b in links.neighbours[a] if links.bit[a] < links.bit[b]]
+    return Board(
+        land.id,
+        land.name,
+        drawing.width,
+        drawing.height,
+        tuple(views),
+        tuple([Border(a, b, "") for a, b in pairs]),
+        tuple([arrow(s, sheet) for sheet in s.arrows if sheet.target in land.areas]),
+        drawing.outlines,
+        drawing.land,
+    )
+
+
+def landmarks(s: NorwayState, area: str) -> list[str]:
+    """The airfield and the harbour of a land area, and whether bombs closed it."""
+    fleet = s.norway.fleet
+    found = ["airfield" for region in fleet.regions.values() if region.airfield_area == area]
+    for harbour in fleet.harbours.values():
+        if harbour.area == area:
+            found.append("harbour")
+            if harbour.id in s.bombed:
+                found.append("bombed")
+    return found
+
+
+def fjord_view(s: NorwayState, chart: Chart) -> AreaView:
+    """The Ofotfjord: the waters of Narvik harbour, held by the side whose ships lie there (NOR-94, NOR-96)."""
+    fleet = s.norway.fleet
+    harbour = s.norway.book.fjord_harbour
+    ships = [fleet.units[unit].brief for unit in s.troops_at(harbour)]
+    x, y = chart.drawing.stacks[OFOTFJORD]
+    short = chart.drawing.shorts[OFOTFJORD]
+    return AreaView(
+        OFOTFJORD,
+        "Ofotfjord",
+        f"{short}: {', '.join(ships)}" if ships else short,
+        chart.terrain[OFOTFJORD],
+        harbour_holder(s, harbour),
+        0,
+        "",
+        x,
+        y,
+        (),
+        ("ships",) if ships else (),
+    )

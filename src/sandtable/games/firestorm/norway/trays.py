@@ -1,0 +1,67 @@
+"""What is counted beside the maps, and what lies there: actions, lanes, sorties, losses, arrivals."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.board.table import Counter, Track, Tray
+from sandtable.games.firestorm import table as family
+from sandtable.games.firestorm.norway.airfields import BOXES
+from sandtable.games.firestorm.norway.counters import counter
+from sandtable.games.firestorm.norway.lanes import lane_holder
+from sandtable.games.firestorm.norway.state import NorwayState
+
+GONE: Final = (("captured", "Captured"), ("withdrawn", "Left Norway"))
+
+
+def tracks(s: NorwayState) -> list[Track]:
+    """Turn, actions, battles, points, and who has the lanes."""
+    turn, *others = family.tracks(s)
+    allowed = s.norway.book.turns[max(s.turn, 1)].actions
+    actions = Track("actions", "Actions left", s.actions, max(allowed, s.actions), s.actor)
+    return [turn, actions, *others, *[lane(s, harbour) for harbour in s.norway.fleet.lanes]]
+
+
+def lane(s: NorwayState, harbour: str) -> Track:
+    """A lane as it is while actions are taken, and afterwards as it was recorded (NOR-93)."""
+    acting = s.actions > 0
+    side = lane_holder(s, harbour) if acting else s.lanes[harbour]
+    whose = s.norway.data.side[side].adjective if side else "nobody's"
+    name = f"Lane to {s.norway.fleet.harbours[harbour].name}"
+    note = f"{whose} now" if acting else f"{whose} this turn"
+    return Track(f"lane-{harbour}", name, 1 if side else 0, 1, side, note=note)
+
+
+def trays(s: NorwayState) -> list[Tray]:
+    """The sortie boxes, what is lost on each side, what was captured or has left, and who is still to come."""
+    data = s.norway.data
+    found: list[Tray] = []
+    for side, box in BOXES.items():
+        name = f"{data.side[side].adjective} air sorties"
+        found.append(Tray(box, name, shown(s, s.troops_at(box)), side, (), "none"))
+    found += s.norway.asset_trays(s)
+    for side in s.norway.sides:
+        name = f"{data.side[side].adjective} losses"
+        units = [unit for unit in s.troops_at("lost") if s.norway.side[unit] == side]
+        lost = (*units, *s.troops_at(s.norway.graves[side]))
+        found.append(Tray(f"lost-{side}", name, shown(s, lost), side, (), "none"))
+    for place, name in GONE:
+        if s.troops_at(place) or place == "captured":
+            found.append(Tray(place, name, shown(s, s.troops_at(place)), "", (), "none"))
+    return [*found, *arrivals(s)]
+
+
+def arrivals(s: NorwayState) -> list[Tray]:
+    """Who comes after which turn, the next first."""
+    troops, units = s.norway.data.troops, s.norway.fleet.units
+    later: dict[int, list[str]] = {}
+    for id in s.troops_at("later"):
+        turn = units[id].arrives if id in units else troops[id].arrives
+        later.setdefault(turn, []).append(id)
+    return [
+        Tray(f"later-{turn}", f"After turn {turn}", shown(s, tuple(later[turn]))) for turn in sorted(later)
+    ]
+
+
+def shown(s: NorwayState, ids: tuple[str, ...]) -> tuple[Counter, ...]:
+    return tuple([counter(s, id) for id in ids])
