@@ -110,6 +110,8 @@ class AreaBoard:
         seen = here
         edge = self.near[start] & within
         for _ in range(steps - 1):
+            if not edge:
+                break
             seen |= edge
             edge = self.beside(edge) & within & ~seen
         return (seen | edge) & ~here

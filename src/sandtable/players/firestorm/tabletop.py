@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from sandtable.games.firestorm.battle import out_of_supply
 from sandtable.games.firestorm.initiative import plus
 from sandtable.games.firestorm.state import BattleSheet, Campaign
 from sandtable.games.firestorm.tabletop import USUAL
@@ -22,7 +21,7 @@ def chance_on_dice(ground: Ground, s: Campaign, sheet: BattleSheet) -> float:
         return 0.5
     rules = ground.rules
     known = sheet.but()
-    known.cut_off = sheet.cut_off or out_of_supply(s, sheet)
+    known.cut_off = sheet.cut_off or s.rules.out_of_supply(s, sheet)
     lead = plus(rules.attack_modifiers(s, known)) - plus(rules.defence_modifiers(s, known))
     return ground.chances.dice(lead, ground.defence_asset in sheet.assets).win
 
