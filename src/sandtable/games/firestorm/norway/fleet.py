@@ -69,6 +69,7 @@ class Region:
     def __init__(self, id: str, page: Page) -> None:
         self.id = id
         self.name = page.text("name")
+        self.called = page.text("called")  # in a sentence: "the Vestfjord"
         self.sea = page.one_of("kind", ("sea", "land")) == "sea"
         self.airfield = page.text("airfield", "")  # its name; "" for none
         self.airfield_of = page.one_of("airfield_of", SIDES, "")  # the only side that may base there (NOR-31)
@@ -84,6 +85,7 @@ class Harbour:
     def __init__(self, id: str, page: Page, regions: dict[str, Region]) -> None:
         self.id = id
         self.name = page.text("name")
+        self.called = page.text("called", f"{self.name} harbour")  # in a sentence
         self.sea = page.one_of("sea", [region.id for region in regions.values() if region.sea])
         self.land = page.one_of("land", [region.id for region in regions.values() if not region.sea])
         self.area = page.text("area", "")  # its area of a land map; "" for none

@@ -1,0 +1,86 @@
+"""Names of units and places of the Strategic Map in sentences, and what they point at."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from sandtable.games.firestorm.words import nouns, parts
+
+if TYPE_CHECKING:
+    from sandtable.games.firestorm.norway.rules import Norway
+
+ELSEWHERE: Final = {
+    "axis-sorties": "the German sortie box",
+    "allied-sorties": "the Allied sortie box",
+    "lost": "the bottom of the sea",
+    "later": "home",
+    "OF": "the Ofotfjord",
+}
+ANCHORS: Final[dict[str, str]] = {}  # every name of the campaign -> what it points at
+PATTERNS: Final[list[re.Pattern[str]]] = []  # any of these names; made once
+
+
+def unit(rules: Norway, id: str) -> str:
+    """A ship, submarine, aircraft or troop by its full name."""
+    return rules.fleet.units[id].name if id in rules.fleet.units else nouns.noun(rules.data, id)
+
+
+def brief(rules: Norway, id: str) -> str:
+    """The same as it stands in a list: "Warspite"."""
+    return rules.fleet.units[id].brief if id in rules.fleet.units else nouns.brief(rules.data, id)
+
+
+def units(rules: Norway, ids: Sequence[str]) -> str:
+    """ "HMS Rodney, HMS Valiant and Destroyer Flot 4"."""
+    return nouns.listing([unit(rules, id) for id in ids])
+
+
+def briefs(rules: Norway, ids: Sequence[str]) -> str:
+    return nouns.listing([brief(rules, id) for id in ids])
+
+
+def place(rules: Norway, id: str) -> str:
+    """A place after a preposition: "the Vestfjord", "Narvik harbour", "Fornebu airfield", "HMS Furious"."""
+    fleet = rules.fleet
+    if id in fleet.harbours:
+        return fleet.harbours[id].called
+    if id in fleet.regions:
+        return fleet.regions[id].called
+    if id in fleet.units:
+        return fleet.units[id].name
+    return ELSEWHERE[id] if id in ELSEWHERE else nouns.place(rules.data, id)
+
+
+def title(rules: Norway, id: str) -> str:
+    """A place as a heading: "Vestfjord – Lofoten", "Narvik"."""
+    fleet = rules.fleet
+    if id in fleet.harbours:
+        return fleet.harbours[id].name
+    return fleet.regions[id].name if id in fleet.regions else nouns.noun(rules.data, id)
+
+
+# the names in a sentence
+
+
+def anchors(rules: Norway) -> dict[str, str]:
+    """What every name in a sentence points at."""
+    if not ANCHORS:
+        fleet = rules.fleet
+        ANCHORS.update(parts.anchors_of(rules.data))
+        ANCHORS.update({region.called: f"area:{region.id}" for region in fleet.regions.values()})
+        ANCHORS.update({harbour.called: f"area:{harbour.id}" for harbour in fleet.harbours.values()})
+        ANCHORS.update({unit.name: f"unit:{unit.id}" for unit in fleet.units.values()})
+        ANCHORS["the Ofotfjord"] = "area:OF"
+    return ANCHORS
+
+
+def cut(rules: Norway, sentence: str) -> tuple[tuple[str, str], ...]:
+    """The sentence cut at its names: text and anchor, the anchor empty between them."""
+    known = anchors(rules)
+    if not PATTERNS:
+        names = sorted(known, key=len, reverse=True)
+        PATTERNS.append(re.compile(rf"(?<!\w)({'|'.join([re.escape(name) for name in names])})(?!\w)"))
+    pieces = PATTERNS[0].split(sentence)
+    return tuple([(piece, known[piece] if at % 2 else "") for at, piece in enumerate(pieces) if piece])
