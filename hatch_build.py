@@ -30,6 +30,7 @@ EXCLUDED = {  # what stays interpreted, a module or a folder: why
     "sandtable/board/drawn.py": "compiled protocols cannot be asked for at run time",
     "sandtable/board/box.py": FILES,
     "sandtable/board/check.py": FILES,
+    "sandtable/board/geojson.py": FILES,
     "sandtable/board/toml.py": FILES,
     "sandtable/games/positions.py": FILES,
     "sandtable/games/firestorm/briefer.py": TEXT,

@@ -1,231 +1,295 @@
-"""Does the drawn map agree with the data? Areas, their facts, their borders and rivers, one by one.
+"""Do the drawn maps agree with the data? Areas, their facts, their borders and rivers, their harbours, one by one.
 
-Adjacency always comes from the data; the drawing only has to show the same. Neighbours are areas whose
-outlines share a stretch of line point by point; a border carries a river when that line runs along it.
+Adjacency always comes from the data; the drawing only has to show the same. A scenario folder has one drawing,
+`map.geo.json` of what stands in `areas.toml` and `borders.toml`; or a file `boards.toml` lists several:
+
+    [boards.strategic]              # drawn in strategic.geo.json
+    areas = "seas.toml"             # where its areas stand; default: areas.toml
+    borders = "seas.toml"           # where its borders stand; default: borders.toml
+    harbours = "seas.toml"          # where its harbours stand; default: it has none
+    [boards.narvik]
+    waters = { OF = { file = "tables.toml", table = "fjord" } }  # drawn, but no area; its `shores` stand there
+
+Which area is drawn on which of the boards that read its file, the drawings say: each on one of them.
 """
 
-import json
-from itertools import pairwise
-from math import dist, hypot
 from pathlib import Path
 from typing import Final
 
 from sandtable.board import box
 from sandtable.board.areas import ends
 from sandtable.board.box import BoxError, Page
-
-Point = tuple[float, float]
-Stretch = tuple[Point, Point]
+from sandtable.board.geojson import DrawnPlace, read_drawing
 
 MAP: Final = "map.geo.json"
-CLOSE: Final = 1.0  # how far, in a drawing 1000 wide, a river may lie from the border it marks
+BOARDS: Final = "boards.toml"
+NEAR: Final = 8.0  # how far, in a drawing 1000 wide, a harbour may lie off its sea or its land
 
 
-class DrawnArea:
-    def __init__(self, facts: dict[str, object], rings: list[list[Point]]) -> None:
-        self.facts = facts
-        self.rings = rings
+class Border:
+    """A border as the data tell it: its river, and the option under which it exists."""
+
+    def __init__(self, key: str, pair: tuple[str, str], page: Page | None) -> None:
+        self.key = key
+        self.pair = (min(pair), max(pair))
+        self.river = page.text("river", "").casefold() if page is not None else ""
+        self.option = page.text("option", "") if page is not None else ""
+        self.value = page.text("value", "") if page is not None else ""
 
 
-class Drawing:
-    """What a GeoJSON map shows of areas, rivers that are borders, and crossings."""
+class Sheet:
+    """A board of a folder: its drawing, and the files that tell what must be drawn."""
 
-    def __init__(self, width: float) -> None:
-        self.width = width
-        self.areas: dict[str, DrawnArea] = {}
-        self.rivers: list[tuple[str, list[Point]]] = []
-        self.crossings: list[dict[str, object]] = []
-        self.faults: list[str] = []
-
-    def add(self, facts: dict[str, object], shape: dict[str, object]) -> None:
-        kind = facts.get("kind")
-        if kind == "area":
-            self._add_area(str(facts.get("id", "")), DrawnArea(facts, rings_of(shape)))
-        elif kind == "river" and facts.get("border") is True:
-            self.rivers.append((str(facts.get("name", "")).casefold(), line_of(shape.get("coordinates"))))
-        elif kind == "crossing":
-            self.crossings.append(facts)
-
-    def _add_area(self, id: str, area: DrawnArea) -> None:
-        if id in self.areas:
-            self._fault(f"area {id} is drawn twice")
-        if not area.rings:
-            self._fault(f"area {id} has no outline")
-        self.areas[id] = area
-
-    def _fault(self, sentence: str) -> None:
-        if sentence not in self.faults:
-            self.faults.append(sentence)
-
-    def borders(self) -> dict[tuple[str, str], list[Stretch]]:
-        """The stretches of line each pair of areas shares."""
-        owners: dict[Stretch, list[str]] = {}
-        for id, area in self.areas.items():
-            for ring in area.rings:
-                for a, b in pairwise(ring):
-                    owners.setdefault((min(a, b), max(a, b)), []).append(id)
-        shared: dict[tuple[str, str], list[Stretch]] = {}
-        for stretch, ids in owners.items():
-            if len(ids) > 2 or len(set(ids)) < len(ids):
-                self._fault("areas " + ", ".join(ids) + " overlap")
-            elif len(ids) == 2:
-                shared.setdefault((min(ids), max(ids)), []).append(stretch)
-        return shared
-
-    def river(self, border: list[Stretch]) -> str:
-        """The river that marks more than half of a border, or an empty string."""
-        for name, line in self.rivers:
-            wet = [stretch for stretch in border if self._along(stretch, line)]
-            if length(wet) > length(border) / 2:
-                return name
-        return ""
-
-    def crossing(self, a: str, b: str, option: str) -> str:
-        """The river of the crossing drawn for an optional border; an empty string if none is drawn."""
-        for facts in self.crossings:
-            if {facts.get("from"), facts.get("to")} == {a, b} and facts.get("option") == option:
-                return str(facts.get("river") or "none").casefold()
-        return ""
-
-    def _along(self, stretch: Stretch, line: list[Point]) -> bool:
-        limit = CLOSE * self.width / 1000
-        return distance(stretch[0], line) <= limit and distance(stretch[1], line) <= limit
+    def __init__(self, folder: str, drawing: str, page: Page | None = None) -> None:
+        self.folder = folder
+        self.drawing = drawing
+        self.areas_file = page.text("areas", "areas.toml") if page is not None else "areas.toml"
+        self.borders_file = page.text("borders", "borders.toml") if page is not None else "borders.toml"
+        self.harbours_file = page.text("harbours", "") if page is not None else ""
+        waters = page.pages("waters") if page is not None and page.has("waters") else {}
+        self.waters = {id: read_shores(folder, water) for id, water in waters.items()}
+        self.areas = box.read(folder, self.areas_file).pages("areas")
+        self.harbours: dict[str, Page] = {}
+        if self.harbours_file:
+            self.harbours = box.read(folder, self.harbours_file).pages("harbours")
+        self.drawn = read_drawing(str(Path(folder) / drawing))
+        self.shared = self.drawn.borders()
+        self.borders = read_borders(folder, self.borders_file, self.areas)
 
 
 def check(folder: str, drawing: str = MAP) -> list[str]:
-    """Where the drawing of a scenario folder and its data disagree, in sentences; none is good."""
+    """Where the drawings of a scenario folder and its data disagree, in sentences; none is good."""
     try:
-        areas = box.read(folder, "areas.toml").pages("areas")
-        borders = box.read(folder, "borders.toml").pages("borders")
-        drawn = read_drawing(str(Path(folder) / drawing))
-        drawable = {key: page for key, page in borders.items() if is_drawn(folder, page)}
-        findings = [*compare_areas(areas, drawn), *compare_borders(areas, drawable, drawn)]
+        sheets = read_sheets(folder, drawing)
+        usual = usual_values(folder)
+        found = [(sheet, finding) for sheet in sheets for finding in compare(sheet, sheets, usual)]
     except BoxError as error:
         return [str(error)]
-    return [f"{Path(folder) / drawing}: {finding}" for finding in [*drawn.faults, *findings]]
+    return [f"{Path(folder) / sheet.drawing}: {finding}" for sheet, finding in found]
 
 
-def is_drawn(folder: str, border: Page) -> bool:
-    """The drawing shows the map of the default: a border of another variant is on no drawing."""
-    if not border.has("value"):
-        return True
-    option = box.read(folder, "options.toml").page("options").page(border.text("option"))
-    return option.text("default") == border.text("value")
+def drawn_in(folder: str) -> bool:
+    """Does a scenario folder have drawings at all?"""
+    return (Path(folder) / MAP).exists() or (Path(folder) / BOARDS).exists()
 
 
-def compare_areas(areas: dict[str, Page], drawn: Drawing) -> list[str]:
-    findings = [f"area {id} is drawn, but not in areas.toml" for id in drawn.areas if id not in areas]
-    for id, page in areas.items():
-        if id not in drawn.areas:
-            findings.append(f"area {id} is not drawn")
-            continue
-        shown = drawn.areas[id].facts
-        wanted: dict[str, object] = {
-            "name": page.text("name"),
-            "terrain": page.text("terrain"),
-            "vp": page.whole("cvp", 0),
-            "supply": page.text("supply", ""),
-            "beach": page.truth("beach", False),
-            "basis": "stated" if "name" in page.texts("stated", ()) else "inferred",
-        }
-        for fact, value in wanted.items():
-            if fact not in shown and fact not in ("name", "terrain"):
-                continue  # a map need not show it
-            said, meant = shown.get(fact) or "none", value or "none"
-            if said != meant:
-                findings.append(f"area {id}: {fact} is {said} in the drawing, {meant} in areas.toml")
+def read_sheets(folder: str, drawing: str) -> list[Sheet]:
+    if not (Path(folder) / BOARDS).exists():
+        return [Sheet(folder, drawing)]
+    page = box.read(folder, BOARDS)
+    sheets = [Sheet(folder, f"{id}.geo.json", board) for id, board in page.pages("boards").items()]
+    page.finish()
+    return sheets
+
+
+def read_borders(folder: str, file: str, areas: dict[str, Page]) -> list[Border]:
+    """Borders with facts of their own, or with nothing but where they are known from."""
+    shelf = box.read(folder, file).page("borders")
+    borders: list[Border] = []
+    for key in shelf.names():
+        page = shelf.page(key) if isinstance(shelf.values[key], dict) else None
+        pair = ends(key, areas)
+        if pair is None and page is not None:
+            raise page.wrong("", "expected two known areas with a dash between them")
+        if pair is None:
+            raise shelf.wrong(key, "expected two known areas with a dash between them")
+        borders.append(Border(key, pair, page))
+    return borders
+
+
+def read_shores(folder: str, page: Page) -> tuple[str, ...]:
+    """The areas on a water that is no area, from the table that lists them."""
+    return box.read(folder, page.text("file")).page(page.text("table")).texts("shores")
+
+
+def usual_values(folder: str) -> dict[str, str]:
+    """The choice each option has unless another is made: that is what is drawn."""
+    if not (Path(folder) / "options.toml").exists():
+        return {}
+    options = box.read(folder, "options.toml").pages("options")
+    return {id: str(option.values["default"]) for id, option in options.items() if option.has("default")}
+
+
+# one board after another
+
+
+def compare(sheet: Sheet, sheets: list[Sheet], usual: dict[str, str]) -> list[str]:
+    findings = [
+        *compare_areas(sheet, sheets),
+        *compare_borders(sheet, sheets, usual),
+        *compare_waters(sheet),
+        *compare_harbours(sheet),
+        *compare_airfields(sheet),
+    ]
+    return [*sheet.drawn.faults, *findings]
+
+
+def compare_areas(sheet: Sheet, sheets: list[Sheet]) -> list[str]:
+    drawn = sheet.drawn.areas
+    known = (*sheet.areas, *sheet.waters)
+    findings = [f"area {id} is drawn, but not in {sheet.areas_file}" for id in drawn if id not in known]
+    partners = [other for other in sheets if other.areas_file == sheet.areas_file]
+    for id, page in sheet.areas.items():
+        homes = [other for other in partners if id in other.drawn.areas]
+        if not homes and sheet is partners[0]:
+            findings.append(f"area {id} is not drawn" + (" on any board" if len(partners) > 1 else ""))
+        if len(homes) > 1 and sheet is homes[1]:
+            findings.append(f"area {id} is drawn on {homes[0].drawing} too")
+        if id in drawn:
+            findings += compare_facts(id, page, drawn[id].facts, sheet.areas_file)
     return findings
 
 
-def compare_borders(areas: dict[str, Page], borders: dict[str, Page], drawn: Drawing) -> list[str]:
+def compare_facts(id: str, page: Page, shown: dict[str, object], file: str) -> list[str]:
     findings: list[str] = []
-    shared = drawn.borders()
-    told: set[tuple[str, str]] = set()
-    for key, page in borders.items():
-        pair = ends(key, areas)
-        if pair is None:
-            raise page.wrong("", "expected two known areas with a dash between them")
-        a, b = min(pair), max(pair)
-        told.add((a, b))
-        river = page.text("river", "").casefold() or "none"
-        if (a, b) in shared:
-            shown = drawn.river(shared[a, b]) or "none"
-        elif page.has("option") and not page.has("value"):
-            shown = drawn.crossing(a, b, page.text("option"))
-        else:
-            shown = ""
-        if not shown:
-            findings.append(f"{key} is a border in borders.toml, but the drawn areas do not touch")
-        elif shown != river:
-            findings.append(f"{key}: river is {shown} in the drawing, {river} in borders.toml")
-    for a, b in shared:
-        if (a, b) not in told:
-            findings.append(f"{a} and {b} touch in the drawing, but are no border in borders.toml")
+    for fact, value in facts_of(page).items():
+        if fact not in shown and fact not in ("name", "terrain"):
+            continue  # a map need not show it
+        said, meant = shown.get(fact) or "none", value or "none"
+        if fact == "terrain" and value in ("sea", "land"):
+            said = "sea" if said == "sea" else "land"
+        if said != meant:
+            findings.append(f"area {id}: {fact} is {said} in the drawing, {meant} in {file}")
+    return findings
+
+
+def facts_of(page: Page) -> dict[str, object]:
+    """What a drawing may show of an area; where no terrain is told, whether it is sea or land."""
+    points = page.whole("cvp", 0)
+    return {
+        "name": page.text("name"),
+        "terrain": page.one_of("kind", ("sea", "land")) if not page.has("terrain") else page.text("terrain"),
+        "vp": points,
+        "cvp": points,
+        "supply": page.text("supply", ""),
+        "beach": page.truth("beach", False),
+        "basis": "stated" if "name" in page.texts("stated", ()) else "inferred",
+    }
+
+
+def compare_borders(sheet: Sheet, sheets: list[Sheet], usual: dict[str, str]) -> list[str]:
+    drawn = sheet.drawn
+    file = sheet.borders_file
+    findings: list[str] = []
+    told = {border.pair: border for border in sheet.borders}
+    for border in sheet.borders:
+        if is_of(border, sheet, sheets):
+            findings += compare_border(border, shown_river(border, sheet), usual, file)
+    for a, b in sheet.shared:
+        if (a, b) not in told and not {a, b} & set(sheet.waters):
+            findings.append(f"{a} and {b} touch in the drawing, but are no border in {file}")
     for facts in drawn.crossings:
         a, b = sorted([str(facts.get("from")), str(facts.get("to"))])
         if (a, b) not in told:
-            findings.append(f"a crossing from {a} to {b} is drawn, but is no border in borders.toml")
+            findings.append(f"a crossing from {a} to {b} is drawn, but is no border in {file}")
     return findings
 
 
-def read_drawing(file: str) -> Drawing:
-    try:
-        whole: object = json.loads(Path(file).read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise BoxError(file, 0, "there is no such file") from None
-    except json.JSONDecodeError as error:
-        raise BoxError(file, error.lineno, f"this is not JSON: {error.msg}") from None
-    except (OSError, UnicodeDecodeError):
-        raise BoxError(file, 0, "the file cannot be read as UTF-8 text") from None
-    top = table_of(whole)
-    features = top.get("features")
-    if not isinstance(features, list):
-        raise BoxError(file, 0, "this is no GeoJSON collection of features")
-    width = top.get("width")
-    drawing = Drawing(float(width) if isinstance(width, (int, float)) else 1000.0)
-    for number, feature in enumerate(features, 1):
-        parts = table_of(feature)
-        try:
-            drawing.add(table_of(parts.get("properties")), table_of(parts.get("geometry")))
-        except (TypeError, ValueError, IndexError):
-            raise BoxError(file, 0, f"feature {number} has no readable coordinates") from None
-    return drawing
+def is_of(border: Border, sheet: Sheet, sheets: list[Sheet]) -> bool:
+    """Is the border to be looked for on this board? One between two boards is looked for where it begins."""
+    partners = [other for other in sheets if other.borders_file == sheet.borders_file]
+    homes = [other for other in partners if border.pair[0] in other.drawn.areas]
+    homes += [other for other in partners if border.pair[1] in other.drawn.areas]
+    return sheet is (homes[0] if homes else partners[0])
 
 
-def table_of(value: object) -> dict[str, object]:
-    return value if isinstance(value, dict) else {}
+def shown_river(border: Border, sheet: Sheet) -> str:
+    """The river drawn on a border, "none" for a dry one, or an empty string where there is no border."""
+    if border.pair in sheet.shared:
+        return sheet.drawn.river(sheet.shared[border.pair]) or "none"
+    return sheet.drawn.crossing(*border.pair, border.option) if border.option else ""
 
 
-def rings_of(shape: dict[str, object]) -> list[list[Point]]:
-    """The outlines of a polygon or of several, holes included."""
-    coordinates = shape.get("coordinates")
-    if not isinstance(coordinates, list):
-        return []
-    if shape.get("type") == "MultiPolygon":
-        return [line_of(ring) for polygon in coordinates for ring in polygon]
-    return [line_of(ring) for ring in coordinates]
+def compare_border(border: Border, shown: str, usual: dict[str, str], file: str) -> list[str]:
+    """A border of another than the usual choice is not drawn: the drawing shows the usual one."""
+    unusual = border.value and usual.get(border.option, border.value) != border.value
+    if unusual:
+        only = f"are a border only if {border.option} is {border.value}"
+        return [f"{' and '.join(border.pair)} touch in the drawing, but {only}"] if shown else []
+    river = border.river or "none"
+    if not shown:
+        return [f"{border.key} is a border in {file}, but the drawn areas do not touch"]
+    if shown != river:
+        return [f"{border.key}: river is {shown} in the drawing, {river} in {file}"]
+    return []
 
 
-def line_of(coordinates: object) -> list[Point]:
-    if not isinstance(coordinates, list):
-        return []
-    return [(float(point[0]), float(point[1])) for point in coordinates]
+def compare_waters(sheet: Sheet) -> list[str]:
+    """A water that is no area touches exactly its shores."""
+    findings: list[str] = []
+    for id, shores in sheet.waters.items():
+        if id not in sheet.drawn.areas:
+            findings.append(f"water {id} is not drawn")
+            continue
+        touched = {a if b == id else b for a, b in sheet.shared if id in (a, b)}
+        findings += [
+            f"{area} lies on {id}, but the drawn areas do not touch" for area in shores if area not in touched
+        ]
+        findings += [
+            f"{area} touches {id} in the drawing, but does not lie on it"
+            for area in sorted(touched - {*shores})
+        ]
+    return findings
 
 
-def length(stretches: list[Stretch]) -> float:
-    total = 0.0
-    for a, b in stretches:
-        total += dist(a, b)
-    return total
+# harbours and airfields
 
 
-def distance(point: Point, line: list[Point]) -> float:
-    """How far a point lies from a line of several stretches."""
-    nearest = float("inf")
-    for a, b in pairwise(line):
-        along, across = b[0] - a[0], b[1] - a[1]
-        square = along * along + across * across
-        part = ((point[0] - a[0]) * along + (point[1] - a[1]) * across) / square if square else 0.0
-        part = min(max(part, 0.0), 1.0)
-        nearest = min(nearest, hypot(point[0] - a[0] - part * along, point[1] - a[1] - part * across))
-    return nearest
+def compare_harbours(sheet: Sheet) -> list[str]:
+    """Every harbour of the data is drawn, and no other."""
+    drawn = {
+        str(place.facts.get("name")): place
+        for place in sheet.drawn.places
+        if place.facts.get("size") == "port" and place.facts.get("sea")
+    }
+    told = {page.text("name"): page for page in sheet.harbours.values()}
+    file = sheet.harbours_file or "the data"
+    findings = [f"harbour {name} is drawn, but not in {file}" for name in drawn if name not in told]
+    for name, page in told.items():
+        if name in drawn:
+            findings += compare_harbour(sheet, name, page, drawn[name])
+        else:
+            findings.append(f"harbour {name} is not drawn")
+    return findings
+
+
+def compare_harbour(sheet: Sheet, name: str, page: Page, place: DrawnPlace) -> list[str]:
+    """A harbour lies in a sea and a land area at once, and these touch."""
+    sea, land = page.text("sea"), page.text("land")
+    wanted: dict[str, object] = {
+        "sea": sea,
+        "land": land,
+        "area": page.text("area", ""),
+        "defence": page.whole("defence", 0),
+    }
+    findings: list[str] = []
+    for fact, meant in wanted.items():
+        said, told = place.facts.get(fact) or "none", meant or "none"
+        if said != told:
+            where = f"{said} in the drawing, {told} in {sheet.harbours_file}"
+            findings.append(f"harbour {name}: {fact} is {where}")
+    if (min(sea, land), max(sea, land)) not in sheet.shared:
+        findings.append(f"harbour {name} lies in {sea} and {land}, which do not touch")
+    far = [id for id in (sea, land) if id in sheet.drawn.areas and sheet.drawn.away(place.point, id) > NEAR]
+    return [*findings, *[f"harbour {name} is drawn far from {id}" for id in far]]
+
+
+def compare_airfields(sheet: Sheet) -> list[str]:
+    """An area with an airfield has it drawn there."""
+    fields = {
+        str(place.facts.get("id")): place.facts.get("land")
+        for place in sheet.drawn.places
+        if place.facts.get("size") == "airfield" and place.facts.get("land")
+    }
+    wanted = {
+        page.text("airfield"): id
+        for id, page in sheet.areas.items()
+        if page.has("airfield") and id in sheet.drawn.areas
+    }
+    findings = [f"airfield {name} is not drawn" for name in wanted if name not in fields]
+    findings += [
+        f"airfield {name}: land is {land} in the drawing, {wanted.get(name, 'none')} in {sheet.areas_file}"
+        for name, land in fields.items()
+        if wanted.get(name) != land
+    ]
+    return findings

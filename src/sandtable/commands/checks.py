@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.board.box import BoxError
-from sandtable.board.check import MAP
-from sandtable.board.check import check as check_drawing
+from sandtable.board.check import check as check_drawings
+from sandtable.board.check import drawn_in
 from sandtable.commands.output import tell
 from sandtable.commands.parser import Commands, command
 from sandtable.files import FileError
-from sandtable.games.catalogue import GAMES
+from sandtable.games.catalogue import GAMES, open_game
 
 
 def add(commands: Commands) -> None:
@@ -62,6 +62,14 @@ def built_in() -> list[Path]:
     return [folder for folder in folders if (folder / "scenario.toml").is_file()]
 
 
+def game_in(folder: Path) -> str:
+    """The game that comes with the program in this folder; "" for a folder of somebody's own."""
+    for game, (_, spec) in zip(GAMES, specs(), strict=True):
+        if spec is not None and Path(str(spec.origin)).parent == folder.resolve():
+            return game
+    return ""
+
+
 def specs() -> Iterator[tuple[str, Any]]:
     """Each game's own package, and the family's around it."""
     for place in GAMES.values():
@@ -76,10 +84,12 @@ def faults_of(folder: Path) -> list[str]:
     faults: list[str] = []
     try:
         loader()(str(folder), {})
+        if game := game_in(folder):
+            open_game(game)  # which reads what only this game has
     except (BoxError, ValueError) as error:
         faults.append(str(error))
-    if (folder / MAP).exists():
-        faults += [fault for fault in check_drawing(str(folder)) if fault not in faults]
+    if drawn_in(str(folder)):
+        faults += [fault for fault in check_drawings(str(folder)) if fault not in faults]
     return faults
 
 
