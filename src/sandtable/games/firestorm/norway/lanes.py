@@ -72,8 +72,7 @@ class RecordLanes(Procedure[NorwayState]):
     """Lanes are fixed when the last action is done and stay so until the next turn's actions begin (NOR-93)."""
 
     def run(self, s: NorwayState) -> Steps:
-        for lane in s.norway.fleet.lanes:
-            s.record_lane(lane, lane_holder(s, lane))
+        s.record_lanes({lane: lane_holder(s, lane) for lane in s.norway.fleet.lanes})
         return NOTHING
 
 

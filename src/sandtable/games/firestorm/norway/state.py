@@ -156,10 +156,16 @@ class NorwayState(Campaign):
             self.fleets[side] &= ~bit
         self.fleets[side] |= fleet.waters.bit.get(place, 0)
 
-    def record_lane(self, lane: str, side: str) -> None:
-        """Who controls a lane until the next turn's actions begin (NOR-93)."""
-        self.tell("lane", lane=lane, side=side)
-        self.lanes[lane] = side
+    def record_lanes(self, lanes: dict[str, str]) -> None:
+        """Who controls which lane until the next turn's actions begin (NOR-93)."""
+        allies, germans = self.norway.sides
+        self.tell(
+            "lanes",
+            allied=tuple([lane for lane, side in lanes.items() if side == allies]),
+            german=tuple([lane for lane, side in lanes.items() if side == germans]),
+            free=tuple([lane for lane, side in lanes.items() if not side]),
+        )
+        self.lanes = lanes
 
     def seize_denmark(self) -> None:
         """Denmark is German from now on (NOR-33)."""
