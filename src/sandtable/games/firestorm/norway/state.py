@@ -124,12 +124,12 @@ class NorwayState(Campaign):
         for unit in group:
             self.place(unit, to)
 
-    def sink(self, unit: str) -> None:
+    def sink(self, unit: str, carrier: str = "") -> None:
         """A unit is destroyed for good; a carrier takes its aircraft along (NOR-7, NOR-17, NOR-26)."""
         place = self.where[unit]
         if place == "lost":
             return
-        self.tell("sunk", unit=unit, area=place)
+        self.tell("sunk", unit=unit, area=place, carrier=carrier)
         self.place(unit, "lost")
         self.activated.pop(unit, None)
         if self.operation and unit in self.operation[0].group:
@@ -139,7 +139,7 @@ class NorwayState(Campaign):
         self.norway.sunk(self, unit, place)
         for aircraft in self.norway.fleet.aboard.get(unit, ()):
             if self.where[aircraft] == unit:
-                self.sink(aircraft)
+                self.sink(aircraft, unit)
 
     def place(self, troop: str, place: str) -> None:
         """Moves a counter without a word, and keeps the mask of each side's fleets true."""
