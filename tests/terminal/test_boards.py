@@ -339,3 +339,15 @@ def test_a_whole_match_is_played_by_typed_words() -> None:
     assert len(words()) == 6
     taken = play("fleet", ["1*12 1*3 f", "undo"], 120, 40, **ALL)
     assert "Nothing can be taken back" in " ".join(taken.last_page().split())
+
+
+def test_a_site_whose_id_is_its_name_is_named_once() -> None:
+    areas = (
+        AreaView("scapa-flow", "Scapa Flow", "Scapa Flow", "sea", "", 0, "", 1, 1, (), site="harbour"),
+        AreaView("bodo", "Bodø", "Bodø", "sea", "", 0, "", 1, 1, (), site="harbour"),
+        AreaView("h3", "Ålesund", "Ålesund", "sea", "", 0, "", 1, 1, (), site="harbour"),
+    )
+    board = Board("b", "B", 9, 9, areas)
+    text = plain(list_areas(Table("", table().sides, (board,), (), ()), board, 60))
+    assert "Scapa" not in text and "Bodø" not in text
+    assert "scapa-flow" in text and "bodo" in text and "Ålesund" in text

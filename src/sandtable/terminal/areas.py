@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from rich.text import Text
 
 from sandtable.board.table import AreaView, Board, Table
@@ -26,8 +28,9 @@ def list_areas(table: Table, board: Board, width: int, labels: Labels | None = N
     """The areas in board order, in two columns where they fit; sites after the areas."""
     across = 2 if width >= TWO_COLUMNS else 1
     room = (width - (across - 1) * 2) // across
-    areas = sorted(board.areas, key=lambda area: bool(area.site))
-    rows = list_column(table, areas, room, labels or {})
+    regions = [area for area in board.areas if not area.site]
+    sites = [area for area in board.areas if area.site]
+    rows = [row for part in (regions, sites) for row in list_column(table, part, room, labels or {})]
     down = -(-sum(len(lines) for lines in rows) // across)
     blocks: list[list[Text]] = [[]]
     for lines in rows:
@@ -45,9 +48,9 @@ def list_column(table: Table, areas: list[AreaView], width: int, labels: Labels)
     """Areas below each other, each in as many lines as its stack needs; names get what stacks leave them."""
     chips = [chips_of(table, area, labels) for area in areas]
     widest = max([sum(chip.cell_len + 1 for chip in stack) - 1 for stack in chips if stack], default=0)
-    longest = max([len(area.short) for area in areas], default=0)
+    longest = max([len(name_beside(area)) for area in areas], default=0)
     ids = max([len(area.id) for area in areas], default=0)
-    name = max(min(longest, width - ids - FACTS - min(widest, width // 3)), 4)
+    name = min(longest, max(width - ids - FACTS - min(widest, width // 3), 4))
     left = ids + name + FACTS
     found: list[list[Text]] = []
     for area, stack in zip(areas, chips, strict=True):
@@ -66,11 +69,22 @@ def area_row(table: Table, area: AreaView, ids: int, room: int, stack: Text, lab
         (look.sign(table, area.holder), look.style(look.ink(table, area.holder), bold=True)),
         (f"{key:>2}", look.style(look.ACT_INK, look.ACT, bold=True) if key else ""),
         (f"{area.id:<{ids}} ", look.style(look.INK, bold=True)),
-        (f"{shorten(area.short, room):<{room}}", look.style(look.INK)),
+        (f"{shorten(name_beside(area), room):<{room}}", look.style(look.INK)),
         (f" {look.ground(area)}{area.points or '':>3}", look.style(look.INK2)),
         (f"{supply} ", look.style(look.BAD if supply == "!" else look.INK2, bold=True)),
         stack,
     )
+
+
+def name_beside(area: AreaView) -> str:
+    """The name, unless the id of a site already is the name as it is typed: `scapa-flow`."""
+    return "" if area.site and typed(area.short) == area.id else area.short
+
+
+def typed(name: str) -> str:
+    """A name in small letters without accents, as ids are made."""
+    small = name.lower().translate(str.maketrans({"ø": "o", "æ": "ae", "ß": "ss", " ": "-"}))
+    return unicodedata.normalize("NFKD", small).encode("ascii", "ignore").decode()
 
 
 def chips_of(table: Table, area: AreaView, labels: Labels) -> list[Text]:
