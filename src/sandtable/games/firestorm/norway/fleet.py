@@ -70,7 +70,6 @@ class Region:
         self.id = id
         self.name = page.text("name")
         self.called = page.text("called")  # in a sentence: "the Vestfjord"
-        self.called = page.text("called", self.name)  # as it stands in a sentence
         self.sea = page.one_of("kind", ("sea", "land")) == "sea"
         self.airfield = page.text("airfield", "")  # its name; "" for none
         self.airfield_of = page.one_of("airfield_of", SIDES, "")  # the only side that may base there (NOR-31)
