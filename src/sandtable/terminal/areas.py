@@ -83,7 +83,7 @@ def name_beside(area: AreaView) -> str:
 
 def typed(name: str) -> str:
     """A name in small letters without accents, as ids are made."""
-    small = name.lower().translate(str.maketrans({"ø": "o", "æ": "ae", "ß": "ss", " ": "-"}))
+    small = name.lower().replace(" ", "-").replace("ø", "o").replace("æ", "ae").replace("ß", "ss")
     return unicodedata.normalize("NFKD", small).encode("ascii", "ignore").decode()
 
 
