@@ -10,6 +10,7 @@ from sandtable.games.firestorm.norway.data import FOLDER
 from sandtable.games.firestorm.table import Drawing, read_drawing
 
 STRATEGIC: Final = "strategic"
+OFOTFJORD: Final = "OF"  # drawn on the Narvik map, but no area of it (NOR-94)
 BOARDS: Final = (STRATEGIC, "south-central", "narvik")
 
 

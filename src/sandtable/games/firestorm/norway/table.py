@@ -7,11 +7,9 @@ map says who holds it and, in its short name and on its card, which ships lie th
 
 from __future__ import annotations
 
-from typing import Final
-
 from sandtable.board.table import AreaView, Arrow, Board, Border, Side, Table
 from sandtable.games.firestorm.norway.airfields import DENMARK, is_open
-from sandtable.games.firestorm.norway.charts import STRATEGIC, Chart, chart_of
+from sandtable.games.firestorm.norway.charts import OFOTFJORD, STRATEGIC, Chart, chart_of
 from sandtable.games.firestorm.norway.counters import counters_of
 from sandtable.games.firestorm.norway.data import LandMap
 from sandtable.games.firestorm.norway.lanes import harbour_holder, sea_holder
@@ -20,8 +18,6 @@ from sandtable.games.firestorm.norway.state import NorwayState
 from sandtable.games.firestorm.norway.trays import tracks, trays
 from sandtable.games.firestorm.table import area_view, arrow
 from sandtable.kernel.engine import current
-
-OFOTFJORD: Final = "OF"
 
 
 def norway_table(s: NorwayState) -> Table:
