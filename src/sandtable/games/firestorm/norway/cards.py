@@ -10,7 +10,7 @@ from sandtable.games.firestorm.norway.airfields import BARDUFOSS, BODO, DENMARK,
 from sandtable.games.firestorm.norway.charts import OFOTFJORD
 from sandtable.games.firestorm.norway.counters import strength
 from sandtable.games.firestorm.norway.fleet import Harbour, Region, Unit
-from sandtable.games.firestorm.norway.lanes import harbour_holder, lane_holder, landlord, sea_holder
+from sandtable.games.firestorm.norway.lanes import harbour_holder, landlord, lane_holder, sea_holder
 from sandtable.games.firestorm.norway.state import NorwayState
 
 Facts = list[tuple[str, str]]
