@@ -191,7 +191,7 @@ def test_a_harbour_is_neutralised(seed):
     assert fates(found)["namsos"] == 1 - Fraction(25, 36) ** 2
     assert found.losses("allies") == 0 == found.price("allies")
     shown = forecast(s, found, "germans")
-    assert shown.label == "puts Namsos out of action"
+    assert shown.label == "puts Namsos harbour out of action"
     assert shown.chance == pytest.approx(1 - (25 / 36) ** 2)
     assert forecast(s, found, "allies").chance == pytest.approx((25 / 36) ** 2)
 

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sandtable.board.table import Column, Forecast
+from sandtable.games.firestorm.norway import names
 from sandtable.games.firestorm.norway.chances import ratio
 from sandtable.games.firestorm.norway.odds import ExchangeOdds, TargetOdds
 from sandtable.games.firestorm.norway.state import NorwayState
 
+if TYPE_CHECKING:
+    from sandtable.games.firestorm.norway.rules import Norway
+
 ASSUMED: Final = {  # what nobody has decided yet, as a note
     "fights": "the Germans stand and fight",
-    "withdraws": "the Germans withdraw",
     "no-submarines": "no submarines attack on the way",
     "all-on-ships": "all ships fight the ships there",
+    "all-intercept": "every fighter in reach defends",
+    "all-torpedoes": "every submarine attacks",
+    "full-answer": "the ships stop and answer with all their dice",
+    "half-answer": "the ships answer with half their dice",
 }
 
 
@@ -27,7 +34,7 @@ def forecast(s: NorwayState, found: ExchangeOdds, side: str) -> Forecast:
 def verdict(s: NorwayState, found: ExchangeOdds, side: str) -> tuple[str, float]:
     """What the asked side hopes for, and its chance."""
     enemy = s.rules.enemy[side]
-    place = location(s, found.place)
+    place = names.place(s.norway, found.place)
     if found.retreats is not None:
         return f"holds {place}", ratio(found.holding(side))
     bombed = [one for one in found.targets if one.target in s.norway.fleet.harbours]
@@ -53,7 +60,7 @@ def at_least_one(s: NorwayState, targets: list[TargetOdds]) -> str:
     same = [one for one in targets if s.norway.fleet.kind[one.target] == first]
     verb = "shoots down" if first == "aircraft" else "sinks"
     if len(same) == 1:
-        return f"{verb} {called(s, same[0].target)}"
+        return f"{verb} {called(s.norway, same[0].target)}"
     return f"{verb} at least one {first}"
 
 
@@ -64,7 +71,7 @@ def column(s: NorwayState, found: ExchangeOdds, side: str) -> Column:
     for one in found.of(enemy):
         if one.fire.dice():
             again = ", misses again" if one.fire.again else ""
-            rows.append((str(one.fire.dice()), f"on {called(s, one.target)}{again}"))
+            rows.append((str(one.fire.dice()), f"on {called(s.norway, one.target)}{again}"))
     number = found.dice[side]
     return Column(
         side, s.rules.data.side[side].name, "1 die" if number == 1 else f"{number} dice", tuple(rows)
@@ -79,7 +86,9 @@ def bars(s: NorwayState, found: ExchangeOdds, side: str) -> tuple[tuple[str, flo
         for one in found.of(owner):
             if one.fate[0]:
                 bombed = one.target in s.norway.fleet.harbours
-                rows.append((f"{'neutralises' if bombed else verb} {called(s, one.target)}", ratio(one.fate)))
+                rows.append(
+                    (f"{'neutralises' if bombed else verb} {called(s.norway, one.target)}", ratio(one.fate))
+                )
     if found.retreats is not None:
         rows.append(("we retreat", ratio(found.retreating(side))))
         rows.append(("they retreat", ratio(found.retreating(enemy))))
@@ -108,13 +117,6 @@ def number(value: float) -> str:
     return f"{value:.1f}"
 
 
-def called(s: NorwayState, target: str) -> str:
+def called(rules: Norway, target: str) -> str:
     """A unit or harbour in a sentence."""
-    fleet = s.norway.fleet
-    return fleet.units[target].brief if target in fleet.units else location(s, target)
-
-
-def location(s: NorwayState, place: str) -> str:
-    """A sea area or harbour by its name."""
-    fleet = s.norway.fleet
-    return fleet.harbours[place].name if place in fleet.harbours else fleet.regions[place].name
+    return names.brief(rules, target) if target in rules.fleet.units else names.place(rules, target)

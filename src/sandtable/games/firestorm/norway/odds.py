@@ -76,6 +76,29 @@ class ExchangeOdds(Odds):
         self.left: dict[str, Left] = {}  # side -> combat value left, where it decides who retreats
         self.retreats: Retreats | None = None
 
+    def add(self, s: NorwayState, target: str, owner: str, fire: Fire, fate: Chance | None = None) -> None:
+        """Something that is fired at."""
+        units = s.norway.fleet.units
+        if fate is None:
+            fate = sunk(fire, target in units and units[target].type.battleship)
+        kind = s.norway.fleet.kind.get(target, "harbour")
+        self.targets.append(TargetOdds(target, kind, owner, fire, fate, points(s, target)))
+
+    def sink_aboard(self, s: NorwayState) -> None:
+        """Aircraft go down with their carrier, and are lost but once (NOR-17, NOR-26)."""
+        by_id = {target.target: target for target in self.targets}
+        for carrier, aircraft in s.norway.fleet.aboard.items():
+            if carrier not in by_id:
+                continue
+            fate = by_id[carrier].fate
+            for unit in aircraft:
+                if s.where[unit] != carrier:
+                    continue
+                if unit in by_id:
+                    by_id[unit].fate = either(by_id[unit].fate, fate)
+                elif fate[0]:
+                    self.add(s, unit, by_id[carrier].side, Fire(0), fate)
+
     def of(self, side: str) -> list[TargetOdds]:
         """What a side may lose."""
         return [target for target in self.targets if target.side == side]
@@ -159,7 +182,7 @@ def exchange_odds(s: NorwayState, asked: str = "", word: Word = ()) -> ExchangeO
         ready = volley if volley.laid else laid(s, volley, draft)
         found.dice[ready.side] = len(ready.laid)
         add_targets(s, found, ready)
-    add_aboard(s, found)
+    found.sink_aboard(s)
     found.assumed = tuple(assumed)
     if found.kind == "surface":
         add_retreats(s, found)
@@ -177,9 +200,7 @@ def add_targets(s: NorwayState, found: ExchangeOdds, volley: Volley) -> None:
     owner = s.rules.enemy[volley.side]
     for target in (*volley.targets, *volley.others):
         fire = lying(s, volley, target)
-        fate = doomed(s, volley, target, fire)
-        kind = s.norway.fleet.kind.get(target, "harbour")
-        found.targets.append(TargetOdds(target, kind, owner, fire, fate, points(s, target)))
+        found.add(s, target, owner, fire, doomed(s, volley, target, fire))
 
 
 def lying(s: NorwayState, volley: Volley, target: str) -> Fire:
@@ -235,23 +256,6 @@ def points(s: NorwayState, target: str) -> int:
     if rules.fleet.kind[target] == "ship" and rules.side[target] == rules.allies:
         value += rules.book.awards["ship-lost"].in_turn(s.turn)
     return value
-
-
-def add_aboard(s: NorwayState, found: ExchangeOdds) -> None:
-    """Aircraft go down with their carrier, and are lost but once (NOR-17, NOR-26)."""
-    by_id = {target.target: target for target in found.targets}
-    for carrier, aircraft in s.norway.fleet.aboard.items():
-        if carrier not in by_id:
-            continue
-        fate = by_id[carrier].fate
-        for unit in aircraft:
-            if s.where[unit] != carrier:
-                continue
-            if unit in by_id:
-                by_id[unit].fate = either(by_id[unit].fate, fate)
-            elif fate[0]:
-                side = by_id[carrier].side
-                found.targets.append(TargetOdds(unit, "aircraft", side, Fire(0), fate, points(s, unit)))
 
 
 def add_retreats(s: NorwayState, found: ExchangeOdds) -> None:

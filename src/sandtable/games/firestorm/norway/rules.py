@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from sandtable.board.table import Forecast
 from sandtable.games.firestorm.catalogue import SHEETS, STEPS
-from sandtable.games.firestorm.norway import airfields, exchange, lanes
+from sandtable.games.firestorm.norway import airfields, exchange, forecasts, lanes, outlook
 from sandtable.games.firestorm.norway.data import FOLDER, NorwayBook
 from sandtable.games.firestorm.norway.fleet import Fleet
 from sandtable.games.firestorm.norway.sheets import Operation, Volley
@@ -15,9 +16,11 @@ from sandtable.games.firestorm.rules import Firestorm
 from sandtable.games.firestorm.scenario import Scenario, load
 from sandtable.games.firestorm.state import Campaign
 from sandtable.games.firestorm.turn import BattlePhase, Planning, StrategicPhase
+from sandtable.kernel.engine import pending
 from sandtable.kernel.options import OptionValue
+from sandtable.kernel.rules import Odds
 from sandtable.kernel.state import Sheet
-from sandtable.kernel.steps import NOTHING, AnyStep, Steps
+from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Steps, Throw, Word
 
 CHAPTERS: list[list[type[AnyStep]]] = [
     exchange.CHAPTER,
@@ -143,6 +146,28 @@ class Norway(Firestorm):
         if self.railed[0] != held:  # control changes seldom: the last answer mostly holds
             self.railed = (held, self.book.rails.connected(self.board.bit[self.fleet.railhead], held))
         return self.railed[1]
+
+    # odds
+
+    def odds(
+        self, s: Campaign, key: str, word: Word, assume: Mapping[str, Word] | None = None
+    ) -> Odds | None:
+        """At sea and in the air the odds of the next exchange of fire, on land those of the battle."""
+        ask = pending(s).get(key)
+        if ask is not None and outlook.of_fleets(ask):
+            assert isinstance(s, NorwayState)
+            return outlook.outlook(s, key, ask, word)
+        return super().odds(s, key, word, assume)
+
+    def forecast(
+        self, seen: Campaign, key: str, ask: Choice[Any] | Throw[Any], word: Word
+    ) -> Forecast | None:
+        """The exact chance of the asked side after a word or draft."""
+        if not outlook.of_fleets(ask):
+            return super().forecast(seen, key, ask, word)
+        assert isinstance(seen, NorwayState)
+        found = outlook.outlook(seen, key, ask, word)
+        return forecasts.forecast(seen, found, self.side_of(ask.seat(seen))) if found is not None else None
 
     # losses
 
