@@ -145,20 +145,12 @@ class Fleet:
         self.waylaid: dict[str, tuple[str, ...]] = {  # sea -> where its submarines may attack (NOR-84)
             sea: (sea, *[port for port in self.ports[sea] if port not in self.homes]) for sea in self.seas
         }
-        self.enterable: dict[str, int] = {  # side -> mask of the waters its ships may enter (NOR-48)
-            side: self.waters.mask([id for id in self.waters.ids if self.entry_of(id) in ("", side)])
-            for side in SIDES
-        }
         sea = self.waters.mask(self.seas)
         self.dives: dict[str, list[str]] = {  # where submarines may go in a Strategic Phase (NOR-142)
             id: self.waters.areas(self.waters.reach(id, DIVE, sea)) for id in self.seas
         }
         self.read_units(folder)
         self.measure()
-
-    def entry_of(self, location: str) -> str:
-        """The only side that may enter a location; "" for both."""
-        return self.harbours[location].entry if location in self.harbours else ""
 
     def lay_waters(self) -> AreaBoard:
         """Where ships sail: from sea to sea, and from a sea into its harbours (NOR-44)."""

@@ -108,7 +108,7 @@ def ways(s: NorwayState, side: str, counter: str) -> list[str]:
 
 def sailable(s: NorwayState, side: str) -> int:
     """The waters without enemy surface ships that the side may enter (NOR-48, NOR-142)."""
-    return s.norway.fleet.enterable[side] & ~s.fleets[s.norway.enemy[side]]
+    return s.norway.fleet.open_to[side] & ~s.fleets[s.norway.enemy[side]]
 
 
 # refusals
@@ -142,7 +142,7 @@ def why_no_way(s: NorwayState, side: str, unit: str, place: str) -> Reason:
         if place in fleet.harbours:
             return ("no-harbour", "Submarines do not enter harbours.", "NOR-45")
         return ("too-far", f"{place} is more than two areas away.", "NOR-142")
-    if not fleet.enterable[side] & fleet.waters.bit[place]:
+    if not fleet.open_to[side] & fleet.waters.bit[place]:
         return ("home-harbour", f"{place} is a home harbour of the enemy.", "NOR-48")
     if s.fleets[s.norway.enemy[side]] & fleet.waters.bit[place]:
         return ("enemy-ships", f"Enemy ships are at {place}.", "NOR-142")
