@@ -42,6 +42,31 @@ VARIANTS: dict[str, list[dict[str, OptionValue]]] = {
             "tr_may_launch_attack": False,
         },
     ],
+    "villers-bretonneux": [
+        {},
+        {"mode": "mixed", "secret_commitment": True, "bef_commanders": 1, "german_commanders": 2},
+        {"mode": "table", "simultaneous": True, "multi_game": True, "dusk_dawn": True},
+        {
+            "bef_commanders": 2,
+            "german_commanders": 2,
+            "winner_bonus_per_player": True,
+            "gw_gas_halves": True,
+            "gw_night_bonus": 2,
+            "vb_map": "half_offset",
+        },
+        {
+            "mode": "mixed",
+            "simultaneous": True,
+            "extra_battles": 5,
+            "advance_mandatory": True,
+            "bef_commanders": 1,
+            "dusk_dawn": True,
+            "fourth_attack_mandatory": True,
+            "historical_tanks": True,
+            "vb_map": "half_offset",
+            "winner_bonus_per_player": True,
+        },
+    ],
 }
 
 

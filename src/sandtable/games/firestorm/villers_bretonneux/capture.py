@@ -1,0 +1,59 @@
+"""Roll to capture (VB-30 … VB-35)."""
+
+from __future__ import annotations
+
+from sandtable.games.firestorm.destruction import RollToDestroy
+from sandtable.games.firestorm.state import BattleSheet
+from sandtable.games.firestorm.villers_bretonneux.state import VillersState
+from sandtable.kernel.steps import NOTHING, Dice, Faces, Steps, Throw
+
+
+class RollForTroop(RollToDestroy):
+    """One committed troop at a time is rolled for, so that its capture die follows at once (FS-R18)."""
+
+    __match_args__ = ("battle", "side", "number")
+
+    def __init__(self, battle: int, side: str, number: int) -> None:
+        super().__init__(battle, side)
+        self.number = number  # in order of commitment, from 0
+
+    def at_risk(self, sheet: BattleSheet) -> tuple[str, ...]:
+        troops = sheet.attackers if self.side == sheet.attacker else sheet.defenders
+        return troops[self.number : self.number + 1]
+
+
+class RollToCapture(Throw[VillersState]):
+    """The enemy rolls again for a destroyed troop of the side that lost, with the same score (VB-31)."""
+
+    __match_args__ = ("battle", "troop", "needs")
+
+    def __init__(self, battle: int, troop: str, needs: int) -> None:
+        self.battle = battle
+        self.troop = troop
+        self.needs = needs
+
+    def still(self, s: VillersState) -> bool:
+        return s.where[self.troop] == s.rules.graveyard(self.troop)
+
+    def seat(self, s: VillersState) -> str:
+        return s.rules.leader(s.battle(self.battle), s.rules.enemy[s.rules.side[self.troop]])
+
+    def dice(self, s: VillersState) -> Dice:
+        return Dice(1, needs=self.needs)
+
+    def fell(self, s: VillersState, faces: Faces) -> Steps:
+        if faces[0] >= self.needs:
+            s.capture(self.troop)
+        else:
+            s.tell("not-captured", troop=self.troop, die=faces[0], needs=self.needs)
+        return NOTHING
+
+
+def no_way_out(s: VillersState, sheet: BattleSheet, troop: str) -> bool:
+    """Is everybody in the troop's area about to be captured, so that no die is needed (VB-33, VB-35)?"""
+    side = s.rules.side[troop]
+    if side != sheet.attacker:
+        lost = sheet.result == "captured"
+        return lost and not s.rules.board.near[sheet.target] & s.held[side]
+    lost = sheet.result != "captured" and not s.holds(side, sheet.origin)
+    return lost and not s.rules.board.near[sheet.origin] & s.held[side]
