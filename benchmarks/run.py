@@ -1,8 +1,9 @@
-"""Speed of the rules engine as ratios, measured side by side:  python benchmarks/run.py [--rounds N] [--json]
+"""Speed of the rules engine as ratios, measured side by side:  python benchmarks/run.py [GAME…] [--rounds N] [--json]
 
-Each round runs the yardstick (a skeleton campaign in plain Python), the source and, with --compiled, the wheel built
-with mypyc, one after another, so that a busy machine slows all of them alike. Ratios are taken within a round; the
-median over the rounds is reported.
+Each round runs the yardstick (a skeleton campaign in plain Python), then every game with the source and, with
+--compiled, with the wheel built with mypyc, one after another, so that a busy machine slows all of them alike. The
+first game is measured by the yardstick, the others by the first. Ratios are taken within a round; the median over the
+rounds is reported.
 """
 
 from __future__ import annotations
@@ -18,9 +19,11 @@ import tempfile
 import zipfile
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 YARDSTICK = ROOT.parent / "shared/bench/skeleton.py"
+FIRST = "caen"
 
 
 def build(folder: Path) -> Path:
@@ -36,8 +39,8 @@ def build(folder: Path) -> Path:
     return folder / "unpacked"
 
 
-def measure(package: Path, seconds: float) -> dict[str, float]:
-    command = [sys.executable, str(ROOT / "benchmarks/speed.py"), str(seconds)]
+def measure(package: Path, seconds: float, game: str) -> dict[str, float]:
+    command = [sys.executable, str(ROOT / "benchmarks/speed.py"), str(seconds), game]
     environment = {**os.environ, "PYTHONPATH": str(package)}
     printed = subprocess.run(command, check=True, env=environment, capture_output=True, text=True).stdout
     found: dict[str, float] = json.loads(printed)
@@ -53,32 +56,73 @@ def yardstick(path: Path) -> float:
     return float(found[1].replace(",", ""))
 
 
-def run(rounds: int, seconds: float, packages: dict[str, Path], path: Path) -> dict[str, object]:
-    results: dict[str, list[dict[str, float]]] = {name: [] for name in packages}
-    ratios: dict[str, list[float]] = {name: [] for name in packages}
+Rows = dict[str, list[dict[str, float]]]  # game -> a measurement a round
+
+
+def measure_all(
+    rounds: int, seconds: float, packages: dict[str, Path], games: list[str], path: Path
+) -> tuple[dict[str, Rows], list[float]]:
+    """Round by round the yardstick, then every game with every package, one after another."""
+    results: dict[str, Rows] = {name: {game: [] for game in games} for name in packages}
     sticks: list[float] = []
     for _ in range(rounds):
-        stick = yardstick(path) if path.is_file() else 0.0
-        sticks.append(stick)
+        sticks.append(yardstick(path) if path.is_file() else 0.0)
         for name, package in packages.items():
-            found = measure(package, seconds)
-            results[name].append(found)
-            if stick:
-                ratios[name].append(found["decisions"] / stick)
+            for game in games:
+                results[name][game].append(measure(package, seconds, game))
+    return results, sticks
+
+
+def ratios(rows: list[dict[str, float]], others: list[float]) -> dict[str, object]:
+    """Decisions a second against something else, round by round, and the median of it."""
+    found = [row["decisions"] / other for row, other in zip(rows, others, strict=True) if other]
+    return {"ratio": statistics.median(found), "ratios": [round(one, 3) for one in found]} if found else {}
+
+
+def report_of(results: dict[str, Rows], sticks: list[float], rounds: int) -> dict[str, object]:
+    """Medians over the rounds; each game beside the first one, the first one beside the yardstick."""
     report: dict[str, object] = {"rounds": rounds, "skeleton": statistics.median(sticks) or None}
-    for name, rows in results.items():
-        row: dict[str, object] = {key: statistics.median([one[key] for one in rows]) for key in rows[0]}
-        if ratios[name]:
-            row["ratio"] = statistics.median(ratios[name])
-            row["ratios"] = [round(ratio, 3) for ratio in ratios[name]]
-        report[name] = row
+    for name, by_game in results.items():
+        (first, rows), *rest = by_game.items()
+        told: dict[str, object] = {"game": first, **medians(rows), **ratios(rows, sticks)}
+        base = [row["decisions"] for row in rows]
+        told["games"] = {game: {**medians(others), **ratios(others, base)} for game, others in rest}
+        report[name] = told
     return report
+
+
+def medians(rows: list[dict[str, float]]) -> dict[str, object]:
+    return {key: statistics.median([one[key] for one in rows]) for key in rows[0]}
+
+
+def campaigns() -> list[str]:
+    """Caen, by which the others are measured, and every other game of its family."""
+    from sandtable.games.catalogue import GAMES
+
+    family = GAMES[FIRST].split(".")[2]
+    return [FIRST, *[id for id, place in GAMES.items() if id != FIRST and place.split(".")[2] == family]]
+
+
+def tell(report: dict[str, object], packages: list[str]) -> None:
+    if report["skeleton"]:
+        print(f"yardstick    {report['skeleton']:>10,.0f} decisions/s")
+    for name in packages:
+        row: Any = report[name]
+        beside = f"  {row['ratio']:.2f} × the yardstick" if "ratio" in row else ""
+        print(f"{name:12} {line(row)}  {row['game']}{beside}")
+        for game, other in row["games"].items():
+            print(f"{'':12} {line(other)}  {game}  {other['ratio']:.2f} × {row['game']}")
+
+
+def line(row: dict[str, float]) -> str:
+    return f"{row['decisions']:>10,.0f} decisions/s  copy {row['clone']:.2f} µs"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    parser.add_argument("games", nargs="*", metavar="GAME", help=f"default: {FIRST} and its family")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=3.0, help="of play in each measurement")
     parser.add_argument("--compiled", action="store_true", help="also build and measure the compiled wheel")
@@ -92,17 +136,13 @@ def main() -> None:
             packages["compiled"] = given.wheel
         elif given.compiled:
             packages["compiled"] = build(Path(folder))
-        report = run(given.rounds, given.seconds, packages, given.yardstick)
+        games = given.games or campaigns()
+        results, sticks = measure_all(given.rounds, given.seconds, packages, games, given.yardstick)
+    report = report_of(results, sticks, given.rounds)
     if given.json:
         print(json.dumps(report, indent=1))
-        return
-    if report["skeleton"]:
-        print(f"yardstick    {report['skeleton']:>10,.0f} decisions/s")
-    for name in packages:
-        row = report[name]
-        assert isinstance(row, dict)
-        ratio = f"  {row['ratio']:.2f} × the yardstick" if "ratio" in row else ""
-        print(f"{name:12} {row['decisions']:>10,.0f} decisions/s  copy {row['clone']:.2f} µs{ratio}")
+    else:
+        tell(report, list(packages))
 
 
 if __name__ == "__main__":

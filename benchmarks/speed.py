@@ -1,4 +1,4 @@
-"""One measurement: random Caen campaigns with events on, decisions a second, and the cost of a copy.
+"""One measurement of a game: random matches with events on, decisions a second, and the cost of a copy.
 
 Run by `run.py` in a process of its own; prints JSON. Which package it measures, PYTHONPATH says.
 """
@@ -15,8 +15,8 @@ from sandtable.players.playout import playout
 from sandtable.players.random import RandomPlayer
 
 
-def main(seconds: float) -> None:
-    rules = open_game("caen")
+def main(seconds: float, game: str) -> None:
+    rules = open_game(game)
     matches = decisions = throws = events = 0
     began = time.perf_counter()
     while time.perf_counter() - began < seconds:
@@ -48,4 +48,4 @@ def main(seconds: float) -> None:
     print(json.dumps(found))
 
 
-main(float(sys.argv[1]))
+main(float(sys.argv[1]), sys.argv[2])

@@ -2,72 +2,36 @@
 """Random matches by the thousand, every answer through the checked door, the invariants asked after each.
 
     python tools/campaigns.py caen -n 20000 --jobs 2
+    python tools/campaigns.py caen -n 200 --variants 0 --option mode=table
 
-Options of the game are varied in turn (see VARIANTS). One line a variant; a fault stops it with its seed.
-With PYTHONPATH set to an unpacked compiled wheel it is some five times quicker.
+A share of the matches is played with the game's defaults, one with every option the other way round, and one with
+each of several draws of all options; or all of them with the options given. One line a variant; a fault stops it with
+its seed. With PYTHONPATH set to an unpacked compiled wheel it is some five times quicker.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 import time
+from pathlib import Path
 from random import Random
 
 from joblib import Parallel, delayed
 
-from sandtable.games.catalogue import open_game
+from sandtable.commands.inputs import choose, pair
+from sandtable.games.catalogue import GAMES, open_game
 from sandtable.kernel import engine
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import spell
 from sandtable.kernel.steps import Throw
 
-VARIANTS: dict[str, list[dict[str, OptionValue]]] = {
-    "caen": [
-        {},
-        {"mode": "mixed", "secret_commitment": True, "allied_commanders": 1, "german_commanders": 2},
-        {"mode": "table", "simultaneous": True, "multi_game": True},
-        {
-            "mode": "mixed",
-            "simultaneous": True,
-            "extra_battles": 5,
-            "advance_mandatory": True,
-            "caumont_requires_adjacent": True,
-            "draw_includes_50": True,
-            "gdt_full_stack_bar": False,
-            "landing_optional": True,
-            "map_estuary": True,
-            "t1_arrivals_any_beach": True,
-            "t1_disorganised_hold": True,
-            "tr_from_map": True,
-            "tr_may_launch_attack": False,
-        },
-    ],
-    "villers-bretonneux": [
-        {},
-        {"mode": "mixed", "secret_commitment": True, "bef_commanders": 1, "german_commanders": 2},
-        {"mode": "table", "simultaneous": True, "multi_game": True, "dusk_dawn": True},
-        {
-            "bef_commanders": 2,
-            "german_commanders": 2,
-            "winner_bonus_per_player": True,
-            "gw_gas_halves": True,
-            "gw_night_bonus": 2,
-            "vb_map": "half_offset",
-        },
-        {
-            "mode": "mixed",
-            "simultaneous": True,
-            "extra_battles": 5,
-            "advance_mandatory": True,
-            "bef_commanders": 1,
-            "dusk_dawn": True,
-            "fourth_attack_mandatory": True,
-            "historical_tanks": True,
-            "vb_map": "half_offset",
-            "winner_bonus_per_player": True,
-        },
-    ],
-}
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # run as a file, it finds its neighbour
+
+from tools.variants import changed, variants
+
+BLOCK = 100  # matches that a process plays at a time
 
 
 def play(game: str, options: dict[str, OptionValue], seeds: range) -> int:
@@ -91,7 +55,8 @@ def play(game: str, options: dict[str, OptionValue], seeds: range) -> int:
                 answers += 1
             assert rules.outcome(s) is not None, "the match ended without an outcome"
         except Exception as fault:
-            raise SystemExit(f"{game} {options}, seed {seed}, after {answers} answers: {fault!r}") from fault
+            told = changed(game, options)
+            raise SystemExit(f"{game} {told}, seed {seed}, after {answers} answers: {fault!r}") from fault
     return answers
 
 
@@ -99,21 +64,25 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("game")
+    parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("-n", "--matches", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument(
+        "--variants", type=int, default=3, metavar="N", help="draws of all options; default: 3"
+    )
+    parser.add_argument("--option", type=pair, action="append", default=[], metavar="NAME=VALUE")
     given = parser.parse_args()
-    variants = VARIANTS.get(given.game, [{}])
-    share = -(-given.matches // len(variants))
-    for options in variants:
+    sets = variants(given.game, given.variants)
+    if given.option:
+        sets = [choose(given.game, "", dict(given.option)).options]
+    share = -(-given.matches // len(sets))
+    for options in sets:
         began = time.perf_counter()
-        blocks = [range(first, min(first + 100, share)) for first in range(0, share, 100)]
+        blocks = [range(first, min(first + BLOCK, share)) for first in range(0, share, BLOCK)]
         found = Parallel(n_jobs=given.jobs)(delayed(play)(given.game, options, block) for block in blocks)
         seconds = time.perf_counter() - began
-        print(
-            f"{share} matches, {sum(found):,} answers, {seconds:.0f} s, no fault: {options or 'defaults'}",
-            flush=True,
-        )
+        told = changed(given.game, options)
+        print(f"{share} matches, {sum(found):,} answers, {seconds:.0f} s, no fault: {told}", flush=True)
 
 
 if __name__ == "__main__":

@@ -14,11 +14,17 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "conformance.md"
-CATALOGUES = ("firestorm.md", "caen.md")
+RULES = ROOT / "docs" / "rules"
+CATALOGUES = {  # the catalogues of the project, those that are there, with the beginning of their IDs
+    "firestorm.md": "FS",
+    "caen.md": "CAEN",
+    "villers-bretonneux.md": "VB",
+    "norway.md": "NOR",
+}
 BEGIN = "<!-- made by tools/conformance.py -->"
 END = "<!-- end of what is made by tools/conformance.py -->"
 
-ID = r"(?:FS|CAEN)-[A-Z]?\d+[a-z]?"
+ID = rf"(?:{'|'.join(CATALOGUES.values())})-[A-Z]?\d+[a-z]?"
 DEFINED = re.compile(rf"^\s*(?:[-*]\s+|\|\s*)\**({ID})\b")
 CITED = re.compile(rf"\b{ID}\b")
 # Tests that speak of rules without testing them.
@@ -31,12 +37,15 @@ ADVICE = {
 
 
 def rules() -> dict[str, list[str]]:
-    """The IDs that each catalogue defines, in its order."""
+    """The IDs that each catalogue defines, in its order; it may speak of rules of another."""
     found: dict[str, list[str]] = {}
-    for name in CATALOGUES:
+    for name, beginning in CATALOGUES.items():
+        if not (RULES / name).is_file():
+            continue
         ids: dict[str, None] = {}
-        for line in (ROOT / "docs" / "rules" / name).read_text(encoding="utf-8").splitlines():
-            if match := DEFINED.match(line):
+        for line in (RULES / name).read_text(encoding="utf-8").splitlines():
+            match = DEFINED.match(line)
+            if match and match[1].startswith(f"{beginning}-"):
                 ids[match[1]] = None
         found[name] = list(ids)
     return found

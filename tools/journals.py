@@ -1,5 +1,9 @@
 #!/usr/bin/env python3
-"""Plays the matches of tests/journals/ by computer:  python tools/journals.py FOLDER [NAME…]
+"""Plays the matches of tests/journals/ by computer.
+
+    python tools/journals.py FOLDER                          all that are listed here
+    python tools/journals.py FOLDER NAME…                    some of them, by name or by game
+    python tools/journals.py FOLDER NAME --game caen --player steady --option mode=table   another one
 
 A record once released is kept for ever: run this only to add a match. The printed stories beside the records are made
 with `sandtable replay FILE --accept` and read as a difference when a sentence changes.
@@ -7,19 +11,21 @@ with `sandtable replay FILE --accept` and read as a difference when a sentence c
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
+from sandtable.commands.inputs import choose, pair
 from sandtable.files import MatchFile
+from sandtable.games.catalogue import GAMES, open_game
 from sandtable.kernel.match import Match
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.steps import Choice, Throw
 from sandtable.players.roster import make_player
 
 STEADY = {"allies": "steady", "germans": "steady"}
-MATCHES: dict[str, tuple[str, Mapping[str, OptionValue], Mapping[str, str]]] = {
+MATCHES: dict[str, tuple[str, Mapping[str, OptionValue], Mapping[str, str]]] = {  # game, options, players
     "caen-dice": ("caen", {}, STEADY),
     "caen-random": ("caen", {}, {}),
     "caen-table": ("caen", {"mode": "table", "multi_game": True, "allied_commanders": 2}, STEADY),
@@ -37,8 +43,9 @@ MATCHES: dict[str, tuple[str, Mapping[str, OptionValue], Mapping[str, str]]] = {
 def play(match: Match, seats: Mapping[str, str], luck: Random, disturbed: bool) -> None:
     """Plays to the end; a disturbed match is also set back and corrected by the organiser on its way."""
     rules = match.rules
+    anybody = seats.get("", "random")
     players = {
-        seat: make_player(seats.get(rules.side_of(seat), "random"), rules, seat, luck)
+        seat: make_player(seats.get(rules.side_of(seat), anybody), rules, seat, luck)
         for seat in rules.seats()
     }
     while asked := match.pending():
@@ -57,16 +64,50 @@ def play(match: Match, seats: Mapping[str, str], luck: Random, disturbed: bool) 
             match.correct("organiser", {"sorties": 1}, "a sortie was counted twice")
 
 
-def main(folder: Path, wanted: list[str]) -> None:
-    for name in wanted or MATCHES:
-        game, options, seats = MATCHES[name]
-        file = MatchFile.create(
-            str(folder / f"{name}.sand"), game, "", options, dict(seats), "seeded", f"journal {name}"
-        )
-        play(file.match, seats, Random(name), name == "caen-corrected")
-        file.save()
-        print(file.path, file.match.rules.outcome(file.match.state))
+def write(
+    folder: Path, name: str, game: str, options: Mapping[str, OptionValue], seats: Mapping[str, str]
+) -> None:
+    """Plays one match into a new file."""
+    sides = open_game(game, options=options).playing()
+    named = dict.fromkeys(sides, seats[""]) if "" in seats else dict(seats)
+    file = MatchFile.create(
+        str(folder / f"{name}.sand"), game, "", options, named, "seeded", f"journal {name}"
+    )
+    play(file.match, seats, Random(name), name.endswith("-corrected"))
+    file.save()
+    print(file.path, file.match.rules.outcome(file.match.state))
+
+
+def listed(wanted: list[str]) -> list[str]:
+    """The matches that are meant, by name or by game; all if none is named."""
+    found = [name for name, (game, _, _) in MATCHES.items() if not wanted or {name, game} & set(wanted)]
+    unknown = [
+        each for each in wanted if each not in MATCHES and each not in [m[0] for m in MATCHES.values()]
+    ]
+    if unknown:
+        raise SystemExit(f"no match or game is called {', '.join(unknown)}; there are {', '.join(MATCHES)}")
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    parser.add_argument("--game", choices=list(GAMES), help="play one that is not listed")
+    parser.add_argument("--player", default="random", help="who plays every side of it")
+    parser.add_argument("--option", type=pair, action="append", default=[], metavar="NAME=VALUE")
+    given = parser.parse_args()
+    if not given.game:
+        for name in listed(given.names):
+            write(given.folder, name, *MATCHES[name])
+        return
+    if len(given.names) != 1:
+        parser.error("--game plays one match: give it one name")
+    options = choose(given.game, "", dict(given.option)).options if given.option else {}
+    write(given.folder, given.names[0], given.game, options, {"": given.player})
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2:])
+    main()

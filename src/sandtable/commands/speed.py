@@ -21,7 +21,9 @@ def add(commands: Commands) -> None:
         "measure decisions a second and the cost of a copy, in a checkout of the source",
         "bench",
         "bench --compiled --rounds 7",
+        "bench caen skirmish",
     )
+    parser.add_argument("games", nargs="*", metavar="GAME", help="default: all campaigns, beside the first")
     parser.add_argument(
         "--rounds", type=int, default=5, help="how often each is measured in turn; default: 5"
     )
@@ -34,5 +36,5 @@ def bench(args: Namespace) -> int:
             ("no-source", "bench needs a checkout of the source: it measures what is built there.", "")
         )
     flags = [*(["--compiled"] if args.compiled else []), *(["--json"] if args.json else [])]
-    command = [sys.executable, str(SCRIPT), "--rounds", str(args.rounds), *flags]
+    command = [sys.executable, str(SCRIPT), *args.games, "--rounds", str(args.rounds), *flags]
     return subprocess.run(command, check=False).returncode  # noqa: S603  our own script

@@ -1,0 +1,138 @@
+"""The tools work for any game there is, and for one that is to come."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from benchmarks import run as bench
+from sandtable.cli import main
+from sandtable.files import MatchFile
+from sandtable.games import catalogue
+from sandtable.games.catalogue import GAMES, open_game
+from tools import campaigns, conformance, journals
+from tools.variants import changed, value_of, variants
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_variants_are_sets_that_the_game_allows_and_always_the_same(game: str) -> None:
+    found = variants(game, 4)
+    assert found[0] == {} and found == variants(game, 4)
+    for options in found:
+        open_game(game, options=options)
+
+
+def test_every_truth_and_choice_is_turned_in_one_of_the_variants() -> None:
+    offered = open_game("caen").offered()
+    turned = variants("caen", 0)[1]
+    assert {id for id, option in offered.items() if option.kind in ("truth", "choice")} == set(turned)
+    assert changed("caen", turned).startswith("mode=formation multi_game=on ")
+    assert changed("caen", {}) == "defaults"
+
+
+def test_drawn_values_are_sound() -> None:
+    rng = Random(1)
+    for option in open_game("caen").offered().values():
+        for _ in range(20):
+            option.read(value_of(option, rng))  # which refuses what cannot be
+
+
+def test_random_matches_are_played_under_any_options() -> None:
+    assert campaigns.play("caen", variants("caen", 1)[-1], range(2)) > 50
+    assert campaigns.play("skirmish", {}, range(3)) > 10
+
+
+def test_a_fault_names_game_options_and_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(catalogue.GAMES, "fleet", "tests.fleet:Fleet")
+    monkeypatch.setattr("tests.fleet.Fleet.invariants", lambda self, s: 1 / 0)
+    with pytest.raises(SystemExit, match=r"fleet defaults, seed 5, after 0 answers: ZeroDivisionError"):
+        campaigns.play("fleet", {}, range(5, 9))
+
+
+def test_a_tool_is_run_as_a_file() -> None:
+    command = [sys.executable, "tools/campaigns.py", "skirmish", "-n", "4", "--variants", "1"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("no fault: ") == 2
+
+
+def test_a_journal_of_any_game_is_played_verified_and_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(
+        sys, "argv", ["journals", str(tmp_path), "mine", "--game", "skirmish", "--option", "turns=3"]
+    )
+    journals.main()
+    file = MatchFile.open(tmp_path / "mine.sand")
+    assert file.over and file.record.options["turns"] == 3
+    assert file.record.seats == {"blue": "random", "red": "random"}
+    assert main(["verify", str(tmp_path / "mine.sand")]) == 0
+    capsys.readouterr()
+
+
+def test_journals_are_listed_by_name_or_by_game() -> None:
+    assert journals.listed([]) == list(journals.MATCHES)
+    assert journals.listed(["skirmish"]) == ["skirmish"]
+    assert "caen-dice" in journals.listed(["caen"]) and "skirmish" not in journals.listed(["caen"])
+    with pytest.raises(SystemExit, match="no match or game is called moon"):
+        journals.listed(["moon"])
+
+
+def test_every_listed_journal_is_kept() -> None:
+    kept = {path.stem for path in (ROOT / "tests/journals").glob("*.sand")}
+    assert set(journals.MATCHES) <= kept
+
+
+def test_rules_of_every_catalogue_are_known_by_their_ids(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "norway.md").write_text(
+        "- **NOR-10** Ships.\n| NOR-R2 | ruling |\n- FS-6 differs\nNOR-11 is no rule\n"
+    )
+    (tmp_path / "villers-bretonneux.md").write_text("- **VB-1a** Terrain.\n")
+    monkeypatch.setattr(conformance, "RULES", tmp_path)
+    assert conformance.rules() == {"villers-bretonneux.md": ["VB-1a"], "norway.md": ["NOR-10", "NOR-R2"]}
+    assert conformance.CITED.findall("NOR-10, VB-31 and CAEN-4a; FS-6") == [
+        "NOR-10",
+        "VB-31",
+        "CAEN-4a",
+        "FS-6",
+    ]
+
+
+# speed
+
+
+def rows(*speeds: float) -> list[dict[str, float]]:
+    return [{"decisions": speed, "clone": 1.0} for speed in speeds]
+
+
+def test_ratios_are_taken_within_a_round_and_their_median_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    results = {"interpreted": {"caen": rows(100, 50, 80), "norway": rows(60, 40, 40)}}
+    report = bench.report_of(results, [200, 100, 100], 3)
+    told = json.loads(json.dumps(report))["interpreted"]
+    assert told["game"] == "caen" and told["decisions"] == 80 and told["ratio"] == 0.5
+    assert told["games"]["norway"]["ratios"] == [0.6, 0.8, 0.5] and told["games"]["norway"]["ratio"] == 0.6
+    bench.tell(report, ["interpreted"])
+    out = capsys.readouterr().out
+    assert "0.50 × the yardstick" in out and "norway  0.60 × caen" in out
+
+
+def test_without_a_yardstick_the_games_are_still_compared() -> None:
+    told = bench.report_of({"compiled": {"caen": rows(10), "x": rows(5)}}, [0.0], 1)["compiled"]
+    assert isinstance(told, dict)
+    assert "ratio" not in told and told["games"]["x"]["ratio"] == 0.5
+
+
+def test_the_family_of_the_first_game_is_measured() -> None:
+    assert bench.campaigns()[0] == "caen" and "skirmish" not in bench.campaigns()
+
+
+def test_a_game_is_measured_in_a_process_of_its_own() -> None:
+    found = bench.measure(ROOT / "src", 0.05, "skirmish")
+    assert found["decisions"] > 0 and not found["compiled"]
