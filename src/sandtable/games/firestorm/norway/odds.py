@@ -252,7 +252,7 @@ def points(s: NorwayState, target: str) -> int:
     rules = s.norway
     if target not in rules.fleet.units:
         return 0
-    value = rules.worth[target]
+    value = rules.price[target]
     if rules.fleet.kind[target] == "ship" and rules.side[target] == rules.allies:
         value += rules.book.awards["ship-lost"].in_turn(s.turn)
     return value

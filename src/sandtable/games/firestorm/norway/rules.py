@@ -5,37 +5,66 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from sandtable.board.areas import AreaBoard
 from sandtable.board.table import Forecast
 from sandtable.games.firestorm.catalogue import SHEETS, STEPS
-from sandtable.games.firestorm.norway import airfields, exchange, forecasts, lanes, outlook
-from sandtable.games.firestorm.norway.data import FOLDER, NorwayBook
+from sandtable.games.firestorm.norway import (
+    actions,
+    air,
+    airfields,
+    bombing,
+    evacuation,
+    exchange,
+    forecasts,
+    landings,
+    lanes,
+    moves,
+    outlook,
+    sailing,
+    sorties,
+    specials,
+    submarines,
+    supply,
+    surface,
+    withdrawal,
+)
+from sandtable.games.firestorm.norway.data import FOLDER, LandMap, NorwayBook
 from sandtable.games.firestorm.norway.fleet import Fleet
 from sandtable.games.firestorm.norway.sheets import Operation, Volley
 from sandtable.games.firestorm.norway.state import NorwayState
 from sandtable.games.firestorm.rules import Firestorm
 from sandtable.games.firestorm.scenario import Scenario, load
-from sandtable.games.firestorm.state import Campaign
-from sandtable.games.firestorm.turn import BattlePhase, Planning, StrategicPhase
+from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.firestorm.tables import NO_ROLL
+from sandtable.games.firestorm.turn import BattlePhase, FixedBattles, Planning, StrategicPhase
 from sandtable.kernel.engine import pending
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Odds
 from sandtable.kernel.state import Sheet
-from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Steps, Throw, Word
+from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Reason, Steps, Throw, Word
 
 CHAPTERS: list[list[type[AnyStep]]] = [
+    sorties.CHAPTER,
+    actions.CHAPTER,
+    sailing.CHAPTER,
+    submarines.CHAPTER,
+    surface.CHAPTER,
+    withdrawal.CHAPTER,
+    air.CHAPTER,
+    bombing.CHAPTER,
     exchange.CHAPTER,
-    airfields.CHAPTER,
     lanes.CHAPTER,
+    supply.CHAPTER,
+    specials.CHAPTER,
+    airfields.CHAPTER,
+    landings.CHAPTER,
+    moves.CHAPTER,
 ]
 NORWAY_STEPS: dict[str, type[AnyStep]] = {
     **STEPS,
     **{step.__name__: step for chapter in CHAPTERS for step in chapter},
 }
 NORWAY_SHEETS: dict[str, type[Sheet]] = {**SHEETS, "Operation": Operation, "Volley": Volley}
-BOXES: dict[str, str] = {
-    "allies": "allied-sorties",
-    "germans": "axis-sorties",
-}  # side -> its sorties (NOR-100)
 
 
 class Norway(Firestorm):
@@ -55,14 +84,24 @@ class Norway(Firestorm):
         self.read_choices(data)
         self.south = self.book.south.mask
         self.narvik = self.book.narvik.mask
+        self.fjord_harbour = self.fleet.waters.bit[self.book.fjord_harbour]
+        self.map_at: dict[str, LandMap] = {area: self.book.map_of(area) for area in self.board.ids}
+        self.asset_bonus: dict[str, dict[str, int]] = {
+            asset.id: data.kinds[asset.kind].bonus for asset in data.assets.values()
+        }
+        self.guns: dict[str, str] = {  # Allied ship -> the gunfire it gives (NOR-105)
+            unit.id: sorties.GUNS[unit.type.gunfire]
+            for unit in self.fleet.units.values()
+            if unit.type.gunfire and (self.aa_cruiser_ngfs or unit.type.against_air == 1)
+        }
         self.railed: tuple[int, int] = (-1, 0)  # areas the Germans hold -> those on rails to Oslo
         self.nation: dict[str, str] = {troop.id: troop.corps for troop in data.troops.values()}
-        self.worth: dict[str, int] = {troop: self.book.worth[nation] for troop, nation in self.nation.items()}
+        self.price: dict[str, int] = {troop: self.book.worth[nation] for troop, nation in self.nation.items()}
         for number, unit in enumerate(self.fleet.units.values(), len(data.troops)):
             self.side[unit.id] = unit.side
             self.order[unit.id] = number
             other = "vp" in unit.inferred  # what T-1 does not name (R-3)
-            self.worth[unit.id] = self.vp_other_strategic if other else unit.vp
+            self.price[unit.id] = self.vp_other_strategic if other else unit.vp
 
     def read_choices(self, data: Scenario) -> None:
         """The options of Norway, by the names of the catalogue (section 7)."""
@@ -113,7 +152,13 @@ class Norway(Firestorm):
     def lay_out(self) -> Campaign:
         """Troops on the land maps, ships, submarines and aircraft on the Strategic Map (section 5.3)."""
         s = super().lay_out()
-        places = (*self.fleet.waters.ids, *self.fleet.bases, *self.fleet.aboard, *BOXES.values(), "lost")
+        places = (
+            *self.fleet.waters.ids,
+            *self.fleet.bases,
+            *self.fleet.aboard,
+            *airfields.BOXES.values(),
+            "lost",
+        )
         for place in places:
             s.stacks[place] = ()
         for unit in self.fleet.units.values():
@@ -130,13 +175,183 @@ class Norway(Firestorm):
 
     def sequence(self, turn: int) -> Steps:
         return [
-            Planning(turn),
+            sorties.StartOfTurn(turn),
+            *self.at_once(turn),
+            actions.StrategicActions(turn),
+            lanes.RecordLanes(),
+            Planning(turn) if self.turns[turn].rolled else FixedBattles(turn),
             BattlePhase(turn),
             StrategicPhase(turn),
         ]
 
+    def at_once(self, turn: int) -> Steps:
+        """Option: turn 3 looks at both ports from its start on (NOR-175)."""
+        immediate = self.both_ports_check == "immediate" and turn == self.book.fate_turn
+        return [specials.BothPorts()] if immediate else NOTHING
+
     def strategic(self, turn: int) -> Steps:
-        return NOTHING
+        if turn == self.last_turn:
+            return [
+                specials.EndAtNarvik(turn),
+                specials.LeaveNarvik(turn),
+            ]
+        return [
+            *([specials.FateOfSouth(turn)] if turn == self.book.fate_turn else []),
+            specials.EarlyPorts(turn),
+            airfields.Denmark(turn),
+            airfields.BodoCheck(turn),
+            airfields.LostAirfields(),
+            landings.AlliedReinforcements(turn),
+            landings.GermanReinforcements(turn),
+            moves.NorwayMoves(self.data.moves_first),
+            moves.NorwayMoves(self.enemy[self.data.moves_first]),
+        ]
+
+    def interludes(self, s: Campaign) -> Steps:
+        return self.at_once(s.turn)
+
+    def find_initiative(self, s: Campaign, battle: int) -> Steps:
+        granted = self.book.turns[s.turn].initiative
+        return [specials.GrantInitiative(battle)] if granted else super().find_initiative(s, battle)
+
+    # the fjord
+
+    def ways(self, s: Campaign, side: str) -> AreaBoard:
+        """Ships in Narvik harbour open the Ofotfjord to their side (NOR-94, NOR-96)."""
+        assert isinstance(s, NorwayState)
+        return self.book.by_fjord if s.fleets[side] & self.fjord_harbour else self.board
+
+    def attack_ways(self, s: Campaign, side: str) -> AreaBoard:
+        return self.ways(s, side) if self.ofotfjord_attacks else self.board
+
+    # the arrow
+
+    def closed(self, s: Campaign, side: str) -> int:
+        """South-Central Norway sees no battles once it is decided (NOR-168 … NOR-170)."""
+        assert isinstance(s, NorwayState)
+        return self.south if s.closed_south else 0
+
+    def why_banned(self, s: Campaign, side: str, origin: str, target: str) -> Reason | None:
+        if self.closed(s, side) & self.board.bit[origin]:
+            return ("south-closed", "South-Central Norway is decided: no more battles there.", "NOR-170")
+        return super().why_banned(s, side, origin, target)
+
+    # commitment
+
+    def commitments(self, s: Campaign, sheet: BattleSheet, side: str, draft: Word) -> list[str]:
+        """Troops of the area, and at Narvik guns of the Allied ships; never alone in attack (NOR-105, NOR-109)."""
+        assert isinstance(s, NorwayState)
+        attacking = side == sheet.attacker
+        letters: list[str] = []
+        if len(draft) < self.max_committed:
+            area = sheet.origin if attacking else sheet.target
+            letters = [troop for troop in self.volunteers(s, area) if troop not in draft]
+            if side == self.allies and (draft or not attacking):
+                guns = sorties.gunfire(s, sheet.target)
+                if guns and not (draft and draft[0] in self.asset_bonus):
+                    letters += guns
+        if draft or not attacking:
+            letters.append("done")
+        return letters
+
+    def commit(self, s: Campaign, sheet: BattleSheet, side: str, letters: Word) -> None:
+        troops = tuple([letter for letter in letters if letter not in self.asset_bonus])
+        super().commit(s, sheet, side, troops)
+        if len(troops) < len(letters):
+            changed = s.battle(sheet.number).but()
+            changed.assets = (*changed.assets, *[letter for letter in letters if letter in self.asset_bonus])
+            s.put(changed)
+
+    def after_commitment(self, battle: int) -> Steps:
+        return [sorties.CallStuka(battle), sorties.CallInterceptor(battle)]
+
+    def why_not_committed(
+        self, s: Campaign, sheet: BattleSheet, side: str, draft: Word, letter: str
+    ) -> Reason | None:
+        assert isinstance(s, NorwayState)
+        if letter in self.asset_bonus:
+            return sorties.why_not_asset(s, sheet, side, draft, letter)
+        return super().why_not_committed(s, sheet, side, draft, letter)
+
+    # supply and resolution
+
+    def in_supply(self, s: Campaign, side: str, area: str) -> bool:
+        """Would troops that need a line to a port or to Oslo have one there? At Narvik the Germans roll instead."""
+        assert isinstance(s, NorwayState)
+        land = self.map_at[area]
+        if side == self.germans and not land.source:
+            return True
+        return bool(supply.reached(s, side, land) & self.board.bit[area])
+
+    def out_of_supply(self, s: Campaign, sheet: BattleSheet) -> tuple[str, ...]:
+        assert isinstance(s, NorwayState)
+        return supply.out_of_supply(s, sheet)
+
+    def after_supply(self, battle: int) -> Steps:
+        return [supply.NarvikSupply(battle)]
+
+    def dice_before(self, s: Campaign, sheet: BattleSheet) -> Steps:
+        assert isinstance(s, NorwayState)
+        return supply.still_to_roll(s, sheet)
+
+    def attack_modifiers(self, s: Campaign, sheet: BattleSheet) -> tuple[tuple[int, str], ...]:
+        return self.with_support(sheet, sheet.attacker, super().attack_modifiers(s, sheet))
+
+    def defence_modifiers(self, s: Campaign, sheet: BattleSheet) -> tuple[tuple[int, str], ...]:
+        return self.with_support(sheet, self.enemy[sheet.attacker], super().defence_modifiers(s, sheet))
+
+    def with_support(
+        self, sheet: BattleSheet, side: str, because: tuple[tuple[int, str], ...]
+    ) -> tuple[tuple[int, str], ...]:
+        """What aircraft and guns of the side add (T-6, NOR-182)."""
+        if not sheet.assets:
+            return because
+        terrain = self.terrain[sheet.target]
+        assets = [asset for asset in sheet.assets if self.data.assets[asset].side == side]
+        return (*because, *[(self.asset_bonus[asset][terrain], asset) for asset in assets])
+
+    # after action
+
+    def wargame_needs(self, difference: int) -> tuple[int, int]:
+        attackers, defenders = super().wargame_needs(difference)
+        if self.roll_to_destroy == "winner_only":
+            return (NO_ROLL, defenders) if difference > 0 else (attackers, NO_ROLL)
+        return attackers, defenders
+
+    def rolls_to_destroy(self, sheet: BattleSheet, side: str) -> Steps:
+        """Both sides roll; with the option only the side that won or held (NOR-131, R-7)."""
+        lost = (sheet.result == "captured") != (side == sheet.attacker)
+        if self.roll_to_destroy == "winner_only" and not lost:
+            return NOTHING
+        return super().rolls_to_destroy(sheet, side)
+
+    def fallen(self, s: Campaign, by: str, area: str) -> None:
+        assert isinstance(s, NorwayState)
+        specials.reward(s, by, area)
+
+    def rescue(self, s: Campaign, side: str, area: str, place: str) -> None:
+        assert isinstance(s, NorwayState)
+        if side == self.allies:
+            evacuation.abandon_port(s, area, place)
+
+    # victory
+
+    def points(self, s: Campaign, side: str) -> int:
+        """Enemy counters destroyed or captured, events, and places held if agreed (NOR-150 … NOR-153)."""
+        assert isinstance(s, NorwayState)
+        enemy = self.enemy[side]
+        total = 0
+        for place in ("captured", "lost", self.graves[enemy]):
+            for counter in s.stacks[place]:
+                if self.side[counter] == enemy:
+                    total += self.price[counter]
+        for event, points in s.awarded.items():
+            if event.startswith(side):
+                total += points
+        for area, points in zip(self.book.objectives, self.objective_vp, strict=True):
+            if points and s.holds(side, area):
+                total += points
+        return total
 
     # railways
 
@@ -172,4 +387,11 @@ class Norway(Firestorm):
     # losses
 
     def sunk(self, s: NorwayState, unit: str, place: str) -> None:
-        """What follows from the loss of a ship, submarine or aircraft."""
+        """Crews of the Narvik Warship Group come ashore; in turn 4 Allied ships pay more (NOR-162, NOR-171)."""
+        crews = self.book.arrivals["crews"]
+        in_time = s.turn == crews.turn or self.naval_infantry == "any_turn"
+        if unit == crews.ship and place == crews.harbour and in_time:
+            s.send_ashore(unit)
+        points = self.book.awards["ship-lost"].in_turn(s.turn)
+        if points and self.side[unit] == self.allies and self.fleet.kind[unit] == "ship":
+            s.award(self.germans, "ship-lost", points)

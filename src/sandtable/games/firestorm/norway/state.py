@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from sandtable.games.firestorm.norway.sheets import Operation, Volley
-from sandtable.games.firestorm.state import Campaign
+from sandtable.games.firestorm.state import BattleSheet, Campaign
 
 if TYPE_CHECKING:
     from sandtable.games.firestorm.norway.rules import Norway
@@ -30,6 +30,7 @@ class NorwayState(Campaign):
         "bombed",
         "lanes",
         "flown",
+        "bound",
         "bodo",
         "denmark",
         "awarded",
@@ -51,6 +52,7 @@ class NorwayState(Campaign):
         self.bombed: dict[str, bool] = {}  # harbours that supply nobody this turn (NOR-73)
         self.lanes: dict[str, str] = {}  # "namsos", "andalsnes", "narvik" -> side in control, or "" (NOR-92)
         self.flown: dict[str, bool] = {}  # sorties used this turn (NOR-101, NOR-103)
+        self.bound: dict[str, str] = {}  # boxed Stuka -> the land map it must fly on (NOR-101)
         self.bodo = False  # is Bodø German this turn (NOR-36)?
         self.denmark = False  # has Denmark fallen (NOR-33)?
         self.awarded: dict[str, int] = {}  # "germans:namsos" … -> event points (T-2)
@@ -71,6 +73,7 @@ class NorwayState(Campaign):
         copy.bombed = self.bombed.copy()
         copy.lanes = self.lanes.copy()
         copy.flown = self.flown.copy()
+        copy.bound = self.bound.copy()
         copy.bodo = self.bodo
         copy.denmark = self.denmark
         copy.awarded = self.awarded.copy()
@@ -206,3 +209,70 @@ class NorwayState(Campaign):
         self.tell("awarded", side=side, event=event, points=points)
         key = f"{side}:{event}"
         self.awarded[key] = self.awarded.get(key, 0) + points
+
+    # reinforcements, sorties, and the way out
+
+    def refresh(self) -> None:
+        """A new turn: everybody may act again, harbours work again, nobody has flown (section 1, step 0.1)."""
+        self.activated = {}
+        self.covering = {}
+        self.bombed = {}
+        self.flown = {}
+        self.bound = {}
+
+    def join(self, unit: str, place: str) -> None:
+        """A ship or aircraft arrives (section 5.4)."""
+        self.tell("joined", unit=unit, to=place)
+        self.place(unit, place)
+
+    def land(self, troop: str, area: str) -> None:
+        """An Allied troop goes ashore (NOR-141)."""
+        self.tell("landed", troop=troop, area=area)
+        self.place(troop, area)
+        self.waiting = tuple([other for other in self.waiting if other != troop])
+
+    def give_up_landing(self, troop: str, lane: str) -> None:
+        """A troop that could not land is lost to the campaign; nobody scores (NOR-141)."""
+        self.tell("landing-lost", troop=troop, lane=lane)
+        self.place(troop, "withdrawn")
+        self.waiting = tuple([other for other in self.waiting if other != troop])
+
+    def arrive(self, troop: str, area: str) -> None:
+        """A German troop comes by sea, rail or parachute."""
+        self.tell("arrived", troop=troop, area=area)
+        self.place(troop, area)
+
+    def set_aside(self, unit: str, box: str, land: str) -> None:
+        """An aircraft goes into its side's sortie box, perhaps for one land map (NOR-100, NOR-101)."""
+        self.tell("boxed", unit=unit, area=self.where[unit], map=land)
+        self.place(unit, box)
+        if land:
+            self.bound[unit] = land
+
+    def fly(self, sheet: BattleSheet, asset: str, unit: str, side: str) -> None:
+        """A sortie is flown over a battle, once a turn (NOR-101, NOR-103)."""
+        self.flown[unit] = True
+        changed = sheet.but()
+        changed.assets = (*sheet.assets, asset)
+        self.put(changed)
+        self.tell("sortie", battle=sheet.number, side=side, asset=asset, unit=unit)
+
+    def evacuate(self, troop: str) -> None:
+        """A troop leaves for Britain, out of the game; nobody scores (NOR-135, NOR-151)."""
+        self.tell("evacuated", troop=troop, area=self.where[troop])
+        self.place(troop, "withdrawn")
+
+    def remove(self, troop: str, how: str) -> None:
+        """A troop is disbanded or removed; nobody scores (NOR-151)."""
+        self.tell(how, troop=troop, area=self.where[troop])
+        self.place(troop, "withdrawn")
+
+    def close_south(self, side: str) -> None:
+        """South-Central Norway is decided, in favour of a side; no more battles there (NOR-168, NOR-169)."""
+        self.tell("south-closed", side=side)
+        self.closed_south = True
+
+    def send_ashore(self, ship: str) -> None:
+        """The crews of the Narvik Warship Group may fight on land (NOR-162)."""
+        self.tell("crews-ashore", unit=ship)
+        self.berger = True
