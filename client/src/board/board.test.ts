@@ -8,7 +8,8 @@ import { namePlate, placeNames, takenBoxes, underCounter } from "./lettering";
 import { areasById, attacked, decidedArrows } from "./scenery";
 import { overlap } from "./shapes";
 import { sketch } from "./sketch";
-import { pile, slots, stackBox } from "./stacks";
+import { growth, spotsOf, widthAt } from "./spots";
+import { panel, piles, plainSpot, slots, stackBox } from "./stacks";
 import { byHolder, describeArea } from "./telling";
 import { fitBox, even, moved, onSheet, toMap, windowOf, zoomAt } from "./view";
 
@@ -23,18 +24,42 @@ describe("a stack", () => {
     expect(found.map((slot) => slot.hidden)).toEqual([false, false, false]);
     expect((found[0]!.x + found[2]!.x + 36) / 2).toBe(100);
     expect(new Set(found.map((slot) => slot.y)).size).toBe(1);
-    expect(pile(area("1", "2", "3"), false)).toBeNull();
+    expect(piles(area("1", "2", "3"))).toEqual([]);
   });
 
   it("of four is a pile with a count; two of it are seen", () => {
     expect(slots(area("1", "2", "3", "4"), false).filter((slot) => !slot.hidden)).toHaveLength(2);
-    expect(pile(area("1", "2", "3", "4"), false)?.count).toBe(4);
+    expect(piles(area("1", "2", "3", "4")).map((pile) => pile.count)).toEqual([4]);
   });
 
   it("opened shows all in rows of three, none on top of another", () => {
     const found = slots(area("1", "2", "3", "4", "5"), true), boxes = found.map(({ x, y }) => ({ x0: x, y0: y, x1: x + 36, y1: y + 26 }));
     expect(found.some((slot) => slot.hidden)).toBe(false);
     expect(boxes.some((box, i) => boxes.some((other, k) => k > i && overlap(box, other)))).toBe(false);
+  });
+
+  it("of two sides stands in two rows, each with a pile of its own", () => {
+    const mixed = area("1", "2", "3", "4", "5");
+    mixed.counters = mixed.counters.map((unit, i) => (i < 1 ? { ...unit, side: "y" } : unit));
+    const found = slots(mixed);
+    expect(found.find((slot) => slot.counter.side === "y")!.y + 26).toBeLessThan(found.find((slot) => slot.counter.side === "x")!.y);
+    expect(piles(mixed).map((pile) => [pile.side, pile.count])).toEqual([["x", 4]]);
+    const sorted = slots(mixed, true);
+    expect(sorted.filter((slot) => slot.counter.side === "y")[0]!.y).toBeLessThan(sorted.filter((slot) => slot.counter.side === "x")[0]!.y);
+  });
+
+  it("opened at the edge stays in sight", () => {
+    const spot = plainSpot(area()), bounds = { x0: 90, y0: 0, x1: 400, y1: 80 }, ground = panel(area("1", "2", "3", "4", "5", "6"), spot, { grow: 1, bounds });
+    expect([ground.x0 >= 90, ground.y1 <= 80]).toEqual([true, true]);
+  });
+
+  it("stands within a narrow area, and larger where the map is small", () => {
+    const narrow = [[[60, 0], [140, 0], [140, 100], [60, 100]]] as [number, number][][];
+    expect(widthAt(narrow, [100, 50])).toBe(80);
+    expect(widthAt(narrow, [10, 50])).toBe(Infinity);
+    expect([growth(2), growth(0.92), growth(0.1)]).toEqual([1, 1, 1.5]);
+    const spots = spotsOf(board, plan, 1);
+    for (const each of board.areas) expect(spots.get(each.id)!.abreast).toBeGreaterThanOrEqual(Math.min(3, each.counters.length));
   });
 
   it("of none takes none away", () => expect(slots(area(), false)).toEqual([]));
@@ -133,6 +158,6 @@ describe("the board in words", () => {
 });
 
 it("a stack's box holds its counters", () => {
-  const box = stackBox(area("1", "2")), [first] = slots(area("1", "2"), false);
+  const box = stackBox(area("1", "2")), [first] = slots(area("1", "2"));
   expect(box.x0).toBeLessThanOrEqual(first!.x);
 });

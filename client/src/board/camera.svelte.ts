@@ -14,7 +14,7 @@ export class Camera {
   height = $state(0);
   view = $state.raw<View | null>(null); // what is shown
   drawn = $state.raw<View | null>(null); // what was painted last
-  private fitted = true; // until somebody moves the map, it follows the window's size
+  private fitted = $state(true); // until somebody moves the map, it follows the window's size
   private flight = 0;
   private painter: ReturnType<typeof setTimeout> | undefined;
   private readonly sheet: () => Sheet;
@@ -38,6 +38,15 @@ export class Camera {
     if (!view || !drawn || view === drawn) return "none";
     return `translate(${(drawn.x - view.x) * view.scale}px, ${(drawn.y - view.y) * view.scale}px) scale(${view.scale / drawn.scale})`;
   });
+
+  /** Has somebody moved the map since it was fitted? */
+  away = $derived.by(() => this.view !== null && this.view !== this.whole && !this.fitted);
+
+  /** Looks where it was looked at before. */
+  recall(view: View): void {
+    this.fitted = false;
+    this.view = view;
+  }
 
   /** The window or the sheet has changed. */
   settle(): void {

@@ -7,7 +7,8 @@ import { isSea, text, type Feature } from "./sketch";
 /** Path data and the classes to draw it with, one on top of the other. */
 export interface Mark { d: string; css: string[] }
 
-interface Layer { css: string[]; of: (feature: Feature) => string }
+/** `first` is the side whose trenches come first in the drawing: the other one's are drawn in another ink. */
+interface Layer { css: string[]; of: (feature: Feature, first: string) => string }
 
 const kind = (...kinds: string[]) => (f: Feature): boolean => kinds.includes(f.properties.kind);
 const whole = (fits: (f: Feature) => boolean) => (f: Feature): string => (fits(f) ? path(f.geometry) : "");
@@ -46,10 +47,15 @@ const LAYERS: Layer[] = [
   { css: ["rd major"], of: whole(road("major")) },
   { css: ["ferry"], of: whole((f) => f.properties.ferry === true) },
   { css: ["begun"], of: whole((f) => kind("front")(f) && !fortified(f)) },
-  { css: ["trench"], of: whole(kind("trench")) },
+  ...["", " other"].flatMap((side) => ["", " support"].map((line): Layer => ({ css: [`works${side}${line}`], of: (f, first) => (dug(f, first) === side + line ? path(f.geometry) : "") }))),
   { css: ["work"], of: (f) => (fortified(f) ? lines(f.geometry).map((line) => linePath(line) + combTicks(line)).join("") : "") },
   { css: ["rose"], of: whole(kind("rose")) },
 ];
+
+/** Whose trench it is and of which line: "", " other", " support", " other support"; null if it is none. */
+function dug(f: Feature, first: string): string | null {
+  return kind("trench")(f) ? (text(f, "side") === first ? "" : " other") + (text(f, "line") === "support" ? " support" : "") : null;
+}
 
 function hachures(f: Feature): string {
   if (!slope(f)) return "";
@@ -58,5 +64,6 @@ function hachures(f: Feature): string {
 }
 
 export function groundMarks(features: Feature[]): Mark[] {
-  return LAYERS.map(({ css, of }) => ({ css, d: features.map(of).join("") })).filter((mark) => mark.d);
+  const trench = features.find(kind("trench")), first = trench ? text(trench, "side") : "";
+  return LAYERS.map(({ css, of }) => ({ css, d: features.map((feature) => of(feature, first)).join("") })).filter((mark) => mark.d);
 }

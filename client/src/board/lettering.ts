@@ -4,25 +4,56 @@ import type { AreaView, Point } from "../lib/wire";
 import type { Place, Label } from "./places";
 import { along, around, distance, length, overlap, type Box } from "./shapes";
 import type { AreaShape, Sketch } from "./sketch";
-import { stackBox } from "./stacks";
+import { DISC, discBox, drawnWay, freeWay, NEAR, type Way } from "./spots";
+import { bySide, HIGH, stackBox, type Spot } from "./stacks";
 
 export const NAME = 11.4; // type size of an area's name
 const LEADING = 12.4;
 const PILL = 17, HOUSE = 18;
 
 /** An area's name with what stands beside it; x and y are its first line's middle and baseline. */
-export interface NamePlate { id: string; wet: boolean; lines: string[]; tag: string; x: number; y: number; left: number; right: number; points: number; supply: string; box: Box }
+export interface NamePlate { id: string; wet: boolean; lines: string[]; tag: string; x: number; y: number; grow: number; left: number; right: number; points: number; supply: string; field: boolean; box: Box }
 
 /** An id such as C4 is worth showing; one that is only the name once more is not. */
-const tells = (area: AreaView): boolean => wordsOf(area.id) !== wordsOf(area.name);
+export const tells = (area: Pick<AreaView, "id" | "name">): boolean => wordsOf(area.id) !== wordsOf(area.name);
 
-export function namePlate(area: AreaView, shape: AreaShape): NamePlate {
-  const [x, y] = shape.label, names = shape.lines.length > 1 ? shape.lines : [area.short || area.name];
-  const tag = tells(area) ? area.id : "", widths = names.map((line, i) => textWidth(i || !tag ? line : `${tag} ${line}`, NAME, 0.01));
-  const half = Math.max(...widths) / 2, first = widths[0]! / 2;
-  const left = area.supply ? -first - HOUSE / 2 - 1 : -first, right = area.points ? first + PILL / 2 + 2 : first;
-  const box = { x0: x - Math.max(half, area.supply ? first + HOUSE : 0), y0: y - 9.5, x1: x + Math.max(half, area.points ? first + PILL + 3 : 0), y1: y + 3.5 + (names.length - 1) * LEADING };
-  return { id: area.id, wet: shape.terrain === "sea", lines: names, tag, x, y, left, right, points: area.points, supply: area.supply, box };
+export function namePlate(area: AreaView, shape: AreaShape, grow = 1, field = false, wide = Infinity): NamePlate {
+  const [drawn, at] = shape.label, names = shape.lines.length > 1 ? shape.lines : [area.short || area.name];
+  const tag = tells(area) ? area.id : "", widths = names.map((line, i) => textWidth(i || !tag ? line : `${tag} ${line}`, NAME, 0.01) * grow);
+  const half = Math.max(...widths) / 2, first = widths[0]! / 2, deep = (names.length - 1) * LEADING;
+  const y = at < area.y ? at + deep - (grow - 1) * (HIGH / 2) - deep * grow : at + (grow - 1) * (HIGH / 2 + 9) + beneath(area) * grow;
+  const x = grow > 1 ? Math.max(half + 3, Math.min(drawn, wide - half - 3)) : drawn; // what has grown does not leave the sheet
+  const left = (area.supply ? -first - (HOUSE / 2 + 1) * grow : -first) / grow, right = (area.points || field ? first + (PILL / 2 + 2) * grow : first) / grow;
+  const box = {
+    x0: x - Math.max(half, area.supply ? first + HOUSE * grow : 0), y0: y - 9.5 * grow,
+    x1: x + Math.max(half, area.points || field ? first + (PILL + 3) * grow : 0), y1: y + (3.5 + deep) * grow,
+  };
+  return { id: area.id, wet: shape.terrain === "sea", lines: names, tag, x, y, grow, left, right, points: area.points, supply: area.supply, field, box };
+}
+
+/** A name under its stack gives way to the second side's row. */
+const beneath = (area: AreaView): number => Math.max(0, bySide(area).length - 1) * (HIGH + 6);
+
+/** A site's name beside its disc. */
+export interface SiteName { id: string; name: string; way: Way; x: number; y: number; align: PlaceName["align"]; nx: number; ny: number; grow: number; box: Box }
+export const SITE = 9.6;
+
+function siteName(area: AreaView, way: Way, grow: number): SiteName {
+  const off = (DISC + 3) * grow, width = textWidth(area.name, SITE) * grow;
+  const align = way === "e" ? "start" : way === "w" ? "end" : "middle";
+  const nx = area.x + (way === "e" ? off : way === "w" ? -off : 0), ny = area.y + (way === "n" ? -off : way === "s" ? off + 6.5 * grow : 3.3 * grow);
+  const x0 = align === "start" ? nx : align === "end" ? nx - width : nx - width / 2;
+  return { id: area.id, name: area.name, way, x: area.x, y: area.y, align, nx, ny, grow, box: { x0: x0 - 1, y0: ny - 8 * grow, x1: x0 + width + 1, y1: ny + 2.4 * grow } };
+}
+
+/** The sites' names, each where the drawing has it unless an area's name, another site or the sheet's edge is in the way. */
+export function siteNames(areas: AreaView[], plan: Sketch, grow: number, plates: { box: Box }[]): SiteName[] {
+  const sites = areas.filter((area) => area.site), found: SiteName[] = [];
+  for (const site of sites) {
+    const others = [...plates.map((plate) => plate.box), ...sites.filter((one) => one !== site).map((one) => discBox(one, grow)), ...found.map((one) => one.box)];
+    found.push(siteName(site, freeWay(drawnWay(site, plan), (way) => siteName(site, way, grow).box, others, plan), grow));
+  }
+  return found;
 }
 
 export const VILLAGE = 7.2;
@@ -35,8 +66,8 @@ const OFFSETS: Record<string, { dx: number; dy: number; align: PlaceName["align"
 
 /** Small names in order of the drawing; one that would lie under a name, a stack or an earlier one is dropped. */
 export function placeNames(plan: Sketch, areas: AreaView[], taken: Box[]): PlaceName[] {
-  const named = areas.flatMap((a) => [a.name, a.short]), boxes = [...taken];
-  return plan.places.map((place) => {
+  const named = areas.flatMap((a) => [a.name, a.short]), boxes = [...taken], sites = areas.filter((a) => a.site);
+  return plan.places.filter((place) => place.sign !== "port" || !sites.some((site) => distance(place.at, [site.x, site.y]) < NEAR)).map((place) => {
     const wide = place.sign === "port" || place.sign === "airfield" ? 3.5 : 0;
     const offset = OFFSETS[place.anchor] ?? OFFSETS.e!, dx = offset.dx + Math.sign(offset.dx) * wide;
     const x = place.at[0] + dx, y = place.at[1] + offset.dy + (offset.dx ? 0 : Math.sign(offset.dy) * wide), width = textWidth(place.name, VILLAGE);
@@ -109,8 +140,8 @@ export function riverNames(plan: Sketch, taken: Box[]): Label[] {
 }
 
 /** What the small lettering must keep clear of. */
-export function takenBoxes(areas: AreaView[], plates: NamePlate[]): Box[] {
-  return [...plates.map((plate) => plate.box), ...areas.filter((a) => a.counters.length).map(stackBox)];
+export function takenBoxes(areas: AreaView[], plates: { box: Box }[], spots?: Map<string, Spot>): Box[] {
+  return [...plates.map((plate) => plate.box), ...areas.filter((a) => a.counters.length).map((a) => stackBox(a, spots?.get(a.id)))];
 }
 
 /** A counter's name in at most two lines that fit under it. */

@@ -4,15 +4,15 @@ import type { AreaView, Board, Point, Side } from "../lib/wire";
 import { arrowEnds, crossing, decidedArrow } from "./arrows";
 import { around, boxOf, union, type Box } from "./shapes";
 import type { Sketch } from "./sketch";
-import { HIGH, stackBox, WIDE, type Slot } from "./stacks";
+import { HIGH, stackBox, WIDE, type Slot, type Spot } from "./stacks";
 
 export const areasById = (board: Board): Map<string, AreaView> => new Map(board.areas.map((area) => [area.id, area]));
 
-export function decidedArrows(plan: Sketch, board: Board, sides: Side[]): { id: string; anchor: string; side: number; d: string }[] {
+export function decidedArrows(plan: Sketch, board: Board, sides: Side[], spots?: Map<string, Spot>): { id: string; anchor: string; side: number; d: string }[] {
   const areas = areasById(board);
   return board.arrows.map((arrow) => ({
     id: arrow.id, anchor: `arrow:${arrow.origin}>${arrow.target}`, side: sideNumber(sides, arrow.side),
-    d: decidedArrow(plan, areas, arrow.origin, arrow.target, stackBox),
+    d: decidedArrow(plan, areas, arrow.origin, arrow.target, (area) => stackBox(area, spots?.get(area.id))),
   })).filter((arrow) => arrow.d);
 }
 
@@ -25,10 +25,13 @@ export function attacked(board: Board): AreaView[] {
 /** The room a thing takes on the map, if it is on it. */
 export function anchorBox(anchor: string, plan: Sketch, areas: Map<string, AreaView>, slots: Slot[]): Box | null {
   const name = anchor.slice(anchor.indexOf(":") + 1), ends = arrowEnds(anchor);
-  if (anchor.startsWith("area:")) return plan.byId.get(name)?.box ?? null;
+  if (anchor.startsWith("area:")) {
+    const site = areas.get(name);
+    return plan.byId.get(name)?.box ?? (site ? union([around(site.x, site.y, 60, 60), stackBox(site)]) : null);
+  }
   if (anchor.startsWith("unit:")) {
     const slot = slots.find((s) => s.counter.id === name);
-    return slot ? around(slot.x + WIDE / 2, slot.y + HIGH / 2, WIDE + 10, HIGH + 10) : null;
+    return slot ? around(slot.x + (WIDE / 2) * slot.grow, slot.y + (HIGH / 2) * slot.grow, WIDE * slot.grow + 10, HIGH * slot.grow + 10) : null;
   }
   if (!ends) return null;
   const cross = crossing(plan, areas, ends.from, ends.to), target = areas.get(ends.to);

@@ -73,10 +73,12 @@ function make(drawing: Drawing): Sketch {
 /** Outlines of land that may lie at the sea: not the borders between two land areas, nor the sheet's own edge. */
 function shoreOf(sheet: Drawing, lands: Feature[], areas: AreaShape[], all: Stretch[]): string {
   const dry = new Set(areas.filter((area) => area.terrain !== "sea").map((area) => area.id));
-  const inland = lands.length === 1 && areas.every((area) => dry.has(area.id)); // one land holds all areas: its outline is enough
+  const inland = lands.length === 1 && areas.every((area) => dry.has(area.id) && inside(area.box, boxOf(rings(lands[0]!.geometry).flat()))); // one land holds all areas: its outline is enough
   const coasts = all.filter(({ owners }) => owners.filter((id) => dry.has(id)).length === 1).map((stretch) => stretch.line);
   return linesPath([...lands.flatMap((f) => rings(f.geometry)), ...(inland ? [] : coasts)].flatMap((line) => withinSheet(line, sheet)));
 }
+
+const inside = (box: Box, whole: Box): boolean => box.x0 >= whole.x0 - 1 && box.y0 >= whole.y0 - 1 && box.x1 <= whole.x1 + 1 && box.y1 <= whole.y1 + 1;
 
 /** A line without the parts that run along the sheet's edge. */
 function withinSheet(line: Point[], { width, height }: Drawing): Point[][] {
@@ -111,7 +113,7 @@ const point = (value: unknown): Point | null => (Array.isArray(value) && value.l
 
 /** Words that boards use for their ground, and the pattern each is drawn with. */
 const TERRAINS: Record<string, string> = {
-  plain: "plain", open: "plain", trench: "plain", bocage: "bocage", city: "city", built: "city", wood: "wood", forest: "wood",
+  plain: "plain", open: "plain", trench: "trench", bocage: "bocage", city: "city", built: "city", wood: "wood", forest: "wood",
   mountain: "mountain", marsh: "marsh", sea: "sea",
 };
 

@@ -1,11 +1,13 @@
 /** The question's letters on the map: what is lit, what pointer or keys are on, and what was clicked of a letter with several anchors. */
 import { fitting, lettersAt, lit, litAnchors, type Letter } from "./letters";
 
-export interface Look { state: "rest" | "selectable" | "hovered" | "chosen"; tick: string }
+/** `dice`: how many have been laid on it; `done`: it is part of the word. */
+export interface Look { state: "rest" | "selectable" | "hovered" | "chosen"; tick: string; dice: number; done: boolean }
 
 /** What the page gives the map and wants to hear from it. */
 export interface Page {
   readonly letters: Letter[]; readonly chosen: string[]; readonly hovered: string | null;
+  readonly laid: ReadonlyMap<string, number>; // dice on anchors
   hover(letter: string | null, anchor: string | null): void;
   choose(letter: string): void;
   narrow(letters: Letter[]): void;
@@ -32,8 +34,9 @@ export class Spelling {
   /** How a thing looks; one of several chosen carries its number. */
   look(anchor: string): Look {
     const order = this.done.indexOf(anchor), lit = this.lit.has(anchor);
-    const state = lit && this.hot.has(anchor) ? "hovered" : order >= 0 ? "chosen" : lit ? "selectable" : "rest";
-    return { state, tick: order >= 0 && this.done.length > 1 ? String(order + 1) : "" };
+    const dice = this.page.laid.get(anchor) ?? 0;
+    const state = lit && this.hot.has(anchor) ? "hovered" : order >= 0 || dice ? "chosen" : lit ? "selectable" : "rest";
+    return { state, tick: order >= 0 && this.done.length > 1 ? String(order + 1) : "", dice, done: order >= 0 };
   }
 
   lettersOf(anchor: string): Letter[] {

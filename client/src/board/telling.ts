@@ -12,12 +12,20 @@ export function byHolder(board: Board, sides: Side[]): Holding[] {
 }
 
 /** What stands behind an area's name: terrain, points, supply, troops, state. */
-export function describeArea(area: AreaView, sides: Side[]): string {
-  const facts = [area.terrain, area.points ? `${area.points} points` : "", area.supply ? `supply for the ${nameOf(sides, area.supply)}` : ""];
+export function describeArea(area: AreaView, sides: Side[], areas: readonly AreaView[] = []): string {
+  const within = area.within.map((id) => areas.find((one) => one.id === id)?.name ?? id);
+  const facts = [area.site ? [area.site, within.length ? `in ${within.join(" and ")}` : ""].filter(Boolean).join(" ") : area.terrain, area.points ? `${area.points} points` : "", area.supply ? `supply for the ${nameOf(sides, area.supply)}` : ""];
   if (area.marks.includes("out-of-supply")) facts.push("out of supply");
   if (area.marks.includes("attacked")) facts.push("attacked");
-  const troops = area.counters.map((counter) => (counter.side && counter.side !== area.holder ? `${counter.name} (${nameOf(sides, counter.side)})` : counter.name));
+  if (area.marks.includes("airfield")) facts.push("airfield");
+  const troops = area.counters.map((counter) => {
+    const more = [counter.side && counter.side !== area.holder ? nameOf(sides, counter.side) : "", ...SAID.filter((mark) => counter.marks.includes(mark))].filter(Boolean);
+    return more.length ? `${counter.name} (${more.join(", ")})` : counter.name;
+  });
   return `, ${[...facts.filter(Boolean), troops.length ? `troops: ${troops.join(", ")}` : "no troops"].join("; ")}`;
 }
+
+/** Marks of a counter that are told with its name. */
+const SAID = ["activated", "committed", "moved"];
 
 const nameOf = (sides: Side[], id: string): string => sides.find((side) => side.id === id)?.name ?? id;

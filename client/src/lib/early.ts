@@ -23,7 +23,7 @@ export async function ask(match: string, wish: string | null): Promise<void> {
     if (shared(seats)) return;
     const seat = seatToShow(seats, null, wish);
     const scene = await begin(`view ${match} ${seat}`, api.view(match, seat));
-    const board = scene.table?.boards[0];
+    const { table } = scene, board = table?.boards.find((one) => one.id === table.at) ?? table?.boards[0];
     if (board) await api.drawing(scene.game, scene.scenario, board.id);
   } catch {
     return;

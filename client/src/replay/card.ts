@@ -17,7 +17,9 @@ const sideName = (table: Table, id: string) => table.sides.find((side) => side.i
 const plain = (marks: readonly string[]) => marks.map((mark) => mark.replaceAll("-", " "));
 
 function areaCard(area: AreaView, table: Table): Card {
-  const facts: [string, string][] = [["Held by", sideName(table, area.holder)], ["Terrain", area.terrain]];
+  const names = new Map(table.boards.flatMap((board) => board.areas.map((one) => [one.id, one.name])));
+  const place: [string, string] = area.site ? ["Lies in", area.within.map((id) => names.get(id) ?? id).join(", ")] : ["Terrain", area.terrain];
+  const facts: [string, string][] = [["Held by", sideName(table, area.holder)], place];
   if (area.points) facts.push(["Points", String(area.points)]);
   if (area.supply) facts.push(["Supply", `source for the ${sideName(table, area.supply)}`]);
   facts.push(["Troops", area.counters.map((counter) => counter.name).join(", ") || "none"]);
@@ -34,5 +36,6 @@ function unitCard(id: string, areas: readonly AreaView[], table: Table): Card | 
 function unitFacts(counter: Counter, where: string, table: Table): [string, string][] {
   const facts: [string, string][] = [["Side", sideName(table, counter.side)], ["Stands", where]];
   if (counter.strength) facts.push(["Strength", counter.strength]);
+  if (counter.reach) facts.push(["Reach", `${counter.reach} ${counter.reach === 1 ? "area" : "areas"}`]);
   return facts;
 }

@@ -1,7 +1,7 @@
 /** What a key means in the replay. */
 import type { Leap } from "./moments";
 
-export type Deed = { leap: Leap; way: 1 | -1 } | "play" | "help";
+export type Deed = { leap: Leap; way: 1 | -1 } | "play" | "help" | "board";
 type Pressed = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">;
 
 export function meant(event: Pressed): Deed | null {
@@ -15,6 +15,7 @@ export function meant(event: Pressed): Deed | null {
     case "End": return { leap: "all", way: 1 };
     case " ": return "play";
     case "?": return "help";
+    case "b": return "board";
     default: return null;
   }
 }

@@ -2,18 +2,20 @@
  * The answer a player is spelling. The draft lives here, never on the server; a letter that ends the word waits
  * for a confirmation, every other one is spelled at once. Nothing is sent twice, and nothing spelled is lost.
  */
-import type { Ask, Done, Forecast, Letters, Problem, Row, Scene } from "../lib/wire";
+import type { Ask, Done, Forecast, Letters, Problem, Row, Scene, Spread } from "../lib/wire";
 import { actionKey } from "../lib/request";
-import { meant, reading } from "./completion";
+import { counted, meant, reading } from "./completion";
 import { pause } from "./link";
 import type { Live } from "./live.svelte";
 import { problemOf, type Stamp } from "./server";
+import { condensed, room, spreadOf, targets, without, type Target } from "./spread";
 import { closing, cut, narrowed, ordered, rowOf } from "./word";
 
 /** What makes two questions the same one, so that a draft may live on through somebody else's change. */
 const identity = (ask: Ask | null) => (ask ? [ask.key, ask.name, ask.question, ...ask.given].join("|") : "");
 
-export type Chip = Pick<Row, "letter" | "name" | "counter" | "icon">;
+/** A letter of the draft; where dice are laid, all of one target with their number. */
+export type Chip = Pick<Row, "letter" | "name" | "counter" | "icon"> & { place: number; times: number };
 
 export class Answer {
   draft = $state.raw<string[]>([]);
@@ -30,6 +32,7 @@ export class Answer {
   notice = $state("");
   private key = $state("");
   private page = $state.raw<Letters | null>(null); // what may follow the draft; null: the scene's own rows
+  private seen = $state.raw<ReadonlyMap<string, Row>>(new Map()); // every row this question has offered, for targets that can take no more
   private asked = "";
   private followed: number | undefined; // the version the letters are of
   private cache = new Map<string, Letters>();
@@ -45,8 +48,18 @@ export class Answer {
   /** The row whose modifiers are explained: under the pointer, about to be confirmed, or else the best. */
   explained = $derived.by((): Row | null => rowOf(this.all, this.hovered) ?? this.primary ?? this.rows.find((row) => row.forecast) ?? null);
   forecast = $derived.by((): Forecast | null => this.explained?.forecast ?? this.page?.forecast ?? this.ask?.forecast ?? null);
-  chips = $derived.by((): Chip[] => this.draft.map((letter, place) => this.chip(letter, place)));
-  text = $derived.by((): string => [...this.draft, this.begun].join(" "));
+  /** How far dice are laid; null where the question lays none. While the next letters are on their way, as the draft says. */
+  spread = $derived.by((): Spread | null => (this.ask?.spread ? spreadOf(this.ask.spread, this.page, this.draft) : null));
+  targets = $derived.by((): Target[] => (this.spread ? targets(this.spread, this.draft, this.seen, this.all) : []));
+  /** Dice by the anchor of what they lie on. */
+  laid = $derived.by((): ReadonlyMap<string, number> => new Map(this.targets.filter((one) => one.laid).flatMap((one) => one.row.anchors.slice(0, 1).map((anchor) => [anchor, one.laid] as const))));
+  chips = $derived.by((): Chip[] => {
+    const all = this.draft.map((letter, place) => this.chip(letter, place));
+    if (!this.spread) return all;
+    return all.filter((chip, place) => this.draft.indexOf(chip.letter) === place).map((chip) => ({ ...chip, times: this.draft.filter((letter) => letter === chip.letter).length }));
+  });
+  words = $derived.by((): string[] => (this.spread ? condensed(this.draft) : this.draft));
+  text = $derived.by((): string => [...this.words, this.begun].join(" "));
   loading = $derived.by((): boolean => this.draft.length > 0 && !this.page);
 
   constructor(live: Live, wait = (tries: number) => new Promise<void>((go) => setTimeout(go, pause(tries)))) {
@@ -60,6 +73,7 @@ export class Answer {
     if (asked !== this.asked) this.clear();
     else if (this.draft.length && !this.sending && this.live.scene?.version !== this.followed) void this.load(this.draft); // what is on its way is not tried again
     this.asked = asked;
+    if (this.ask?.spread) this.learn(this.ask.rows);
     this.followed = this.live.scene?.version; // somebody coming or going changes no letter
     if (this.chosen && !rowOf(this.all, this.chosen)) this.chosen = "";
   }
@@ -70,6 +84,7 @@ export class Answer {
   }
 
   choose(letter: string): void {
+    if (this.spread?.shares.some((share) => share.letters.includes(letter))) return this.lay(letter);
     const row = rowOf(this.all, letter);
     if (!row || this.sending) return;
     this.refusal = null;
@@ -102,6 +117,42 @@ export class Answer {
     void this.load(cut(this.draft, place));
   }
 
+  /** Lays dice on a target; as many as there still are where more are wished. A second click need not wait for the server. */
+  lay(letter: string, times = 1): void {
+    const left = this.spread ? Math.min(times, room(this.spread, letter)) : 0;
+    if (this.sending || left <= 0) return;
+    this.refusal = null;
+    this.begun = "";
+    void this.load([...this.draft, ...Array.from({ length: left }, () => letter)]);
+  }
+
+  /** Takes the last die off a target, or all of them. */
+  lift(letter: string, all = false): void {
+    if (this.sending || !this.draft.includes(letter)) return;
+    this.refusal = null;
+    const left = all ? this.draft.filter((one) => one !== letter) : without(this.draft, letter);
+    this.spelled = [];
+    void this.load(left);
+  }
+
+  /** A click on something chosen takes it out of the word, if the rest may stand without it; otherwise what came later goes, too. */
+  async retract(anchor: string): Promise<void> {
+    const place = this.draft.findLastIndex((_, at) => this.spelled[at]?.anchors.includes(anchor) ?? false);
+    const scene = this.live.scene, ask = this.ask;
+    if (place < 0 || this.sending || !scene || !ask) return;
+    const { draft, spelled } = this, rest = draft.filter((_, at) => at !== place);
+    if (place === draft.length - 1) return this.cutAt(place);
+    try {
+      const known = await this.live.server.letters({ key: ask.key, draft: rest, version: scene.version });
+      if (this.draft !== draft) return;
+      this.cache.set([scene.version, ask.key, ...rest].join(" "), known);
+      this.spelled = spelled.filter((_, at) => at !== place);
+      await this.load(rest);
+    } catch {
+      if (this.draft === draft) this.cutAt(place);
+    }
+  }
+
   /** What stands in the typed word's field. */
   async type(text: string): Promise<void> {
     const { whole, begun } = reading(text);
@@ -113,9 +164,10 @@ export class Answer {
   /** Enter in the typed word: the letter is spelled; the word is sent when it ends, or for the server to judge. */
   enter(): void {
     if (!this.begun) return this.confirm();
-    const row = meant(this.all, this.begun);
+    const row = meant(this.all, this.begun), { stem, times } = counted(this.begun);
+    if (row && !row.ends && times > 1) return void this.load([...this.draft, ...Array.from({ length: times }, () => row.letter)]).then(() => (this.begun = this.refusal ? this.begun : ""));
     if (row && !row.ends) return this.spell(row);
-    void this.send([...this.draft, row?.letter ?? this.begun]);
+    void this.send([...this.draft, row?.letter ?? stem]);
   }
 
   roll(faces: number[]): Promise<void> {
@@ -133,8 +185,8 @@ export class Answer {
 
   private chip(letter: string, place: number): Chip {
     const row = this.spelled[place];
-    if (row?.letter === letter) return row;
-    return { letter, name: this.page?.names[place] ?? letter, counter: null, icon: "" };
+    const { name, counter, icon } = (row?.letter === letter ? row : this.seen.get(letter)) ?? { name: this.page?.names[place] ?? letter, counter: null, icon: "" };
+    return { letter, name, counter, icon, place, times: 1 };
   }
 
   private spell(row: Row): void {
@@ -146,6 +198,7 @@ export class Answer {
   private clear(): void {
     this.draft = [];
     this.spelled = [];
+    this.seen = new Map();
     this.page = null;
     this.only = [];
     this.chosen = this.hovered = this.begun = this.guilty = "";
@@ -168,9 +221,14 @@ export class Answer {
       const known = this.cache.get(name) ?? (await this.fetch(scene, ask, draft));
       this.cache.set(name, known);
       if (this.draft === draft) this.page = known;
+      this.learn(known.rows);
     } catch (error) {
       if (this.draft === draft) await this.misspelled(error, draft);
     }
+  }
+
+  private learn(rows: readonly Row[]): void {
+    if (this.ask?.spread) this.seen = new Map([...this.seen, ...rows.map((row) => [row.letter, row] as const)]);
   }
 
   private async fetch(scene: Scene, ask: Ask, draft: string[]): Promise<Letters> {

@@ -1,6 +1,8 @@
 /** The table's keys, for whoever is not typing into a field just now. */
 export interface Keyed {
   row(number: number): void;
+  lift(number: number): void; // Shift and a number
+  board(): void;
   back(): void;
   confirm(): void;
   escape(): void;
@@ -25,12 +27,17 @@ export function pressed(event: KeyboardEvent, on: Keyed): boolean {
     on.confirm();
     return true;
   }
+  const digit = event.shiftKey && /^Digit([1-9])$/.exec(event.code);
+  if (digit) {
+    on.lift(Number(digit[1]));
+    return true;
+  }
   if (/^[1-9]$/.test(event.key)) {
     on.row(Number(event.key));
     return true;
   }
   const deed: Record<string, () => void> = {
-    Backspace: on.back, Escape: on.escape, "/": on.type, "?": on.help, u: on.undo, i: on.card, q: on.question, m: on.map, t: on.text,
+    Backspace: on.back, Escape: on.escape, "/": on.type, "?": on.help, u: on.undo, i: on.card, q: on.question, m: on.map, t: on.text, b: on.board,
   };
   const found = deed[event.key];
   found?.();

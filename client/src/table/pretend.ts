@@ -1,0 +1,40 @@
+/** A server that plays nothing: it shows one scene and lets its letters be spelled. For previews and tests. */
+import { ApiProblem } from "../lib/request";
+import type { Drawing, Letters, Row, Scene, Spread } from "../lib/wire";
+import type { Server } from "./server";
+
+const closer = (name: string): Row => ({ letter: "done", name, note: "", adds: "", anchors: [], counter: null, icon: "", ends: true, closing: true, does: "", forecast: null });
+
+export function pretend(scene: Scene, drawing: (board: string) => Promise<Drawing>): Server {
+  const ask = scene.asks[0];
+  return {
+    sheet: () => Promise.reject(new Error("a table alone has no sheet")),
+    view: async () => scene,
+    at: async () => scene,
+    drawing: (_, board) => drawing(board),
+    letters: async ({ draft, version }) => following(ask?.rows ?? [], ask?.spread ?? null, draft, version),
+    log: async () => ({ entries: [], more: false }),
+    card: async (_, anchor) => ({ title: anchor, side: "", facts: [["Anchor", anchor]], tags: [] }),
+    answer: async () => ({ version: scene.version, line: scene.line, scene }),
+    roll: async () => ({ version: scene.version, line: scene.line, scene }),
+    undo: async () => ({ version: scene.version, line: scene.line, scene }),
+    resign: async () => ({ version: scene.version, line: scene.line, scene }),
+    chats: async () => [],
+    say: () => Promise.reject(new Error("nobody listens")),
+    notes: async () => "",
+    keep: async () => undefined,
+    seen: async () => undefined,
+  };
+}
+
+/** Dice go where there is room; every other letter may stand once, and then the word may be closed. */
+function following(rows: Row[], spread: Spread | null, draft: string[], version: number): Letters {
+  const names = draft.map((letter) => rows.find((row) => row.letter === letter)?.name ?? letter);
+  const wrong = draft.find((letter) => !rows.some((row) => row.letter === letter));
+  if (wrong !== undefined) throw new ApiProblem({ status: 422, code: "not-offered", title: "Refused", detail: `${wrong} is not possible here.` });
+  if (!spread) return { version, draft, names, forecast: null, rows: [...rows.filter((row) => !draft.includes(row.letter)), closer(`Go with ${draft.length}`)], spread: null };
+  const shares = spread.shares.map((share) => ({ ...share, placed: draft.filter((letter) => share.letters.includes(letter)).length }));
+  if (shares.some((share) => share.placed > share.total)) throw new ApiProblem({ status: 422, code: "too-many", title: "Refused", detail: "There are no more dice." });
+  const open = rows.filter((row) => shares.some((share) => share.letters.includes(row.letter) && share.placed < share.total));
+  return { version, draft, names, forecast: null, rows: open.length ? open : [closer("Fire")], spread: { shares, note: names.join(" · ") } };
+}
