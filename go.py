@@ -17,6 +17,7 @@ import signal
 import subprocess
 import sys
 import sysconfig
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
@@ -27,6 +28,8 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 COMPILED = "tests/compiled"  # builds a wheel of its own, so it is a stage of its own
 BROWSER = "tests/browser"  # Playwright keeps an event loop running that no other test could stand
+PYTEST: tuple[str | Path, ...] = (PYTHON, "-m", "pytest", "-q")
+OTHERS = (f"--ignore={COMPILED}", f"--ignore={BROWSER}")
 CLIENT = ROOT / "client" / "build.py"
 NO_NODE = 3  # what client/build.py says when it finds no Node
 VERSION = "{}.{}".format(*sys.version_info)
@@ -50,6 +53,77 @@ def run(*command: str | Path, quiet: bool = False) -> None:
     code = subprocess.run(words, cwd=ROOT, check=False, stdout=sys.stderr if quiet else None).returncode
     if code:
         stop(f"this failed: {' '.join(words)}", code if code > 0 else 128 - code)
+
+
+class Beside:
+    """Commands that run one after another behind the foreground; what they say is shown when they are done.
+
+    They give way to the foreground, where some tests measure time. If that fails, they are ended with it.
+    """
+
+    def __init__(self, *commands: list[str | Path]) -> None:
+        self.commands = [[str(word) for word in command] for command in commands]
+        self.said: list[bytes] = []  # by each command that was run
+        self.code = 0  # of the last one
+        self.process: subprocess.Popen[bytes] | None = None
+        self.ended = False
+        self.turn = threading.Lock()  # either a command is started or all are ended
+        self.thread = threading.Thread(target=self.work, daemon=True)
+
+    def __enter__(self) -> Beside:
+        for words in self.commands:
+            say(f"$ {' '.join(words)}  (meanwhile; what it says comes later)")
+        self.thread.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+        if kind is not None:
+            self.end()
+            return
+        self.thread.join()
+        for words, said in zip(self.commands, self.said, strict=False):
+            say(f"$ {' '.join(words)}")
+            sys.stdout.buffer.write(said)
+            sys.stdout.flush()
+        if self.code:
+            failed = " ".join(self.commands[len(self.said) - 1])
+            stop(f"this failed: {failed}", self.code if self.code > 0 else 128 - self.code)
+
+    def work(self) -> None:
+        for words in self.commands:
+            process = self.start(words)
+            if process is None:
+                return
+            self.said.append(process.communicate()[0])
+            self.code = process.returncode
+            if self.code:
+                return
+
+    def start(self, words: list[str]) -> subprocess.Popen[bytes] | None:
+        """In a session of its own, so that it can be ended with all that it starts."""
+        polite = ["nice", "-n", "10", *words] if shutil.which("nice") else words
+        with self.turn:
+            if not self.ended:
+                self.process = subprocess.Popen(
+                    polite,
+                    cwd=ROOT,
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.STDOUT,
+                    start_new_session=True,
+                )
+            return None if self.ended else self.process
+
+    def end(self) -> None:
+        with self.turn:
+            self.ended = True
+            running = self.process is not None and self.process.poll() is None
+        if running and self.process is not None:
+            if os.name == "posix":
+                os.killpg(self.process.pid, signal.SIGTERM)
+            else:
+                self.process.terminate()
+        self.thread.join()
 
 
 def need(packages: list[str], reason: str) -> None:
@@ -172,10 +246,11 @@ def ensure_chromium() -> None:
 
 
 def test(arguments: list[str]) -> None:
-    """The client's types and tests, lint, format, types, tests, compiled wheel, browser; the first failure ends it.
+    """The client's types and tests, lint, format, types, tests, compiled wheel, browser; a failure ends it.
 
-    Arguments narrow the tests down: then the client's own, the compiled wheel and the browser are tested only if
-    they are named.
+    What leaves a processor idle is done beside something else: the client's checks beside lint and types, the compiled
+    wheel beside the browser. Arguments narrow the tests down: then the client's own, the compiled wheel and the
+    browser are tested only if they are named.
     """
     ensure("test")
     ensure_client("test")
@@ -185,21 +260,40 @@ def test(arguments: list[str]) -> None:
         ensure_compiler()
     if BROWSER in stages:
         ensure_chromium()
-    if not arguments:
-        run(PYTHON, CLIENT, "npm", "run", "-s", "check")
-        run(PYTHON, CLIENT, "npm", "test", "-s")
-    elif BROWSER in stages:
-        run(PYTHON, CLIENT, "npm", "--version")  # installs what the pages are examined with
+    if arguments:
+        test_some(arguments, stages)
+    else:
+        test_all(stages)
+
+
+def look_over() -> None:
+    """What is seen without running anything."""
     run(PYTHON, "-m", "ruff", "check", ".")
     run(PYTHON, "-m", "ruff", "format", "--check", ".")
     run(PYTHON, "-m", "mypy")
-    if named:
-        run(PYTHON, "-m", "pytest", "-q", *arguments)
+
+
+def test_some(arguments: list[str], stages: list[str]) -> None:
+    if BROWSER in stages:
+        run(PYTHON, CLIENT, "npm", "--version")  # installs what the pages are examined with
+    look_over()
+    if stages:
+        run(*PYTEST, *arguments)
+    else:
+        run(*PYTEST, "-n", "2", *OTHERS, *arguments)
+
+
+def test_all(stages: list[str]) -> None:
+    npm: list[str | Path] = [PYTHON, CLIENT, "npm"]
+    with Beside([*npm, "run", "-s", "check"], [*npm, "test", "-s"]):
+        look_over()
+    run(*PYTEST, "-n", "2", *OTHERS)
+    if len(stages) < 2:
+        for stage in stages:
+            run(*PYTEST, stage)
         return
-    others = [f"--ignore={stage}" for stage in (COMPILED, BROWSER)]
-    run(PYTHON, "-m", "pytest", "-q", "-n", "2", *others, *arguments)
-    for stage in stages:
-        run(PYTHON, "-m", "pytest", "-q", stage)
+    with Beside([*PYTEST, COMPILED]):
+        run(*PYTEST, BROWSER)
 
 
 COMMANDS: dict[str, Callable[[list[str]], None]] = {"serve": serve, "setup": setup, "test": test, "cli": cli}

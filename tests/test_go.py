@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -129,7 +130,17 @@ STAGES = """
 import go
 for name in ("ensure", "ensure_client", "ensure_compiler", "ensure_chromium"):
     setattr(go, name, lambda extra="", name=name: print(name))
-go.run = lambda *words, quiet=False: print(*[str(word).rpartition("/")[2] for word in words[1:]])
+def told(*words, quiet=False):
+    print(*[str(word).rpartition("/")[2] for word in words[1:]])
+class Beside:
+    def __init__(self, *commands):
+        self.commands = commands
+    def __enter__(self):
+        for words in self.commands:
+            print("meanwhile", *[str(word).rpartition("/")[2] for word in words[1:]])
+    def __exit__(self, *raised):
+        print("waited")
+go.run, go.Beside = told, Beside
 go.test({arguments!r})
 """
 
@@ -140,13 +151,81 @@ def stages(*arguments: str) -> list[str]:
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
 
 
-def test_the_whole_test_looks_at_client_code_compiled_wheel_and_browser_in_this_order() -> None:
+def test_the_whole_test_has_the_client_beside_lint_and_the_compiled_wheel_beside_the_browser() -> None:
     done = stages()
-    order = ["build.py npm run -s check", "build.py npm test -s", "-m ruff check .", "-m mypy"]
-    assert [line for line in done if line in order] == order
-    tests = ["-m pytest -q -n 2 compiled browser", "-m pytest -q compiled", "-m pytest -q browser"]
-    assert done[-3:] == tests  # the first one ignores what the others run
-    assert {"ensure_compiler", "ensure_chromium"} <= set(done)
+    assert done == [
+        *("ensure", "ensure_client", "ensure_compiler", "ensure_chromium"),
+        "meanwhile build.py npm run -s check",
+        "meanwhile build.py npm test -s",
+        *("-m ruff check .", "-m ruff format --check .", "-m mypy"),
+        "waited",
+        "-m pytest -q -n 2 compiled browser",  # which are ignored here
+        "meanwhile -m pytest -q compiled",
+        "-m pytest -q browser",
+        "waited",
+    ]
+
+
+BESIDE = """
+import sys, go
+def python(code):
+    return [sys.executable, "-c", code]
+try:
+    with go.Beside({commands}):
+        {foreground}
+finally:
+    print("done", flush=True)
+"""
+
+
+def beside(commands: str, foreground: str) -> "subprocess.CompletedProcess[str]":
+    code = BESIDE.format(commands=commands, foreground=foreground)
+    return subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False, timeout=60
+    )
+
+
+def test_what_runs_beside_is_heard_after_the_foreground_in_its_order() -> None:
+    commands = """python("print('one')"), python("import sys; print('two', file=sys.stderr)")"""
+    done = beside(commands, """import time; print("foreground", flush=True)""")
+    assert done.returncode == 0
+    assert done.stdout.splitlines() == ["foreground", "one", "two", "done"]
+    assert done.stderr.count("(meanwhile; what it says comes later)") == 2
+
+
+def test_a_failure_beside_ends_it_with_its_command_and_its_code_and_nothing_is_run_after_it() -> None:
+    commands = """python("print('one'); raise SystemExit(7)"), python("print('two')")"""
+    done = beside(commands, "pass")
+    assert done.returncode == 7
+    assert done.stdout.splitlines() == ["one", "done"]
+    assert "go.py: this failed: " in done.stderr and "SystemExit(7)" in done.stderr.splitlines()[-1]
+
+
+@posix
+def test_a_failure_in_the_foreground_ends_what_runs_beside_with_all_it_started(tmp_path: Path) -> None:
+    mark, late, child = tmp_path / "mark", tmp_path / "late.py", tmp_path / "child.py"
+    late.write_text(f"import time, pathlib\ntime.sleep(3)\npathlib.Path({str(mark)!r}).touch()\n")
+    child.write_text(f"import subprocess, sys\nsubprocess.run([sys.executable, {str(late)!r}])\n")
+    fails = """import time; time.sleep(0.7); go.run(*python("raise SystemExit(5)"))"""
+    done = beside(f"[sys.executable, {str(child)!r}], python('print(1)')", fails)
+    assert done.returncode == 5 and done.stdout == "done\n"
+    assert "SystemExit(5)" in done.stderr.splitlines()[-1]
+    time.sleep(3)
+    assert not mark.exists()
+    subprocess.run([sys.executable, child], check=True)
+    assert mark.exists()  # it was not for another reason
+
+
+@posix
+def test_an_interrupt_ends_what_runs_beside() -> None:
+    done = beside("python('import time; time.sleep(600)')", "raise KeyboardInterrupt")
+    assert done.returncode != 0 and done.stdout == "done\n"
+
+
+@posix
+def test_what_runs_beside_gives_way_to_the_foreground() -> None:
+    done = beside("python('import os; print(os.nice(0))')", "pass")
+    assert int(done.stdout.split()[0]) >= 10
 
 
 @pytest.mark.parametrize("stage", ["tests/compiled", "tests/browser"])
