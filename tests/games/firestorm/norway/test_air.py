@@ -43,7 +43,6 @@ def test_a_group_flies_as_far_as_its_shortest_range() -> None:
 def test_a_letter_that_leads_nowhere_is_not_offered() -> None:
     """NOR-21, NOR-61: a Bf-109 has no part in a mission that only longer ranges reach; alone it has none at all."""
     t = Sea({"B-7": "he-111-1 bf-109-1", "A-3": "resolution"})
-
     t.begin(TakeAction("germans"))
     assert t.letters() == "he-111-1 pass"
     assert t.letters("he-111-1") == "A-3"

@@ -7,7 +7,27 @@ import pytest
 from sandtable.games.firestorm.norway.fleet import Fleet
 
 FLEET = Fleet()
-AREAS = "A-1 A-2 A-3 A-4 A-5 A-6 B-1 B-2 B-3 B-4 B-5 B-6 B-7 C-1 C-2 C-3 C-4 C-5 C-6".split()
+AREAS = [
+    "A-1",
+    "A-2",
+    "A-3",
+    "A-4",
+    "A-5",
+    "A-6",
+    "B-1",
+    "B-2",
+    "B-3",
+    "B-4",
+    "B-5",
+    "B-6",
+    "B-7",
+    "C-1",
+    "C-2",
+    "C-3",
+    "C-4",
+    "C-5",
+    "C-6",
+]
 TO_AREAS = {
     "A-5": "3 2 1 1 0 1 4 3 2 2 2 3 3 5 4 3 3 4 3",
     "B-7": "4 3 2 3 3 2 5 4 3 2 1 1 0 5 4 3 2 2 1",
@@ -18,9 +38,22 @@ TO_AREAS = {
     "C-2": "2 2 3 3 4 4 1 1 2 3 4 4 4 1 0 1 2 2 3",
     "C-1": "2 3 4 4 5 5 1 2 3 4 5 5 5 0 1 2 3 3 4",
 }
-HARBOURS = (
-    "narvik bodo namsos trondheim andalsnes bergen stavanger kristiansand oslo scapa-flow clyde rosyth wilhelmshaven kiel"
-).split()
+HARBOURS = [
+    "narvik",
+    "bodo",
+    "namsos",
+    "trondheim",
+    "andalsnes",
+    "bergen",
+    "stavanger",
+    "kristiansand",
+    "oslo",
+    "scapa-flow",
+    "clyde",
+    "rosyth",
+    "wilhelmshaven",
+    "kiel",
+]
 TO_HARBOURS = {
     "A-5": "4 4 3 2 2 2 2 3 3 0 0 0 2 3",
     "B-7": "5 4 4 3 3 2 2 1 1 2 3 2 0 0",
