@@ -21,7 +21,7 @@ ROROS = "E-2 E-8"
 
 
 def field(german: str = "", **options: OptionValue) -> Sea:
-    return Sea({}, german=german, **options)
+    return Sea({}, 1, german, "", **options)
 
 
 def test_who_may_base_where_at_the_beginning() -> None:
