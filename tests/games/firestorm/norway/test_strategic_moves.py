@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.firestorm.norway.moves import NorwayMoves
+from sandtable.kernel.options import OptionValue
 from tests.games.firestorm.norway.sea import Sea
 
 
@@ -123,3 +124,25 @@ def test_who_wants_to_move_nobody_is_done_with_one_letter() -> None:
     """NOR-142: moves are free."""
     t = moving("allies", {"A-3": "resolution"}).say("done")
     assert t.over
+
+
+def leaving(turn: int = 2, lane: str = "allies", **options: OptionValue) -> Sea:
+    t = Sea({}, turn, "", "", **options)
+    t.s.place("146-bde", "D-1")
+    t.s.lanes["namsos"] = lane
+    return t.begin(NorwayMoves("allies"))
+
+
+def test_by_agreement_troops_in_a_port_may_go_home() -> None:
+    """NOR-144, option voluntary_evacuation: out for good and without points."""
+    t = leaving(voluntary_evacuation=True)
+    assert "britain" in t.letters("146-bde").split()
+    t.say("146-bde britain")
+    assert t.where("146-bde") == "withdrawn"
+
+
+def test_nobody_goes_home_otherwise() -> None:
+    """NOR-144: not without the option, a lane, a port, or in turn 1."""
+    assert leaving().refused("146-bde britain") == ("no-evacuation", "NOR-144")
+    assert leaving(lane="", voluntary_evacuation=True).refused("146-bde britain") == ("no-lane", "NOR-144")
+    assert leaving(turn=1, voluntary_evacuation=True).refused("146-bde britain") == ("too-early", "NOR-144")

@@ -53,7 +53,7 @@ def unit_card(s: NorwayState, unit: Unit) -> Card:
         facts.append(("In defence", defence_of(unit)))
     if unit.type.battleship:
         facts.append(("Battleship", "a single hit is rolled again; only a second 6 sinks it"))
-    facts.append(("Points if lost", str(s.norway.worth[unit.id])))
+    facts.append(("Points if lost", str(s.norway.price[unit.id])))
     if unit.id in s.norway.fleet.aboard:
         aboard = [id for id in s.norway.fleet.aboard[unit.id] if s.where[id] == unit.id]
         facts.append(("Aboard", names.briefs(s.norway, aboard) or "nobody"))

@@ -8,6 +8,7 @@ from sandtable.games.firestorm.norway.airfields import (
     must_leave,
     why_not_based,
 )
+from sandtable.games.firestorm.norway.evacuation import BRITAIN, may_leave, why_not_leave
 from sandtable.games.firestorm.norway.state import NorwayState
 from sandtable.games.firestorm.state import Campaign
 from sandtable.games.firestorm.strategic import StrategicMoves, destinations, movers
@@ -18,7 +19,8 @@ class NorwayMoves(StrategicMoves):
     """A side moves what it wants, one counter after another, each at most once, until it is done (NOR-142).
 
     A word is a counter and where it goes. Whether a unit was activated does not matter (NOR-143). `done` must wait
-    while aircraft have to leave an airfield or the sortie box (NOR-34, NOR-35, NOR-102).
+    while aircraft have to leave an airfield or the sortie box (NOR-34, NOR-35, NOR-102). By agreement troops in a port
+    may go to `britain` for good (NOR-144).
     """
 
     rule = "NOR-142"
@@ -42,6 +44,8 @@ class NorwayMoves(StrategicMoves):
             return NOTHING
         if word[0] in s.norway.fleet.units:
             s.redeploy(word[0], word[1])
+        elif word[1] == BRITAIN:
+            s.evacuate(word[0])
         else:
             s.march(word[0], word[1])
         return [self]
@@ -51,6 +55,8 @@ class NorwayMoves(StrategicMoves):
         fleet = seen.norway.fleet
         if draft and draft[0] in fleet.units:
             return why_no_way(seen, self.side, draft[0], letter)
+        if letter == BRITAIN and draft:
+            return why_not_leave(seen, draft[0])
         if draft or letter in seen.norway.data.troops:
             return super().why_not(seen, draft, letter)
         if letter == "done":
@@ -58,6 +64,8 @@ class NorwayMoves(StrategicMoves):
         return why_not_moved(seen, self.side, letter)
 
     def anchors(self, seen: Campaign, draft: Word, letter: str) -> tuple[str, ...]:
+        if letter == BRITAIN:
+            return ("tray:withdrawn",)
         if draft:
             return (f"area:{letter}",)
         return (f"unit:{letter}",) if letter != "done" else ()
@@ -67,6 +75,8 @@ def all_movers(s: NorwayState, side: str) -> list[str]:
     """Troops, then ships, submarines and aircraft that have not moved yet and have somewhere to go."""
     moved = s.moved
     found = movers(s, side)
+    if s.norway.voluntary_evacuation:
+        found += [troop for troop in leavers(s) if s.norway.side[troop] == side and troop not in found]
     open_water = sailable(s, side)
     for location in s.norway.fleet.waters.areas(s.fleets[side]):
         if s.norway.fleet.waters.near[location] & open_water:
@@ -75,6 +85,12 @@ def all_movers(s: NorwayState, side: str) -> list[str]:
     seas = s.norway.fleet.dives
     found += [unit for unit in s.norway.fleet.submarines[side] if unit not in moved and where[unit] in seas]
     return found + moving_aircraft(s, side)
+
+
+def leavers(s: NorwayState) -> list[str]:
+    """Troops that may be taken off by agreement (NOR-144)."""
+    ports = s.norway.book.south.ports
+    return [troop for area in ports for troop in s.stacks[area] if may_leave(s, troop)]
 
 
 def moving_aircraft(s: NorwayState, side: str) -> list[str]:
@@ -97,7 +113,8 @@ def ways(s: NorwayState, side: str, counter: str) -> list[str]:
     fleet = s.norway.fleet
     kind = fleet.kind.get(counter, "")
     if not kind:
-        return destinations(s, side, counter)
+        found = destinations(s, side, counter)
+        return [*found, BRITAIN] if may_leave(s, counter) else found
     if kind == "ship":
         here = fleet.waters.bit[s.where[counter]]
         return fleet.waters.areas(fleet.waters.connected(here, sailable(s, side) | here) & ~here)
