@@ -372,6 +372,10 @@ class Firestorm(Rules[Campaign]):
         """The board as a side may attack on it now."""
         return self.board
 
+    def origins(self, target: str) -> tuple[str, ...]:
+        """The areas from which an area may ever be attacked."""
+        return self.board.neighbours[target]
+
     # the arrow
 
     def closed(self, s: Campaign, side: str) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from sandtable.board.areas import AreaBoard
-from sandtable.board.table import Forecast
+from sandtable.board.table import Card, Forecast, LetterRow, Spread, Table, Tray
 from sandtable.games.firestorm.catalogue import SHEETS, STEPS
 from sandtable.games.firestorm.norway import (
     actions,
@@ -16,10 +16,13 @@ from sandtable.games.firestorm.norway import (
     evacuation,
     exchange,
     forecasts,
+    land_rows,
     landings,
     lanes,
     moves,
+    names,
     outlook,
+    positions,
     sailing,
     sorties,
     specials,
@@ -27,11 +30,16 @@ from sandtable.games.firestorm.norway import (
     supply,
     surface,
     withdrawal,
+    words,
 )
+from sandtable.games.firestorm.norway.cards import strategic_card
+from sandtable.games.firestorm.norway.charts import plan_of
 from sandtable.games.firestorm.norway.data import FOLDER, LandMap, NorwayBook
 from sandtable.games.firestorm.norway.fleet import Fleet
+from sandtable.games.firestorm.norway.naval_rows import spread
 from sandtable.games.firestorm.norway.sheets import Operation, Volley
 from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.table import norway_table
 from sandtable.games.firestorm.rules import Firestorm
 from sandtable.games.firestorm.scenario import Scenario, load
 from sandtable.games.firestorm.state import BattleSheet, Campaign
@@ -40,7 +48,7 @@ from sandtable.games.firestorm.turn import BattlePhase, FixedBattles, Planning, 
 from sandtable.kernel.engine import pending
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Odds
-from sandtable.kernel.state import Sheet
+from sandtable.kernel.state import Event, Sheet
 from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Reason, Steps, Throw, Word
 
 CHAPTERS: list[list[type[AnyStep]]] = [
@@ -255,12 +263,16 @@ class Norway(Firestorm):
         return letters
 
     def commit(self, s: Campaign, sheet: BattleSheet, side: str, letters: Word) -> None:
+        changed = sheet.but()
         troops = tuple([letter for letter in letters if letter not in self.asset_bonus])
-        super().commit(s, sheet, side, troops)
+        if side == sheet.attacker:
+            changed.attackers = troops
+        else:
+            changed.defenders = troops
         if len(troops) < len(letters):
-            changed = s.battle(sheet.number).but()
-            changed.assets = (*changed.assets, *[letter for letter in letters if letter in self.asset_bonus])
-            s.put(changed)
+            changed.assets = (*sheet.assets, *[letter for letter in letters if letter in self.asset_bonus])
+        s.put(changed)
+        s.tell("committed", battle=sheet.number, side=side, troops=letters)
 
     def after_commitment(self, battle: int) -> Steps:
         return [sorties.CallStuka(battle), sorties.CallInterceptor(battle)]
@@ -383,6 +395,103 @@ class Norway(Firestorm):
         assert isinstance(seen, NorwayState)
         found = outlook.outlook(seen, key, ask, word)
         return forecasts.forecast(seen, found, self.side_of(ask.seat(seen))) if found is not None else None
+
+    # words
+
+    def table(self, seen: Campaign) -> Table:
+        assert isinstance(seen, NorwayState)
+        return norway_table(seen)
+
+    def card(self, seen: Campaign, anchor: str) -> Card | None:
+        assert isinstance(seen, NorwayState)
+        return strategic_card(seen, anchor) or super().card(seen, anchor)
+
+    def drawing(self, board: str) -> dict[str, object]:
+        return plan_of(board)
+
+    def asset_trays(self, seen: Campaign) -> list[Tray]:
+        assert isinstance(seen, NorwayState)
+        return land_rows.asset_trays(seen)
+
+    def asset_anchor(self, letter: str) -> str:
+        return f"asset:{letter}" if letter in self.asset_bonus else ""
+
+    def step_name(self, step: AnyStep) -> str:
+        return words.step_name(self, step)
+
+    def crumb(self, s: Campaign, step: AnyStep) -> str:
+        assert isinstance(s, NorwayState)
+        return words.crumb(s, step)
+
+    def question(self, s: Campaign, ask: Choice[Any] | Throw[Any]) -> str:
+        assert isinstance(s, NorwayState)
+        return words.question(s, ask)
+
+    def help(self, seen: Campaign, ask: Choice[Any] | Throw[Any]) -> str:
+        assert isinstance(seen, NorwayState)
+        return words.hint(seen, ask)
+
+    def given(self, seen: Campaign, ask: Choice[Any] | Throw[Any]) -> tuple[str, ...]:
+        assert isinstance(seen, NorwayState)
+        return words.given(seen, ask)
+
+    def letter_name(self, s: Campaign, ask: Choice[Any], draft: Word, letter: str) -> str:
+        assert isinstance(s, NorwayState)
+        return words.letter_name(s, ask, draft, letter)
+
+    def row(self, seen: Campaign, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
+        assert isinstance(seen, NorwayState)
+        return words.row(seen, ask, draft, letter)
+
+    def spread(self, seen: Campaign, ask: Choice[Any], draft: Word) -> Spread | None:
+        """How far a draft has spread its dice over targets."""
+        assert isinstance(seen, NorwayState)
+        return spread(seen, ask, draft)
+
+    def sentence(self, event: Event) -> str:
+        return words.sentence(self, event)
+
+    def parts(self, event: Event) -> tuple[tuple[str, str], ...]:
+        return names.cut(self, self.sentence(event))
+
+    def topic(self, event: Event) -> str:
+        return words.topic(event)
+
+    def side_in(self, event: Event) -> str:
+        return words.side_in(self, event)
+
+    def reason(self, id: str) -> str:
+        return words.reason(self, id)
+
+    def called(self, letter: str) -> str:
+        return words.called(self, letter)
+
+    # positions
+
+    def secretive(self) -> bool:
+        """Dice that are laid together are hidden until both lie (section 9.3)."""
+        return True
+
+    def facts(self, s: Campaign) -> dict[str, object]:
+        assert isinstance(s, NorwayState)
+        return positions.facts(s, super().facts(s))
+
+    def amend(self, s: Campaign, facts: Mapping[str, object]) -> None:
+        assert isinstance(s, NorwayState)
+        super().amend(s, facts)
+        positions.check(s)
+
+    def amend_fact(self, s: Campaign, name: str, value: object) -> bool:
+        assert isinstance(s, NorwayState)
+        return positions.amend_fact(s, name, value)
+
+    def origins(self, target: str) -> tuple[str, ...]:
+        return self.book.by_fjord.neighbours[target]
+
+    def invariants(self, s: Campaign) -> None:
+        assert isinstance(s, NorwayState)
+        super().invariants(s)
+        positions.invariants(s)
 
     # losses
 

@@ -1,0 +1,255 @@
+"""A position of Norway as plain facts: written, read back, and checked; ships in impossible places say why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from sandtable.games.firestorm import facts as told
+from sandtable.games.firestorm.norway.airfields import BARDUFOSS, BODO, BOXES
+from sandtable.games.firestorm.norway.sheets import Operation, Volley
+from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.retreat import Retreat
+from sandtable.kernel.engine import current
+from sandtable.kernel.rules import Misplaced
+from sandtable.kernel.state import Sheet
+
+AWAY: Final = ("later", "lost")
+TRUTHS: Final = ("bodo", "denmark", "berger", "closed_south")
+Path = tuple[str, ...]
+
+
+def facts(s: NorwayState, family: dict[str, object]) -> dict[str, object]:
+    """What Norway holds besides; the counters of the Strategic Map under `units`."""
+    units = s.norway.fleet.units
+    return {
+        **family,
+        "troops": {troop: place for troop, place in s.where.items() if troop not in units},
+        "units": {unit: place for unit, place in s.where.items() if unit in units},
+        "actions": s.actions,
+        "actor": s.actor,
+        "activated": list(s.activated),
+        "covering": dict(s.covering),
+        "bombed": list(s.bombed),
+        "lanes": dict(s.lanes),
+        "flown": list(s.flown),
+        "bound": dict(s.bound),
+        "bodo": s.bodo,
+        "denmark": s.denmark,
+        "awarded": dict(s.awarded),
+        "waiting": list(s.waiting),
+        "berger": s.berger,
+        "closed_south": s.closed_south,
+        "operation": sheet_facts(s.operation[0]) if s.operation else {},
+        "volleys": {volley.side: sheet_facts(volley) for volley in s.volleys},
+    }
+
+
+def sheet_facts(sheet: Sheet) -> dict[str, object]:
+    values = zip(sheet.fields, sheet.values(), strict=True)
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in values}
+
+
+# reading
+
+
+def amend_fact(s: NorwayState, name: str, value: object) -> bool:
+    """Sets a fact that only Norway has; False if it has none of that name."""
+    fleet = s.norway.fleet
+    units, areas = tuple(fleet.units), (*fleet.waters.ids, *fleet.regions)
+    if name == "units":
+        for unit, place in told.table(value, (name,)).items():
+            amend_unit(s, unit, told.text(place, (name, unit)))
+    elif name in TRUTHS:
+        setattr(s, name, told.truth(value, (name,)))
+    elif name == "actions":
+        s.actions = told.whole(value, (name,))
+    elif name == "actor":
+        s.actor = told.one_of(value, ("", *s.norway.sides), (name,))
+    elif name == "activated":
+        s.activated = dict.fromkeys(told.ids(value, units, (name,)), True)
+    elif name == "flown":
+        s.flown = dict.fromkeys(told.ids(value, ("gladiator", *units), (name,)), True)
+    elif name == "bombed":
+        s.bombed = dict.fromkeys(told.ids(value, fleet.bombable, (name,)), True)
+    elif name == "waiting":
+        s.waiting = tuple(told.ids(value, tuple(s.norway.data.troops), (name,)))
+    elif name == "covering":
+        s.covering = texts_by(value, units, areas, name)
+    elif name == "bound":
+        s.bound = texts_by(value, s.norway.book.stukas, tuple(s.norway.book.maps), name)
+    elif name == "lanes":
+        s.lanes.update(texts_by(value, fleet.lanes, ("", *s.norway.sides), name))
+    elif name == "awarded":
+        s.awarded = awards(s, told.table(value, (name,)))
+    elif name == "operation":
+        operation = told.table(value, (name,))
+        s.operation = (read_operation(s, operation),) if operation else ()
+    elif name == "volleys":
+        volleys = told.table(value, (name,))
+        s.volleys = tuple([read_volley(s, side, volleys[side]) for side in volleys])
+    else:
+        return False
+    return True
+
+
+def texts_by(value: object, keys: tuple[str, ...], known: tuple[str, ...], name: str) -> dict[str, str]:
+    found = told.table(value, (name,))
+    return {
+        told.one_of(key, keys, (name, key)): told.one_of(text, known, (name, key))
+        for key, text in found.items()
+    }
+
+
+def awards(s: NorwayState, found: Mapping[str, object]) -> dict[str, int]:
+    """Points for events, as `allies:ports-held` = 100."""
+    for key in found:
+        if key.partition(":")[0] not in s.norway.sides or not key.partition(":")[2]:
+            raise Misplaced(("awarded", key), "expected a side and an event, such as allies:ports-held")
+    return {key: told.whole(points, ("awarded", key)) for key, points in found.items()}
+
+
+def read_operation(s: NorwayState, found: Mapping[str, object]) -> Operation:
+    path = ("operation",)
+    sheet = Operation(s.norway.sides[0], "ship", (), "")
+    read_sheet(sheet, found, path)
+    told.one_of(sheet.side, s.norway.sides, (*path, "side"))
+    told.one_of(sheet.kind, ("ship", "submarine", "aircraft", "bombing"), (*path, "kind"))
+    told.ids(sheet.group, tuple(s.norway.fleet.units), (*path, "group"))
+    return sheet
+
+
+def read_volley(s: NorwayState, side: str, value: object) -> Volley:
+    path = ("volleys", side)
+    told.one_of(side, s.norway.sides, path)
+    sheet = Volley(side, "", (), 0)
+    read_sheet(sheet, told.table(value, path), path)
+    return sheet
+
+
+def read_sheet(sheet: Sheet, found: Mapping[str, object], path: Path) -> None:
+    """Each value must be of the kind the sheet has it."""
+    for name, value in found.items():
+        where = (*path, name)
+        if name not in sheet.fields:
+            raise Misplaced(where, "there is no such fact")
+        old = getattr(sheet, name)
+        if isinstance(old, bool):
+            setattr(sheet, name, told.truth(value, where))
+        elif isinstance(old, int):
+            setattr(sheet, name, told.whole(value, where))
+        elif isinstance(old, str):
+            setattr(sheet, name, told.text(value, where))
+        else:
+            setattr(sheet, name, tuple(told.texts(value, where)))
+
+
+# where units may be
+
+
+def amend_unit(s: NorwayState, unit: str, place: str) -> None:
+    if unit not in s.norway.fleet.units:
+        raise Misplaced(("units", unit), "there is no such ship, submarine or aircraft")
+    why = why_not_at(s, unit, place)
+    if why:
+        raise Misplaced(("units", unit), why)
+    if s.where[unit] != place:
+        s.place(unit, place)
+
+
+def why_not_at(s: NorwayState, unit: str, place: str) -> str:
+    """Why a unit can never be in a place; "" if it can."""
+    fleet = s.norway.fleet
+    if place in AWAY:
+        return ""
+    kind = fleet.kind[unit]
+    if kind == "aircraft":
+        return why_not_based(s, unit, place)
+    if place not in fleet.waters.bit:
+        return f"{place!r} is neither a sea area nor a harbour (NOR-44)"
+    if kind == "submarine":
+        return "submarines do not enter harbours (NOR-45)" if place in fleet.harbours else ""
+    side = fleet.side[unit]
+    if not fleet.open_to[side] & fleet.waters.bit[place]:
+        return f"{fleet.harbours[place].name} is a home harbour of the enemy (NOR-48)"
+    return ""
+
+
+def why_not_based(s: NorwayState, unit: str, place: str) -> str:
+    """Why an aircraft can never stand in a place."""
+    rules = s.norway
+    fleet = rules.fleet
+    side, carrier = fleet.side[unit], fleet.units[unit].aboard
+    if carrier:
+        return "" if place == carrier else f"it never leaves {fleet.units[carrier].name} (NOR-26)"
+    if place in BOXES.values():
+        boxed = rules.book.stukas if side == rules.germans else (rules.book.hurricane.unit,)
+        return "" if place == BOXES[side] and unit in boxed else "it flies no land sorties (NOR-100, NOR-103)"
+    if place not in fleet.bases:
+        return f"there is no airfield in {place!r} (NOR-30)"
+    if fleet.regions[place].airfield_of != side:
+        return f"the airfield in {place} is the enemy's (NOR-31)"
+    if place == BARDUFOSS and unit != rules.book.hurricane.unit:
+        return "Bardufoss takes nobody but the Hurricane that arrives there (NOR-38)"
+    return ""
+
+
+def check(s: NorwayState) -> None:
+    """What counters cannot be together, once all facts are in."""
+    fault = together(s)
+    if fault is not None:
+        raise Misplaced(("units", fault[0]), fault[1])
+    for area in s.norway.board.ids if not s.arrows else ():
+        for troop in s.stacks[area]:
+            if s.norway.side[troop] != s.holder(area):
+                raise Misplaced(("troops", troop), f"{area} is held by the enemy (NOR-108)")
+
+
+def together(s: NorwayState) -> tuple[str, str] | None:
+    """The first unit that cannot be where it is because of others, and why."""
+    fleet = s.norway.fleet
+    one, two = s.norway.sides
+    if not s.operation:
+        for location in fleet.waters.areas(s.fleets[one] & s.fleets[two]):
+            return s.ships_at(location, one)[0], f"enemy surface ships are at {location}, too (NOR-58)"
+    for carrier, wing in fleet.aboard.items():
+        for unit in wing:
+            if s.where[unit] == carrier and s.where[carrier] in AWAY:
+                return unit, f"{fleet.units[carrier].name} is not on the map (NOR-26)"
+    for base in fleet.bases:
+        most = most_based(s, base)
+        if most and len(s.stacks[base]) > most:
+            return s.stacks[base][most], f"no more than {most} aircraft ever stand in {base} (NOR-32)"
+    return None
+
+
+def most_based(s: NorwayState, base: str) -> int:
+    """How many aircraft an airfield in Norway can hold at best, whatever its limit is now (NOR-34); 0: any number."""
+    if base == BODO:
+        return s.norway.bodo_limit
+    return s.norway.fleet.joined if s.norway.fleet.regions[base].airfield_area else 0
+
+
+# invariants
+
+
+def invariants(s: NorwayState) -> None:
+    """What must hold whenever somebody is asked."""
+    rules = s.norway
+    fleet = rules.fleet
+    for unit in fleet.units:
+        why = why_not_at(s, unit, s.where[unit])
+        assert not why, f"{unit} in {s.where[unit]}: {why}"
+    fault = together(s)
+    assert fault is None, fault
+    for side in rules.sides:
+        mask = fleet.waters.mask([place for place in fleet.waters.ids if s.ships_at(place, side)])
+        assert s.fleets[side] == mask, f"the {side} have other fleets"
+    assert s.actions >= 0, "an action too many"
+    if s.ended_by:
+        return  # perhaps in the middle of a retreat; nobody finishes it (FS-83)
+    step = current(s)
+    leaving = step.area if isinstance(step, Retreat) else ""
+    for area in rules.board.areas(s.manned):
+        for troop in s.stacks[area] if area != leaving else ():
+            assert rules.side[troop] == s.holder(area), f"{area} holds foreign troops: {troop}"
