@@ -8,8 +8,8 @@ from rich.text import Text
 
 from sandtable.board.table import AreaView, Board, Table
 from sandtable.terminal import look
+from sandtable.terminal.label import Labels
 from sandtable.terminal.lines import fill, flow, rule, shorten
-from sandtable.terminal.map import Labels
 
 TWO_COLUMNS = 76
 FACTS = 11  # cells of a row for holder, key, ground, points and supply

@@ -17,7 +17,7 @@ from sandtable.kernel.rules import Refused
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
 from sandtable.kernel.words import repeated, written
-from sandtable.terminal import look, pages
+from sandtable.terminal import look, pages, posing
 from sandtable.terminal.areas import list_areas, list_table
 from sandtable.terminal.chances import draw_forecast
 from sandtable.terminal.panel import draw_log
@@ -247,7 +247,7 @@ class Desk:
 
     def forecast_of(self, ask: Choice[Any], seen: State, word: Word) -> list[Text]:
         """What the game foretells of a word, where it counts no odds."""
-        found = self.session.forecast(self.key, ask, seen, word)
+        found = posing.forecast(self.rules, seen, self.key, ask, word)
         if found is None:
             return []
         title = f"Odds: {written(word) or self.rules.question(seen, ask)}"

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from itertools import accumulate, combinations
 from typing import Final
 
 from rich.text import Text
 
-from sandtable.board.table import AreaView, Board, Counter, Table
+from sandtable.board.table import AreaView, Board, Table
 from sandtable.terminal import look
 from sandtable.terminal.canvas import DOUBLE, HEAVY, LIGHT, Canvas, box
+from sandtable.terminal.label import DEEP, Labeller, Labels, Piece, missing, names, width_of
 from sandtable.terminal.raster import Pair, Raster, raster
-
-Piece = tuple[str, str, str, bool]  # text, ink, ground, bold
-Labels = Mapping[str, str]  # anchor -> the number under which it can be chosen
 
 # what it costs to write over a place, or to leave a letter of a name out
 TAKEN, FOREIGN, STRONG, WEAK, LETTER = 60, 4, 4, 1, 3
 ROOMY: Final = 100  # columns from which counters show their strength
-DEEP: Final = 4  # lines that a stack may have in a small place
-SITE_ROOM: Final = 18  # columns of a stack at a point
 POINTERS: Final = {(1, 0): "▶", (-1, 0): "◀", (0, 1): "▼", (0, -1): "▲"}
 
 
@@ -37,6 +32,7 @@ class MapPicture:
         self.table = table
         self.board = board
         self.labels = labels
+        self.labeller = Labeller(table, labels, width >= ROOMY)
         self.raster: Raster = raster(board, width, height)
         self.canvas = Canvas(width, height, look.SUNK)
         self.areas = {area.id: area for area in board.areas}
@@ -144,10 +140,10 @@ class MapPicture:
         rows = self.raster.rows.get(area.id, {want[1]: [want[0]]})
         room = max(len(row) for row in rows.values())
         if area.site:
-            labels = [self.point(area)]
+            labels = [self.labeller.point(area)]
         else:
             deep = max(len(rows) - 2, DEEP)
-            labels = [self.label(area, name, room, deep) for name in names(area.short, room)]
+            labels = [self.labeller.label(area, name, room, deep) for name in names(area.short, room)]
         tall = len(labels[0])
         above = tall if area.site else 1  # a stack at a point may stand on either side of it
         reach = range(max(min(rows) - above, 0), min(max(rows) + tall + 1, self.canvas.height))
@@ -167,72 +163,6 @@ class MapPicture:
     def start(self, middle: int, width: int) -> int:
         """Where a line of this width begins, if it must not leave the sheet."""
         return min(max(middle - width // 2, 0), self.canvas.width - width)
-
-    def point(self, area: AreaView) -> list[list[Piece]]:
-        """A site: its sign in the colour of whoever holds it, its name, and what lies there."""
-        number = self.labels.get(f"area:{area.id}", "")
-        head: list[Piece] = [badge(number)] if number else []
-        head.append((look.site(area.site), look.ink(self.table, area.holder), "", True))
-        head.append((area.short, look.ACT if number else look.INK, "", bool(number)))
-        return [head, *self.stack(area, SITE_ROOM, DEEP)]
-
-    def label(self, area: AreaView, name: str, room: int, deep: int) -> list[list[Piece]]:
-        """Name, then holder, ground, points and supply, then the stack in as many lines as it needs."""
-        number = self.labels.get(f"area:{area.id}", "")
-        head: list[Piece] = [badge(number)] if number else []
-        head += [(area.id, look.ACT if number else look.INK, "", True), (f" {name}", look.INK, "", False)]
-        return [head, self.facts(area), *self.stack(area, max(room, 12), deep)]
-
-    def facts(self, area: AreaView) -> list[Piece]:
-        pieces: list[Piece] = [
-            (look.sign(self.table, area.holder), look.ink(self.table, area.holder), "", True),
-            (f" {look.terrain(area.terrain)[0]}", look.INK2, "", False),
-        ]
-        if area.points:
-            pieces.append((f" {area.points}", look.INK, "", True))
-        if area.supply:
-            ink = look.SIDE[look.place(self.table, area.supply)]
-            pieces.append((f" {look.SUPPLY}{look.sign(self.table, area.supply)}", ink, "", False))
-        if "out-of-supply" in area.marks:
-            pieces.append((" cut off", look.BAD, "", True))
-        return pieces
-
-    def stack(self, area: AreaView, room: int, deep: int) -> list[list[Piece]]:
-        """The counters in as many lines as they need; where those are too many, what can be chosen first."""
-        lines = self.stacked(area, area.counters, room)
-        if len(lines) <= deep:
-            return lines
-        first = sorted(area.counters, key=lambda counter: f"unit:{counter.id}" not in self.labels)
-        shown = len(first)
-        while len(lines) > deep and shown > 1:
-            shown -= 1
-            lines = self.stacked(area, first[:shown], room - 4)
-        lines[-1].append((f" +{len(first) - shown}", look.INK2, "", True))
-        return lines
-
-    def stacked(self, area: AreaView, counters: Sequence[Counter], room: int) -> list[list[Piece]]:
-        lines: list[list[Piece]] = []
-        used = room
-        for counter in counters:
-            pieces = self.counter(counter, area.holder)
-            width = width_of(pieces)
-            if used + 1 + width > room:
-                lines.append([])
-                used = -1
-            if lines[-1]:
-                lines[-1].append((" ", "", "", False))
-            lines[-1] += pieces
-            used += 1 + width
-        return lines
-
-    def counter(self, counter: Counter, holder: str) -> list[Piece]:
-        """A counter without a sign is the holder's; anybody else's carries the sign of its side."""
-        side = look.place(self.table, counter.side)
-        number = self.labels.get(f"unit:{counter.id}", "")
-        foreign = look.SIGN[side] if counter.side != holder else ""
-        text = foreign + look.face(counter, self.canvas.width >= ROOMY)
-        piece = (text, look.INK, look.BODY[side], "committed" in counter.marks)
-        return [badge(number), piece] if number else [piece]
 
     def best_place(
         self,
@@ -303,23 +233,3 @@ class MapPicture:
         pointer = POINTERS[way] * (1 if text else 2)
         shown = f"{pointer}{text}" if way == (-1, 0) else f"{text}{pointer}"
         self.put(self.start(x, len(shown)), y, shown, ink, ground, True)
-
-
-def badge(number: str) -> Piece:
-    return (number, look.ACT_INK, look.ACT, True)
-
-
-def width_of(pieces: list[Piece]) -> int:
-    return sum(len(text) for text, _, _, _ in pieces)
-
-
-def names(name: str, room: int) -> list[str]:
-    """The name, and shorter forms of it for where there is no room."""
-    lengths = {min(max(room + more, 4), len(name) - 2) for more in (-4, -2, 0)}
-    return [name, *[name[:length].rstrip("-– (") + "…" for length in lengths if length < len(name) - 1]]
-
-
-def missing(lines: list[list[Piece]], name: str) -> int:
-    """How many letters of the name are not there."""
-    shown = lines[0][-1][0].strip().rstrip("…")
-    return len(name) - len(shown)

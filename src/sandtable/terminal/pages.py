@@ -11,8 +11,8 @@ from sandtable.board.table import Card, Table, Tray
 from sandtable.kernel.rules import Outcome, Rules
 from sandtable.kernel.state import Event
 from sandtable.terminal import look
+from sandtable.terminal.label import Labels
 from sandtable.terminal.lines import columns, cut, flow, rule, wrap
-from sandtable.terminal.map import Labels
 from sandtable.terminal.panel import Letter, short_row
 
 INK: Final = look.style(look.INK)

@@ -11,8 +11,9 @@ from sandtable.board.table import Arrow, Board, Table, Track
 from sandtable.kernel.story import Entry
 from sandtable.terminal import look
 from sandtable.terminal.areas import list_areas
+from sandtable.terminal.label import Labels
 from sandtable.terminal.lines import beside, cut, fill, rule
-from sandtable.terminal.map import Labels, draw_map
+from sandtable.terminal.map import draw_map
 from sandtable.terminal.pages import strip_trays
 from sandtable.terminal.panel import Question, draw_battle, draw_log, draw_question
 

@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 from rich.console import Console
 from rich.text import Text
 
-from sandtable.board.drawn import Drawn, Spelled, Spreading
-from sandtable.board.table import Forecast, Table
+from sandtable.board.drawn import Drawn
+from sandtable.board.table import Table
 from sandtable.files import MatchFile
 from sandtable.kernel.engine import current
 from sandtable.kernel.match import seat_of
@@ -19,12 +19,12 @@ from sandtable.kernel.steps import Choice, Dice, Throw, Together, Word
 from sandtable.kernel.story import Note, Story
 from sandtable.kernel.words import repeated, written
 from sandtable.players.player import Player
-from sandtable.terminal import pages
+from sandtable.terminal import pages, posing
 from sandtable.terminal.desk import Desk, Quit
 from sandtable.terminal.lines import fill
-from sandtable.terminal.panel import Letter, Question
+from sandtable.terminal.panel import Question
 from sandtable.terminal.screen import Page, draw_page, news, room_for
-from sandtable.terminal.spelling import forced, meant, numbered, why_not
+from sandtable.terminal.spelling import forced, meant, why_not
 
 Read: TypeAlias = Callable[[str], str]  # shows a prompt and gives a line; EOFError when there are no more
 
@@ -101,7 +101,8 @@ class Session:
         title = f"{self.rules.question(self.match.state, ask)}: {self.dice_text(dice)}"
         seat = ask.seat(self.match.state)
         self.question = self.heading(seat, title, "")
-        self.question.forecast = self.forecast(seat, ask, self.rules.view(self.match.state, seat), ())
+        seen = self.rules.view(self.match.state, seat)
+        self.question.forecast = posing.forecast(self.rules, seen, seat, ask, ())
         line = self.prompt("Faces")
         if not self.obeyed(line, "", None):
             self.take_faces(line, dice)
@@ -231,37 +232,14 @@ class Session:
         return pages.seat_name(self.table(seat), seat)
 
     def heading(self, seat: str, text: str, rule: str) -> Question:
-        trail = [self.rules.step_name(step) for step in self.match.state.breadcrumb()]
-        crumbs = [
-            crumb for crumb, after in zip(trail, [*trail[1:], ""], strict=True) if crumb not in ("", after)
-        ]
+        crumbs = posing.crumbs(self.rules, self.match.state)
         return Question(crumbs, self.name(seat), self.rules.side_of(seat), text, rule)
 
     def pose(self, key: str, ask: Choice[Any], seen: State, seat: str) -> Question:
-        name = self.rules.letter_name
-        draft = self.draft
-        text = self.rules.question(seen, ask)
-        if isinstance(self.rules, Spelled):
-            text = f"{text} {self.rules.help(seen, ask)}".rstrip()
-        question = self.heading(seat, text, ask.rule)
-        question.spelled = [name(seen, ask, draft[:at], letter) for at, letter in enumerate(draft)]
-        question.forecast = self.forecast(key, ask, seen, draft)
-        if isinstance(self.rules, Spreading):
-            question.spread, question.draft = self.rules.spread(seen, ask, draft), draft
-        for share in question.spread.shares if question.spread is not None else ():
-            question.targets.update({letter: name(seen, ask, draft, letter) for letter in share.letters})
-        letters = ask.letters(seen, draft)
-        by_number = numbered(letters)
-        for number, letter in enumerate(letters, 1):
-            shown = str(number) if by_number else letter
-            anchors = ask.anchors(seen, draft, letter)
-            laid = draft.count(letter) if letter in question.targets else 0
-            question.letters.append(Letter(shown, letter, name(seen, ask, draft, letter), anchors, laid))
+        question = self.heading(seat, posing.text(self.rules, seen, ask), ask.rule)
+        question.forecast = posing.forecast(self.rules, seen, key, ask, self.draft)
+        posing.spell_out(question, self.rules, seen, ask, self.draft)
         return question
-
-    def forecast(self, key: str, ask: Choice[Any] | Throw[Any], seen: State, draft: Word) -> Forecast | None:
-        """The chances at hand, if the game tells them."""
-        return self.rules.forecast(seen, key, ask, draft) if isinstance(self.rules, Spelled) else None
 
     def page(self) -> Page:
         table = self.table(self.seat)

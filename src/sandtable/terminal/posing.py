@@ -1,0 +1,49 @@
+"""A question put to a person: its crumbs, its sentence, its letters by number, dice laid so far, chances at hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.board.drawn import Spelled, Spreading
+from sandtable.board.table import Forecast
+from sandtable.kernel.rules import Rules
+from sandtable.kernel.state import State
+from sandtable.kernel.steps import Choice, Throw, Word
+from sandtable.terminal.panel import Letter, Question
+from sandtable.terminal.spelling import numbered
+
+
+def crumbs(rules: Rules[Any], s: State) -> list[str]:
+    """Where we are, outermost first; what is called like its part is named once."""
+    trail = [rules.step_name(step) for step in s.breadcrumb()]
+    return [crumb for crumb, after in zip(trail, [*trail[1:], ""], strict=True) if crumb not in ("", after)]
+
+
+def text(rules: Rules[Any], seen: State, ask: Choice[Any]) -> str:
+    """The question, and the line of help that the game has for it."""
+    asked = rules.question(seen, ask)
+    return f"{asked} {rules.help(seen, ask)}".rstrip() if isinstance(rules, Spelled) else asked
+
+
+def forecast(
+    rules: Rules[Any], seen: State, key: str, ask: Choice[Any] | Throw[Any], draft: Word
+) -> Forecast | None:
+    """The chances at hand, if the game tells them."""
+    return rules.forecast(seen, key, ask, draft) if isinstance(rules, Spelled) else None
+
+
+def spell_out(question: Question, rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word) -> None:
+    """The word so far, and every letter that may follow, with its key."""
+    name = rules.letter_name
+    question.draft = draft
+    question.spelled = [name(seen, ask, draft[:at], letter) for at, letter in enumerate(draft)]
+    question.spread = rules.spread(seen, ask, draft) if isinstance(rules, Spreading) else None
+    for share in question.spread.shares if question.spread is not None else ():
+        question.targets.update({letter: name(seen, ask, draft, letter) for letter in share.letters})
+    letters = ask.letters(seen, draft)
+    by_number = numbered(letters)
+    for number, letter in enumerate(letters, 1):
+        shown = str(number) if by_number else letter
+        anchors = ask.anchors(seen, draft, letter)
+        laid = draft.count(letter) if letter in question.targets else 0
+        question.letters.append(Letter(shown, letter, name(seen, ask, draft, letter), anchors, laid))
