@@ -51,7 +51,7 @@ def sound(s: NorwayState) -> None:
 
 
 class Sea:
-    """A position at sea. Units that are not named have not arrived; `at` says who is where: `{"B-4": "rodney valiant"}`."""
+    """A position at sea: `at` says who is where, `{"B-4": "rodney valiant"}`. Who is not named has not arrived."""
 
     def __init__(
         self,
