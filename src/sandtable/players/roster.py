@@ -14,6 +14,7 @@ from sandtable.players.random import RandomPlayer
 RANDOM: Final = "random"  # plays every game and takes the seats that nobody is named for
 PLAYERS: Final[dict[str, dict[str, str]]] = {  # game -> name -> where the player is
     "caen": {"steady": "sandtable.players.firestorm.caen:CaenSteady"},
+    "norway": {"steady": "sandtable.players.firestorm.norway.steady:NorwaySteady"},
 }
 
 TEXTS: Final = {  # what a player is like, for whoever chooses one

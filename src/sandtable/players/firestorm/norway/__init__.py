@@ -1,0 +1,1 @@
+"""What a general knows of Norway: the war at sea, in the air and on two land maps."""

@@ -1,0 +1,232 @@
+"""A steady general for Norway: admiral, air marshal and commander on two land maps at once."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from sandtable.games.firestorm.commitment import CommitAttackers, CommitDefenders
+from sandtable.games.firestorm.initiative import PlaceArrow
+from sandtable.games.firestorm.norway import names
+from sandtable.games.firestorm.norway.actions import SAIL, TakeAction
+from sandtable.games.firestorm.norway.air import Intercept
+from sandtable.games.firestorm.norway.bombing import BOMB
+from sandtable.games.firestorm.norway.exchange import FIRE, SpreadFire, volley_of
+from sandtable.games.firestorm.norway.landings import ChooseLanding, PlaceAtNarvik
+from sandtable.games.firestorm.norway.odds import laid
+from sandtable.games.firestorm.norway.rules import Norway
+from sandtable.games.firestorm.norway.sailing import ON, STOP, Sail, StopOrGoOn
+from sandtable.games.firestorm.norway.sorties import (
+    INTERCEPTOR,
+    STUKA,
+    CallInterceptor,
+    CallStuka,
+    FillAlliedBox,
+    FillAxisBox,
+)
+from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.submarines import HOLD, AimTorpedoes
+from sandtable.games.firestorm.norway.surface import DivideShips, StandOrWithdraw
+from sandtable.games.firestorm.norway.withdrawal import RetreatTo
+from sandtable.games.firestorm.rules import Firestorm
+from sandtable.games.firestorm.state import Campaign
+from sandtable.games.firestorm.strategic import StrategicMoves
+from sandtable.games.firestorm.words import nouns
+from sandtable.kernel.steps import Choice, Word
+from sandtable.players.firestorm.aftermath import Placement
+from sandtable.players.firestorm.front import Front
+from sandtable.players.firestorm.norway import admiral, boats, country, squadrons
+from sandtable.players.firestorm.norway.country import NorwayFront, NorwayGround
+from sandtable.players.firestorm.norway.gunnery import Gunnery
+from sandtable.players.firestorm.norway.lookout import Lookout
+from sandtable.players.firestorm.norway.phrases import PHRASES
+from sandtable.players.firestorm.norway.redeployment import Redeployment
+from sandtable.players.firestorm.norway.weights import NorwayWeights
+from sandtable.players.firestorm.reasons import Thought
+from sandtable.players.firestorm.steady import Steady
+
+
+class NorwaySteady(Steady):
+    """Plays either side of Norway."""
+
+    def __init__(self, rules: Firestorm, seat: str, rng: Random) -> None:
+        super().__init__(rules, seat, rng)
+        assert isinstance(rules, Norway)
+        self.norway = rules
+        self.own_weights = NorwayWeights()
+        self.weights = self.own_weights
+        self.country = NorwayGround(rules, self.own_weights)
+        self.ground = self.country
+        self.gunnery = Gunnery(rules)
+        self.redeployment = Redeployment()
+        self.phrases = {**self.phrases, **PHRASES}
+
+    def front(self, seen: Campaign, ahead: bool) -> Front:
+        return self.land(seen, ahead)
+
+    def land(self, seen: Campaign, ahead: bool) -> NorwayFront:
+        assert isinstance(seen, NorwayState)
+        return NorwayFront(self.country, seen, self.side, ahead)
+
+    def lookout(self, seen: Campaign) -> Lookout:
+        assert isinstance(seen, NorwayState)
+        return Lookout(self.gunnery, self.own_weights, seen, self.side)
+
+    def reason(self) -> str:
+        thought = self.thought
+        if not thought.kind or thought.kind not in PHRASES:
+            return super().reason()
+        told = [self.name_of(one) for one in thought.names]
+        phrase = PHRASES[thought.kind].format(
+            *told,
+            troops=nouns.listing(told[1:]),
+            win=f"{round(100 * thought.win)} %",
+            points=round(thought.value),
+        )
+        return phrase[0].upper() + phrase[1:]
+
+    def name_of(self, id: str) -> str:
+        known = self.norway.fleet.units
+        return names.brief(self.norway, id) if id in known or id in self.norway.side else self.place_of(id)
+
+    def place_of(self, id: str) -> str:
+        return names.place(self.norway, id)
+
+    # land battles
+
+    def place_arrow(self, seen: Campaign, ask: PlaceArrow) -> Word:
+        plan = country.best_arrow(self.land(seen, False), ask.letters(seen, ()))
+        kind = "attack" if plan.value > 0 else "forced"
+        self.thought = Thought(kind, tuple(plan.word[0].split(">")), plan.win, plan.value)
+        return plan.word
+
+    def commit(self, seen: Campaign, ask: CommitAttackers | CommitDefenders, attacking: bool) -> Word:
+        sheet = seen.battle(ask.battle)
+        front = self.land(seen, False)
+        committing = country.commit_attack if attacking else country.commit_defence
+        plan = committing(front, ask, sheet)
+        kind = "commit" if attacking else "defend" if len(plan.word) > 1 else "bare"
+        self.thought = Thought(kind, (sheet.target, *plan.word[:-1]), plan.win, plan.value)
+        return plan.word
+
+    def call_stuka(self, seen: Campaign, ask: CallStuka) -> Word:
+        """One more die's worth of weight, if the battle hangs on it (NOR-101)."""
+        worth = country.worth_a_stuka(self.land(seen, False), seen.battle(ask.battle))
+        self.thought = Thought("sortie" if worth else "no-sortie")
+        return (STUKA,) if worth else ("none",)
+
+    # between the turns
+
+    def march(self, seen: Campaign, ask: StrategicMoves) -> Word:
+        assert isinstance(seen, NorwayState)
+        if not self.redeployment.fits(seen, self.side):
+            self.redeployment.plan(self.land(seen, True), self.own_weights)
+        question: Choice[Any] = ask
+        word = self.redeployment.word(seen, question, self.side)
+        self.thought = Thought("redeploy" if len(word) > 1 else "marched", word)
+        return word
+
+    def land_troop(self, seen: Campaign, ask: ChooseLanding | PlaceAtNarvik) -> Word:
+        """Where the troop adds most."""
+        question: Choice[Any] = ask
+        placement = Placement(self.land(seen, True))
+        areas = question.letters(seen, ())
+        best = max(areas, key=lambda area: placement.gain(area, ask.troop))
+        self.thought = Thought("land", (ask.troop, best))
+        return (best,)
+
+    # the war at sea and in the air
+
+    def special(self, seen: Campaign, ask: Choice[Any]) -> Word:
+        assert isinstance(seen, NorwayState)
+        if isinstance(ask, TakeAction):
+            return self.act(seen)
+        if isinstance(ask, SpreadFire):
+            self.thought = Thought("fire")
+            return (*laid(seen, volley_of(seen, ask.side)).laid, FIRE)
+        if isinstance(ask, AimTorpedoes):
+            word, _ = boats.aim(self.lookout(seen), ask)
+            self.thought = Thought("hold-fire" if word[0] == HOLD else "torpedo")
+            return word
+        if isinstance(ask, (Sail, StopOrGoOn, RetreatTo, StandOrWithdraw, DivideShips)):
+            return self.at_sea(seen, ask)
+        if isinstance(ask, (ChooseLanding, PlaceAtNarvik)):
+            return self.land_troop(seen, ask)
+        if isinstance(ask, CallStuka):
+            return self.call_stuka(seen, ask)
+        return self.aircraft(seen, ask)
+
+    def act(self, seen: NorwayState) -> Word:
+        """The best of what ships, submarines and aircraft could do; or nothing."""
+        lookout = self.lookout(seen)
+        cruise = admiral.best_cruise(lookout)
+        raid = squadrons.best_raid(lookout)
+        patrol = boats.best_patrol(lookout)
+        best = max(cruise.value, raid.value, patrol.value)
+        if best <= 0.0:
+            self.thought = Thought("no-action")
+            return ("pass",)
+        if best == cruise.value:
+            self.thought = Thought(cruise.kind, (cruise.goal, *cruise.group), cruise.win, best)
+            return (*cruise.group, SAIL)
+        if best == raid.value:
+            place = raid.goal.removeprefix(BOMB)
+            self.thought = Thought(
+                "raid" if place == raid.goal else "bomb", (place, *raid.group), raid.win, best
+            )
+            return (*raid.group, raid.goal)
+        self.thought = Thought("patrol", (patrol.sea, *patrol.group), 0.0, best)
+        return (*patrol.group, patrol.sea)
+
+    def at_sea(
+        self, seen: NorwayState, ask: Sail | StopOrGoOn | RetreatTo | StandOrWithdraw | DivideShips
+    ) -> Word:
+        lookout = self.lookout(seen)
+        if isinstance(ask, Sail):
+            word, cruise = admiral.sail(lookout, ask)
+            self.thought = Thought(cruise.kind, (cruise.goal, *cruise.group), cruise.win, cruise.value)
+            return word
+        if isinstance(ask, RetreatTo):
+            letter = admiral.retreat(lookout, ask)
+            self.thought = Thought("fall-back", (letter,))
+            return (letter,)
+        if isinstance(ask, StandOrWithdraw):
+            fights, holds = admiral.stands(lookout)
+            self.thought = Thought("fight" if fights else "withdraw", (), holds)
+            return ("fight",) if fights else ("withdraw",)
+        if isinstance(ask, DivideShips):
+            self.thought = Thought("on-ships")
+            return ("done",)
+        operation = seen.operation[0]
+        stays = admiral.best_goal(lookout, operation.group, operation.at).goal == operation.at
+        self.thought = Thought("stop" if stays else "go-on")
+        return (STOP,) if stays else (ON,)
+
+    def aircraft(self, seen: NorwayState, ask: Choice[Any]) -> Word:
+        """Sortie boxes, fighters in the air and over the battlefield (NOR-39, NOR-100, NOR-103)."""
+        if isinstance(ask, Intercept):
+            self.thought = Thought("intercept")
+            return tuple(ask.letters(seen, ()))
+        if isinstance(ask, FillAxisBox):
+            return self.fill_box(seen, ask)
+        if isinstance(ask, FillAlliedBox):
+            self.thought = Thought("box" if seen.bodo else "no-box")
+            return (ask.letters(seen, ())[0] if seen.bodo else "none",)
+        if isinstance(ask, CallInterceptor):
+            self.thought = Thought("sortie")
+            return (INTERCEPTOR,)
+        return ()
+
+    def fill_box(self, seen: NorwayState, ask: FillAxisBox) -> Word:
+        """All Stukas where there are land battles in their reach; after the south is decided only from Bodø."""
+        word: Word = ()
+        if not seen.closed_south or seen.bodo:
+            land = self.norway.book.narvik if seen.closed_south else self.norway.book.south
+            while True:
+                letters = [letter for letter in ask.letters(seen, word) if letter != "done"]
+                wanted = [letter for letter in letters if not letter.count(">") or letter.endswith(land.id)]
+                if not wanted:
+                    break
+                word = (*word, wanted[0])
+        self.thought = Thought("box" if word else "no-box")
+        return (*word, "done")
