@@ -100,8 +100,12 @@ def troops(page: Page, play: Play) -> Complaints:
 
 
 def places_of(facts: Mapping[str, object]) -> Mapping[str, object]:
-    told = facts.get("troops")
-    return told if isinstance(told, Mapping) else {}
+    """Where everything is that has a counter: troops, and the units of games that tell ships and aircraft apart."""
+    found: dict[str, object] = {}
+    for name in ("troops", "units"):
+        told = facts.get(name)
+        found.update(told if isinstance(told, Mapping) else {})
+    return found
 
 
 def place(page: Page, play: Play) -> Complaints:

@@ -6,6 +6,7 @@ import pytest
 
 from sandtable.board.box import BoxError
 from sandtable.cases import run_text
+from sandtable.expectations import places_of
 from sandtable.games import catalogue
 from sandtable.remote import RemoteError, letters_of
 from tests.cli.conftest import Run
@@ -107,3 +108,9 @@ def test_over_the_wire_a_word_goes_letter_by_letter() -> None:
     assert letters_of(["4-3 2-5"]) == ["4-3 2-5"]
     with pytest.raises(RemoteError, match="expected a number after the star"):
         letters_of("rodney*x")
+
+
+def test_units_are_looked_for_like_troops() -> None:
+    facts = {"troops": {"guards": "D-1"}, "units": {"rodney": "B-4"}}
+    assert places_of(facts) == {"guards": "D-1", "rodney": "B-4"}
+    assert places_of({}) == {}
