@@ -9,11 +9,12 @@ from sandtable.games.firestorm.norway import names
 from sandtable.games.firestorm.norway.actions import TakeAction
 from sandtable.games.firestorm.norway.counters import counter
 from sandtable.games.firestorm.norway.exchange import GOOD, SpreadFire, volley_of
+from sandtable.games.firestorm.norway.fleet import Unit
 from sandtable.games.firestorm.norway.naval_words import dice, group, letter_name, mine
 from sandtable.games.firestorm.norway.sailing import STOP, Sail
 from sandtable.games.firestorm.norway.sheets import Volley
 from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.norway.submarines import AimTorpedoes
+from sandtable.games.firestorm.norway.submarines import AimTorpedoes, afloat
 from sandtable.games.firestorm.norway.surface import DivideShips
 from sandtable.games.firestorm.norway.withdrawal import RetreatTo
 from sandtable.games.firestorm.words import nouns
@@ -48,7 +49,7 @@ def describe(s: NorwayState, ask: Choice[Any], draft: Word, found: LetterRow, id
     unit = s.norway.fleet.units[id]
     found.counter = counter(s, id)
     found.name = unit.brief
-    found.note = unit.type.name.lower()
+    found.note = what(unit)
     if isinstance(ask, TakeAction):
         found.note = f"{found.note}, {names.place(s.norway, s.where[id])}"
         found.adds = found.counter.strength
@@ -61,6 +62,12 @@ def describe(s: NorwayState, ask: Choice[Any], draft: Word, found: LetterRow, id
         elif unit.type.battleship:
             found.note = f"{found.note}, a single hit is thrown again"
         found.adds = str(draft.count(found.letter) or "")
+
+
+def what(unit: Unit) -> str:
+    """ "destroyer flotilla", "AA cruiser squadron"."""
+    name = unit.type.name
+    return name if name[:2].isupper() else name.lower()
 
 
 def there(s: NorwayState, side: str, place: str) -> str:
@@ -80,7 +87,9 @@ def there(s: NorwayState, side: str, place: str) -> str:
 
 
 def given(s: NorwayState, ask: object) -> tuple[str, ...]:
-    """What earlier steps have settled: the group of the action and where it is."""
+    """What earlier steps have settled: the group of the action, or that retreats, and where it is."""
+    if isinstance(ask, RetreatTo):
+        return names.title(s.norway, ask.path[-1]), names.briefs(s.norway, afloat(s, ask.group))
     if not s.operation or not mine(ask) or not s.operation[0].group:
         return ()
     operation = s.operation[0]
@@ -118,18 +127,18 @@ def share_of(s: NorwayState, target: str, total: int, letters: tuple[str, ...], 
 
 
 def firing(s: NorwayState, volley: Volley) -> str:
-    """Who fires, with the dice each has: "Rodney 4 · Valiant 4 · Bergen harbour 2"; halved as a whole."""
+    """Who fires, with the dice each has: "Rodney: 4 · Cruiser Sqn 1: 3 · Bergen: 2"; halved as a whole."""
     fleet = s.norway.fleet
     told: list[str] = []
     for id in volley.by:
         if id in fleet.harbours:
-            told.append(f"{names.title(s.norway, id)} {fleet.harbours[id].defence}")
+            told.append(f"{names.title(s.norway, id)}: {fleet.harbours[id].defence}")
         elif volley.kind in ("answer", "torpedo"):
             told.append(fleet.units[id].brief)
         elif volley.kind == "flak" and fleet.kind[id] == "ship":
-            told.append(f"{fleet.units[id].brief} {fleet.units[id].type.against_air}")
+            told.append(f"{fleet.units[id].brief}: {fleet.units[id].type.against_air}")
         elif volley.kind == "flak" and fleet.units[id].aboard:
-            told.append(f"{fleet.units[id].brief} 1")
+            told.append(f"{fleet.units[id].brief}: 1")
         else:
-            told.append(f"{fleet.units[id].brief} {fleet.units[id].cv}")
+            told.append(f"{fleet.units[id].brief}: {fleet.units[id].cv}")
     return " · ".join(told) + (", halved" if volley.kind == "half" else "")

@@ -21,7 +21,7 @@ from sandtable.games.firestorm.norway.exchange import (
 from sandtable.games.firestorm.norway.sailing import STOP, Sail, StopOrGoOn
 from sandtable.games.firestorm.norway.state import NorwayState
 from sandtable.games.firestorm.norway.submarines import HOLD, AimTorpedoes, afloat
-from sandtable.games.firestorm.norway.surface import DONE, DivideShips, StandOrWithdraw
+from sandtable.games.firestorm.norway.surface import DONE, WITHDRAWING, DivideShips, StandOrWithdraw
 from sandtable.games.firestorm.norway.withdrawal import RetreatTo
 from sandtable.games.firestorm.words import nouns
 from sandtable.kernel.engine import current
@@ -152,7 +152,8 @@ def hint(s: NorwayState, ask: Choice[Any] | Throw[Any]) -> str:
         left = nouns.counted(s.actions, "action")
         return f"Ships, submarines or aircraft of one place; a pass uses the action up. {left} left."
     if isinstance(ask, SpreadFire):
-        return "Every 6 hits. The enemy sees your dice when his lie too."
+        sealed = len([volley for volley in s.volleys if not volley.laid]) > 1
+        return "Every 6 hits. The enemy sees your dice when his lie too." if sealed else "Every 6 hits."
     if isinstance(ask, (ThrowVolley, ThrowAgain)):
         return "Every 6 hits."
     if isinstance(ask, SaveBattleship):
@@ -164,8 +165,11 @@ def hint(s: NorwayState, ask: Choice[Any] | Throw[Any]) -> str:
     if isinstance(ask, DivideShips):
         return "A die each; all others fight the ships with their full value."
     if isinstance(ask, AimTorpedoes):
-        boats = nouns.counted(len(ask.boats(s)), "submarine")
-        return f"{boats}, a die each: a 6 sinks. The ships left answer those that attacked."
+        boats = len(ask.boats(s))
+        each = "One submarine, one die" if boats == 1 else f"{boats} submarines, a die each"
+        return f"{each}: a 6 sinks. The ships left answer those that attacked."
+    if isinstance(ask, Sail) and s.operation[0].state == WITHDRAWING:
+        return "You do not fight again in this action; enemies you meet fire with half their dice."
     if isinstance(ask, Sail):
         return "Step by step; where enemy ships are, you fight."
     if isinstance(ask, StopOrGoOn):
