@@ -12,6 +12,7 @@ DENMARK: Final = "B-6"  # falls without a battle (NOR-33)
 BODO: Final = "C-2"  # German while the line from Namsos to Oslo is (NOR-36)
 BARDUFOSS: Final = "C-1"  # takes nobody but the Hurricane that arrives there (NOR-31, NOR-38)
 UNLIMITED: Final = 99
+BOXES: Final = {"allies": "allied-sorties", "germans": "axis-sorties"}  # where sorties stand ready (NOR-100)
 
 
 def base_of(s: NorwayState, unit: str) -> str:
@@ -46,44 +47,37 @@ def capacity(s: NorwayState, base: str) -> int:
     return fleet.apart if rules.airfield_without_rail == "limit_2" else 0
 
 
+def survey(s: NorwayState, side: str) -> tuple[list[str], list[str]]:
+    """The side's airfields with room for another aircraft, and the aircraft of which some or all must leave.
+
+    An airfield may hold too many (NOR-34), be lost (NOR-35, NOR-36), or Stukas may be in the sortie box (NOR-102).
+    """
+    rules = s.norway
+    grounds: list[str] = []
+    leaving: list[str] = list(s.stacks[BOXES[side]]) if side == rules.germans else []
+    for base in rules.fleet.fields[side]:
+        stack = s.stacks[base]
+        if not is_open(s, side, base):
+            leaving += stack
+            continue
+        room = capacity(s, base) - len(stack)
+        if room < 0:
+            leaving += stack
+        elif room and base != BARDUFOSS:
+            grounds.append(base)
+    if leaving and s.moved:
+        leaving = [unit for unit in leaving if unit not in s.moved]
+    return grounds, leaving
+
+
 def landing_grounds(s: NorwayState, side: str) -> list[str]:
     """The airfields of a side that have room for another aircraft (NOR-31, NOR-142)."""
-    stacks = s.stacks
-    return [
-        base
-        for base in s.norway.fleet.bases
-        if base != BARDUFOSS and is_open(s, side, base) and len(stacks[base]) < capacity(s, base)
-    ]
-
-
-def lost_fields(s: NorwayState, side: str) -> list[str]:
-    """Airfields on which aircraft of the side stand although it may no longer use them (NOR-35, NOR-36)."""
-    fleet = s.norway.fleet
-    return [
-        base
-        for base in fleet.bases
-        if s.stacks[base] and fleet.side[s.stacks[base][0]] == side and not is_open(s, side, base)
-    ]
-
-
-def crowded_fields(s: NorwayState, side: str) -> list[str]:
-    """Airfields of the side with more aircraft than they may hold at the end of the phase (NOR-34)."""
-    return [
-        base
-        for base in s.norway.fleet.bases
-        if s.stacks[base] and is_open(s, side, base) and len(s.stacks[base]) > capacity(s, base)
-    ]
+    return survey(s, side)[0]
 
 
 def must_leave(s: NorwayState, side: str) -> list[str]:
     """Aircraft of which some or all have to be re-based before the phase ends (NOR-34, NOR-35, NOR-102)."""
-    found = list(s.stacks[BOXES[side]])
-    for base in (*lost_fields(s, side), *crowded_fields(s, side)):
-        found += s.stacks[base]
-    return [unit for unit in found if unit not in s.moved]
-
-
-BOXES: Final = {"allies": "allied-sorties", "germans": "axis-sorties"}
+    return survey(s, side)[1]
 
 
 def why_not_based(s: NorwayState, side: str, unit: str, base: str) -> Reason:
@@ -156,8 +150,9 @@ class LostAirfields(Procedure[NorwayState]):
         return s.norway.aircraft_on_captured_airfield == "destroyed"
 
     def run(self, s: NorwayState) -> Steps:
-        for base in lost_fields(s, s.norway.germans):
-            if s.norway.fleet.regions[base].airfield_area:
+        germans = s.norway.germans
+        for base in s.norway.fleet.fields[germans]:
+            if s.norway.fleet.regions[base].airfield_area and not is_open(s, germans, base):
                 for unit in s.stacks[base]:
                     s.sink(unit)
         return NOTHING

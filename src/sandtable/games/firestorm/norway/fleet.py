@@ -135,6 +135,11 @@ class Fleet:
         self.skies = AreaBoard(list(self.regions), [(s.a, s.b, "") for s in self.straits])
         self.airfields = {region.airfield: region.id for region in self.regions.values() if region.airfield}
         self.bases: list[str] = [region.id for region in self.regions.values() if region.airfield]
+        self.fields: dict[
+            str, list[str]
+        ] = {  # the airfields a side may use, some of them not always (NOR-31)
+            side: [base for base in self.bases if self.regions[base].airfield_of == side] for side in SIDES
+        }
         self.sea_of: dict[str, str] = {sea: sea for sea in self.seas}
         for harbour in self.harbours.values():
             self.sea_of[harbour.id] = harbour.sea

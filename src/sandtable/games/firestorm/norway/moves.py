@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.firestorm.norway.airfields import (
     BOXES,
     landing_grounds,
-    must_leave,
+    survey,
     why_not_based,
 )
 from sandtable.games.firestorm.norway.evacuation import BRITAIN, may_leave, why_not_leave
@@ -27,14 +27,18 @@ class NorwayMoves(StrategicMoves):
 
     def still(self, s: Campaign) -> bool:
         assert isinstance(s, NorwayState)
-        return bool(must_leave(s, self.side)) or bool(all_movers(s, self.side))
+        if sets_sail(s, self.side):
+            return True  # the plain case
+        grounds, leaving = survey(s, self.side)
+        return bool(leaving) or bool(all_movers(s, self.side, grounds))
 
     def letters(self, seen: Campaign, draft: Word) -> list[str]:
         assert isinstance(seen, NorwayState)
         if draft:
             return ways(seen, self.side, draft[0])
-        letters = all_movers(seen, self.side)
-        if not must_leave(seen, self.side):
+        grounds, leaving = survey(seen, self.side)
+        letters = all_movers(seen, self.side, grounds)
+        if not leaving:
             letters.append("done")
         return letters
 
@@ -71,41 +75,44 @@ class NorwayMoves(StrategicMoves):
         return (f"unit:{letter}",) if letter != "done" else ()
 
 
-def all_movers(s: NorwayState, side: str) -> list[str]:
+def sets_sail(s: NorwayState, side: str) -> bool:
+    """Has a ship that has not moved yet open water beside it?"""
+    waters = s.norway.fleet.waters
+    open_water = sailable(s, side)
+    for ship in s.norway.fleet.ships[side]:
+        if ship not in s.moved and s.where[ship] in waters.bit and waters.near[s.where[ship]] & open_water:
+            return True
+    return False
+
+
+def all_movers(s: NorwayState, side: str, grounds: list[str]) -> list[str]:
     """Troops, then ships, submarines and aircraft that have not moved yet and have somewhere to go."""
-    moved = s.moved
+    fleet = s.norway.fleet
+    moved, where = s.moved, s.where
     found = movers(s, side)
     if s.norway.voluntary_evacuation:
         found += [troop for troop in leavers(s) if s.norway.side[troop] == side and troop not in found]
     open_water = sailable(s, side)
-    for location in s.norway.fleet.waters.areas(s.fleets[side]):
-        if s.norway.fleet.waters.near[location] & open_water:
-            found += [ship for ship in s.ships_at(location, side) if ship not in moved]
-    where = s.where
-    seas = s.norway.fleet.dives
-    found += [unit for unit in s.norway.fleet.submarines[side] if unit not in moved and where[unit] in seas]
-    return found + moving_aircraft(s, side)
+    near = fleet.waters.near
+    for ship in fleet.ships[side]:
+        if ship not in moved and near.get(where[ship], 0) & open_water:
+            found.append(ship)
+    for boat in fleet.submarines[side]:
+        if boat not in moved and where[boat] in fleet.dives:
+            found.append(boat)
+    if grounds:
+        only = grounds[0] if len(grounds) == 1 else ""
+        for unit in fleet.land_based[side]:
+            place = where[unit]
+            if unit not in moved and place != only and (place in fleet.regions or place == BOXES[side]):
+                found.append(unit)
+    return found
 
 
 def leavers(s: NorwayState) -> list[str]:
     """Troops that may be taken off by agreement (NOR-144)."""
     ports = s.norway.book.south.ports
     return [troop for area in ports for troop in s.stacks[area] if may_leave(s, troop)]
-
-
-def moving_aircraft(s: NorwayState, side: str) -> list[str]:
-    """Land-based aircraft, boxed Stukas among them, if another airfield has room (NOR-102, NOR-142)."""
-    grounds = landing_grounds(s, side)
-    if not grounds:
-        return []
-    only = grounds[0] if len(grounds) == 1 else ""
-    bases = s.norway.fleet.bases
-    found: list[str] = []
-    for unit in s.norway.fleet.land_based[side]:
-        place = s.where[unit]
-        if unit not in s.moved and place != only and (place in bases or place == BOXES[side]):
-            found.append(unit)
-    return found
 
 
 def ways(s: NorwayState, side: str, counter: str) -> list[str]:

@@ -15,11 +15,23 @@ def goals(s: NorwayState, side: str, group: tuple[str, ...]) -> list[str]:
     return [*targets(s, side, group), *[BOMB + harbour for harbour in harbours(s, side, group)]]
 
 
+def prey(s: NorwayState, side: str) -> int:
+    """The mask of the waters where bombers of the side find something to attack: ships, or a port (NOR-60, NOR-70)."""
+    rules = s.norway
+    mask = s.fleets[rules.enemy[side]]
+    if side == rules.germans:
+        for harbour in rules.fleet.bombable:
+            if s.holds(rules.allies, rules.fleet.harbours[harbour].area):
+                mask |= rules.fleet.waters.bit[harbour]
+    return mask
+
+
 def starters(s: NorwayState, side: str) -> list[str]:
     """Every aircraft that some mission can begin with."""
     found: list[str] = []
+    game = prey(s, side)
     for wing in wings(s, side).values():
-        found += [unit for unit in wing if may_fly(s, side, (unit,), wing)]
+        found += [unit for unit in wing if may_fly(s, side, (unit,), wing, game)]
     return found
 
 
@@ -27,17 +39,18 @@ def partners(s: NorwayState, side: str, group: tuple[str, ...]) -> list[str]:
     """Who may join the group so that it still has something to attack."""
     strip = strip_of(s, group[0])
     wing = [unit for unit in s.norway.fleet.aircraft[side] if ready(s, unit) and strip_of(s, unit) == strip]
-    return [unit for unit in wing if unit not in group and may_fly(s, side, (*group, unit), wing)]
+    game = prey(s, side)
+    return [unit for unit in wing if unit not in group and may_fly(s, side, (*group, unit), wing, game)]
 
 
-def may_fly(s: NorwayState, side: str, group: tuple[str, ...], wing: list[str]) -> bool:
+def may_fly(s: NorwayState, side: str, group: tuple[str, ...], wing: list[str], game: int) -> bool:
     """Is there a goal for the group, if need be with a bomber of its wing added?"""
-    if goals(s, side, group):
-        return True
     if bombers(s, group):
-        return False
+        return bool(in_range(s, group) & game)
+    if s.norway.fighter_sweep and targets(s, side, group):
+        return True
     for unit in bombers(s, tuple(wing)):
-        if goals(s, side, (*group, unit)):
+        if in_range(s, (*group, unit)) & game:
             return True
     return False
 
