@@ -24,27 +24,27 @@ ASSUMED: Final = {  # what nobody has decided yet, as a note
 }
 
 
-def forecast(s: NorwayState, found: ExchangeOdds, side: str) -> Forecast:
+def forecast(s: NorwayState, found: ExchangeOdds, side: str, throws: bool = False) -> Forecast:
     """The asked side's chance, the dice of both, every target, and what it costs on the average."""
-    label, chance = verdict(s, found, side)
+    label, chance = verdict(s, found, side, throws)
     columns = tuple([column(s, found, of) for of in found.sides if found.dice[of]])
     return Forecast(label, chance, columns, notes(s, found, side), bars(s, found, side))
 
 
-def verdict(s: NorwayState, found: ExchangeOdds, side: str) -> tuple[str, float]:
-    """What the asked side hopes for, and its chance."""
+def verdict(s: NorwayState, found: ExchangeOdds, side: str, throws: bool) -> tuple[str, float]:
+    """What the asked side hopes for, and its chance; who throws hopes to hit."""
     enemy = s.rules.enemy[side]
     place = names.place(s.norway, found.place)
     if found.retreats is not None:
         return f"holds {place}", ratio(found.holding(side))
     bombed = [one for one in found.targets if one.target in s.norway.fleet.harbours]
-    if bombed:
+    if bombed and not (throws and bombed[0].side == side):
         hit = ratio(bombed[0].fate)
         if bombed[0].side == side:
             return f"{place} goes on as a source of supply", 1.0 - hit
         return f"puts {place} out of action", hit
     aimed = [one for one in found.of(enemy) if one.fire.dice() or one.fire.hits]
-    if aimed and (found.kind != "air" or side == found.sides[0]):
+    if aimed and (throws or found.kind != "air" or side == found.sides[0]):
         return at_least_one(s, aimed), ratio(found.any_lost(enemy, kinds(s, aimed)[0]))
     lost = kinds(s, found.of(side))[0]
     return f"loses no {lost}", 1.0 - ratio(found.any_lost(side, lost))
@@ -102,12 +102,12 @@ def notes(s: NorwayState, found: ExchangeOdds, side: str) -> tuple[str, ...]:
     for owner, who in ((enemy, "they lose"), (side, "we lose")):
         if found.price(owner):
             rows.append(f"on average {who} {number(float(found.price(owner)))} points")
-    names = s.rules.data.side
+    sides = s.rules.data.side
     for word in found.assumed:
         spread = word.removeprefix("best-spread-")
         if spread != word:
-            whose = "the best spread" if spread == side else f"best spread by the {names[spread].name}"
-            rows.append(whose)
+            whose = "" if spread == side else f" by the {sides[spread].name}"
+            rows.append(f"best spread{whose}")
         else:
             rows.append(ASSUMED[word])
     return tuple(rows)

@@ -69,7 +69,8 @@ def outlook(s: NorwayState, key: str, ask: Choice[Any] | Throw[Any], word: Word)
         return None
     copy = s.clone()
     play(copy, key, ask, whole)
-    return next_dice(copy)
+    assumed = ["fights"] if isinstance(ask, StandOrWithdraw) and not word else []
+    return next_dice(copy, assumed)
 
 
 def completed(s: NorwayState, ask: Choice[Any], word: Word) -> Word:
@@ -81,9 +82,8 @@ def completed(s: NorwayState, ask: Choice[Any], word: Word) -> Word:
     return word if word and ask.ends(s, word) else ()
 
 
-def next_dice(s: NorwayState) -> ExchangeOdds | None:
+def next_dice(s: NorwayState, assumed: list[str]) -> ExchangeOdds | None:
     """Goes on with the likeliest answers until dice are thrown; the state is a copy of its own."""
-    assumed: list[str] = []
     for _ in range(FAR):
         asked = pending(s)
         if not asked or current(s) is None:

@@ -68,8 +68,9 @@ CHAPTERS: list[list[type[AnyStep]]] = [
     landings.CHAPTER,
     moves.CHAPTER,
 ]
+ELSEWHERE = ("ScriptedBattle", "StrategicMoves", "Withdraw")  # the family's steps that Norway does not take
 NORWAY_STEPS: dict[str, type[AnyStep]] = {
-    **STEPS,
+    **{name: step for name, step in STEPS.items() if name not in ELSEWHERE},
     **{step.__name__: step for chapter in CHAPTERS for step in chapter},
 }
 NORWAY_SHEETS: dict[str, type[Sheet]] = {**SHEETS, "Operation": Operation, "Volley": Volley}
@@ -394,7 +395,9 @@ class Norway(Firestorm):
             return super().forecast(seen, key, ask, word)
         assert isinstance(seen, NorwayState)
         found = outlook.outlook(seen, key, ask, word)
-        return forecasts.forecast(seen, found, self.side_of(ask.seat(seen))) if found is not None else None
+        if found is None:
+            return None
+        return forecasts.forecast(seen, found, self.side_of(ask.seat(seen)), isinstance(ask, Throw))
 
     # words
 

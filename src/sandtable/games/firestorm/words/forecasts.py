@@ -73,7 +73,8 @@ def column(s: Campaign, found: BattleOdds, side: str, asked: bool) -> Column:
     chances: list[list[int]] = []
     for id, bonuses in found.open.items():
         if (id in found.open_attack) == attacking:
-            chances.append(sorted(bonuses))
+            sure_of = sum(bonuses.values()) == found.of
+            chances.append(sorted(bonuses if sure_of else {0, *bonuses}))  # or the dice give nothing
             values = " or ".join([nouns.signed(value) for value in chances[-1]])
             rows.append((values, because(s, found, id)))
     totals = sorted({plus(sure) + sum(more) for more in product(*chances)})
