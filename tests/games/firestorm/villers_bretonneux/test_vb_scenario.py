@@ -103,20 +103,7 @@ def test_who_holds_what_at_the_start() -> None:
     """VB-1, VB-3, VB-15, VB-R24: control, sources on the edge of the sheet, trenches, every one with a troop."""
     rules = villers()
     s = rules.setup()
-    assert rules.board.areas(s.held["bef"]) == [
-        "A-1",
-        "A-2",
-        "A-3",
-        "B-1",
-        "B-2",
-        "B-3",
-        "B-4",
-        "B-5",
-        "C-1",
-        "C-2",
-        "C-3",
-        "C-4",
-    ]
+    assert " ".join(rules.board.areas(s.held["bef"])) == BEF
     assert rules.board.areas(rules.data.supply["bef"]) == ["A-1", "A-2", "A-3", "B-1", "B-5", "C-1"]
     assert rules.board.areas(rules.data.supply["germans"]) == ["C-5", "D-1", "D-4", "E-1", "E-2", "E-3"]
     sources = rules.data.supply["bef"] | rules.data.supply["germans"]
