@@ -8,7 +8,7 @@ import { namePlate, placeNames, takenBoxes, underCounter } from "./lettering";
 import { areasById, attacked, decidedArrows } from "./scenery";
 import { overlap } from "./shapes";
 import { sketch } from "./sketch";
-import { growth, spotsOf, widthAt } from "./spots";
+import { growth, spanAt, spotsOf } from "./spots";
 import { panel, piles, plainSpot, slots, stackBox } from "./stacks";
 import { byHolder, describeArea } from "./telling";
 import { fitBox, even, moved, onSheet, toMap, windowOf, zoomAt } from "./view";
@@ -55,8 +55,8 @@ describe("a stack", () => {
 
   it("stands within a narrow area, and larger where the map is small", () => {
     const narrow = [[[60, 0], [140, 0], [140, 100], [60, 100]]] as [number, number][][];
-    expect(widthAt(narrow, [100, 50])).toBe(80);
-    expect(widthAt(narrow, [10, 50])).toBe(Infinity);
+    expect(spanAt(narrow, [100, 50])).toEqual({ left: 60, right: 140 });
+    expect(spanAt(narrow, [10, 50])).toBeNull();
     expect([growth(2), growth(0.92), growth(0.1)]).toEqual([1, 1, 1.5]);
     const spots = spotsOf(board, plan, 1);
     for (const each of board.areas) expect(spots.get(each.id)!.abreast).toBeGreaterThanOrEqual(Math.min(3, each.counters.length));

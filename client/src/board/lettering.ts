@@ -4,7 +4,7 @@ import type { AreaView, Point } from "../lib/wire";
 import type { Place, Label } from "./places";
 import { along, around, distance, length, overlap, type Box } from "./shapes";
 import type { AreaShape, Sketch } from "./sketch";
-import { DISC, discBox, drawnWay, freeWay, NEAR, type Way } from "./spots";
+import { DISC, discBox, drawnWay, firstFree, NEAR, waysFrom, type Way } from "./spots";
 import { bySide, HIGH, stackBox, type Spot } from "./stacks";
 
 export const NAME = 11.4; // type size of an area's name
@@ -47,11 +47,11 @@ function siteName(area: AreaView, way: Way, grow: number): SiteName {
 }
 
 /** The sites' names, each where the drawing has it unless an area's name, another site or the sheet's edge is in the way. */
-export function siteNames(areas: AreaView[], plan: Sketch, grow: number, plates: { box: Box }[]): SiteName[] {
+export function siteNames(areas: AreaView[], plan: Sketch, grow: number, taken: Box[]): SiteName[] {
   const sites = areas.filter((area) => area.site), found: SiteName[] = [];
   for (const site of sites) {
-    const others = [...plates.map((plate) => plate.box), ...sites.filter((one) => one !== site).map((one) => discBox(one, grow)), ...found.map((one) => one.box)];
-    found.push(siteName(site, freeWay(drawnWay(site, plan), (way) => siteName(site, way, grow).box, others, plan), grow));
+    const others = [...taken, ...sites.filter((one) => one !== site).map((one) => discBox(one, grow)), ...found.map((one) => one.box)];
+    found.push(siteName(site, firstFree(waysFrom(drawnWay(site, plan)), (way) => siteName(site, way, grow).box, others, plan), grow));
   }
   return found;
 }

@@ -1,7 +1,7 @@
 /** Where and how large stacks stand on a sheet: counters stay legible on a small one, and within their area on a crowded one. Pure. */
 import type { AreaView, Board, Point } from "../lib/wire";
 import type { Sketch } from "./sketch";
-import { around, distance, overlap, type Box } from "./shapes";
+import { around, distance, type Box } from "./shapes";
 import { ABREAST, HIGH, stackBox, STEP, type Spot } from "./stacks";
 import type { Size } from "./view";
 
@@ -10,8 +10,8 @@ const LEAST = 0.92, LARGEST = 1.5; // pixels a unit that counters and names keep
 /** How much larger than the map counters, names and signs are drawn. */
 export const growth = (scale: number, largest = LARGEST): number => Math.min(largest, Math.max(1, LEAST / scale));
 
-/** How wide an area is at a point; endless where the point lies outside of it. */
-export function widthAt(rings: Point[][], [x, y]: Point): number {
+/** From where to where an area reaches at a point; null where the point lies outside of it. */
+export function spanAt(rings: Point[][], [x, y]: Point): { left: number; right: number } | null {
   let left = -Infinity, right = Infinity, crossings = 0;
   for (const ring of rings)
     for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
@@ -21,10 +21,10 @@ export function widthAt(rings: Point[][], [x, y]: Point): number {
       if (at > x) { right = Math.min(right, at); crossings++; }
       else left = Math.max(left, at);
     }
-  return crossings % 2 ? right - left : Infinity;
+  return crossings % 2 ? { left, right } : null;
 }
 
-export const holds = (rings: Point[][], at: Point): boolean => widthAt(rings, at) !== Infinity;
+export const holds = (rings: Point[][], at: Point): boolean => spanAt(rings, at) !== null;
 
 export const DISC = 8; // half the width of a site's disc, in map units
 export const NEAR = 9; // a drawn place this close to a site is the site
@@ -40,35 +40,57 @@ export function drawnWay(area: AreaView, plan: Sketch): Way {
   return place && place.anchor in AROUND ? (place.anchor as Way) : "e";
 }
 
-/** The first way, beginning with the wished one, on which a box is free of all others; the wished one where none is. */
-export function freeWay(wish: Way, boxOf: (way: Way) => Box, taken: Box[], sheet: Size): Way {
-  const fits = (way: Way) => { const box = boxOf(way); return box.x0 >= 0 && box.y0 >= 0 && box.x1 <= sheet.width && box.y1 <= sheet.height && !taken.some((other) => overlap(other, box)); };
-  return [wish, ...ELSEWHERE[wish]].find(fits) ?? wish;
+/** The first of several places on which a box is free of all others; where none is, the one that covers least. */
+export function firstFree<T>(places: readonly T[], boxOf: (place: T) => Box, taken: readonly Box[], sheet: Size): T {
+  const common = (a: Box, b: Box) => Math.max(0, Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)) * Math.max(0, Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0));
+  let best = places[0] as T, least = Infinity;
+  for (const place of places) {
+    const box = boxOf(place), size = (box.x1 - box.x0) * (box.y1 - box.y0), inside = common(box, { x0: 0, y0: 0, x1: sheet.width, y1: sheet.height });
+    const covered = size - inside + taken.reduce((sum, other) => sum + common(box, other), 0);
+    if (covered < least - 0.01) { best = place; least = covered; }
+  }
+  return best;
 }
 
-/** A region's stack stands in its area, as many abreast as have room there. */
+/** The four sides of a disc, beginning with the wished one. */
+export const waysFrom = (wish: Way): Way[] => [wish, ...ELSEWHERE[wish]];
+
+/** A region's stack stands in its area, as many abreast as have room there; one that has outgrown the map moves away from the border. */
 function regionSpot(area: AreaView, plan: Sketch, grow: number): Spot {
-  const shape = plan.byId.get(area.id), room = shape ? widthAt(shape.rings, [area.x, area.y]) : Infinity;
-  return { x: area.x, y: area.y, align: 0, abreast: Math.max(1, Math.min(ABREAST, Math.floor((room * 1.12) / (STEP * grow)))), grow };
+  const shape = plan.byId.get(area.id), span = shape ? spanAt(shape.rings, [area.x, area.y]) : null, spot: Spot = { x: area.x, y: area.y, align: 0, abreast: ABREAST, grow };
+  if (!span) return spot;
+  spot.abreast = Math.max(1, Math.min(ABREAST, Math.floor(((span.right - span.left) * 1.12) / (STEP * grow))));
+  const box = stackBox(area, spot), half = (box.x1 - box.x0) / 2;
+  if (grow > 1 && area.counters.length && span.right - span.left > 2 * half) spot.x = Math.max(span.left + half, Math.min(area.x, span.right - half));
+  return spot;
 }
 
-function siteSpot(area: AreaView, grow: number, way: Way): Spot {
-  const [dx, dy] = AROUND[way], off = (DISC + 3) * grow, size = grow * SITE_COUNTERS;
-  return { x: area.x + dx * off, y: area.y + dy * (off + (HIGH / 2) * size), align: dx > 0 ? 1 : dx < 0 ? -1 : 0, abreast: 2, grow: size };
+/** Beside a disc: to the east and west in line with it, above and below also shifted to either side. */
+function siteSpots(area: AreaView, grow: number, first: Way): Spot[] {
+  const off = (DISC + 3) * grow, size = grow * SITE_COUNTERS, shifted = (way: Way): (-1 | 0 | 1)[] => (way === "n" || way === "s" ? [0, 1, -1] : [way === "e" ? 1 : -1]);
+  return waysFrom(first).flatMap((way) => shifted(way).map((align): Spot => {
+    const [dx, dy] = AROUND[way];
+    return { x: area.x + (dy ? -align * DISC * grow : dx * off), y: area.y + dy * (off + (HIGH / 2) * size), align, abreast: 2, grow: size };
+  }));
 }
 
 export const discBox = (area: AreaView, grow: number): Box => around(area.x, area.y, 2 * DISC * grow, 2 * DISC * grow);
 
+export const regionSpots = (board: Board, plan: Sketch, grow: number): Map<string, Spot> =>
+  new Map(board.areas.filter((area) => !area.site).map((area) => [area.id, regionSpot(area, plan, grow)]));
+
+/** The room that regions' stacks take. */
+export const stackBoxes = (board: Board, spots: ReadonlyMap<string, Spot>): Box[] =>
+  board.areas.filter((area) => area.counters.length && spots.has(area.id)).map((area) => stackBox(area, spots.get(area.id)));
+
 /** Where every stack stands. Sites' stacks keep clear of the others, of discs and of what else is `taken`; they stand opposite to their names if they can. */
-export function spotsOf(board: Board, plan: Sketch, grow: number, taken: Box[] = [], named: ReadonlyMap<string, Way> = new Map()): Map<string, Spot> {
-  const regions = board.areas.filter((area) => !area.site), sites = board.areas.filter((area) => area.site);
-  const found = new Map(regions.map((area) => [area.id, regionSpot(area, plan, grow)]));
-  const boxes = [...taken, ...regions.filter((area) => area.counters.length).map((area) => stackBox(area, found.get(area.id)))];
+export function spotsOf(board: Board, plan: Sketch, grow: number, regions = regionSpots(board, plan, grow), taken: Box[] = [], named: ReadonlyMap<string, Way> = new Map()): Map<string, Spot> {
+  const sites = board.areas.filter((area) => area.site), found = new Map(regions), boxes = [...taken, ...stackBoxes(board, regions)];
   for (const site of sites) {
     const discs = sites.filter((other) => other !== site).map((other) => discBox(other, grow)), wish = ELSEWHERE[named.get(site.id) ?? drawnWay(site, plan)][0]!;
-    const way = site.counters.length ? freeWay(wish, (each) => stackBox(site, siteSpot(site, grow, each)), [...boxes, ...discs], plan) : wish;
-    found.set(site.id, siteSpot(site, grow, way));
-    if (site.counters.length) boxes.push(stackBox(site, found.get(site.id)));
+    const spot = firstFree(siteSpots(site, grow, wish), (each) => stackBox(site, each), [...boxes, ...discs], plan);
+    found.set(site.id, spot);
+    if (site.counters.length) boxes.push(stackBox(site, spot));
   }
   return found;
 }

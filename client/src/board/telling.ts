@@ -17,7 +17,7 @@ export function describeArea(area: AreaView, sides: Side[], areas: readonly Area
   const facts = [area.site ? [area.site, within.length ? `in ${within.join(" and ")}` : ""].filter(Boolean).join(" ") : area.terrain, area.points ? `${area.points} points` : "", area.supply ? `supply for the ${nameOf(sides, area.supply)}` : ""];
   if (area.marks.includes("out-of-supply")) facts.push("out of supply");
   if (area.marks.includes("attacked")) facts.push("attacked");
-  if (area.marks.includes("airfield")) facts.push("airfield");
+  facts.push(...["airfield", "bombed"].filter((mark) => area.marks.includes(mark)));
   const troops = area.counters.map((counter) => {
     const more = [counter.side && counter.side !== area.holder ? nameOf(sides, counter.side) : "", ...SAID.filter((mark) => counter.marks.includes(mark))].filter(Boolean);
     return more.length ? `${counter.name} (${more.join(", ")})` : counter.name;
@@ -26,6 +26,6 @@ export function describeArea(area: AreaView, sides: Side[], areas: readonly Area
 }
 
 /** Marks of a counter that are told with its name. */
-const SAID = ["activated", "committed", "moved"];
+const SAID = ["activated", "aboard", "committed", "moved"];
 
 const nameOf = (sides: Side[], id: string): string => sides.find((side) => side.id === id)?.name ?? id;

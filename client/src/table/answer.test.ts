@@ -85,6 +85,91 @@ describe("spelling", () => {
   });
 });
 
+describe("dice laid on targets", () => {
+  const guns = { shares: [{ name: "on ships", total: 4, placed: 0, letters: ["rodney", "valiant"] }], note: "" };
+  const firing = scene(1, { asks: [ask({ question: "On whom?", rows: [row("rodney", { name: "Rodney", anchors: ["unit:rodney"] }), row("valiant", { name: "Valiant", anchors: ["unit:valiant"] })], spread: guns })] });
+  const fire = row("fire", { ends: true, closing: true, name: "Fire" });
+  const reply = (draft: string[]) => ({ ...letters(draft, draft.length < 4 ? firing.asks[0]!.rows : [fire]), spread: { shares: [{ ...guns.shares[0]!, placed: draft.length }], note: "" } });
+
+  test("lie where they were put, as often as clicked, without waiting for the server", async () => {
+    const { answer } = await playing({ letters: async ({ draft }) => reply(draft) }, firing);
+    answer.choose("rodney");
+    answer.choose("rodney");
+    answer.lay("valiant");
+    expect(answer.draft).toEqual(["rodney", "rodney", "valiant"]);
+    expect(answer.spread?.shares[0]?.placed).toBe(3);
+    await flush();
+    expect([...answer.laid]).toEqual([["unit:rodney", 2], ["unit:valiant", 1]]);
+    expect(answer.chips.map((chip) => [chip.name, chip.times])).toEqual([["Rodney", 2], ["Valiant", 1]]);
+    expect(answer.text).toBe("rodney*2 valiant ");
+  });
+  test("are never more than there are, and then the word may be closed", async () => {
+    const { answer } = await playing({ letters: async ({ draft }) => reply(draft) }, firing);
+    answer.lay("rodney", 3);
+    answer.lay("valiant", 9);
+    answer.lay("valiant");
+    await flush();
+    expect(answer.draft).toEqual(["rodney", "rodney", "rodney", "valiant"]);
+    expect(answer.primary?.letter).toBe("fire");
+    expect(answer.targets.every((target) => !target.free)).toBe(true);
+  });
+  test("are taken back one by one, all of one target, or the last one", async () => {
+    const { answer } = await playing({ letters: async ({ draft }) => reply(draft) }, firing);
+    answer.lay("rodney", 2);
+    answer.lay("valiant", 2);
+    answer.lift("rodney");
+    expect(answer.draft).toEqual(["rodney", "valiant", "valiant"]);
+    answer.back();
+    expect(answer.draft).toEqual(["rodney", "valiant"]);
+    answer.lift("valiant", true);
+    answer.lift("valiant");
+    expect(answer.draft).toEqual(["rodney"]);
+    await flush();
+    expect(answer.all.map((one) => one.letter)).toEqual(["rodney", "valiant"]);
+  });
+  test("are typed with a count", async () => {
+    const send = vi.fn<Server["answer"]>(async () => answered(scene(2)));
+    const { answer } = await playing({ letters: async ({ draft }) => reply(draft), answer: send }, firing);
+    await answer.type("rodney*2 val*2");
+    expect(answer.draft).toEqual(["rodney", "rodney"]);
+    answer.enter();
+    await flush();
+    expect(answer.draft).toEqual(["rodney", "rodney", "valiant", "valiant"]);
+    await answer.type("rodney*2 valiant*2 fire");
+    answer.enter();
+    await flush();
+    expect(send.mock.calls[0]?.[0].word).toEqual(["rodney", "rodney", "valiant", "valiant", "fire"]);
+  });
+  test("that the rules refuse are taken off again, with the reason", async () => {
+    const refuse: Server["letters"] = async ({ draft }) => { if (draft.length > 1) throw refusal(422, "too-many", "One is enough."); return reply(draft); };
+    const { answer } = await playing({ letters: refuse }, firing);
+    answer.lay("rodney", 3);
+    await flush();
+    expect([answer.draft.length, answer.refusal?.detail]).toEqual([1, "One is enough."]);
+  });
+});
+
+describe("taking one of several back", () => {
+  const anchored = scene(1, { asks: [ask({ rows: ["a", "b", "c"].map((letter) => row(letter, { anchors: [`unit:${letter}`] })) })] });
+  const rest = (draft: string[]) => letters(draft, [...anchored.asks[0]!.rows.filter((one) => !draft.includes(one.letter)), done]);
+
+  test("leaves the later ones where the rules allow it", async () => {
+    const { answer } = await playing({ letters: async ({ draft }) => rest(draft) }, anchored);
+    for (const letter of ["a", "b", "c"]) { answer.choose(letter); await flush(); }
+    await answer.retract("unit:a");
+    expect([answer.draft, answer.chips.map((chip) => chip.letter)]).toEqual([["b", "c"], ["b", "c"]]);
+    await answer.retract("unit:nobody");
+    await answer.retract("unit:c");
+    expect(answer.draft).toEqual(["b"]);
+  });
+  test("takes the later ones along where it does not", async () => {
+    const { answer } = await playing({ letters: async ({ draft }) => { if (draft[0] === "b") throw refusal(422, "not-offered"); return rest(draft); } }, anchored);
+    for (const letter of ["a", "b"]) { answer.choose(letter); await flush(); }
+    await answer.retract("unit:a");
+    expect([answer.draft, answer.refusal]).toEqual([[], null]);
+  });
+});
+
 describe("sending", () => {
   test("a double click sends once", async () => {
     const send = vi.fn<Server["answer"]>(async () => answered(scene(2)));

@@ -31,3 +31,16 @@ test("an ambiguous beginning means nothing, an exact letter itself even if longe
   expect(meant(rows, "colo")?.letter).toBe("B5>C6");
   expect(meant(rows, "")).toBeNull();
 });
+
+test("a letter may be counted: it stands that often", () => {
+  expect(reading("b4>c4*3 done")).toEqual({ whole: ["b4>c4", "b4>c4", "b4>c4"], begun: "done" });
+  expect(reading("rodney×2 valiant* ").whole).toEqual(["rodney", "rodney", "valiant"]);
+  expect(reading("rodney*4")).toEqual({ whole: [], begun: "rodney*4" });
+  expect(reading("a*100000 ").whole).toHaveLength(99);
+});
+test("a counted letter is completed with its count", () => {
+  expect(completed(rows, "b5*2")).toBe("B5>C6*2 ");
+  expect(ghost(rows, "b5*2")).toBe(" → B5>C6*2");
+  expect(ghost(rows, "B5>C6*2")).toBe("");
+  expect(meant(rows, "b5>c6*2")?.letter).toBe("B5>C6");
+});

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { pressed, type Keyed } from "./keys";
 
 const hands = () => {
-  const names = ["row", "back", "confirm", "escape", "type", "help", "undo", "card", "question", "map", "text"] as const;
+  const names = ["row", "back", "confirm", "escape", "type", "help", "undo", "card", "question", "map", "text", "lift", "board"] as const;
   return Object.fromEntries(names.map((name) => [name, vi.fn()])) as unknown as Keyed & Record<string, ReturnType<typeof vi.fn>>;
 };
 function press(key: string, on: Keyed, target: Element = document.body, more: KeyboardEventInit = {}): boolean {
@@ -20,6 +20,22 @@ test("figures choose rows, Backspace takes back, Enter confirms", () => {
   expect(on.row).toHaveBeenCalledWith(3);
   expect(on.back).toHaveBeenCalledOnce();
   expect(on.confirm).toHaveBeenCalledOnce();
+});
+test("Shift and a figure takes a die back; where there is none the sign it writes is meant", () => {
+  const on = hands();
+  vi.mocked(on.lift).mockReturnValueOnce(true);
+  expect(press("!", on, document.body, { code: "Digit1", shiftKey: true })).toBe(true);
+  expect(on.lift).toHaveBeenCalledWith(1);
+  vi.mocked(on.lift).mockReturnValueOnce(false);
+  press("/", on, document.body, { code: "Digit7", shiftKey: true });
+  expect(on.type).toHaveBeenCalledOnce();
+  press("3", on, document.body, { code: "Digit3", shiftKey: true });
+  expect(on.row).toHaveBeenCalledWith(3);
+});
+test("b turns to the next board", () => {
+  const on = hands();
+  press("b", on);
+  expect(on.board).toHaveBeenCalledOnce();
 });
 test("Enter on a button presses that button and nothing else", () => {
   const on = hands();

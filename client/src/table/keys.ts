@@ -1,7 +1,7 @@
 /** The table's keys, for whoever is not typing into a field just now. */
 export interface Keyed {
   row(number: number): void;
-  lift(number: number): void; // Shift and a number
+  lift(number: number): boolean; // Shift and a number; false where it means nothing: on some keyboards it is how a sign is written
   board(): void;
   back(): void;
   confirm(): void;
@@ -27,15 +27,12 @@ export function pressed(event: KeyboardEvent, on: Keyed): boolean {
     on.confirm();
     return true;
   }
-  const digit = event.shiftKey && /^Digit([1-9])$/.exec(event.code);
-  if (digit) {
-    on.lift(Number(digit[1]));
-    return true;
-  }
   if (/^[1-9]$/.test(event.key)) {
     on.row(Number(event.key));
     return true;
   }
+  const digit = event.shiftKey && /^Digit([1-9])$/.exec(event.code);
+  if (digit && on.lift(Number(digit[1]))) return true;
   const deed: Record<string, () => void> = {
     Backspace: on.back, Escape: on.escape, "/": on.type, "?": on.help, u: on.undo, i: on.card, q: on.question, m: on.map, t: on.text, b: on.board,
   };
