@@ -18,6 +18,7 @@ from sandtable.kernel.state import State
 GAMES: Final[dict[str, str]] = {  # id -> where its rules are, in the order in which they are offered
     "skirmish": "sandtable.games.skirmish.rules:Skirmish",
     "caen": "sandtable.games.firestorm.caen.rules:Caen",
+    "norway": "sandtable.games.firestorm.norway.rules:Norway",
     "villers-bretonneux": "sandtable.games.firestorm.villers_bretonneux.rules:VillersBretonneux",
 }
 
