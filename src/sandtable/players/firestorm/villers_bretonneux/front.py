@@ -1,0 +1,200 @@
+"""A position east of Amiens as one general sees it: ground and lines, troops that leave, troops that are to come."""
+
+from __future__ import annotations
+
+from sandtable.games.firestorm.villers_bretonneux.arrivals import landing_areas
+from sandtable.games.firestorm.villers_bretonneux.state import VillersState
+from sandtable.players.firestorm.front import Front, Stack
+from sandtable.players.firestorm.villers_bretonneux.ground import VillersGround
+
+
+class VillersFront(Front):
+    """Made for one decision and thrown away."""
+
+    def __init__(self, ground: VillersGround, s: VillersState, side: str, ahead: bool) -> None:
+        super().__init__(ground, s, side, ahead)
+        self.known = ground
+        self.villers = s
+        self.numbers = ground.numbers
+        self.book = ground.villers.book
+        self.gas = self.turn == self.book.gas_turn
+        self.count_blows(ahead)
+        self.coming: Stack = ()  # Australians who arrive where we cannot hinder them (VB-42)
+        self.landing = 0
+        if ahead and s.turn == self.book.arrival_turn:
+            self.look_ahead()
+        self.cut = self.cut_share(ahead)
+        self.script: tuple[str, ...] = self.scripted() if self.turn == self.book.first_turn else ()
+        self.now = self.standing(self.own, self.foe)
+        self.costs: dict[str, float] = {}
+
+    def count_blows(self, ahead: bool) -> None:
+        """How far chances to strike count, ours and the enemy's: the number of battles is printed (VB-4)."""
+        rules, weights, turn = self.known.villers, self.weights, self.turn
+        battles = float(rules.printed_battles(turn) if ahead else self.s.battles)
+        later = 0.0 if self.last else weights.horizon
+        night = 0.0
+        if turn == self.book.night_turn:  # attacks without a throw (VB-45)
+            night = min(battles, float(len(self.book.brigades) - len(self.villers.raided)))
+        shares = self.known.shares
+        after = min(turn + 1, rules.last_turn)
+        for side in rules.sides:
+            blows = shares[side][turn] * (battles - night) + shares[side][after] * later
+            if side == rules.bef:
+                blows += night
+            if side == self.side:
+                self.promise = weights.promise * blows / (blows + 1.0)
+            else:
+                self.threat = weights.threat * blows / (blows + 1.0)
+
+    def look_ahead(self) -> None:
+        """The end of the turn in which the tanks leave and the Australians come (VB-40 … VB-42)."""
+        s = self.villers
+        if s.manned:
+            tanks = self.known.tanks
+            self.stacks = {
+                place: tuple([troop for troop in stack if troop not in tanks])
+                for place, stack in s.stacks.items()
+            }
+        bef = self.known.villers.bef
+        if self.side == bef or not s.held[bef]:
+            return
+        for id, brigade in self.book.brigades.items():
+            if s.where[brigade.troops[0]] == "later":
+                self.coming = brigade.troops
+                self.landing |= landing_areas(s, id)
+
+    def cut_share(self, ahead: bool) -> float:
+        """How surely an area out of supply is lost when the lines are tidied up (VB-50)."""
+        weights = self.numbers
+        if not self.last:
+            return weights.cut_off
+        battles = self.known.villers.printed_battles(self.turn) if ahead else self.s.battles
+        return 1.0 - (1.0 - weights.cut_off_last) * min(1.0, battles / 3.0)
+
+    def scripted(self) -> tuple[str, ...]:
+        """The attacks of the first turn that are still to be made (VB-10)."""
+        left = self.s.battles - 1  # the fourth is no part of the script
+        return self.book.attacks[-left:] if left > 0 else ()
+
+    # what a campaign knows better
+
+    def lead(self, side: str, letter: str, origin: str, target: str) -> int:
+        lead = super().lead(side, letter, origin, target)
+        return lead + self.known.gas(self.villers, side, letter) if self.gas else lead
+
+    def added(self, letter: str, terrain: str) -> int:
+        """Gas may halve what a troop of the BEF adds (VB-R5)."""
+        bonus = self.ground.bonus[letter][terrain] if letter in self.ground.bonus else 0
+        rules = self.known.villers
+        if not self.gas or not rules.gas_halves or not bonus or rules.side[letter] != self.book.gas_on:
+            return bonus
+        whole = rules.data.troops[letter].briefing in self.book.gas_whole
+        return bonus if whole else (bonus + 1) // 2
+
+    # areas
+
+    def standing(self, own: int, foe: int) -> float:
+        """The lead in sight: what each side holds, and of what it holds without supply only a part (VB-50)."""
+        return self.holding(self.side, own) - self.holding(self.enemy, foe)
+
+    def holding(self, side: str, held: int) -> float:
+        known = self.known
+        board = known.board
+        half = known.half
+        value = 0.0
+        for area in board.areas(held):
+            value += half[area]
+        cut = held & ~board.connected(known.rules.data.supply[side], held)
+        if cut:
+            lost = self.cut
+            for area in board.areas(cut):
+                value -= lost * (2.0 * half[area] + self.weights.captive * len(self.stacks[area]))
+        return value
+
+    def spoils(self, target: str, side: str) -> float:
+        """What a side gains by taking an area: ground, lines joined and cut, those driven out, and the next throw."""
+        return self.ground_gained(target, side) + self.caught(target, side) + self.impetus()
+
+    def ground_gained(self, target: str, side: str) -> float:
+        bit = self.known.board.bit[target]
+        if side == self.side:
+            gained = self.standing(self.own | bit, self.foe & ~bit) - self.now
+        else:
+            gained = self.now - self.standing(self.own & ~bit, self.foe | bit)
+        return gained * self.lasting
+
+    def caught(self, target: str, side: str) -> float:
+        """Those who stand in an area that falls have a way out, or none (VB-33)."""
+        held = self.foe if side == self.side else self.own
+        trapped = not self.known.board.near[target] & held
+        weights = self.weights
+        return (weights.captive if trapped else weights.driven) * len(self.stacks[target])
+
+    def impetus(self) -> float:
+        """The winner has a better throw for the next battle of the turn (VB-6)."""
+        return self.numbers.momentum if self.s.battles else 0.0
+
+    def cost(self, area: str) -> float:
+        """What we lose with an own area, those who stand in it apart."""
+        known = self.costs.get(area)
+        if known is None:
+            known = self.ground_gained(area, self.enemy)
+            self.costs[area] = known
+        return known
+
+    def judge(self, area: str, stack: Stack) -> float:
+        """With the attack that the script demands of it counted in full (VB-10, VB-11)."""
+        value = super().judge(area, self.lasting_part(stack) if self.landing or self.coming else stack)
+        for letter in self.script:
+            origin, _, target = letter.partition(">")
+            if origin == area and stack:
+                win = self.dice(self.side, letter, target, stack, self.stacks[target]).win
+                sign = 1.0 - self.promise if self.side == self.book.first_side else 0.0
+                value += sign * win * self.prize(target)
+        return value
+
+    def lasting_part(self, stack: Stack) -> Stack:
+        """Those of a stack who are still there in the next turn."""
+        tanks = self.known.tanks
+        return tuple([troop for troop in stack if troop not in tanks])
+
+    def menace(self, area: str) -> Stack:
+        """The Australians may come to any of their areas (VB-42)."""
+        found = super().menace(area)
+        if self.landing & self.known.board.bit[area] and self.coming[0] not in found:
+            found = (*found, *self.coming)
+            self.menaces[area] = found
+        return found
+
+    # troops
+
+    def missed(self, troop: str) -> float:
+        """What a troop would still do: tanks leave after the second turn (VB-40)."""
+        known = self.known
+        last = known.last_day[troop]
+        battles = self.s.battles
+        if last > self.turn:
+            battles += known.left[self.turn] - known.left[last]
+        return self.numbers.missed * known.mean[troop] * battles / 10.0
+
+    def blood(self, troops: Stack, dies: float, taken: float, supplied: bool) -> float:
+        """What it costs that troops are destroyed, and perhaps captured; out of supply they surely are (VB-32)."""
+        total = 0.0
+        for troop in troops:
+            total += dies * self.missed(troop)
+        points = self.known.rules.data.cvp_captured
+        return total + points * len(troops) * (taken if supplied else dies)
+
+    def pair(self, stack: Stack, terrain: str) -> Stack:
+        """The two that add most; of equals those who are missed least."""
+        if len(stack) < 3:
+            return stack
+        ranked = sorted([(-self.added(troop, terrain), self.missed(troop), troop) for troop in stack])
+        return (ranked[0][2], ranked[1][2])
+
+    def adds(self, troops: Stack, terrain: str) -> int:
+        total = 0
+        for troop in troops:
+            total += self.added(troop, terrain)
+        return total

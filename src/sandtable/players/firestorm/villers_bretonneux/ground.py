@@ -1,0 +1,91 @@
+"""The ground east of Amiens: what gas adds, who is a tank, and what the dice cost both sides."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.firestorm.initiative import plus
+from sandtable.games.firestorm.state import BattleSheet
+from sandtable.games.firestorm.villers_bretonneux.rules import VillersBretonneux
+from sandtable.games.firestorm.villers_bretonneux.state import VillersState
+from sandtable.players.firestorm.chances import MOST
+from sandtable.players.firestorm.ground import Ground
+from sandtable.players.firestorm.villers_bretonneux.weights import VillersWeights
+
+
+class Toll:
+    """One lead: the chance that the area falls, that a committed troop is destroyed, and that it is captured."""
+
+    def __init__(
+        self,
+        win: float,
+        attacker_dies: float,
+        attacker_taken: float,
+        defender_dies: float,
+        defender_taken: float,
+    ) -> None:
+        self.win = win
+        self.attacker_dies = attacker_dies
+        self.attacker_taken = attacker_taken
+        self.defender_dies = defender_dies
+        self.defender_taken = defender_taken
+
+
+def count(rules: VillersBretonneux, lead: int) -> Toll:
+    """All pairs of faces; a destroyed troop of the loser is rolled for again with the same score (VB-31)."""
+    win = attackers = taken_attackers = defenders = taken_defenders = 0.0
+    for more in range(-5, 6):
+        difference = lead + more
+        share = (6 - abs(more)) / 36
+        attack, defence = rules.wargame_needs(difference)
+        attacker, defender = (7 - attack) / 6, (7 - defence) / 6
+        attackers += share * attacker
+        defenders += share * defender
+        if difference > 0:
+            win += share
+            taken_defenders += share * defender * defender
+        else:
+            taken_attackers += share * attacker * attacker
+    return Toll(win, attackers, taken_attackers, defenders, taken_defenders)
+
+
+class VillersGround(Ground):
+    """What never changes between Villers-Bretonneux and Hangard."""
+
+    def __init__(self, rules: VillersBretonneux, weights: VillersWeights) -> None:
+        super().__init__(rules, weights)
+        book = rules.book
+        self.villers = rules
+        self.numbers = weights
+        self.tolls: Final[list[Toll]] = [count(rules, lead) for lead in range(-MOST, MOST + 1)]
+        self.half: dict[str, float] = {area: worth / 2.0 for area, worth in self.worth.items()}
+        self.last_day: dict[str, int] = {  # the last turn of each troop (VB-40)
+            troop.id: troop.leaves or rules.last_turn for troop in rules.data.troops.values()
+        }
+        self.tanks = tuple([troop for troop, turn in self.last_day.items() if turn < rules.last_turn])
+        self.left: list[int] = [0] * (rules.last_turn + 1)  # battles of the turns after each
+        for turn in range(rules.last_turn - 1, -1, -1):
+            self.left[turn] = self.left[turn + 1] + rules.printed_battles(turn + 1)
+        self.mean: dict[str, float] = {troop: power / 4.0 for troop, power in self.power.items()}
+        self.gas_gains: dict[str, int] = {}
+        self.script: dict[str, str] = {arrow.partition(">")[0]: arrow for arrow in book.attacks}
+        for side in rules.sides:  # in the first turn only one side attacks (VB-10)
+            self.shares[side][book.first_turn] = 1.0 if side == book.first_side else 0.0
+
+    def gas(self, s: VillersState, side: str, letter: str) -> int:
+        """What gas gives the attacker besides (VB-13)."""
+        known = self.gas_gains.get(letter)
+        if known is not None:
+            return known
+        origin, _, target = letter.partition(">")
+        clear = BattleSheet(0, "", side, origin, target)
+        thick = clear.but()
+        thick.effects = ("gas",)
+        rules = self.rules
+        found = plus(rules.attack_modifiers(s, thick)) - plus(rules.defence_modifiers(s, thick))
+        found -= plus(rules.attack_modifiers(s, clear)) - plus(rules.defence_modifiers(s, clear))
+        self.gas_gains[letter] = found
+        return found
+
+    def toll(self, lead: int) -> Toll:
+        return self.tolls[lead + MOST]

@@ -1,0 +1,106 @@
+"""A steady general before Villers-Bretonneux, of either side."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from sandtable.games.firestorm.commitment import CommitAttackers, CommitDefenders
+from sandtable.games.firestorm.initiative import PlaceArrow
+from sandtable.games.firestorm.rules import Firestorm
+from sandtable.games.firestorm.state import Campaign
+from sandtable.games.firestorm.villers_bretonneux.arrivals import PlaceBrigade, PlaceGuns
+from sandtable.games.firestorm.villers_bretonneux.first_turn import FourthAttack
+from sandtable.games.firestorm.villers_bretonneux.leading import NameFighter
+from sandtable.games.firestorm.villers_bretonneux.night import NightAttack
+from sandtable.games.firestorm.villers_bretonneux.rules import VillersBretonneux
+from sandtable.games.firestorm.villers_bretonneux.state import VillersState
+from sandtable.kernel.steps import Choice, Word
+from sandtable.players.firestorm.reasons import Thought
+from sandtable.players.firestorm.steady import Steady
+from sandtable.players.firestorm.villers_bretonneux import battles, night
+from sandtable.players.firestorm.villers_bretonneux.front import VillersFront
+from sandtable.players.firestorm.villers_bretonneux.ground import VillersGround
+from sandtable.players.firestorm.villers_bretonneux.weights import VillersWeights, germans
+
+PHRASES: Final[dict[str, str]] = {
+    "fourth": "while the gas lasts the attack from {0} on {1} has a chance of {win}: too good to decline.",
+    "no-fourth": "no fourth attack is worth what it risks.",
+    "guns": "{0} closes the line best at {1}.",
+    "brigade": "from {0} the brigade finds its night attack and covers what must be held.",
+    "night": "by night the attack from {0} on {1} promises most: a chance of {win}.",
+    "victor": "{0} has won before and throws the better for it.",
+}
+
+
+class VillersSteady(Steady):
+    """Plays either side of Villers-Bretonneux."""
+
+    def __init__(self, rules: Firestorm, seat: str, rng: Random) -> None:
+        super().__init__(rules, seat, rng)
+        assert isinstance(rules, VillersBretonneux)
+        self.villers = rules
+        self.numbers = germans() if self.side == rules.germans else VillersWeights()
+        self.weights = self.numbers
+        self.known = VillersGround(rules, self.numbers)
+        self.ground = self.known
+        self.phrases = {**self.phrases, **PHRASES}
+
+    def front(self, seen: Campaign, ahead: bool) -> VillersFront:
+        assert isinstance(seen, VillersState)
+        return VillersFront(self.known, seen, self.side, ahead)
+
+    def special(self, seen: Campaign, ask: Choice[Any]) -> Word:
+        if isinstance(ask, FourthAttack):
+            return self.fourth_attack(seen, ask)
+        if isinstance(ask, NightAttack):
+            plan = night.night_attack(self.front(seen, False), ask)
+            self.thought = Thought("night", tuple(plan.word[1].split(">")), plan.win, plan.value)
+            return plan.word
+        if isinstance(ask, PlaceGuns):
+            word = night.place_guns(self.front(seen, True), ask)
+            self.thought = Thought("guns", (ask.troop, word[0]))
+            return word
+        if isinstance(ask, PlaceBrigade):
+            word = night.place_brigade(self.front(seen, True), ask)
+            self.thought = Thought("brigade", word)
+            return word
+        return self.name_victor(seen, ask) if isinstance(ask, NameFighter) else ()
+
+    # battles
+
+    def place_arrow(self, seen: Campaign, ask: PlaceArrow) -> Word:
+        """The best attack, good or bad: one must be made (FS-21)."""
+        plan = battles.best_arrow(self.front(seen, False), ask.letters(seen, ()))
+        kind = "attack" if plan.value > 0 else "forced"
+        self.thought = Thought(kind, tuple(plan.word[0].split(">")), plan.win, plan.value)
+        return plan.word
+
+    def fourth_attack(self, seen: Campaign, ask: FourthAttack) -> Word:
+        """A right, not a duty (VB-14)."""
+        assert isinstance(seen, VillersState)
+        letters = ask.letters(seen, ())
+        plan = battles.best_arrow(self.front(seen, False), letters)
+        if plan.value <= 0 and "none" in letters:
+            self.thought = Thought("no-fourth")
+            return ("none",)
+        self.thought = Thought("fourth", tuple(plan.word[0].split(">")), plan.win, plan.value)
+        return plan.word
+
+    def commit(self, seen: Campaign, ask: CommitAttackers | CommitDefenders, attacking: bool) -> Word:
+        sheet = seen.battle(ask.battle)
+        front = self.front(seen, False)
+        committing = battles.commit_attack if attacking else battles.commit_defence
+        plan = committing(front, ask, sheet)
+        kind = "commit" if attacking else "defend" if len(plan.word) > 1 else "bare"
+        self.thought = Thought(kind, (sheet.target, *plan.word[:-1]), plan.win, plan.value)
+        return plan.word
+
+    def name_victor(self, seen: Campaign, ask: NameFighter) -> Word:
+        """A commander who has won this turn throws with +1 (VB-7)."""
+        assert isinstance(seen, VillersState)
+        for who in ask.letters(seen, ()):
+            if who in seen.victors:
+                self.thought = Thought("victor", (who,))
+                return (who,)
+        return ()
