@@ -249,7 +249,7 @@ def test(arguments: list[str]) -> None:
     """The client's types and tests, lint, format, types, tests, compiled wheel, browser; a failure ends it.
 
     What leaves a processor idle is done beside something else: the client's checks beside lint and types, the compiled
-    wheel beside the browser. Arguments narrow the tests down: then the client's own, the compiled wheel and the
+    wheel beside tests and browser. Arguments narrow the tests down: then the client's own, the compiled wheel and the
     browser are tested only if they are named.
     """
     ensure("test")
@@ -284,16 +284,20 @@ def test_some(arguments: list[str], stages: list[str]) -> None:
 
 
 def test_all(stages: list[str]) -> None:
+    """The compiled wheel takes one processor for minutes, the tests leave some of both idle: together they fit."""
     npm: list[str | Path] = [PYTHON, CLIENT, "npm"]
     with Beside([*npm, "run", "-s", "check"], [*npm, "test", "-s"]):
         look_over()
-    run(*PYTEST, "-n", "2", *OTHERS)
-    if len(stages) < 2:
-        for stage in stages:
-            run(*PYTEST, stage)
-        return
-    with Beside([*PYTEST, COMPILED]):
-        run(*PYTEST, BROWSER)
+    compiled: list[str | Path] = [
+        *PYTEST,
+        "-p",
+        "no:cacheprovider",
+        COMPILED,
+    ]  # the cache is the foreground's
+    with Beside(*([compiled] if COMPILED in stages else [])):
+        run(*PYTEST, "-n", "2", *OTHERS)
+        if BROWSER in stages:
+            run(*PYTEST, BROWSER)
 
 
 COMMANDS: dict[str, Callable[[list[str]], None]] = {"serve": serve, "setup": setup, "test": test, "cli": cli}

@@ -151,7 +151,7 @@ def stages(*arguments: str) -> list[str]:
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
 
 
-def test_the_whole_test_has_the_client_beside_lint_and_the_compiled_wheel_beside_the_browser() -> None:
+def test_the_whole_test_has_the_client_beside_lint_and_the_compiled_wheel_beside_the_other_tests() -> None:
     done = stages()
     assert done == [
         *("ensure", "ensure_client", "ensure_compiler", "ensure_chromium"),
@@ -159,8 +159,8 @@ def test_the_whole_test_has_the_client_beside_lint_and_the_compiled_wheel_beside
         "meanwhile build.py npm test -s",
         *("-m ruff check .", "-m ruff format --check .", "-m mypy"),
         "waited",
+        "meanwhile -m pytest -q -p no:cacheprovider compiled",
         "-m pytest -q -n 2 compiled browser",  # which are ignored here
-        "meanwhile -m pytest -q compiled",
         "-m pytest -q browser",
         "waited",
     ]

@@ -46,7 +46,7 @@ def play(game: str, source: Path) -> list[str]:
     return played.stdout.splitlines()
 
 
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(1800)  # it gives way to other tests
 @pytest.mark.parametrize("game", list(MATCHES))
 def test_compiled_and_interpreted_matches_are_the_same(compiled: Path, game: str) -> None:
     engine, *interpreted = play(game, ROOT / "src")
