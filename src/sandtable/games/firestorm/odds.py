@@ -437,7 +437,13 @@ def add_falls(s: Campaign, troops: list[TroopOdds], side: str, area: str, falls:
     """Their area is lost; where room is short its owner gives up the weakest first (FS-R10)."""
     if not falls or not troops:
         return
-    if not s.rules.ways(s, side).near[area] & s.held[side]:
+    trapped = not s.rules.ways(s, side).near[area] & s.held[side]
+    by_sea = {one.troop: s.rules.rescued(s, side, area, one.troop) for one in troops}
+    for troop in troops:
+        if by_sea[troop.troop]:
+            add_rescue(troop, by_sea[troop.troop], falls, trapped)
+    troops = [troop for troop in troops if not by_sea[troop.troop]]
+    if trapped:
         for troop in troops:
             troop.captured += sum(falls.values())
         return
@@ -452,6 +458,20 @@ def add_falls(s: Campaign, troops: list[TroopOdds], side: str, area: str, falls:
                 ways = ways * (needs - 1 if survives else 7 - needs) // 6
             dead = [troop for troop, survives in zip(rolled, spared, strict=True) if not survives]
             share(ranked, dead, room, ways, captures)
+
+
+def add_rescue(troop: TroopOdds, fate: str, falls: Losses, trapped: bool) -> None:
+    """Who leaves in another way than by land is saved or captured, if it survives; the dead of a trap are captured."""
+    for (needs, captures), number in falls.items():
+        fatal = number * (7 - needs) // 6 if troop.committed else 0
+        if trapped:
+            troop.captured += fatal
+        else:
+            bury(troop, fatal, captures)
+        if fate == "saved":
+            troop.retreats += number - fatal
+        else:
+            troop.captured += number - fatal
 
 
 def share(ranked: list[TroopOdds], dead: list[TroopOdds], room: int, ways: int, captures: int) -> None:

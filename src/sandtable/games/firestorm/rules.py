@@ -632,6 +632,10 @@ class Firestorm(Rules[Campaign]):
     def rescue(self, s: Campaign, side: str, area: str, place: str) -> None:
         """Troops leave a lost area in another way than by land."""
 
+    def rescued(self, s: Campaign, side: str, area: str, troop: str) -> str:
+        """What such a troop finds if the area falls: "saved" or "captured"; "" for those who retreat by land."""
+        return ""
+
     def room(self, s: Campaign, area: str) -> int:
         """How many more troops the area can take."""
         return self.stacking - len(s.stacks[area]) if self.stacking else 99

@@ -16,17 +16,23 @@ def lane_at(s: NorwayState, area: str) -> str:
 
 def abandon_port(s: NorwayState, area: str, place: str) -> None:
     """Whoever is not Norwegian leaves a lost port for Britain, or is captured if the lane is closed (NOR-135)."""
-    rules = s.norway
-    lane = lane_at(s, area)
-    if not lane:
+    if not lane_at(s, area):
         return
     for troop in s.troops_at(place):
-        if rules.nation[troop] == rules.book.own:
-            continue
-        if s.lanes[lane] == rules.allies:
+        fate = fate_in_port(s, area, troop)
+        if fate == "saved":
             s.evacuate(troop)
-        else:
+        elif fate:
             s.capture(troop)
+
+
+def fate_in_port(s: NorwayState, area: str, troop: str) -> str:
+    """What a lost port means to a troop in it: "saved", "captured", or "" for those who go by land (NOR-135)."""
+    rules = s.norway
+    lane = lane_at(s, area)
+    if not lane or rules.nation[troop] == rules.book.own:
+        return ""
+    return "saved" if s.lanes[lane] == rules.allies else "captured"
 
 
 def may_leave(s: NorwayState, troop: str) -> bool:

@@ -347,6 +347,10 @@ class Norway(Firestorm):
         if side == self.allies:
             evacuation.abandon_port(s, area, place)
 
+    def rescued(self, s: Campaign, side: str, area: str, troop: str) -> str:
+        assert isinstance(s, NorwayState)
+        return evacuation.fate_in_port(s, area, troop) if side == self.allies else ""
+
     # victory
 
     def points(self, s: Campaign, side: str) -> int:
