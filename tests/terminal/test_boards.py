@@ -168,7 +168,7 @@ def test_a_site_is_a_point_with_its_sign_and_its_ships(width: int, height: int) 
     assert [line.cell_len for line in lines] == [width] * height
     text = plain(lines)
     assert "7‡Port Royal" in text
-    assert "R0" in text and "8▣R1" in text
+    assert "R0" in text and "8▩R1" in text
 
 
 def test_nobody_holds_a_sea_so_there_is_no_front_and_every_ship_shows_its_side() -> None:
@@ -186,8 +186,8 @@ def test_a_crowd_is_counted_where_it_has_no_room_and_what_can_be_chosen_comes_fi
     lain = table(crowd)
     last = f"R{crowd - 1}"
     text = plain(draw_map(lain, lain.boards[0], 72, 22, {f"unit:r{crowd - 1}": "99"}))
-    assert f"99▣{last}" in text
-    shown = len(set(re.findall(r"▣R(\d+)", text)))
+    assert f"99▩{last}" in text
+    shown = len(set(re.findall(r"▩R(\d+)", text)))
     more = re.search(r" \+(\d+)", text)
     assert shown + (int(more[1]) if more else 0) == crowd
 
@@ -239,6 +239,18 @@ def test_a_point_at_the_edge_of_the_board_stays_on_the_sheet() -> None:
     board = Board("b", "B", 100, 100, areas)
     lines = draw_map(Table("", table().sides, (board,), (), ()), board, 20, 8)
     assert "∘Pier" in plain(lines)
+
+
+def test_the_strength_of_a_counter_is_told_from_its_name() -> None:
+    for short, strength, shown in (
+        ("50", "+1", "×50+1"),
+        ("C2", "3", "×C2·3"),
+        ("Sk", "1u", "×Sk·1u"),
+        ("F", "(3)", "×F(3)"),
+    ):
+        counter = Counter("c", "C", short, "red", "infantry", strength)
+        assert look.face(counter, strength=True) == shown
+        assert look.face(counter) == f"×{short}"
 
 
 # dice on targets

@@ -51,7 +51,7 @@ OTHER_SITE: Final = "∘"
 SYMBOLS: Final = (  # the first word found in a symbol's name decides
     ("submarine", "∪"),
     ("carrier", "⊟"),
-    ("battleship", "▣"),
+    ("battleship", "▩"),
     ("cruiser", "▤"),
     ("destroyer", "▥"),
     ("ship", "▢"),
@@ -93,8 +93,10 @@ def symbol(counter: Counter) -> str:
 
 
 def face(counter: Counter, strength: bool = False) -> str:
-    """What stands on a counter: `×50`, or `×50+1` where there is room."""
-    return f"{symbol(counter)}{counter.short}{counter.strength if strength else ''}"
+    """What stands on a counter: `×50`, or `×50+1` and `▤C2·3` where there is room."""
+    worth = counter.strength if strength else ""
+    point = "·" if worth and (counter.short + worth[0]).isalnum() else ""
+    return f"{symbol(counter)}{counter.short}{point}{worth}"
 
 
 def place(table: Table, side: str) -> int:
