@@ -6,7 +6,7 @@ from typing import Any
 
 from sandtable.games.firestorm.state import BattleSheet
 from sandtable.kernel.steps import Choice
-from sandtable.players.firestorm.attack import NO_PLAN, Plan, follow_up, options
+from sandtable.players.firestorm.attack import NO_PLAN, Plan, options
 from sandtable.players.firestorm.front import Stack
 from sandtable.players.firestorm.villers_bretonneux.front import VillersFront
 from sandtable.players.firestorm.villers_bretonneux.ground import Toll
@@ -33,7 +33,7 @@ def judge_arrow(front: VillersFront, letter: str, troops: Stack, more: int) -> P
     lead = front.lead(front.side, letter, origin, target) + more
     lead += front.adds(troops, terrain) - front.adds(guard, terrain)
     toll = front.known.toll(lead)
-    prize = front.prize(target) + front.weights.follow * follow_up(front, origin, target)
+    prize = front.prize(target) + front.weights.follow * front.follow_up(origin, target, troops)
     value = toll.win * prize + net_blood(front, toll, origin, target, troops, guard)
     return Plan((letter,), value, toll.win)
 

@@ -12,13 +12,14 @@ class VillersFront(Front):
     """Made for one decision and thrown away."""
 
     def __init__(self, ground: VillersGround, s: VillersState, side: str, ahead: bool) -> None:
-        super().__init__(ground, s, side, ahead)
         self.known = ground
+        super().__init__(ground, s, side, ahead)
         self.villers = s
         self.numbers = ground.numbers
         self.book = ground.villers.book
         self.gas = self.turn == self.book.gas_turn
         self.count_blows(ahead)
+        self.tanks_leave = self.share_without_tanks(ahead)
         self.coming: Stack = ()  # Australians who arrive where we cannot hinder them (VB-42)
         self.landing = 0
         if ahead and s.turn == self.book.arrival_turn:
@@ -64,6 +65,13 @@ class VillersFront(Front):
                 self.coming = brigade.troops
                 self.landing |= landing_areas(s, id)
 
+    def share_without_tanks(self, ahead: bool) -> float:
+        """How much of what is judged lies after the turn in which the tanks leave (VB-40)."""
+        s = self.s
+        if s.turn != self.book.arrival_turn:
+            return 0.0
+        return 1.0 if ahead else self.weights.horizon / (self.weights.horizon + s.battles)
+
     def cut_share(self, ahead: bool) -> float:
         """How surely an area out of supply is lost when the lines are tidied up (VB-50)."""
         weights = self.numbers
@@ -78,6 +86,9 @@ class VillersFront(Front):
         return self.book.attacks[-left:] if left > 0 else ()
 
     # what a campaign knows better
+
+    def supply(self, side: str) -> int:
+        return self.known.lines(side, self.s.held[side]).supplied
 
     def lead(self, side: str, letter: str, origin: str, target: str) -> int:
         lead = super().lead(side, letter, origin, target)
@@ -99,17 +110,10 @@ class VillersFront(Front):
         return self.holding(self.side, own) - self.holding(self.enemy, foe)
 
     def holding(self, side: str, held: int) -> float:
-        known = self.known
-        board = known.board
-        half = known.half
-        value = 0.0
-        for area in board.areas(held):
-            value += half[area]
-        cut = held & ~board.connected(known.rules.data.supply[side], held)
-        if cut:
-            lost = self.cut
-            for area in board.areas(cut):
-                value -= lost * (2.0 * half[area] + self.weights.captive * len(self.stacks[area]))
+        lines = self.known.lines(side, held)
+        value = lines.value
+        for area in lines.cut:
+            value -= self.cut * (self.known.worth[area] + self.weights.captive * len(self.stacks[area]))
         return value
 
     def spoils(self, target: str, side: str) -> float:
@@ -143,9 +147,40 @@ class VillersFront(Front):
             self.costs[area] = known
         return known
 
+    def follow_up(self, origin: str, target: str, troops: Stack) -> float:
+        """How much better those who take an area would stand in it than where they come from."""
+        stack = self.stacks[origin]
+        before = self.value(origin, stack)
+        own, foe, now = self.own, self.foe, self.now
+        prizes, costs, values, supplied = self.prizes, self.costs, self.values, self.supplied
+        bit = self.known.board.bit[target]
+        self.own, self.foe = own | bit, foe & ~bit
+        self.now = self.standing(self.own, self.foe)
+        self.prizes, self.costs, self.values = {}, {}, {}
+        self.supplied = {
+            self.side: self.known.lines(self.side, self.own).supplied,
+            self.enemy: self.known.lines(self.enemy, self.foe).supplied,
+        }
+        after = self.value(target, troops)
+        after += self.value(origin, tuple([troop for troop in stack if troop not in troops]))
+        self.own, self.foe, self.now = own, foe, now
+        self.prizes, self.costs, self.values, self.supplied = prizes, costs, values, supplied
+        return after - before
+
     def judge(self, area: str, stack: Stack) -> float:
+        """Tanks count only for the battles before they leave; a stack without supply is half lost (VB-40, VB-50)."""
+        value = self.judge_all(area, stack)
+        if self.tanks_leave and stack:
+            staying = self.lasting_part(stack)
+            if len(staying) < len(stack):
+                value += self.tanks_leave * (self.judge_all(area, staying) - value)
+        if stack and not self.supplied[self.side] & self.known.board.bit[area]:
+            value -= self.cut * self.weights.captive * len(stack)
+        return value
+
+    def judge_all(self, area: str, stack: Stack) -> float:
         """With the attack that the script demands of it counted in full (VB-10, VB-11)."""
-        value = super().judge(area, self.lasting_part(stack) if self.landing or self.coming else stack)
+        value = super().judge(area, stack)
         for letter in self.script:
             origin, _, target = letter.partition(">")
             if origin == area and stack:

@@ -9,7 +9,7 @@ from sandtable.games.firestorm.state import BattleSheet
 from sandtable.games.firestorm.villers_bretonneux.rules import VillersBretonneux
 from sandtable.games.firestorm.villers_bretonneux.state import VillersState
 from sandtable.players.firestorm.chances import MOST
-from sandtable.players.firestorm.ground import Ground
+from sandtable.players.firestorm.ground import MEMORY, Ground
 from sandtable.players.firestorm.villers_bretonneux.weights import VillersWeights
 
 
@@ -49,6 +49,15 @@ def count(rules: VillersBretonneux, lead: int) -> Toll:
     return Toll(win, attackers, taken_attackers, defenders, taken_defenders)
 
 
+class Lines:
+    """What a side holds: the worth of it, the areas in supply, and those that are not."""
+
+    def __init__(self, value: float, supplied: int, cut: tuple[str, ...]) -> None:
+        self.value = value
+        self.supplied = supplied
+        self.cut = cut
+
+
 class VillersGround(Ground):
     """What never changes between Villers-Bretonneux and Hangard."""
 
@@ -58,7 +67,6 @@ class VillersGround(Ground):
         self.villers = rules
         self.numbers = weights
         self.tolls: Final[list[Toll]] = [count(rules, lead) for lead in range(-MOST, MOST + 1)]
-        self.half: dict[str, float] = {area: worth / 2.0 for area, worth in self.worth.items()}
         self.last_day: dict[str, int] = {  # the last turn of each troop (VB-40)
             troop.id: troop.leaves or rules.last_turn for troop in rules.data.troops.values()
         }
@@ -67,10 +75,27 @@ class VillersGround(Ground):
         for turn in range(rules.last_turn - 1, -1, -1):
             self.left[turn] = self.left[turn + 1] + rules.printed_battles(turn + 1)
         self.mean: dict[str, float] = {troop: power / 4.0 for troop, power in self.power.items()}
+        self.traced: dict[tuple[str, int], Lines] = {}
         self.gas_gains: dict[str, int] = {}
         self.script: dict[str, str] = {arrow.partition(">")[0]: arrow for arrow in book.attacks}
         for side in rules.sides:  # in the first turn only one side attacks (VB-10)
             self.shares[side][book.first_turn] = 1.0 if side == book.first_side else 0.0
+
+    def lines(self, side: str, held: int) -> Lines:
+        """The lines of a side that holds these areas; half of their worth, as the other half is the enemy's loss."""
+        key = (side, held)
+        known = self.traced.get(key)
+        if known is not None:
+            return known
+        value = 0.0
+        for area in self.board.areas(held):
+            value += self.worth[area] / 2.0
+        supplied = self.board.connected(self.rules.data.supply[side], held)
+        found = Lines(value, supplied, tuple(self.board.areas(held & ~supplied)))
+        if len(self.traced) >= MEMORY:
+            self.traced.clear()
+        self.traced[key] = found
+        return found
 
     def gas(self, s: VillersState, side: str, letter: str) -> int:
         """What gas gives the attacker besides (VB-13)."""
