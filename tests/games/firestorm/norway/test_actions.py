@@ -101,7 +101,7 @@ def test_an_activated_unit_is_not_activated_again() -> None:
 
 
 def test_movement_without_combat_is_legal_and_so_is_staying() -> None:
-    """NOR-46."""
+    """NOR-46, NOR-46a."""
     t = taking({"A-1": "warspite"}).say("warspite sail").say("stop")
     assert t.where("warspite") == "A-1" and "warspite" in t.s.activated
 

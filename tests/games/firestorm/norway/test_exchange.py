@@ -100,7 +100,7 @@ def test_further_sixes_on_the_same_target_are_wasted() -> None:
 
 @pytest.mark.parametrize(("again", "where"), [(4, "A-2"), (5, "A-2"), (6, "lost")])
 def test_one_hit_on_a_battleship_is_thrown_again_by_the_side_that_fired(again: int, where: str) -> None:
-    """NOR-13: a second 6 destroys it."""
+    """NOR-13, NOR-13a: a second 6 destroys it."""
     t = firing(allies("gneisenau", 3)).roll(1, 6, 5)
     assert t.asked == "allies: SaveBattleship" and t.dice().count == 1 and t.dice().needs == 6
     t.roll(again)
@@ -218,7 +218,7 @@ def test_a_volley_without_dice_is_none() -> None:
 
 
 def test_with_one_target_the_good_dice_are_laid_on_it_first() -> None:
-    """NOR-64: what is better in every case need not be asked."""
+    """NOR-64, NOR-64a: what is better in every case need not be asked."""
     laid = forced(Volley("germans", "B-2", ("rodney",), 2, ("skua",), 2, plain=2, good=2)).laid
     assert laid == ("rodney+", "rodney+", "skua", "skua")
 

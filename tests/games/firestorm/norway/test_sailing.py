@@ -85,7 +85,7 @@ def test_own_home_harbours_are_open() -> None:
 
 
 def test_no_location_twice_while_nothing_happens() -> None:
-    """NOR-201: sailing in circles leads nowhere."""
+    """NOR-201, NOR-201a: sailing in circles leads nowhere."""
     t = Sea({"A-1": "rodney"}).action("allies", "rodney sail")
     assert "A-1" not in t.letters("A-2").split()
     assert t.refused("A-2 A-1") == ("been-there", "NOR-201")

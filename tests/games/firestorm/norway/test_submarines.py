@@ -75,7 +75,7 @@ def test_each_submarine_attacks_once_and_may_hold() -> None:
 
 
 def test_only_submarines_that_attacked_are_answered() -> None:
-    """NOR-82: freely spread over them."""
+    """NOR-82, NOR-81a: freely spread over them."""
     t = entering().say("valiant destroyer-1 fire").roll(1, 1).say("stop")
     assert t.letters() == "u-boat-1 u-boat-2"
     t.say("u-boat-1*2 u-boat-2*3 fire").roll(6, 6, 1, 1, 6)
@@ -192,7 +192,7 @@ def test_ships_that_go_into_a_home_harbour_are_safe_there() -> None:
 
 
 def test_a_mixed_group_that_assembles_is_one_event() -> None:
-    """NOR-49, NOR-204: also with ships out of a home harbour."""
+    """NOR-49, NOR-204, NOR-204a: also with ships out of a home harbour."""
     t = Sea({"kiel": "hipper", "C-6": "warship-1 sub-1"}).action("germans", "hipper warship-1 sail")
     assert t.asked == "allies: React" and t.letters() == "hipper warship-1 hold"
     t.say("hold")

@@ -243,7 +243,7 @@ def test_allied_harbour_guns_do_not_fire_at_attackers_who_withdraw() -> None:
 
 
 def test_germans_who_withdraw_in_their_own_action_move_on() -> None:
-    """NOR-56: they must leave, may go further than one location, and need not take the nearest free one."""
+    """NOR-56, NOR-56a: they must leave, may go further than one location, and need not take the nearest free one."""
     t = meeting("rodney", "hipper", "germans").say("withdraw").roll(1, 1)
     assert t.asked == "germans: Sail"
     assert t.letters() == "A-2 B-1 B-3 namsos"

@@ -127,7 +127,7 @@ def test_survivors_go_on_even_if_they_are_the_stronger() -> None:
 
 
 def test_through_several_fleets() -> None:
-    """NOR-55: and so on through any number of locations, none twice while another is left."""
+    """NOR-55, NOR-55a: and so on through any number of locations, none twice while another is left."""
     at = {
         "narvik": "scharnhorst rodney",
         "B-1": "valiant",
@@ -191,7 +191,7 @@ def test_submarines_react_to_ships_that_retreat_into_their_area() -> None:
 
 
 def test_where_the_retreat_must_go_on_they_throw_half() -> None:
-    """NOR-203: the submarines first, then the ships there fire; three survivors throw two dice."""
+    """NOR-203, NOR-203a: the submarines first, then the ships there fire; three survivors throw two dice."""
     at = {
         "B-4": "scharnhorst gneisenau hipper rodney valiant",
         "A-3": "renown",
