@@ -41,6 +41,9 @@ EXCLUDED = {  # what stays interpreted, a module or a folder: why
     "sandtable/games/firestorm/caen/rows.py": TEXT,
     "sandtable/games/firestorm/caen/words.py": TEXT,
     "sandtable/games/firestorm/norway/forecasts.py": TEXT,
+    "sandtable/games/firestorm/norway/naval_log.py": TEXT,
+    "sandtable/games/firestorm/norway/naval_rows.py": TEXT,
+    "sandtable/games/firestorm/norway/naval_words.py": TEXT,
     "sandtable/players/firestorm/reasons.py": TEXT,
 }
 
