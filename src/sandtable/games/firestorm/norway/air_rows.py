@@ -44,7 +44,7 @@ def closing(ask: Choice[Any], s: NorwayState, draft: Word, letter: str, name: st
 def mover(s: NorwayState, ask: Choice[Any], draft: Word, letter: str, adds: str) -> LetterRow:
     """A unit, what it is and where it is."""
     unit = s.norway.fleet.units[letter]
-    note = f"{unit.type.name.lower()}, {names.place(s.norway, s.where[letter])}"
+    note = f"{unit.type.name.lower()} {names.at(s.norway, s.where[letter])}"
     return LetterRow(letter, unit.brief, note, adds, ask.anchors(s, draft, letter), counter(s, letter))
 
 

@@ -53,12 +53,24 @@ def place(rules: Norway, id: str) -> str:
     return ELSEWHERE[id] if id in ELSEWHERE else nouns.place(rules.data, id)
 
 
+def at(rules: Norway, id: str) -> str:
+    """Where something is: "in the Vestfjord", "at Fornebu airfield", "aboard HMS Furious"."""
+    if id in rules.fleet.units:
+        return f"aboard {place(rules, id)}"
+    called = place(rules, id)
+    if id in rules.data.areas or called.endswith(" airfield"):
+        return f"at {called}"
+    return f"in {called}"
+
+
 def title(rules: Norway, id: str) -> str:
-    """A place as a heading: "Vestfjord – Lofoten", "Narvik"."""
+    """A place as a heading: "Vestfjord – Lofoten", "Narvik"; of a land area its airfield, "Oslo/Fornebu"."""
     fleet = rules.fleet
     if id in fleet.harbours:
         return fleet.harbours[id].name
-    return fleet.regions[id].name if id in fleet.regions else nouns.noun(rules.data, id)
+    if id in fleet.regions:
+        return fleet.regions[id].airfield or fleet.regions[id].name
+    return nouns.noun(rules.data, id)
 
 
 # the names in a sentence
