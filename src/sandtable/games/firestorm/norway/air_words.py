@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Tale: TypeAlias = Callable[["Norway", dict[str, Fact]], str]
 
-NAMES: Final = {
+NAMES: Final[dict[str, str]] = {
     "Mission": "Air attack",
     "Intercept": "Interception",
     "SpecialBombing": "Special bombing",
@@ -169,4 +169,4 @@ TALES: Final[dict[str, Tale]] = {
     "bodo": bodo,
     "redeployed": redeployed,
 }
-TOPICS: Final = {"redeployed": "move", "denmark": "turn", "bodo": "turn", "lanes": "turn"}
+TOPICS: Final[dict[str, str]] = {"redeployed": "move", "denmark": "turn", "bodo": "turn", "lanes": "turn"}

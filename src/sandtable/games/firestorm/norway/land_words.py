@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Tale: TypeAlias = Callable[["Norway", Told], str]
 
-NAMES: Final = {
+NAMES: Final[dict[str, str]] = {
     "FillAxisBox": "Air sorties",
     "FillAlliedBox": "Air sorties",
     "CallStuka": "Stukas",
@@ -70,7 +70,7 @@ PLAIN: Final = {
     "removed": "{troop} leaves Norway {at}.",
     "granted": "{side} attack: nobody rolls for the initiative this turn.",
 }
-TOPICS: Final = {
+TOPICS: Final[dict[str, str]] = {
     "joined": "move",
     "arrived": "move",
     "arrival-delayed": "move",

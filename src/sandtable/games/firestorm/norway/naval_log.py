@@ -169,4 +169,4 @@ TALES: Final[dict[str, Tale]] = {
     "sunk": sunk,
     "beaten": beaten,
 }
-TOPICS: Final = {"passed-action": "move", "activated": "move", "sailed": "move", "fell-back": "move"}
+TOPICS: Final[dict[str, str]] = {"passed-action": "move", "activated": "move", "sailed": "move", "fell-back": "move"}

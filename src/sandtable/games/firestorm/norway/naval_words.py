@@ -30,7 +30,7 @@ from sandtable.kernel.steps import AnyStep, Choice, Throw, Word
 if TYPE_CHECKING:
     from sandtable.games.firestorm.norway.rules import Norway
 
-NAMES: Final = {
+NAMES: Final[dict[str, str]] = {
     "StrategicActions": "Strategic actions",
     "TakeAction": "Action",
     "Sail": "Under way",

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sandtable.games.firestorm.norway.rules import Norway
 
 NAMES: Final = {**naval_words.NAMES, **air_words.NAMES, **land_words.NAMES}
-TOPICS: Final = {**naval_log.TOPICS, **air_words.TOPICS, **land_words.TOPICS}
+TOPICS: Final[dict[str, str]] = {**naval_log.TOPICS, **air_words.TOPICS, **land_words.TOPICS}
 
 
 def step_name(rules: Norway, step: AnyStep) -> str:
