@@ -366,7 +366,7 @@ def test_defending_at_home_fixes_no_area() -> None:
 
 
 def test_cover_of_a_harbour_fixes_its_sea_or_the_land_that_is_in_reach() -> None:
-    """NOR-39: from B-4 a carrier covers Åndalsnes by B-3; from Oslo a Bf-109 covers Bergen by C-4."""
+    """NOR-39, NOR-39a: from B-4 a carrier covers Åndalsnes by B-3; from Oslo a Bf-109 covers Bergen by C-4."""
     sea = Sea(
         {"B-4": "furious", "furious": "swordfish-furious", "andalsnes": "cruiser-1", "C-5": "he-111-1"},
         fighter_cover="one_chosen",
@@ -416,7 +416,7 @@ def test_an_activated_fighter_is_not_asked_for() -> None:
 
 
 def test_fighters_alone_fly_only_with_the_option() -> None:
-    """NOR-61, option fighter_sweep: against aircraft that can defend there; ships and guns fire as usual."""
+    """NOR-61, NOR-61a, option fighter_sweep: against aircraft that can defend there; ships and guns fire as usual."""
     at = {
         "C-4": "bf-109-1",
         "B-4": "furious cruiser-1",

@@ -185,14 +185,16 @@ def test_bodo_is_lost_again_if_a_later_check_fails() -> None:
 
 
 def test_bodo_holds_two_aircraft_or_four_with_the_option() -> None:
-    """NOR-36, option bodo_limit: no railway leads there."""
+    """NOR-36, NOR-36a, option bodo_limit: no railway leads there, so none could close it."""
+    closed = Sea({}, turn=2, german=NORTH, airfield_without_rail="closed").begin(BodoCheck(2))
+    assert capacity(closed.s, "C-2") == 2
     for limit in ("2", "4"):
         t = Sea({"B-7": "he-111-1"}, turn=2, german=NORTH, bodo_limit=limit).begin(BodoCheck(2))
         assert capacity(t.s, "C-2") == int(limit)
 
 
 def test_an_over_full_airfield_must_be_emptied() -> None:
-    """NOR-34, NOR-32: the line to Trondheim is cut, two of its four aircraft have to go before `done`."""
+    """NOR-34, NOR-34a, NOR-32: the line to Trondheim is cut, two of its four aircraft have to go before `done`."""
     t = Sea({"C-3": "he-111-1 he-111-2 ju-87-1 bf-109-1", "C-5": "bf-110"}, german=DOVRE)
     t.s.take("allies", "E-3")
     t.begin(NorwayMoves("germans"))
@@ -224,7 +226,7 @@ def test_aircraft_of_a_captured_airfield_are_re_based_without_loss() -> None:
 
 
 def test_with_the_option_aircraft_of_a_captured_airfield_are_destroyed() -> None:
-    """NOR-35, option aircraft_on_captured_airfield; those of a Bodø that is lost re-base all the same (NOR-36)."""
+    """NOR-35, NOR-35a, option aircraft_on_captured_airfield; those of a Bodø that is lost re-base all the same (NOR-36)."""
     t = Sea({"C-3": "he-111-1 bf-109-1", "C-2": "ju-87-1"}, aircraft_on_captured_airfield="destroyed")
     t.begin(LostAirfields())
     assert t.at("lost") == ""

@@ -91,7 +91,7 @@ def test_aircraft_lie_behind_their_carrier() -> None:
 
 
 def test_ships_at_narvik_are_told_of_in_the_ofotfjord_and_counted_once() -> None:
-    """NOR-94, NOR-96: the fjord and the harbour are the same place."""
+    """NOR-94, NOR-96, NOR-96a: the fjord and the harbour are the same place."""
     t = Sea({"narvik": "warspite destroyer-1"})
     fjord = area(t, "OF")
     assert (fjord.holder, fjord.counters, fjord.short) == (

@@ -52,7 +52,7 @@ def test_ships_stay_in_a_harbour_whose_land_changes_hands() -> None:
 
 
 def test_bodo_harbour_goes_with_bodo() -> None:
-    """NOR-36, NOR-89: it has no area of a land map."""
+    """NOR-36, NOR-89, NOR-89a: it has no area of a land map."""
     t = Sea({"bodo": "warship-1"})
     assert harbour_holder(t.s, "bodo") == ""
     t.s.turn_bodo(True)
@@ -102,7 +102,7 @@ LANES = [
 
 @pytest.mark.parametrize(("at", "lane", "side"), LANES)
 def test_who_controls_a_lane(at: dict[str, str], lane: str, side: str) -> None:
-    """W-9, NOR-92, NOR-95: ships in its harbour, its sea or another harbour of that sea, and none of the enemy."""
+    """W-9, NOR-92, NOR-92a, NOR-95: ships in its harbour, its sea or another harbour of that sea, and none of the enemy."""
     assert lane_holder(Sea(at).s, lane) == side
 
 

@@ -80,7 +80,7 @@ def test_carrier_aircraft_stay_aboard() -> None:
 
 
 def test_activation_does_not_matter_and_each_counter_moves_once() -> None:
-    """NOR-143, NOR-142."""
+    """NOR-143, NOR-142, NOR-142a."""
     t = moving("allies", {"A-3": "resolution", "A-2": "renown"}, activated="resolution")
     t.say("resolution A-2")
     assert t.refused("resolution") == ("moved", "NOR-142")
