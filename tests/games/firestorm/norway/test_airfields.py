@@ -226,7 +226,7 @@ def test_aircraft_of_a_captured_airfield_are_re_based_without_loss() -> None:
 
 
 def test_with_the_option_aircraft_of_a_captured_airfield_are_destroyed() -> None:
-    """NOR-35, NOR-35a, option aircraft_on_captured_airfield; those of a Bodø that is lost re-base all the same (NOR-36)."""
+    """NOR-35, NOR-35a, option: those of a Bodø that is lost re-base all the same (NOR-36)."""
     t = Sea({"C-3": "he-111-1 bf-109-1", "C-2": "ju-87-1"}, aircraft_on_captured_airfield="destroyed")
     t.begin(LostAirfields())
     assert t.at("lost") == ""

@@ -102,7 +102,7 @@ LANES = [
 
 @pytest.mark.parametrize(("at", "lane", "side"), LANES)
 def test_who_controls_a_lane(at: dict[str, str], lane: str, side: str) -> None:
-    """W-9, NOR-92, NOR-92a, NOR-95: ships in its harbour, its sea or another harbour of that sea, and none of the enemy."""
+    """W-9, NOR-92, NOR-92a, NOR-95: ships in its harbour, its sea or that sea's other harbours, and no enemies."""
     assert lane_holder(Sea(at).s, lane) == side
 
 
