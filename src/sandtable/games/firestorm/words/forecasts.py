@@ -75,7 +75,7 @@ def column(s: Campaign, found: BattleOdds, side: str, asked: bool) -> Column:
         if (id in found.open_attack) == attacking:
             sure_of = sum(bonuses.values()) == found.of
             chances.append(sorted(bonuses if sure_of else {0, *bonuses}))  # or the dice give nothing
-            values = " or ".join([nouns.signed(value) for value in chances[-1]])
+            values = " or ".join([nouns.signed(value) if value else "0" for value in chances[-1]])
             rows.append((values, because(s, found, id)))
     totals = sorted({plus(sure) + sum(more) for more in product(*chances)})
     waiting = current(s)
