@@ -188,7 +188,7 @@ def odds_lines(rules: Rules[Any], told: Mapping[str, object], indent: str = "") 
 
 
 def cell(rules: Rules[Any], head: str, value: object) -> str:
-    return rules.reason(str(value)) if head in ("troop", "because") else odds_text(value)
+    return rules.reason(str(value)) if head in ("troop", "target", "because") else odds_text(value)
 
 
 def is_chance(value: object) -> bool:

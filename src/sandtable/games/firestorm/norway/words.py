@@ -97,7 +97,9 @@ def side_in(rules: Norway, event: Event) -> str:
 
 
 def reason(rules: Norway, id: str) -> str:
-    """Why a die is modified."""
+    """Why a die is modified, or what a chance is of."""
+    if id in rules.fleet.units or id in rules.fleet.harbours:
+        return names.title(rules, id) if id in rules.fleet.harbours else names.brief(rules, id)
     return land_words.HELP[id] if id in land_words.HELP else nouns.reason(rules.data, id)
 
 
