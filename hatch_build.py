@@ -49,6 +49,9 @@ EXCLUDED = {  # what stays interpreted, a module or a folder: why
     "sandtable/games/firestorm/norway/naval_log.py": TEXT,
     "sandtable/games/firestorm/norway/naval_rows.py": TEXT,
     "sandtable/games/firestorm/norway/naval_words.py": TEXT,
+    "sandtable/games/firestorm/villers_bretonneux/briefing.py": TEXT,
+    "sandtable/games/firestorm/villers_bretonneux/rows.py": TEXT,
+    "sandtable/games/firestorm/villers_bretonneux/words.py": TEXT,
     "sandtable/players/firestorm/reasons.py": TEXT,
 }
 

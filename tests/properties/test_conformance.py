@@ -36,6 +36,16 @@ VARIANT: dict[str, OptionValue] = {  # every option that is on or off, the other
     "tr_may_launch_attack": False,
 }
 
+PERSONAL = {"NameFighter"}  # the steps of Villers-Bretonneux that an option brings up
+VILLERS: dict[str, OptionValue] = {  # its own options, the other way round
+    "dusk_dawn": True,
+    "fourth_attack_mandatory": True,
+    "gw_gas_halves": True,
+    "gw_night_bonus": 1,
+    "historical_tanks": True,
+    "vb_map": "half_offset",
+}
+
 # game, options, matches, share of the decisions that get every check, steps that need not come up
 GAMES: list[tuple[str, Mapping[str, OptionValue], int, float, set[str]]] = [
     ("skirmish", {}, 300, 0.25, set()),
@@ -58,6 +68,30 @@ GAMES: list[tuple[str, Mapping[str, OptionValue], int, float, set[str]]] = [
         20,
         0.02,
         OPEN | LED | SECRET | {"DeclareTable", "ByDice", "NavalGunfire"},
+    ),
+    ("villers-bretonneux", {}, 60, 0.02, PLAIN | PERSONAL),
+    ("villers-bretonneux", VILLERS, 30, 0.02, PLAIN | PERSONAL),
+    ("villers-bretonneux", {"mode": "table"}, 25, 0.02, CHOSEN | OPEN | LED | SECRET | PERSONAL),
+    (
+        "villers-bretonneux",
+        {"mode": "mixed", "bef_commanders": 2, "german_commanders": 1, "winner_bonus_per_player": True},
+        25,
+        0.02,
+        OPEN | SECRET,
+    ),
+    (
+        "villers-bretonneux",
+        {"mode": "mixed", "secret_commitment": True, "simultaneous": True, "multi_game": True},
+        25,
+        0.02,
+        LED | PERSONAL | {"CommitAttackers", "CommitDefenders", "NextBattle"},
+    ),
+    (
+        "villers-bretonneux",
+        {"mode": "formation", "follow_bef": ("24-bde", "13-bde-aif-a"), "follow_germans": ("93-rir",)},
+        20,
+        0.02,
+        OPEN | LED | SECRET | PERSONAL | {"DeclareTable", "ByDice"},
     ),
 ]
 

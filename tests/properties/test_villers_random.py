@@ -1,0 +1,463 @@
+"""A referee follows random campaigns of Villers-Bretonneux by what is told and objects to what is not in the catalogue.
+
+He keeps books of his own, from tables of his own: nothing here is read from the campaign's data.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from sandtable.games.firestorm.villers_bretonneux.rules import VillersBretonneux
+from sandtable.kernel import engine
+from sandtable.kernel.rules import spell
+from sandtable.kernel.state import Event
+from sandtable.kernel.steps import Choice, Throw
+
+MATCHES = 25
+
+# every option has another value than its default in at least one set
+OPTIONS: list[dict[str, Any]] = [
+    {},
+    {"secret_commitment": True, "advance_mandatory": True, "draw_includes_50": True, "gw_oos_modifier": -4},
+    {"mode": "table", "vp_threshold": 4, "points_size": 2500, "dusk_dawn": True, "historical_tanks": True},
+    {"mode": "table", "multi_game": True, "fourth_attack_mandatory": True, "vb_map": "half_offset"},
+    {"mode": "mixed", "tabletop_battles": (2, 1, 0, 3), "extra_battles": 2, "gw_night_bonus": 2},
+    {"mode": "formation", "follow_bef": ("24-bde", "13-bde-aif-a"), "follow_germans": ("93-rir",)},
+    {"simultaneous": True, "mode": "table", "dusk_dawn": True},
+    {"simultaneous": True, "mode": "mixed", "secret_commitment": True, "bef_commanders": 2},
+    {"simultaneous": True, "extra_battles": 5, "vb_map": "half_offset", "gw_gas_halves": True},
+    {"winner_bonus_per_player": True, "bef_commanders": 2, "german_commanders": 3, "mode": "mixed"},
+]
+FRONT = """
+A1-A2 A1-B1 A1-B2 A2-A3 A2-B2 A2-B3 A3-B3 A3-B4 A3-B5 B1-B2 B1-C1 B1-C2 B2-B3 B2-C2 B2-C4 B3-B4 B3-C4 B4-B5
+B4-C4 B4-C5 B5-C5 C1-C2 C1-C3 C1-D1 C2-C3 C2-C4 C3-C4 C3-D1 C3-D2 C4-C5 C4-D2 C4-D3 C5-D3 C5-D4 D1-D2 D1-E1
+D2-D3 D2-E1 D2-E2 D3-D4 D3-E2 D3-E3 D4-E3 E1-E2 E2-E3
+"""
+HALF_OFFSET = """
+A1-A2 A2-A3 B1-B2 B2-B3 B3-B4 B4-B5 C1-C2 C2-C3 C3-C4 C4-C5 D1-D2 D2-D3 D3-D4 E1-E2 E2-E3 A1-B1 A1-B2 A2-B2
+A2-B3 A3-B3 A3-B4 A3-B5 B1-C1 B1-C2 B2-C2 B2-C3 B3-C3 B3-C4 B4-C4 B4-C5 B5-C5 C1-D1 C2-D1 C2-D2 C3-D2 C3-D3
+C4-D3 C4-D4 C5-D4 D1-E1 D2-E1 D2-E2 D3-E2 D3-E3 D4-E3
+"""
+AREAS = "A-1 A-2 A-3 B-1 B-2 B-3 B-4 B-5 C-1 C-2 C-3 C-4 C-5 D-1 D-2 D-3 D-4 E-1 E-2 E-3"
+CVP = {"A-2": 80, "B-1": 80, "B-2": 60, "A-3": 60, "B-3": 20, "C-2": 20, "C-4": 20}
+TRENCHES = {"bef": ("B-4", "B-5", "C-1", "C-3", "C-4"), "germans": ("C-5", "D-1", "D-2", "D-3")}
+GROUND = {"A-2": 1, "D-4": 1, "B-2": 3, **{area: 2 for areas in TRENCHES.values() for area in areas}}
+SOURCES = {
+    "bef": ("A-1", "A-2", "A-3", "B-1", "B-5", "C-1"),
+    "germans": ("C-5", "D-1", "D-4", "E-1", "E-2", "E-3"),
+}
+ENEMY = {"bef": "germans", "germans": "bef"}
+STOSS = ("5-guard-gren", "257-rir")
+GUNS = ("mg-abt-4g", "mg-abt-228")
+HEAVY = ("2-section-grove", "1-section-mitchell")
+A7V = ("group-i-skopnik", "group-ii-uihlein", "group-iii-steinhardt")
+TANKS = (*HEAVY, "x-coy-price", *A7V)
+BRIGADES = {
+    "13-bde-aif": ("13-bde-aif-a", "13-bde-aif-b"),
+    "15-bde-aif": ("15-bde-aif-a", "15-bde-aif-b"),
+}
+HOME = {"13-bde-aif": "A-3", "15-bde-aif": "B-1"}
+BATTLES = {1: 4, 2: 5, 3: 5, 4: 3}
+SCRIPT = [("D-2", "C-3"), ("D-3", "C-4"), ("C-5", "B-4")]
+AFTER_SUPPLY = ("AttackDie", "DefenceDie", "TakePoints", "OutOfSupply", "ReportScore")
+
+
+def adds(troop: str, area: str) -> int:
+    """T-VB-GW-FT: open, wood, trench, city."""
+    at = GROUND.get(area, 0)
+    if troop in STOSS:
+        return (2, 3, 4, 3)[at]
+    if "-aif" in troop:
+        return (2, 3, 3, 3)[at]
+    if troop in (*GUNS, "58-bn-mgc"):
+        return (3, 2, 3, 2)[at]
+    if troop in (*HEAVY, *A7V):
+        return (4, 2, 3, 2)[at]
+    return (3, 1, 2, 1)[at] if troop == "x-coy-price" else (1, 2, 2, 2)[at]
+
+
+def destroys_gw(difference: int, loser: bool) -> int:
+    """T-DEST-GW; 7 is no roll."""
+    if difference <= 2:
+        return 6
+    return 7 if not loser else 5 if difference <= 4 else 4
+
+
+def destroys_tt(points: int) -> int:
+    """T-DEST-TT; 7 is no roll."""
+    return 4 if points >= 6 else 5 if points == 5 else 6 if points >= 3 else 7
+
+
+class Referee:
+    def __init__(self, rules: VillersBretonneux, s: Any) -> None:
+        self.rules = rules
+        self.options: Any = rules.options
+        self.near: dict[str, set[str]] = {area: set() for area in AREAS.split()}
+        for edge in (FRONT if self.options["vb_map"] == "front" else HALF_OFFSET).split():
+            a, b = f"{edge[0]}-{edge[1]}", f"{edge[3]}-{edge[4]}"
+            self.near[a].add(b)
+            self.near[b].add(a)
+        self.control = {area: "bef" if area < "C-5" else "germans" for area in self.near}
+        self.where: dict[str, str] = dict(s.where)
+        self.side = {
+            troop: "bef" if "bde" in troop or troop in (*HEAVY, "x-coy-price", "58-bn-mgc") else "germans"
+            for troop in self.where
+        }
+        self.turn = 0
+        self.planned = 0
+        self.arrows: dict[int, dict[str, Any]] = {}
+        self.cut_off: dict[int, tuple[str, ...]] = {}
+        self.results: dict[int, dict[str, Any]] = {}
+        self.count: Counter[str] = Counter()  # of this turn
+        self.ever: Counter[str] = Counter()
+        self.victors: list[str] = []  # sides, or players (VB-7)
+        self.marched: set[str] = set()
+        self.advanced: Counter[int] = Counter()
+        self.raided: list[str] = []
+        self.rolled: tuple[str, str] = ("", "")  # the troop that a die has just destroyed, and for what
+        self.tidying: set[str] = set()
+        self.led: dict[tuple[int, str], str] = {}  # battle and side -> who leads
+        self.bonuses: list[int] = []
+
+    # questions
+
+    def held(self, side: str) -> set[str]:
+        return {area for area, holder in self.control.items() if holder == side}
+
+    def in_supply(self, side: str, area: str) -> bool:
+        own = self.held(side)
+        joined = set(SOURCES[side]) & own
+        edge = set(joined)
+        while edge:
+            edge = {near for place in edge for near in self.near[place]} & own - joined
+            joined |= edge
+        return area in joined
+
+    def stack(self, area: str) -> list[str]:
+        return [troop for troop, place in self.where.items() if place == area]
+
+    def points(self, side: str) -> int:
+        taken = [t for t, place in self.where.items() if place == "captured" and self.side[t] != side]
+        return sum(CVP.get(area, 0) for area in self.held(side)) + 10 * len(taken)
+
+    def lost(self, battle: int, side: str) -> bool:
+        """On a tie the attacker has lost (VB-R7)."""
+        return self.results[battle]["captured"] != (side == self.arrows[battle]["side"])
+
+    # what is told
+
+    def hear(self, s: Any, events: list[Event]) -> None:
+        for event in events:
+            name = "on_" + event.verb.replace("-", "_")
+            if hasattr(self, name):
+                getattr(self, name)(dict(event.facts))
+        for area, holder in self.control.items():
+            assert s.holder(area) == holder, f"{area} changed hands and nobody told"
+        for troop, place in s.where.items():
+            if place != self.where[troop]:
+                on_arrow = place.startswith("arrow-") and self.where[troop] in self.near
+                assert on_arrow, f"{troop} went from {self.where[troop]} to {place} and nobody told"
+                self.where[troop] = place
+        taken = sum(place == "captured" for place in self.where.values())
+        both = self.points("bef"), self.points("germans")
+        assert sum(both) == 340 + 10 * taken
+        assert (self.rules.points(s, "bef"), self.rules.points(s, "germans")) == both
+
+    def on_turn(self, facts: dict[str, Any]) -> None:
+        assert facts["turn"] == self.turn + 1
+        self.turn = facts["turn"]
+        self.count.clear()
+        self.marched.clear()
+        self.victors = []
+        self.raided = []
+        if self.turn > 2:  # VB-40 … VB-43
+            assert all(self.where[troop] not in self.near for troop in TANKS)
+            assert "later" not in self.where.values()
+
+    def on_planned(self, facts: dict[str, Any]) -> None:
+        self.planned = BATTLES[self.turn] + (self.options["extra_battles"] if self.turn > 1 else 0)
+        assert facts["battles"] == self.planned
+
+    def on_initiative(self, facts: dict[str, Any]) -> None:
+        """VB-6: checked against what look() has found."""
+        printed = {2: "germans", 3: "bef", 4: "bef"}[self.turn]
+        one, two = facts["first"], facts["second"]
+        assert (one, two) == tuple(die + more for die, more in zip(facts["dice"], self.bonuses, strict=True))
+        assert facts["side"] == ("bef" if one > two else "germans" if two > one else printed)
+
+    def initiative(self, s: Any) -> list[int]:
+        """What each side adds now."""
+        printed = {2: "germans", 3: "bef", 4: "bef"}[self.turn]
+        who = [s.named.get(side, side) for side in ("bef", "germans")]
+        sides = ("bef", "germans")
+        return [(side == printed) + (who[at] in self.victors) for at, side in enumerate(sides)]
+
+    def on_arrow(self, facts: dict[str, Any]) -> None:
+        kind, side, area, into = facts["kind"], facts["side"], facts["area"], facts["into"]
+        assert self.control[area] == side and self.control[into] == ENEMY[side] and into in self.near[area]
+        self.arrows[facts["battle"]] = facts
+        self.count[kind or "ordinary"] += 1
+        self.ever[kind or "ordinary"] += 1
+        if self.turn == 1:
+            assert side == "germans" and kind in ("push", "fourth")
+            at = self.count["push"] - 1
+            assert kind == "fourth" or (area, into) == SCRIPT[at], "the script is out of order"
+            assert kind == "push" or self.count["push"] == 3
+        elif kind == "night":
+            assert side == "bef" and self.turn == 3 and not self.count["ordinary"]
+        else:
+            assert not kind
+        total = sum(self.count[name] for name in ("push", "fourth", "night", "ordinary", "no-raid"))
+        assert total <= self.planned
+
+    def on_no_raid(self, facts: dict[str, Any]) -> None:
+        """VB-47."""
+        self.count["no-raid"] += 1
+        areas = {self.where[troop] for troop in BRIGADES[facts["brigade"]]}
+        if len(areas) == 1 and areas <= set(self.near):
+            assert not self.near[areas.pop()] & self.held("germans")
+
+    def on_committed(self, facts: dict[str, Any]) -> None:
+        arrow = self.arrows[facts["battle"]]
+        attacking = facts["side"] == arrow["side"]
+        area = arrow["area"] if attacking else arrow["into"]
+        troops = list(facts["troops"])
+        arrow["attackers" if attacking else "defenders"] = troops
+        assert len(troops) <= 2 and len(set(troops)) == len(troops) and (troops or not attacking)
+        assert all(self.side[troop] == facts["side"] and self.where[troop] == area for troop in troops)
+        if arrow["kind"] == "night" and attacking:
+            (brigade,) = [id for id, both in BRIGADES.items() if tuple(troops) == both]
+            assert brigade not in self.raided
+            self.raided.append(brigade)
+
+    def on_led(self, facts: dict[str, Any]) -> None:
+        self.led[facts["battle"], facts["side"]] = facts["seat"]
+
+    def on_fought(self, facts: dict[str, Any]) -> None:
+        won = facts["attack"] > facts["defence"]
+        assert facts["result"] == ("captured" if won else "held")
+        self.results[facts["battle"]] = {"by": facts["attack"] - facts["defence"], "captured": won}
+        self.conclude(facts["battle"])
+
+    def on_reported_result(self, facts: dict[str, Any]) -> None:
+        games = [tuple(int(one) for one in game.split("-")) for game in facts["score"].split()]
+        attack, defence = (sum(game[at] for game in games) for at in (0, 1))
+        averages = attack // len(games), defence // len(games)
+        won = attack > defence and averages[0] >= self.options["vp_threshold"]
+        assert facts["result"] == ("captured" if won else "held")
+        self.results[facts["battle"]] = {"scores": averages, "captured": won}
+        self.conclude(facts["battle"])
+
+    def on_taken(self, facts: dict[str, Any]) -> None:
+        assert self.control[facts["area"]] == ENEMY[facts["side"]]
+        self.control[facts["area"]] = facts["side"]
+
+    def left(self, facts: dict[str, Any]) -> str:
+        area = str(facts["area"])
+        return str(self.arrows[int(area[6:])]["area"]) if area.startswith("arrow-") else area
+
+    def on_destroyed(self, facts: dict[str, Any]) -> None:
+        assert facts["die"] >= facts["needs"] >= 4  # there is always room: nobody is lost without a die
+        self.rolled = (facts["troop"], "destroyed")
+        self.where[facts["troop"]] = f"{self.side[facts['troop']]}-losses"
+
+    def on_not_captured(self, facts: dict[str, Any]) -> None:
+        assert facts["die"] < facts["needs"] and self.where[facts["troop"]].endswith("losses")
+        self.ever["not-captured"] += 1
+
+    def on_captured(self, facts: dict[str, Any]) -> None:
+        troop = facts["troop"]
+        assert self.where[troop] != "captured" and facts["by"] == ENEMY[self.side[troop]]
+        if self.left(facts) in self.near and not self.tidying:
+            area = self.left(facts)
+            assert not self.near[area] & self.held(self.side[troop]), f"{troop} had a way out of {area}"
+        self.ever["captured"] += 1
+        self.where[troop] = "captured"
+
+    def on_retreated(self, facts: dict[str, Any]) -> None:
+        side = self.side[facts["troop"]]
+        assert facts["to"] in self.near[self.left(facts)] and self.control[facts["to"]] == side
+        self.where[facts["troop"]] = facts["to"]
+
+    def on_advanced(self, facts: dict[str, Any]) -> None:
+        troop, to = facts["troop"], facts["to"]
+        battle = max(number for number, arrow in self.arrows.items() if arrow["into"] == to)
+        assert self.control[to] == self.side[troop] and to in self.near[self.left(facts)]
+        self.advanced[battle] += 1
+        assert self.advanced[battle] <= 3
+        if self.arrows[battle]["kind"] == "night":  # VB-47
+            assert not [id for id, both in BRIGADES.items() if troop in both and id not in self.raided]
+        self.where[troop] = to
+        if self.turn == 1:  # VB-11
+            for origin, _ in SCRIPT[self.count["push"] :] if not self.count["fourth"] else []:
+                assert self.stack(origin), f"{origin} was stripped before its attack"
+
+    def on_marched(self, facts: dict[str, Any]) -> None:
+        troop, to = facts["troop"], facts["to"]
+        assert to in self.near[facts["area"]] and self.control[to] == self.side[troop]
+        assert troop not in self.marched and self.turn < 4
+        self.marched.add(troop)
+        self.where[troop] = to
+
+    def on_withdrawn(self, facts: dict[str, Any]) -> None:
+        assert self.turn == 2 and facts["troop"] in TANKS and self.where[facts["troop"]] in self.near
+        self.where[facts["troop"]] = "withdrawn"
+
+    def on_forgone(self, facts: dict[str, Any]) -> None:
+        troop = facts["troop"]
+        assert self.where[troop] == "later" and self.turn == 2
+        assert troop in GUNS or not self.held("bef")
+        self.where[troop] = "withdrawn"
+
+    def on_arrived(self, facts: dict[str, Any]) -> None:
+        """VB-41 … VB-43: after the tanks are gone."""
+        troop, area = facts["troop"], facts["area"]
+        assert self.turn == 2 and self.where[troop] == "later" and self.control[area] == self.side[troop]
+        assert all(self.where[tank] not in self.near for tank in TANKS)
+        if troop not in GUNS:
+            home = HOME[troop[:-2]]
+            allowed = ({home} | self.near[home]) & self.held("bef")
+            allowed = allowed or set(SOURCES["bef"]) & self.held("bef") or self.held("bef")
+            assert area in allowed
+            assert all(self.where[gun] != "later" for gun in GUNS), "the Germans place first"
+        self.where[troop] = area
+
+    def on_tidied(self, facts: dict[str, Any]) -> None:
+        """VB-50, VB-51: exactly the areas out of supply, on the position before any of them changes."""
+        cut_off = {area for area, holder in self.control.items() if not self.in_supply(holder, area)}
+        assert self.turn == 4 and set(facts["areas"]) == cut_off and cut_off
+        self.tidying = cut_off
+        self.ever["tidied"] += 1
+
+    def on_scored(self, facts: dict[str, Any]) -> None:
+        assert (facts["first"], facts["second"]) == (self.points("bef"), self.points("germans"))
+        for area in self.near:
+            assert {self.side[troop] for troop in self.stack(area)} <= {self.control[area]}
+        self.ever["scored"] += 1
+
+    # what is asked
+
+    def look(self, s: Any, ask: Choice[Any] | Throw[Any]) -> None:
+        """The question that is about to be answered."""
+        name = type(ask).__name__
+        battle = getattr(ask, "battle", 0)
+        if name in AFTER_SUPPLY and battle not in self.cut_off:
+            arrow = self.arrows[battle]
+            places = ((arrow["side"], arrow["area"]), (ENEMY[arrow["side"]], arrow["into"]))
+            self.cut_off[battle] = tuple(side for side, area in places if not self.in_supply(side, area))
+        if not isinstance(ask, Throw):
+            return
+        dice = ask.dice(s)
+        if name in ("Initiative", "InitiativeReply"):
+            if self.options["simultaneous"]:  # after-action steps come in an order of their own (FS-77)
+                self.victors = list(s.victors)
+            assert sorted(s.victors) == sorted(self.victors)
+            self.bonuses = self.initiative(s)
+            assert dice.plus() == self.bonuses[name == "InitiativeReply"]
+        if name in ("AttackDie", "DefenceDie"):
+            assert dice.plus() == self.modifiers(battle, name == "AttackDie")
+        if name == "RollForTroop":
+            side = getattr(ask, "side", "")
+            assert dice.count == 1 and dice.needs == self.needs(battle, side) <= 6
+        if name == "RollToCapture":
+            troop = getattr(ask, "troop", "")
+            side = self.side[troop]
+            assert self.rolled == (troop, "destroyed") and self.where[troop].endswith("losses")
+            assert self.lost(battle, side) and side not in self.cut_off[battle]
+            assert dice.needs == self.needs(battle, side)
+            self.ever["capture-die"] += 1
+            self.rolled = (troop, "rolled again")
+
+    def modifiers(self, battle: int, attacking: bool) -> int:
+        """T-VB-GW-FT and T-VB-GW-SIT."""
+        arrow = self.arrows[battle]
+        side = arrow["side"] if attacking else ENEMY[arrow["side"]]
+        into = arrow["into"]
+        halved = self.turn == 1 and side == "bef" and self.options["gw_gas_halves"]
+        total = 0
+        for troop in arrow.get("attackers" if attacking else "defenders", []):
+            worth = adds(troop, into)
+            total += (worth + 1) // 2 if halved and troop not in HEAVY else worth
+        if side in self.cut_off[battle]:
+            total += self.options["gw_oos_modifier"]
+        if attacking:
+            total += 2 if self.turn == 1 else 0
+            return total + (self.options["gw_night_bonus"] if arrow["kind"] == "night" else 0)
+        if into in TRENCHES[side]:
+            trench = 2 if arrow["area"] in TRENCHES[arrow["side"]] else 1
+            total += 1 if halved else trench
+        return total
+
+    def needs(self, battle: int, side: str) -> int:
+        attacking = side == self.arrows[battle]["side"]
+        result = self.results[battle]
+        if "scores" in result:
+            return destroys_tt(result["scores"][1 if attacking else 0])
+        return destroys_gw(abs(result["by"]), self.lost(battle, side))
+
+    def conclude(self, battle: int) -> None:
+        """Who has the bonus of the last victory: his side, or he himself (VB-6, VB-7)."""
+        attacker = self.arrows[battle]["side"]
+        both = [attacker, ENEMY[attacker]]
+        if self.options["winner_bonus_per_player"]:
+            both = [self.led.get((battle, side), side) for side in both]
+        winner = both[0] if self.results[battle]["captured"] else both[1]
+        kept = self.victors if self.options["winner_bonus_per_player"] else []
+        self.victors = [*[who for who in kept if who not in both], winner]
+
+    def finish(self, s: Any) -> None:
+        assert s.over and self.turn == 4 and self.ever["scored"] == 4 and self.ever["push"] == 3
+        bef, german = self.points("bef"), self.points("germans")
+        lead = abs(bef - german)
+        level = "strategic" if lead >= 150 else "operational" if lead >= 100 else "tactical"
+        drawn = lead < 50 or (lead == 50 and self.options["draw_includes_50"])
+        winner = "" if drawn else "bef" if bef > german else "germans"
+        outcome = self.rules.outcome(s)
+        assert outcome is not None
+        assert (outcome.name, outcome.winner) == ("draw" if drawn else f"{winner} {level}", winner)
+        for area, holder in self.control.items():
+            assert self.in_supply(holder, area) or area in self.tidying
+
+
+def play(rules: VillersBretonneux, seed: str) -> Referee:
+    """One campaign at random, every answer through the checked door."""
+    rng = Random(seed)
+    s: Any = rules.setup()
+    referee = Referee(rules, s)
+    engine.begin(s, rules.start())
+    referee.hear(s, s.drain())
+    while asks := engine.pending(s):
+        key = rng.choice(sorted(asks))
+        ask = asks[key]
+        referee.look(s, ask)
+        if isinstance(ask, Throw):
+            dice = ask.dice(s)
+            engine.answer(s, key, tuple(rng.randint(1, dice.sides) for _ in range(dice.count)))
+        else:
+            engine.answer(s, key, spell(rules.view(s, ask.seat(s)), ask, rng))
+        referee.hear(s, s.drain())
+        rules.invariants(s)
+    referee.finish(s)
+    return referee
+
+
+@pytest.mark.parametrize("number", range(len(OPTIONS)))
+def test_random_campaigns_keep_every_rule_the_referee_knows(number: int) -> None:
+    """VB-4, VB-6, VB-10, VB-11, VB-13, VB-16, VB-31, VB-32, VB-33, VB-40 … VB-51 as the catalogue has them."""
+    rules = VillersBretonneux("", OPTIONS[number])
+    seen: Counter[str] = Counter()
+    for match in range(MATCHES):
+        seen += play(rules, f"{number}/{match}").ever
+    assert seen["scored"] == 4 * MATCHES and seen["night"] > MATCHES and seen["tidied"]
+    assert seen["capture-die"] > 10 and seen["captured"] and seen["not-captured"]
+
+
+def test_every_option_is_tried_with_another_value() -> None:
+    """FS-9: the sets above leave no option at its default throughout."""
+    default = VillersBretonneux("", {}).options
+    tried = {name for options in OPTIONS for name, value in options.items() if value != default[name]}
+    assert set(default) - tried == set()
