@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from sandtable.games.firestorm.norway.actions import NextAction, StrategicActions
+from sandtable.games.firestorm.norway.exchange import SpreadFire, ThrowVolley
 from sandtable.games.firestorm.norway.state import NorwayState
 from sandtable.kernel import engine
 from sandtable.kernel.options import OptionValue
@@ -57,12 +58,44 @@ def anywhere(rng: Random, **options: OptionValue) -> NorwayState:
     return s
 
 
+def fair(s: NorwayState) -> None:
+    """The dice of every volley at sea, counted anew from the map (T-8)."""
+    fleet = s.norway.fleet
+    for volley in s.volleys:
+        assert not volley.laid or len(volley.laid) == volley.first + volley.second
+        assert (
+            len({s.norway.side[unit] for unit in (*volley.targets, *volley.others) if unit in fleet.units})
+            <= 1
+        )
+        there = [ship for ship in fleet.ships[volley.side] if s.where[ship] == volley.place]
+        value = sum(fleet.cv[ship] for ship in there)
+        if volley.kind == "surface" and volley.side == s.operation[0].side:
+            assert value - volley.first >= volley.second and (volley.second or value == volley.first)
+        elif volley.kind == "surface":
+            port = fleet.harbours.get(volley.place)
+            guns = port.defence if port and not port.bracketed else 0
+            if port and s.norway.harbour_defence_needs_land_control and port.id != "narvik":
+                guns = guns if port.area and s.holder(port.area) == volley.side else 0
+            assert volley.first == value + guns
+        elif volley.kind == "half" and not volley.second:
+            assert volley.first == -(-value // 2)
+        elif volley.kind == "torpedo":
+            boats = [
+                boat for boat in fleet.submarines[volley.side] if s.where[boat] == fleet.sea_of[volley.place]
+            ]
+            assert set(volley.by) <= set(boats) and volley.first == len(volley.by)
+        elif volley.kind == "answer":
+            assert volley.first in (len(volley.by), -(-len(volley.by) // 2))
+
+
 def play(s: NorwayState, rng: Random, asked: Counter[str], check: bool = True) -> None:
     """The rest of Order One at random; every action comes to an end."""
     length, left = 0, s.actions
     while (pending := engine.pending(s)) and s.agenda is not None:
         key, ask = rng.choice(list(pending.items()))
         asked[type(ask).__name__] += 1
+        if isinstance(ask, (SpreadFire, ThrowVolley)):
+            fair(s)
         if isinstance(ask, Throw):
             dice = ask.dice(s)
             assert dice.count > 0
