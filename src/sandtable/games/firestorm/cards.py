@@ -86,6 +86,8 @@ def line(s: Campaign, id: str) -> str:
 
 
 def bonuses(bonus: dict[str, int]) -> str:
+    if len(set(bonus.values())) == 1:
+        return f"{next(iter(bonus.values())):+} everywhere"
     return ", ".join([f"{terrain} {value:+}" for terrain, value in bonus.items()])
 
 

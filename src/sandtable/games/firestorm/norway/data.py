@@ -83,6 +83,42 @@ class Arrival:
         self.harbour = page.text("harbour", "")
 
 
+class Warrior:
+    """A man who may lead a force on the table, in this campaign only (NOR-199)."""
+
+    def __init__(self, page: Page, maps: dict[str, LandMap], sides: tuple[str, str]) -> None:
+        self.name = page.text("name")
+        self.side = page.one_of("side", sides)
+        self.map = page.one_of("map", maps)
+        self.company = page.text("company")
+        self.team = page.text("team")
+        self.cost = page.whole("cost", least=0)
+        self.rules = page.texts("rules")
+
+
+class Tabletop:
+    """What is printed for the table beside the troops (NOR-190 … NOR-199)."""
+
+    def __init__(self, page: Page, data: Scenario, maps: dict[str, LandMap]) -> None:
+        texts = page.page("tabletop")
+        self.size = texts.text("size")
+        self.norwegians = texts.text("norwegians")
+        self.aircraft = texts.text("aircraft")
+        self.fleets = texts.text("fleets")
+        sailors = texts.page("kriegsmarine")
+        self.sailors_map = sailors.one_of("map", maps)
+        self.sailors_kind = sailors.one_of("kind", data.kinds)
+        self.sailors = sailors.whole("platoons", least=1)
+        self.sailors_points = sailors.whole("points", least=0)
+        sources = page.page("sources")
+        self.sources = {nation: sources.text(nation) for nation in sources.names()}
+        tanks = page.page("tanks")
+        self.tanks = tanks.texts("tanks", choices=data.kinds)
+        self.armoured_cars = tanks.texts("armoured-cars", choices=data.kinds)
+        warriors = page.pages("warriors")
+        self.warriors = [Warrior(row, maps, data.sides) for row in warriors.values()]
+
+
 class NorwayBook:
     """`tables.toml` of Norway."""
 
@@ -120,11 +156,14 @@ class NorwayBook:
         fate = page.page("fate")
         self.fate_turn = fate.whole("turn", least=1, most=data.last_turn)
         self.fate_ports = board.mask(fate.texts("ports", choices=self.south.ports))
+        self.tabletop = Tabletop(page, data, self.maps)
         page.finish()
 
     def exchange(self, data: Scenario, out: str, into: str) -> None:
         """The Foreign Legion comes instead of the third Chasseurs Alpins, if that is agreed (R-18)."""
-        if data.choice("t3_french_unit") == "foreign_legion":
+        legion = data.choice("t3_french_unit") == "foreign_legion"
+        self.at_home = out if legion else into
+        if legion:
             for landing in self.landings:
                 landing.troops = tuple([into if troop == out else troop for troop in landing.troops])
 

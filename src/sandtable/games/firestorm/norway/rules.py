@@ -32,10 +32,12 @@ from sandtable.games.firestorm.norway import (
     withdrawal,
     words,
 )
+from sandtable.games.firestorm.norway.briefing import NorwayBriefer
 from sandtable.games.firestorm.norway.cards import strategic_card
 from sandtable.games.firestorm.norway.charts import plan_of
 from sandtable.games.firestorm.norway.data import FOLDER, LandMap, NorwayBook
 from sandtable.games.firestorm.norway.fleet import Fleet
+from sandtable.games.firestorm.norway.land_cards import land_card
 from sandtable.games.firestorm.norway.naval_rows import spread
 from sandtable.games.firestorm.norway.sheets import Operation, Volley
 from sandtable.games.firestorm.norway.state import NorwayState
@@ -175,6 +177,7 @@ class Norway(Firestorm):
             s.stacks["later"] = self.in_order(s.stacks["later"], unit.id)
             if unit.start:
                 s.place(unit.id, unit.start)
+        s.place(self.book.at_home, "withdrawn")
         return s
 
     def graveyard(self, troop: str) -> str:
@@ -411,7 +414,7 @@ class Norway(Firestorm):
 
     def card(self, seen: Campaign, anchor: str) -> Card | None:
         assert isinstance(seen, NorwayState)
-        return strategic_card(seen, anchor) or super().card(seen, anchor)
+        return strategic_card(seen, anchor) or land_card(seen, anchor)
 
     def drawing(self, board: str) -> dict[str, object]:
         return plan_of(board)
@@ -472,6 +475,9 @@ class Norway(Firestorm):
 
     def called(self, letter: str) -> str:
         return words.called(self, letter)
+
+    def briefer(self) -> NorwayBriefer:
+        return NorwayBriefer(self.book)
 
     # positions
 
