@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.kernel import engine
 from tests.games.firestorm.norway.sea import Sea, norway
 
 
@@ -136,3 +137,15 @@ def test_an_action_leaves_the_ships_activated_and_the_submarines_not() -> None:
     t = Sea({"A-3": "rodney", "B-4": "u-boat-1"}).action("allies", "rodney sail").say("B-4")
     t.say("rodney fire").roll(1).say("stop").roll(1)
     assert t.over and set(t.s.activated) == {"rodney"}
+
+
+def test_a_ship_set_right_by_the_organiser_leaves_the_group() -> None:
+    """FS-4: whoever is taken off the map or put elsewhere in the middle of an action sails no further."""
+    t = Sea({"A-1": "rodney valiant"}).action("allies", "rodney valiant sail")
+    t.rules.amend(t.s, {"units": {"rodney": "lost"}})
+    t.hear().say("A-2 stop")
+    assert t.where("rodney") == "lost" and t.where("valiant") == "A-2"
+    t = Sea({"A-1": "rodney", "B-1": "hipper"}).action("allies", "rodney sail").say("B-1")
+    t.rules.amend(t.s, {"units": {"hipper": "narvik"}})
+    engine.settle(t.s)
+    assert t.asked == "allies: Sail"

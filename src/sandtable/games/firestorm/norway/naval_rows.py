@@ -89,7 +89,7 @@ def there(s: NorwayState, side: str, place: str) -> str:
 def given(s: NorwayState, ask: object) -> tuple[str, ...]:
     """What earlier steps have settled: the group of the action, or that retreats, and where it is."""
     if isinstance(ask, RetreatTo):
-        return names.title(s.norway, ask.path[-1]), names.briefs(s.norway, afloat(s, ask.group))
+        return names.title(s.norway, ask.path[-1]), names.briefs(s.norway, afloat(s, ask.group, ask.path[-1]))
     if not s.operation or not mine(ask) or not s.operation[0].group:
         return ()
     operation = s.operation[0]

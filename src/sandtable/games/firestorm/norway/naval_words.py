@@ -101,7 +101,7 @@ def question(s: NorwayState, ask: Choice[Any] | Throw[Any]) -> str:
         volley = volley_of(s, ask.side)
         return f"On whom do you lay your {dice(volley.first + volley.second)}?"
     if isinstance(ask, RetreatTo):
-        ships = afloat(s, ask.group)
+        ships = afloat(s, ask.group, ask.path[-1])
         do = "does" if len(ships) == 1 else "do"
         return f"Where {do} {group(rules, ships)} retreat from {names.place(rules, ask.path[-1])}?"
     if not s.operation:

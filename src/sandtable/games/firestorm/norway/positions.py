@@ -155,6 +155,10 @@ def amend_unit(s: NorwayState, unit: str, place: str) -> None:
         raise Misplaced(("units", unit), why)
     if s.where[unit] != place:
         s.place(unit, place)
+        if s.operation and s.norway.fleet.kind[unit] != "aircraft" and place != s.operation[0].at:
+            s.leave_group(unit)  # set right by the organiser while it was under way (FS-4)
+        if place in AWAY:
+            s.activated.pop(unit, None)
 
 
 def why_not_at(s: NorwayState, unit: str, place: str) -> str:

@@ -54,6 +54,9 @@ class StopOrGoOn(Choice[NorwayState]):
 
     rule = "NOR-82"
 
+    def still(self, s: NorwayState) -> bool:
+        return bool(s.operation[0].group)
+
     def seat(self, s: NorwayState) -> str:
         return s.operation[0].side
 

@@ -127,6 +127,14 @@ class NorwayState(Campaign):
         for unit in group:
             self.place(unit, to)
 
+    def leave_group(self, unit: str) -> None:
+        """A unit that is gone has no more part in the action under way."""
+        if self.operation and unit in (self.operation[0].group + self.operation[0].reacted):
+            operation = self.operation[0].but()
+            operation.group = tuple([other for other in operation.group if other != unit])
+            operation.reacted = tuple([other for other in operation.reacted if other != unit])
+            self.operation = (operation,)
+
     def sink(self, unit: str, carrier: str = "") -> None:
         """A unit is destroyed for good; a carrier takes its aircraft along (NOR-7, NOR-17, NOR-26)."""
         place = self.where[unit]
@@ -135,10 +143,7 @@ class NorwayState(Campaign):
         self.tell("sunk", unit=unit, area=place, carrier=carrier)
         self.place(unit, "lost")
         self.activated.pop(unit, None)
-        if self.operation and unit in self.operation[0].group:
-            operation = self.operation[0].but()
-            operation.group = tuple([other for other in operation.group if other != unit])
-            self.operation = (operation,)
+        self.leave_group(unit)
         self.norway.sunk(self, unit, place)
         for aircraft in self.norway.fleet.aboard.get(unit, ()):
             if self.where[aircraft] == unit:

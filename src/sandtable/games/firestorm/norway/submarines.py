@@ -28,9 +28,9 @@ def noticed(s: NorwayState, came_from: str, location: str, side: str) -> bool:
     return bool(s.submarines_at(sea, s.norway.enemy[side]))
 
 
-def afloat(s: NorwayState, ships: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of the ships that have not been sunk."""
-    return tuple([ship for ship in ships if s.where[ship] != "lost"])
+def afloat(s: NorwayState, ships: tuple[str, ...], place: str) -> tuple[str, ...]:
+    """Those of the ships that are still there and have not been sunk."""
+    return tuple([ship for ship in ships if s.where[ship] == place])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -112,7 +112,7 @@ class React(AimTorpedoes):
         return s.submarines_at(s.norway.fleet.sea_of[self.place], self.seat(s))
 
     def prey(self, s: NorwayState) -> list[str]:
-        return list(afloat(s, self.group))
+        return list(afloat(s, self.group, self.place))
 
     def location(self, s: NorwayState) -> str:
         return self.place

@@ -17,6 +17,12 @@ WITHDRAWING: Final = "withdrawing"  # may not fight again in this action (NOR-56
 OVER: Final = "over"  # the group's movement has ended (NOR-201)
 
 
+def face_to_face(s: NorwayState) -> bool:
+    """Are both sides still there? A correction may have moved one of them meanwhile (FS-4)."""
+    operation = s.operation[0]
+    return bool(operation.group) and bool(s.ships_at(operation.at, s.norway.enemy[operation.side]))
+
+
 def end_movement(s: NorwayState, state: str) -> None:
     operation = s.operation[0].but()
     operation.state = state
@@ -46,6 +52,9 @@ class StandOrWithdraw(Choice[NorwayState]):
     """The Germans, and only they, may withdraw before the dice, in attack or defence (NOR-56)."""
 
     rule = "NOR-56"
+
+    def still(self, s: NorwayState) -> bool:
+        return face_to_face(s)
 
     def seat(self, s: NorwayState) -> str:
         return s.norway.germans
@@ -93,6 +102,9 @@ class DivideShips(Choice[NorwayState]):
 
     def __init__(self, withdraw: bool) -> None:
         self.withdraw = withdraw  # do the ships they meet withdraw?
+
+    def still(self, s: NorwayState) -> bool:
+        return face_to_face(s)
 
     def seat(self, s: NorwayState) -> str:
         return s.operation[0].side

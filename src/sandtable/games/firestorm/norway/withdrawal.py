@@ -42,7 +42,7 @@ class FallBack(Procedure[NorwayState]):
         self.path = path  # where it began, then every location entered
 
     def run(self, s: NorwayState) -> Steps:
-        if not afloat(s, self.group):
+        if not afloat(s, self.group, self.path[-1]):
             return NOTHING
         ways = s.norway.fleet.waters.areas(ways_back(s, self.side, self.path))
         if len(ways) > 1:
@@ -60,6 +60,10 @@ class RetreatTo(Choice[NorwayState]):
         self.side = side
         self.group = group
         self.path = path
+
+    def still(self, s: NorwayState) -> bool:
+        """A correction may have moved the ships meanwhile (FS-4)."""
+        return bool(afloat(s, self.group, self.path[-1]))
 
     def seat(self, s: NorwayState) -> str:
         return self.side
@@ -88,7 +92,7 @@ class RetreatTo(Choice[NorwayState]):
 
 def enter(s: NorwayState, side: str, group: tuple[str, ...], path: tuple[str, ...], location: str) -> Steps:
     """The retreat enters a location: its submarines react first, then its ships fire (NOR-203)."""
-    group = afloat(s, group)
+    group = afloat(s, group, path[-1])
     s.fall_back(group, location)
     steps: Steps = [UnderFire(side, group, (*path, location))]
     if noticed(s, path[-1], location, side):
@@ -108,7 +112,7 @@ class UnderFire(Procedure[NorwayState]):
 
     def run(self, s: NorwayState) -> Steps:
         place = self.path[-1]
-        ships = afloat(s, self.group)
+        ships = afloat(s, self.group, place)
         if not ships:
             answered(s)
             return NOTHING
