@@ -78,18 +78,27 @@ def either(one: Chance, other: Chance) -> Chance:
     return of - (one[1] - one[0]) * (other[1] - other[0]), of
 
 
-class Known:
-    """The chance of every number of dice as a plain number, worked out once: what a general asks many times over."""
+def ratio(chance: Chance) -> float:
+    return chance[0] / chance[1]
 
-    def __init__(self, most: int = 40) -> None:
+
+class Known:
+    """The chance of every number of dice of one kind as a plain number, worked out once."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
         self.plain: list[float] = [ratio(hit(Fire(dice))) for dice in range(most)]
         self.again: list[float] = [ratio(hit(Fire(0, dice))) for dice in range(most)]
         self.saved: list[float] = [ratio(hit_or_saved(Fire(dice))) for dice in range(most)]
         self.saved_again: list[float] = [ratio(hit_or_saved(Fire(0, dice))) for dice in range(most)]
 
+    def chances(self, battleship: bool, again: bool) -> list[float]:
+        if battleship:
+            return self.saved_again if again else self.saved
+        return self.again if again else self.plain
 
-def ratio(chance: Chance) -> float:
-    return chance[0] / chance[1]
+
+KNOWN: Final = Known(60)  # no fleet has more dice
 
 
 # what is left of a side
@@ -198,6 +207,8 @@ def divide(
 
 def gains(mark: Mark, fire: Fire, dice: int, again: bool) -> list[float]:
     """What none, one, two … more dice on a target destroy on the average."""
+    if not fire.dice() and not fire.hits and dice < KNOWN.most:
+        return [mark.worth * chance for chance in KNOWN.chances(mark.battleship, again)[: dice + 1]]
     found: list[float] = []
     for more in range(dice + 1):
         laid = Fire(

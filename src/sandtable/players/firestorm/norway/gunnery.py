@@ -10,9 +10,10 @@ from sandtable.games.firestorm.norway.odds import worth
 from sandtable.games.firestorm.norway.rules import Norway
 from sandtable.games.firestorm.norway.state import NorwayState
 
-MEMORY: Final = 20_000  # volleys remembered before the memory is emptied
+MEMORY: Final = 100_000  # volleys remembered before the memory is emptied
 
 Units = tuple[str, ...]
+Salvo = tuple[Units, int, int, tuple[float, ...]]  # targets, dice, dice thrown again, what the targets are worth
 
 
 class Blow:
@@ -23,7 +24,7 @@ class Blow:
         self.fates = fates
 
 
-NOTHING: Final = Blow(0.0, ())
+BLOWS: Final[dict[Salvo, Blow]] = {}  # the same for every general
 
 
 class Duel:
@@ -42,7 +43,6 @@ class Gunnery:
     def __init__(self, rules: Norway) -> None:
         self.rules = rules
         self.cv = rules.fleet.cv
-        self.blows: dict[tuple[Units, int, int, tuple[float, ...]], Blow] = {}
 
     def blow(self, s: NorwayState, targets: Units, dice: int, again: int = 0) -> Blow:
         """Dice thrown once and dice thrown again, spread so that they destroy most."""
@@ -50,12 +50,12 @@ class Gunnery:
             return Blow(0.0, (0.0,) * len(targets))
         prices = tuple([worth(s, target) for target in targets])
         key = (targets, dice, again, prices)
-        known = self.blows.get(key)
+        known = BLOWS.get(key)
         if known is None:
-            if len(self.blows) >= MEMORY:
-                self.blows.clear()
+            if len(BLOWS) >= MEMORY:
+                BLOWS.clear()
             known = self.count(targets, dice, again, prices)
-            self.blows[key] = known
+            BLOWS[key] = known
         return known
 
     def count(self, targets: Units, dice: int, again: int, prices: tuple[float, ...]) -> Blow:
@@ -92,6 +92,11 @@ class Gunnery:
                 elif against:
                     held += chance * weight
         return Duel(blow.points, answer.points, holds, held)
+
+    def margin(self, s: NorwayState, ours: Units, theirs: Units, guns: int) -> float:
+        """What a round of fire gains the first side beyond what it costs."""
+        gain = self.blow(s, theirs, self.strength(ours)).points
+        return gain - self.blow(s, ours, self.strength(theirs) + guns).points
 
     def harassed(self, s: NorwayState, ships: Units, enemies: Units) -> float:
         """What it costs to withdraw from enemy ships: half their dice, and no answer (NOR-55, NOR-56)."""

@@ -142,8 +142,7 @@ class Lookout:
                 if self.german:  # who may withdraw (NOR-56)
                     cost = self.gunnery.harassed(self.s, ships, threat.ships)
                 else:
-                    duel = self.gunnery.duel(self.s, threat.ships, ships, self.guns(place, self.side))
-                    cost = max(0.0, duel.gain - duel.loss)
+                    cost = self.gunnery.margin(self.s, threat.ships, ships, self.guns(place, self.side))
                 worst = max(worst, cost)
         worst *= self.weights.exposed * min(1.0, 0.5 * self.replies)
         return worst + self.raids(ships, place)
