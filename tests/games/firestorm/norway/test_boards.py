@@ -38,7 +38,7 @@ def test_three_boards_lie_on_the_table() -> None:
     assert [board.id for board in table.boards] == ["strategic", "south-central", "narvik"]
     the_boards_are_sound(table)
     counters = [counter.id for counter in table.counters()]
-    assert sorted(counters) == sorted(t.s.where)
+    assert sorted([*counters, "13-legion"]) == sorted(t.s.where)  # the Legion stays at home (R-18)
 
 
 @pytest.mark.parametrize("id", BOARDS)
@@ -131,6 +131,16 @@ def test_ports_airfields_and_bombs_are_marked_on_both_maps() -> None:
     assert set(area(t, "D-1").marks) >= {"harbour", "bombed"}
     assert "airfield" in area(t, "C-3").marks and {"airfield", "harbour"} <= set(area(t, "D-3").marks)
     assert area(t, "kiel").marks == ("home-harbour",)
+
+
+def test_only_troops_that_need_supply_are_marked_for_want_of_it() -> None:
+    """NOR-121, NOR-122, NOR-124: Norwegians never, Germans cut off from Oslo, British without a lane."""
+    t = Sea({})
+    t.s.place("146-bde", "D-1")
+    marked = {id for id in t.rules.board.ids if "out-of-supply" in area(t, id).marks}
+    assert marked == {"D-1", "D-3", "D-6", "D-7", "D-8"}
+    t.s.lanes["namsos"] = "allies"
+    assert "out-of-supply" not in area(t, "D-1").marks
 
 
 def test_tracks_count_actions_and_tell_of_lanes() -> None:

@@ -7,6 +7,8 @@ map says who holds it and, in its short name and on its card, which ships lie th
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.board.table import AreaView, Arrow, Board, Border, Side, Table
 from sandtable.games.firestorm.norway.airfields import DENMARK, is_open
 from sandtable.games.firestorm.norway.charts import OFOTFJORD, STRATEGIC, Chart, chart_of
@@ -18,6 +20,8 @@ from sandtable.games.firestorm.norway.state import NorwayState
 from sandtable.games.firestorm.norway.trays import tracks, trays
 from sandtable.games.firestorm.table import area_view, arrow
 from sandtable.kernel.engine import current
+
+CUT_OFF: Final = "out-of-supply"
 
 
 def norway_table(s: NorwayState) -> Table:
@@ -136,7 +140,8 @@ def land_board(s: NorwayState, land: LandMap) -> Board:
     drawing = chart.drawing
     views = [area_view(s, area, drawing) for area in land.areas]
     for view in views:
-        view.marks = (*view.marks, *landmarks(s, view.id))
+        told = [mark for mark in view.marks if mark != CUT_OFF or needs_supply(s, view.id)]
+        view.marks = (*told, *landmarks(s, view.id))
     if OFOTFJORD in chart.terrain:
         views.append(fjord_view(s, chart))
     pairs = [(a, b) for a in land.areas for b in links.neighbours[a] if links.bit[a] < links.bit[b]]
@@ -151,6 +156,11 @@ def land_board(s: NorwayState, land: LandMap) -> Board:
         drawing.outlines,
         drawing.land,
     )
+
+
+def needs_supply(s: NorwayState, area: str) -> bool:
+    """Do troops stand there that need a line to a port or to Oslo? Norwegians never do (NOR-121 … NOR-125)."""
+    return any(s.norway.nation[troop] != s.norway.book.own for troop in s.troops_at(area))
 
 
 def landmarks(s: NorwayState, area: str) -> list[str]:

@@ -46,8 +46,9 @@ def trays(s: NorwayState) -> list[Tray]:
         lost = (*units, *s.troops_at(s.norway.graves[side]))
         found.append(Tray(f"lost-{side}", name, shown(s, lost), side, (), "none"))
     for place, name in GONE:
-        if s.troops_at(place) or place == "captured":
-            found.append(Tray(place, name, shown(s, s.troops_at(place)), "", (), "none"))
+        gone = tuple([troop for troop in s.troops_at(place) if troop != s.norway.book.at_home])
+        if gone or place == "captured":
+            found.append(Tray(place, name, shown(s, gone), "", (), "none"))
     return [*found, *arrivals(s)]
 
 
