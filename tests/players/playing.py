@@ -1,0 +1,86 @@
+"""Matches between computer players, played through the checked door."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from sandtable.games.firestorm.rules import Firestorm
+from sandtable.games.firestorm.state import Campaign
+from sandtable.kernel.engine import answer, begin, pending
+from sandtable.kernel.steps import Choice, Throw, Word
+from sandtable.players.firestorm.steady import Steady
+from sandtable.players.player import Player
+from sandtable.players.playout import playout
+from sandtable.players.random import RandomPlayer
+from sandtable.players.roster import make_player
+
+Line = tuple[str, str, object]
+Watch = Callable[[Campaign, Choice[Any], Word, Player], None]
+
+
+def generals(rules: Firestorm, seed: int) -> dict[str, Player]:
+    """A steady general in every seat."""
+    return {seat: make_player("steady", rules, seat, Random(f"{seed} {seat}")) for seat in rules.seats()}
+
+
+def played(
+    rules: Firestorm, players: Mapping[str, Player], rng: Random, watch: Watch | None = None
+) -> list[Line]:
+    """A match to its end; every line of it."""
+    s = rules.setup()
+    begin(s, rules.start())
+    lines: list[Line] = []
+    while asks := pending(s):
+        key = rng.choice(sorted(asks))
+        ask = asks[key]
+        if isinstance(ask, Throw):
+            dice = ask.dice(s)
+            given: Word | tuple[int, ...] = tuple(rng.randint(1, dice.sides) for _ in range(dice.count))
+        else:
+            seat = ask.seat(s)
+            given = players[seat].word(rules.view(s, seat), ask)
+            if watch is not None:
+                watch(s, ask, given, players[seat])
+        answer(s, key, given)
+        rules.invariants(s)
+        lines.append((type(ask).__name__, key, given))
+        assert len(lines) < 5000
+    assert s.over
+    return lines
+
+
+def leads(rules: Firestorm, first: str, second: str, matches: int) -> list[int]:
+    """The lead of the first side at the end of each match, by the seeds 0, 1, 2 …"""
+    found: list[int] = []
+    for seed in range(matches):
+        rng = Random(seed)
+        names = dict(zip(rules.sides, (first, second), strict=True))
+        players = {side: make_player(name, rules, side, rng) for side, name in names.items()}
+        s = rules.setup()
+        begin(s, rules.start())
+        playout(s, players, rng)
+        outcome = rules.outcome(s)
+        assert outcome is not None
+        found.append(outcome.scores[rules.sides[0]] - outcome.scores[rules.sides[1]])
+    return found
+
+
+def check_reason(ask: Choice[Any], player: Player) -> None:
+    """A steady general knows why, and says so in a sentence."""
+    if isinstance(player, Steady):
+        reason = player.reason()
+        assert reason.endswith(".") and len(reason.split()) > 3, reason
+        assert reason[0].isupper() or reason[0].isdigit(), reason
+        assert not any(mark in reason for mark in "{}<>_"), reason
+        assert player.thought.kind != "chance", ask
+
+
+def with_chance(rules: Firestorm, side: str, seed: int) -> dict[str, Player]:
+    """Steady generals, but one side is left to chance."""
+    players = generals(rules, seed)
+    for seat in rules.seats():
+        if rules.side_of(seat) == side:
+            players[seat] = RandomPlayer(Random(seed))
+    return players
