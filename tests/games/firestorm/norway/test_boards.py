@@ -150,6 +150,11 @@ def test_tracks_count_actions_and_tell_of_lanes() -> None:
     table = norway_table(t.s)
     assert track(table, "actions") == (5, "allies", "")
     assert track(table, "lane-narvik") == (1, "allies", "Allied now")
+    assert [item.text for item in table.trays[0].items] == [
+        "Narvik Allied now",
+        "Namsos nobody's now",
+        "Åndalsnes nobody's now",
+    ]
     t.s.actions = 0
     assert track(norway_table(t.s), "lane-narvik") == (0, "", "nobody's this turn")
     t.s.place("gneisenau", "lost")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.table import Counter, Track, Tray
+from sandtable.board.table import Counter, Item, Track, Tray
 from sandtable.games.firestorm import table as family
 from sandtable.games.firestorm.norway.airfields import BOXES
 from sandtable.games.firestorm.norway.counters import counter
@@ -24,18 +24,32 @@ def tracks(s: NorwayState) -> list[Track]:
 
 def lane(s: NorwayState, harbour: str) -> Track:
     """A lane as it is while actions are taken, and afterwards as it was recorded (NOR-93)."""
+    side, note = lane_of(s, harbour)
+    name = f"Lane to {s.norway.fleet.harbours[harbour].name}"
+    return Track(f"lane-{harbour}", name, 1 if side else 0, 0, side, note=note)
+
+
+def lane_of(s: NorwayState, harbour: str) -> tuple[str, str]:
+    """The side that has a lane, and how to say so."""
     acting = s.actions > 0
     side = lane_holder(s, harbour) if acting else s.lanes[harbour]
     whose = s.norway.data.side[side].adjective if side else "nobody's"
-    name = f"Lane to {s.norway.fleet.harbours[harbour].name}"
-    note = f"{whose} now" if acting else f"{whose} this turn"
-    return Track(f"lane-{harbour}", name, 1 if side else 0, 1, side, note=note)
+    return side, f"{whose} now" if acting else f"{whose} this turn"
+
+
+def lanes(s: NorwayState) -> Tray:
+    """Who has which lane, to be read at a glance."""
+    items: list[Item] = []
+    for id in s.norway.fleet.lanes:
+        harbour = s.norway.fleet.harbours[id].name
+        items.append(Item(f"lane-{id}", f"The lane to {harbour}", "", f"{harbour} {lane_of(s, id)[1]}", ""))
+    return Tray("lanes", "Sea lanes", (), "", tuple(items))
 
 
 def trays(s: NorwayState) -> list[Tray]:
-    """The sortie boxes, what is lost on each side, what was captured or has left, and who is still to come."""
+    """The lanes, the sortie boxes, what is lost on each side, what was captured or has left, and who is still to come."""
     data = s.norway.data
-    found: list[Tray] = []
+    found: list[Tray] = [lanes(s)]
     for side, box in BOXES.items():
         name = f"{data.side[side].adjective} air sorties"
         found.append(Tray(box, name, shown(s, s.troops_at(box)), side, (), "none"))
