@@ -47,7 +47,7 @@ def lanes(s: NorwayState) -> Tray:
 
 
 def trays(s: NorwayState) -> list[Tray]:
-    """The lanes, the sortie boxes, what is lost on each side, what was captured or has left, and who is still to come."""
+    """The lanes, the sortie boxes, losses by side, what was captured or has left, and who is still to come."""
     data = s.norway.data
     found: list[Tray] = [lanes(s)]
     for side, box in BOXES.items():
