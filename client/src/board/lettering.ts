@@ -31,6 +31,18 @@ export function namePlate(area: AreaView, shape: AreaShape, grow = 1, field = fa
   return { id: area.id, wet: shape.terrain === "sea", lines: names, tag, x, y, grow, left, right, points: area.points, supply: area.supply, field, box };
 }
 
+/** The names of all areas, each as large as it may be without lying on another. */
+export function namePlates(areas: AreaView[], plan: Sketch, grow: number, fields: ReadonlySet<string>): NamePlate[] {
+  const found: NamePlate[] = [], sizes = grow > 1 ? [grow, (2 * grow + 1) / 3, (grow + 2) / 3, 1] : [grow];
+  for (const area of areas) {
+    const shape = plan.byId.get(area.id);
+    if (!shape) continue;
+    const plates = sizes.map((size) => namePlate(area, shape, size, fields.has(area.id), plan.width));
+    found.push(plates.find((plate) => !found.some((other) => overlap(other.box, plate.box))) ?? plates.at(-1)!);
+  }
+  return found;
+}
+
 /** A name under its stack gives way to the second side's row. */
 const beneath = (area: AreaView): number => Math.max(0, bySide(area).length - 1) * (HIGH + 6);
 

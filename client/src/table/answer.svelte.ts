@@ -8,7 +8,7 @@ import { counted, meant, reading } from "./completion";
 import { pause } from "./link";
 import type { Live } from "./live.svelte";
 import { problemOf, type Stamp } from "./server";
-import { condensed, room, spreadOf, targets, without, type Target } from "./spread";
+import { condensed, firstOn, laidOn, room, spreadOf, targets, without, type Target } from "./spread";
 import { closing, cut, narrowed, ordered, rowOf } from "./word";
 
 /** What makes two questions the same one, so that a draft may live on through somebody else's change. */
@@ -47,12 +47,14 @@ export class Answer {
   primary = $derived.by((): Row | null => (this.chosen ? rowOf(this.all, this.chosen) : this.closer));
   /** The row whose modifiers are explained: under the pointer, about to be confirmed, or else the best. */
   explained = $derived.by((): Row | null => rowOf(this.all, this.hovered) ?? this.primary ?? this.rows.find((row) => row.forecast) ?? null);
-  forecast = $derived.by((): Forecast | null => this.explained?.forecast ?? this.page?.forecast ?? this.ask?.forecast ?? null);
+  forecast = $derived.by((): Forecast | null => (this.spread && !this.hovered ? (this.page?.forecast ?? null) : null) ?? this.explained?.forecast ?? this.page?.forecast ?? this.ask?.forecast ?? null);
   /** How far dice are laid; null where the question lays none. While the next letters are on their way, as the draft says. */
   spread = $derived.by((): Spread | null => (this.ask?.spread ? spreadOf(this.ask.spread, this.page, this.draft) : null));
   targets = $derived.by((): Target[] => (this.spread ? targets(this.spread, this.draft, this.seen, this.all) : []));
   /** Dice by the anchor of what they lie on. */
-  laid = $derived.by((): ReadonlyMap<string, number> => new Map(this.targets.filter((one) => one.laid).flatMap((one) => one.row.anchors.slice(0, 1).map((anchor) => [anchor, one.laid] as const))));
+  laid = $derived.by((): ReadonlyMap<string, number> => laidOn(this.targets));
+  /** The letters that lie on the map: where several kinds of dice may go on one thing, a click lays the first of them that is left. */
+  placed = $derived.by((): Row[] => (this.spread ? firstOn(this.all) : this.all).filter((row) => !row.closing));
   chips = $derived.by((): Chip[] => {
     const all = this.draft.map((letter, place) => this.chip(letter, place));
     if (!this.spread) return all;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Spread } from "../lib/wire";
 import { letters, row } from "./made";
-import { condensed, remaining, room, spreadOf, targets, without } from "./spread";
+import { condensed, firstOn, laidOn, remaining, room, spreadOf, targets, without } from "./spread";
 
 const spread: Spread = { shares: [{ name: "on ships", total: 4, placed: 0, letters: ["rodney", "valiant"] }, { name: "on aircraft", total: 2, placed: 0, letters: ["skua"] }], note: "" };
 
@@ -28,6 +28,12 @@ describe("dice laid on targets", () => {
   });
 });
 
+test("several kinds of dice on one thing are counted together, and a click lays the first that is left", () => {
+  const rows = ["plain>ark", "again>ark", "plain>fr"].map((letter) => row(letter, { anchors: [`unit:${letter.split(">")[1]}`] }));
+  expect(firstOn(rows).map((one) => one.letter)).toEqual(["plain>ark", "plain>fr"]);
+  const two: Spread = { shares: [{ name: "on ships", total: 2, placed: 0, letters: rows.map((one) => one.letter) }], note: "" };
+  expect([...laidOn(targets(two, ["plain>ark", "again>ark"], new Map(), rows))]).toEqual([["unit:ark", 2]]);
+});
 test("taking a die back removes the last occurrence of its letter", () => {
   expect(without(["a", "b", "a", "c"], "a")).toEqual(["a", "b", "c"]);
   expect(without(["a"], "x")).toEqual(["a"]);

@@ -36,6 +36,19 @@ export function targets(spread: Spread, draft: readonly string[], seen: Readonly
   return found;
 }
 
+/** How many dice lie on the thing at each anchor. */
+export function laidOn(all: readonly Target[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { row, laid } of all) {
+    const anchor = row.anchors[0];
+    if (anchor && laid) found.set(anchor, (found.get(anchor) ?? 0) + laid);
+  }
+  return found;
+}
+
+/** Of the rows that share a first anchor only the first. */
+export const firstOn = (rows: readonly Row[]): Row[] => rows.filter((row, place) => !row.anchors[0] || rows.findIndex((other) => other.anchors[0] === row.anchors[0]) === place);
+
 const bare = (letter: string): Row => ({ letter, name: letter, note: "", adds: "", anchors: [], counter: null, icon: "", ends: false, closing: false, does: "", forecast: null });
 
 /** The draft without the last occurrence of a letter. */
