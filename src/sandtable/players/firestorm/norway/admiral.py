@@ -68,12 +68,13 @@ def assembly(lookout: Lookout, group: Units) -> str:
 def best_goal(lookout: Lookout, group: Units, start: str) -> Cruise:
     """Where a group should go: after the enemy, into a lane, into safety; or nowhere."""
     waters = lookout.waters
-    reach = lookout.reach(start)
-    best = Cruise(group, start, 0.0, "stay")
     own = lookout.without(group)
     home = leaving(lookout, group)
-    in_reach = waters.beside(reach) | waters.bit[start]
-    for goal in waters.areas(lookout.foes & in_reach & lookout.fleet.open_to[lookout.side]):
+    if waters.bit[start] & lookout.foes:  # it assembles among the enemy and must fight (NOR-49)
+        return hunt(lookout, group, start, start, own, home)
+    reach = lookout.reach(start)
+    best = Cruise(group, start, 0.0, "stay")
+    for goal in waters.areas(lookout.foes & waters.beside(reach) & lookout.fleet.open_to[lookout.side]):
         best = better(best, hunt(lookout, group, start, goal, own, home))
     for mask, _ in lookout.lanes:
         for goal in waters.areas(reach & mask & ~waters.bit[start]):
@@ -82,6 +83,21 @@ def best_goal(lookout: Lookout, group: Units, start: str) -> Cruise:
         for goal in lookout.fleet.homes:
             if waters.bit[goal] & reach & lookout.fleet.open_to[lookout.side]:
                 best = better(best, station(lookout, group, start, goal, own, home, "refuge"))
+    return better(best, dash(lookout, group, start, own, home)) if lookout.german else best
+
+
+def dash(lookout: Lookout, group: Units, start: str, own: int, home: float) -> Cruise:
+    """Through enemy fleets into a lane, withdrawing from each: for a lane that can be closed for good (NOR-56)."""
+    best = NO_CRUISE
+    if lookout.replies:
+        return best
+    waters = lookout.waters
+    for mask, _ in lookout.lanes:
+        for goal in waters.areas(mask & lookout.free & ~waters.bit[start]):
+            gain = lookout.lane_gain(own | waters.bit[goal], lookout.foes)
+            if gain + home - lookout.weights.action > max(0.0, best.value):
+                value = gain + home - lookout.weights.action - lookout.passage(group, start, goal)
+                best = better(best, Cruise(group, goal, value, "dash"))
     return best
 
 
@@ -143,14 +159,20 @@ def sail(lookout: Lookout, ask: Sail) -> tuple[Word, Cruise]:
     s = lookout.s
     operation = s.operation[0]
     first = ask.letters(s, ())
-    cruise = best_goal(lookout, operation.group, operation.at)
-    if operation.state == WITHDRAWING or (cruise.goal == operation.at and STOP not in first):
+    if operation.state == WITHDRAWING:
         cruise = best_escape(lookout, operation.group, operation.at, first)
+    else:
+        cruise = best_goal(lookout, operation.group, operation.at)
+        if cruise.goal == operation.at and STOP not in first:
+            cruise = best_escape(lookout, operation.group, operation.at, first)
     if cruise.goal == operation.at and STOP in first:
         return (STOP,), cruise
     visited = lookout.waters.mask(operation.path)
+    way = lookout.way(operation.at, cruise.goal, visited)
+    if cruise.kind == "dash":
+        way = lookout.shortest(operation.at, cruise.goal, lookout.fleet.open_to[lookout.side] & ~visited)
     draft: Word = ()
-    for place in lookout.way(operation.at, cruise.goal, visited):
+    for place in way:
         if place not in ask.letters(s, draft):
             break
         draft = (*draft, place)
@@ -165,11 +187,14 @@ def sail(lookout: Lookout, ask: Sail) -> tuple[Word, Cruise]:
 
 def best_escape(lookout: Lookout, group: Units, start: str, letters: list[str]) -> Cruise:
     """Where ships that must leave are safest and still of use."""
-    best = NO_CRUISE
     own = lookout.without(group)
+    best = dash(lookout, group, start, own, 0.0) if lookout.german else NO_CRUISE
     reach = lookout.reach(start) & ~lookout.waters.bit[start]
+    lanes = 0
+    for mask, _ in lookout.lanes:
+        lanes |= mask
     for goal in lookout.waters.areas(reach):
-        if goal in lookout.fleet.homes or goal in letters:
+        if goal in lookout.fleet.homes or goal in letters or lanes & lookout.waters.bit[goal]:
             best = better(best, station(lookout, group, start, goal, own, 0.0, "refuge"))
     return best if best.goal else Cruise(group, letters[0], 0.0, "refuge")
 
@@ -215,4 +240,6 @@ def stands(lookout: Lookout) -> tuple[bool, float]:
     kept = lookout.lane_gain(own | bit, lookout.foes & ~bit)
     gone = lookout.lane_gain(own & ~bit, lookout.foes | bit)
     fight = gain - loss + holds * kept + (1.0 - holds) * gone
+    if attacking:  # who withdraws in his own action may go on (NOR-56)
+        gone = max(gone, best_escape(lookout, ours, place, [place]).value)
     return fight > gone - gunnery.harassed(s, ours, theirs), holds

@@ -13,7 +13,9 @@ from sandtable.games.firestorm.norway.state import NorwayState
 MEMORY: Final = 100_000  # volleys remembered before the memory is emptied
 
 Units = tuple[str, ...]
-Salvo = tuple[Units, int, int, tuple[float, ...]]  # targets, dice, dice thrown again, what the targets are worth
+Salvo = tuple[
+    Units, int, int, tuple[float, ...]
+]  # targets, dice, dice thrown again, what the targets are worth
 
 
 class Blow:

@@ -38,6 +38,8 @@ class Lookout:
         self.foes = s.fleets[self.enemy]
         self.free = rules.fleet.open_to[side] & ~self.foes
         self.replies = s.actions // 2 if s.actor == side else (s.actions + 1) // 2  # enemy actions to come
+        ours = max(0, s.actions - 1 - self.replies) if s.actor == side else s.actions // 2  # our own
+        self.allied_actions = self.replies if self.german else ours
         self.lanes: list[tuple[int, float]] = [
             (lane_waters(s, lane), self.lane_value(lane)) for lane in rules.fleet.lanes
         ]
@@ -72,27 +74,24 @@ class Lookout:
         return value
 
     def lane_points(self, allies: int, germans: int) -> float:
-        """All lanes together, as the Allies count them (NOR-92)."""
+        """All lanes together, as the Allies count them (NOR-92): held now, or still to be had."""
         total = 0.0
-        spare = self.weights.spare
+        weights = self.weights
         for mask, value in self.lanes:
-            ours = allies & mask
-            if not ours:
-                continue
-            if germans & mask:
-                total += 0.1 * value
-            else:
+            ours, theirs = allies & mask, germans & mask
+            if ours and not theirs:
                 more = min(2, ours.bit_count() - 1)
-                total += value * (1.0 + spare * more)
+                total += value * (1.0 + weights.spare * more)
+            elif self.allied_actions:
+                chance = weights.open_lane if not theirs else weights.contested if ours else weights.blocked
+                total += value * chance * min(1.0, 0.5 * self.allied_actions)
         return total
 
     def lane_gain(self, own: int, foes: int) -> float:
         """What another distribution of ships would be worth to us."""
         if self.german:
-            lost = self.before - self.lane_points(foes, own)
-            return lost if not self.replies or lost < 0 else 0.4 * lost
-        gained = self.lane_points(own, foes) - self.before
-        return gained if not self.replies else 0.8 * gained
+            return self.before - self.lane_points(foes, own)
+        return self.lane_points(own, foes) - self.before
 
     def without(self, group: Units) -> int:
         """The waters that hold ships of ours if a group leaves."""
@@ -216,4 +215,16 @@ class Lookout:
             if boats:
                 sunk, lost = self.gunnery.torpedoes(self.s, group, boats, 0.75)
                 cost += max(0.0, sunk - lost)
+        return cost
+
+    def passage(self, group: Units, start: str, goal: str) -> float:
+        """What it costs to run past every enemy fleet on the shortest way (NOR-56); much if there is none."""
+        way = self.shortest(start, goal, self.fleet.open_to[self.side])
+        if not way:
+            return 1e9
+        cost = self.gauntlet(group, start, way)
+        for place in way:
+            enemies = tuple(self.s.ships_at(place, self.enemy))
+            if enemies:
+                cost += self.gunnery.harassed(self.s, group, enemies)
         return cost

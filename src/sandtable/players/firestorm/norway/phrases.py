@@ -7,6 +7,7 @@ from typing import Final
 PHRASES: Final[dict[str, str]] = {
     "hunt": "{troops} can attack at {0}: some {points} points may be won, and the chance to hold the place is {win}.",
     "lane": "{troops} are needed at {0}: the lanes decide who lands and who is supplied.",
+    "dash": "past the enemy {troops} can close the lane at {0} for good.",
     "refuge": "{troops} are in danger and safer at {0}.",
     "stay": "{0} is as good a place as any other in reach.",
     "raid": "{troops} may sink ships at {0}; what is shot down on the way costs less.",

@@ -35,7 +35,10 @@ class NorwayWeights(Weights):
         self.supply_line = 2.0  # an Allied troop supplied through a lane
         self.action = 0.4  # to activate units at all
         self.exposed = 0.7  # of what the enemy's best group could do
-        self.spare = 0.15  # of a lane, for ships in a second location of it
+        self.spare = 0.1  # of a lane, for ships in a second location of it
+        self.open_lane = 0.5  # of a lane in which nobody is yet
+        self.contested = 0.25  # of one with ships of both sides
+        self.blocked = 0.2  # of one that only the Germans hold
         self.raid = 0.35  # of what bombers in range could do to a carrier
         self.boat = 0.5  # submarines that act can react no more
         self.bombed = 3.0  # an Allied troop whose port is out of action for the battles of a turn
