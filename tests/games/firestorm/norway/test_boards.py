@@ -73,10 +73,13 @@ def test_what_is_one_and_two_steps_away_by_air() -> None:
 def test_counters_tell_value_range_and_what_they_did() -> None:
     """NOR-20, NOR-47: brackets for fighters, u for values whose misses are rolled again."""
     t = Sea({"B-7": "bf-109-1 ju-87-1 he-111-1", "B-5": "u-boat-1 scharnhorst"}, activated="he-111-1")
+    t.s.actions = 1
     shown = {counter.id: counter for counter in (*area(t, "B-7").counters, *area(t, "B-5").counters)}
     assert [shown[id].strength for id in ("bf-109-1", "ju-87-1", "he-111-1")] == ["(3)", "2u", "2"]
     assert [shown[id].reach for id in ("bf-109-1", "he-111-1", "u-boat-1", "scharnhorst")] == [1, 2, 1, 0]
     assert shown["he-111-1"].marks == ("activated",) and shown["ju-87-1"].marks == ()
+    t.s.actions = 0  # NOR-143: afterwards it does not matter any more
+    assert area(t, "B-7").counters[0].marks == ()
 
 
 def test_aircraft_lie_behind_their_carrier() -> None:
@@ -151,9 +154,9 @@ def test_tracks_count_actions_and_tell_of_lanes() -> None:
     assert track(table, "actions") == (5, "allies", "")
     assert track(table, "lane-narvik") == (1, "allies", "Allied now")
     assert [item.text for item in table.trays[0].items] == [
-        "Narvik Allied now",
-        "Namsos nobody's now",
-        "Åndalsnes nobody's now",
+        "Narvik: Allied now",
+        "Namsos: nobody's now",
+        "Åndalsnes: nobody's now",
     ]
     t.s.actions = 0
     assert track(norway_table(t.s), "lane-narvik") == (0, "", "nobody's this turn")

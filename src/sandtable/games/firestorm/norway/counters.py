@@ -40,7 +40,9 @@ def strength(unit: Unit) -> str:
 
 
 def marks(s: NorwayState, unit: Unit) -> tuple[str, ...]:
-    found = ["activated"] if unit.id in s.activated else []
+    """What it did and does; who acted this turn matters only while actions are taken (NOR-47, NOR-143)."""
+    acting = bool(s.actions) or bool(s.operation)
+    found = ["activated"] if acting and unit.id in s.activated else []
     if unit.aboard and s.where[unit.id] == unit.aboard:
         found.append("aboard")
     if s.operation and unit.id in s.operation[0].group:

@@ -42,7 +42,7 @@ def lanes(s: NorwayState) -> Tray:
     items: list[Item] = []
     for id in s.norway.fleet.lanes:
         harbour = s.norway.fleet.harbours[id].name
-        items.append(Item(f"lane-{id}", f"The lane to {harbour}", "", f"{harbour} {lane_of(s, id)[1]}", ""))
+        items.append(Item(f"lane-{id}", f"The lane to {harbour}", "", f"{harbour}: {lane_of(s, id)[1]}", ""))
     return Tray("lanes", "Sea lanes", (), "", tuple(items))
 
 
