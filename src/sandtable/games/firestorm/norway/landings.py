@@ -15,7 +15,7 @@ class AlliedReinforcements(OfTurn[NorwayState]):
     def run(self, s: NorwayState) -> Steps:
         arrive(s, s.norway.allies, self.turn)
         forces = s.norway.book.landings
-        waiting = [force for force in forces if force.turn < self.turn and ashore(s, force)]
+        waiting = [force for force in forces if force.turn < self.turn and aboard(s, force)]
         return [LandForce(force.id) for force in (*waiting, *[f for f in forces if f.turn == self.turn])]
 
 
@@ -55,9 +55,13 @@ def berth(s: NorwayState, unit: Unit) -> str:
 # Allied landings
 
 
-def ashore(s: NorwayState, force: Landing) -> list[str]:
-    """The troops of a force that have not landed yet and have not been lost."""
-    return [troop for troop in force.troops if s.where[troop] == "later"]
+def aboard(s: NorwayState, force: Landing) -> list[str]:
+    """The troops of a force that are to land now: all of this turn's, and those of earlier ones that waited."""
+    return [
+        troop
+        for troop in force.troops
+        if s.where[troop] == "later" and (force.turn == s.turn or troop in s.waiting)
+    ]
 
 
 def beaches(s: NorwayState, force: Landing) -> list[str]:
@@ -83,7 +87,7 @@ class LandForce(Procedure[NorwayState]):
 
     def run(self, s: NorwayState) -> Steps:
         force = force_of(s, self.force)
-        troops = ashore(s, force)
+        troops = aboard(s, force)
         areas = beaches(s, force)
         if not areas:
             for troop in troops:
