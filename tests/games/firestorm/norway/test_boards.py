@@ -102,6 +102,8 @@ def test_ships_at_narvik_are_told_of_in_the_ofotfjord_and_counted_once() -> None
         (),
         "Ofotfjord: Warspite, Destroyer Flot 1",
     )
+    crowd = Sea({"narvik": "warspite rodney valiant cruiser-1 destroyer-1"})
+    assert area(crowd, "OF").short == "Ofotfjord: Warspite, Rodney, Valiant, 2 more"
     assert area(Sea({}), "OF").holder == "" and area(Sea({}), "OF").short == "Ofotfjord"
 
 

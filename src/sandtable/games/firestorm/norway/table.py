@@ -22,6 +22,7 @@ from sandtable.games.firestorm.table import area_view, arrow
 from sandtable.kernel.engine import current
 
 CUT_OFF: Final = "out-of-supply"
+NAMED: Final = 3  # so many ships are named in the Ofotfjord
 
 
 def norway_table(s: NorwayState) -> Table:
@@ -180,6 +181,8 @@ def fjord_view(s: NorwayState, chart: Chart) -> AreaView:
     fleet = s.norway.fleet
     harbour = s.norway.book.fjord_harbour
     ships = [fleet.units[unit].brief for unit in s.troops_at(harbour)]
+    if len(ships) > NAMED:
+        ships = [*ships[:NAMED], f"{len(ships) - NAMED} more"]
     x, y = chart.drawing.stacks[OFOTFJORD]
     short = chart.drawing.shorts[OFOTFJORD]
     return AreaView(
