@@ -18,7 +18,7 @@ from sandtable.players.firestorm import attack, deployment
 from sandtable.players.firestorm.front import Front, Help, Stack
 from sandtable.players.firestorm.ground import Ground, Strength
 from sandtable.players.firestorm.reasons import Thought
-from sandtable.players.firestorm.steady import Steady
+from sandtable.players.firestorm.steady import Steady, weights_of
 from sandtable.players.firestorm.weights import Weights
 
 PHRASES: Final[dict[str, str]] = {
@@ -108,11 +108,11 @@ class CaenSteady(Steady):
     """Plays either side of Caen."""
 
     def __init__(self, rules: Firestorm, seat: str, rng: Random) -> None:
-        super().__init__(rules, seat, rng)
         assert isinstance(rules, Caen)
+        known = CaenGround(rules, weights_of(rules, rules.side_of(seat)))
+        super().__init__(rules, seat, rng, known)
         self.caen = rules
-        self.known = CaenGround(rules, self.weights)
-        self.ground = self.known
+        self.known = known
         self.phrases = {**self.phrases, **PHRASES}
 
     def front(self, seen: Campaign, ahead: bool) -> Front:

@@ -38,13 +38,14 @@ class Steady(Player):
 
     name = "steady"
 
-    def __init__(self, rules: Firestorm, seat: str, rng: Random) -> None:
+    def __init__(self, rules: Firestorm, seat: str, rng: Random, ground: Ground | None = None) -> None:
+        """`ground` is what a campaign knows of its own, with the weights it was judged by."""
         self.rules = rules
         self.seat = seat
         self.side = rules.side_of(seat)
         self.rng = rng
-        self.weights = defender() if self.side == rules.data.moves_first else Weights()
-        self.ground = Ground(rules, self.weights)
+        self.ground = ground or Ground(rules, weights_of(rules, self.side))
+        self.weights = self.ground.weights
         self.marches = deployment.Marches()
         self.thought = Thought("")
         self.phrases: dict[str, str] = PHRASES
@@ -145,3 +146,8 @@ class Steady(Player):
             return ("declare",)
         self.thought = Thought("dice", (), ours)
         return ("decline",)
+
+
+def weights_of(rules: Firestorm, side: str) -> Weights:
+    """He who moves first holds the ground."""
+    return defender() if side == rules.data.moves_first else Weights()

@@ -37,13 +37,11 @@ class VillersSteady(Steady):
     """Plays either side of Villers-Bretonneux."""
 
     def __init__(self, rules: Firestorm, seat: str, rng: Random) -> None:
-        super().__init__(rules, seat, rng)
         assert isinstance(rules, VillersBretonneux)
-        self.villers = rules
-        self.numbers = germans() if self.side == rules.germans else VillersWeights()
-        self.weights = self.numbers
-        self.known = VillersGround(rules, self.numbers)
-        self.ground = self.known
+        weights = germans() if rules.side_of(seat) == rules.germans else VillersWeights()
+        known = VillersGround(rules, weights)
+        super().__init__(rules, seat, rng, known)
+        self.known = known
         self.phrases = {**self.phrases, **PHRASES}
 
     def front(self, seen: Campaign, ahead: bool) -> VillersFront:
