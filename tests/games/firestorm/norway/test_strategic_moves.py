@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from sandtable.games.firestorm.norway.moves import NorwayMoves
+from sandtable.games.firestorm.norway.state import NorwayState
 from sandtable.kernel.options import OptionValue
 from tests.games.firestorm.norway.sea import Sea
+from tests.games.firestorm.norway.test_naval_play import anywhere
 
 
 def moving(side: str, at: dict[str, str], german: str = "", activated: str = "") -> Sea:
@@ -146,3 +150,37 @@ def test_nobody_goes_home_otherwise() -> None:
     assert leaving().refused("146-bde britain") == ("no-evacuation", "NOR-144")
     assert leaving(lane="", voluntary_evacuation=True).refused("146-bde britain") == ("no-lane", "NOR-144")
     assert leaving(turn=1, voluntary_evacuation=True).refused("146-bde britain") == ("too-early", "NOR-144")
+
+
+def sails_to(s: NorwayState, ship: str) -> set[str]:
+    """By the rulebook: step by step through waters without enemy ships that the side may enter (NOR-48, NOR-142)."""
+    fleet = s.norway.fleet
+    side = fleet.side[ship]
+    enemy = s.norway.enemy[side]
+    reached, edge = {s.where[ship]}, [s.where[ship]]
+    while edge:
+        for there in fleet.waters.neighbours[edge.pop()]:
+            closed = there in fleet.harbours and fleet.harbours[there].entry not in ("", side)
+            if there not in reached and not closed and not s.ships_at(there, enemy):
+                reached.add(there)
+                edge.append(there)
+    return reached - {s.where[ship]}
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_ways_of_ships_and_submarines_are_those_of_the_rulebook(seed: int) -> None:
+    """NOR-142: in positions at random; who has no way is not offered."""
+    s = anywhere(Random(seed))
+    fleet = s.norway.fleet
+    for side in s.norway.sides:
+        ask = NorwayMoves(side)
+        offered = set(ask.letters(s, ()))
+        for ship in fleet.ships[side]:
+            ways = sails_to(s, ship) if s.where[ship] in fleet.waters.bit else set()
+            assert (ship in offered) == bool(ways)
+            assert not ways or set(ask.letters(s, (ship,))) == ways
+        for boat in fleet.submarines[side]:
+            if s.where[boat] in fleet.seas:
+                one = {sea for sea in fleet.waters.neighbours[s.where[boat]] if sea in fleet.seas}
+                two = {far for sea in one for far in fleet.waters.neighbours[sea] if far in fleet.seas}
+                assert set(ask.letters(s, (boat,))) == (one | two) - {s.where[boat]}
