@@ -185,6 +185,8 @@ def test_if_a_side_has_no_ships_left_nobody_retreats() -> None:
     assert t.over and t.at("B-2") == "destroyer-1"
     t = meeting("destroyer-1", "hipper").say("fight").roll(6, 1, 6, 1)
     assert t.over and t.at("B-2") == "" and t.at("lost") == "destroyer-1 hipper"
+    t = meeting("destroyer-1", "hipper").say("fight").roll(1, 1, 6, 1)
+    assert t.over and t.at("B-2") == "hipper" and not t.told("beaten")
 
 
 def test_enemy_ships_never_stay_together() -> None:
@@ -351,6 +353,16 @@ def test_germans_who_withdraw_from_an_attack_throw_nothing_at_the_submarines_eit
     assert t.asked == "allies: SpreadFire"
     t.say("hipper*4 fire").roll(1, 1, 1, 1)  # half of 7
     assert t.asked == "germans: Sail" and t.where("sub-1") == "B-2"
+
+
+def test_submarines_left_behind_are_not_answered_later() -> None:
+    """NOR-202: those of the next area that hold leave nothing to answer."""
+    t = Sea({"A-2": "scharnhorst", "B-2": "rodney sub-1", "B-1": "sub-2"})
+    t.action("germans", "scharnhorst sail").say("B-2").say("scharnhorst fire").roll(1).say("withdraw").roll(
+        1, 1
+    )
+    t.say("B-1").say("hold")
+    assert t.asked == "germans: Sail"
 
 
 def test_a_group_sunk_by_submarines_meets_nobody() -> None:

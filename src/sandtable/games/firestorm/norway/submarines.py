@@ -20,9 +20,7 @@ def noticed(s: NorwayState, came_from: str, location: str, side: str) -> bool:
     Between a sea area and its harbours nobody comes in, except out of a home harbour, which is no part of the area.
     """
     fleet = s.norway.fleet
-    if location in fleet.homes:
-        return False
-    sea = fleet.sea_of[location]
+    sea = fleet.sea_of[location]  # into a home harbour one comes out of its own sea area
     if came_from not in fleet.homes and fleet.sea_of[came_from] == sea:
         return False
     return bool(s.submarines_at(sea, s.norway.enemy[side]))
