@@ -52,6 +52,7 @@ class NorwayFront(Front):
         self.price_of = self.laws.price
         self.present = ground.own_weights.present
         self.helped: dict[str, int] = {}
+        self.prospects: dict[int, float] = {}
 
     def supply(self, side: str) -> int:
         """Where troops that need a line have one (NOR-122, NOR-124, NOR-125)."""
@@ -158,7 +159,7 @@ class NorwayFront(Front):
         german = self.s.held[rules.germans] & rules.south
         now = board.connected(oslo, german)
         then = board.connected(oslo, german | bit if side == rules.germans else german & ~bit)
-        value = 0.0
+        value = weights.railhead * abs(self.prospect(then) - self.prospect(now))
         for area in board.areas((now ^ then) & ~bit & self.s.manned):
             value += weights.linked * len(self.stacks[area])
         if side == rules.germans:
@@ -168,6 +169,23 @@ class NorwayFront(Front):
             for area in board.areas(cut & self.s.manned):
                 value += weights.cut * len(self.stacks[area])
         return value
+
+    def prospect(self, line: int) -> float:
+        """What the Germans may hope for from the end of their line: the nearer it is to the ports the more."""
+        rules = self.laws
+        key = line & rules.south
+        known = self.prospects.get(key)
+        if known is None:
+            known = 0.0
+            aims = self.country.aims
+            events = aims.events(self.norway, rules.germans, self.turn)
+            for port in aims.ports:
+                if not self.s.held[rules.germans] & rules.board.bit[port]:
+                    steps = aims.steps[port]
+                    near = min([steps[area] for area in rules.board.areas(key)], default=9)
+                    known += events.get(port, 0.0) * self.country.own_weights.way**near
+            self.prospects[key] = known
+        return known
 
     # attacks
 
