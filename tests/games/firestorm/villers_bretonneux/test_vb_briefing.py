@@ -170,7 +170,7 @@ def test_dusk_is_told_on_the_sheet(battles: int, word: str) -> None:
 
 
 def test_historical_tanks_are_bought_beside_a_tank_troop_only() -> None:
-    """VB-60: how many, at what price and rating."""
+    """VB-60, VB-60a: how many, at what price and rating."""
     at = {"D-2": "48-rir group-i-skopnik", "C-3": "25-bde x-coy-price"}
     t = fight("D-2>C-3", at, "48-rir group-i-skopnik", "x-coy-price", historical_tanks=True)
     assert [note.text for note in sheet(t).rules if note.rule == "VB-60"] == [

@@ -33,7 +33,7 @@ def test_scripted_and_night_battles_are_played_to_their_end_one_by_one() -> None
 
 
 def test_an_attacker_whose_area_was_lost_meanwhile_and_has_no_way_out_needs_no_capture_die() -> None:
-    """VB-33, VB-35, FS-66, FS-78: destroyed or not, he is captured with the others."""
+    """VB-33, VB-35, VB-35a, FS-66, FS-78: destroyed or not, he is captured with the others."""
     facts = {"battles": 0, "fought": 6, "battle": {
         "5": {"attacker": "germans", "origin": "B-3", "target": "A-2", "attackers": ["93-rir"], "mode": "dice"},
         "6": {"attacker": "bef", "origin": "B-2", "target": "B-3", "attackers": ["24-bde"], "mode": "dice"},
@@ -52,7 +52,7 @@ def test_an_attacker_whose_area_was_lost_meanwhile_and_has_no_way_out_needs_no_c
 
 
 def test_the_last_winner_is_that_of_the_battle_settled_last() -> None:
-    """VB-6: also where a later battle was settled first."""
+    """VB-6, VB-6a: also where a later battle was settled first."""
     t = Front(2, at={"D-2": "48-rir", "C-3": "25-bde"}, facts={"victors": ["germans"]})
     t.attack("D-2>C-3").say("48-rir", "done").say("done").roll(1, 6)
     assert t.s.victors == ("bef",)
