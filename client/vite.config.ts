@@ -43,7 +43,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: "shared", test: /src\/(ui|lib)\// }] } }, // every page needs most of it
     },
   },
-  server: { proxy: { "/api": { target: server, ws: true }, "/docs": server, "/openapi.json": server } },
+  server: { fs: { allow: [".."] }, proxy: { "/api": { target: server, ws: true }, "/docs": server, "/openapi.json": server } },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   test: { environment: "happy-dom" },
 });

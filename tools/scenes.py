@@ -176,6 +176,35 @@ def main() -> None:
     drawing = games.drawing(games.opened("caen"), board)
     if drawing is not None:
         write("caen-board", drawing)
+    fleets()
+    trenches()
+
+
+def fleets() -> None:
+    """A campaign of three boards: which ships sail, on whom their dice are laid, where troops attack."""
+    norway = Game("norway", "fixtures", "random")
+    norway.until(lambda key, ask: type(ask).__name__ == "TakeAction")
+    write("norway-group", norway.scene("allies"))
+    norway.until(lambda key, ask: laying(norway, key, ask) >= 4)
+    write("norway-spread", norway.scene(next(seat_of(key) for key in norway.match.pending())))
+    norway.until(lambda key, ask: type(ask).__name__ == "PlaceArrow")
+    write("norway-arrow", norway.scene(next(seat_of(key) for key in norway.match.pending())))
+
+
+def trenches() -> None:
+    """A campaign on one board, of another war."""
+    villers = Game("villers-bretonneux", "fixtures", "random")
+    villers.until(lambda key, ask: type(ask).__name__ == "PlaceArrow" and past(villers, 2))
+    write("villers-arrow", villers.scene(next(seat_of(key) for key in villers.match.pending())))
+
+
+def laying(game: Game, key: str, ask: Choice[Any]) -> int:
+    """How many dice a question lays, if there is more than one target for them."""
+    rules = game.match.rules
+    found = spread(rules, rules.view(game.match.state, seat_of(key)), ask, ())
+    if found is None or sum(len(share.letters) for share in found.shares) < 2:
+        return 0
+    return sum(share.total for share in found.shares)
 
 
 def past(game: Game, turn: int) -> bool:

@@ -1,4 +1,4 @@
-/** A scene of the fixtures as a whole table, without a server: dev/table.html?scene=fleets-spread-scene&theme=dark. Not part of the built client. */
+/** A scene of the fixtures as a whole table, without a server: dev/table.html?scene=norway-spread&theme=dark. Not part of the built client. */
 import { mount } from "svelte";
 import patterns from "../src/assets/patterns.svg?raw";
 import symbols from "../src/assets/symbols.svg?raw";
@@ -17,6 +17,10 @@ document.body.prepend(sprites);
 const wish = new URLSearchParams(location.search), files = import.meta.glob<{ default: unknown }>("../src/fixtures/*.json");
 document.documentElement.dataset.theme = wish.get("theme") ?? "light";
 const read = async (name: string) => (await files[`../src/fixtures/${name}.json`]!()).default;
-const scene = (await read(wish.get("scene") ?? "fleets-spread-scene")) as Scene, prefix = wish.get("boards") ?? "fleets";
-const server = pretend(scene, async (board) => (await read(`${prefix}-${board}`)) as Drawing);
+const scene = (await read(wish.get("scene") ?? "norway-spread")) as Scene, folder = `/${scene.game.replaceAll("-", "_")}/`;
+const drawings = import.meta.glob<{ default: Drawing }>("../../src/sandtable/games/**/*.geo.json");
+const server = pretend(scene, async (board) => {
+  const path = Object.keys(drawings).find((file) => file.includes(folder) && (file.endsWith(`/${board}.geo.json`) || file.endsWith("/map.geo.json")));
+  return (await drawings[path!]!()).default;
+});
 mount(TableView, { target: document.getElementById("app")!, props: { match: "none", seat: scene.seat, server, returned: false, onscene: () => undefined, onseat: () => undefined } });

@@ -82,8 +82,8 @@ describe("a harbour", () => {
 describe("a counter", () => {
   it("that is activated is drawn as spent", () => {
     show();
-    expect(find("[data-anchor='unit:raider'] .ct")!.classList.contains("spent")).toBe(true);
-    expect(document.querySelectorAll(".ct.spent")).toHaveLength(1);
+    expect(find("[data-anchor='unit:raider'] .ct")!.classList.contains("used")).toBe(true);
+    expect(document.querySelectorAll(".ct.used")).toHaveLength(1);
   });
 
   it("shows how many dice lie on it", () => {

@@ -5,7 +5,7 @@ import type { Place, Label } from "./places";
 import { along, around, distance, length, overlap, type Box } from "./shapes";
 import type { AreaShape, Sketch } from "./sketch";
 import { DISC, discBox, drawnWay, firstFree, NEAR, waysFrom, type Way } from "./spots";
-import { bySide, HIGH, stackBox, type Spot } from "./stacks";
+import { BENEATH, bySide, HIGH, stackBox, type Spot } from "./stacks";
 
 export const NAME = 11.4; // type size of an area's name
 const LEADING = 12.4;
@@ -44,7 +44,7 @@ export function namePlates(areas: AreaView[], plan: Sketch, grow: number, fields
 }
 
 /** A name under its stack gives way to the second side's row. */
-const beneath = (area: AreaView): number => Math.max(0, bySide(area).length - 1) * (HIGH + 6);
+const beneath = (area: AreaView): number => Math.max(0, bySide(area).length - 1) * (HIGH + BENEATH);
 
 /** A site's name beside its disc. */
 export interface SiteName { id: string; name: string; way: Way; x: number; y: number; align: PlaceName["align"]; nx: number; ny: number; grow: number; box: Box }

@@ -3,7 +3,7 @@ import type { AreaView, Counter } from "../lib/wire";
 import { around, union, type Box } from "./shapes";
 
 export const WIDE = 36, HIGH = 26, STEP = 40, ROW = 33, ABREAST = 3;
-const BENEATH = 6; // between the sides' rows
+export const BENEATH = 11; // between the sides' rows: room for a tick
 
 /** How a stack stands: its middle, or the edge it begins at (`align` 1) or ends at (-1); how many abreast; how much larger than a map unit its counters are. */
 export interface Spot { x: number; y: number; align: -1 | 0 | 1; abreast: number; grow: number }

@@ -1,0 +1,104 @@
+"""What a table of several boards sends: sites, reach, dice laid on targets, further chances."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.board.table import (
+    AreaView,
+    Board,
+    Counter,
+    Forecast,
+    LetterRow,
+    Share,
+    Side,
+    Spread,
+    Table,
+)
+from sandtable.games.catalogue import open_game
+from sandtable.kernel.rules import Rules
+from sandtable.kernel.steps import Word
+from sandtable.web import games, rows, tables, wire
+
+
+def laid_out() -> Table:
+    flyer = Counter("skua", "Skua", "Sk", "one", "dive-bomber", marks=("activated",), reach=2)
+    sea = AreaView("B-4", "Off Bergen", "Off Bergen", "sea", "", 0, "", 1, 2, (), around=(("C-4",), ("C-5",)))
+    port = AreaView(
+        *("bergen", "Bergen", "Bergen", "harbour", "one", 0, "", 3, 4, (flyer,), ("bombed",)),
+        site="harbour",
+        within=("B-4", "C-4"),
+        around=(("C-5",),),
+    )
+    boards = (Board("sea", "Sea", 10, 10, (sea, port)), Board("land", "Land", 10, 10, ()))
+    return Table("Fleets", (Side("one", "Ones", "One"),), boards, (), (), at="land")
+
+
+def test_a_harbour_is_sent_with_what_it_lies_in_and_what_is_around_it() -> None:
+    found = tables.table(laid_out())
+    assert [board.id for board in found.boards] == ["sea", "land"]
+    assert found.at == "land"
+    sea, port = found.boards[0].areas
+    assert (sea.site, sea.holder, sea.around) == ("", "", (("C-4",), ("C-5",)))
+    assert (port.site, port.within, port.around, port.marks) == (
+        "harbour",
+        ("B-4", "C-4"),
+        (("C-5",),),
+        ("bombed",),
+    )
+    assert (port.counters[0].reach, port.counters[0].marks) == (2, ("activated",))
+
+
+def test_two_counters_that_differ_in_reach_alone_are_two() -> None:
+    near, far = [Counter("skua", "Skua", "Sk", "one", "bomber", reach=reach) for reach in (1, 2)]
+    assert [tables.counter(one).reach for one in (near, far)] == [1, 2]
+
+
+class Gunnery:
+    """Rules that lay dice, as far as rows ask them."""
+
+    def spread(self, seen: object, ask: object, draft: Word) -> Spread | None:
+        return Spread((Share("on ships", 4, len(draft), ("rodney", "valiant")),), "Rodney 4")
+
+    def row(self, seen: object, ask: object, draft: Word, letter: str) -> LetterRow:
+        return LetterRow(letter, letter.title())
+
+    def forecast(self, seen: object, key: str, ask: object, word: Word) -> Forecast | None:
+        return Forecast("sinks Rodney", 0.5, bars=(("sinks Valiant", 0.25), ("we retreat", 0.1)))
+
+    def help(self, seen: object, ask: object) -> str:
+        return ""
+
+    def given(self, seen: object, ask: object) -> tuple[str, ...]:
+        return ()
+
+
+def test_dice_that_lie_and_further_chances_are_sent() -> None:
+    guns: Any = Gunnery()
+    nobody: Any = None
+    sent = rows.spread(guns, nobody, nobody, ("rodney", "rodney"))
+    assert sent is not None
+    assert sent.model_dump() == {
+        "shares": ({"name": "on ships", "total": 4, "placed": 2, "letters": ("rodney", "valiant")},),
+        "note": "Rodney 4",
+    }
+    chance = rows.forecast(guns, nobody, "one", nobody, ("rodney",))
+    assert chance is not None
+    assert [(bar.label, bar.chance) for bar in chance.bars] == [("sinks Valiant", 0.25), ("we retreat", 0.1)]
+
+
+def test_a_game_that_lays_no_dice_sends_no_spread() -> None:
+    rules: Rules[Any] = open_game("skirmish")
+    nobody: Any = None
+    assert rows.spread(rules, nobody, nobody, ()) is None
+
+
+def test_every_board_of_every_game_has_a_drawing_of_its_own() -> None:
+    for card in games.cards():
+        rules = games.opened(card.id)
+        laid: wire.Table = tables.table(rules.table(rules.view(rules.setup(), "")))  # type: ignore[attr-defined]
+        drawings = [games.drawing(rules, board.id) for board in laid.boards]
+        assert all(drawings) or card.id == "skirmish"
+        for board, drawing in zip(laid.boards, drawings, strict=True):
+            drawn = {f["properties"].get("id") for f in drawing.features} if drawing else None
+            assert drawn is None or {area.id for area in board.areas if not area.site} <= drawn
