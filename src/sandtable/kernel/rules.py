@@ -108,6 +108,10 @@ class Rules(Generic[R]):
         """Does any seat know what another may not? If not, everybody sees the same, observers too."""
         return False
 
+    def hides(self, s: R) -> bool:
+        """Does any seat know what another may not at this moment? Only a secretive game hides anything."""
+        return self.secretive()
+
     def offered(self) -> Mapping[str, Option]:
         """The options to choose from before a match, described."""
         return {}

@@ -138,7 +138,7 @@ class Room:
     @property
     def secret(self) -> bool:
         """Does anybody know now what others may not?"""
-        return self.match.rules.secretive() and not self.over
+        return self.match.rules.hides(self.match.state) and not self.over
 
     # to look
 
@@ -186,7 +186,7 @@ class Room:
 
     def table(self, seat: str) -> str:
         """What lies on the table for a seat: the same for all where nothing is secret, so it is laid once."""
-        eyes = seat if self.match.rules.secretive() else ""
+        eyes = seat if self.match.rules.hides(self.match.state) else ""
         if eyes not in self.tables:
             self.lay(eyes)
         return self.tables[eyes]

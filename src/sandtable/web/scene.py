@@ -77,7 +77,7 @@ def head(match: Match, story: Chronicle, heading: Heading, reader: Reader, rowed
         line=len(match.live),
         seat=seat,
         side=side_of(rules, seat),
-        secretive=rules.secretive(),
+        secretive=rules.hides(match.state),
         table=None,
         crumbs=crumbs(rules, seen),
         asks=tuple(asks),
@@ -162,7 +162,7 @@ def ask_of(
     """A question. Only who is asked (`mine`) learns what he may answer: it tells what he knows."""
     asked = seat_of(key)
     speller = able.spelled(rules)
-    foreseen = rowed and isinstance(ask, Throw) and (mine or not rules.secretive())
+    foreseen = rowed and isinstance(ask, Throw) and (mine or not rules.hides(seen))
     return wire.Ask(
         key=key,
         seat=asked,

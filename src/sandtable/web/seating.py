@@ -95,7 +95,7 @@ class Seating:
 def sees_all(match: Match, seat: str) -> bool:
     """May the seat know the whole position? Only then may it be shown and set right by it."""
     rules = match.rules
-    return not rules.secretive() or rules.facts(rules.view(match.state, seat)) == rules.facts(match.state)
+    return not rules.hides(match.state) or rules.facts(rules.view(match.state, seat)) == rules.facts(match.state)
 
 
 def corrects(match: Match, seat: str) -> bool:

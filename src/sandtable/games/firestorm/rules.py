@@ -156,6 +156,10 @@ class Firestorm(Rules[Campaign]):
         """Only sealed commitments hide anything (FS-R5); reports are opened as they come in (FS-51)."""
         return self.secret_commitment
 
+    def hides(self, s: Campaign) -> bool:
+        """Only while words are sealed."""
+        return bool(s.sealed) and self.secretive()
+
     def new_state(self) -> Campaign:
         return Campaign(self)
 

@@ -77,6 +77,7 @@ def test_sides_lay_in_secret_and_are_opened_together() -> None:
     assert t.asked == "allies: SpreadFire, germans: SpreadFire"
     t.say("gneisenau*2 fire", seat="allies")
     assert t.asked == "germans: SpreadFire"
+    assert t.rules.hides(t.s), "no record and no other seat's view while dice are sealed"
     assert t.rules.view(t.s, "germans").sealed == {"allies": ()}
     assert t.rules.view(t.s, "").sealed == {"allies": ()}
     assert t.rules.view(t.s, "allies").sealed == {"allies": ("gneisenau", "gneisenau", "fire")}
