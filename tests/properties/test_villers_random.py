@@ -146,7 +146,8 @@ class Referee:
 
     def lost(self, battle: int, side: str) -> bool:
         """On a tie the attacker has lost (VB-R7)."""
-        return self.results[battle]["captured"] != (side == self.arrows[battle]["side"])
+        attacking = bool(side == self.arrows[battle]["side"])
+        return bool(self.results[battle]["captured"]) != attacking
 
     # what is told
 

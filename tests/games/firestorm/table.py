@@ -6,7 +6,7 @@ Everything goes through the engine's checked door, so a test can only do what a 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 from sandtable.games.firestorm.battle import ScriptedBattle
 from sandtable.games.firestorm.caen.rules import Caen
@@ -67,11 +67,11 @@ class Table:
 
     # the sequence of play
 
-    def begin(self, *steps: AnyStep) -> Table:
+    def begin(self, *steps: AnyStep) -> Self:
         engine.begin(self.s, list(steps))
         return self.hear()
 
-    def attack(self, arrow: str, kind: str = "") -> Table:
+    def attack(self, arrow: str, kind: str = "") -> Self:
         """A battle whose arrow lies already: no initiative is rolled for it and it is not counted."""
         origin, _, target = arrow.partition(">")
         assert self.holds(origin) != self.holds(target), f"{arrow} is no attack"
@@ -79,21 +79,21 @@ class Table:
         sheet = self.s.open_battle(kind, self.s.holder(origin), origin, target)
         return self.begin(ScriptedBattle(sheet.number))
 
-    def hear(self) -> Table:
+    def hear(self) -> Self:
         self.log += self.s.drain()
         self.rules.invariants(self.s)
         return self
 
     # answers
 
-    def say(self, *letters: str, seat: str = "") -> Table:
+    def say(self, *letters: str, seat: str = "") -> Self:
         """One word, by the seat that is asked or by the one named."""
         key = seat or self.key()
         assert isinstance(self.asks()[key], Choice), f"{key} is asked for dice: {self.asks()[key]}"
         engine.answer(self.s, key, letters)
         return self.hear()
 
-    def roll(self, *faces: int) -> Table:
+    def roll(self, *faces: int) -> Self:
         """Faces for as many throws as they last."""
         left = list(faces)
         while left:
