@@ -1,4 +1,4 @@
-"""Plays seeded random matches and prints where the engine lies and one digest a match: its end and all its events."""
+"""Plays seeded matches and prints where the engine lies and one digest a match: its end and all its events."""
 
 import hashlib
 import json
@@ -10,15 +10,15 @@ from sandtable.kernel import engine
 from sandtable.kernel.codec import encode
 from sandtable.players.player import Player
 from sandtable.players.playout import playout
-from sandtable.players.random import RandomPlayer
+from sandtable.players.roster import make_player
 
 
-def main(game: str, matches: int) -> None:
+def main(game: str, name: str, matches: int) -> None:
     rules = open_game(game)
     print(engine.__file__)
     for number in range(matches):
         rng = Random(f"same/{number}")
-        players: dict[str, Player] = {seat: RandomPlayer(rng) for seat in rules.seats()}
+        players: dict[str, Player] = {seat: make_player(name, rules, seat, rng) for seat in rules.seats()}
         s = rules.setup()
         engine.begin(s, rules.start())
         count = playout(s, players, rng)
@@ -27,4 +27,4 @@ def main(game: str, matches: int) -> None:
         print(hashlib.sha256(text.encode()).hexdigest())
 
 
-main(sys.argv[1], int(sys.argv[2]))
+main(sys.argv[1], sys.argv[2], int(sys.argv[3]))

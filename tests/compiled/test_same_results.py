@@ -9,7 +9,15 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-MATCHES = {"caen": 200, "skirmish": 200}
+MATCHES = {  # game and player: as many as take some ten seconds, interpreted
+    ("skirmish", "random"): 200,
+    ("caen", "random"): 200,
+    ("caen", "steady"): 20,
+    ("villers-bretonneux", "random"): 200,
+    ("villers-bretonneux", "steady"): 20,
+    ("norway", "random"): 200,
+    ("norway", "steady"): 10,
+}
 PLAYER = Path(__file__).with_name("play_matches.py")
 
 
@@ -32,9 +40,9 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "unpacked"
 
 
-def play(game: str, source: Path) -> list[str]:
+def play(game: str, player: str, source: Path) -> list[str]:
     """The digests of the game's seeded matches, played by the package in that folder."""
-    command = [sys.executable, str(PLAYER), game, str(MATCHES[game])]
+    command = [sys.executable, str(PLAYER), game, player, str(MATCHES[game, player])]
     played = subprocess.run(
         command,
         env={**os.environ, "PYTHONPATH": str(source)},
@@ -47,10 +55,10 @@ def play(game: str, source: Path) -> list[str]:
 
 
 @pytest.mark.timeout(1800)  # it gives way to other tests
-@pytest.mark.parametrize("game", list(MATCHES))
-def test_compiled_and_interpreted_matches_are_the_same(compiled: Path, game: str) -> None:
-    engine, *interpreted = play(game, ROOT / "src")
-    compiled_engine, *results = play(game, compiled)
+@pytest.mark.parametrize(("game", "player"), list(MATCHES))
+def test_compiled_and_interpreted_matches_are_the_same(compiled: Path, game: str, player: str) -> None:
+    engine, *interpreted = play(game, player, ROOT / "src")
+    compiled_engine, *results = play(game, player, compiled)
     assert engine.endswith(".py") and not compiled_engine.endswith(".py"), "the two must really differ"
-    assert len(interpreted) == MATCHES[game]
+    assert len(interpreted) == MATCHES[game, player]
     assert results == interpreted

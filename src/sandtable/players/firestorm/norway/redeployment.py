@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.firestorm.norway.airfields import capacity, is_open, must_leave
+from sandtable.games.firestorm.norway.airfields import BOXES, capacity, is_open, must_leave
 from sandtable.games.firestorm.norway.lanes import lane_waters
 from sandtable.games.firestorm.norway.moves import ways
 from sandtable.games.firestorm.norway.state import NorwayState
@@ -155,7 +155,8 @@ class Redeployment:
         lanes = 0
         for lane in fleet.lanes:
             lanes |= lane_waters(s, lane)
-        units = [unit for unit in fleet.land_based[side] if s.where[unit] in (*fleet.bases, "axis-sorties")]
+        grounds = {*fleet.bases, BOXES[side]}
+        units = [unit for unit in fleet.land_based[side] if s.where[unit] in grounds]
         units.sort(key=lambda unit: (unit in rules.book.stukas, fleet.units[unit].type.fighter))
         for unit in units:
             far = fleet.units[unit].range
