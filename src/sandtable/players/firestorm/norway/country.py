@@ -53,6 +53,7 @@ class NorwayFront(Front):
         self.present = ground.own_weights.present
         self.helped: dict[str, int] = {}
         self.prospects: dict[int, float] = {}
+        self.costs: dict[str, float] = {}
 
     def supply(self, side: str) -> int:
         """Where troops that need a line have one (NOR-122, NOR-124, NOR-125)."""
@@ -126,7 +127,12 @@ class NorwayFront(Front):
     # prizes
 
     def cost(self, area: str) -> float:
-        return self.gains[self.enemy][area]
+        """What the enemy would gain by it, lines included."""
+        known = self.costs.get(area)
+        if known is None:
+            known = self.gains[self.enemy][area] + self.lines(area, self.enemy)
+            self.costs[area] = known
+        return known
 
     def spoils(self, target: str, side: str) -> float:
         """What a side gains by taking an area: ground, event, those caught in it, lines joined or cut."""

@@ -15,7 +15,7 @@ class NorwayWeights(Weights):
         self.way = 0.4  # of the worth of an objective, for each step towards it
         self.captive = 11.0  # a troop captured: its points, and it never returns
         self.driven = 1.0
-        self.railhead = 0.7  # of what the end of the line to Oslo promises
+        self.railhead = 2.5  # of what the end of the line to Oslo promises
         self.linked = 3.0  # a German troop that gets, or loses, its line to Oslo
         self.cut = 3.0  # an Allied troop cut off from supply
         self.fate = 120.0  # both ports in German hands after turn 3, or not (NOR-168, NOR-169)

@@ -148,7 +148,7 @@ class VillersFront(Front):
         return known
 
     def follow_up(self, origin: str, target: str, troops: Stack) -> float:
-        """How much better those who take an area would stand in it than where they come from."""
+        """How much better we would stand after taking an area, in it or where the attackers come from."""
         stack = self.stacks[origin]
         before = self.value(origin, stack)
         own, foe, now = self.own, self.foe, self.now
@@ -161,8 +161,11 @@ class VillersFront(Front):
             self.side: self.known.lines(self.side, self.own).supplied,
             self.enemy: self.known.lines(self.enemy, self.foe).supplied,
         }
-        after = self.value(target, troops)
-        after += self.value(origin, tuple([troop for troop in stack if troop not in troops]))
+        left = tuple([troop for troop in stack if troop not in troops])
+        after = max(  # they may go or stay (FS-68)
+            self.value(target, troops) + self.value(origin, left),
+            self.value(target, ()) + self.value(origin, stack),
+        )
         self.own, self.foe, self.now = own, foe, now
         self.prizes, self.costs, self.values, self.supplied = prizes, costs, values, supplied
         return after - before
