@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.firestorm.battle import Battle
+from sandtable.games.firestorm.norway.landings import GermanReinforcements, LandForce, PlaceAtNarvik
+from sandtable.games.firestorm.norway.sorties import CallInterceptor, FillAlliedBox
 from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.retreat import give_way
 from sandtable.games.firestorm.turn import Turn
 from sandtable.kernel import engine
 from sandtable.kernel.options import OptionValue
@@ -210,11 +213,103 @@ def test_a_unit_pays_once() -> None:
     assert s.norway.points(s, "germans") == 10
 
 
+# rulings
+
+
+@pytest.mark.parametrize(
+    ("lane", "place"), [("allies", "withdrawn"), ("", "captured"), ("germans", "captured")]
+)
+def test_troops_on_an_arrow_leave_their_lost_port_by_sea(lane: str, place: str) -> None:
+    """NOR-135a: when their own battle is over, an adjacent Allied area or not; Norwegians go by land."""
+    s = start(2)
+    s.lanes["namsos"] = lane
+    s.place("146-bde", "arrow-1")
+    s.place("norw-13", "arrow-1")
+    s.take("germans", "D-1")
+    steps = give_way(s, "allies", "D-1", "arrow-1", ("146-bde", "norw-13"))
+    assert s.where["146-bde"] == place
+    assert names(steps) == ["Retreat"] and s.where["norw-13"] == "arrow-1"
+
+
+def test_a_force_that_waited_does_not_land_in_a_south_that_is_decided() -> None:
+    """NOR-141a."""
+    s = start(3, t1_landing_retries="unlimited")
+    s.waiting = ("146-bde", "5-alpins")
+    s.lanes["namsos"] = "allies"
+    s.closed_south = True
+    LandForce("mauriceforce").run(s)
+    assert s.where["146-bde"] == "later"
+    s.closed_south = False
+    LandForce("mauriceforce").run(s)
+    assert s.where["146-bde"] == "D-1"
+
+
+def test_the_hurricane_of_bardufoss_is_kept_only_while_it_is_there() -> None:
+    """NOR-103a; in turn 4 only (NOR-103)."""
+    s = start(4)
+    s.place("hurricane-bardufoss", "C-1")
+    assert FillAlliedBox(4).still(s)
+    assert not FillAlliedBox(3).still(s)
+    s.place("hurricane-bardufoss", "A-5")
+    assert not FillAlliedBox(4).still(s)
+
+
+def test_an_interceptor_is_asked_for_only_against_a_stuka() -> None:
+    """NOR-103b."""
+    s = start(2)
+    s.open_battle("", "germans", "D-10", "E-7")
+    assert not CallInterceptor(1).still(s)
+    s.fly(s.battle(1), "stuka", "ju-87-1", "germans")
+    assert CallInterceptor(1).still(s)
+    s.flown["gladiator"] = True
+    assert not CallInterceptor(1).still(s)
+
+
+@pytest.mark.parametrize(
+    ("difference", "both", "winner"),
+    [
+        (5, (7, 4), (7, 4)),
+        (3, (7, 5), (7, 5)),
+        (1, (6, 6), (7, 6)),
+        (0, (6, 6), (6, 7)),
+        (-2, (6, 6), (6, 7)),
+    ],
+)
+def test_scores_that_destroy(difference: int, both: tuple[int, int], winner: tuple[int, int]) -> None:
+    """T-7, NOR-183, R-6; NOR-131a: if only the winner rolls, who holds has won, also on equal totals."""
+    assert norway().wargame_needs(difference) == both
+    assert norway(roll_to_destroy="winner_only").wargame_needs(difference) == winner
+
+
+def test_naval_infantry_and_paratroops_wait_for_a_place() -> None:
+    """NOR-145a: without a German area at Narvik nobody is asked; NOR-163a: the drop waits for Oslo."""
+    s = start()
+    s.berger = True
+    s.held["germans"] &= ~s.norway.narvik
+    s.held["allies"] |= s.norway.narvik
+    assert not PlaceAtNarvik("berger-1").still(s)
+    s = start()
+    s.place("norw-4", "E-1")
+    s.take("allies", "D-10")
+    GermanReinforcements(1).run(s)
+    assert s.where["fj-2"] == "later" and s.where["nbfz"] == "later"
+    assert s.holds("allies", "E-1")
+
+
+def test_the_fjord_joins_every_shore_to_every_other() -> None:
+    """NOR-94a, NOR-96: for the side whose ships lie in the harbour; the other walks."""
+    s = start()
+    assert "Z-1" in s.norway.ways(s, "germans").neighbours["Y-2"]
+    assert "Z-1" not in s.norway.ways(s, "allies").neighbours["Y-1"]
+    s.place("warship-1", "B-1")
+    assert "Z-1" not in s.norway.ways(s, "germans").neighbours["Y-2"]
+
+
 # points and outcome
 
 
 def test_areas_have_no_points_unless_agreed() -> None:
-    """NOR-152, R-4: the table lists none; by agreement whoever holds a place has its points."""
+    """NOR-152, NOR-152a, R-4: the table lists none; by agreement whoever holds a place has its points."""
     s = start()
     assert s.norway.standing(s) == {"allies": 0, "germans": 0}
     s = start(objective_vp=(10, 20, 30, 40, 50))

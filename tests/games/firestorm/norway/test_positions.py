@@ -77,7 +77,7 @@ GRUPPEN = ("he-111-1", "he-111-2", "ju-88-1", "ju-88-2", "bf-109-1")
 
 
 def test_no_field_of_four_ever_holds_five() -> None:
-    """NOR-32, NOR-34: four may stay on a field whose railway was cut during the turn, five were never there."""
+    """NOR-32, NOR-34, NOR-34b: four may stay where a railway was cut during the turn; five were never there."""
     s = start()
     s.norway.amend(s, {"units": dict.fromkeys(GRUPPEN[:4], "C-4")})  # no railway joins Sola to Oslo
     assert len(s.stacks["C-4"]) == 4
