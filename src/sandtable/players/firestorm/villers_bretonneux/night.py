@@ -34,10 +34,10 @@ def place_brigade(front: VillersFront, ask: PlaceBrigade) -> Word:
     for area in ask.letters(front.villers, ()):
         stack = front.stacks[area]
         use = front.value(area, (*stack, *brigade.troops)) - front.value(area, stack)
-        value = numbers.stay_near * use
+        value = numbers.presence * use
         plan = best_raid(front, brigade, area, aimed, sure)
         if plan.word:
-            value += numbers.night * plan.value
+            value += numbers.raid * plan.value
         if value > most:
             best, most = area, value
     return (best,)
