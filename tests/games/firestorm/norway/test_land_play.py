@@ -245,8 +245,11 @@ def test_a_force_that_waited_does_not_land_in_a_south_that_is_decided() -> None:
 
 
 def test_the_hurricane_of_bardufoss_is_kept_only_while_it_is_there() -> None:
-    """NOR-103a; in turn 4 only (NOR-103)."""
+    """NOR-103a; in turn 4 only, and only if a Stuka could come (NOR-103, NOR-103b, NOR-100a)."""
     s = start(4)
+    s.place("ju-87-1", "axis-sorties")
+    assert not FillAlliedBox(4).still(s)
+    s.bodo = True
     s.place("hurricane-bardufoss", "C-1")
     assert FillAlliedBox(4).still(s)
     assert not FillAlliedBox(3).still(s)

@@ -37,7 +37,8 @@ class FillAxisBox(Choice[NorwayState]):
     rule = "NOR-100"
 
     def still(self, s: NorwayState) -> bool:
-        return bool(based_stukas(s))
+        """Asked only if a battle of the turn could see them (NOR-100a)."""
+        return bool(based_stukas(s)) and (s.bodo or not s.closed_south)
 
     def seat(self, s: NorwayState) -> str:
         return s.norway.germans
@@ -93,9 +94,13 @@ class FillAlliedBox(Choice[NorwayState]):
         self.turn = turn
 
     def still(self, s: NorwayState) -> bool:
+        """Asked only if a Stuka stands ready that it could meet (NOR-103b)."""
         hurricane = s.norway.book.hurricane
-        there = s.norway.hurricane_sortie and self.turn == hurricane.turn
-        return there and s.where[hurricane.unit] == hurricane.base
+        if not s.norway.hurricane_sortie or self.turn != hurricane.turn:
+            return False
+        return s.where[hurricane.unit] == hurricane.base and bool(
+            ready_stukas(s, s.norway.book.narvik.areas[0])
+        )
 
     def seat(self, s: NorwayState) -> str:
         return s.norway.allies

@@ -116,7 +116,12 @@ def because(s: Campaign, found: BattleOdds, id: str) -> str:
     """ "3 Div, city"; or the reason of anything else."""
     data = s.rules.data
     if id in data.troops:
-        return f"{data.troops[id].brief}, {data.terrains[s.rules.terrain[found.sheet.target]].name.lower()}"
+        terrain = data.terrains[s.rules.terrain[found.sheet.target]].name.lower()
+        return (
+            f"{data.troops[id].brief}, {terrain}"
+            if nouns.footing(data, found.sheet.target)
+            else data.troops[id].brief
+        )
     reason = s.rules.reason(id)
     return reason[0].upper() + reason[1:]
 

@@ -50,7 +50,7 @@ def fighter(s: Campaign, battle: int, troop: str) -> str:
         worth = f"{s.rules.worth(s.battle(battle), troop)} points"
     else:
         bonus = s.rules.adds(s.battle(battle), troop)
-        worth = f"{nouns.signed(bonus)} {nouns.ground(data, target)}"
+        worth = f"{nouns.signed(bonus)}{nouns.footing(data, target)}"
     return f"{nouns.troop(data, troop)} ({worth})"
 
 

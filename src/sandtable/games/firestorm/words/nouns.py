@@ -86,6 +86,12 @@ def ground(data: Scenario, id: str) -> str:
     return f"in {terrain}" if terrain in UNCOUNTED else f"in the {terrain}"
 
 
+def footing(data: Scenario, id: str) -> str:
+    """The same after what a troop is or adds, where the ground makes a difference to any: " in the city"."""
+    matters = any([len(set(kind.bonus.values())) > 1 for kind in data.kinds.values()])
+    return f" {ground(data, id)}" if matters else ""
+
+
 def arrow(data: Scenario, letter: str) -> str:
     """`A2>A1` as "Gold Beach → Bayeux", with the river if it leads over one."""
     origin, _, target = letter.partition(">")

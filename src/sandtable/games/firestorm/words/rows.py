@@ -70,7 +70,7 @@ def fighter(s: Campaign, battle: int, letter: str) -> LetterRow:
     sheet = s.battle(battle)
     target = sheet.target
     terrain = s.rules.terrain[target]
-    note = f"{data.kinds[troop.kind].what} {nouns.ground(data, target)}"
+    note = f"{data.kinds[troop.kind].what}{nouns.footing(data, target)}"
     worth = (
         f"{s.rules.worth(sheet, letter)} pts"
         if s.rules.policy == "table"
