@@ -141,9 +141,11 @@ def idle(s: NorwayState, units: tuple[str, ...]) -> list[str]:
 
 
 def can_act(s: NorwayState, side: str) -> bool:
+    """Is there anything the side could activate?"""
     fleet = s.norway.fleet
-    if idle(s, fleet.ships[side]) or idle(s, fleet.submarines[side]):
-        return True
+    for unit in fleet.ships[side] + fleet.submarines[side]:
+        if unit not in s.activated and s.where[unit] in fleet.waters.bit:
+            return True
     return bool(wings.starters(s, side))
 
 

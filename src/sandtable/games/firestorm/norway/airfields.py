@@ -47,6 +47,21 @@ def capacity(s: NorwayState, base: str) -> int:
     return fleet.apart if rules.airfield_without_rail == "limit_2" else 0
 
 
+def open_fields(s: NorwayState, side: str) -> dict[str, int]:
+    """The airfields a side may use now, with how many aircraft each takes (NOR-31, NOR-32).
+
+    They depend on nothing but control of the land, Denmark and Bodø, which change seldom: the last answer mostly holds.
+    """
+    rules = s.norway
+    found_for = 4 * s.held[rules.germans] + 2 * s.denmark + s.bodo
+    known = rules.opened[side]
+    if known[0] != found_for:
+        usable = [base for base in rules.fleet.fields[side] if is_open(s, side, base)]
+        known = (found_for, {base: capacity(s, base) for base in usable})
+        rules.opened[side] = known
+    return known[1]
+
+
 def survey(s: NorwayState, side: str) -> tuple[list[str], list[str]]:
     """The side's airfields with room for another aircraft, and the aircraft of which some or all must leave.
 
@@ -55,12 +70,10 @@ def survey(s: NorwayState, side: str) -> tuple[list[str], list[str]]:
     rules = s.norway
     grounds: list[str] = []
     leaving: list[str] = list(s.stacks[BOXES[side]]) if side == rules.germans else []
+    usable = open_fields(s, side)
     for base in rules.fleet.fields[side]:
         stack = s.stacks[base]
-        if not is_open(s, side, base):
-            leaving += stack
-            continue
-        room = capacity(s, base) - len(stack)
+        room = usable.get(base, 0) - len(stack)
         if room < 0:
             leaving += stack
         elif room and base != BARDUFOSS:

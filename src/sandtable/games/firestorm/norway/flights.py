@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.norway.airfields import base_of, is_open
+from sandtable.games.firestorm.norway.airfields import base_of, open_fields
 from sandtable.games.firestorm.norway.state import NorwayState
 
 
@@ -14,7 +14,7 @@ def ready(s: NorwayState, unit: str) -> bool:
     place = s.where[unit]
     if place in fleet.aboard:
         return s.where[place] in fleet.waters.bit
-    return place in fleet.regions and is_open(s, fleet.side[unit], place)
+    return place in open_fields(s, fleet.side[unit])
 
 
 def strip_of(s: NorwayState, unit: str) -> str:

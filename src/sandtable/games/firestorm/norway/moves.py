@@ -123,11 +123,27 @@ def ways(s: NorwayState, side: str, counter: str) -> list[str]:
         found = destinations(s, side, counter)
         return [*found, BRITAIN] if may_leave(s, counter) else found
     if kind == "ship":
-        here = fleet.waters.bit[s.where[counter]]
-        return fleet.waters.areas(fleet.waters.connected(here, sailable(s, side) | here) & ~here)
+        return sea_ways(s, side, s.where[counter])
     if kind == "submarine":
         return fleet.dives[s.where[counter]]
     return [base for base in landing_grounds(s, side) if base != s.where[counter]]
+
+
+def sea_ways(s: NorwayState, side: str, start: str) -> list[str]:
+    """Where a ship may go: any distance, through waters without enemy surface ships (NOR-142).
+
+    Enemy ships lie still while a side moves its own, so that what was found for one ship holds for the next one there.
+    """
+    open_water = sailable(s, side)
+    known = s.norway.charted[side]
+    if known[0] != open_water:
+        known = (open_water, {})
+        s.norway.charted[side] = known
+    if start not in known[1]:
+        waters = s.norway.fleet.waters
+        here = waters.bit[start]
+        known[1][start] = waters.areas(waters.connected(here, open_water | here) & ~here)
+    return known[1][start]
 
 
 def sailable(s: NorwayState, side: str) -> int:

@@ -106,6 +106,8 @@ class Norway(Firestorm):
             if unit.type.gunfire and (self.aa_cruiser_ngfs or unit.type.against_air == 1)
         }
         self.railed: tuple[int, int] = (-1, 0)  # areas the Germans hold -> those on rails to Oslo
+        self.opened: dict[str, tuple[int, dict[str, int]]] = dict.fromkeys(data.sides, (-1, {}))
+        self.charted: dict[str, tuple[int, dict[str, list[str]]]] = dict.fromkeys(data.sides, (-1, {}))
         self.nation: dict[str, str] = {troop.id: troop.corps for troop in data.troops.values()}
         self.price: dict[str, int] = {troop: self.book.worth[nation] for troop, nation in self.nation.items()}
         for number, unit in enumerate(self.fleet.units.values(), len(data.troops)):

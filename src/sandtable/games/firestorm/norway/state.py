@@ -91,6 +91,14 @@ class NorwayState(Campaign):
             unit for unit in self.stacks[location] if fleet.kind[unit] == "ship" and fleet.side[unit] == side
         ]
 
+    def has_ship(self, location: str, side: str) -> bool:
+        """Is any surface ship of the side at a location?"""
+        fleet = self.norway.fleet
+        for unit in self.stacks[location]:
+            if fleet.side[unit] == side and fleet.kind[unit] == "ship":
+                return True
+        return False
+
     def submarines_at(self, sea: str, side: str) -> list[str]:
         """The side's submarines in a sea area that have not been activated yet: those that may react (NOR-80)."""
         fleet = self.norway.fleet
@@ -160,7 +168,7 @@ class NorwayState(Campaign):
         side = fleet.side[troop]
         super().place(troop, place)
         bit = fleet.waters.bit.get(old, 0)
-        if bit and not self.ships_at(old, side):
+        if bit and not self.has_ship(old, side):
             self.fleets[side] &= ~bit
         self.fleets[side] |= fleet.waters.bit.get(place, 0)
 
