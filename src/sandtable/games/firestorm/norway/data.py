@@ -51,12 +51,12 @@ class Landing:
 class Sortie:
     """An Allied fighter that may meet a Stuka over a land battle (NOR-103)."""
 
-    def __init__(self, page: Page, maps: dict[str, LandMap]) -> None:
-        self.turn = page.whole("turn", least=1)
+    def __init__(self, page: Page, maps: dict[str, LandMap], data: Scenario, fleet: Fleet) -> None:
+        self.turn = page.whole("turn", least=1, most=data.last_turn)
         self.map = page.one_of("map", maps)
-        self.needs = page.text("needs", "")  # an area the Allies must hold, under an option
-        self.unit = page.text("unit", "")
-        self.base = page.text("base", "")
+        self.needs = page.one_of("needs", data.areas, "")  # an area the Allies must hold, under an option
+        self.unit = page.one_of("unit", fleet.units, "")
+        self.base = page.one_of("base", fleet.bases, "")
 
 
 class Award:
@@ -74,13 +74,13 @@ class Award:
 class Arrival:
     """German troops that come by land, air or out of a sunken ship."""
 
-    def __init__(self, page: Page, data: Scenario) -> None:
+    def __init__(self, page: Page, data: Scenario, fleet: Fleet) -> None:
         self.turn = page.whole("turn", least=1, most=data.last_turn)
         self.area = page.one_of("area", data.areas, "")
         self.troops = page.texts("troops", choices=data.troops)
         self.otherwise = page.one_of("otherwise", data.areas, "")
-        self.ship = page.text("ship", "")
-        self.harbour = page.text("harbour", "")
+        self.ship = page.one_of("ship", fleet.units, "")
+        self.harbour = page.one_of("harbour", fleet.harbours, "")
 
 
 class Warrior:
@@ -111,7 +111,8 @@ class Tabletop:
         self.sailors = sailors.whole("platoons", least=1)
         self.sailors_points = sailors.whole("points", least=0)
         sources = page.page("sources")
-        self.sources = {nation: sources.text(nation) for nation in sources.names()}
+        nations = dict.fromkeys([troop.corps for troop in data.troops.values()])
+        self.sources = {nation: sources.text(nation) for nation in nations}
         tanks = page.page("tanks")
         self.tanks = tanks.texts("tanks", choices=data.kinds)
         self.armoured_cars = tanks.texts("armoured-cars", choices=data.kinds)
@@ -126,6 +127,8 @@ class NorwayBook:
         page = box.read(data.folder, "tables.toml")
         board = data.board
         turns = page.pages("turns")
+        if list(turns) != [str(turn.number) for turn in data.turns]:
+            raise page.wrong("turns", "expected the turns of turns.toml in their order")
         self.turns = {int(turn): TurnRow(row, data.sides) for turn, row in turns.items()}
         self.maps = {id: LandMap(id, row, board, fleet) for id, row in page.pages("maps").items()}
         self.south, self.narvik = self.maps.values()
@@ -138,7 +141,8 @@ class NorwayBook:
         self.by_fjord = lay_fjord(self.shores, data)
         self.own = page.page("nations").text("own")
         worth = page.page("worth")
-        self.worth = {nation: worth.whole(nation, least=0) for nation in worth.names()}
+        nations = dict.fromkeys([troop.corps for troop in data.troops.values()])
+        self.worth = {nation: worth.whole(nation, least=0) for nation in nations}
         areas: dict[str, object] = dict(data.areas)
         self.awards = {id: Award(row, areas) for id, row in page.pages("awards").items()}
         self.objectives = page.page("objectives").texts("areas", choices=data.areas)
@@ -146,13 +150,13 @@ class NorwayBook:
         self.landings = [Landing(id, row, data, fleet) for id, row in landings.items()]
         legion = page.page("foreign_legion")
         self.exchange(data, legion.one_of("out", data.troops), legion.one_of("in", data.troops))
-        self.arrivals = {id: Arrival(row, data) for id, row in page.pages("arrivals").items()}
+        self.arrivals = {id: Arrival(row, data, fleet) for id, row in page.pages("arrivals").items()}
         refuge = page.page("refuge")
         self.refuge = {sea: refuge.one_of(sea, fleet.harbours) for sea in refuge.names()}
         sorties = page.page("sorties")
         self.stukas = sorties.texts("stukas", choices=fleet.units)
-        self.gladiator = Sortie(sorties.page("gladiator"), self.maps)
-        self.hurricane = Sortie(sorties.page("hurricane"), self.maps)
+        self.gladiator = Sortie(sorties.page("gladiator"), self.maps, data, fleet)
+        self.hurricane = Sortie(sorties.page("hurricane"), self.maps, data, fleet)
         fate = page.page("fate")
         self.fate_turn = fate.whole("turn", least=1, most=data.last_turn)
         self.fate_ports = board.mask(fate.texts("ports", choices=self.south.ports))
