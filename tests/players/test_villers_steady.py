@@ -328,7 +328,7 @@ def test_the_better_night_attack_comes_first():
     """VB-45, VB-49: an empty town before a trench with guns in it."""
     troops = {"13-bde-aif-a": "B-3", "13-bde-aif-b": "B-3", "15-bde-aif-a": "C-1", "15-bde-aif-b": "C-1"}
     troops |= {"mg-abt-4g": "C-3", "mg-abt-228": "C-3"}
-    s = position(troops, ["B-2", "C-3", "C-4", "C-2"], turn=3, battles=5)
+    s = position(troops, ["B-2", "C-3", "C-4"], turn=3, battles=5)
     player = general("bef")
     brigade, arrow = player.word(s, NightAttack())
     assert brigade == "13-bde-aif"

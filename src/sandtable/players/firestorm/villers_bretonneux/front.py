@@ -22,6 +22,7 @@ class VillersFront(Front):
         self.tanks_leave = self.share_without_tanks(ahead)
         self.coming: Stack = ()  # Australians who arrive where we cannot hinder them (VB-42)
         self.landing = 0
+        self.settled = False  # has the enemy made his moves?
         if ahead and s.turn == self.book.arrival_turn:
             self.look_ahead()
         self.cut = self.cut_share(ahead)
@@ -198,8 +199,8 @@ class VillersFront(Front):
         return tuple([troop for troop in stack if troop not in tanks])
 
     def menace(self, area: str) -> Stack:
-        """The Australians may come to any of their areas (VB-42)."""
-        found = super().menace(area)
+        """Whoever can still come up; the Australians may arrive in any of their areas (VB-42)."""
+        found = self.stacks[area] if self.settled else super().menace(area)
         if self.landing & self.known.board.bit[area] and self.coming[0] not in found:
             found = (*found, *self.coming)
             self.menaces[area] = found

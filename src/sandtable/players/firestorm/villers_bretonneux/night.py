@@ -13,7 +13,8 @@ from sandtable.players.firestorm.villers_bretonneux.front import VillersFront
 
 
 def place_guns(front: VillersFront, ask: PlaceGuns) -> Word:
-    """Where they add most; never left out."""
+    """Where they add most against an enemy who has moved, but for the Australians; never left out."""
+    front.settled = True
     placement = Placement(front)
     best = ""
     most = -1e9
