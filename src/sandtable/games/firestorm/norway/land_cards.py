@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.board.table import Card
 from sandtable.games.firestorm.cards import firestorm_card
 from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.norway.supply import sources
+from sandtable.games.firestorm.norway.supply import reached, sources
 from sandtable.games.firestorm.words import nouns
 
 Facts = list[tuple[str, str]]
@@ -34,19 +34,17 @@ def supply(s: NorwayState, area: str) -> Facts:
     rules = s.norway
     holder = s.holder(area)
     land = rules.map_at[area]
+    joined = bool(reached(s, holder, land) & rules.board.bit[area])
     if holder == rules.germans:
         if not land.source:
             needs = rules.book.turns[max(s.turn, 1)].narvik_supply
             return [
                 ("Supply", f"a die before every battle, {needs} or more" if needs else "this turn always")
             ]
-        joined = rules.in_supply(s, holder, area)
         return [
             ("Supply", "in defence, and in attack" if joined else "in defence; no line to Oslo for an attack")
         ]
-    facts: Facts = [
-        ("Supply", "Norwegians always; others " + ("too" if rules.in_supply(s, holder, area) else "not"))
-    ]
+    facts: Facts = [("Supply", "Norwegians always; others " + ("too" if joined else "not"))]
     if area in land.ports:
         works = sources(s, land) & rules.board.bit[area]
         facts.append(("Port", "supplies the Allies now" if works else "supplies nobody now"))

@@ -203,8 +203,8 @@ def destroyed(rules: Norway, t: Told) -> str:
 
 def narvik_supply(rules: Norway, t: Told) -> str:
     die, needs = t.number("die"), t.number("needs")
-    outcome = "is enough" if die >= needs else "is not: they fight out of supply"
-    return f"{t.who('side')} throw a {die} for supply at Narvik, where {nouns.to_beat(needs)} {outcome}."
+    outcome = "they are in supply" if die >= needs else "they fight out of supply"
+    return f"{t.who('side')} throw a {die} for supply at Narvik, {nouns.to_beat(needs)} needed: {outcome}."
 
 
 def joined(rules: Norway, t: Told) -> str:

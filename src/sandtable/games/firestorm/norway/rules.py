@@ -294,12 +294,14 @@ class Norway(Firestorm):
     # supply and resolution
 
     def in_supply(self, s: Campaign, side: str, area: str) -> bool:
-        """Would troops that need a line to a port or to Oslo have one there? At Narvik the Germans roll instead."""
+        """Have those who stand there the line they need? At Narvik a die says it for the Germans (NOR-123)."""
         assert isinstance(s, NorwayState)
         land = self.map_at[area]
-        if side == self.germans and not land.source:
-            return True
-        return bool(supply.reached(s, side, land) & self.board.bit[area])
+        if side == self.germans:
+            needed = bool(land.source) and bool(s.stacks[area])  # to attack
+        else:
+            needed = supply.foreign(s, s.stacks[area])
+        return not needed or bool(supply.reached(s, side, land) & self.board.bit[area])
 
     def out_of_supply(self, s: Campaign, sheet: BattleSheet) -> tuple[str, ...]:
         assert isinstance(s, NorwayState)

@@ -44,9 +44,8 @@ class FillAxisBox(Choice[NorwayState]):
         return s.norway.germans
 
     def letters(self, seen: NorwayState, draft: Word) -> list[str]:
-        left = based_stukas(seen)
-        if draft:  # in order, so that the same choice is spelled in one way only
-            left = left[left.index(draft[-1].partition(">")[0]) + 1 :]
+        taken = [letter.partition(">")[0] for letter in draft]
+        left = [unit for unit in based_stukas(seen) if unit not in taken]
         if seen.norway.sortie_map_fixed:
             return [*[f"{unit}>{land}" for unit in left for land in seen.norway.book.maps], "done"]
         return [*left, "done"]
@@ -71,9 +70,7 @@ class FillAxisBox(Choice[NorwayState]):
             return ("not-there", f"{unit} stands on no airfield.", "NOR-100")
         if rules.sortie_map_fixed and land not in rules.book.maps:
             return ("which-map", "Name the land map with it, such as ju-87-1>narvik.", "NOR-101")
-        if land and not rules.sortie_map_fixed:
-            return ("no-map", "The map is chosen when the Stuka is used.", "NOR-101")
-        return ("in-order", "Name the Stukas in their order.", "NOR-100")
+        return ("no-map", "The map is chosen when the Stuka is used.", "NOR-101")
 
     def anchors(self, seen: NorwayState, draft: Word, letter: str) -> tuple[str, ...]:
         return (f"unit:{letter.partition('>')[0]}",) if letter != "done" else ()
