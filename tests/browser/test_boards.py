@@ -126,6 +126,13 @@ def test_all_dice_are_laid_and_fired(visit: Visit) -> None:
     expect(table.question).not_to_have_text(before)
 
 
+def test_every_board_is_printed_on_a_page_of_its_own(visit: Visit) -> None:
+    page = visit(**DESKTOP).page
+    at(page, actions)
+    page.wait_for_load_state("networkidle")  # the other boards' drawings are there
+    assert re.findall(rb"/Count (\d+)", page.pdf()) == [b"3"]
+
+
 @pytest.mark.parametrize("look", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("moment", [actions, volley], ids=["group", "dice"])
 def test_boards_and_dice_are_accessible(
