@@ -51,6 +51,12 @@ def rules() -> dict[str, list[str]]:
     return found
 
 
+def rulings() -> list[str]:
+    """The IDs that docs/rules/rulings.md defines."""
+    lines = (RULES / "rulings.md").read_text(encoding="utf-8").splitlines()
+    return [match[1] for match in map(DEFINED.match, lines) if match]
+
+
 def cases_citing() -> dict[str, list[str]]:
     """The case files whose cases name each rule."""
     folder = ROOT / "tests" / "cases"
