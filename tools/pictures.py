@@ -1,7 +1,8 @@
 """Takes the pictures of the documentation from a real server with Chromium: `python tools/pictures.py`.
 
-A campaign played by two computer players on a fixed seed is brought to the server as a record and opened where it
-is worth a look; every picture is taken on a desktop and on a phone, in light and in dark.
+Campaigns played by two computer players on a fixed seed are brought to the server as records and opened where they
+are worth a look; every picture is taken on a desktop and on a phone, in light and in dark, and the campaign of several
+boards on a wide screen too.
 """
 
 from __future__ import annotations
@@ -20,12 +21,13 @@ from sandtable.kernel import record as records
 from sandtable.kernel.record import Record
 from sandtable.kernel.steps import Choice
 from tests.serving import Serving
-from tools.scenes import Game
+from tools.scenes import Game, laying
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs/pictures"
 SEED = "pictures"
 LOOKS: dict[str, dict[str, Any]] = {
     "": {"viewport": {"width": 1440, "height": 900}},
+    "wide": {"viewport": {"width": 1920, "height": 1080}},
     "phone": {
         "viewport": {"width": 390, "height": 844},
         "has_touch": True,
@@ -36,9 +38,9 @@ LOOKS: dict[str, dict[str, Any]] = {
 Moment = Callable[[Game, str, Choice[Any]], bool]
 
 
-def played(there: Moment) -> str:
+def played(id: str, there: Moment) -> str:
     """The record of a campaign up to a moment."""
-    game = Game("caen", SEED, "steady")
+    game = Game(id, SEED, "steady")
     game.until(lambda key, ask: there(game, key, ask))
     rules = game.match.rules
     record = Record(rules.id, rules.scenario, rules.version, rules.options)
@@ -47,14 +49,27 @@ def played(there: Moment) -> str:
 
 
 def asks(question: str, turn: int, least: int) -> Moment:
-    """The Allies are asked this, from that turn on, with at least so many letters."""
+    """The first side is asked this, from that turn on, with at least so many letters."""
 
     def there(game: Game, key: str, ask: Choice[Any]) -> bool:
         state: Any = game.match.state
-        wanted = type(ask).__name__ == question and key == "allies" and state.turn >= turn
+        wanted = type(ask).__name__ == question and key == first_side(game) and state.turn >= turn
         return wanted and len(ask.letters(state, ())) >= least
 
     return there
+
+
+def fires(dice: int) -> Moment:
+    """The first side is to lay at least so many dice on targets."""
+
+    def there(game: Game, key: str, ask: Choice[Any]) -> bool:
+        return key == first_side(game) and laying(game, key, ask) >= dice
+
+    return there
+
+
+def first_side(game: Game) -> str:
+    return str(game.match.rules.playing()[0])
 
 
 class Visitor:
@@ -63,9 +78,9 @@ class Visitor:
     def __init__(self, page: Page) -> None:
         self.page = page
 
-    def bring(self, text: str, name: str) -> str:
-        """A record as a match: he plays the Allies, the computer the Germans."""
-        seats = {"allies": {"who": "me"}, "germans": {"who": "computer", "player": "steady"}}
+    def bring(self, text: str, name: str, side: str = "allies") -> str:
+        """A record as a match: he plays the first side, the computer the Germans."""
+        seats = {side: {"who": "me"}, "germans": {"who": "computer", "player": "steady"}}
         sent = {"text": text, "name": name, "seats": seats, "public": True}
         answer = self.page.request.post("/api/records", data=sent, headers={"Origin": base(self.page)})
         assert answer.ok, answer.text()
@@ -91,30 +106,65 @@ def visitor(browser: Browser, url: str, look: dict[str, Any], theme: str) -> Ite
     context.close()
 
 
-def take(browser: Browser, url: str, folder: Path, phone: str, theme: str) -> None:
-    """Lobby, table and replay in one look."""
-    ending = "".join([f"-{phone}" if phone else "", "-dark" if theme == "dark" else ""])
-    with visitor(browser, url, LOOKS[phone], theme) as guest:
-        page = guest.page
-        commit = guest.bring(played(asks("CommitAttackers", 3, 3)), "Evening at the club")
-        arrows = guest.bring(played(asks("PlaceArrow", 2, 10)), "Against the steady general")
-        over = guest.bring(played(lambda game, key, ask: False), "Second try")
+def take(browser: Browser, url: str, folder: Path, look: str, theme: str) -> None:
+    """Lobby, tables and replay in one look."""
+    ending = "".join([f"-{look}" if look else "", "-dark" if theme == "dark" else ""])
+    with visitor(browser, url, LOOKS[look], theme) as guest:
 
         def shoot(name: str) -> None:
             path = folder / f"{name}{ending}.jpg"
-            page.screenshot(path=path, type="jpeg", quality=84)
+            guest.page.screenshot(path=path, type="jpeg", quality=84)
             print(path.name)
 
-        guest.open("/", "text=Start a match")
-        shoot("lobby")
-        guest.open(f"/m/{arrows}", "[data-letter], [role=option]")
-        shoot("attack")
-        guest.open(f"/m/{commit}", "[data-letter], [role=option]")
-        page.keyboard.press("1")
-        page.wait_for_load_state("networkidle")
-        shoot("table")
-        guest.open(f"/m/{over}/replay?at=120", "input[type=range]")
-        shoot("replay")
+        if look != "wide":
+            take_caen(guest, shoot)
+            guest.open(f"/m/{VILLERS.brought(guest)}", LETTERS)
+            shoot("villers-bretonneux")
+        guest.open(f"/m/{ACTION.brought(guest)}", LETTERS)
+        shoot("norway")
+        guest.open(f"/m/{FIRE.brought(guest)}", LETTERS)
+        for key in "1212":
+            guest.page.keyboard.press(key)
+        guest.page.wait_for_load_state("networkidle")
+        shoot("norway-fire")
+
+
+def take_caen(guest: Visitor, shoot: Callable[[str], None]) -> None:
+    arrows, commit, over = [scene.brought(guest) for scene in (ARROWS, COMMIT, OVER)]
+    guest.open("/", "text=Start a match")
+    shoot("lobby")
+    guest.open(f"/m/{arrows}", LETTERS)
+    shoot("attack")
+    guest.open(f"/m/{commit}", LETTERS)
+    guest.page.keyboard.press("1")
+    guest.page.wait_for_load_state("networkidle")
+    shoot("table")
+    guest.open(f"/m/{over}/replay?at=120", "input[type=range]")
+    shoot("replay")
+
+
+class Scene:
+    """A moment of a campaign that is worth a picture; played once, brought by every visitor."""
+
+    def __init__(self, game: str, name: str, there: Moment, side: str = "allies") -> None:
+        self.game = game
+        self.name = name
+        self.there = there
+        self.side = side
+        self.text = ""
+
+    def brought(self, guest: Visitor) -> str:
+        self.text = self.text or played(self.game, self.there)
+        return guest.bring(self.text, self.name, self.side)
+
+
+LETTERS = "[data-letter], [role=option]"
+ARROWS = Scene("caen", "Against the steady general", asks("PlaceArrow", 2, 10))
+COMMIT = Scene("caen", "Evening at the club", asks("CommitAttackers", 3, 3))
+OVER = Scene("caen", "Second try", lambda game, key, ask: False)
+VILLERS = Scene("villers-bretonneux", "Amiens road", asks("PlaceArrow", 2, 4), "bef")
+ACTION = Scene("norway", "Weserübung", asks("TakeAction", 2, 12))
+FIRE = Scene("norway", "Off Namsos", fires(6))
 
 
 def main() -> None:
@@ -125,9 +175,9 @@ def main() -> None:
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     with tempfile.TemporaryDirectory() as data, Serving(Path(data)) as server, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium, chromium_sandbox=False)
-        for phone in LOOKS:
+        for look in LOOKS:
             for theme in ("light", "dark"):
-                take(browser, server.url, folder, phone, theme)
+                take(browser, server.url, folder, look, theme)
         browser.close()
 
 
