@@ -119,10 +119,13 @@ def movers(s: Campaign, side: str) -> list[str]:
         for troop in s.stacks[area]:
             if troop not in moved:
                 found.append(troop)
-    for area in board.areas(held & s.manned & ~easy):
-        for troop in s.stacks[area]:
-            if troop not in moved and destinations(s, side, troop):
-                found.append(troop)
+    tight = held & s.manned & ~easy
+    if tight:
+        tight &= board.beside(held & s.full)  # who stands alone has nowhere to go
+        for area in board.areas(tight):
+            for troop in s.stacks[area]:
+                if troop not in moved and destinations(s, side, troop):
+                    found.append(troop)
     return found
 
 

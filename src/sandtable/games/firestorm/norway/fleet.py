@@ -174,6 +174,8 @@ class Fleet:
         self.side: dict[str, str] = {unit.id: unit.side for unit in units}
         self.kind: dict[str, str] = {unit.id: unit.kind for unit in units}
         self.cv: dict[str, int] = {unit.id: unit.cv for unit in units}
+        self.range: dict[str, int] = {unit.id: unit.range for unit in units}
+        self.fighter: dict[str, bool] = {unit.id: unit.type.fighter for unit in units}
         self.ships = self.by_side([unit for unit in units if unit.kind == "ship"])
         self.submarines = self.by_side([unit for unit in units if unit.kind == "submarine"])
         self.aircraft = self.by_side([unit for unit in units if unit.kind == "aircraft"])

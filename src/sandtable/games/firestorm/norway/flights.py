@@ -30,8 +30,12 @@ def strip_of(s: NorwayState, unit: str) -> str:
 def wings(s: NorwayState, side: str) -> dict[str, list[str]]:
     """The aircraft of a side that may still fly, by where they start together."""
     found: dict[str, list[str]] = {}
+    usable = open_fields(s, side)
     for unit in s.norway.fleet.aircraft[side]:
-        if ready(s, unit):
+        if s.where[unit] in usable:  # the plain case: its airfield is what it shares with others
+            if unit not in s.activated:
+                found.setdefault(s.where[unit], []).append(unit)
+        elif ready(s, unit):
             found.setdefault(strip_of(s, unit), []).append(unit)
     return found
 
@@ -39,7 +43,9 @@ def wings(s: NorwayState, side: str) -> dict[str, list[str]]:
 def in_range(s: NorwayState, group: tuple[str, ...]) -> int:
     """The mask of the waters a group reaches: as far as its shortest range, from where each starts (NOR-21, NOR-37)."""
     fleet = s.norway.fleet
-    far = min([fleet.units[unit].range for unit in group])
+    if len(group) == 1:  # the plain case
+        return fleet.within[base_of(s, group[0])][fleet.range[group[0]]]
+    far = min([fleet.range[unit] for unit in group])
     mask = fleet.waters.everywhere
     for unit in group:
         mask &= fleet.within[base_of(s, unit)][far]
@@ -48,8 +54,8 @@ def in_range(s: NorwayState, group: tuple[str, ...]) -> int:
 
 def bombers(s: NorwayState, group: tuple[str, ...]) -> list[str]:
     """Those with a value against ships: all that are no fighters (NOR-20, NOR-61)."""
-    units = s.norway.fleet.units
-    return [unit for unit in group if not units[unit].type.fighter]
+    fighter = s.norway.fleet.fighter
+    return [unit for unit in group if not fighter[unit]]
 
 
 # defence

@@ -37,8 +37,7 @@ def starters(s: NorwayState, side: str) -> list[str]:
 
 def partners(s: NorwayState, side: str, group: tuple[str, ...]) -> list[str]:
     """Who may join the group so that it still has something to attack."""
-    strip = strip_of(s, group[0])
-    wing = [unit for unit in s.norway.fleet.aircraft[side] if ready(s, unit) and strip_of(s, unit) == strip]
+    wing = wings(s, side)[strip_of(s, group[0])]
     game = prey(s, side)
     return [unit for unit in wing if unit not in group and may_fly(s, side, (*group, unit), wing, game)]
 
