@@ -25,6 +25,7 @@ from sandtable.kernel.steps import Choice, Throw
 from sandtable.players.roster import make_player
 
 STEADY = {"allies": "steady", "germans": "steady"}
+GENERALS = {"bef": "steady", "germans": "steady"}
 MATCHES: dict[str, tuple[str, Mapping[str, OptionValue], Mapping[str, str]]] = {  # game, options, players
     "caen-dice": ("caen", {}, STEADY),
     "caen-random": ("caen", {}, {}),
@@ -37,6 +38,37 @@ MATCHES: dict[str, tuple[str, Mapping[str, OptionValue], Mapping[str, str]]] = {
     ),
     "caen-corrected": ("caen", {"map_estuary": True, "extra_battles": 1}, STEADY),
     "skirmish": ("skirmish", {}, {}),
+    "villers-bretonneux-dice": ("villers-bretonneux", {}, GENERALS),
+    "villers-bretonneux-random": ("villers-bretonneux", {}, {}),
+    "villers-bretonneux-table": (
+        "villers-bretonneux",
+        {"mode": "table", "historical_tanks": True, "dusk_dawn": True, "bef_commanders": 2},
+        GENERALS,
+    ),
+    "villers-bretonneux-mixed": (
+        "villers-bretonneux",
+        {"mode": "mixed", "secret_commitment": True, "gw_night_bonus": 1},
+        {"bef": "steady"},
+    ),
+    "villers-bretonneux-open": (
+        "villers-bretonneux",
+        {"mode": "mixed", "simultaneous": True, "german_commanders": 1},
+        {"germans": "steady"},
+    ),
+    "villers-bretonneux-corrected": (
+        "villers-bretonneux",
+        {
+            "vb_map": "half_offset",
+            "winner_bonus_per_player": True,
+            "german_commanders": 2,
+            "extra_battles": 1,
+        },
+        GENERALS,
+    ),
+}
+CORRECTIONS: dict[str, tuple[Mapping[str, object], str]] = {  # what the organiser sets right on the way
+    "caen": ({"sorties": 1}, "a sortie was counted twice"),
+    "villers-bretonneux": ({"victors": ["bef"]}, "the BEF had won the battle before"),
 }
 
 
@@ -61,7 +93,7 @@ def play(match: Match, seats: Mapping[str, str], luck: Random, disturbed: bool) 
         if disturbed and len(match.live) == 60 and len(match.journal) == 60:
             match.back("organiser", 50, "the German general was not at the table")
         if disturbed and len(match.journal) == 120:
-            match.correct("organiser", {"sorties": 1}, "a sortie was counted twice")
+            match.correct("organiser", *CORRECTIONS[rules.id])
 
 
 def write(

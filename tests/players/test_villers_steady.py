@@ -235,7 +235,7 @@ def test_a_hopeless_fourth_attack_is_declined():
         "14-bde-aif": "C-1",
         "13-bde-aif-a": "C-1",
         "58-bn-mgc": "C-3",
-        "25-bde": "C-3",
+        "13-bde-aif-b": "C-3",
     }
     s = position(troops, [], turn=1, battles=1)
     player = general("germans")
