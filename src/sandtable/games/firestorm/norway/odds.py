@@ -120,7 +120,7 @@ class ExchangeOdds(Odds):
 
     def holding(self, side: str) -> Chance:
         """The chance that a side has ships left and need not retreat."""
-        ours, theirs = (self.left[one] for one in (side, self.sides[side == self.sides[0]]))
+        ours, theirs = self.left[side], self.left[self.sides[1] if side == self.sides[0] else self.sides[0]]
         ways = 0
         for value, number in ours.by.items():
             for other, count in theirs.by.items():
