@@ -7,6 +7,7 @@ import pytest
 from sandtable.games.firestorm.battle import Battle
 from sandtable.games.firestorm.norway.landings import GermanReinforcements, LandForce, PlaceAtNarvik
 from sandtable.games.firestorm.norway.sorties import CallInterceptor, FillAlliedBox
+from sandtable.games.firestorm.norway.specials import BothPorts
 from sandtable.games.firestorm.norway.state import NorwayState
 from sandtable.games.firestorm.retreat import give_way
 from sandtable.games.firestorm.turn import Turn
@@ -153,7 +154,7 @@ def test_only_one_troop_must_be_committed_and_it_must_be_there() -> None:
     assert (refused.value.code, refused.value.rule) == ("elsewhere", "FS-38")
     with pytest.raises(Refused) as refused:
         say(s, "germans", "warship-1", "done")
-    assert refused.value.code == "elsewhere"
+    assert (refused.value.code, refused.value.rule) == ("no-troop", "NOR-109")
 
 
 # losses that mean more
@@ -229,6 +230,23 @@ def test_troops_on_an_arrow_leave_their_lost_port_by_sea(lane: str, place: str) 
     steps = give_way(s, "allies", "D-1", "arrow-1", ("146-bde", "norw-13"))
     assert s.where["146-bde"] == place
     assert names(steps) == ["Retreat"] and s.where["norw-13"] == "arrow-1"
+
+
+def test_open_battles_of_a_lost_south_are_broken_off() -> None:
+    """NOR-175, FS-76: by agreement several battles are open, and both ports are German at once."""
+    s = start(3, simultaneous=True, mode="table", both_ports_check="immediate")
+    s.place("146-bde", "E-3")
+    s.open_battle("", "allies", "E-3", "E-1")
+    s.norway.commit(s, s.battle(1), "allies", ("146-bde",))
+    s.open_battle("", "germans", "Z-3", "Z-2")
+    for area in ("D-1", "D-4", "E-1", "E-3"):
+        s.take("germans", area)
+    s.place("146-bde", "arrow-1")
+    BothPorts().run(s)
+    assert [sheet.number for sheet in s.arrows] == [2]
+    assert s.where["146-bde"] == "captured" and s.where["norw-1"] == "withdrawn"
+    assert s.held["germans"] & s.norway.south == s.norway.south
+    assert not BothPorts().still(s)
 
 
 def test_a_force_that_waited_does_not_land_in_a_south_that_is_decided() -> None:

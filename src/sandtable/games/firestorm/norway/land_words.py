@@ -68,6 +68,7 @@ PLAIN: Final = {
     "evacuated": "{troop} is taken off {at} and goes home to Britain.",
     "disbanded": "{troop} disbands {at}.",
     "removed": "{troop} leaves Norway {at}.",
+    "broken-off": "The battle for {area} is broken off.",
     "granted": "{side} attack: nobody rolls for the initiative this turn.",
 }
 TOPICS: Final[dict[str, str]] = {

@@ -98,6 +98,7 @@ def lose_south(s: NorwayState) -> None:
     """Case A: foreign troops are captured, Norwegians disband, everything is German (NOR-168, R-41)."""
     rules = s.norway
     s.close_south(rules.germans)
+    break_off(s)
     for troop in allies_in_south(s):
         if rules.nation[troop] == rules.book.own:
             s.remove(troop, "disbanded")
@@ -105,6 +106,17 @@ def lose_south(s: NorwayState) -> None:
             s.capture(troop)
     s.held[rules.germans] |= rules.south
     s.held[rules.allies] &= ~rules.south
+
+
+def break_off(s: NorwayState) -> None:
+    """Battles of the south that are still open are not fought any more; who stands on an arrow steps back (NOR-175)."""
+    rules = s.norway
+    for sheet in s.arrows:
+        if rules.south & rules.board.bit[sheet.target]:
+            for troop in s.troops_at(sheet.arrow()):
+                s.place(troop, sheet.origin)
+            s.close_battle(sheet.number)
+            s.tell("broken-off", battle=sheet.number, area=sheet.target)
 
 
 def leave_south(s: NorwayState, turn: int) -> None:
