@@ -22,11 +22,12 @@ export function namePlate(area: AreaView, shape: AreaShape, grow = 1, field = fa
   const tag = tells(area) ? area.id : "", widths = names.map((line, i) => textWidth(i || !tag ? line : `${tag} ${line}`, NAME, 0.01) * grow);
   const half = Math.max(...widths) / 2, first = widths[0]! / 2, deep = (names.length - 1) * LEADING;
   const y = at < area.y ? at + deep - (grow - 1) * (HIGH / 2) - deep * grow : at + (grow - 1) * (HIGH / 2 + 9) + beneath(area) * grow;
-  const x = grow > 1 ? Math.max(half + 3, Math.min(drawn, wide - half - 3)) : drawn; // what has grown does not leave the sheet
+  const before = Math.max(half, area.supply ? first + HOUSE * grow : 0), after = Math.max(half, area.points || field ? first + (PILL + 3) * grow : 0);
+  const x = grow > 1 ? Math.max(before + 3, Math.min(drawn, wide - after - 3)) : drawn; // what has grown does not leave the sheet
   const left = (area.supply ? -first - (HOUSE / 2 + 1) * grow : -first) / grow, right = (area.points || field ? first + (PILL / 2 + 2) * grow : first) / grow;
   const box = {
-    x0: x - Math.max(half, area.supply ? first + HOUSE * grow : 0), y0: y - 9.5 * grow,
-    x1: x + Math.max(half, area.points || field ? first + (PILL + 3) * grow : 0), y1: y + (3.5 + deep) * grow,
+    x0: x - before, y0: y - 9.5 * grow,
+    x1: x + after, y1: y + (3.5 + deep) * grow,
   };
   return { id: area.id, wet: shape.terrain === "sea", lines: names, tag, x, y, grow, left, right, points: area.points, supply: area.supply, field, box };
 }
