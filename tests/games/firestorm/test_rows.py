@@ -475,7 +475,7 @@ def test_the_shelf_tells_length_balance_and_sides() -> None:
     assert rules.title() == "Caen"
     assert rules.blurb() == ("2 sides · 5 turns", "26 to 38 battles")
     assert rules.side_blurb("allies") == "attack from the beaches"
-    assert "178 of 400" in rules.balance()
+    assert "469 of 1,000" in rules.balance()
 
 
 def test_every_option_has_a_heading_and_its_rule_in_a_sentence() -> None:
