@@ -26,7 +26,8 @@ def set_sail(s: NorwayState, side: str, group: tuple[str, ...]) -> Steps:
     s.activate(group)
     s.tell("activated", side=side, units=group, area=at)
     for ship in group:
-        s.place(ship, at)
+        if s.where[ship] != at:
+            s.place(ship, at)
     s.operation = (Operation(side, "ship", group, at, path=(at,)),)
     seen = at not in fleet.homes and bool(s.submarines_at(fleet.sea_of[at], s.norway.enemy[side]))
     return [React(at, group), Arrive()] if seen else [Arrive()]

@@ -44,8 +44,10 @@ def partners(s: NorwayState, side: str, group: tuple[str, ...]) -> list[str]:
 
 def may_fly(s: NorwayState, side: str, group: tuple[str, ...], wing: list[str], game: int) -> bool:
     """Is there a goal for the group, if need be with a bomber of its wing added?"""
+    if not in_range(s, group) & game:
+        return False
     if bombers(s, group):
-        return bool(in_range(s, group) & game)
+        return True
     if s.norway.fighter_sweep and targets(s, side, group):
         return True
     for unit in bombers(s, tuple(wing)):
