@@ -17,13 +17,13 @@ export interface NamePlate { id: string; wet: boolean; lines: string[]; tag: str
 /** An id such as C4 is worth showing; one that is only the name once more is not. */
 export const tells = (area: Pick<AreaView, "id" | "name">): boolean => wordsOf(area.id) !== wordsOf(area.name);
 
-export function namePlate(area: AreaView, shape: AreaShape, grow = 1, field = false, wide = Infinity): NamePlate {
+export function namePlate(area: AreaView, shape: AreaShape, grow = 1, field = false, from = -Infinity, to = Infinity): NamePlate {
   const [drawn, at] = shape.label, names = shape.lines.length > 1 ? shape.lines : [area.short || area.name];
   const tag = tells(area) ? area.id : "", widths = names.map((line, i) => textWidth(i || !tag ? line : `${tag} ${line}`, NAME, 0.01) * grow);
   const half = Math.max(...widths) / 2, first = widths[0]! / 2, deep = (names.length - 1) * LEADING;
   const y = at < area.y ? at + deep - (grow - 1) * (HIGH / 2) - deep * grow : at + (grow - 1) * (HIGH / 2 + 9) + beneath(area) * grow;
   const before = Math.max(half, area.supply ? first + HOUSE * grow : 0), after = Math.max(half, area.points || field ? first + (PILL + 3) * grow : 0);
-  const x = grow > 1 ? Math.max(before + 3, Math.min(drawn, wide - after - 3)) : drawn; // what has grown does not leave the sheet
+  const x = grow > 1 ? Math.max(from + before, Math.min(drawn, to - after)) : drawn; // what has grown stays in sight
   const left = (area.supply ? -first - (HOUSE / 2 + 1) * grow : -first) / grow, right = (area.points || field ? first + (PILL / 2 + 2) * grow : first) / grow;
   const box = {
     x0: x - before, y0: y - 9.5 * grow,
@@ -38,7 +38,7 @@ export function namePlates(areas: AreaView[], plan: Sketch, grow: number, fields
   for (const area of areas) {
     const shape = plan.byId.get(area.id);
     if (!shape) continue;
-    const plates = sizes.map((size) => namePlate(area, shape, size, fields.has(area.id), plan.width));
+    const plates = sizes.map((size) => namePlate(area, shape, size, fields.has(area.id), Math.max(2, plan.box.x0 - 6), Math.min(plan.width - 2, plan.box.x1 + 6)));
     found.push(plates.find((plate) => !found.some((other) => overlap(other.box, plate.box))) ?? plates.at(-1)!);
   }
   return found;
