@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from sandtable.board.areas import AreaBoard
+from sandtable.games.firestorm.norway.airfields import BodoCheck, landing_grounds
+from sandtable.games.firestorm.norway.lanes import RecordLanes
 from sandtable.games.firestorm.norway.state import NorwayState
 
 from .sea import norway
@@ -245,3 +247,59 @@ def test_the_defaults_are_those_of_the_catalogue() -> None:
 def test_options_that_cannot_be(options: dict[str, object], fault: str) -> None:
     with pytest.raises(ValueError, match=fault):
         norway(**options)  # type: ignore[arg-type]
+
+
+# further rulings
+
+
+def test_inferred_numbers_are_data_and_say_so() -> None:
+    """R-42: every number of sections 5 and 6 that the source lost is marked in the files, none stands in code."""
+    fleet = norway().fleet
+    assert "cv" in fleet.units["renown"].inferred and "cv" not in fleet.units["warspite"].inferred
+    assert "range" in fleet.units["ju-88-1"].inferred and "cv" not in fleet.units["ju-88-1"].inferred
+    assert fleet.harbours["namsos"].basis == "stated" and fleet.harbours["narvik"].basis == "inferred"
+    assert "name" in norway().data.areas["D-2"].inferred and "name" in norway().data.areas["D-1"].stated
+    assert {border.basis for border in norway().data.borders} == {"inferred"}
+
+
+def test_one_spelling() -> None:
+    """R-43: Destroyer Flot, Ballangen, Gebirgsjäger, Generalleutnant."""
+    rules = norway()
+    assert rules.fleet.units["destroyer-1"].name == "Destroyer Flot 1"
+    assert rules.data.areas["Z-1"].name == "Ballangen"
+    assert rules.data.kinds["mountain"].name == "Gebirgsjäger"
+    assert rules.book.tabletop.warriors[0].name == "Generalleutnant Eduard Dietl"
+
+
+def test_bardufoss_is_no_area_of_a_land_map() -> None:
+    """R-72, NOR-38: nobody can capture C-1."""
+    rules = norway()
+    assert "C-1" in rules.fleet.bases and "C-1" not in rules.board.bit
+    assert not rules.fleet.regions["C-1"].airfield_area
+
+
+def test_lanes_stay_as_recorded_when_fleets_move_later() -> None:
+    """R-40, NOR-93: strategic moves of ships change no lane before the next turn's actions are done."""
+    s = start()
+    RecordLanes().run(s)
+    before = dict(s.lanes)
+    s.redeploy("warspite", "B-1")
+    s.redeploy("warship-1", "B-2")
+    assert s.lanes == before
+    RecordLanes().run(s)
+    assert s.lanes["narvik"] == "allies" and before["narvik"] == "germans"
+
+
+def test_bodo_is_usable_in_the_moves_of_the_phase_that_wins_it() -> None:
+    """R-47, NOR-36: otherwise it could never be used in the next turn."""
+    s = start()
+    s.turn = 2
+    s.place("he-111-1", "B-7")
+    for area in ("D-1", "D-2", "E-2", "E-8", "D-3"):
+        if not s.holds("germans", area):
+            for troop in s.stacks[area]:
+                s.place(troop, "withdrawn")
+            s.take("germans", area)
+    assert "C-2" not in landing_grounds(s, "germans")
+    BodoCheck(2).run(s)
+    assert "C-2" in landing_grounds(s, "germans")
