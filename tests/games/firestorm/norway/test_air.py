@@ -170,7 +170,7 @@ def test_without_defending_aircraft_all_dice_go_against_ships_and_escorts_do_not
 
 
 def test_interception_splits_the_bombers_dice() -> None:
-    """W-5, NOR-64: 3 He-111 (6) and a Bf-110 (2) meet Skua and Swordfish: 3 dice on ships, 3 + 2 on aircraft."""
+    """W-5, NOR-64, R-51: 3 He-111 (6) and a Bf-110 (2) meet Skua and Swordfish: 3 dice on ships, 3 + 2 on aircraft."""
     t = Sea(
         {
             "B-7": "he-111-1 he-111-2 he-111-3 bf-110",
@@ -306,7 +306,7 @@ def test_activated_and_boxed_aircraft_do_not_defend() -> None:
 
 
 def test_land_based_fighters_roll_their_value_and_carrier_aircraft_one_die() -> None:
-    """NOR-25: Hurricane 3, Bf-110 2, Gladiator and Swordfish 1."""
+    """NOR-25, R-56: Hurricane 3, Bf-110 2, Gladiator and Swordfish 1."""
     t = Sea(
         {
             "A-5": "hurricane",

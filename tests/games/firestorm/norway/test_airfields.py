@@ -77,7 +77,7 @@ def test_without_oslo_every_other_airfield_holds_two() -> None:
 
 
 def test_with_the_option_airfields_without_a_railway_are_closed() -> None:
-    """NOR-32, option airfield_without_rail."""
+    """NOR-32, R-10, option airfield_without_rail."""
     t = field(airfield_without_rail="closed")
     assert [capacity(t.s, base) for base in ("C-5", "C-4", "C-3")] == [4, 0, 0]
     assert landing_grounds(t.s, "germans") == ["B-7", "C-5"]
@@ -226,7 +226,7 @@ def test_aircraft_of_a_captured_airfield_are_re_based_without_loss() -> None:
 
 
 def test_with_the_option_aircraft_of_a_captured_airfield_are_destroyed() -> None:
-    """NOR-35, NOR-35a, option: those of a Bodø that is lost re-base all the same (NOR-36)."""
+    """NOR-35, NOR-35a, R-23, option: those of a Bodø that is lost re-base all the same (NOR-36)."""
     t = Sea({"C-3": "he-111-1 bf-109-1", "C-2": "ju-87-1"}, aircraft_on_captured_airfield="destroyed")
     t.begin(LostAirfields())
     assert t.at("lost") == ""

@@ -153,7 +153,7 @@ def test_own_submarines_do_not_react_and_enemy_submarines_not_to_submarines() ->
 
 
 def test_going_into_the_harbour_is_no_new_event_but_counts_as_moving_on() -> None:
-    """NOR-204: half dice, and no second attack."""
+    """NOR-204, R-60: half dice, and no second attack."""
     t = Sea({"A-1": "rodney cruiser-1 cruiser-2", "B-1": "u-boat-1"}).action(
         "allies", "rodney cruiser-1 cruiser-2 sail"
     )

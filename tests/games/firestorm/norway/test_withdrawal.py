@@ -30,7 +30,7 @@ def fall_back(at: dict[str, str], side: str, place: str, **more: object) -> Sea:
 
 
 def test_the_owner_chooses_a_free_location_next_door() -> None:
-    """NOR-54, NOR-59: sea areas, and harbours of the sea area that the side may enter."""
+    """NOR-54, NOR-59, R-62: sea areas, and harbours of the sea area that the side may enter."""
     t = fall_back({"B-4": "hipper warship-1 rodney"}, "germans", "B-4")
     assert t.asked == "germans: RetreatTo"
     assert t.letters() == "A-3 B-3 B-5 C-6 bergen stavanger"
