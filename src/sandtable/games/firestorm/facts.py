@@ -84,7 +84,7 @@ def amend_control(s: Campaign, control: Mapping[str, object]) -> None:
 
 def amend_troop(s: Campaign, troop: str, place: object) -> None:
     path = ("troops", troop)
-    if troop not in s.where:
+    if troop not in s.rules.data.troops:
         raise Misplaced(path, "there is no such troop")
     where = one_of(place, s.rules.places(s, troop), path)
     if s.where[troop] != where:

@@ -106,7 +106,8 @@ def why_no_attack(seen: Campaign, side: str, letter: str) -> Reason | None:
         return ("must-attack", "The side with the initiative must attack if it can.", "FS-21")
     origin, arrow, target = letter.partition(">")
     if not arrow or origin not in rules.board.bit or target not in rules.board.bit:
-        return ("no-arrow", "An attack is written as two areas, such as A2>A1.", "FS-30")
+        example = next(iter(rules.board.arrow_ends))
+        return ("no-arrow", f"An attack is written as two areas, such as {example}.", "FS-30")
     if not seen.holds(side, origin):
         return ("not-yours", f"{origin} is not yours to attack from.", "FS-30")
     if seen.holds(side, target):

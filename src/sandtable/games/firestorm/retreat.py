@@ -126,7 +126,7 @@ class Retreat(Choice[Campaign]):
         troop, _, area = letter.partition(">")
         rules = seen.rules
         expected = seen.troops_at(self.place)[len(draft)]
-        if troop != expected:
+        if troop != expected or not area:
             return ("wrong-troop", f"{expected} is next to retreat: {expected}>AREA.", "FS-65")
         if area == "lost":
             return ("room-left", "No troop may be given up while there is room for it.", rules.room_rule)

@@ -144,3 +144,58 @@ def test_an_attack_over_the_fjord_can_be_laid_out() -> None:
     sheet = {"attacker": "allies", "origin": "Z-1", "target": "Z-3", "attackers": ["24-guards"]}
     s.norway.amend(s, {"fought": 1, "battle": {"1": sheet}, "troops": {"24-guards": "Z-1"}})
     assert s.battle(1).origin == "Z-1"
+
+
+# what a turn has seen, or cannot have seen
+
+
+@pytest.mark.parametrize(
+    ("facts", "path", "why"),
+    [
+        ({"turn": 4}, ("closed_south",), "South-Central Norway is decided by then (NOR-168 … NOR-170)"),
+        ({"turn": 2, "actions": 3}, ("actor",), "actions are left, so it is somebody's turn"),
+        ({"turn": 2, "actions": 8, "actor": "allies"}, ("actions",), "the turn has 7 actions (NOR-41)"),
+        ({"turn": 2, "actions": -1, "actor": "allies"}, ("actions",), "the turn has 7 actions (NOR-41)"),
+        ({"waiting": ["15-bde"]}, ("waiting",), "'15-bde' is none of '146-bde', '5-alpins'"),
+        ({"waiting": ["146-bde"], "troops": {"146-bde": "D-2"}}, ("waiting",), "146-bde waits no more"),
+        ({"activated": ["glorious"]}, ("activated",), "glorious is not on the map (NOR-47)"),
+        ({"covering": {"rodney": "B-4"}}, ("covering", "rodney"), "'rodney' is none of"),
+        ({"units": {"he-111-1": "B-6"}}, ("units", "he-111-1"), "Denmark has not fallen yet (NOR-33)"),
+        ({"troops": {"berger-1": "D-10"}}, ("troops", "berger-1"), "from Narvik to D-10 (NOR-138)"),
+        ({"troops": {"fj-4": "D-10"}}, ("troops", "fj-4"), "from Narvik to D-10 (NOR-138)"),
+        ({"troops": {"norw-13": "X-1"}}, ("troops", "norw-13"), "from South-Central Norway to X-1 (NOR-138)"),
+        ({"troops": {"148-bde": "X-1"}}, ("troops", "148-bde"), "from South-Central Norway to X-1 (NOR-138)"),
+        ({"troops": {"rodney": "D-1"}}, ("troops", "rodney"), "there is no such troop"),
+    ],
+)
+def test_what_cannot_have_come_about_says_why(
+    facts: dict[str, object], path: tuple[str, ...], why: str
+) -> None:
+    """NOR-33, NOR-41, NOR-47, NOR-138, NOR-141, NOR-170."""
+    s = start()
+    with pytest.raises(Misplaced) as caught:
+        s.norway.amend(s, facts)
+    assert caught.value.path == path
+    assert why in caught.value.message
+
+
+def test_both_sides_may_have_all_the_actions_of_a_turn() -> None:
+    """NOR-41, R-1: by agreement the number is each side's."""
+    s = start(actions_count="per_side")
+    s.norway.amend(s, {"turn": 2, "actions": 14, "actor": "allies"})
+    with pytest.raises(Misplaced, match="the turn has 14 actions"):
+        s.norway.amend(s, {"actions": 15})
+
+
+@pytest.mark.parametrize("options", [{}, {"t3_french_unit": "foreign_legion"}])
+def test_every_troop_belongs_to_the_map_it_starts_or_arrives_on(options: dict[str, str]) -> None:
+    """NOR-138, sections 5.3 and 5.4: nine Norwegians and all others, but who stays at home for good."""
+    rules = norway(**options)
+    away = set(rules.data.troops) - set(rules.book.land_of)
+    assert away == {rules.book.at_home}
+    north = {troop for troop, land in rules.book.land_of.items() if land is rules.book.narvik}
+    legion = "13-legion" if options else "14-alpins"
+    assert north == {
+        *("norw-15", "norw-16", "27-alpins", "24-guards", legion, "polish-bde", "342-tanks"),
+        *("gj-139-1", "gj-139-2", "gj-139-3", "fj-4", "berger-1", "berger-2"),
+    }

@@ -23,9 +23,8 @@ class StrategicActions(OfTurn[NorwayState]):
     """Nine, seven, seven and nine actions in turn, the first player's one more than the other's (NOR-41)."""
 
     def run(self, s: NorwayState) -> Steps:
-        row = s.norway.book.turns[self.turn]
-        s.actions = row.actions if s.norway.actions_count == "shared" else 2 * row.actions
-        s.actor = row.first
+        s.actions = s.norway.all_actions(self.turn)
+        s.actor = s.norway.book.turns[self.turn].first
         return [NextAction()]
 
 
@@ -173,6 +172,8 @@ def why_not_unit(s: NorwayState, side: str, group: Word, unit: str) -> Reason:
         return ("activated", f"{unit} has been activated this turn.", "NOR-47")
     if s.where[unit] not in fleet.waters.bit:
         return ("not-there", f"{unit} is not on the map.", "NOR-42")
+    if kind == "submarine":
+        return ("elsewhere", f"{unit} is not in the same sea area.", "NOR-42")
     return ("elsewhere", f"{unit} is not in the same sea area or its harbours.", "NOR-49")
 
 

@@ -161,6 +161,8 @@ class NorwayBook:
         self.fate_turn = fate.whole("turn", least=1, most=data.last_turn)
         self.fate_ports = board.mask(fate.texts("ports", choices=self.south.ports))
         self.tabletop = Tabletop(page, data, self.maps)
+        self.patient = tuple([troop for force in self.landings if force.waits for troop in force.troops])
+        self.land_of = self.at_home_on(data)
         page.finish()
 
     def exchange(self, data: Scenario, out: str, into: str) -> None:
@@ -170,6 +172,17 @@ class NorwayBook:
         if legion:
             for landing in self.landings:
                 landing.troops = tuple([into if troop == out else troop for troop in landing.troops])
+
+    def at_home_on(self, data: Scenario) -> dict[str, LandMap]:
+        """The land map that a troop starts or arrives on, and never leaves for the other (NOR-138)."""
+        found = {troop.id: self.map_of(troop.start) for troop in data.troops.values() if troop.start}
+        for force in self.landings:
+            for troop in force.troops:
+                found[troop] = self.map_of(force.areas[0])
+        for arrival in self.arrivals.values():
+            for troop in arrival.troops:
+                found[troop] = self.map_of(arrival.area) if arrival.area else self.narvik
+        return found
 
     def map_of(self, area: str) -> LandMap:
         return self.south if area in self.south.areas else self.narvik

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from sandtable.games.firestorm import facts as told
-from sandtable.games.firestorm.norway.airfields import BARDUFOSS, BODO, BOXES
+from sandtable.games.firestorm.norway.airfields import BARDUFOSS, BODO, BOXES, DENMARK
 from sandtable.games.firestorm.norway.sheets import Operation, Volley
 from sandtable.games.firestorm.norway.state import NorwayState
 from sandtable.games.firestorm.retreat import Retreat
@@ -73,9 +73,10 @@ def amend_fact(s: NorwayState, name: str, value: object) -> bool:
     elif name == "bombed":
         s.bombed = dict.fromkeys(told.ids(value, fleet.bombable, (name,)), True)
     elif name == "waiting":
-        s.waiting = tuple(told.ids(value, tuple(s.norway.data.troops), (name,)))
+        s.waiting = tuple(told.ids(value, s.norway.book.patient, (name,)))
     elif name == "covering":
-        s.covering = texts_by(value, units, areas, name)
+        aircraft = tuple([unit for unit in units if fleet.kind[unit] == "aircraft"])
+        s.covering = texts_by(value, aircraft, areas, name)
     elif name == "bound":
         s.bound = texts_by(value, s.norway.book.stukas, tuple(s.norway.book.maps), name)
     elif name == "lanes":
@@ -199,14 +200,36 @@ def why_not_based(s: NorwayState, unit: str, place: str) -> str:
 
 
 def check(s: NorwayState) -> None:
-    """What counters cannot be together, once all facts are in."""
+    """What cannot be together, once all facts are in."""
     fault = together(s)
     if fault is not None:
         raise Misplaced(("units", fault[0]), fault[1])
-    for area in s.norway.board.ids if not s.arrows else ():
+    check_turn(s)
+    for area in s.norway.board.ids:
         for troop in s.stacks[area]:
-            if s.norway.side[troop] != s.holder(area):
+            if not s.arrows and s.norway.side[troop] != s.holder(area):
                 raise Misplaced(("troops", troop), f"{area} is held by the enemy (NOR-108)")
+            land = s.norway.book.land_of.get(troop)
+            if land is not None and land is not s.norway.map_at[area]:
+                raise Misplaced(("troops", troop), f"nobody comes from {land.name} to {area} (NOR-138)")
+
+
+def check_turn(s: NorwayState) -> None:
+    """What a turn has seen, or cannot have seen."""
+    rules = s.norway
+    if s.turn > rules.book.fate_turn and not s.closed_south:
+        raise Misplaced(("closed_south",), "South-Central Norway is decided by then (NOR-168 … NOR-170)")
+    if s.actions and not s.actor:
+        raise Misplaced(("actor",), "actions are left, so it is somebody's turn to take one (NOR-41)")
+    most = rules.all_actions(s.turn)
+    if not 0 <= s.actions <= most:
+        raise Misplaced(("actions",), f"the turn has {most} actions (NOR-41)")
+    for troop in s.waiting:
+        if s.where[troop] != "later":
+            raise Misplaced(("waiting",), f"{troop} waits no more: it is in {s.where[troop]} (NOR-141)")
+    for unit in s.activated:
+        if s.where[unit] in AWAY:
+            raise Misplaced(("activated",), f"{unit} is not on the map (NOR-47)")
 
 
 def together(s: NorwayState) -> tuple[str, str] | None:
@@ -220,6 +243,8 @@ def together(s: NorwayState) -> tuple[str, str] | None:
         for unit in wing:
             if s.where[unit] == carrier and s.where[carrier] in AWAY:
                 return unit, f"{fleet.units[carrier].name} is not on the map (NOR-26)"
+    if s.stacks[DENMARK] and not s.denmark:
+        return s.stacks[DENMARK][0], "Denmark has not fallen yet (NOR-33)"
     for base in fleet.bases:
         most = most_based(s, base)
         if most and len(s.stacks[base]) > most:

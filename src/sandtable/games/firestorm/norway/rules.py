@@ -189,14 +189,21 @@ class Norway(Firestorm):
 
     def sequence(self, turn: int) -> Steps:
         return [
-            sorties.StartOfTurn(turn),
             *self.at_once(turn),
+            sorties.StartOfTurn(turn),
             actions.StrategicActions(turn),
             lanes.RecordLanes(),
             Planning(turn) if self.turns[turn].rolled else FixedBattles(turn),
             BattlePhase(turn),
             StrategicPhase(turn),
         ]
+
+    def all_actions(self, turn: int) -> int:
+        """The strategic actions of a turn, of both sides together (NOR-41, R-1)."""
+        if turn not in self.book.turns:
+            return 0  # before the first
+        actions = self.book.turns[turn].actions
+        return actions if self.actions_count == "shared" else 2 * actions
 
     def at_once(self, turn: int) -> Steps:
         """Option: turn 3 looks at both ports from its start on (NOR-175)."""
@@ -289,6 +296,12 @@ class Norway(Firestorm):
         assert isinstance(s, NorwayState)
         if letter in self.asset_bonus:
             return sorties.why_not_asset(s, sheet, side, draft, letter)
+        if letter in self.fleet.units:
+            return (
+                "no-troop",
+                f"{letter} is no troop: aircraft are called later, ships give guns.",
+                "NOR-109",
+            )
         return super().why_not_committed(s, sheet, side, draft, letter)
 
     # supply and resolution
