@@ -125,9 +125,18 @@ class VillersFront(Front):
         bit = self.known.board.bit[target]
         if side == self.side:
             gained = self.standing(self.own | bit, self.foe & ~bit) - self.now
+            gained += self.endangered(self.enemy, self.foe, target)
         else:
             gained = self.now - self.standing(self.own & ~bit, self.foe | bit)
+            gained += self.endangered(self.side, self.own, target)
         return gained * self.lasting
+
+    def endangered(self, side: str, held: int, area: str) -> float:
+        """What hangs by one area more when this one is lost."""
+        value = 0.0
+        for behind in self.known.bonds(side, held, area):
+            value += self.known.worth[behind] + self.weights.captive * len(self.stacks[behind])
+        return value * self.cut * self.numbers.brittle
 
     def caught(self, target: str, side: str) -> float:
         """Those who stand in an area that falls have a way out, or none (VB-33)."""

@@ -76,6 +76,7 @@ class VillersGround(Ground):
             self.left[turn] = self.left[turn + 1] + rules.printed_battles(turn + 1)
         self.mean: dict[str, float] = {troop: power / 4.0 for troop, power in self.power.items()}
         self.traced: dict[tuple[str, int], Lines] = {}
+        self.bound: dict[tuple[str, int, str], tuple[str, ...]] = {}
         self.gas_gains: dict[str, int] = {}
         self.script: dict[str, str] = {arrow.partition(">")[0]: arrow for arrow in book.attacks}
         for side in rules.sides:  # in the first turn only one side attacks (VB-10)
@@ -96,6 +97,31 @@ class VillersGround(Ground):
             self.traced.clear()
         self.traced[key] = found
         return found
+
+    def bonds(self, side: str, held: int, area: str) -> tuple[str, ...]:
+        """What a side would have cut off by the loss of an area and one more at its front, but by neither alone."""
+        key = (side, held, area)
+        known = self.bound.get(key)
+        if known is not None:
+            return known
+        board = self.board
+        left = held & ~board.bit[area]
+        kept = self.lines(side, left).supplied
+        best: tuple[str, ...] = ()
+        most = 0.0
+        for other in board.areas(left & board.beside(board.everywhere & ~held)):
+            fewer = left & ~board.bit[other]
+            both = kept & self.lines(side, held & ~board.bit[other]).supplied
+            cut = both & fewer & ~self.lines(side, fewer).supplied
+            if cut:
+                areas = board.areas(cut)
+                value = sum([self.worth[each] for each in areas])
+                if value > most:
+                    best, most = tuple(areas), value
+        if len(self.bound) >= MEMORY:
+            self.bound.clear()
+        self.bound[key] = best
+        return best
 
     def gas(self, s: VillersState, side: str, letter: str) -> int:
         """What gas gives the attacker besides (VB-13)."""

@@ -21,6 +21,7 @@ class VillersWeights(Weights):
         self.momentum = 4.0  # to have won the last battle: +1 on the next initiative (VB-6)
         self.cut_off = 0.7  # how surely an area without supply is lost in the end (VB-50)
         self.cut_off_last = 0.9  # the same at the beginning of the last turn
+        self.brittle = 0.3  # of what hangs by one area more once an area is lost
         self.raid = 1.0  # of what a brigade's night attack from a place promises
         self.presence = 0.3  # of what a brigade adds to the place where it arrives
 
@@ -34,4 +35,5 @@ def germans() -> VillersWeights:
     weights.follow = 0.7
     weights.menace = 1.0
     weights.blood = 1.7
+    weights.brittle = 0.0
     return weights
