@@ -11,6 +11,7 @@ import pytest
 
 from sandtable.board.table import Forecast
 from sandtable.games.firestorm.battle import AfterAction, CheckSupply
+from sandtable.games.firestorm.initiative import PlaceArrow
 from sandtable.games.firestorm.norway.actions import TakeAction
 from sandtable.games.firestorm.norway.odds import ExchangeOdds
 from sandtable.games.firestorm.norway.rules import Norway
@@ -362,6 +363,20 @@ def test_supply_still_to_be_rolled_for_is_shown_as_open():
     assert shown is not None
     assert shown.columns[0].die == "d6 + 0 or 2"
     assert ("−2 or 0", "Out of supply") in shown.columns[0].rows
+
+
+def test_a_stuka_that_may_still_be_called_is_not_counted_and_that_is_said():
+    """NOR-109: aircraft are called when both sides have committed."""
+    s = table({"axis-sorties": ("ju-87-1",)}, turn=2)
+    s.battles = 2
+    s.initiative = "germans"
+    begin(s, [PlaceArrow(s.fought + 1)])
+    shown = shown_to(s, "germans", ("D-3>D-2",))
+    assert shown is not None and "no Stuka counted" in shown.notes
+    s.flown["ju-87-1"] = True
+    again = shown_to(s, "germans", ("D-3>D-2",))
+    assert again is not None and again.chance == shown.chance
+    assert "no Stuka counted" not in again.notes
 
 
 @pytest.mark.parametrize("lane", ["allies", ""])

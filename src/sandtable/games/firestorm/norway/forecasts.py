@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.board.table import Column, Forecast
+from sandtable.games.firestorm.commitment import Commit
+from sandtable.games.firestorm.initiative import PlaceArrow
 from sandtable.games.firestorm.norway import names
 from sandtable.games.firestorm.norway.chances import ratio
 from sandtable.games.firestorm.norway.odds import ExchangeOdds, TargetOdds
+from sandtable.games.firestorm.norway.sorties import ready_stukas
 from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.kernel.steps import Choice, Throw, Word
 
 if TYPE_CHECKING:
     from sandtable.games.firestorm.norway.rules import Norway
 
+NO_STUKA: Final = "no Stuka counted"
 ASSUMED: Final = {  # what nobody has decided yet, as a note
     "fights": "the Germans stand and fight",
     "no-submarines": "no submarines attack on the way",
@@ -120,3 +125,21 @@ def number(value: float) -> str:
 def called(rules: Norway, target: str) -> str:
     """A unit or harbour in a sentence."""
     return names.brief(rules, target) if target in rules.fleet.units else names.place(rules, target)
+
+
+# land battles
+
+
+def without_aircraft(s: NorwayState, ask: Choice[Any] | Throw[Any], word: Word) -> bool:
+    """Might a Stuka still be called to the battle that a word leads to, after everybody has committed (NOR-109)?"""
+    if isinstance(ask, PlaceArrow):
+        target = word[0].partition(">")[2] if word else ""
+    elif isinstance(ask, Commit):
+        target = s.battle(ask.battle).target
+    else:
+        return False
+    return bool(target) and bool(ready_stukas(s, target))
+
+
+def with_note(found: Forecast, note: str) -> Forecast:
+    return Forecast(found.label, found.chance, found.columns, (*found.notes, note), found.bars)

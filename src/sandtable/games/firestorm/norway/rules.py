@@ -21,6 +21,7 @@ from sandtable.games.firestorm.norway import (
     lanes,
     moves,
     names,
+    naval_words,
     outlook,
     positions,
     sailing,
@@ -415,9 +416,12 @@ class Norway(Firestorm):
         self, seen: Campaign, key: str, ask: Choice[Any] | Throw[Any], word: Word
     ) -> Forecast | None:
         """The exact chance of the asked side after a word or draft."""
-        if not outlook.of_fleets(ask):
-            return super().forecast(seen, key, ask, word)
         assert isinstance(seen, NorwayState)
+        if not outlook.of_fleets(ask):
+            battle = super().forecast(seen, key, ask, word)
+            if battle is None or not forecasts.without_aircraft(seen, ask, word):
+                return battle
+            return forecasts.with_note(battle, forecasts.NO_STUKA)
         found = outlook.outlook(seen, key, ask, word)
         if found is None:
             return None
@@ -474,6 +478,11 @@ class Norway(Firestorm):
         """How far a draft has spread its dice over targets."""
         assert isinstance(seen, NorwayState)
         return spread(seen, ask, draft)
+
+    def aims(self, seen: Campaign, ask: Throw[Any]) -> tuple[str, ...]:
+        """What each die of a throw was laid on."""
+        assert isinstance(seen, NorwayState)
+        return naval_words.each_aim(seen, ask)
 
     def sentence(self, event: Event) -> str:
         return words.sentence(self, event)
