@@ -222,3 +222,13 @@ def test_what_led_to_a_question_is_left_out_of_the_breadcrumb() -> None:
     t.say("hold").say("B-3").say("hold")
     crumbs = [t.rules.crumb(t.s, step) for step in t.s.breadcrumb()]
     assert [crumb for crumb in crumbs if crumb] == ["Action 9 of 9", "Under way"]
+
+
+def test_who_divides_his_ships_reads_what_is_left_for_the_others() -> None:
+    """NOR-83, NOR-202: full values in a fight, half of them together against ships that withdraw."""
+    met = {"A-2": "rodney cruiser-1", "B-2": "scharnhorst hipper u-boat-1"}
+    for answer, value in (("fight", "their full value"), ("withdraw", "half their value together")):
+        t = Sea(met).action("allies", "rodney cruiser-1 sail").say("B-2")
+        t.say("rodney fire").roll(1).say(answer)
+        assert t.asked == "allies: DivideShips"
+        assert t.rules.help(t.s, ask(t)) == f"A die each; all others fire at the ships with {value}."

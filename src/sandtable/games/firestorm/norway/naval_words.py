@@ -163,7 +163,8 @@ def hint(s: NorwayState, ask: Choice[Any] | Throw[Any]) -> str:
     if isinstance(ask, StandOrWithdraw):
         return "If you withdraw, only the Allies fire, with half their dice."
     if isinstance(ask, DivideShips):
-        return "A die each; all others fight the ships with their full value."
+        value = "half their value together" if ask.withdraw else "their full value"
+        return f"A die each; all others fire at the ships with {value}."
     if isinstance(ask, AimTorpedoes):
         boats = len(ask.boats(s))
         each = "One submarine, one die" if boats == 1 else f"{boats} submarines, a die each"
