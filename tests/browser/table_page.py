@@ -146,7 +146,9 @@ class TablePage:
             self.page.mouse.click(spot["x"], spot["y"])
 
     def press(self, row: Json, rows: Sequence[Json]) -> None:
-        """A letter where it lies: on the map, in a tray, or, having no place, in the list."""
+        """A letter where it lies: on the map, in a tray, or, having no place of its own, in the list."""
+        if alike(row, rows):
+            return self.in_list(row)
         for anchor in needed(row, rows):
             if self.page.locator(f'svg.b [data-anchor="{anchor}"]').count():
                 self.press_on_map(anchor)
@@ -209,6 +211,11 @@ class TablePage:
     def menu(self, item: str) -> None:
         self.page.locator("header .opener").click()
         self.page.locator("header .menu .sheet").get_by_text(item, exact=True).click()
+
+
+def alike(row: Json, rows: Sequence[Json]) -> bool:
+    """Do other letters lie at the very same places, as to fight and to withdraw do?"""
+    return sum(set(row["anchors"]) <= set(other["anchors"]) for other in rows) > 1
 
 
 def needed(row: Json, rows: Sequence[Json]) -> list[str]:

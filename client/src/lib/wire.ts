@@ -90,7 +90,7 @@ export interface Spread { shares: Share[]; note: string }
 /** What may follow a begun word; `names` are the draft's letters as people read them. */
 export interface Letters { version: number; draft: string[]; names: string[]; forecast: Forecast | null; rows: Row[]; spread: Spread | null }
 
-export interface DiceAsked { count: number; sides: number; needs: number; halved: boolean; because: { value: number; text: string }[] }
+export interface DiceAsked { count: number; sides: number; needs: number; halved: boolean; because: { value: number; text: string }[]; aims: string[] }
 
 export interface Ask {
   key: string; seat: string; side: string; who: string; // who: the seat's name and, if known, the person's

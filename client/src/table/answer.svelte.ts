@@ -24,6 +24,7 @@ export class Answer {
   hovered = $state("");
   only = $state.raw<string[]>([]); // the letters that a click on the map left open
   begun = $state(""); // the letter being typed
+  faces = $state.raw<number[]>([]); // dice that people throw, as far as they are entered; 0: not yet
   unfolded = $state(false); // are the rows beyond the eighth shown?
   sending = $state(false);
   kept = $state(false); // the line broke on the way: tried again until it is back
@@ -60,6 +61,7 @@ export class Answer {
     if (!this.spread) return all;
     return all.filter((chip, place) => this.draft.indexOf(chip.letter) === place).map((chip) => ({ ...chip, times: this.draft.filter((letter) => letter === chip.letter).length }));
   });
+  whole = $derived.by((): boolean => this.ask?.dice?.count === this.faces.length && !this.faces.includes(0));
   words = $derived.by((): string[] => (this.spread ? condensed(this.draft) : this.draft));
   text = $derived.by((): string => [...this.words, this.begun].join(" "));
   loading = $derived.by((): boolean => this.draft.length > 0 && !this.page);
@@ -100,7 +102,21 @@ export class Answer {
     this.only = letters;
   }
 
+  /** Puts what a die shows. */
+  put(place: number, face: number): void {
+    const dice = this.ask?.dice;
+    if (!dice || this.sending || face > dice.sides || place >= dice.count) return;
+    this.faces = Array.from({ length: dice.count }, (_, at) => (at === place ? face : (this.faces[at] ?? 0)));
+  }
+
+  /** What the next die shows, by key. */
+  putNext(face: number): void {
+    const next = this.faces.length ? this.faces.indexOf(0) : 0;
+    if (next >= 0) this.put(next, face);
+  }
+
   confirm(letter = this.chosen || this.closer?.letter || ""): void {
+    if (this.ask?.dice) return void (this.whole && this.roll(this.faces));
     if (!letter || !this.ask) return;
     void this.send([...this.draft, letter]);
   }
@@ -108,7 +124,8 @@ export class Answer {
   back(): void {
     if (this.sending) return;
     this.refusal = null;
-    if (this.chosen) this.chosen = "";
+    if (this.ask?.dice) this.put(this.faces.findLastIndex((face) => face > 0), 0);
+    else if (this.chosen) this.chosen = "";
     else if (this.only.length) this.only = [];
     else this.cutAt(this.draft.length - 1);
   }
@@ -203,6 +220,7 @@ export class Answer {
     this.seen = new Map();
     this.page = null;
     this.only = [];
+    this.faces = [];
     this.chosen = this.hovered = this.begun = this.guilty = "";
     this.refusal = null;
     this.unfolded = false;

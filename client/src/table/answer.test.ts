@@ -300,3 +300,23 @@ describe("typing", () => {
     expect([answer.begun, answer.guilty]).toEqual(["99-div", "99-div"]);
   });
 });
+
+describe("dice that people throw", () => {
+  const volley = ask({ kind: "throw", rows: [], dice: { count: 3, sides: 6, needs: 6, halved: false, because: [], aims: ["Rodney", "Rodney", "Valiant"] } });
+  test("keys put one die after the other, the last one is taken back, and only all of them are entered", async () => {
+    const send = vi.fn<Server["roll"]>(async () => answered(scene(2)));
+    const { answer } = await playing({ roll: send }, scene(1, { asks: [volley] }));
+    for (const face of [1, 7, 6]) answer.putNext(face);
+    expect(answer.faces).toEqual([1, 6, 0]);
+    answer.confirm();
+    answer.back();
+    expect(answer.faces).toEqual([1, 0, 0]);
+    for (const face of [2, 3, 4]) answer.putNext(face);
+    expect(answer.whole).toBe(true);
+    answer.confirm();
+    await flush();
+    expect(send).toHaveBeenCalledOnce();
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ faces: [1, 2, 3] });
+    expect(answer.faces).toEqual([]);
+  });
+});

@@ -59,6 +59,14 @@ class Spreading(Protocol):
 
 
 @runtime_checkable
+class Aimed(Protocol):
+    """Rules whose throws consist of dice that lie on targets: whoever throws real dice must know which is which."""
+
+    def aims(self, seen: Any, ask: Throw[Any]) -> tuple[str, ...]:
+        """What each die of a throw was laid on, by name; empty where dice were not laid."""
+
+
+@runtime_checkable
 class Told(Protocol):
     """Rules whose log points at its places."""
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from sandtable.board import table as boards
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
-from sandtable.kernel.steps import Choice, Dice, Throw, Word
+from sandtable.kernel.steps import Choice, Throw, Word
 from sandtable.web import able, wire
 from sandtable.web.tables import counter
 
@@ -85,8 +85,14 @@ def column(side: boards.Column) -> wire.Column:
     return wire.Column(side=side.side, title=side.title, die=side.die, rows=found)
 
 
-def dice_asked(rules: Rules[Any], dice: Dice) -> wire.DiceAsked:
+def dice_asked(rules: Rules[Any], seen: State, ask: Throw[Any]) -> wire.DiceAsked:
+    dice, aimed = ask.dice(seen), able.aimed(rules)
     because = [wire.Because(value=value, text=rules.reason(id)) for value, id in dice.because]
     return wire.DiceAsked(
-        count=dice.count, sides=dice.sides, needs=dice.needs, halved=dice.halved, because=tuple(because)
+        count=dice.count,
+        sides=dice.sides,
+        needs=dice.needs,
+        halved=dice.halved,
+        because=tuple(because),
+        aims=aimed.aims(seen, ask) if aimed else (),
     )

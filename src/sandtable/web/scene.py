@@ -176,7 +176,7 @@ def ask_of(
         given=speller.given(seen, ask) if speller else (),
         rows=rows(rules, seen, key, ask, ()) if rowed and mine and isinstance(ask, Choice) else (),
         spread=spread(rules, seen, ask, ()) if rowed and mine and isinstance(ask, Choice) else None,
-        dice=dice_asked(rules, ask.dice(seen)) if isinstance(ask, Throw) else None,
+        dice=dice_asked(rules, seen, ask) if isinstance(ask, Throw) else None,
         forecast=forecast(rules, seen, key, ask, ()) if foreseen else None,
         mine=mine,
     )

@@ -206,6 +206,7 @@ class DiceAsked(Wire):
     needs: int
     halved: bool  # each face counts half, rounded up
     because: tuple[Because, ...]
+    aims: tuple[str, ...] = ()  # what each die was laid on, by name; empty where dice were not laid
 
 
 class Ask(Wire):

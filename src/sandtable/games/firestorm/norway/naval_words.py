@@ -137,6 +137,16 @@ def thrown(s: NorwayState, ask: Throw[Any]) -> str:
     return ""
 
 
+def each_aim(s: NorwayState, ask: Throw[Any]) -> tuple[str, ...]:
+    """What each die of a volley lies on, in the order in which it is thrown."""
+    laid: tuple[str, ...] = ()
+    if isinstance(ask, ThrowVolley):
+        laid = volley_of(s, ask.side).laid
+    elif isinstance(ask, ThrowAgain):
+        laid = volley_of(s, ask.side).again
+    return tuple([aim(s.norway, die.removesuffix(GOOD)) for die in laid])
+
+
 def aims(rules: Norway, targets: Sequence[str]) -> str:
     return nouns.listing([aim(rules, target) for target in targets])
 
