@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
 from sandtable.games.firestorm.rules import Firestorm
 from sandtable.games.firestorm.state import Campaign
+from sandtable.kernel.codec import encode
 from sandtable.kernel.engine import answer, begin, pending
 from sandtable.kernel.steps import Choice, Throw, Word
 from sandtable.players.firestorm.steady import Steady
@@ -67,8 +69,27 @@ def leads(rules: Firestorm, first: str, second: str, matches: int) -> list[int]:
     return found
 
 
-def check_reason(ask: Choice[Any], player: Player) -> None:
-    """A steady general knows why, and says so in a sentence."""
+def check_view(rules: Firestorm, rng: Random) -> None:
+    """Whoever is asked only looks at what he is shown."""
+    players = generals(rules, 1)
+    s = rules.setup()
+    begin(s, rules.start())
+    while asks := pending(s):
+        key, ask = next(iter(asks.items()))
+        if isinstance(ask, Throw):
+            answer(s, key, tuple(rng.randint(1, 6) for _ in range(ask.dice(s).count)))
+            continue
+        seen = rules.view(s, ask.seat(s))
+        before = json.dumps(encode(seen))
+        news = list(seen.news)
+        word = players[ask.seat(s)].word(seen, ask)
+        assert json.dumps(encode(seen)) == before
+        assert seen.news == news
+        answer(s, key, word)
+
+
+def check_reason(s: Campaign, ask: Choice[Any], word: Word, player: Player) -> None:
+    """A steady general knows why, and says so in a sentence; to be watched with."""
     if isinstance(player, Steady):
         reason = player.reason()
         assert reason.endswith(".") and len(reason.split()) > 3, reason

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
@@ -18,7 +16,7 @@ from sandtable.games.firestorm.norway.sheets import Operation
 from sandtable.games.firestorm.norway.state import NorwayState
 from sandtable.games.firestorm.norway.submarines import React
 from sandtable.games.firestorm.norway.surface import StandOrWithdraw
-from sandtable.kernel.codec import encode
+from sandtable.games.firestorm.state import Campaign
 from sandtable.kernel.engine import answer, begin, pending
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.steps import Choice, Throw, Word
@@ -26,8 +24,8 @@ from sandtable.players.firestorm.norway.steady import NorwaySteady
 from sandtable.players.player import Player
 from sandtable.players.playout import playout
 from sandtable.players.random import RandomPlayer
+from tests.players.playing import check_reason, check_view, generals, played, with_chance
 
-Watch = Callable[[NorwayState, Choice[Any], Word, Player], None]
 Options = dict[str, OptionValue]
 
 NORWAY = Norway("norway", {})
@@ -47,64 +45,20 @@ SETTINGS: list[Options] = [
 ]
 
 
-def played(
-    rules: Norway, players: Mapping[str, Player], rng: Random, watch: Watch | None = None
-) -> list[Any]:
-    """A match through the checked door; every line of it."""
-    s = rules.setup()
-    assert isinstance(s, NorwayState)
-    begin(s, rules.start())
-    lines: list[Any] = []
-    while asks := pending(s):
-        key = rng.choice(sorted(asks))
-        ask = asks[key]
-        if isinstance(ask, Throw):
-            dice = ask.dice(s)
-            given: Word | tuple[int, ...] = tuple(rng.randint(1, dice.sides) for _ in range(dice.count))
-        else:
-            seat = ask.seat(s)
-            given = players[seat].word(rules.view(s, seat), ask)
-            if watch is not None:
-                watch(s, ask, given, players[seat])
-        answer(s, key, given)
-        rules.invariants(s)
-        lines.append((type(ask).__name__, key, given))
-        assert len(lines) < 5000
-    assert s.over
-    return lines
-
-
-def generals(rules: Norway, seed: int) -> dict[str, Player]:
-    return {seat: NorwaySteady(rules, seat, Random(f"{seed} {seat}")) for seat in rules.seats()}
-
-
 @pytest.mark.parametrize("options", SETTINGS, ids=lambda options: " ".join(options) or "defaults")
 def test_every_word_is_legal_and_has_a_reason(options):
     """Under every set of options, against its like and against chance."""
     rules = Norway("norway", options)
-
-    def watch(s: NorwayState, ask: Choice[Any], word: Word, player: Player) -> None:
-        if isinstance(player, NorwaySteady):
-            reason = player.reason()
-            assert reason.endswith(".") and len(reason.split()) > 3, reason
-            assert reason[0].isupper() or reason[0].isdigit(), reason
-            assert not any(mark in reason for mark in "{}<>_"), reason
-            assert player.thought.kind != "chance", ask
-
-    played(rules, generals(rules, 1), Random(1), watch)
+    played(rules, generals(rules, 1), Random(1), check_reason)
     for side in rules.sides:
-        players = generals(rules, 9)
-        for seat in rules.seats():
-            if rules.side_of(seat) == side:
-                players[seat] = RandomPlayer(Random(9))
-        played(rules, players, Random(9), watch)
+        played(rules, with_chance(rules, side, 9), Random(9), check_reason)
 
 
 def test_every_question_is_answered():
     """All choices of the catalogue come up and are decided by more than chance."""
     known: set[str] = set()
 
-    def watch(s: NorwayState, ask: Choice[Any], word: Word, player: Player) -> None:
+    def watch(s: Campaign, ask: Choice[Any], word: Word, player: Player) -> None:
         if isinstance(player, NorwaySteady):
             assert player.thought.kind != "chance"
             known.add(type(ask).__name__)
@@ -114,7 +68,7 @@ def test_every_question_is_answered():
         for seed in range(3):
             players = generals(rules, seed)
             if seed:  # chance brings about what steady generals avoid
-                players["allies" if seed == 1 else "germans"] = RandomPlayer(Random(seed))
+                players = with_chance(rules, "allies" if seed == 1 else "germans", seed)
             played(rules, players, Random(seed), watch)
     choices = {name for name, step in NORWAY.catalogue().items() if issubclass(step, Choice)}
     assert choices - known <= {"PlaceAtNarvik"}  # asked only where the Germans have several areas
@@ -126,22 +80,7 @@ def test_the_same_seed_is_the_same_match():
 
 
 def test_the_view_is_only_looked_at():
-    players = generals(NORWAY, 1)
-    s = NORWAY.setup()
-    begin(s, NORWAY.start())
-    rng = Random(2)
-    while asks := pending(s):
-        key, ask = next(iter(asks.items()))
-        if isinstance(ask, Throw):
-            answer(s, key, tuple(rng.randint(1, 6) for _ in range(ask.dice(s).count)))
-            continue
-        seen = NORWAY.view(s, ask.seat(s))
-        before = json.dumps(encode(seen))
-        news = list(seen.news)
-        word = players[ask.seat(s)].word(seen, ask)
-        assert json.dumps(encode(seen)) == before
-        assert seen.news == news
-        answer(s, key, word)
+    check_view(NORWAY, Random(2))
 
 
 def test_a_general_who_comes_late_plays_the_same():

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
 from random import Random
 from statistics import mean
 from typing import Any
@@ -18,14 +16,12 @@ from sandtable.games.firestorm.odds import BattleOdds
 from sandtable.games.firestorm.state import Campaign
 from sandtable.games.firestorm.strategic import StrategicMoves
 from sandtable.games.firestorm.tabletop import ReportScore
-from sandtable.kernel.codec import encode
 from sandtable.kernel.engine import answer, begin, pending
 from sandtable.kernel.options import OptionValue
-from sandtable.kernel.steps import NOTHING, Choice, Steps, Throw, Word
+from sandtable.kernel.steps import NOTHING, Choice, Steps, Word
 from sandtable.players.firestorm.caen import CaenSteady as Steady
 from sandtable.players.player import Player
-from sandtable.players.playout import playout
-from sandtable.players.random import RandomPlayer
+from tests.players.playing import check_reason, check_view, generals, leads, played, with_chance
 
 Options = dict[str, OptionValue]
 
@@ -44,57 +40,14 @@ SETTINGS: list[Options] = [
 ]
 
 
-def played(
-    rules: Caen, players: Mapping[str, Player], rng: Random, watch=None
-) -> list[tuple[str, str, object]]:
-    """A match through the checked door; every line of it."""
-    s = rules.setup()
-    begin(s, rules.start())
-    lines: list[tuple[str, str, object]] = []
-    while asks := pending(s):
-        key = rng.choice(sorted(asks))
-        ask = asks[key]
-        if isinstance(ask, Throw):
-            dice = ask.dice(s)
-            given: Word | tuple[int, ...] = tuple(rng.randint(1, dice.sides) for _ in range(dice.count))
-        else:
-            seat = ask.seat(s)
-            given = players[seat].word(rules.view(s, seat), ask)
-            if watch is not None:
-                watch(s, ask, given, players[seat])
-        answer(s, key, given)
-        rules.invariants(s)
-        lines.append((type(ask).__name__, key, given))
-        assert len(lines) < 5000
-    assert s.over
-    return lines
-
-
-def generals(rules: Caen, seed: int) -> dict[str, Player]:
-    return {seat: Steady(rules, seat, Random(f"{seed} {seat}")) for seat in rules.seats()}
-
-
 @pytest.mark.parametrize("options", SETTINGS, ids=lambda options: " ".join(options) or "defaults")
 def test_every_word_is_legal_and_has_a_reason(options):
     """Under every set of options, against its like and against chance."""
     rules = Caen("caen", options)
-
-    def watch(s: Campaign, ask: Choice[Any], word: Word, player: Player) -> None:
-        if isinstance(player, Steady):
-            reason = player.reason()
-            assert reason.endswith(".") and len(reason.split()) > 3, reason
-            assert reason[0].isupper() or reason[0].isdigit(), reason
-            assert not any(mark in reason for mark in "{}<>_"), reason
-            assert player.thought.kind != "chance", ask
-
     for seed in range(3):
-        played(rules, generals(rules, seed), Random(seed), watch)
+        played(rules, generals(rules, seed), Random(seed), check_reason)
     for side in rules.sides:
-        players = generals(rules, 9)
-        for seat in rules.seats():
-            if rules.side_of(seat) == side:
-                players[seat] = RandomPlayer(Random(9))
-        played(rules, players, Random(9), watch)
+        played(rules, with_chance(rules, side, 9), Random(9), check_reason)
 
 
 def test_every_question_is_answered():
@@ -149,23 +102,7 @@ def test_the_same_seed_is_the_same_match():
 
 @pytest.mark.parametrize("options", [SETTINGS[0], SETTINGS[3], SETTINGS[6]], ids=["dice", "mixed", "open"])
 def test_the_view_is_only_looked_at(options):
-    rules = Caen("caen", options)
-    players = generals(rules, 1)
-    s = rules.setup()
-    begin(s, rules.start())
-    rng = Random(2)
-    while asks := pending(s):
-        key, ask = next(iter(asks.items()))
-        if isinstance(ask, Throw):
-            answer(s, key, tuple(rng.randint(1, 6) for _ in range(ask.dice(s).count)))
-            continue
-        seen = rules.view(s, ask.seat(s))
-        before = json.dumps(encode(seen))
-        news = list(seen.news)
-        word = players[ask.seat(s)].word(seen, ask)
-        assert json.dumps(encode(seen)) == before
-        assert seen.news == news
-        answer(s, key, word)
+    check_view(Caen("caen", options), Random(2))
 
 
 def test_the_chance_it_names_is_the_exact_one():
@@ -206,28 +143,11 @@ def test_strategic_moves_come_to_an_end():
     assert len(moves) < 8 * 30
 
 
-def difference(allies: str, germans: str, matches: int) -> float:
-    """The mean lead of the Allies."""
-    leads = []
-    for seed in range(matches):
-        rng = Random(seed)
-        players: dict[str, Player] = {}
-        for seat, kind in (("allies", allies), ("germans", germans)):
-            players[seat] = Steady(CAEN, seat, rng) if kind == "steady" else RandomPlayer(rng)
-        s = CAEN.setup()
-        begin(s, CAEN.start())
-        playout(s, players, rng)
-        outcome = CAEN.outcome(s)
-        assert outcome is not None
-        leads.append(outcome.scores["allies"] - outcome.scores["germans"])
-    return mean(leads)
-
-
 def test_it_beats_chance_on_either_side():
     """Measured over 400 matches the margins are above 300 points; a small sample must still show it."""
-    chance = difference("random", "random", 40)
-    assert difference("steady", "random", 40) - chance > 150
-    assert chance - difference("random", "steady", 40) > 150
+    chance = mean(leads(CAEN, "random", "random", 40))
+    assert mean(leads(CAEN, "steady", "random", 40)) - chance > 150
+    assert chance - mean(leads(CAEN, "random", "steady", 40)) > 150
 
 
 def position(troops: dict[str, str], **facts: object) -> Campaign:
