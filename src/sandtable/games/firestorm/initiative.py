@@ -113,7 +113,7 @@ def why_no_attack(seen: Campaign, side: str, letter: str) -> Reason | None:
     if seen.holds(side, target):
         return ("not-enemy", f"{target} is not an enemy area.", "FS-30")
     if not rules.attack_ways(seen, side).near[origin] & rules.board.bit[target]:
-        return ("not-adjacent", f"{origin} and {target} do not share a border.", "FS-30")
+        return rules.why_no_way(seen, side, origin, target)
     if not rules.volunteers(seen, origin):
         return ("no-troop", f"No Firestorm Troop of yours stands free in {origin}.", "FS-31")
     return rules.why_banned(seen, side, origin, target)

@@ -386,6 +386,10 @@ class Firestorm(Rules[Campaign]):
         """The mask of own areas from which the side may not attack now."""
         return 0
 
+    def why_no_way(self, s: Campaign, side: str, origin: str, target: str) -> Reason:
+        """Why no attack leads from one area to another."""
+        return ("not-adjacent", f"{origin} and {target} do not share a border.", "FS-30")
+
     def why_banned(self, s: Campaign, side: str, origin: str, target: str) -> Reason | None:
         """Why an attack that the core allows is forbidden."""
         if target in [sheet.target for sheet in s.arrows]:

@@ -63,6 +63,8 @@ class StrategicMoves(Choice[Campaign]):
             if not seen.holds(self.side, letter):
                 return ("not-yours", f"{letter} is in enemy hands.", "FS-80")
             area = seen.where[draft[0]]
+            if letter == area:
+                return ("there-already", f"{draft[0]} is in {area} already.", "FS-80")
             ways = rules.ways(seen, self.side)
             reach = ways.reach(area, rules.strategic_distance, seen.held[self.side])
             if not reach & rules.board.bit[letter]:

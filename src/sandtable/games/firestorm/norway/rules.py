@@ -253,6 +253,19 @@ class Norway(Firestorm):
         assert isinstance(s, NorwayState)
         return self.south if s.closed_south else 0
 
+    def why_no_way(self, s: Campaign, side: str, origin: str, target: str) -> Reason:
+        if self.map_at[origin] is not self.map_at[target]:
+            return ("other-map", f"{origin} and {target} lie on different land maps.", "NOR-138")
+        if self.book.by_fjord.near[origin] & self.board.bit[target]:
+            if not self.ofotfjord_attacks:
+                return ("fjord-closed", "Nobody attacks over the Ofotfjord: so it was agreed.", "NOR-94")
+            return (
+                "fjord-closed",
+                "Only a side with ships in Narvik harbour attacks over the fjord.",
+                "NOR-94",
+            )
+        return super().why_no_way(s, side, origin, target)
+
     def why_banned(self, s: Campaign, side: str, origin: str, target: str) -> Reason | None:
         if self.closed(s, side) & self.board.bit[origin]:
             return ("south-closed", "South-Central Norway is decided: no more battles there.", "NOR-170")
