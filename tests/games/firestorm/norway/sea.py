@@ -1,32 +1,20 @@
-"""A Strategic Map for tests: put ships, submarines and aircraft on it, take actions, look.
-
-Everything goes through the engine's checked door, so a test can only do what a player could do.
-"""
+"""A Strategic Map for tests: put ships, submarines and aircraft on it, take actions, look."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Self
 
 from sandtable.games.firestorm.norway.actions import EndAction, TakeAction
 from sandtable.games.firestorm.norway.rules import Norway
 from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.kernel import engine
 from sandtable.kernel.options import OptionValue
-from sandtable.kernel.rules import Refused
-from sandtable.kernel.state import Event
-from sandtable.kernel.steps import AnyStep, Choice, Dice, Throw
 from sandtable.kernel.words import spelled
-
-RULES: dict[tuple[tuple[str, OptionValue], ...], Norway] = {}
+from tests.games.firestorm.door import Door, made
 
 
 def norway(**options: OptionValue) -> Norway:
-    """The rules under these options; made once."""
-    key = tuple(sorted(options.items()))
-    if key not in RULES:
-        RULES[key] = Norway("norway", options)
-    return RULES[key]
+    return made(Norway, options)
 
 
 def sound(s: NorwayState) -> None:
@@ -50,8 +38,11 @@ def sound(s: NorwayState) -> None:
         assert not s.fleets["allies"] & s.fleets["germans"], "enemy ships lie together"
 
 
-class Sea:
+class Sea(Door):
     """A position at sea: `at` says who is where, `{"B-4": "rodney valiant"}`. Who is not named has not arrived."""
+
+    rules: Norway
+    s: NorwayState
 
     def __init__(
         self,
@@ -65,7 +56,7 @@ class Sea:
         s = self.rules.setup()
         assert isinstance(s, NorwayState)
         self.s = s
-        self.log: list[Event] = []
+        self.log = []
         s.turn = turn
         for unit in self.rules.fleet.units:
             s.place(unit, "later")
@@ -79,93 +70,26 @@ class Sea:
         s.drain()
         sound(s)
 
-    # the sequence of play
+    def check(self) -> None:
+        sound(self.s)
 
-    def begin(self, *steps: AnyStep) -> Sea:
-        engine.begin(self.s, list(steps))
-        return self.hear()
-
-    def action(self, side: str, word: str) -> Sea:
+    def action(self, side: str, word: str) -> Self:
         """One action of a side: the word that names the group."""
         self.s.actions, self.s.actor = 1, side
         return self.begin(TakeAction(side), EndAction()).say(word)
 
-    def hear(self) -> Sea:
-        self.log += self.s.drain()
-        sound(self.s)
-        return self
-
-    # answers
-
-    def say(self, word: str, seat: str = "") -> Sea:
-        """One word, by the seat that is asked or by the one named."""
-        key = seat or self.key()
-        assert isinstance(self.asks()[key], Choice), f"{key} is asked for dice: {self.asks()[key]}"
-        engine.answer(self.s, key, spelled(word.split()))
-        return self.hear()
-
-    def roll(self, *faces: int) -> Sea:
-        """Faces for as many throws as they last."""
-        left = list(faces)
-        while left:
-            key, ask = next(iter(self.asks().items()))
-            assert isinstance(ask, Throw), f"{key} is asked for a word, not for dice: {ask}"
-            count = ask.dice(self.s).count
-            assert len(left) >= count, f"{key} throws {count} dice, only {len(left)} are left"
-            engine.answer(self.s, key, tuple(left[:count]))
-            left = left[count:]
-            self.hear()
-        return self
+    def say(self, word: str, seat: str = "") -> Self:
+        return self.give(spelled(word.split()), seat)
 
     def refused(self, word: str, seat: str = "") -> tuple[str, str]:
-        """The code and the rule with which a word is refused."""
-        try:
-            engine.answer(self.s, seat or self.key(), spelled(word.split()))
-        except Refused as refusal:
-            return refusal.code, refusal.rule
-        raise AssertionError(f"{word} was not refused")
-
-    # what is asked
-
-    def asks(self) -> dict[str, Choice[Any] | Throw[Any]]:
-        return engine.pending(self.s)
-
-    def key(self) -> str:
-        keys = list(self.asks())
-        assert len(keys) == 1, f"asked are {keys or 'nobody'}"
-        return keys[0]
-
-    @property
-    def asked(self) -> str:
-        """The questions, as `seat: Question`."""
-        return ", ".join(f"{key}: {type(ask).__name__}" for key, ask in self.asks().items())
+        return self.refusal(spelled(word.split()), seat)
 
     def letters(self, draft: str = "", seat: str = "") -> str:
-        ask = self.asks()[seat or self.key()]
-        assert isinstance(ask, Choice)
-        word = spelled(draft.split())
-        seen = self.rules.view(self.s, ask.seat(self.s))
-        assert not word or not ask.ends(seen, word), f"{word} is a whole word"
-        return " ".join(ask.letters(seen, word))
-
-    def dice(self) -> Dice:
-        ask = self.asks()[self.key()]
-        assert isinstance(ask, Throw)
-        return ask.dice(self.s)
-
-    # what is
+        return " ".join(self.offered(spelled(draft.split()), seat))
 
     def at(self, place: str) -> str:
         return " ".join(self.s.stacks[place])
 
-    def where(self, unit: str) -> str:
-        return self.s.where[unit]
-
     @property
     def over(self) -> bool:
         return self.s.agenda is None
-
-    # what was told
-
-    def told(self, verb: str) -> list[dict[str, Any]]:
-        return [dict(event.facts) for event in self.log if event.verb == verb]

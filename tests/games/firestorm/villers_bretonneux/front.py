@@ -7,22 +7,21 @@ from typing import Any
 
 from sandtable.games.firestorm.villers_bretonneux.rules import VillersBretonneux
 from sandtable.kernel.options import OptionValue
+from tests.games.firestorm.door import made
 from tests.games.firestorm.table import Table
 
 BEF = "A-1 A-2 A-3 B-1 B-2 B-3 B-4 B-5 C-1 C-2 C-3 C-4"
-RULES: dict[tuple[tuple[str, OptionValue], ...], VillersBretonneux] = {}
 
 
 def villers(**options: OptionValue) -> VillersBretonneux:
-    """The rules under these options; made once."""
-    key = tuple(sorted(options.items()))
-    if key not in RULES:
-        RULES[key] = VillersBretonneux("", options)
-    return RULES[key]
+    return made(VillersBretonneux, options)
 
 
 class Front(Table):
     """The campaign at some moment. Troops that are not named are out of the way, withdrawn."""
+
+    rules: Any
+    s: Any
 
     def __init__(
         self,
@@ -32,17 +31,8 @@ class Front(Table):
         facts: Mapping[str, object] | None = None,
         **options: OptionValue,
     ) -> None:
-        self.rules: Any = villers(**options)
-        self.s: Any = self.rules.setup()
-        self.log = []
-        self.s.turn = turn
-        self.rules.begin_turn(self.s)
-        troops = dict.fromkeys(self.s.where, "withdrawn")
-        for place, named in (at or {}).items():
-            for troop in named.split():
-                assert troops.get(troop) == "withdrawn", f"{troop} is no troop, or stands in two places"
-                troops[troop] = place
-        self.rules.amend(self.s, {"control": {"bef": bef.split()}, "troops": troops, **(facts or {})})
+        self.rules = villers(**options)
+        self.lay(turn, {"bef": bef.split()}, at or {}, facts or {})
 
     def points(self) -> tuple[int, int]:
         return self.rules.points(self.s, "bef"), self.rules.points(self.s, "germans")
