@@ -33,6 +33,12 @@ class LobbyPage:
     def put(self, seat: str, who: str) -> None:
         self.page.get_by_role("radiogroup", name=seat, exact=True).get_by_role("radio", name=who).check()
 
+    def throw_real_dice(self) -> None:
+        """People throw and type what fell."""
+        self.page.get_by_role("button", name="change", exact=True).click()
+        self.page.get_by_role("radio", name="Real dice").check()
+        expect(self.sheet).to_contain_text("real dice, typed by the players")
+
     def start(self) -> TablePage:
         """Presses Start and waits for the table."""
         self.page.get_by_role("button", name="Start", exact=True).click()

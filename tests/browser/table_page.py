@@ -66,9 +66,9 @@ class TablePage:
     def scene(self, seat: str = "") -> Json:
         return self.get(f"/view?seat={seat}")
 
-    def asked(self) -> tuple[Json, Json]:
-        """The question to one of my seats that the page shows next, and the scene it is asked in."""
-        seat = next(seat["id"] for seat in self.get()["seats"] if seat["mine"] and seat["asked"])
+    def asked(self, seat: str = "") -> tuple[Json, Json]:
+        """The question to a seat of mine, or to the one the page shows next, and the scene it is asked in."""
+        seat = seat or next(one["id"] for one in self.get()["seats"] if one["mine"] and one["asked"])
         scene = self.scene(seat)
         return next(ask for ask in scene["asks"] if ask["mine"]), scene
 
@@ -173,9 +173,9 @@ class TablePage:
             self.hit(more)
         self.hit(self.row(row["letter"]))
 
-    def answer(self, word: Sequence[str]) -> None:
+    def answer(self, word: Sequence[str], seat: str = "") -> None:
         """Spells a whole word by pressing its letters, and confirms it."""
-        ask, scene = self.asked()
+        ask, scene = self.asked(seat)
         self.ready(ask["question"])
         rows: list[Json] = ask["rows"]
         for place, letter in enumerate(word):
@@ -190,6 +190,25 @@ class TablePage:
             draft = list(word[: place + 1])
             rows = self.post("/letters", key=ask["key"], draft=draft, version=scene["version"])["rows"]
         raise AssertionError(f"{word} does not end")
+
+    def lay(self, dice: dict[str, int], seat: str) -> None:
+        """Lays dice on targets with their pluses; firing is left to the caller."""
+        ask, _ = self.asked(seat)
+        self.ready(ask["question"])
+        names = {row["letter"]: row["name"] for row in ask["rows"]}
+        for letter, number in dice.items():
+            steps = self.page.get_by_role("group", name=f"Dice on {names[letter]}", exact=True)
+            for laid in range(number):
+                self.hit(steps.get_by_role("button", name="One die more", exact=False))
+                expect(steps.locator("output")).to_have_text(str(laid + 1))
+        expect(self.primary).to_be_enabled()
+
+    def type_word(self, word: str) -> None:
+        """A word typed into its field, and Enter."""
+        self.page.keyboard.press("/")
+        expect(self.page.locator("#typed-word")).to_be_focused()
+        self.page.keyboard.type(word)
+        self.page.keyboard.press("Enter")
 
     def confirm(self) -> None:
         with self.page.expect_response(lambda answer: answer.url.endswith("/answers")) as sent:
