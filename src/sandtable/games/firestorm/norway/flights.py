@@ -30,13 +30,18 @@ def strip_of(s: NorwayState, unit: str) -> str:
 def wings(s: NorwayState, side: str) -> dict[str, list[str]]:
     """The aircraft of a side that may still fly, by where they start together."""
     found: dict[str, list[str]] = {}
+    fleet = s.norway.fleet
     usable = open_fields(s, side)
-    for unit in s.norway.fleet.aircraft[side]:
-        if s.where[unit] in usable:  # the plain case: its airfield is what it shares with others
-            if unit not in s.activated:
-                found.setdefault(s.where[unit], []).append(unit)
-        elif ready(s, unit):
-            found.setdefault(strip_of(s, unit), []).append(unit)
+    for unit in fleet.aircraft[side]:
+        if unit in s.activated:
+            continue
+        strip = s.where[unit]
+        if strip in fleet.aboard:
+            strip = fleet.sea_of.get(s.where[strip], "")  # "" for a carrier that is not afloat
+        elif strip not in usable:
+            continue
+        if strip:
+            found.setdefault(strip, []).append(unit)
     return found
 
 
