@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final
 
 from sandtable.games.firestorm.norway import names
 from sandtable.games.firestorm.norway.air import Intercept
 from sandtable.games.firestorm.norway.airfields import must_leave
 from sandtable.games.firestorm.norway.moves import NorwayMoves
 from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.told import NorwayTold, Tale
 from sandtable.games.firestorm.words import nouns
-from sandtable.kernel.state import Event, Fact
 from sandtable.kernel.steps import Choice, Throw, Word
-
-if TYPE_CHECKING:
-    from sandtable.games.firestorm.norway.rules import Norway
-
-Tale: TypeAlias = Callable[["Norway", dict[str, Fact]], str]
 
 NAMES: Final[dict[str, str]] = {
     "Mission": "Air attack",
@@ -77,84 +71,63 @@ def hint(s: NorwayState, ask: Choice[Any] | Throw[Any]) -> str:
 # the log
 
 
-def sentence(rules: Norway, event: Event) -> str:
-    """An event as a sentence, or "" if it belongs to another chapter."""
-    told = TALES.get(event.verb)
-    return told(rules, event.facts) if told is not None else ""
+def flew(t: NorwayTold) -> str:
+    return f"{t.units()} {fly(t)} from {t.place()} to attack ships in {t.place('to')}."
 
 
-def text(facts: dict[str, Fact], name: str) -> str:
-    fact = facts[name]
-    assert isinstance(fact, str)
-    return fact
+def fly(t: NorwayTold) -> str:
+    return "flies" if len(t.ids("units")) == 1 else "fly"
 
 
-def ids(facts: dict[str, Fact], name: str) -> list[str]:
-    fact = facts[name]
-    assert isinstance(fact, tuple)
-    return [str(id) for id in fact]
+def flew_bombing(t: NorwayTold) -> str:
+    return f"{t.units()} {fly(t)} to bomb {t.place('harbour')}."
 
 
-def flew(rules: Norway, facts: dict[str, Fact]) -> str:
-    group = ids(facts, "units")
-    verb = "flies" if len(group) == 1 else "fly"
-    start, target = names.place(rules, text(facts, "area")), names.place(rules, text(facts, "to"))
-    return f"{names.units(rules, group)} {verb} from {start} to attack ships in {target}."
+def intercepted(t: NorwayTold) -> str:
+    verb = "rises" if len(t.ids("units")) == 1 else "rise"
+    return f"{t.units()} {verb} to defend {t.place()}."
 
 
-def flew_bombing(rules: Norway, facts: dict[str, Fact]) -> str:
-    group = ids(facts, "units")
-    verb = "flies" if len(group) == 1 else "fly"
-    return f"{names.units(rules, group)} {verb} to bomb {names.place(rules, text(facts, 'harbour'))}."
+def covering(t: NorwayTold) -> str:
+    return f"{t.unit()} covers {t.place()} this turn."
 
 
-def intercepted(rules: Norway, facts: dict[str, Fact]) -> str:
-    group = ids(facts, "units")
-    verb = "rises" if len(group) == 1 else "rise"
-    return f"{names.units(rules, group)} {verb} to defend {names.place(rules, text(facts, 'area'))}."
-
-
-def covering(rules: Norway, facts: dict[str, Fact]) -> str:
-    return f"{names.unit(rules, text(facts, 'unit'))} covers {names.place(rules, text(facts, 'area'))} this turn."
-
-
-def bombed(rules: Norway, facts: dict[str, Fact]) -> str:
-    harbour = names.place(rules, text(facts, "harbour"))
-    if not facts["anew"]:
+def bombed(t: NorwayTold) -> str:
+    harbour = t.place("harbour")
+    if not t.facts["anew"]:
         return f"{harbour} is hit once more."
     return f"{harbour} is hit: it supplies no British, French or Polish troops for the rest of the turn."
 
 
-def in_vain(rules: Norway, facts: dict[str, Fact]) -> str:
-    return f"The bombs miss {names.place(rules, text(facts, 'harbour'))}."
+def in_vain(t: NorwayTold) -> str:
+    return f"The bombs miss {t.place('harbour')}."
 
 
-def lanes(rules: Norway, facts: dict[str, Fact]) -> str:
+def lanes(t: NorwayTold) -> str:
     """Who has which lane, those of nobody last."""
     told: list[str] = []
     for fact, whose in (("allied", "the Allies"), ("german", "the Germans"), ("free", "nobody")):
-        ports = [rules.fleet.harbours[lane].name for lane in ids(facts, fact)]
+        ports = [t.rules.fleet.harbours[lane].name for lane in t.ids(fact)]
         if ports:
             verb = "controls" if fact == "free" else "control"
             told.append(f"{whose} {verb} the lane{'s' if len(ports) > 1 else ''} to {nouns.listing(ports)}")
     return "; ".join(told)
 
 
-def denmark(rules: Norway, facts: dict[str, Fact]) -> str:
+def denmark(t: NorwayTold) -> str:
     return "Denmark falls without a battle; its airfields are German."
 
 
-def bodo(rules: Norway, facts: dict[str, Fact]) -> str:
-    if facts["side"] == rules.germans:
+def bodo(t: NorwayTold) -> str:
+    if t.facts["side"] == t.rules.germans:
         return "Bodø is German for the coming turn, harbour and airfield."
     return "The Germans lose Bodø: the line from Namsos to Oslo is cut."
 
 
-def redeployed(rules: Norway, facts: dict[str, Fact]) -> str:
-    id = text(facts, "unit")
-    start, to = names.place(rules, text(facts, "area")), names.place(rules, text(facts, "to"))
-    verb = {"ship": "sails", "submarine": "moves", "aircraft": "flies"}[rules.fleet.kind[id]]
-    return f"{names.unit(rules, id)} {verb} from {start} to {to}."
+def redeployed(t: NorwayTold) -> str:
+    kind = t.rules.fleet.kind[t.text("unit")]
+    verb = {"ship": "sails", "submarine": "moves", "aircraft": "flies"}[kind]
+    return f"{t.unit()} {verb} from {t.place()} to {t.place('to')}."
 
 
 TALES: Final[dict[str, Tale]] = {

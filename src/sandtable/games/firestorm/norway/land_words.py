@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.games.firestorm.commitment import Commit
 from sandtable.games.firestorm.norway import names
@@ -12,15 +11,12 @@ from sandtable.games.firestorm.norway.landings import ChooseLanding, PlaceAtNarv
 from sandtable.games.firestorm.norway.sorties import CallInterceptor, CallStuka, FillAlliedBox, FillAxisBox
 from sandtable.games.firestorm.norway.state import NorwayState
 from sandtable.games.firestorm.norway.supply import NarvikSupply
-from sandtable.games.firestorm.words import letters, nouns
-from sandtable.games.firestorm.words.told import Told
-from sandtable.kernel.state import Event
+from sandtable.games.firestorm.norway.told import NorwayTold, Tale
+from sandtable.games.firestorm.words import letters, log, nouns
 from sandtable.kernel.steps import Choice, Throw, Word
 
 if TYPE_CHECKING:
     from sandtable.games.firestorm.norway.rules import Norway
-
-Tale: TypeAlias = Callable[["Norway", Told], str]
 
 NAMES: Final[dict[str, str]] = {
     "FillAxisBox": "Air sorties",
@@ -176,73 +172,63 @@ def helper(rules: Norway, id: str) -> str:
 # the log
 
 
-def sentence(rules: Norway, event: Event) -> str:
-    """An event as a sentence, or "" if it belongs to another chapter."""
-    t = Told(rules.data, event)
-    if event.verb in PLAIN:
-        return PLAIN[event.verb].format(**t.names())
-    told = TALES.get(event.verb)
-    return told(rules, t) if told is not None else ""
-
-
-def committed(rules: Norway, t: Told) -> str:
-    who = [helper(rules, id) for id in t.ids("troops")]
+def committed(t: NorwayTold) -> str:
+    who = [helper(t.rules, id) for id in t.ids("troops")]
     return f"{t.who('side')} commit {nouns.listing(who) or 'nobody'}."
 
 
-def captured(rules: Norway, t: Told) -> str:
+def captured(t: NorwayTold) -> str:
     """What a troop is worth depends on its nation (T-1); of one destroyed a moment ago nobody reads where from."""
     where = f" {t.at()}" if t.text("area") in t.data.areas else ""
-    return f"{t.who('by')} capture {t.troop()}{where}: {rules.price[t.text('troop')]} points."
+    return f"{t.who('by')} capture {t.troop()}{where}: {t.rules.price[t.text('troop')]} points."
 
 
-def destroyed(rules: Norway, t: Told) -> str:
-    die = t.number("die")
-    thrown = f", a {die} where {nouns.to_beat(t.number('needs'))} was needed" if die else ""
-    return f"{t.troop()} is destroyed {t.at()}{thrown}: {rules.price[t.text('troop')]} points."
+def destroyed(t: NorwayTold) -> str:
+    thrown = f", {log.thrown(t)}" if t.number("die") else ""
+    return f"{t.troop()} is destroyed {t.at()}{thrown}: {t.rules.price[t.text('troop')]} points."
 
 
-def narvik_supply(rules: Norway, t: Told) -> str:
+def narvik_supply(t: NorwayTold) -> str:
     die, needs = t.number("die"), t.number("needs")
     outcome = "they are in supply" if die >= needs else "they fight out of supply"
     return f"{t.who('side')} throw a {die} for supply at Narvik, {nouns.to_beat(needs)} needed: {outcome}."
 
 
-def joined(rules: Norway, t: Told) -> str:
-    return f"{names.unit(rules, t.text('unit'))} joins in {names.place(rules, t.text('to'))}."
+def joined(t: NorwayTold) -> str:
+    return f"{t.unit()} joins in {t.place('to')}."
 
 
-def boxed(rules: Norway, t: Told) -> str:
+def boxed(t: NorwayTold) -> str:
     land = t.text("map")
-    for_what = f"battles in {rules.book.maps[land].name}" if land else "land battles"
-    return f"{names.unit(rules, t.text('unit'))} is kept for {for_what}."
+    for_what = f"battles in {t.rules.book.maps[land].name}" if land else "land battles"
+    return f"{t.unit()} is kept for {for_what}."
 
 
-def sortie(rules: Norway, t: Told) -> str:
+def sortie(t: NorwayTold) -> str:
     return f"{t.who('side')} send {HELP[t.text('asset')]}."
 
 
-def delayed(rules: Norway, t: Told) -> str:
-    lane = rules.fleet.harbours[t.text("lane")].name
+def delayed(t: NorwayTold) -> str:
+    lane = t.rules.fleet.harbours[t.text("lane")].name
     return f"{t.troop()} cannot land: the way to {lane} is closed. It will try again."
 
 
-def lost(rules: Norway, t: Told) -> str:
-    lane = rules.fleet.harbours[t.text("lane")].name
+def lost(t: NorwayTold) -> str:
+    lane = t.rules.fleet.harbours[t.text("lane")].name
     return f"{t.troop()} cannot land, the way to {lane} being closed, and goes home."
 
 
-def south_closed(rules: Norway, t: Told) -> str:
-    if t.text("side") == rules.germans:
+def south_closed(t: NorwayTold) -> str:
+    if t.text("side") == t.rules.germans:
         return "Both ports are German: the Allies in South-Central Norway are lost."
     return "The Allies still hold a port: they leave South-Central Norway in good order."
 
 
-def crews(rules: Norway, t: Told) -> str:
-    return f"The crews of {names.unit(rules, t.text('unit'))} will fight on land."
+def crews(t: NorwayTold) -> str:
+    return f"The crews of {t.unit()} will fight on land."
 
 
-def awarded(rules: Norway, t: Told) -> str:
+def awarded(t: NorwayTold) -> str:
     points = nouns.counted(t.number("points"), "point")
     return f"{t.who('side')} score {points} for {EVENTS[t.text('event')]}."
 

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final
 
 from sandtable.games.firestorm.norway import names
 from sandtable.games.firestorm.norway.exchange import GOOD, HIT
 from sandtable.games.firestorm.norway.naval_words import aim, does, group
+from sandtable.games.firestorm.norway.told import NorwayTold, Tale
 from sandtable.games.firestorm.words import nouns
-from sandtable.kernel.state import Event, Fact
-
-if TYPE_CHECKING:
-    from sandtable.games.firestorm.norway.rules import Norway
-
-Tale: TypeAlias = Callable[["Norway", dict[str, Fact]], str]
 
 SHOTS: Final = {  # how a side fires, by the kind of its volley
     "torpedo": "fire torpedoes at",
@@ -24,134 +18,91 @@ SHOTS: Final = {  # how a side fires, by the kind of its volley
 }
 
 
-def sentence(rules: Norway, event: Event) -> str:
-    """An event as a sentence, or "" if it belongs to another chapter."""
-    told = TALES.get(event.verb)
-    return told(rules, event.facts) if told is not None else ""
-
-
-def text(facts: dict[str, Fact], name: str) -> str:
-    fact = facts[name]
-    assert isinstance(fact, str)
-    return fact
-
-
-def number(facts: dict[str, Fact], name: str) -> int:
-    fact = facts[name]
-    assert isinstance(fact, int)
-    return fact
-
-
-def ids(facts: dict[str, Fact], name: str) -> list[str]:
-    fact = facts[name]
-    assert isinstance(fact, tuple)
-    return [str(id) for id in fact]
-
-
-def who(rules: Norway, facts: dict[str, Fact]) -> str:
-    return nouns.who(rules.data, text(facts, "side"))
-
-
-def where(rules: Norway, facts: dict[str, Fact], name: str = "area") -> str:
-    return names.place(rules, text(facts, name))
-
-
 # under way
 
 
-def passed(rules: Norway, facts: dict[str, Fact]) -> str:
-    if facts["able"]:
-        return f"{who(rules, facts)} pass."
-    return f"{who(rules, facts)} have nothing left to activate and pass."
+def passed(t: NorwayTold) -> str:
+    if t.facts["able"]:
+        return f"{t.who('side')} pass."
+    return f"{t.who('side')} have nothing left to activate and pass."
 
 
-def activated(rules: Norway, facts: dict[str, Fact]) -> str:
-    ships = names.units(rules, ids(facts, "units"))
-    return f"{who(rules, facts)} activate {ships} in {where(rules, facts)}."
+def activated(t: NorwayTold) -> str:
+    return f"{t.who('side')} activate {t.units()} in {t.place()}."
 
 
-def sailed(rules: Norway, facts: dict[str, Fact]) -> str:
+def sailed(t: NorwayTold) -> str:
     """ "… sail from the northern Norwegian Sea by way of the Vestfjord to Narvik harbour."."""
-    ships = ids(facts, "units")
-    *between, last = [names.place(rules, place) for place in ids(facts, "way")]
+    ships = t.ids("units")
+    *between, last = [names.place(t.rules, place) for place in t.ids("way")]
     by_way = f" by way of {nouns.listing(between)}" if between else ""
-    return f"{group(rules, ships)} {does(ships, 'sail')} from {where(rules, facts)}{by_way} to {last}."
+    return f"{group(t.rules, ships)} {does(ships, 'sail')} from {t.place()}{by_way} to {last}."
 
 
-def fell_back(rules: Norway, facts: dict[str, Fact]) -> str:
-    ships = ids(facts, "units")
-    return (
-        f"{group(rules, ships)} {does(ships, 'retreat')} from {where(rules, facts)} "
-        f"to {where(rules, facts, 'to')}."
-    )
+def fell_back(t: NorwayTold) -> str:
+    ships = t.ids("units")
+    return f"{group(t.rules, ships)} {does(ships, 'retreat')} from {t.place()} to {t.place('to')}."
 
 
 # combat
 
 
-def met(rules: Norway, facts: dict[str, Fact]) -> str:
-    ships = ids(facts, "units")
-    enemies = group(rules, ids(facts, "enemies"))
-    return f"{group(rules, ships)} {does(ships, 'meet')} {enemies} in {where(rules, facts)}."
+def met(t: NorwayTold) -> str:
+    ships = t.ids("units")
+    enemies = group(t.rules, t.ids("enemies"))
+    return f"{group(t.rules, ships)} {does(ships, 'meet')} {enemies} in {t.place()}."
 
 
-def withdrew(rules: Norway, facts: dict[str, Fact]) -> str:
-    return f"{who(rules, facts)} withdraw from {where(rules, facts)} without a fight."
+def withdrew(t: NorwayTold) -> str:
+    return f"{t.who('side')} withdraw from {t.place()} without a fight."
 
 
-def attacked(rules: Norway, facts: dict[str, Fact]) -> str:
-    boats = ids(facts, "units")
-    return f"{names.units(rules, boats)} {does(boats, 'attack')} in {where(rules, facts)}."
+def attacked(t: NorwayTold) -> str:
+    return f"{t.units()} {does(t.ids('units'), 'attack')} in {t.place()}."
 
 
-def fired(rules: Norway, facts: dict[str, Fact]) -> str:
+def fired(t: NorwayTold) -> str:
     """ "The Allies fire at Gneisenau (1, 4, 6) and Scharnhorst (2, 5): 1 hit."."""
-    shoot = SHOTS.get(text(facts, "kind"), "fire at")
-    return f"{who(rules, facts)} {shoot} {dice_by_target(rules, facts)}."
+    shoot = SHOTS.get(t.text("kind"), "fire at")
+    return f"{t.who('side')} {shoot} {dice_by_target(t)}."
 
 
-def fired_again(rules: Norway, facts: dict[str, Fact]) -> str:
-    return f"{who(rules, facts)} throw the misses again at {dice_by_target(rules, facts)}."
+def fired_again(t: NorwayTold) -> str:
+    return f"{t.who('side')} throw the misses again at {dice_by_target(t)}."
 
 
-def dice_by_target(rules: Norway, facts: dict[str, Fact]) -> str:
+def dice_by_target(t: NorwayTold) -> str:
     faces: dict[str, list[str]] = {}
-    for target, face in zip(ids(facts, "targets"), ids(facts, "faces"), strict=True):
+    for target, face in zip(t.ids("targets"), t.ids("faces"), strict=True):
         faces.setdefault(target.removesuffix(GOOD), []).append(face)
-    shown = [f"{aim(rules, target)} ({', '.join(thrown)})" for target, thrown in faces.items()]
-    hits = ids(facts, "faces").count(str(HIT))
+    shown = [f"{aim(t.rules, target)} ({', '.join(thrown)})" for target, thrown in faces.items()]
+    hits = t.ids("faces").count(str(HIT))
     return f"{nouns.listing(shown)}: {nouns.counted(hits, 'hit') if hits else 'no hit'}"
 
 
-def saved(rules: Norway, facts: dict[str, Fact]) -> str:
-    ship = names.unit(rules, text(facts, "unit"))
-    return f"The one hit on {ship} is thrown again, a {number(facts, 'die')}: the ship is safe."
+def saved(t: NorwayTold) -> str:
+    return f"The one hit on {t.unit()} is thrown again, a {t.number('die')}: the ship is safe."
 
 
-def not_saved(rules: Norway, facts: dict[str, Fact]) -> str:
-    ship = names.unit(rules, text(facts, "unit"))
-    return f"The one hit on {ship} is thrown again, and it is a second {number(facts, 'die')}."
+def not_saved(t: NorwayTold) -> str:
+    return f"The one hit on {t.unit()} is thrown again, and it is a second {t.number('die')}."
 
 
-def sunk(rules: Norway, facts: dict[str, Fact]) -> str:
-    unit = text(facts, "unit")
-    name = names.unit(rules, unit)
-    if text(facts, "carrier"):
-        return f"{name} goes down with {names.unit(rules, text(facts, 'carrier'))}."
-    if rules.fleet.kind[unit] == "aircraft":
-        return f"{name} is shot down."
-    return f"{name} is sunk in {where(rules, facts)}."
+def sunk(t: NorwayTold) -> str:
+    if t.text("carrier"):
+        return f"{t.unit()} goes down with {t.unit('carrier')}."
+    if t.rules.fleet.kind[t.text("unit")] == "aircraft":
+        return f"{t.unit()} is shot down."
+    return f"{t.unit()} is sunk in {t.place()}."
 
 
-def beaten(rules: Norway, facts: dict[str, Fact]) -> str:
+def beaten(t: NorwayTold) -> str:
     """The loser's total first; on equal totals it is the side that came (NOR-53)."""
-    ours, theirs = number(facts, "ours"), number(facts, "theirs")
+    ours, theirs = t.number("ours"), t.number("theirs")
     if ours == theirs:
-        return (
-            f"It is {ours} to {theirs} in {where(rules, facts)}: {who(rules, facts)}, who came, must retreat."
-        )
+        return f"It is {ours} to {theirs} in {t.place()}: {t.who('side')}, who came, must retreat."
     low, high = sorted([ours, theirs])
-    return f"{who(rules, facts)} are the weaker in {where(rules, facts)}, {low} to {high}, and must retreat."
+    return f"{t.who('side')} are the weaker in {t.place()}, {low} to {high}, and must retreat."
 
 
 TALES: Final[dict[str, Tale]] = {
@@ -169,4 +120,9 @@ TALES: Final[dict[str, Tale]] = {
     "sunk": sunk,
     "beaten": beaten,
 }
-TOPICS: Final[dict[str, str]] = {"passed-action": "move", "activated": "move", "sailed": "move", "fell-back": "move"}
+TOPICS: Final[dict[str, str]] = {
+    "passed-action": "move",
+    "activated": "move",
+    "sailed": "move",
+    "fell-back": "move",
+}

@@ -17,6 +17,7 @@ from sandtable.games.firestorm.norway import (
     naval_words,
 )
 from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.told import NorwayTold, Tale
 from sandtable.games.firestorm.words import hints, log, nouns, parts, rows
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import AnyStep, Choice, Throw, Word
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from sandtable.games.firestorm.norway.rules import Norway
 
 NAMES: Final = {**naval_words.NAMES, **air_words.NAMES, **land_words.NAMES}
+TALES: Final[dict[str, Tale]] = {**naval_log.TALES, **air_words.TALES, **land_words.TALES}
 TOPICS: Final[dict[str, str]] = {**naval_log.TOPICS, **air_words.TOPICS, **land_words.TOPICS}
 
 
@@ -75,12 +77,12 @@ def given(s: NorwayState, ask: object) -> tuple[str, ...]:
 
 
 def sentence(rules: Norway, event: Event) -> str:
-    told = (
-        naval_log.sentence(rules, event)
-        or air_words.sentence(rules, event)
-        or land_words.sentence(rules, event)
-    )
-    return log.ended(told) if told else words.sentence(rules.data, event)
+    t = NorwayTold(rules, event)
+    if event.verb in TALES:
+        return log.ended(TALES[event.verb](t))
+    if event.verb in land_words.PLAIN:
+        return log.ended(land_words.PLAIN[event.verb].format(**t.names()))
+    return words.sentence(rules.data, event)
 
 
 def topic(event: Event) -> str:

@@ -1,0 +1,33 @@
+"""An event of Norway and its facts, under the names people use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+from sandtable.games.firestorm.norway import names
+from sandtable.games.firestorm.words.told import Told
+from sandtable.kernel.state import Event
+
+if TYPE_CHECKING:
+    from sandtable.games.firestorm.norway.rules import Norway
+
+
+class NorwayTold(Told):
+    """Also ships, submarines and aircraft, and the places of the Strategic Map."""
+
+    def __init__(self, rules: Norway, event: Event) -> None:
+        super().__init__(rules.data, event)
+        self.rules = rules
+
+    def unit(self, name: str = "unit") -> str:
+        return names.unit(self.rules, self.text(name))
+
+    def units(self, name: str = "units") -> str:
+        return names.units(self.rules, self.ids(name))
+
+    def place(self, name: str = "area") -> str:
+        return names.place(self.rules, self.text(name))
+
+
+Tale: TypeAlias = Callable[[NorwayTold], str]
