@@ -106,6 +106,12 @@ class TablePage:
         expect(self.page.locator('[aria-busy="true"]')).to_have_count(0)
         expect(self.page.locator("svg.b")).to_be_visible()
 
+    def shows(self, ask: Json) -> None:
+        """The page asks this, and whoever is asked looks at it: both sides may have the same question in turn."""
+        self.ready(ask["question"])
+        if not self.finger:
+            expect(self.page.locator(f'header a[href$="/replay?seat={ask["seat"]}"]')).to_be_visible()
+
     # What a player does
 
     def press_on_map(self, anchor: str) -> None:
@@ -176,7 +182,7 @@ class TablePage:
     def answer(self, word: Sequence[str], seat: str = "") -> None:
         """Spells a whole word by pressing its letters, and confirms it."""
         ask, scene = self.asked(seat)
-        self.ready(ask["question"])
+        self.shows(ask)
         rows: list[Json] = ask["rows"]
         for place, letter in enumerate(word):
             row = next(row for row in rows if row["letter"] == letter)
@@ -194,7 +200,7 @@ class TablePage:
     def lay(self, dice: dict[str, int], seat: str) -> None:
         """Lays dice on targets with their pluses; firing is left to the caller."""
         ask, _ = self.asked(seat)
-        self.ready(ask["question"])
+        self.shows(ask)
         names = {row["letter"]: row["name"] for row in ask["rows"]}
         for letter, number in dice.items():
             steps = self.page.get_by_role("group", name=f"Dice on {names[letter]}", exact=True)
@@ -205,6 +211,7 @@ class TablePage:
 
     def type_word(self, word: str) -> None:
         """A word typed into its field, and Enter."""
+        self.shows(self.asked()[0])
         self.page.keyboard.press("/")
         expect(self.page.locator("#typed-word")).to_be_focused()
         self.page.keyboard.type(word)
@@ -218,7 +225,7 @@ class TablePage:
     def roll(self, faces: Sequence[int]) -> None:
         """Types real dice: a press on each face, and the button."""
         ask, _ = self.asked()
-        self.ready(ask["question"])
+        self.shows(ask)
         groups = self.page.locator(".faces")
         expect(groups).to_have_count(len(faces))
         for place, face in enumerate(faces):

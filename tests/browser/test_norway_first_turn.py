@@ -6,11 +6,11 @@ import json
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from sandtable.cli import main
+from tests.browser.checks import board, hand_over, score, sent, stands, thrown, told, tray, typed
 from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.lobby_page import LobbyPage
 from tests.browser.table_page import Json, TablePage
@@ -36,40 +36,6 @@ def begun(page: Page, finger: bool = False) -> TablePage:
     table.finger = finger
     page.evaluate(COUNT_CURTAINS)
     return table
-
-
-def told(table: TablePage, *sentences: str) -> None:
-    """The log says this."""
-    for sentence in sentences:
-        expect(table.log.filter(has_text=sentence).first).to_be_visible()
-
-
-def stands(table: TablePage, **where: str) -> None:
-    """Counters lie there on the map."""
-    for unit, area in where.items():
-        counter = table.page.locator(f'svg.b .unit[data-anchor="unit:{unit.replace("_", "-")}"]')
-        expect(counter).to_have_attribute("data-area", area)
-
-
-def score(table: TablePage, allies: int, germans: int) -> None:
-    numbers = table.page.get_by_role("group", name="Score").locator("b")
-    expect(numbers).to_have_text([str(allies), str(germans)])
-
-
-def board(table: TablePage, name: str) -> None:
-    """This board has come forward."""
-    expect(table.page.locator("svg.b")).to_have_attribute("aria-label", f"Map: {name}")
-
-
-def tray(table: TablePage, name: str) -> Any:
-    return table.page.get_by_role("region", name="Forces beside the map").locator("section", has_text=name)
-
-
-def hand_over(table: TablePage, to: str) -> None:
-    """What one side has laid is sealed: the other comes to the screen."""
-    expect(table.page.get_by_role("heading", name=f"Hand over to {to}")).to_be_visible()
-    expect(table.page.locator("svg.b")).to_have_count(0)
-    table.hit(table.page.get_by_role("button", name=f"Show the table to {to}"))
 
 
 def counted(table: TablePage, folder: Path, seat: str, word: list[str]) -> Json:
@@ -103,7 +69,7 @@ def to_narvik(table: TablePage) -> None:
     table.roll([5])  # half the dice, as they sail on (NOR-82)
     table.answer(["narvik"])
     told(table, "HMS Warspite and Destroyer Flot 1 meet Warship Group 1 in Narvik harbour.")
-    stands(table, warspite="narvik", destroyer_1="narvik", warship_1="narvik")
+    stands(table, {"warspite": "narvik", "destroyer-1": "narvik", "warship-1": "narvik"})
     table.answer(["fight"])
 
 
@@ -179,7 +145,7 @@ def battle_off_namsos(table: TablePage, folder: Path) -> None:
     table.roll([1, 2, 3, 4, 5, 3])
     told(table, "The Germans are the weaker in the waters off Namsos, 6 to 8, and must retreat.")
     table.answer(["B-3"])
-    stands(table, scharnhorst="B-3", gneisenau="B-3", renown="B-2", repulse="B-2")
+    stands(table, {"scharnhorst": "B-3", "gneisenau": "B-3", "renown": "B-2", "repulse": "B-2"})
     expect(tray(table, "Sea lanes")).to_contain_text("Namsos: Allied now")
     expect(tray(table, "German losses").get_by_title("U-Boat Group 2", exact=True)).to_be_attached()
 
@@ -187,14 +153,14 @@ def battle_off_namsos(table: TablePage, folder: Path) -> None:
 def the_other_actions(table: TablePage) -> None:
     """Cruisers leave Rosyth, all others pass; a word that is not allowed says why."""
     table.ready("Which group do you activate?")
-    table.type_word("scharnhorst hipper sail")
+    table.type_word("scharnhorst warship-2")
     expect(table.page.get_by_role("alert")).to_contain_text("Not possible.")
     expect(table.page.get_by_role("alert")).to_contain_text("NOR-42")
     table.page.keyboard.press("Escape")
     passed(table, 4)
     table.answer(["cruiser-2", "cruiser-3", "sail"])
     table.answer(["A-6", "B-5", "stop"])
-    stands(table, cruiser_2="B-5", cruiser_3="B-5")
+    stands(table, {"cruiser-2": "B-5", "cruiser-3": "B-5"})
     for number in (6, 7, 8, 9):
         passed(table, number)
     told(
@@ -220,7 +186,7 @@ def battles_on_land(table: TablePage) -> None:
     table.roll([2])
     table.roll([6])
     table.answer(["ir-307", "done"])
-    stands(table, ir_307="E-7")
+    stands(table, {"ir-307": "E-7"})
     table.answer(["Y-3>X-4"])
     board(table, "Narvik")
     table.answer(["gj-139-3", "done"])
@@ -237,13 +203,13 @@ def landings_and_moves(table: TablePage) -> None:
     table.answer(["Z-1"])
     table.answer(["Z-3"])
     table.answer(["Z-3"])
-    stands(table, **{"27_alpins": "X-1", "24_guards": "Z-1", "berger_1": "Z-3", "berger_2": "Z-3"})
+    stands(table, {"27-alpins": "X-1", "24-guards": "Z-1", "berger-1": "Z-3", "berger-2": "Z-3"})
     table.ready("Who moves, and where?")
     table.page.keyboard.press("b")
     table.page.keyboard.press("b")
     board(table, "South-Central Norway")
     table.answer(["146-bde", "D-2"])
-    stands(table, **{"146_bde": "D-2"})
+    stands(table, {"146-bde": "D-2"})
     table.answer(["done"])
     table.type_word("ju-87-1 B-6")
     told(table, "Ju 87 Gruppe 1 flies from Germany to Denmark.")
@@ -301,18 +267,18 @@ def test_a_sea_battle_by_keyboard_alone(visit: Visit) -> None:
     page = visit(**DESKTOP).page
     table = begun(page)
     table.ready("Which group do you activate?")
-    by_keys(table, "warspite destroyer-1 sail", "Where do HMS Warspite and Destroyer Flot 1 sail")
-    by_keys(table, "B-1", "Whom do your submarines")
+    typed(table, "warspite destroyer-1 sail", "Where do HMS Warspite and Destroyer Flot 1 sail")
+    typed(table, "B-1", "Whom do your submarines")
     page.keyboard.press("1")
     expect(table.chips).to_have_count(1)
     sent(table)
     thrown(table, [1])
     expect(table.question).to_contain_text("stop and hunt them")
-    by_keys(table, "on", "throw")
+    typed(table, "on", "throw")
     thrown(table, [5])
     expect(table.question).to_contain_text("sail from the Vestfjord")
-    by_keys(table, "narvik", "Do you fight")
-    by_keys(table, "fight", "On whom do you lay your 2 dice?")
+    typed(table, "narvik", "Do you fight")
+    typed(table, "fight", "On whom do you lay your 2 dice?")
     page.keyboard.press("1")
     page.keyboard.press("2")
     expect(table.primary).to_contain_text("Fire")
@@ -322,30 +288,3 @@ def test_a_sea_battle_by_keyboard_alone(visit: Visit) -> None:
     expect(table.question).to_contain_text("Germans throw at HMS Warspite")
     thrown(table, [4, 6])
     told(table, "Warship Group 1 is sunk in Narvik harbour.", "Destroyer Flot 1 is sunk in Narvik harbour.")
-
-
-def by_keys(table: TablePage, word: str, then: str) -> None:
-    """Types a word; the next question begins with what is said."""
-    with table.page.expect_response("**/answers") as answer:
-        table.type_word(word)
-    assert answer.value.ok, answer.value.text()
-    expect(table.question).to_contain_text(then)
-    table.page.keyboard.press("Escape")
-
-
-def sent(table: TablePage, where: str = "**/answers") -> None:
-    """Enter, once there is something to confirm."""
-    expect(table.primary).to_be_enabled()
-    with table.page.expect_response(where) as answer:
-        table.page.keyboard.press("Enter")
-    assert answer.value.ok, answer.value.text()
-
-
-def thrown(table: TablePage, faces: list[int]) -> None:
-    """A number key for each die, then Enter."""
-    groups = table.page.locator(".faces")
-    expect(groups).to_have_count(len(faces))
-    for place, face in enumerate(faces):
-        table.page.keyboard.press(str(face))
-        expect(groups.nth(place).get_by_role("radio", name=str(face), exact=True)).to_be_checked()
-    sent(table, "**/rolls")

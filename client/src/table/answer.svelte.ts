@@ -183,6 +183,7 @@ export class Answer {
   /** Enter in the typed word: the letter is spelled; the word is sent when it ends, or for the server to judge. */
   enter(): void {
     if (!this.begun) return this.confirm();
+    if (/\s/.test(this.begun)) return void this.send([...this.draft, ...reading(`${this.begun} `).whole]); // a letter was refused: the server says why
     const row = meant(this.all, this.begun), { stem, times } = counted(this.begun);
     if (row && !row.ends && times > 1) return void this.load([...this.draft, ...Array.from({ length: times }, () => row.letter)]).then(() => (this.begun = this.refusal ? this.begun : ""));
     if (row && !row.ends) return this.spell(row);
@@ -271,7 +272,7 @@ export class Answer {
     if (problem?.code === "stale") await this.live.sync(); // follow() then tries the draft anew
     else {
       this.refuse(problem, draft.at(-1) ?? "");
-      this.begun = draft.at(-1) ?? "";
+      this.begun = `${draft.at(-1) ?? ""} ${this.begun}`; // what was typed meanwhile stays behind it
       await this.load(draft.slice(0, -1));
     }
   }

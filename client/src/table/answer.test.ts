@@ -290,6 +290,18 @@ describe("typing", () => {
     await flush();
     expect(send.mock.calls[0]?.[0].word).toEqual(["3-div", "done"]);
   });
+  test("whoever types on while a letter is refused finds all he typed, and the server judges all of it", async () => {
+    const send = vi.fn<Server["answer"]>().mockRejectedValue(refusal(422, "refused", "There is no such troop."));
+    const { answer } = await playing({ answer: send, letters: async () => Promise.reject(refusal(422, "refused", "There is no such troop.")) });
+    const typing = answer.type("99-div ");
+    const more = answer.type("99-div do");
+    await Promise.all([typing, more]);
+    expect(answer.text).toBe("99-div do");
+    expect(answer.refusal?.detail).toBe("There is no such troop.");
+    answer.enter();
+    await flush();
+    expect(send.mock.calls[0]?.[0].word).toEqual(["99-div", "do"]);
+  });
   test("what cannot be meant is for the server to refuse, and what was typed stays", async () => {
     const send = vi.fn<Server["answer"]>().mockRejectedValue(refusal(422, "refused", "There is no such troop."));
     const { answer } = await playing({ answer: send });
