@@ -77,10 +77,10 @@ class NorwayMoves(StrategicMoves):
 
 def sets_sail(s: NorwayState, side: str) -> bool:
     """Has a ship that has not moved yet open water beside it?"""
-    waters = s.norway.fleet.waters
+    near = s.norway.fleet.waters.near
     open_water = sailable(s, side)
     for ship in s.norway.fleet.ships[side]:
-        if ship not in s.moved and s.where[ship] in waters.bit and waters.near[s.where[ship]] & open_water:
+        if ship not in s.moved and near.get(s.where[ship], 0) & open_water:
             return True
     return False
 
