@@ -56,6 +56,7 @@ EXCLUDED = {  # what stays interpreted, a module or a folder: why
     "sandtable/games/firestorm/norway/naval_words.py": TEXT,
     "sandtable/games/firestorm/norway/positions.py": FILES,
     "sandtable/games/firestorm/norway/table.py": TEXT,
+    "sandtable/games/firestorm/norway/told.py": TEXT,
     "sandtable/games/firestorm/norway/trays.py": TEXT,
     "sandtable/games/firestorm/norway/words.py": TEXT,
     "sandtable/games/firestorm/villers_bretonneux/briefing.py": TEXT,
