@@ -139,8 +139,13 @@ def test_boards_and_dice_are_accessible(
     visit: Visit, accessible: Callable[[Page], None], look: dict[str, Any], moment: Moment
 ) -> None:
     page = visit(**look).page
-    at(page, moment)
+    table = at(page, moment)
+    table.finger = look is PHONE
     accessible(page)
+    if moment is actions:
+        table.press_on_map("unit:rodney")
+        expect(page.locator(".opened")).to_be_visible()
+        accessible(page)  # an open pile, one of it chosen
 
 
 def test_the_replay_turns_to_the_board_on_which_things_happened(visit: Visit) -> None:

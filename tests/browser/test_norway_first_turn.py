@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -154,9 +155,11 @@ def the_other_actions(table: TablePage) -> None:
     """Cruisers leave Rosyth, all others pass; a word that is not allowed says why."""
     table.ready("Which group do you activate?")
     table.type_word("scharnhorst warship-2")
-    expect(table.page.get_by_role("alert")).to_contain_text("Not possible.")
-    expect(table.page.get_by_role("alert")).to_contain_text("NOR-42")
+    expect(table.page.get_by_role("alert")).to_contain_text("warship-2 is not in the same sea area")
+    expect(table.page.get_by_role("alert")).to_contain_text("NOR-49")
     table.page.keyboard.press("Escape")
+    table.page.keyboard.press("Backspace")
+    expect(table.chips).to_have_count(0)
     passed(table, 4)
     table.answer(["cruiser-2", "cruiser-3", "sail"])
     table.answer(["A-6", "B-5", "stop"])
@@ -238,9 +241,10 @@ def test_the_whole_first_turn_by_mouse_at_one_screen(visit: Visit, tmp_path: Pat
     assert table.page.evaluate("window.curtains") == 2, "a curtain falls only while dice are sealed"
 
 
-def test_a_sea_battle_by_tapping_on_a_phone(visit: Visit) -> None:
+def test_a_sea_battle_by_tapping_on_a_phone(visit: Visit, accessible: Callable[[Page], None]) -> None:
     table = begun(visit(**PHONE).page, finger=True)
     to_narvik_quietly(table)
+    accessible(table.page)  # dice to be laid
     battle_of_narvik(table)
     points = table.page.get_by_role("img", name="Allies 10, Germans 5")
     expect(points).to_be_visible()

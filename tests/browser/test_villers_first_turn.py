@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.checks import score, sent, stands, thrown, told, tray, typed
-from tests.browser.conftest import DESKTOP, Visit
+from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.lobby_page import LobbyPage
 from tests.browser.table_page import TablePage
 
@@ -106,6 +110,24 @@ def test_the_whole_first_turn_by_mouse_at_one_screen(visit: Visit) -> None:
     told(table, "After turn 1 the BEF have 320 points, the Germans 30: the BEF lead by 290.")
     expect(table.page.locator("header")).to_contain_text("The day of the tanks")
     expect(table.page.get_by_text("Hand over")).to_have_count(0)
+
+
+@pytest.mark.parametrize("looks", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_front_troops_with_odds_and_dice_to_throw_are_accessible(
+    visit: Visit, accessible: Callable[[Page], None], looks: dict[str, Any]
+) -> None:
+    table = begun(visit(**looks).page)
+    table.finger = looks is PHONE
+    table.ready("Who attacks the trenches east of the town?")
+    accessible(table.page)
+    table.hit(table.row("48-rir"))
+    expect(table.primary).to_be_enabled()
+    accessible(table.page)
+    table.confirm()
+    table.answer(["done"])
+    table.shows(table.asked()[0])
+    expect(table.page.locator(".faces")).to_have_count(1)
+    accessible(table.page)
 
 
 def test_the_first_attacks_by_keyboard_alone_and_the_fourth_declined(visit: Visit) -> None:
