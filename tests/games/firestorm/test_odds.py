@@ -16,8 +16,9 @@ from sandtable.games.firestorm.battle import fight
 from sandtable.games.firestorm.caen.assets import DefenceTroopDie
 from sandtable.games.firestorm.caen.rules import Caen
 from sandtable.games.firestorm.commitment import Commit
+from sandtable.games.firestorm.fates import TroopOdds
 from sandtable.games.firestorm.initiative import PlaceArrow
-from sandtable.games.firestorm.odds import BattleOdds, FaceOdds, TroopOdds, battle_odds
+from sandtable.games.firestorm.odds import BattleOdds, FaceOdds, battle_odds
 from sandtable.games.firestorm.open_battles import OpenBattles
 from sandtable.games.firestorm.retreat import Retreat
 from sandtable.games.firestorm.state import BattleSheet, Campaign

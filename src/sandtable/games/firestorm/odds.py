@@ -10,8 +10,9 @@ from itertools import product
 from typing import Any
 
 from sandtable.games.firestorm.commitment import Commit, CommitDefenders, SecretCommitment
+from sandtable.games.firestorm.fates import TroopOdds, attackers_fates, chance, defenders_fates
 from sandtable.games.firestorm.initiative import plus
-from sandtable.games.firestorm.retreat import Retreat, ways_out
+from sandtable.games.firestorm.retreat import Retreat
 from sandtable.games.firestorm.state import BattleSheet, Campaign
 from sandtable.games.firestorm.turn import Turn
 from sandtable.games.firestorm.wargame import AttackDie, DefenceDie
@@ -21,7 +22,6 @@ from sandtable.kernel.state import Event, Frame
 from sandtable.kernel.steps import AnyStep, Choice, Throw, Word
 
 Because = tuple[tuple[int, str], ...]
-Losses = dict[tuple[int, int], int]  # the scores that destroy a troop and then capture it -> throws
 
 
 class FaceOdds(Odds):
@@ -37,34 +37,6 @@ class FaceOdds(Odds):
             brings = [{"verb": event.verb, **event.facts} for event in events]
             rows.append({"face": face, "chance": chance(1, len(self.faces)), "brings": brings})
         return {"throw": self.throw, "faces": rows}
-
-
-class TroopOdds:
-    """What becomes of one troop, as numbers of throws; they add up to the battle's `of`."""
-
-    def __init__(self, troop: str, committed: bool) -> None:
-        self.troop = troop
-        self.committed = committed
-        self.destroyed = 0  # by the roll to destroy (FS-62)
-        self.lost = 0  # must retreat and finds no room (CAEN-6)
-        self.captured = 0  # for good, also if just destroyed (FS-66)
-        self.retreats = 0  # out of the lost area (FS-65)
-        self.stays = 0  # keeps its place; a victor may advance
-
-    def survives(self) -> int:
-        return self.retreats + self.stays
-
-    def table(self, of: int) -> dict[str, object]:
-        return {
-            "troop": self.troop,
-            "committed": self.committed,
-            "destroyed": chance(self.destroyed, of),
-            "lost": chance(self.lost, of),
-            "captured": chance(self.captured, of),
-            "retreats": chance(self.retreats, of),
-            "stays": chance(self.stays, of),
-            "survives": chance(self.survives(), of),
-        }
 
 
 class BattleOdds(Odds):
@@ -104,10 +76,6 @@ class BattleOdds(Odds):
             "attackers": [troop.table(self.of) for troop in self.attackers],
             "defenders": [troop.table(self.of) for troop in self.defenders],
         }
-
-
-def chance(ways: int, of: int) -> dict[str, object]:
-    return {"exact": str(Fraction(ways, of)), "percent": round(100 * ways / of, 2)}
 
 
 def modifiers(because: Because) -> list[dict[str, object]]:
@@ -325,8 +293,8 @@ def battle_odds(s: Campaign, sheet: BattleSheet, assumed: tuple[str, ...] = ()) 
     found.captured = sum([number for by, number in found.differences.items() if by > 0])
     found.equal = found.differences.get(0, 0)
     found.held = found.of - found.captured
-    add_attackers(s, found)
-    add_defenders(s, found)
+    found.attackers = attackers_fates(s, sheet, found.differences)
+    found.defenders = defenders_fates(s, sheet, found.differences)
     return found
 
 
@@ -374,113 +342,3 @@ def differences(waiting: AnyStep | None, sheet: BattleSheet, net: int, defence: 
     if isinstance(waiting, DefenceDie) and waiting.battle == sheet.number:
         return [(waiting.attack - defence - face, 1) for face in range(1, 7)]
     return [(net + more, 6 - abs(more)) for more in range(-5, 6)]
-
-
-def add_attackers(s: Campaign, found: BattleOdds) -> None:
-    """Every committed troop is rolled for; those driven back return to the from-area (FS-60, FS-64)."""
-    sheet = found.sheet
-    stranded = s.rules.simultaneous and bool(s.troops_at(sheet.arrow()))  # FS-78
-    stands: Losses = {}
-    falls: Losses = {}
-    for difference, number in found.differences.items():
-        lost = difference <= 0
-        needs = s.rules.wargame_needs(difference)[0]
-        scores = (needs, s.rules.capture_needs(sheet, sheet.attacker, needs, lost))
-        count = falls if stranded and lost else stands
-        count[scores] = count.get(scores, 0) + number
-    found.attackers = [TroopOdds(troop, True) for troop in sheet.attackers]
-    add_stands(found.attackers, stands)
-    add_falls(s, found.attackers, sheet.attacker, sheet.origin, falls)
-
-
-def add_defenders(s: Campaign, found: BattleOdds) -> None:
-    """If the area falls all troops in it must leave (FS-65, FS-66); committed or not, they are told."""
-    sheet = found.sheet
-    side = s.rules.enemy[sheet.attacker]
-    stands: Losses = {}
-    falls: Losses = {}
-    for difference, number in found.differences.items():
-        lost = difference > 0
-        needs = s.rules.wargame_needs(difference)[1]
-        scores = (needs, s.rules.capture_needs(sheet, side, needs, lost))
-        count = falls if lost else stands
-        count[scores] = count.get(scores, 0) + number
-    bound = [troop for other in s.arrows if other.origin == sheet.target for troop in other.attackers]
-    there = [
-        troop for troop in s.troops_at(sheet.target) if troop not in sheet.defenders and troop not in bound
-    ]
-    found.defenders = [
-        *[TroopOdds(troop, True) for troop in sheet.defenders],
-        *[TroopOdds(troop, False) for troop in there],
-    ]
-    add_stands(found.defenders, stands)
-    add_falls(s, found.defenders, side, sheet.target, falls)
-
-
-def add_stands(troops: list[TroopOdds], stands: Losses) -> None:
-    """Their area does not change hands: only the roll to destroy threatens them."""
-    for (needs, captures), number in stands.items():
-        for troop in troops:
-            fatal = number * (7 - needs) // 6 if troop.committed else 0
-            bury(troop, fatal, captures)
-            troop.stays += number - fatal
-
-
-def bury(troop: TroopOdds, ways: int, captures: int) -> None:
-    """It is destroyed, and in some of these throws captured as well."""
-    captured = ways * (7 - captures) // 6
-    troop.captured += captured
-    troop.destroyed += ways - captured
-
-
-def add_falls(s: Campaign, troops: list[TroopOdds], side: str, area: str, falls: Losses) -> None:
-    """Their area is lost; where room is short its owner gives up the weakest first (FS-R10)."""
-    if not falls or not troops:
-        return
-    trapped = not s.rules.ways(s, side).near[area] & s.held[side]
-    by_sea = {one.troop: s.rules.rescued(s, side, area, one.troop) for one in troops}
-    for troop in troops:
-        if by_sea[troop.troop]:
-            add_rescue(troop, by_sea[troop.troop], falls, trapped)
-    troops = [troop for troop in troops if not by_sea[troop.troop]]
-    if trapped:
-        for troop in troops:
-            troop.captured += sum(falls.values())
-        return
-    room = sum([places for _, places in ways_out(s, side, area)])
-    terrain = s.rules.terrain[area]
-    ranked = sorted(troops, key=lambda one: -s.rules.bonus[one.troop][terrain])
-    rolled = [troop for troop in ranked if troop.committed]
-    for (needs, captures), number in falls.items():
-        for spared in product((False, True), repeat=len(rolled)):
-            ways = number
-            for survives in spared:
-                ways = ways * (needs - 1 if survives else 7 - needs) // 6
-            dead = [troop for troop, survives in zip(rolled, spared, strict=True) if not survives]
-            share(ranked, dead, room, ways, captures)
-
-
-def add_rescue(troop: TroopOdds, fate: str, falls: Losses, trapped: bool) -> None:
-    """Who leaves in another way than by land is saved or captured, if it survives; the dead of a trap are captured."""
-    for (needs, captures), number in falls.items():
-        fatal = number * (7 - needs) // 6 if troop.committed else 0
-        if trapped:
-            troop.captured += fatal
-        else:
-            bury(troop, fatal, captures)
-        if fate == "saved":
-            troop.retreats += number - fatal
-        else:
-            troop.captured += number - fatal
-
-
-def share(ranked: list[TroopOdds], dead: list[TroopOdds], room: int, ways: int, captures: int) -> None:
-    """The dead are destroyed, the strongest that find room retreat, the others are lost."""
-    for troop in ranked:
-        if troop in dead:
-            bury(troop, ways, captures)
-        elif room > 0:
-            troop.retreats += ways
-            room -= 1
-        else:
-            troop.lost += ways

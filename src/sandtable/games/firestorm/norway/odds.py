@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from sandtable.games.firestorm.fates import chance
 from sandtable.games.firestorm.norway.chances import (
     NEVER,
     SURE,
@@ -36,7 +37,6 @@ from sandtable.games.firestorm.norway.exchange import (
 )
 from sandtable.games.firestorm.norway.sheets import Volley
 from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.odds import chance
 from sandtable.kernel.rules import Odds
 from sandtable.kernel.steps import AnyStep, Word
 
