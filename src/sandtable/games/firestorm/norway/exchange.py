@@ -141,7 +141,8 @@ class SpreadFire(Choice[NorwayState]):
         target = letter.removesuffix(GOOD)
         if letter == FIRE:
             left = volley.first + volley.second - len(draft)
-            return ("dice-left", f"{left} more dice must be laid on targets before any is thrown.", "NOR-18")
+            dice = "die" if left == 1 else "dice"
+            return ("dice-left", f"{left} more {dice} must be laid on targets before any is thrown.", "NOR-18")
         if target not in volley.targets and target not in volley.others:
             return ("no-target", f"{target} is no target of this fire.", "NOR-15")
         if len(draft) == volley.first + volley.second:
