@@ -1,8 +1,4 @@
-"""Random campaigns for Caen under every option, watched by a referee who knows the catalogue by heart.
-
-The referee keeps his own map, counters and books from what is told, and recomputes what the implementation
-says from tables copied out of the catalogue: who may attack, what the dice add, who is in supply.
-"""
+"""Random campaigns for Caen under every option, watched by a referee who knows the catalogue by heart."""
 
 from __future__ import annotations
 
@@ -13,11 +9,8 @@ from typing import Any
 import pytest
 
 from sandtable.games.firestorm.caen.rules import Caen
-from sandtable.games.firestorm.caen.state import CaenState
-from sandtable.kernel import engine
-from sandtable.kernel.rules import spell
-from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice, Throw
+from tests.properties.referee import LandReferee, joined, untried
 
 MATCHES = 25
 
@@ -82,107 +75,42 @@ AFTER_SUPPLY = (
 )  # fmt: skip
 
 
-def destroys_gw(difference: int, loser: bool) -> int:
-    """T-DEST-GW; 7 is no roll (FS-62, FS-R1)."""
-    if difference <= 2:
-        return 6
-    if not loser:
-        return 7
-    return 5 if difference <= 4 else 4
+class CaenReferee(LandReferee):
+    """Knows the landings, the reserve, the Defence Troop and the gap as well."""
 
+    enemy = ENEMY
+    sources = SOURCES
+    values = CVP
 
-def destroys_tt(points: int) -> int:
-    """T-DEST-TT; 7 is no roll (FS-61)."""
-    return 4 if points >= 6 else 5 if points == 5 else 6 if points >= 3 else 7
-
-
-class Referee:
-    """Follows a campaign by what is told and objects to whatever the catalogue does not allow."""
-
-    def __init__(self, rules: Caen, s: CaenState) -> None:
-        self.rules = rules
-        self.options = rules.options
+    def __init__(self, rules: Caen, s: Any) -> None:
+        edges = EDGES.split() + (["A5-A6:orne"] if rules.options["map_estuary"] else [])
+        pairs = [(edge[:2], edge[3:5]) for edge in edges]
+        super().__init__(rules, s, pairs, dict.fromkeys(rules.board.ids, "germans"))
         self.side = {troop.id: troop.side for troop in rules.data.troops.values()}
         self.kind = {troop.id: troop.kind for troop in rules.data.troops.values()}
-        self.near: dict[str, set[str]] = {area: set() for area in rules.board.ids}
-        self.rivers: set[tuple[str, str]] = set()
-        edges = EDGES.split() + (["A5-A6:orne"] if self.options["map_estuary"] else [])
-        for edge in edges:
-            a, b = edge.partition(":")[0].split("-")
-            self.near[a].add(b)
-            self.near[b].add(a)
-            if ":" in edge:
-                self.rivers |= {(a, b), (b, a)}
-        self.control = dict.fromkeys(rules.board.ids, "germans")
-        self.where = dict(s.where)
-        self.turn = 0
-        self.arrows: dict[int, dict[str, Any]] = {}
-        self.cut_off: dict[int, tuple[str, ...]] = {}
-        self.results: dict[int, dict[str, Any]] = {}
-        self.count: Counter[str] = Counter()  # what happened in this turn
-        self.ever: Counter[str] = Counter()
-        self.planned = 0
-        self.marched: set[str] = set()
-        self.advanced: Counter[int] = Counter()
+        crossed = [pair for pair, edge in zip(pairs, edges, strict=True) if ":" in edge]
+        self.rivers = {*crossed, *[(b, a) for a, b in crossed]}
         self.battle = 0
         self.fate = False  # the next loss is read from T-TONGA or T-NEPTUNE
 
     # questions
-
-    def held(self, side: str) -> set[str]:
-        return {area for area, holder in self.control.items() if holder == side}
-
-    def connected(self, sources: set[str], within: set[str]) -> set[str]:
-        joined = sources & within
-        edge = set(joined)
-        while edge:
-            edge = {near for area in edge for near in self.near[area]} & within - joined
-            joined |= edge
-        return joined
-
-    def in_supply(self, side: str, area: str) -> bool:
-        return area in self.connected(set(SOURCES[side]), self.held(side))
-
-    def stack(self, area: str) -> list[str]:
-        return [troop for troop, place in self.where.items() if place == area]
 
     def bonus(self, kind: str, area: str) -> int:
         table = self.options["gw_agra"] if kind == "agra" else BONUS[kind]
         assert isinstance(table, tuple)
         return int(table[1 if area in BOCAGE else 2 if area in CITY else 0])
 
-    def points(self, side: str) -> int:
-        lost = [
-            troop for troop, place in self.where.items() if place == "captured" and self.side[troop] != side
-        ]
-        return sum(CVP.get(area, 0) for area in self.held(side)) + 10 * len(lost)
-
     # what is told
 
-    def hear(self, s: CaenState, events: list[Event]) -> None:
-        for event in events:
-            name = "on_" + event.verb.replace("-", "_")
-            if hasattr(self, name):
-                getattr(self, name)(dict(event.facts))
-        self.compare(s)
+    def compare(self) -> None:
+        for number, arrow in self.arrows.items():
+            arrow["over"] = number not in [sheet.number for sheet in self.s.arrows]
+        super().compare()
+        assert Counter(t for stack in self.s.stacks.values() for t in stack) == Counter(self.side.keys())
 
-    def compare(self, s: CaenState) -> None:
-        """The books of the implementation against the referee's."""
-        for area, holder in self.control.items():
-            assert s.holder(area) == holder, f"{area} changed hands and nobody told"
-        assert set(s.where) == set(self.side), "a counter was lost or made up"
-        for troop, place in s.where.items():
-            if place != self.where[troop]:
-                before = self.where[troop]
-                arrived = before == "later" and place == POOL[self.side[troop]]
-                on_arrow = place.startswith("arrow-") and before in self.near
-                assert arrived or on_arrow, f"{troop} went from {before} to {place} and nobody told"
-                self.where[troop] = place
-        assert Counter(t for stack in s.stacks.values() for t in stack) == Counter(self.side.keys())
-        captured = sum(place == "captured" for place in self.where.values())
-        allied, german = self.points("allies"), self.points("germans")
-        assert allied + german == 540 + 10 * captured
-        assert (self.rules.points(s, "allies"), self.rules.points(s, "germans")) == (allied, german)
+    def silently(self, troop: str, place: str) -> bool:
+        """Reinforcements of the turn come into the pool."""
+        return self.where[troop] == "later" and place == POOL[self.side[troop]]
 
     def on_turn(self, facts: dict[str, Any]) -> None:
         assert facts["turn"] == self.turn + 1
@@ -266,22 +194,8 @@ class Referee:
         assert self.options["mode"] == "mixed"
         assert self.count[f"declared-{facts['side']}"] <= int(allotments[self.turn - 1])
 
-    def on_fought(self, facts: dict[str, Any]) -> None:
-        self.results[facts["battle"]] = {"difference": facts["attack"] - facts["defence"]}
-        won = facts["attack"] > facts["defence"]
-        assert facts["result"] == ("captured" if won else "held")
-        self.battle = facts["battle"]
-
-    def on_reported_result(self, facts: dict[str, Any]) -> None:
-        games = [tuple(int(side) for side in game.split("-")) for game in facts["score"].split()]
-        attack, defence = (sum(game[side] for game in games) for side in (0, 1))
-        averages = attack // len(games), defence // len(games)
-        threshold = self.options["vp_threshold"]
-        assert isinstance(threshold, int)
-        won = attack > defence and averages[0] >= threshold
-        assert facts["result"] == ("captured" if won else "held")
-        self.results[facts["battle"]] = {"scores": averages}
-        self.battle = facts["battle"]
+    def concluded(self, battle: int) -> None:
+        self.battle = battle
 
     def on_tonga(self, facts: dict[str, Any]) -> None:
         self.fate = facts["fate"] != "stands"
@@ -289,15 +203,6 @@ class Referee:
 
     def on_neptune(self, facts: dict[str, Any]) -> None:
         self.fate = facts["fate"] != "stands"
-
-    def on_taken(self, facts: dict[str, Any]) -> None:
-        assert self.control[facts["area"]] == ENEMY[facts["side"]]
-        self.control[facts["area"]] = facts["side"]
-
-    def left(self, facts: dict[str, Any]) -> str:
-        """The area a troop leaves; troops on an arrow leave its lost from-area."""
-        area = str(facts["area"])
-        return str(self.arrows[int(area[6:])]["area"]) if area.startswith("arrow-") else area
 
     def on_destroyed(self, facts: dict[str, Any]) -> None:
         troop = facts["troop"]
@@ -324,9 +229,7 @@ class Referee:
         self.where[troop] = "captured"
 
     def on_retreated(self, facts: dict[str, Any]) -> None:
-        side = self.side[facts["troop"]]
-        assert facts["to"] in self.near[self.left(facts)] and self.control[facts["to"]] == side
-        self.where[facts["troop"]] = facts["to"]
+        super().on_retreated(facts)
         assert len(self.stack(facts["to"])) <= 3
 
     def on_advanced(self, facts: dict[str, Any]) -> None:
@@ -382,7 +285,7 @@ class Referee:
         self.ever["gap"] += 1
         assert self.turn == 2 and self.control["A1"] == "allies" and self.control["D1"] == "germans"
         if not self.options["caumont_requires_adjacent"]:
-            assert self.where["7-armd"] in self.connected({"A1"}, self.held("allies"))
+            assert self.where["7-armd"] in joined(self.near, ["A1"], self.held("allies"))
 
     def on_gap_forfeited(self, facts: dict[str, Any]) -> None:
         self.ever["gap"] += 1
@@ -400,8 +303,7 @@ class Referee:
 
     # what is asked
 
-    def look(self, s: CaenState, ask: Choice[Any] | Throw[Any]) -> None:
-        """The question that is about to be answered."""
+    def look(self, ask: Choice[Any] | Throw[Any]) -> None:
         name = type(ask).__name__
         battle = getattr(ask, "battle", 0)
         landing = battle in self.arrows and self.arrows[battle]["kind"] in ("tonga", "neptune")
@@ -409,11 +311,11 @@ class Referee:
             self.cut_off[battle] = self.without_supply(battle)
         if name in ("AttackDie", "DefenceDie"):
             assert isinstance(ask, Throw)
-            assert s.battle(battle).cut_off == self.cut_off[battle]
-            assert ask.dice(s).plus() == self.modifiers(s, battle, attacking=name == "AttackDie")
+            assert self.s.battle(battle).cut_off == self.cut_off[battle]
+            assert ask.dice(self.s).plus() == self.modifiers(battle, attacking=name == "AttackDie")
         if name == "RollToDestroy":
             assert isinstance(ask, Throw)
-            assert ask.dice(s).needs == self.needs(battle, getattr(ask, "side", ""))
+            assert ask.dice(self.s).needs == self.needs(battle, getattr(ask, "side", ""))
         if name == "OutOfSupply":
             assert getattr(ask, "side", "") in self.cut_off[battle]
         retreating = getattr(ask, "area", "") if name == "Retreat" else ""
@@ -423,17 +325,12 @@ class Referee:
                     f"{troop} stands in {area}"
                 )
 
-    def without_supply(self, battle: int) -> tuple[str, ...]:
-        arrow = self.arrows[battle]
-        places = ((arrow["side"], arrow["area"]), (ENEMY[arrow["side"]], arrow["into"]))
-        return tuple(side for side, area in places if not self.in_supply(side, area))
-
-    def modifiers(self, s: CaenState, battle: int, attacking: bool) -> int:
+    def modifiers(self, battle: int, attacking: bool) -> int:
         """T-GW-FT and T-GW-SIT."""
         arrow = self.arrows[battle]
         side = arrow["side"] if attacking else ENEMY[arrow["side"]]
         into = arrow["into"]
-        sheet = s.battle(battle)
+        sheet = self.s.battle(battle)
         troops = sheet.attackers if attacking else sheet.defenders
         if arrow["kind"] == "caumont":
             assert troops == (("7-armd",) if attacking else ("ss-101",)) and not sheet.assets
@@ -460,56 +357,11 @@ class Referee:
         assert facts["bonus"] == (1 if facts["die"] <= 4 else 2)
         self.arrows[facts["battle"]]["gdt"] = facts["bonus"]
 
-    def needs(self, battle: int, side: str) -> int:
-        """The score that destroys a troop of the side."""
-        attacking = side == self.arrows[battle]["side"]
-        result = self.results[battle]
-        if "scores" in result:
-            return destroys_tt(result["scores"][1 if attacking else 0])
-        lost = result["difference"] <= 0 if attacking else result["difference"] > 0
-        return destroys_gw(abs(result["difference"]), lost)
-
-    def finish(self, s: CaenState) -> None:
-        """When nothing is asked any more."""
-        assert s.over and self.turn == 5 and self.ever["scored"] == 5
+    def finish(self) -> None:
+        assert self.turn == 5 and self.ever["scored"] == 5
         assert self.ever["tonga"] == 1 and self.ever["neptune"] == 3
         assert self.ever["gap"] <= 1 and self.ever["caumont"] <= 1
-        allied, german = self.points("allies"), self.points("germans")
-        lead = abs(allied - german)
-        level = "strategic" if lead >= 150 else "operational" if lead >= 100 else "tactical"
-        drawn = lead < 50 or (lead == 50 and self.options["draw_includes_50"])
-        outcome = self.rules.outcome(s)
-        assert outcome is not None
-        winner = "" if drawn else "allies" if allied > german else "germans"
-        assert (outcome.name, outcome.winner) == ("draw" if drawn else f"{winner} {level}", winner)
-
-
-def play(rules: Caen, seed: str) -> Referee:
-    """One campaign at random, every answer through the checked door."""
-    rng = Random(seed)
-    s = rules.setup()
-    assert isinstance(s, CaenState)
-    referee = Referee(rules, s)
-    engine.begin(s, rules.start())
-    referee.hear(s, s.drain())
-    while True:
-        asks = engine.pending(s)
-        if not asks:
-            break
-        key = rng.choice(sorted(asks))
-        ask = asks[key]
-        referee.look(s, ask)
-        if isinstance(ask, Throw):
-            dice = ask.dice(s)
-            engine.answer(s, key, tuple(rng.randint(1, dice.sides) for _ in range(dice.count)))
-        else:
-            engine.answer(s, key, spell(rules.view(s, ask.seat(s)), ask, rng))
-        for sheet in list(referee.arrows):
-            referee.arrows[sheet]["over"] = sheet not in [arrow.number for arrow in s.arrows]
-        referee.hear(s, s.drain())
-        rules.invariants(s)
-    referee.finish(s)
-    return referee
+        super().finish()
 
 
 @pytest.mark.parametrize("number", range(len(OPTIONS)))
@@ -518,7 +370,8 @@ def test_random_campaigns_keep_every_rule_the_referee_knows(number: int) -> None
     rules = Caen("caen", OPTIONS[number])
     seen: Counter[str] = Counter()
     for match in range(MATCHES):
-        referee = play(rules, f"{number}/{match}")
+        referee = CaenReferee(rules, rules.setup())
+        referee.play(Random(f"{number}/{match}"))
         seen += referee.ever
     assert seen["scored"] == 5 * MATCHES
     assert seen["exploitation"] and seen["ordinary"] > 10 * MATCHES
@@ -526,6 +379,4 @@ def test_random_campaigns_keep_every_rule_the_referee_knows(number: int) -> None
 
 def test_every_option_is_tried_with_another_value() -> None:
     """FS-9: the sets above leave no option at its default throughout."""
-    default = Caen("caen", {}).options
-    tried = {name for options in OPTIONS for name, value in options.items() if value != default[name]}
-    assert set(default) - tried == set()
+    assert untried(Caen("caen", {}), OPTIONS) == set()

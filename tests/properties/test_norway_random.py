@@ -12,11 +12,9 @@ from typing import Any
 import pytest
 
 from sandtable.games.firestorm.norway.rules import Norway
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.kernel import engine
-from sandtable.kernel.rules import spell
-from sandtable.kernel.state import Event
-from sandtable.kernel.steps import Choice
+from sandtable.games.firestorm.wargame import AttackDie
+from sandtable.kernel.steps import Choice, Throw
+from tests.properties.referee import Referee, untried
 
 MATCHES = 6
 
@@ -83,59 +81,55 @@ def bonus(letter: str) -> int:
     return 1 if letter.startswith(WEAK) else 2
 
 
-class Referee:
+class NorwayReferee(Referee):
     """Judges every moment of one campaign."""
 
-    def __init__(self, rules: Norway, rng: Random) -> None:
-        self.rules = rules
-        self.rng = rng
-        s = rules.setup()
-        assert isinstance(s, NorwayState)
-        self.s = s
+    rules: Norway
+
+    def __init__(self, rules: Norway, s: Any) -> None:
+        super().__init__(rules, s)
         self.won = {"allies": 0, "germans": 0}
         self.paid: set[str] = set()
 
-    def play(self) -> None:
-        engine.begin(self.s, self.rules.start())
-        self.listen()
-        while asked := engine.pending(self.s):
-            key = self.rng.choice(list(asked))
-            ask = asked[key]
-            if isinstance(ask, Choice):
-                engine.answer(self.s, key, spell(self.rules.view(self.s, ask.seat(self.s)), ask, self.rng))
-            else:
-                dice = ask.dice(self.s)
-                engine.answer(self.s, key, tuple([self.rng.randint(1, 6) for _ in range(dice.count)]))
-            self.listen()
-        assert self.s.over and self.s.turn == 4
-
-    def listen(self) -> None:
-        for event in self.s.drain():
-            self.hear(event)
-        self.rules.invariants(self.s)
+    def compare(self) -> None:
         self.look_at_battles()
         self.count()
 
+    def look(self, ask: Choice[Any] | Throw[Any]) -> None:
+        """Supply is looked at when the battle dice are about to be thrown."""
+        if isinstance(ask, AttackDie):
+            self.judge_supply(self.s.battle(ask.battle))
+
+    def finish(self) -> None:
+        assert self.s.turn == 4
+
     # what is told
 
-    def hear(self, event: Event) -> None:
-        facts: dict[str, Any] = dict(event.facts)
-        if event.verb == "arrow":
-            self.judge_arrow(facts["side"], facts["area"], facts["into"])
-        elif event.verb == "committed":
-            assert len(facts["troops"]) <= 2
-        elif event.verb in ("captured", "destroyed"):
-            self.pay(facts["troop"])
-        elif event.verb == "sunk":
-            self.pay(facts["unit"])
-        elif event.verb == "awarded":
-            self.won[facts["side"]] += facts["points"]
-        elif event.verb == "evacuated":
-            assert self.rules.nation[facts["troop"]] != "Norwegian"
-            lane = PORTS[facts["area"]] if facts["area"][0] == "D" else "narvik"
-            assert self.s.lanes[lane] == "allies", f"{facts['troop']} leaves without a lane"
-        elif event.verb in ("landed",):
-            assert facts["area"][0] in "DXYZ"
+    def on_arrow(self, facts: dict[str, Any]) -> None:
+        self.judge_arrow(facts["side"], facts["area"], facts["into"])
+
+    def on_committed(self, facts: dict[str, Any]) -> None:
+        assert len(facts["troops"]) <= 2
+
+    def on_captured(self, facts: dict[str, Any]) -> None:
+        self.pay(facts["troop"])
+
+    def on_destroyed(self, facts: dict[str, Any]) -> None:
+        self.pay(facts["troop"])
+
+    def on_sunk(self, facts: dict[str, Any]) -> None:
+        self.pay(facts["unit"])
+
+    def on_awarded(self, facts: dict[str, Any]) -> None:
+        self.won[facts["side"]] += facts["points"]
+
+    def on_evacuated(self, facts: dict[str, Any]) -> None:
+        assert self.rules.nation[facts["troop"]] != "Norwegian"
+        lane = PORTS[facts["area"]] if facts["area"][0] == "D" else "narvik"
+        assert self.s.lanes[lane] == "allies", f"{facts['troop']} leaves without a lane"
+
+    def on_landed(self, facts: dict[str, Any]) -> None:
+        assert facts["area"][0] in "DXYZ"
 
     def pay(self, counter: str) -> None:
         """T-1: every counter pays once, whatever becomes of it afterwards (NOR-17, NOR-134)."""
@@ -196,15 +190,7 @@ class Referee:
             return self.rules.attack_modifiers(self.s, sheet)
         return self.rules.defence_modifiers(self.s, sheet)
 
-
-class SupplyReferee(Referee):
-    """Looks at supply when the battle dice are about to be thrown."""
-
-    def listen(self) -> None:
-        super().listen()
-        step = engine.current(self.s)
-        if step is not None and type(step).__name__ == "AttackDie":
-            self.judge_supply(self.s.battle(step.battle))  # type: ignore[attr-defined]
+    # supply
 
     def judge_supply(self, sheet: Any) -> None:
         german = "germans" in sheet.cut_off
@@ -249,10 +235,9 @@ def test_random_campaigns_keep_the_land_rules(options: dict[str, Any]) -> None:
     """NOR-9, NOR-105 … NOR-109, NOR-120 … NOR-129, NOR-134, NOR-135, NOR-141, NOR-150 … NOR-153, T-1, T-2, T-6."""
     rules = Norway("", options)
     for seed in range(MATCHES):
-        SupplyReferee(rules, Random(seed)).play()
+        NorwayReferee(rules, rules.setup()).play(Random(seed))
 
 
 def test_every_option_is_played() -> None:
     """NOR-9: no option keeps its default in all of them."""
-    played = {name for options in OPTIONS for name in options}
-    assert set(Norway("", {}).options) <= played
+    assert untried(Norway("", {}), OPTIONS) == set()

@@ -12,10 +12,8 @@ from typing import Any
 import pytest
 
 from sandtable.games.firestorm.villers_bretonneux.rules import VillersBretonneux
-from sandtable.kernel import engine
-from sandtable.kernel.rules import spell
-from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice, Throw
+from tests.properties.referee import LandReferee, untried
 
 MATCHES = 25
 
@@ -80,93 +78,30 @@ def adds(troop: str, area: str) -> int:
     return (3, 1, 2, 1)[at] if troop == "x-coy-price" else (1, 2, 2, 2)[at]
 
 
-def destroys_gw(difference: int, loser: bool) -> int:
-    """T-DEST-GW; 7 is no roll."""
-    if difference <= 2:
-        return 6
-    return 7 if not loser else 5 if difference <= 4 else 4
+class VillersReferee(LandReferee):
+    """Knows the script, the night, captures, arrivals and the tidied lines as well."""
 
+    enemy = ENEMY
+    sources = SOURCES
+    values = CVP
 
-def destroys_tt(points: int) -> int:
-    """T-DEST-TT; 7 is no roll."""
-    return 4 if points >= 6 else 5 if points == 5 else 6 if points >= 3 else 7
-
-
-class Referee:
     def __init__(self, rules: VillersBretonneux, s: Any) -> None:
-        self.rules = rules
-        self.options: Any = rules.options
-        self.near: dict[str, set[str]] = {area: set() for area in AREAS.split()}
-        for edge in (FRONT if self.options["vb_map"] == "front" else HALF_OFFSET).split():
-            a, b = f"{edge[0]}-{edge[1]}", f"{edge[3]}-{edge[4]}"
-            self.near[a].add(b)
-            self.near[b].add(a)
-        self.control = {area: "bef" if area < "C-5" else "germans" for area in self.near}
-        self.where: dict[str, str] = dict(s.where)
+        edges = (FRONT if rules.options["vb_map"] == "front" else HALF_OFFSET).split()
+        pairs = [(f"{edge[0]}-{edge[1]}", f"{edge[3]}-{edge[4]}") for edge in edges]
+        control = {area: "bef" if area < "C-5" else "germans" for area in AREAS.split()}
+        super().__init__(rules, s, pairs, control)
         self.side = {
             troop: "bef" if "bde" in troop or troop in (*HEAVY, "x-coy-price", "58-bn-mgc") else "germans"
             for troop in self.where
         }
-        self.turn = 0
-        self.planned = 0
-        self.arrows: dict[int, dict[str, Any]] = {}
-        self.cut_off: dict[int, tuple[str, ...]] = {}
-        self.results: dict[int, dict[str, Any]] = {}
-        self.count: Counter[str] = Counter()  # of this turn
-        self.ever: Counter[str] = Counter()
         self.victors: list[str] = []  # sides, or players (VB-7)
-        self.marched: set[str] = set()
-        self.advanced: Counter[int] = Counter()
         self.raided: list[str] = []
         self.rolled: tuple[str, str] = ("", "")  # the troop that a die has just destroyed, and for what
         self.tidying: set[str] = set()
         self.led: dict[tuple[int, str], str] = {}  # battle and side -> who leads
         self.bonuses: list[int] = []
 
-    # questions
-
-    def held(self, side: str) -> set[str]:
-        return {area for area, holder in self.control.items() if holder == side}
-
-    def in_supply(self, side: str, area: str) -> bool:
-        own = self.held(side)
-        joined = set(SOURCES[side]) & own
-        edge = set(joined)
-        while edge:
-            edge = {near for place in edge for near in self.near[place]} & own - joined
-            joined |= edge
-        return area in joined
-
-    def stack(self, area: str) -> list[str]:
-        return [troop for troop, place in self.where.items() if place == area]
-
-    def points(self, side: str) -> int:
-        taken = [t for t, place in self.where.items() if place == "captured" and self.side[t] != side]
-        return sum(CVP.get(area, 0) for area in self.held(side)) + 10 * len(taken)
-
-    def lost(self, battle: int, side: str) -> bool:
-        """On a tie the attacker has lost (VB-R7)."""
-        attacking = bool(side == self.arrows[battle]["side"])
-        return bool(self.results[battle]["captured"]) != attacking
-
     # what is told
-
-    def hear(self, s: Any, events: list[Event]) -> None:
-        for event in events:
-            name = "on_" + event.verb.replace("-", "_")
-            if hasattr(self, name):
-                getattr(self, name)(dict(event.facts))
-        for area, holder in self.control.items():
-            assert s.holder(area) == holder, f"{area} changed hands and nobody told"
-        for troop, place in s.where.items():
-            if place != self.where[troop]:
-                on_arrow = place.startswith("arrow-") and self.where[troop] in self.near
-                assert on_arrow, f"{troop} went from {self.where[troop]} to {place} and nobody told"
-                self.where[troop] = place
-        taken = sum(place == "captured" for place in self.where.values())
-        both = self.points("bef"), self.points("germans")
-        assert sum(both) == 340 + 10 * taken
-        assert (self.rules.points(s, "bef"), self.rules.points(s, "germans")) == both
 
     def on_turn(self, facts: dict[str, Any]) -> None:
         assert facts["turn"] == self.turn + 1
@@ -238,29 +173,6 @@ class Referee:
     def on_led(self, facts: dict[str, Any]) -> None:
         self.led[facts["battle"], facts["side"]] = facts["seat"]
 
-    def on_fought(self, facts: dict[str, Any]) -> None:
-        won = facts["attack"] > facts["defence"]
-        assert facts["result"] == ("captured" if won else "held")
-        self.results[facts["battle"]] = {"by": facts["attack"] - facts["defence"], "captured": won}
-        self.conclude(facts["battle"])
-
-    def on_reported_result(self, facts: dict[str, Any]) -> None:
-        games = [tuple(int(one) for one in game.split("-")) for game in facts["score"].split()]
-        attack, defence = (sum(game[at] for game in games) for at in (0, 1))
-        averages = attack // len(games), defence // len(games)
-        won = attack > defence and averages[0] >= self.options["vp_threshold"]
-        assert facts["result"] == ("captured" if won else "held")
-        self.results[facts["battle"]] = {"scores": averages, "captured": won}
-        self.conclude(facts["battle"])
-
-    def on_taken(self, facts: dict[str, Any]) -> None:
-        assert self.control[facts["area"]] == ENEMY[facts["side"]]
-        self.control[facts["area"]] = facts["side"]
-
-    def left(self, facts: dict[str, Any]) -> str:
-        area = str(facts["area"])
-        return str(self.arrows[int(area[6:])]["area"]) if area.startswith("arrow-") else area
-
     def on_destroyed(self, facts: dict[str, Any]) -> None:
         assert facts["die"] >= facts["needs"] >= 4  # there is always room: nobody is lost without a die
         self.rolled = (facts["troop"], "destroyed")
@@ -278,11 +190,6 @@ class Referee:
             assert not self.near[area] & self.held(self.side[troop]), f"{troop} had a way out of {area}"
         self.ever["captured"] += 1
         self.where[troop] = "captured"
-
-    def on_retreated(self, facts: dict[str, Any]) -> None:
-        side = self.side[facts["troop"]]
-        assert facts["to"] in self.near[self.left(facts)] and self.control[facts["to"]] == side
-        self.where[facts["troop"]] = facts["to"]
 
     def on_advanced(self, facts: dict[str, Any]) -> None:
         troop, to = facts["troop"], facts["to"]
@@ -342,14 +249,12 @@ class Referee:
 
     # what is asked
 
-    def look(self, s: Any, ask: Choice[Any] | Throw[Any]) -> None:
-        """The question that is about to be answered."""
+    def look(self, ask: Choice[Any] | Throw[Any]) -> None:
+        s = self.s
         name = type(ask).__name__
         battle = getattr(ask, "battle", 0)
         if name in AFTER_SUPPLY and battle not in self.cut_off:
-            arrow = self.arrows[battle]
-            places = ((arrow["side"], arrow["area"]), (ENEMY[arrow["side"]], arrow["into"]))
-            self.cut_off[battle] = tuple(side for side, area in places if not self.in_supply(side, area))
+            self.cut_off[battle] = self.without_supply(battle)
         if not isinstance(ask, Throw):
             return
         dice = ask.dice(s)
@@ -393,14 +298,7 @@ class Referee:
             total += 1 if halved else trench
         return total
 
-    def needs(self, battle: int, side: str) -> int:
-        attacking = side == self.arrows[battle]["side"]
-        result = self.results[battle]
-        if "scores" in result:
-            return destroys_tt(result["scores"][1 if attacking else 0])
-        return destroys_gw(abs(result["by"]), self.lost(battle, side))
-
-    def conclude(self, battle: int) -> None:
+    def concluded(self, battle: int) -> None:
         """Who has the bonus of the last victory: his side, or he himself (VB-6, VB-7)."""
         attacker = self.arrows[battle]["side"]
         both = [attacker, ENEMY[attacker]]
@@ -410,40 +308,11 @@ class Referee:
         kept = self.victors if self.options["winner_bonus_per_player"] else []
         self.victors = [*[who for who in kept if who not in both], winner]
 
-    def finish(self, s: Any) -> None:
-        assert s.over and self.turn == 4 and self.ever["scored"] == 4 and self.ever["push"] == 3
-        bef, german = self.points("bef"), self.points("germans")
-        lead = abs(bef - german)
-        level = "strategic" if lead >= 150 else "operational" if lead >= 100 else "tactical"
-        drawn = lead < 50 or (lead == 50 and self.options["draw_includes_50"])
-        winner = "" if drawn else "bef" if bef > german else "germans"
-        outcome = self.rules.outcome(s)
-        assert outcome is not None
-        assert (outcome.name, outcome.winner) == ("draw" if drawn else f"{winner} {level}", winner)
+    def finish(self) -> None:
+        assert self.turn == 4 and self.ever["scored"] == 4 and self.ever["push"] == 3
+        super().finish()
         for area, holder in self.control.items():
             assert self.in_supply(holder, area) or area in self.tidying
-
-
-def play(rules: VillersBretonneux, seed: str) -> Referee:
-    """One campaign at random, every answer through the checked door."""
-    rng = Random(seed)
-    s: Any = rules.setup()
-    referee = Referee(rules, s)
-    engine.begin(s, rules.start())
-    referee.hear(s, s.drain())
-    while asks := engine.pending(s):
-        key = rng.choice(sorted(asks))
-        ask = asks[key]
-        referee.look(s, ask)
-        if isinstance(ask, Throw):
-            dice = ask.dice(s)
-            engine.answer(s, key, tuple(rng.randint(1, dice.sides) for _ in range(dice.count)))
-        else:
-            engine.answer(s, key, spell(rules.view(s, ask.seat(s)), ask, rng))
-        referee.hear(s, s.drain())
-        rules.invariants(s)
-    referee.finish(s)
-    return referee
 
 
 @pytest.mark.parametrize("number", range(len(OPTIONS)))
@@ -452,13 +321,13 @@ def test_random_campaigns_keep_every_rule_the_referee_knows(number: int) -> None
     rules = VillersBretonneux("", OPTIONS[number])
     seen: Counter[str] = Counter()
     for match in range(MATCHES):
-        seen += play(rules, f"{number}/{match}").ever
+        referee = VillersReferee(rules, rules.setup())
+        referee.play(Random(f"{number}/{match}"))
+        seen += referee.ever
     assert seen["scored"] == 4 * MATCHES and seen["night"] > MATCHES and seen["tidied"]
     assert seen["capture-die"] > 10 and seen["captured"] and seen["not-captured"]
 
 
 def test_every_option_is_tried_with_another_value() -> None:
     """FS-9: the sets above leave no option at its default throughout."""
-    default = VillersBretonneux("", {}).options
-    tried = {name for options in OPTIONS for name, value in options.items() if value != default[name]}
-    assert set(default) - tried == set()
+    assert untried(VillersBretonneux("", {}), OPTIONS) == set()
