@@ -65,9 +65,28 @@ MATCHES: dict[str, tuple[str, Mapping[str, OptionValue], Mapping[str, str]]] = {
         },
         GENERALS,
     ),
+    "norway-dice": ("norway", {}, STEADY),
+    "norway-random": ("norway", {}, {}),
+    "norway-table": ("norway", {"mode": "table", "allied_commanders": 1, "bodo_limit": 4}, STEADY),
+    "norway-mixed": (
+        "norway",
+        {"mode": "mixed", "fighter_defence": "optional", "actions_count": "per_side"},
+        {"allies": "steady"},
+    ),
+    "norway-open": (
+        "norway",
+        {"mode": "mixed", "simultaneous": True, "fighter_cover": "one_chosen", "submarine_action_move": 2},
+        {"germans": "steady"},
+    ),
+    "norway-corrected": (
+        "norway",
+        {"t3_french_unit": "foreign_legion", "both_ports_check": "immediate", "voluntary_evacuation": True},
+        STEADY,
+    ),
 }
 CORRECTIONS: dict[str, tuple[Mapping[str, object], str]] = {  # what the organiser sets right on the way
     "caen": ({"sorties": 1}, "a sortie was counted twice"),
+    "norway": ({"bombed": ["namsos"]}, "the raid on Namsos was forgotten"),
     "villers-bretonneux": ({"victors": ["bef"]}, "the BEF had won the battle before"),
 }
 

@@ -71,8 +71,9 @@ class Option:
         raise self._refuse(f"a whole number from {self.least} to {self.most}", value)
 
     def _choice(self, value: object) -> str:
-        if isinstance(value, str) and value.strip() in self.choices:
-            return value.strip()
+        typed = str(value).strip() if isinstance(value, (str, int)) else ""  # 4 for the choice "4"
+        if typed in self.choices:
+            return typed
         raise self._refuse("one of " + ", ".join(self.choices), value)
 
     def _wholes(self, value: object) -> tuple[int, ...]:
