@@ -307,7 +307,7 @@ def test_bodo_is_usable_in_the_moves_of_the_phase_that_wins_it() -> None:
 
 def test_a_number_is_taken_for_the_choice_that_is_written_so() -> None:
     """R-3, R-12: choices such as 2 and 4 may be given as numbers."""
-    rules = Norway("", {"bodo_limit": 4, "vp_other_strategic": 10})
+    rules = norway(bodo_limit=4, vp_other_strategic=10)
     assert rules.options["bodo_limit"] == "4" and rules.options["vp_other_strategic"] == "10"
     with pytest.raises(ValueError, match="bodo_limit: expected one of 2, 4"):
-        Norway("", {"bodo_limit": 3})
+        norway(bodo_limit=3)
