@@ -21,7 +21,11 @@ class Thought:
 def sentence(rules: Firestorm, thought: Thought, phrases: dict[str, str]) -> str:
     if not thought.kind:
         return ""
-    names = [name(rules, one) for one in thought.names]
+    return filled(thought, [name(rules, one) for one in thought.names], phrases)
+
+
+def filled(thought: Thought, names: list[str], phrases: dict[str, str]) -> str:
+    """The phrase of a thought with its names and numbers; `troops` are all but the first."""
     phrase = phrases[thought.kind].format(
         *names,
         troops=nouns.listing(names[1:]),

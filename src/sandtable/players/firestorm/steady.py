@@ -17,7 +17,7 @@ from sandtable.games.firestorm.initiative import PlaceArrow
 from sandtable.games.firestorm.open_battles import OpenArrow
 from sandtable.games.firestorm.retreat import Retreat
 from sandtable.games.firestorm.rules import Firestorm
-from sandtable.games.firestorm.state import Campaign
+from sandtable.games.firestorm.state import BattleSheet, Campaign
 from sandtable.games.firestorm.strategic import StrategicMoves
 from sandtable.games.firestorm.tabletop import ReportScore, TakePoints
 from sandtable.games.firestorm.way import DeclareTable
@@ -25,6 +25,7 @@ from sandtable.kernel.rules import spell
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players.firestorm import aftermath, attack, defence, deployment, tabletop
+from sandtable.players.firestorm.attack import Plan
 from sandtable.players.firestorm.front import Front
 from sandtable.players.firestorm.ground import Ground
 from sandtable.players.firestorm.reasons import PHRASES, Thought, sentence
@@ -71,6 +72,15 @@ class Steady(Player):
         """The position as this general sees it; `ahead`: the decision prepares the next turn."""
         return Front(self.ground, seen, self.side, ahead)
 
+    def best_arrow(self, seen: Campaign, letters: list[str]) -> Plan:
+        """The most promising of some arrows."""
+        return attack.best_arrow(self.front(seen, False), letters)
+
+    def best_commitment(self, seen: Campaign, ask: Choice[Any], sheet: BattleSheet, attacking: bool) -> Plan:
+        """Who fights a battle: the commitment that promises most, or loses least."""
+        committing = attack.commit_attack if attacking else defence.commit_defence
+        return committing(self.front(seen, False), ask, sheet)
+
     def special(self, seen: Campaign, ask: Choice[Any]) -> Word:
         """The answer to a question that only one campaign asks; () if it is none of its own."""
         return ()
@@ -80,7 +90,7 @@ class Steady(Player):
     def place_arrow(self, seen: Campaign, ask: PlaceArrow) -> Word:
         """The best attack; if it needs the reserve it must be worth that (FS-21, FS-25)."""
         letters = ask.letters(seen, ())
-        plan = attack.best_arrow(self.front(seen, False), letters)
+        plan = self.best_arrow(seen, letters)
         if "pass" in letters and plan.value < self.weights.spend:
             self.thought = Thought("pass")
             return ("pass",)
@@ -90,9 +100,7 @@ class Steady(Player):
 
     def commit(self, seen: Campaign, ask: CommitAttackers | CommitDefenders, attacking: bool) -> Word:
         sheet = seen.battle(ask.battle)
-        front = self.front(seen, False)
-        committing = attack.commit_attack if attacking else defence.commit_defence
-        plan = committing(front, ask, sheet)
+        plan = self.best_commitment(seen, ask, sheet, attacking)
         kind = "commit" if attacking else "defend" if len(plan.word) > 1 else "bare"
         self.thought = Thought(kind, (sheet.target, *plan.word[:-1]), plan.win, plan.value)
         return plan.word

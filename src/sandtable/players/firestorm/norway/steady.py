@@ -5,8 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from sandtable.games.firestorm.commitment import CommitAttackers, CommitDefenders
-from sandtable.games.firestorm.initiative import PlaceArrow
 from sandtable.games.firestorm.norway import names
 from sandtable.games.firestorm.norway.actions import SAIL, TakeAction
 from sandtable.games.firestorm.norway.air import Intercept
@@ -29,12 +27,11 @@ from sandtable.games.firestorm.norway.submarines import HOLD, AimTorpedoes
 from sandtable.games.firestorm.norway.surface import DivideShips, StandOrWithdraw
 from sandtable.games.firestorm.norway.withdrawal import RetreatTo
 from sandtable.games.firestorm.rules import Firestorm
-from sandtable.games.firestorm.state import Campaign
+from sandtable.games.firestorm.state import BattleSheet, Campaign
 from sandtable.games.firestorm.strategic import StrategicMoves
-from sandtable.games.firestorm.words import nouns
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players.firestorm.aftermath import Placement
-from sandtable.players.firestorm.front import Front
+from sandtable.players.firestorm.attack import Plan
 from sandtable.players.firestorm.norway import admiral, boats, country, squadrons
 from sandtable.players.firestorm.norway.country import NorwayFront, NorwayGround
 from sandtable.players.firestorm.norway.gunnery import Gunnery
@@ -42,7 +39,7 @@ from sandtable.players.firestorm.norway.lookout import Lookout
 from sandtable.players.firestorm.norway.phrases import PHRASES
 from sandtable.players.firestorm.norway.redeployment import Redeployment
 from sandtable.players.firestorm.norway.weights import NorwayWeights
-from sandtable.players.firestorm.reasons import Thought
+from sandtable.players.firestorm.reasons import Thought, filled
 from sandtable.players.firestorm.steady import Steady
 
 
@@ -61,10 +58,7 @@ class NorwaySteady(Steady):
         self.redeployment = Redeployment()
         self.phrases = {**self.phrases, **PHRASES}
 
-    def front(self, seen: Campaign, ahead: bool) -> Front:
-        return self.land(seen, ahead)
-
-    def land(self, seen: Campaign, ahead: bool) -> NorwayFront:
+    def front(self, seen: Campaign, ahead: bool) -> NorwayFront:
         assert isinstance(seen, NorwayState)
         return NorwayFront(self.country, seen, self.side, ahead)
 
@@ -76,14 +70,7 @@ class NorwaySteady(Steady):
         thought = self.thought
         if not thought.kind or thought.kind not in PHRASES:
             return super().reason()
-        told = [self.name_of(one) for one in thought.names]
-        phrase = PHRASES[thought.kind].format(
-            *told,
-            troops=nouns.listing(told[1:]),
-            win=f"{round(100 * thought.win)} %",
-            points=round(thought.value),
-        )
-        return phrase[0].upper() + phrase[1:]
+        return filled(thought, [self.name_of(one) for one in thought.names], PHRASES)
 
     def name_of(self, id: str) -> str:
         known = self.norway.fleet.units
@@ -94,24 +81,16 @@ class NorwaySteady(Steady):
 
     # land battles
 
-    def place_arrow(self, seen: Campaign, ask: PlaceArrow) -> Word:
-        plan = country.best_arrow(self.land(seen, False), ask.letters(seen, ()))
-        kind = "attack" if plan.value > 0 else "forced"
-        self.thought = Thought(kind, tuple(plan.word[0].split(">")), plan.win, plan.value)
-        return plan.word
+    def best_arrow(self, seen: Campaign, letters: list[str]) -> Plan:
+        return country.best_arrow(self.front(seen, False), letters)
 
-    def commit(self, seen: Campaign, ask: CommitAttackers | CommitDefenders, attacking: bool) -> Word:
-        sheet = seen.battle(ask.battle)
-        front = self.land(seen, False)
+    def best_commitment(self, seen: Campaign, ask: Choice[Any], sheet: BattleSheet, attacking: bool) -> Plan:
         committing = country.commit_attack if attacking else country.commit_defence
-        plan = committing(front, ask, sheet)
-        kind = "commit" if attacking else "defend" if len(plan.word) > 1 else "bare"
-        self.thought = Thought(kind, (sheet.target, *plan.word[:-1]), plan.win, plan.value)
-        return plan.word
+        return committing(self.front(seen, False), ask, sheet)
 
     def call_stuka(self, seen: Campaign, ask: CallStuka) -> Word:
         """One more die's worth of weight, if the battle hangs on it (NOR-101)."""
-        worth = country.worth_a_stuka(self.land(seen, False), seen.battle(ask.battle))
+        worth = country.worth_a_stuka(self.front(seen, False), seen.battle(ask.battle))
         self.thought = Thought("sortie" if worth else "no-sortie")
         return (STUKA,) if worth else ("none",)
 
@@ -120,7 +99,7 @@ class NorwaySteady(Steady):
     def march(self, seen: Campaign, ask: StrategicMoves) -> Word:
         assert isinstance(seen, NorwayState)
         if not self.redeployment.fits(seen, self.side):
-            self.redeployment.plan(self.land(seen, True), self.own_weights)
+            self.redeployment.plan(self.front(seen, True), self.own_weights)
         question: Choice[Any] = ask
         word = self.redeployment.word(seen, question, self.side)
         self.thought = Thought("redeploy" if len(word) > 1 else "marched", word)
@@ -129,7 +108,7 @@ class NorwaySteady(Steady):
     def land_troop(self, seen: Campaign, ask: ChooseLanding | PlaceAtNarvik) -> Word:
         """Where the troop adds most."""
         question: Choice[Any] = ask
-        placement = Placement(self.land(seen, True))
+        placement = Placement(self.front(seen, True))
         areas = question.letters(seen, ())
         best = max(areas, key=lambda area: placement.gain(area, ask.troop))
         self.thought = Thought("land", (ask.troop, best))

@@ -5,10 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from sandtable.games.firestorm.commitment import CommitAttackers, CommitDefenders
-from sandtable.games.firestorm.initiative import PlaceArrow
 from sandtable.games.firestorm.rules import Firestorm
-from sandtable.games.firestorm.state import Campaign
+from sandtable.games.firestorm.state import BattleSheet, Campaign
 from sandtable.games.firestorm.villers_bretonneux.arrivals import PlaceBrigade, PlaceGuns
 from sandtable.games.firestorm.villers_bretonneux.first_turn import FourthAttack
 from sandtable.games.firestorm.villers_bretonneux.leading import NameFighter
@@ -16,6 +14,7 @@ from sandtable.games.firestorm.villers_bretonneux.night import NightAttack
 from sandtable.games.firestorm.villers_bretonneux.rules import VillersBretonneux
 from sandtable.games.firestorm.villers_bretonneux.state import VillersState
 from sandtable.kernel.steps import Choice, Word
+from sandtable.players.firestorm.attack import Plan
 from sandtable.players.firestorm.reasons import Thought
 from sandtable.players.firestorm.steady import Steady
 from sandtable.players.firestorm.villers_bretonneux import battles, night
@@ -67,31 +66,22 @@ class VillersSteady(Steady):
 
     # battles
 
-    def place_arrow(self, seen: Campaign, ask: PlaceArrow) -> Word:
-        """The best attack, good or bad: one must be made (FS-21)."""
-        plan = battles.best_arrow(self.front(seen, False), ask.letters(seen, ()))
-        kind = "attack" if plan.value > 0 else "forced"
-        self.thought = Thought(kind, tuple(plan.word[0].split(">")), plan.win, plan.value)
-        return plan.word
+    def best_arrow(self, seen: Campaign, letters: list[str]) -> Plan:
+        return battles.best_arrow(self.front(seen, False), letters)
+
+    def best_commitment(self, seen: Campaign, ask: Choice[Any], sheet: BattleSheet, attacking: bool) -> Plan:
+        committing = battles.commit_attack if attacking else battles.commit_defence
+        return committing(self.front(seen, False), ask, sheet)
 
     def fourth_attack(self, seen: Campaign, ask: FourthAttack) -> Word:
         """A right, not a duty (VB-14)."""
         assert isinstance(seen, VillersState)
         letters = ask.letters(seen, ())
-        plan = battles.best_arrow(self.front(seen, False), letters)
+        plan = self.best_arrow(seen, letters)
         if plan.value <= 0 and "none" in letters:
             self.thought = Thought("no-fourth")
             return ("none",)
         self.thought = Thought("fourth", tuple(plan.word[0].split(">")), plan.win, plan.value)
-        return plan.word
-
-    def commit(self, seen: Campaign, ask: CommitAttackers | CommitDefenders, attacking: bool) -> Word:
-        sheet = seen.battle(ask.battle)
-        front = self.front(seen, False)
-        committing = battles.commit_attack if attacking else battles.commit_defence
-        plan = committing(front, ask, sheet)
-        kind = "commit" if attacking else "defend" if len(plan.word) > 1 else "bare"
-        self.thought = Thought(kind, (sheet.target, *plan.word[:-1]), plan.win, plan.value)
         return plan.word
 
     def name_victor(self, seen: Campaign, ask: NameFighter) -> Word:
