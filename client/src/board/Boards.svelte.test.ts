@@ -57,6 +57,18 @@ describe("the boards of a table", () => {
     expect(front()).toBe("land");
   });
 
+  it("stay while an answer or its next letters are on their way: who moves troops on one board goes on there", async () => {
+    const wish = $state({ asked: "q1", busy: false, letters: [at("div", "unit:div"), at("fleet", "unit:fleet")] });
+    await show([sea, land], { at: "sea", get asked() { return wish.asked; }, get busy() { return wish.busy; }, get letters() { return wish.letters; } });
+    tabs()[1]!.click();
+    flushSync();
+    for (const step of [{ busy: true, letters: [] }, { asked: "q2" }, { letters: [at("div", "unit:div"), at("fleet", "unit:fleet")] }, { busy: false }]) {
+      Object.assign(wish, step);
+      flushSync();
+      expect(front()).toBe("land");
+    }
+  });
+
   it("say where something happened since somebody looked", async () => {
     await show([sea, land], { news: ["unit:div"] });
     expect(tabs()[1]!.textContent).toContain("something new");
