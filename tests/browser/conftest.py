@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.serving import Serving
 
@@ -28,6 +28,7 @@ PHONE: dict[str, Any] = {
 def chromium() -> Iterator[Browser]:
     path = os.environ.get("SANDTABLE_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     assert path, "these tests need Chromium: apt-get install chromium"
+    expect.set_options(timeout=10_000)  # others may keep this machine busy
     with sync_playwright() as driver:
         browser = driver.chromium.launch(
             executable_path=path, chromium_sandbox=False, args=["--disable-dev-shm-usage"]
