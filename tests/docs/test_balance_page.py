@@ -15,7 +15,7 @@ ROW = re.compile(r"^\| (?P<name>[A-Z][^|]+) \| (?P<history>[^|]+victory) \|(?P<n
 ROWS = {row["name"]: row for row in ROW.finditer(PAGE)}
 
 
-@pytest.mark.parametrize("game", ["caen", "villers-bretonneux"])
+@pytest.mark.parametrize("game", ["caen", "villers-bretonneux", "norway"])
 def test_the_table_adds_up_and_is_what_the_lobby_tells(game: str) -> None:
     rules = open_game(game)
     assert isinstance(rules, Firestorm)
@@ -27,7 +27,7 @@ def test_the_table_adds_up_and_is_what_the_lobby_tells(game: str) -> None:
     assert f"{outcomes[3]} were drawn" in rules.balance()
 
 
-@pytest.mark.parametrize("game", ["caen", "villers-bretonneux"])
+@pytest.mark.parametrize("game", ["caen", "villers-bretonneux", "norway"])
 def test_the_command_is_there_to_be_repeated(game: str) -> None:
     sides = ",".join(f"{side}=steady" for side in open_game(game).playing())
     assert f"simulate {game} -n 1000 --players {sides} --seed balance --json" in PAGE
