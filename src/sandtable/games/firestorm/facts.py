@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sandtable.games.firestorm.retreat import Retreat
 from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.kernel.engine import current
 from sandtable.kernel.rules import Misplaced
 
 NUMBERS = ("turn", "battles", "fought", "before")
@@ -193,6 +195,17 @@ def invariants(s: Campaign) -> None:
         assert len(sheet.defenders) <= rules.max_committed, "too many defenders"
         if not sheet.result:
             present(s, sheet)
+    if not s.ended_by:  # perhaps in the middle of a retreat or a move; nobody finishes it (FS-83)
+        no_strangers(s)
+
+
+def no_strangers(s: Campaign) -> None:
+    """Nobody stands in an area of the enemy, unless it just fell: then its troops go next (FS-65)."""
+    step = current(s)
+    leaving = step.area if isinstance(step, Retreat) else ""
+    for area in s.rules.board.areas(s.manned):
+        for troop in s.stacks[area] if area != leaving else ():
+            assert s.rules.may_stand(s, troop, area), f"{area} holds foreign troops: {troop}"
 
 
 def present(s: Campaign, sheet: BattleSheet) -> None:

@@ -240,6 +240,10 @@ class Firestorm(Rules[Campaign]):
         arrows = [sheet.arrow() for sheet in s.arrows]
         return (*self.board.ids, self.graveyard(troop), "later", "withdrawn", "captured", *arrows)
 
+    def may_stand(self, s: Campaign, troop: str, area: str) -> bool:
+        """Is the area one in which a troop may be while nobody leaves it?"""
+        return self.side[troop] == s.holder(area)
+
     def invariants(self, s: Campaign) -> None:
         positions.invariants(s)
 

@@ -12,7 +12,6 @@ from sandtable.games.firestorm.caen.briefing import CaenBriefer
 from sandtable.games.firestorm.caen.data import FOLDER, CaenTables
 from sandtable.games.firestorm.caen.state import CaenState
 from sandtable.games.firestorm.catalogue import STEPS
-from sandtable.games.firestorm.retreat import Retreat
 from sandtable.games.firestorm.rules import Firestorm
 from sandtable.games.firestorm.scenario import load
 from sandtable.games.firestorm.state import BattleSheet, Campaign
@@ -454,12 +453,7 @@ class Caen(Firestorm):
         super().invariants(s)
         if s.ended_by:
             return  # perhaps in the middle of a retreat or a move; nobody finishes it (FS-83)
-        step = current(s)
-        leaving = step.area if isinstance(step, Retreat) else ""  # it fell; its troops go next (FS-65)
         for area in self.board.ids:
-            for troop in s.stacks[area] if area != leaving else ():
-                own = self.side[troop] == s.holder(area) or self.before_landing(s, troop, area)
-                assert own, f"{area} holds foreign troops: {troop}"
             crowd = len(s.stacks[area])
             limit = self.stacking + self.may_be_crowded(s, area)
             assert crowd <= limit, f"{area} holds {crowd} troops"
@@ -467,9 +461,11 @@ class Caen(Firestorm):
         assert s.sorties >= 0, "a sortie too many"
         assert s.carpet >= 0, "a bomber stream too many"
 
-    def before_landing(self, s: CaenState, troop: str, area: str) -> bool:
+    def may_stand(self, s: Campaign, troop: str, area: str) -> bool:
         """Allied counters wait in German areas until their landing is settled (CAEN section 6.2)."""
-        return s.turn <= 1 and self.data.troops[troop].start == area and area not in s.rows
+        assert isinstance(s, CaenState)
+        landing = s.turn <= 1 and self.data.troops[troop].start == area and area not in s.rows
+        return landing or super().may_stand(s, troop, area)
 
     def may_be_crowded(self, s: CaenState, area: str) -> bool:
         """May one troop too many be there, redeploying or in the gap (CAEN-65, CAEN-67, CAEN-77)?"""

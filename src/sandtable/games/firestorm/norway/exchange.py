@@ -142,7 +142,11 @@ class SpreadFire(Choice[NorwayState]):
         if letter == FIRE:
             left = volley.first + volley.second - len(draft)
             dice = "die" if left == 1 else "dice"
-            return ("dice-left", f"{left} more {dice} must be laid on targets before any is thrown.", "NOR-18")
+            return (
+                "dice-left",
+                f"{left} more {dice} must be laid on targets before any is thrown.",
+                "NOR-18",
+            )
         if target not in volley.targets and target not in volley.others:
             return ("no-target", f"{target} is no target of this fire.", "NOR-15")
         if len(draft) == volley.first + volley.second:
@@ -174,8 +178,8 @@ class OpenFire(Procedure[NorwayState]):
         return [*steps, Losses()]
 
 
-class ThrowVolley(Throw[NorwayState]):
-    """A side throws its dice; every 6 hits the unit it was laid on (NOR-15)."""
+class VolleyThrow(Throw[NorwayState]):
+    """Dice of one side's volley."""
 
     __match_args__ = ("side",)
 
@@ -184,6 +188,10 @@ class ThrowVolley(Throw[NorwayState]):
 
     def seat(self, s: NorwayState) -> str:
         return self.side
+
+
+class ThrowVolley(VolleyThrow):
+    """A side throws its dice; every 6 hits the unit it was laid on (NOR-15)."""
 
     def dice(self, s: NorwayState) -> Dice:
         return Dice(len(volley_of(s, self.side).laid), needs=HIT)
@@ -205,16 +213,8 @@ class ThrowVolley(Throw[NorwayState]):
         return [ThrowAgain(self.side)] if again else NOTHING
 
 
-class ThrowAgain(Throw[NorwayState]):
+class ThrowAgain(VolleyThrow):
     """Dice that missed and may be thrown again are, once (NOR-18, NOR-20, NOR-72)."""
-
-    __match_args__ = ("side",)
-
-    def __init__(self, side: str) -> None:
-        self.side = side
-
-    def seat(self, s: NorwayState) -> str:
-        return self.side
 
     def dice(self, s: NorwayState) -> Dice:
         return Dice(len(volley_of(s, self.side).again), needs=HIT)
