@@ -9,9 +9,10 @@ from time import perf_counter
 
 import pytest
 
+from sandtable.games.firestorm.norway.aiming import laid
 from sandtable.games.firestorm.norway.exchange import exchange
 from sandtable.games.firestorm.norway.forecasts import forecast
-from sandtable.games.firestorm.norway.odds import ExchangeOdds, exchange_odds, expected, laid
+from sandtable.games.firestorm.norway.odds import ExchangeOdds, exchange_odds, expected
 from sandtable.games.firestorm.norway.rules import Norway
 from sandtable.games.firestorm.norway.sheets import Operation, Volley
 from sandtable.games.firestorm.norway.state import NorwayState

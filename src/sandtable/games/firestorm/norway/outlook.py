@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from sandtable.games.firestorm.norway.actions import TakeAction
+from sandtable.games.firestorm.norway.aiming import lay, points
 from sandtable.games.firestorm.norway.air import Intercept
 from sandtable.games.firestorm.norway.chances import Chance, Fire, Left, hit, left_over
 from sandtable.games.firestorm.norway.exchange import (
@@ -19,7 +20,7 @@ from sandtable.games.firestorm.norway.exchange import (
     ThrowVolley,
     half,
 )
-from sandtable.games.firestorm.norway.odds import ExchangeOdds, TargetOdds, exchange_odds, lay, points
+from sandtable.games.firestorm.norway.odds import ExchangeOdds, TargetOdds, exchange_odds
 from sandtable.games.firestorm.norway.sailing import Sail, StopOrGoOn
 from sandtable.games.firestorm.norway.sheets import Volley
 from sandtable.games.firestorm.norway.state import NorwayState

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sandtable.games.firestorm.norway.actions import idle
+from sandtable.games.firestorm.norway.aiming import lay
 from sandtable.games.firestorm.norway.exchange import FIRE
-from sandtable.games.firestorm.norway.odds import lay
 from sandtable.games.firestorm.norway.sheets import Volley
 from sandtable.games.firestorm.norway.submarines import HOLD, AimTorpedoes, React, reach
 from sandtable.kernel.steps import Word

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games.firestorm.norway.aiming import worth
 from sandtable.games.firestorm.norway.chances import Fire, Mark, ratio, spread, sunk
 from sandtable.games.firestorm.norway.exchange import half
-from sandtable.games.firestorm.norway.odds import worth
 from sandtable.games.firestorm.norway.rules import Norway
 from sandtable.games.firestorm.norway.state import NorwayState
 

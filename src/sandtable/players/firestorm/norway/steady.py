@@ -7,11 +7,11 @@ from typing import Any
 
 from sandtable.games.firestorm.norway import names
 from sandtable.games.firestorm.norway.actions import SAIL, TakeAction
+from sandtable.games.firestorm.norway.aiming import laid
 from sandtable.games.firestorm.norway.air import Intercept
 from sandtable.games.firestorm.norway.bombing import BOMB
 from sandtable.games.firestorm.norway.exchange import FIRE, SpreadFire, volley_of
 from sandtable.games.firestorm.norway.landings import ChooseLanding, PlaceAtNarvik
-from sandtable.games.firestorm.norway.odds import laid
 from sandtable.games.firestorm.norway.rules import Norway
 from sandtable.games.firestorm.norway.sailing import ON, STOP, Sail, StopOrGoOn
 from sandtable.games.firestorm.norway.sorties import (
@@ -32,7 +32,7 @@ from sandtable.games.firestorm.strategic import StrategicMoves
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players.firestorm.aftermath import Placement
 from sandtable.players.firestorm.attack import Plan
-from sandtable.players.firestorm.norway import admiral, boats, country, squadrons
+from sandtable.players.firestorm.norway import admiral, battles, boats, squadrons
 from sandtable.players.firestorm.norway.country import NorwayFront, NorwayGround
 from sandtable.players.firestorm.norway.gunnery import Gunnery
 from sandtable.players.firestorm.norway.lookout import Lookout
@@ -82,15 +82,15 @@ class NorwaySteady(Steady):
     # land battles
 
     def best_arrow(self, seen: Campaign, letters: list[str]) -> Plan:
-        return country.best_arrow(self.front(seen, False), letters)
+        return battles.best_arrow(self.front(seen, False), letters)
 
     def best_commitment(self, seen: Campaign, ask: Choice[Any], sheet: BattleSheet, attacking: bool) -> Plan:
-        committing = country.commit_attack if attacking else country.commit_defence
+        committing = battles.commit_attack if attacking else battles.commit_defence
         return committing(self.front(seen, False), ask, sheet)
 
     def call_stuka(self, seen: Campaign, ask: CallStuka) -> Word:
         """One more die's worth of weight, if the battle hangs on it (NOR-101)."""
-        worth = country.worth_a_stuka(self.front(seen, False), seen.battle(ask.battle))
+        worth = battles.worth_a_stuka(self.front(seen, False), seen.battle(ask.battle))
         self.thought = Thought("sortie" if worth else "no-sortie")
         return (STUKA,) if worth else ("none",)
 
