@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.firestorm.norway.exchange import exchange, half
 from sandtable.games.firestorm.norway.flights import bombers, defence_dice, defenders, fix_cover, in_range
 from sandtable.games.firestorm.norway.lanes import guns
@@ -168,4 +170,4 @@ class ReturnToBase(Procedure[NorwayState]):
         return NOTHING
 
 
-CHAPTER: list[type[AnyStep]] = [Mission, Intercept, AirCombat, ReturnToBase]
+CHAPTER: Final[list[type[AnyStep]]] = [Mission, Intercept, AirCombat, ReturnToBase]

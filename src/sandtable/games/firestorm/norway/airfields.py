@@ -171,4 +171,4 @@ class LostAirfields(Procedure[NorwayState]):
         return NOTHING
 
 
-CHAPTER: list[type[AnyStep]] = [Denmark, BodoCheck, LostAirfields]
+CHAPTER: Final[list[type[AnyStep]]] = [Denmark, BodoCheck, LostAirfields]

@@ -67,4 +67,4 @@ class HarbourBombed(Procedure[NorwayState]):
         return NOTHING
 
 
-CHAPTER: list[type[AnyStep]] = [SpecialBombing, BombHarbour, HarbourBombed]
+CHAPTER: Final[list[type[AnyStep]]] = [SpecialBombing, BombHarbour, HarbourBombed]

@@ -116,9 +116,7 @@ class Fleet:
         }
         fields = page.page("airfields")
         self.railhead = fields.text("railhead")
-        self.joined = fields.whole(
-            "joined", least=0
-        )  # aircraft on an airfield with a railway to the railhead
+        self.joined = fields.whole("joined", least=0)  # aircraft on an airfield with a line to the railhead
         self.apart = fields.whole("apart", least=0)  # aircraft on one without (NOR-32)
         page.finish()
         self.lanes = tuple([harbour.id for harbour in self.harbours.values() if harbour.lane])

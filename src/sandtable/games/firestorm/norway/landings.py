@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.firestorm.norway.data import Landing
 from sandtable.games.firestorm.norway.fleet import Unit
 from sandtable.games.firestorm.norway.state import NorwayState
@@ -209,7 +211,7 @@ class PlaceAtNarvik(Choice[NorwayState]):
         return (f"area:{letter}", f"unit:{self.troop}")
 
 
-CHAPTER: list[type[AnyStep]] = [
+CHAPTER: Final[list[type[AnyStep]]] = [
     AlliedReinforcements,
     GermanReinforcements,
     LandForce,

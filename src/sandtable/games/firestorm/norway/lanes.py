@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.firestorm.norway.state import NorwayState
 from sandtable.kernel.steps import NOTHING, AnyStep, Procedure, Steps
 
 
-def mistress(s: NorwayState, waters: int) -> str:
+def sole_fleet(s: NorwayState, waters: int) -> str:
     """The side that alone has surface ships in these waters, or "": submarines are ignored (NOR-90, NOR-92)."""
     first, second = s.norway.sides
     one, two = bool(s.fleets[first] & waters), bool(s.fleets[second] & waters)
@@ -17,7 +19,7 @@ def mistress(s: NorwayState, waters: int) -> str:
 
 def sea_holder(s: NorwayState, sea: str) -> str:
     """The side with surface ships in the sea area itself while the enemy has none there; else nobody (NOR-90)."""
-    return mistress(s, s.norway.fleet.waters.bit[sea])
+    return sole_fleet(s, s.norway.fleet.waters.bit[sea])
 
 
 def landlord(s: NorwayState, harbour: str) -> str:
@@ -32,7 +34,7 @@ def landlord(s: NorwayState, harbour: str) -> str:
 
 def harbour_holder(s: NorwayState, harbour: str) -> str:
     """The side in full control: its ships lie there and the land is its own; at Narvik ships are enough (NOR-89)."""
-    side = mistress(s, s.norway.fleet.waters.bit[harbour])
+    side = sole_fleet(s, s.norway.fleet.waters.bit[harbour])
     port = s.norway.fleet.harbours[harbour]
     return side if side and (port.afloat or landlord(s, harbour) == side) else ""
 
@@ -65,7 +67,7 @@ def lane_waters(s: NorwayState, lane: str) -> int:
 
 def lane_holder(s: NorwayState, lane: str) -> str:
     """Who controls a lane at this moment: some ships in its waters, none of the enemy (NOR-92)."""
-    return mistress(s, lane_waters(s, lane))
+    return sole_fleet(s, lane_waters(s, lane))
 
 
 class RecordLanes(Procedure[NorwayState]):
@@ -76,4 +78,4 @@ class RecordLanes(Procedure[NorwayState]):
         return NOTHING
 
 
-CHAPTER: list[type[AnyStep]] = [RecordLanes]
+CHAPTER: Final[list[type[AnyStep]]] = [RecordLanes]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.firestorm.norway.airfields import (
     BOXES,
     landing_grounds,
@@ -189,4 +191,4 @@ def why_no_way(s: NorwayState, side: str, unit: str, place: str) -> Reason:
     return ("cut-off", f"Enemy ships bar every way to {place}.", "NOR-142")
 
 
-CHAPTER: list[type[AnyStep]] = [NorwayMoves]
+CHAPTER: Final[list[type[AnyStep]]] = [NorwayMoves]

@@ -28,9 +28,9 @@ class Operation(Sheet):
         self.group = group  # those still afloat or in the air
         self.at = at  # location, airfield or sea area
         self.target = target  # what aircraft or submarines attack
-        self.state = state  # "" while moving; "stopped", "going-on", "withdrawing" …
+        self.state = state  # "" while moving; then "withdrawing" (NOR-56) or "over" (NOR-201)
         self.path = path  # the locations seen since something last happened, where it is now included
-        self.reacted = reacted  # submarines that attacked and have not been answered yet (NOR-82)
+        self.reacted = reacted  # submarines still to be answered (NOR-82); aircraft that defend (NOR-39)
 
     def but(self) -> Operation:
         """A copy to be changed before it is put in place."""

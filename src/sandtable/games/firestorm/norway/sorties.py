@@ -244,4 +244,4 @@ def why_not_asset(s: NorwayState, sheet: BattleSheet, side: str, draft: Word, as
     return ("enough", f"No more than {rules.max_committed} may be committed.", "NOR-109")
 
 
-CHAPTER: list[type[AnyStep]] = [StartOfTurn, FillAxisBox, FillAlliedBox, CallStuka, CallInterceptor]
+CHAPTER: Final[list[type[AnyStep]]] = [StartOfTurn, FillAxisBox, FillAlliedBox, CallStuka, CallInterceptor]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.firestorm.initiative import pass_initiative
 from sandtable.games.firestorm.norway.state import NorwayState
 from sandtable.games.firestorm.steps import OfBattle, OfTurn
@@ -166,4 +168,11 @@ class LeaveNarvik(OfTurn[NorwayState]):
         return NOTHING
 
 
-CHAPTER: list[type[AnyStep]] = [GrantInitiative, EarlyPorts, BothPorts, FateOfSouth, EndAtNarvik, LeaveNarvik]
+CHAPTER: Final[list[type[AnyStep]]] = [
+    GrantInitiative,
+    EarlyPorts,
+    BothPorts,
+    FateOfSouth,
+    EndAtNarvik,
+    LeaveNarvik,
+]

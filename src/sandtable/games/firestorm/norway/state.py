@@ -55,7 +55,7 @@ class NorwayState(Campaign):
         self.bound: dict[str, str] = {}  # boxed Stuka -> the land map it must fly on (NOR-101)
         self.bodo = False  # is Bodø German this turn (NOR-36)?
         self.denmark = False  # has Denmark fallen (NOR-33)?
-        self.awarded: dict[str, int] = {}  # "germans:namsos" … -> event points (T-2)
+        self.awarded: dict[str, int] = {}  # "germans:port-namsos" … -> event points (T-2)
         self.waiting: tuple[str, ...] = ()  # troops that could not land in turn 1 and try once more (NOR-141)
         self.berger = False  # may the Naval Infantry come (NOR-162)?
         self.closed_south = False  # is South-Central Norway decided (NOR-168, NOR-169)?

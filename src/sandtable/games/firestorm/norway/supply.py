@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.firestorm.norway.data import LandMap
 from sandtable.games.firestorm.norway.state import NorwayState
 from sandtable.games.firestorm.state import BattleSheet
@@ -105,4 +107,4 @@ def still_to_roll(s: NorwayState, sheet: BattleSheet) -> Steps:
     return [step]
 
 
-CHAPTER: list[type[AnyStep]] = [NarvikSupply]
+CHAPTER: Final[list[type[AnyStep]]] = [NarvikSupply]
