@@ -1,4 +1,4 @@
-"""What is looked at at every decision, because it is cheap."""
+"""What is checked at every decision, because it is cheap."""
 
 from __future__ import annotations
 

@@ -18,9 +18,8 @@ class VillersState(Campaign):
     def __init__(self, rules: VillersBretonneux) -> None:
         super().__init__(rules)
         self.villers = rules
-        self.victors: tuple[
-            str, ...
-        ] = ()  # the side that won last this turn, or the players who did (VB-6, VB-7)
+        # the side that won last this turn, or the players who did (VB-6, VB-7)
+        self.victors: tuple[str, ...] = ()
         self.named: dict[str, str] = {}  # side -> who leads the battle whose initiative is thrown for (VB-7)
         self.raided: tuple[str, ...] = ()  # brigades that have made their night attack (VB-45)
 
