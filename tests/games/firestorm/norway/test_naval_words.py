@@ -6,7 +6,7 @@ from typing import Any
 
 from sandtable.board.table import LetterRow, Spread
 from sandtable.games.firestorm.norway.actions import NextAction
-from sandtable.kernel.steps import Choice
+from sandtable.kernel.steps import Choice, Throw
 from sandtable.kernel.words import spelled
 from tests.games.firestorm.norway.sea import Sea
 
@@ -143,6 +143,22 @@ def test_the_germans_are_asked_whether_they_fight() -> None:
     assert question(t) == "Do you fight in the waters off Namsos, or withdraw?"
     assert (name(t, "fight"), name(t, "withdraw")) == ("Fight", "Withdraw")
     assert ask(t).anchors(t.s, (), "fight") == ("area:B-2",)
+
+
+def test_each_die_of_a_volley_says_what_it_lies_on() -> None:
+    """Whoever throws real dice types them in this order (NOR-15, NOR-18)."""
+    t = Sea(HOME).action("allies", f"{GROUP} sail").say("B-2").say("fight")
+    t.say("gneisenau*5 scharnhorst*9 fire", seat="allies").say("rodney*6 fire")
+    assert aims(t) == ("Scharnhorst",) * 9 + ("Gneisenau",) * 5
+    t.roll(*[1] * 14, *[6] + [1] * 5)
+    assert question(t) == "Germans throw the hit on HMS Rodney again"
+    assert aims(t) == ()
+
+
+def aims(t: Sea) -> tuple[str, ...]:
+    throw = t.asks()[t.key()]
+    assert isinstance(throw, Throw)
+    return t.rules.aims(t.s, throw)
 
 
 def test_the_log_of_the_worked_example() -> None:
