@@ -24,6 +24,7 @@ from sandtable.players.firestorm.norway.steady import NorwaySteady
 from sandtable.players.player import Player
 from sandtable.players.playout import playout
 from sandtable.players.random import RandomPlayer
+from tests.games.firestorm.norway.sea import strategic
 from tests.players.playing import check_reason, check_view, generals, played, with_chance
 
 Options = dict[str, OptionValue]
@@ -128,21 +129,6 @@ def test_it_beats_chance_on_either_side():
 # at sea
 
 
-def table(places: dict[str, tuple[str, ...]], turn: int = 2, actions: int = 5) -> NorwayState:
-    """Nobody on the Strategic Map but these."""
-    s = NORWAY.setup()
-    assert isinstance(s, NorwayState)
-    s.turn = turn
-    s.actions = actions
-    for unit in NORWAY.fleet.units:
-        if s.where[unit] not in ("later", "lost"):
-            s.place(unit, "later")
-    for place, units in places.items():
-        for unit in units:
-            s.place(unit, place)
-    return s
-
-
 def decision(s: NorwayState, ask: Choice[Any], side: str) -> Word:
     s.actor = s.actor or side
     begin(s, [ask])
@@ -150,23 +136,23 @@ def decision(s: NorwayState, ask: Choice[Any], side: str) -> Word:
 
 
 def test_the_stronger_fleet_hunts_the_weaker():
-    s = table({"A-1": ("warspite", "destroyer-1"), "narvik": ("warship-1",)}, turn=1)
+    s = strategic({"A-1": ("warspite", "destroyer-1"), "narvik": ("warship-1",)}, turn=1)
     assert decision(s, TakeAction("allies"), "allies") == ("warspite", "destroyer-1", "sail")
 
 
 def test_the_weaker_stays_away_from_the_stronger():
-    s = table({"kiel": ("warship-4",), "B-4": ("rodney", "valiant", "cruiser-1")}, turn=2)
+    s = strategic({"kiel": ("warship-4",), "B-4": ("rodney", "valiant", "cruiser-1")}, turn=2)
     assert decision(s, TakeAction("germans"), "germans") == ("pass",)
 
 
 def test_a_lone_group_withdraws_from_a_fleet_and_a_fleet_from_nobody():
     """NOR-56."""
     fleet = ("rodney", "valiant", "cruiser-1", "cruiser-2")
-    s = table({"B-2": (*fleet, "warship-1")})
+    s = strategic({"B-2": (*fleet, "warship-1")})
     s.operation = (Operation("allies", "ship", fleet, "B-2", path=("B-2",)),)
     s.actor = "allies"
     assert decision(s, StandOrWithdraw(), "germans") == ("withdraw",)
-    s = table({"B-2": ("destroyer-1", "scharnhorst", "gneisenau")})
+    s = strategic({"B-2": ("destroyer-1", "scharnhorst", "gneisenau")})
     s.operation = (Operation("allies", "ship", ("destroyer-1",), "B-2", path=("B-2",)),)
     s.actor = "allies"
     assert decision(s, StandOrWithdraw(), "germans") == ("fight",)
@@ -174,18 +160,18 @@ def test_a_lone_group_withdraws_from_a_fleet_and_a_fleet_from_nobody():
 
 def test_submarines_attack_a_carrier_and_let_a_fleet_pass():
     """NOR-80 … NOR-82: only where the ships are worth more than their answer costs."""
-    s = table({"B-4": ("furious", "u-boat-1", "u-boat-2"), "furious": ("swordfish-furious",)})
+    s = strategic({"B-4": ("furious", "u-boat-1", "u-boat-2"), "furious": ("swordfish-furious",)})
     s.operation = (Operation("allies", "ship", ("furious",), "B-4", path=("B-4",)),)
     assert decision(s, React("B-4", ("furious",)), "germans")[0] == "furious"
     group = ("cruiser-1", "cruiser-2", "cruiser-3", "destroyer-1", "destroyer-2", "destroyer-3")
-    s = table({"B-4": (*group, "u-boat-1")})
+    s = strategic({"B-4": (*group, "u-boat-1")})
     s.operation = (Operation("allies", "ship", group, "B-4", path=("B-4",)),)
     assert decision(s, React("B-4", group), "germans") == ("hold",)
 
 
 def test_a_port_is_bombed_when_troops_depend_on_it():
     """NOR-73, NOR-124."""
-    s = table({"C-5": ("he-111-1", "he-111-2", "ju-88-1"), "namsos": ("destroyer-1",)}, turn=2)
+    s = strategic({"C-5": ("he-111-1", "he-111-2", "ju-88-1"), "namsos": ("destroyer-1",)}, turn=2)
     for troop in ("146-bde", "5-alpins"):
         s.place(troop, "D-1")
     word = decision(s, TakeAction("germans"), "germans")
@@ -198,17 +184,17 @@ def test_a_port_is_bombed_when_troops_depend_on_it():
 def test_escorts_fly_with_bombers_that_will_be_met():
     """NOR-64: and stay where nobody defends."""
     places = {"B-7": ("he-111-1", "he-111-2", "ju-88-1", "bf-110"), "B-4": ("glorious",)}
-    s = table({**places, "glorious": ("gladiator-glorious", "swordfish-glorious")}, turn=3)
+    s = strategic({**places, "glorious": ("gladiator-glorious", "swordfish-glorious")}, turn=3)
     word = decision(s, TakeAction("germans"), "germans")
     assert word[-1] == "B-4" and "he-111-1" in word
-    s = table(places, turn=3)
+    s = strategic(places, turn=3)
     word = decision(s, TakeAction("germans"), "germans")
     assert word[-1] == "B-4" and "bf-110" not in word
 
 
 def test_the_last_action_closes_the_way_home_from_narvik():
     """NOR-56, NOR-173: in turn 4 a German ship in the lane captures whoever is left, and the last action is German."""
-    s = table({"kiel": ("warship-1",), "B-1": ("destroyer-1",)}, turn=4, actions=1)
+    s = strategic({"kiel": ("warship-1",), "B-1": ("destroyer-1",)}, turn=4, actions=1)
     for troop in ("27-alpins", "24-guards", "polish-bde"):
         s.place(troop, "X-1")
     assert decision(s, TakeAction("germans"), "germans") == ("warship-1", "sail")
@@ -225,7 +211,7 @@ def test_the_last_action_closes_the_way_home_from_narvik():
 
 
 def test_dice_are_spread_where_they_destroy_most():
-    s = table({"B-2": ("rodney", "cruiser-1", "scharnhorst", "warship-1")})
+    s = strategic({"B-2": ("rodney", "cruiser-1", "scharnhorst", "warship-1")})
     s.operation = (Operation("allies", "ship", ("rodney", "cruiser-1"), "B-2", path=("B-2",)),)
     begin(s, [StandOrWithdraw()])
     answer(s, "germans", ("fight",))
@@ -238,7 +224,9 @@ def test_dice_are_spread_where_they_destroy_most():
 
 def test_what_must_leave_an_airfield_does():
     """NOR-34, NOR-102: and every move of the phase is legal."""
-    s = table({"axis-sorties": ("ju-87-1", "ju-87-2"), "B-7": ("he-111-1", "ju-88-1", "bf-109-1")}, turn=2)
+    s = strategic(
+        {"axis-sorties": ("ju-87-1", "ju-87-2"), "B-7": ("he-111-1", "ju-88-1", "bf-109-1")}, turn=2
+    )
     s.denmark = True
     begin(s, [NorwayMoves("germans")])
     general = NorwaySteady(NORWAY, "germans", Random(0))

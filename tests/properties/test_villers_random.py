@@ -13,6 +13,7 @@ import pytest
 
 from sandtable.games.firestorm.villers_bretonneux.rules import VillersBretonneux
 from sandtable.kernel.steps import Choice, Throw
+from tests.games.firestorm.villers_bretonneux.front import FRONT, HALF_OFFSET
 from tests.properties.referee import LandReferee, untried
 
 MATCHES = 25
@@ -30,16 +31,6 @@ OPTIONS: list[dict[str, Any]] = [
     {"simultaneous": True, "extra_battles": 5, "vb_map": "half_offset", "gw_gas_halves": True},
     {"winner_bonus_per_player": True, "bef_commanders": 2, "german_commanders": 3, "mode": "mixed"},
 ]
-FRONT = """
-A1-A2 A1-B1 A1-B2 A2-A3 A2-B2 A2-B3 A3-B3 A3-B4 A3-B5 B1-B2 B1-C1 B1-C2 B2-B3 B2-C2 B2-C4 B3-B4 B3-C4 B4-B5
-B4-C4 B4-C5 B5-C5 C1-C2 C1-C3 C1-D1 C2-C3 C2-C4 C3-C4 C3-D1 C3-D2 C4-C5 C4-D2 C4-D3 C5-D3 C5-D4 D1-D2 D1-E1
-D2-D3 D2-E1 D2-E2 D3-D4 D3-E2 D3-E3 D4-E3 E1-E2 E2-E3
-"""
-HALF_OFFSET = """
-A1-A2 A2-A3 B1-B2 B2-B3 B3-B4 B4-B5 C1-C2 C2-C3 C3-C4 C4-C5 D1-D2 D2-D3 D3-D4 E1-E2 E2-E3 A1-B1 A1-B2 A2-B2
-A2-B3 A3-B3 A3-B4 A3-B5 B1-C1 B1-C2 B2-C2 B2-C3 B3-C3 B3-C4 B4-C4 B4-C5 B5-C5 C1-D1 C2-D1 C2-D2 C3-D2 C3-D3
-C4-D3 C4-D4 C5-D4 D1-E1 D2-E1 D2-E2 D3-E2 D3-E3 D4-E3
-"""
 AREAS = "A-1 A-2 A-3 B-1 B-2 B-3 B-4 B-5 C-1 C-2 C-3 C-4 C-5 D-1 D-2 D-3 D-4 E-1 E-2 E-3"
 CVP = {"A-2": 80, "B-1": 80, "B-2": 60, "A-3": 60, "B-3": 20, "C-2": 20, "C-4": 20}
 TRENCHES = {"bef": ("B-4", "B-5", "C-1", "C-3", "C-4"), "germans": ("C-5", "D-1", "D-2", "D-3")}

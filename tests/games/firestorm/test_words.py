@@ -1,11 +1,7 @@
 """Whatever comes up in a campaign is said in words: steps, questions, letters, events and reasons."""
 
-import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import pytest
 
@@ -15,14 +11,14 @@ from sandtable.games.firestorm.caen import words as caen_words
 from sandtable.games.firestorm.caen.rules import CAEN_STEPS, Caen
 from sandtable.games.firestorm.commitment import CommitAttackers
 from sandtable.games.firestorm.retreat import Retreat
+from sandtable.games.firestorm.rules import Firestorm
 from sandtable.games.firestorm.strategic import StrategicMoves
 from sandtable.games.firestorm.turn import BattlePhase, NextBattle, Turn
 from sandtable.games.firestorm.words import nouns, questions
-from sandtable.kernel.dicebox import Seeded
-from sandtable.kernel.match import Match
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.state import Event, Fact
-from sandtable.kernel.steps import Choice, Throw, Word
+from sandtable.kernel.steps import Choice, Throw
+from tests.games.firestorm.ear import Ear, told_in
 from tests.games.firestorm.table import Table
 
 SOURCE = Path(firestorm.__file__).parent
@@ -359,17 +355,6 @@ def test_an_event_is_told(caen: Caen, verb: str, facts: dict[str, Fact], sentenc
     assert caen.sentence(Event(verb, facts, ())) == sentence
 
 
-def told_in(source: str) -> Iterator[str]:
-    """The verbs of all calls of `tell` and `whisper`."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-            place = {"tell": 0, "whisper": 1}.get(node.func.attr)
-            if place is not None:
-                verb = node.args[place]
-                assert isinstance(verb, ast.Constant) and isinstance(verb.value, str), ast.dump(node)
-                yield verb.value
-
-
 def test_every_verb_of_the_source_has_its_sentence_above() -> None:
     paths = [*SOURCE.glob("*.py"), *(SOURCE / "caen").glob("*.py")]  # other campaigns have their own
     verbs = {verb for path in paths for verb in told_in(path.read_text(encoding="utf-8"))}
@@ -385,60 +370,15 @@ def test_every_step_is_named_or_left_out_on_purpose() -> None:
 # Random play
 
 
-class Ear:
-    """Plays at random and hears every word there is."""
-
-    def __init__(self, options: dict[str, OptionValue], seed: int) -> None:
-        self.rules = Caen("caen", options)
-        self.match = Match(self.rules, Seeded(str(seed)))
-        self.rng = Random(seed)
-        self.asked: set[str] = set()
-        self.told: dict[str, str] = {}  # text -> its kind: step, question, heading, letter or sentence
-
-    def play(self) -> None:
-        while self.match.pending():
-            key, ask = self.rng.choice(list(self.match.pending().items()))
-            self.listen(ask)
-            if isinstance(ask, Throw):
-                self.match.roll()
-            else:
-                self.match.answer(key, self.spell(ask))
-        for _, event in self.match.log:
-            self.told[self.rules.sentence(event)] = "sentence"
-
-    def listen(self, ask: Choice[Any] | Throw[Any]) -> None:
-        s: Any = self.match.state
-        self.asked.add(type(ask).__name__)
-        crumbs = [self.rules.step_name(step) for step in s.breadcrumb()]
-        assert crumbs[0].startswith("Turn "), crumbs
-        assert crumbs[-1] or isinstance(ask, Choice), crumbs
-        self.told.update(dict.fromkeys(filter(None, crumbs), "step"))
-        self.told[self.rules.question(s, ask)] = "heading" if isinstance(ask, Throw) else "question"
-        if isinstance(ask, Throw):
-            self.told.update({self.rules.reason(id): "reason" for _, id in ask.dice(s).because})
-
-    def spell(self, ask: Choice[Any]) -> Word:
-        s: Any = self.match.state
-        seen = self.rules.view(s, ask.seat(s))
-        draft: Word = ()
-        while not draft or not ask.ends(seen, draft):
-            letters = ask.letters(seen, draft)
-            names = [self.rules.letter_name(seen, ask, draft, letter) for letter in letters]
-            assert len(set(names)) == len(letters), f"{ask}: two letters have one name: {names}"
-            self.told.update(dict.fromkeys(names, "letter"))
-            draft = (*draft, self.rng.choice(letters))
-        return draft
-
-
 @pytest.fixture(scope="module")
 def ears() -> list[Ear]:
-    heard = [Ear(options, seed) for options in OPTIONS for seed in (1, 2, 3)]
+    heard = [Ear(Caen("caen", options), seed) for options in OPTIONS for seed in (1, 2, 3)]
     for ear in heard:
         ear.play()
     return heard
 
 
-def raw_ids(rules: Caen) -> re.Pattern[str]:
+def raw_ids(rules: Firestorm) -> re.Pattern[str]:
     """Ids that must not be left where a name exists."""
     data = rules.data
     ids = [*data.areas, *[id for id in [*data.troops, *data.assets] if "-" in id], *data.sides]

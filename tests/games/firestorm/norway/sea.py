@@ -17,6 +17,24 @@ def norway(**options: OptionValue) -> Norway:
     return made(Norway, options)
 
 
+def strategic(
+    places: Mapping[str, tuple[str, ...]], turn: int = 2, actions: int = 5, **options: OptionValue
+) -> NorwayState:
+    """The set-up with nobody on the Strategic Map but these."""
+    rules = norway(**options)
+    s = rules.setup()
+    assert isinstance(s, NorwayState)
+    s.turn = turn
+    s.actions = actions
+    for unit in rules.fleet.units:
+        if s.where[unit] != "later":
+            s.place(unit, "later")
+    for place, units in places.items():
+        for unit in units:
+            s.place(unit, place)
+    return s
+
+
 def sound(s: NorwayState) -> None:
     """What holds at every moment of the naval game."""
     fleet = s.norway.fleet

@@ -18,22 +18,9 @@ from sandtable.games.firestorm.norway.sheets import Operation, Volley
 from sandtable.games.firestorm.norway.state import NorwayState
 from sandtable.kernel.engine import answer, begin, pending
 from sandtable.kernel.steps import Throw
+from tests.games.firestorm.norway.sea import strategic
 
 NORWAY = Norway("norway", {})
-
-
-def table(places: dict[str, tuple[str, ...]], **facts: int) -> NorwayState:
-    """The set-up with some units elsewhere; everybody else on the Strategic Map is out of the way."""
-    s = NORWAY.setup()
-    assert isinstance(s, NorwayState)
-    s.turn = facts.get("turn", 1)
-    for unit in NORWAY.fleet.units:
-        if s.where[unit] not in ("later", "lost"):
-            s.place(unit, "later")
-    for place, units in places.items():
-        for unit in units:
-            s.place(unit, place)
-    return s
 
 
 def meeting(
@@ -115,7 +102,7 @@ def walk(s: NorwayState, seed: int) -> None:
 @pytest.mark.parametrize("active", ["allies", "germans"])
 def test_surface_combat(active, seed):
     """NOR-13, NOR-16, NOR-53: the odds at each moment agree with every throw that can follow."""
-    s = table({"B-2": ("rodney", "destroyer-1", "cruiser-1", "scharnhorst", "warship-1")})
+    s = strategic({"B-2": ("rodney", "destroyer-1", "cruiser-1", "scharnhorst", "warship-1")})
     meeting(s, "B-2", (2, 1), (2, 0, 1), active)
     walk(s, seed)
 
@@ -123,7 +110,7 @@ def test_surface_combat(active, seed):
 @pytest.mark.parametrize("seed", range(4))
 def test_equal_fleets(seed):
     """NOR-53, R-15: on equal totals the active side retreats."""
-    s = table({"B-2": ("cruiser-1", "gneisenau")})
+    s = strategic({"B-2": ("cruiser-1", "gneisenau")})
     meeting(s, "B-2", (2,), (2,), "germans")
     walk(s, seed)
 
@@ -131,7 +118,7 @@ def test_equal_fleets(seed):
 @pytest.mark.parametrize("seed", range(6))
 def test_dice_thrown_again_on_a_battleship(seed):
     """NOR-18, NOR-20, NOR-65: the attacker's second throw comes before the save."""
-    s = table({"B-4": ("warspite", "destroyer-1"), "C-4": ("ju-87-1", "he-111-1")})
+    s = strategic({"B-4": ("warspite", "destroyer-1"), "C-4": ("ju-87-1", "he-111-1")})
     group = ("ju-87-1", "he-111-1")
     s.operation = (Operation("germans", "aircraft", group, "C-4", "B-4"),)
     word = ("warspite", "warspite+", "destroyer-1+")
@@ -149,7 +136,7 @@ def test_dice_thrown_again_on_a_battleship(seed):
 @pytest.mark.parametrize("seed", range(4))
 def test_a_carrier_takes_its_aircraft_along(seed):
     """NOR-17, NOR-26, NOR-64: a defending aircraft may be shot down or sink with its ship, and pays once."""
-    s = table({"B-4": ("furious",), "furious": ("swordfish-furious",), "C-4": ("he-111-1",)})
+    s = strategic({"B-4": ("furious",), "furious": ("swordfish-furious",), "C-4": ("he-111-1",)})
     s.operation = (Operation("germans", "aircraft", ("he-111-1",), "C-4", "B-4"),)
     begin(
         s,
@@ -167,7 +154,7 @@ def test_a_carrier_takes_its_aircraft_along(seed):
 
 def test_aircraft_that_only_lie_aboard_are_lost_with_their_carrier():
     """NOR-26, NOR-150."""
-    s = table({"B-4": ("glorious", "warship-1"), "glorious": ("gladiator-glorious",)})
+    s = strategic({"B-4": ("glorious", "warship-1"), "glorious": ("gladiator-glorious",)})
     meeting(s, "B-4", (0,), (2,))
     found = fates(exchange_odds(s))
     assert found["gladiator-glorious"] == found["glorious"] == Fraction(11, 36)
@@ -178,7 +165,7 @@ def test_aircraft_that_only_lie_aboard_are_lost_with_their_carrier():
 @pytest.mark.parametrize("seed", range(4))
 def test_a_harbour_is_neutralised(seed):
     """NOR-72, NOR-73: every die that misses the harbour is thrown again."""
-    s = table({"C-5": ("he-111-1",)})
+    s = strategic({"C-5": ("he-111-1",)})
     s.operation = (Operation("germans", "bombing", ("he-111-1",), "C-5", "namsos"),)
     begin(
         s,
@@ -199,7 +186,7 @@ def test_a_harbour_is_neutralised(seed):
 
 def test_the_battle_of_the_worked_example():
     """W-3: 14 dice against 6; the Germans fire at Rodney, the British at both battleships alike."""
-    s = table({"B-2": ("resolution", "rodney", "cruiser-1", "cruiser-2", "scharnhorst", "gneisenau")})
+    s = strategic({"B-2": ("resolution", "rodney", "cruiser-1", "cruiser-2", "scharnhorst", "gneisenau")})
     meeting(s, "B-2", (7, 7), (0, 6, 0, 0))
     found = exchange_odds(s)
     chances = fates(found)
@@ -216,7 +203,7 @@ def test_the_battle_of_the_worked_example():
 def test_in_turn_4_an_allied_ship_is_worth_more():
     """NOR-171: but not its aircraft."""
     for turn, price in ((3, 10), (4, 15)):
-        s = table({"B-4": ("furious", "warship-1"), "furious": ("swordfish-furious",)}, turn=turn)
+        s = strategic({"B-4": ("furious", "warship-1"), "furious": ("swordfish-furious",)}, turn=turn)
         meeting(s, "B-4", (0,), (1,))
         assert exchange_odds(s).price("allies") == price * Fraction(1, 6)
 
@@ -239,7 +226,7 @@ def open_fire(s: NorwayState) -> None:
 
 def test_dice_not_laid_yet_lie_where_they_destroy_most():
     """And it is said that this is assumed."""
-    s = table({"B-2": ("rodney", "cruiser-1", "cruiser-2", "scharnhorst", "warship-1")})
+    s = strategic({"B-2": ("rodney", "cruiser-1", "cruiser-2", "scharnhorst", "warship-1")})
     open_fire(s)
     found = exchange_odds(s)
     assert found.assumed == ("best-spread-allies", "best-spread-germans")
@@ -252,7 +239,7 @@ def test_dice_not_laid_yet_lie_where_they_destroy_most():
 
 
 def test_a_draft_is_completed():
-    s = table({"B-2": ("rodney", "cruiser-1", "scharnhorst", "warship-1")})
+    s = strategic({"B-2": ("rodney", "cruiser-1", "scharnhorst", "warship-1")})
     open_fire(s)
     found = exchange_odds(s, "allies", ("scharnhorst", "scharnhorst"))
     assert found.dice == {"allies": 7, "germans": 5}
@@ -263,7 +250,7 @@ def test_a_draft_is_completed():
 
 def test_both_kinds_of_dice_are_laid():
     """NOR-64: half on ships, those that may be thrown again among them, the others on aircraft."""
-    s = table({"B-4": ("furious", "cruiser-1"), "furious": ("swordfish-furious",)})
+    s = strategic({"B-4": ("furious", "cruiser-1"), "furious": ("swordfish-furious",)})
     volley = Volley("germans", "B-4", ("furious", "cruiser-1"), 4, ("swordfish-furious",), 3, plain=4, good=2)
     for draft in ((), ("furious", "furious"), ("swordfish-furious",), ("cruiser-1+", "cruiser-1")):
         word = laid(s, volley, draft).laid
@@ -274,7 +261,7 @@ def test_both_kinds_of_dice_are_laid():
 
 
 def test_what_the_asked_side_is_told():
-    s = table({"B-2": ("rodney", "cruiser-1", "scharnhorst")})
+    s = strategic({"B-2": ("rodney", "cruiser-1", "scharnhorst")})
     open_fire(s)
     told = forecast(s, exchange_odds(s), "germans")
     assert [column.die for column in told.columns] == ["7 dice", "3 dice"]
@@ -289,7 +276,7 @@ def test_what_the_asked_side_is_told():
 
 
 def test_the_table_of_odds_is_plain_values():
-    s = table({"B-2": ("rodney", "scharnhorst")})
+    s = strategic({"B-2": ("rodney", "scharnhorst")})
     open_fire(s)
     told = exchange_odds(s).table()
     assert told["dice"] == {"allies": 4, "germans": 3}
@@ -298,7 +285,7 @@ def test_the_table_of_odds_is_plain_values():
 
 
 def test_a_great_battle_takes_well_under_a_millisecond():
-    s = table({"B-2": ("resolution", "rodney", "cruiser-1", "cruiser-2", "scharnhorst", "gneisenau")})
+    s = strategic({"B-2": ("resolution", "rodney", "cruiser-1", "cruiser-2", "scharnhorst", "gneisenau")})
     meeting(s, "B-2", (7, 7), (1, 1, 2, 2))
     best = 1.0
     for _ in range(20):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -29,23 +30,9 @@ from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Choice, Throw, Word
 from sandtable.players.random import RandomPlayer
 from sandtable.players.roster import make_player
+from tests.games.firestorm.norway.sea import strategic
 
 NORWAY = Norway("norway", {})
-
-
-def table(places: dict[str, tuple[str, ...]], turn: int = 2, rules: Norway = NORWAY) -> NorwayState:
-    """Nobody on the Strategic Map but these."""
-    s = rules.setup()
-    assert isinstance(s, NorwayState)
-    s.turn = turn
-    s.actions = 5
-    for unit in rules.fleet.units:
-        if s.where[unit] not in ("later", "lost"):
-            s.place(unit, "later")
-    for place, units in places.items():
-        for unit in units:
-            s.place(unit, place)
-    return s
 
 
 def odds(s: NorwayState, key: str, *word: str) -> ExchangeOdds:
@@ -71,7 +58,7 @@ def dice(found: ExchangeOdds) -> dict[str, int]:
 
 def test_an_air_raid_before_it_starts():
     """NOR-60 … NOR-64: nobody is met, so all dice are for the ships."""
-    s = table({"B-7": ("he-111-1", "ju-88-1"), "B-4": ("cruiser-1",)})
+    s = strategic({"B-7": ("he-111-1", "ju-88-1"), "B-4": ("cruiser-1",)})
     begin(s, [TakeAction("germans")])
     found = odds(s, "germans", "he-111-1", "ju-88-1", "B-4")
     assert found.dice == {"germans": 4, "allies": 1}
@@ -83,7 +70,7 @@ def test_an_air_raid_before_it_starts():
 
 def test_an_air_raid_that_will_be_met():
     """W-5: three He 111 and a Bf 110 against Ark Royal, whose two aircraft defend: 3 dice on ships, 5 on aircraft."""
-    s = table(
+    s = strategic(
         {
             "C-4": ("he-111-1", "he-111-2", "he-111-3", "bf-110"),
             "B-4": ("ark-royal",),
@@ -106,7 +93,7 @@ def test_an_air_raid_that_will_be_met():
 
 def test_a_special_bombing():
     """NOR-72, NOR-73: three bombers throw six dice, each twice."""
-    s = table({"C-5": ("he-111-1", "he-111-2", "ju-88-1")})
+    s = strategic({"C-5": ("he-111-1", "he-111-2", "ju-88-1")})
     begin(s, [TakeAction("germans")])
     found = odds(s, "germans", "he-111-1", "he-111-2", "ju-88-1", "bomb-namsos")
     assert fate(found, "namsos") == 1 - Fraction(25, 36) ** 6
@@ -117,7 +104,7 @@ def test_a_special_bombing():
 
 
 def test_no_odds_before_a_target_is_named():
-    s = table({"B-7": ("he-111-1",), "B-4": ("cruiser-1",), "A-3": ("rodney",)})
+    s = strategic({"B-7": ("he-111-1",), "B-4": ("cruiser-1",), "A-3": ("rodney",)})
     begin(s, [TakeAction("germans")])
     assert NORWAY.odds(s, "germans", ()) is None
     assert NORWAY.odds(s, "germans", ("he-111-1",)) is None
@@ -138,7 +125,7 @@ def under_way(s: NorwayState, side: str, group: tuple[str, ...]) -> None:
 
 def test_sailing_into_the_enemy():
     """NOR-43, NOR-50, NOR-53: submarines are taken to hold and the Germans to fight, and that is said."""
-    s = table({"A-2": ("renown", "repulse"), "B-2": ("scharnhorst", "gneisenau", "u-boat-2")})
+    s = strategic({"A-2": ("renown", "repulse"), "B-2": ("scharnhorst", "gneisenau", "u-boat-2")})
     under_way(s, "allies", ("renown", "repulse"))
     assert NORWAY.odds(s, "allies", ("A-3", "stop")) is None
     found = odds(s, "allies", "B-2")
@@ -155,14 +142,14 @@ def test_sailing_into_the_enemy():
 
 def test_harbour_guns_count_with_the_defenders():
     """NOR-52: Bergen adds two dice while the Germans hold the land."""
-    s = table({"B-4": ("rodney",), "bergen": ("warship-2",)})
+    s = strategic({"B-4": ("rodney",), "bergen": ("warship-2",)})
     under_way(s, "allies", ("rodney",))
     assert odds(s, "allies", "bergen").dice == {"allies": 4, "germans": 4}
 
 
 def test_to_stand_or_to_withdraw():
     """W-4, NOR-56: half the dice if they withdraw, and none for them; without a word it is a fight."""
-    s = table({"B-2": ("resolution", "rodney", "cruiser-1", "cruiser-2", "scharnhorst", "gneisenau")})
+    s = strategic({"B-2": ("resolution", "rodney", "cruiser-1", "cruiser-2", "scharnhorst", "gneisenau")})
     group = ("resolution", "rodney", "cruiser-1", "cruiser-2")
     s.operation = (Operation("allies", "ship", group, "B-2", path=("B-2",)),)
     begin(s, [StandOrWithdraw()])
@@ -185,7 +172,7 @@ def test_a_retreat_through_an_enemy_fleet():
         "B-2": ("cruiser-2",),
         "bodo": ("renown",),
     }
-    s = table({**ships, "B-1": ("warship-1",)})
+    s = strategic({**ships, "B-1": ("warship-1",)})
     s.operation = (Operation("allies", "ship", ("rodney",), "narvik", path=("narvik",)),)
     begin(s, [RetreatTo("germans", ("warship-1",), ("narvik", "B-1"))])
     for way, shots in (("A-1", 4), ("B-2", 2), ("bodo", 2)):
@@ -228,7 +215,7 @@ def enumerated(
 def test_a_submarine_reaction_with_its_answer():
     """W-7, NOR-80 … NOR-82: three U-boats at three ships, then a die for every ship left."""
     group = ("valiant", "ark-royal", "cruiser-1", "destroyer-1", "destroyer-2")
-    s = table({"B-4": (*group, "u-boat-1", "u-boat-2", "u-boat-3")})
+    s = strategic({"B-4": (*group, "u-boat-1", "u-boat-2", "u-boat-3")})
     s.operation = (Operation("allies", "ship", group, "B-4", path=("B-4",)),)
     begin(s, [React("B-4", group)])
     word = ("ark-royal", "cruiser-1", "destroyer-1", "fire")
@@ -246,7 +233,7 @@ def test_a_submarine_reaction_with_its_answer():
 def test_torpedoes_at_a_battleship():
     """NOR-13, NOR-81."""
     group = ("rodney", "destroyer-1")
-    s = table({"B-4": (*group, "u-boat-1", "u-boat-2")})
+    s = strategic({"B-4": (*group, "u-boat-1", "u-boat-2")})
     s.operation = (Operation("allies", "ship", group, "B-4", path=("B-4",)),)
     begin(s, [React("B-4", group)])
     found = odds(s, "germans", "rodney", "rodney", "fire")
@@ -256,7 +243,7 @@ def test_torpedoes_at_a_battleship():
 
 def test_an_attack_of_submarines_is_answered_from_where_it_hit():
     """NOR-84: ships elsewhere in the sea take no part."""
-    s = table({"B-4": ("cruiser-1", "cruiser-2", "u-boat-1"), "bergen": ("destroyer-1",)})
+    s = strategic({"B-4": ("cruiser-1", "cruiser-2", "u-boat-1"), "bergen": ("destroyer-1",)})
     s.operation = (Operation("germans", "submarine", ("u-boat-1",), "B-4"),)
     begin(s, [Torpedo()])
     assert fate(odds(s, "germans", "destroyer-1"), "u-boat-1") == Fraction(5, 6) * Fraction(1, 6)
@@ -267,7 +254,7 @@ def test_an_attack_of_submarines_is_answered_from_where_it_hit():
 def test_to_stop_or_to_move_on():
     """W-8, NOR-82: five ships throw five dice if they stop, three if they pass."""
     group = ("valiant", "ark-royal", "cruiser-1", "destroyer-1", "destroyer-2")
-    s = table({"B-4": (*group, "u-boat-1")})
+    s = strategic({"B-4": (*group, "u-boat-1")})
     s.operation = (Operation("allies", "ship", group, "B-4", path=("B-4",), reacted=("u-boat-1",)),)
     begin(s, [StopOrGoOn()])
     assert fate(odds(s, "allies", "stop"), "u-boat-1") == 1 - Fraction(5, 6) ** 5
@@ -277,7 +264,7 @@ def test_to_stop_or_to_move_on():
 # everywhere
 
 
-def played(seed: int, rules: Norway) -> Iterator[tuple[NorwayState, str, Choice | Throw, Word]]:
+def played(seed: int, rules: Norway) -> Iterator[tuple[NorwayState, str, Choice[Any] | Throw[Any], Word]]:
     """A campaign, and every draft on its way; even seeds play at random."""
     rng = Random(seed)
     players = {
@@ -354,7 +341,7 @@ def test_the_supply_die_at_narvik_is_part_of_the_odds(seed):
 
 def test_supply_still_to_be_rolled_for_is_shown_as_open():
     """NOR-127: two less, or nothing."""
-    s = table({}, turn=3)
+    s = strategic({}, turn=3)
     s.battles = 2
     sheet = s.open_battle("", "germans", "Y-2", "X-3")
     NORWAY.commit(s, sheet, "germans", ("gj-139-1",) if "gj-139-1" in s.stacks["Y-2"] else s.stacks["Y-2"])
@@ -367,7 +354,7 @@ def test_supply_still_to_be_rolled_for_is_shown_as_open():
 
 def test_a_stuka_that_may_still_be_called_is_not_counted_and_that_is_said():
     """NOR-109: aircraft are called when both sides have committed."""
-    s = table({"axis-sorties": ("ju-87-1",)}, turn=2)
+    s = strategic({"axis-sorties": ("ju-87-1",)}, turn=2)
     s.battles = 2
     s.initiative = "germans"
     begin(s, [PlaceArrow(s.fought + 1)])
@@ -382,7 +369,7 @@ def test_a_stuka_that_may_still_be_called_is_not_counted_and_that_is_said():
 @pytest.mark.parametrize("lane", ["allies", ""])
 def test_who_leaves_a_port_by_sea_is_not_captured(lane):
     """NOR-135: every throw of a battle for Namsos, played to its end, against the odds before it."""
-    s = table({}, turn=2)
+    s = strategic({}, turn=2)
     s.battles = 1
     s.lanes["namsos"] = lane
     for troop in s.stacks["D-2"]:

@@ -10,18 +10,8 @@ from sandtable.board.check import check
 from sandtable.games.firestorm.scenario import load
 from sandtable.games.firestorm.villers_bretonneux.data import FOLDER, VillersTables
 from sandtable.games.firestorm.villers_bretonneux.rules import VillersBretonneux
-from tests.games.firestorm.villers_bretonneux.front import BEF, villers
+from tests.games.firestorm.villers_bretonneux.front import BEF, FRONT, HALF_OFFSET, villers
 
-FRONT = """
-A1-A2 A1-B1 A1-B2 A2-A3 A2-B2 A2-B3 A3-B3 A3-B4 A3-B5 B1-B2 B1-C1 B1-C2 B2-B3 B2-C2 B2-C4 B3-B4 B3-C4 B4-B5
-B4-C4 B4-C5 B5-C5 C1-C2 C1-C3 C1-D1 C2-C3 C2-C4 C3-C4 C3-D1 C3-D2 C4-C5 C4-D2 C4-D3 C5-D3 C5-D4 D1-D2 D1-E1
-D2-D3 D2-E1 D2-E2 D3-D4 D3-E2 D3-E3 D4-E3 E1-E2 E2-E3
-"""
-HALF_OFFSET = """
-A1-A2 A2-A3 B1-B2 B2-B3 B3-B4 B4-B5 C1-C2 C2-C3 C3-C4 C4-C5 D1-D2 D2-D3 D3-D4 E1-E2 E2-E3 A1-B1 A1-B2 A2-B2
-A2-B3 A3-B3 A3-B4 A3-B5 B1-C1 B1-C2 B2-C2 B2-C3 B3-C3 B3-C4 B4-C4 B4-C5 B5-C5 C1-D1 C2-D1 C2-D2 C3-D2 C3-D3
-C4-D3 C4-D4 C5-D4 D1-E1 D2-E1 D2-E2 D3-E2 D3-E3 D4-E3
-"""
 MAPS = {"front": FRONT, "half_offset": HALF_OFFSET}
 BEF_TRENCHES = {"B-4", "B-5", "C-1", "C-3", "C-4"}
 GERMAN_TRENCHES = {"C-5", "D-1", "D-2", "D-3"}

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -18,11 +15,9 @@ from sandtable.games.firestorm.villers_bretonneux.first_turn import FourthBattle
 from sandtable.games.firestorm.villers_bretonneux.night import NightAttacks
 from sandtable.games.firestorm.villers_bretonneux.rules import VILLERS_STEPS, VillersBretonneux
 from sandtable.games.firestorm.words import questions
-from sandtable.kernel.dicebox import Seeded
-from sandtable.kernel.match import Match
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.state import Event, Fact
-from sandtable.kernel.steps import Choice, Throw, Word
+from tests.games.firestorm.ear import RowEar, told_in
 from tests.games.firestorm.villers_bretonneux.front import BEF, Front, less, villers
 
 SOURCE = Path(villers_bretonneux.__file__).parent
@@ -86,14 +81,6 @@ def test_an_event_is_told(verb: str, facts: dict[str, Fact], sentence: str) -> N
     assert villers().sentence(Event(verb, facts, ())) == sentence
 
 
-def told_in(source: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "tell":
-            verb = node.args[0]
-            assert isinstance(verb, ast.Constant) and isinstance(verb.value, str)
-            yield verb.value
-
-
 def test_every_verb_of_the_campaign_has_its_sentence_above() -> None:
     verbs = {verb for path in SOURCE.glob("*.py") for verb in told_in(path.read_text(encoding="utf-8"))}
     assert verbs - {"lapsed"} - {verb for verb, _, _ in TOLD} == set()
@@ -104,49 +91,11 @@ def test_every_step_is_named_or_left_out_on_purpose() -> None:
     assert set(VILLERS_STEPS) - set(questions.NAMES) - set(words.NAMES) == by_fields
 
 
-class Ear:
-    """Plays at random and hears every word there is."""
-
-    def __init__(self, options: dict[str, OptionValue], seed: int) -> None:
-        self.rules = VillersBretonneux("", options)
-        self.match = Match(self.rules, Seeded(str(seed)))
-        self.rng = Random(seed)
-        self.told: dict[str, str] = {}  # text -> its kind
-
-    def play(self) -> None:
-        while self.match.pending():
-            key, ask = self.rng.choice(list(self.match.pending().items()))
-            s: Any = self.match.state
-            self.told[self.rules.question(s, ask)] = "question"
-            self.told[self.rules.help(s, ask) or "–"] = "help"
-            if isinstance(ask, Throw):
-                self.told.update({self.rules.reason(id): "reason" for _, id in ask.dice(s).because})
-                self.match.roll()
-            else:
-                self.match.answer(key, self.spell(ask))
-        for _, event in self.match.log:
-            self.told[self.rules.sentence(event)] = "sentence"
-
-    def spell(self, ask: Choice[Any]) -> Word:
-        s: Any = self.match.state
-        seen = self.rules.view(s, ask.seat(s))
-        draft: Word = ()
-        while not draft or not ask.ends(seen, draft):
-            letters = ask.letters(seen, draft)
-            names = [self.rules.letter_name(seen, ask, draft, letter) for letter in letters]
-            assert len(set(names)) == len(letters), f"{ask}: two letters have one name: {names}"
-            rows = [self.rules.row(seen, ask, draft, letter) for letter in letters]
-            self.told.update(dict.fromkeys(names, "letter"))
-            self.told.update({text: "row" for row in rows for text in (row.name, row.note, row.does) if text})
-            draft = (*draft, self.rng.choice(letters))
-        return draft
-
-
 @pytest.mark.parametrize("number", range(len(OPTIONS)))
 def test_no_id_and_no_code_is_left_in_a_text(number: int) -> None:
     code = re.compile(r"[<>{}_=|\\`]|\bNone\b|\bTrue\b|\bFalse\b|  ")
     for seed in (1, 2):
-        ear = Ear(OPTIONS[number], seed)
+        ear = RowEar(VillersBretonneux("", OPTIONS[number]), seed)
         ear.play()
         data = ear.rules.data
         ids = [*data.areas, *data.troops, "bef", "germans", r"\w+-losses", "13-bde-aif", "15-bde-aif"]
