@@ -14,7 +14,7 @@ SPOT = """(anchor) => {
   const map = document.querySelector("svg.b");
   const wanted = (el) => el?.closest?.("[data-anchor], [data-pile]");
   for (const thing of map?.querySelectorAll(`[data-anchor="${anchor}"]`) ?? []) {
-    const box = thing.getBoundingClientRect(), grid = 24;
+    const box = thing.getBoundingClientRect(), grid = anchor.startsWith("unit:") ? 8 : 24; // areas are irregular
     const off = (share) => Math.abs(share - 0.5); // begin in the middle
     const steps = Array.from({ length: grid }, (_, i) => (i + 0.5) / grid).sort((a, b) => off(a) - off(b));
     for (const down of steps) for (const along of steps) {
