@@ -30,6 +30,7 @@ from sandtable.games.firestorm.norway import (
     submarines,
     supply,
     surface,
+    victory,
     withdrawal,
     words,
 )
@@ -274,32 +275,12 @@ class Norway(Firestorm):
     # commitment
 
     def commitments(self, s: Campaign, sheet: BattleSheet, side: str, draft: Word) -> list[str]:
-        """Troops of the area, and at Narvik guns of the Allied ships; never alone in attack (NOR-105, NOR-109)."""
         assert isinstance(s, NorwayState)
-        attacking = side == sheet.attacker
-        letters: list[str] = []
-        if len(draft) < self.max_committed:
-            area = sheet.origin if attacking else sheet.target
-            letters = [troop for troop in self.volunteers(s, area) if troop not in draft]
-            if side == self.allies and (draft or not attacking):
-                guns = sorties.gunfire(s, sheet.target)
-                if guns and not (draft and draft[0] in self.asset_bonus):
-                    letters += guns
-        if draft or not attacking:
-            letters.append("done")
-        return letters
+        return sorties.commitments(s, sheet, side, draft)
 
     def commit(self, s: Campaign, sheet: BattleSheet, side: str, letters: Word) -> None:
-        changed = sheet.but()
-        troops = tuple([letter for letter in letters if letter not in self.asset_bonus])
-        if side == sheet.attacker:
-            changed.attackers = troops
-        else:
-            changed.defenders = troops
-        if len(troops) < len(letters):
-            changed.assets = (*sheet.assets, *[letter for letter in letters if letter in self.asset_bonus])
-        s.put(changed)
-        s.tell("committed", battle=sheet.number, side=side, troops=letters)
+        assert isinstance(s, NorwayState)
+        sorties.commit(s, sheet, side, letters)
 
     def after_commitment(self, battle: int) -> Steps:
         return [sorties.CallStuka(battle), sorties.CallInterceptor(battle)]
@@ -388,21 +369,8 @@ class Norway(Firestorm):
     # victory
 
     def points(self, s: Campaign, side: str) -> int:
-        """Enemy counters destroyed or captured, events, and places held if agreed (NOR-150 … NOR-153)."""
         assert isinstance(s, NorwayState)
-        enemy = self.enemy[side]
-        total = 0
-        for place in ("captured", "lost", self.graves[enemy]):
-            for counter in s.stacks[place]:
-                if self.side[counter] == enemy:
-                    total += self.price[counter]
-        for event, points in s.awarded.items():
-            if event.startswith(side):
-                total += points
-        for area, points in zip(self.book.objectives, self.objective_vp, strict=True):
-            if points and s.holds(side, area):
-                total += points
-        return total
+        return victory.points(s, side)
 
     # railways
 
@@ -548,11 +516,5 @@ class Norway(Firestorm):
     # losses
 
     def sunk(self, s: NorwayState, unit: str, place: str) -> None:
-        """Crews of the Narvik Warship Group come ashore; in turn 4 Allied ships pay more (NOR-162, NOR-171)."""
-        crews = self.book.arrivals["crews"]
-        in_time = s.turn == crews.turn or self.naval_infantry == "any_turn"
-        if unit == crews.ship and place == crews.harbour and in_time:
-            s.send_ashore(unit)
-        points = self.book.awards["ship-lost"].in_turn(s.turn)
-        if points and self.side[unit] == self.allies and self.fleet.kind[unit] == "ship":
-            s.award(self.germans, "ship-lost", points)
+        """What the loss of a unit brings besides."""
+        victory.sunk(s, unit, place)

@@ -143,6 +143,41 @@ def committed(s: NorwayState, sheet: BattleSheet, side: str) -> int:
     return len(troops) + len([asset for asset in sheet.assets if assets[asset].side == side])
 
 
+# commitment
+
+
+def commitments(s: NorwayState, sheet: BattleSheet, side: str, draft: Word) -> list[str]:
+    """Troops of the area, and at Narvik guns of the Allied ships; never alone in attack (NOR-105, NOR-109)."""
+    rules = s.norway
+    attacking = side == sheet.attacker
+    letters: list[str] = []
+    if len(draft) < rules.max_committed:
+        area = sheet.origin if attacking else sheet.target
+        letters = [troop for troop in rules.volunteers(s, area) if troop not in draft]
+        if side == rules.allies and (draft or not attacking):
+            guns = gunfire(s, sheet.target)
+            if guns and not (draft and draft[0] in rules.asset_bonus):
+                letters += guns
+    if draft or not attacking:
+        letters.append("done")
+    return letters
+
+
+def commit(s: NorwayState, sheet: BattleSheet, side: str, letters: Word) -> None:
+    """Once committed, nothing may be changed; guns stand beside the troops (FS-38, NOR-105)."""
+    assets = s.norway.asset_bonus
+    changed = sheet.but()
+    troops = tuple([letter for letter in letters if letter not in assets])
+    if side == sheet.attacker:
+        changed.attackers = troops
+    else:
+        changed.defenders = troops
+    if len(troops) < len(letters):
+        changed.assets = (*sheet.assets, *[letter for letter in letters if letter in assets])
+    s.put(changed)
+    s.tell("committed", battle=sheet.number, side=side, troops=letters)
+
+
 # aircraft over a battle
 
 
