@@ -93,3 +93,20 @@ class SecretCommitment(Together[Campaign]):
             if word is not None:
                 ask.chosen(s, word)
         return NOTHING
+
+
+def why_not_committed(s: Campaign, sheet: BattleSheet, side: str, draft: Word, letter: str) -> Reason:
+    """Why a troop may not be committed, or not yet closed with `done`."""
+    rules = s.rules
+    area = sheet.origin if side == sheet.attacker else sheet.target
+    if letter == "done":
+        return ("no-ground-troop", "An attack needs at least one ground troop of the from-area.", "FS-31")
+    if letter in draft:
+        return ("twice", f"{letter} is already committed.", "FS-38")
+    if rules.side.get(letter) != side:
+        return ("not-yours", f"{letter} is nothing you can commit here.", "FS-35")
+    if s.where[letter] != area:
+        return ("elsewhere", f"{letter} is not in {area}; troops elsewhere cannot help.", "FS-38")
+    if letter not in rules.volunteers(s, area):
+        return ("on-arrow", f"{letter} stands on another arrow.", "FS-38")
+    return ("enough", f"No more than {rules.max_committed} troops may be committed.", "FS-35")

@@ -10,9 +10,9 @@ from mypy_extensions import mypyc_attr
 
 from sandtable.board.areas import AreaBoard
 from sandtable.board.table import Card, Forecast, LetterRow, Table, Tray
+from sandtable.games.firestorm import commitment, victory, words
 from sandtable.games.firestorm import facts as positions
 from sandtable.games.firestorm import odds as chances
-from sandtable.games.firestorm import words
 from sandtable.games.firestorm.briefer import Briefer
 from sandtable.games.firestorm.cards import firestorm_card
 from sandtable.games.firestorm.catalogue import SHEETS, STEPS
@@ -210,20 +210,7 @@ class Firestorm(Rules[Campaign]):
         s.end()
 
     def outcome(self, s: Campaign) -> Outcome | None:
-        """The lead after the last turn, or when the organiser ends it, decides; who resigns loses (FS-83, FS-85)."""
-        if not s.over:
-            return None
-        first, second = self.sides
-        scores = {first: self.points(s, first), second: self.points(s, second)}
-        if s.ended_by in self.sides:
-            victor = self.enemy[s.ended_by]
-            return Outcome(f"{victor} by resignation", victor, scores)
-        lead = scores[first] - scores[second]
-        level = self.tables.outcome(abs(lead), self.draw_includes_50)
-        if level == "draw":
-            return Outcome("draw", "", scores)
-        winner = first if lead > 0 else second
-        return Outcome(f"{winner} {level}", winner, scores)
+        return victory.outcome(s) if s.over else None
 
     def facts(self, s: Campaign) -> dict[str, object]:
         return positions.facts(s)
@@ -482,19 +469,7 @@ class Firestorm(Rules[Campaign]):
     def why_not_committed(
         self, s: Campaign, sheet: BattleSheet, side: str, draft: Word, letter: str
     ) -> Reason | None:
-        attacking = side == sheet.attacker
-        area = sheet.origin if attacking else sheet.target
-        if letter == "done":
-            return ("no-ground-troop", "An attack needs at least one ground troop of the from-area.", "FS-31")
-        if letter in draft:
-            return ("twice", f"{letter} is already committed.", "FS-38")
-        if self.side.get(letter) == side and s.where[letter] != area:
-            return ("elsewhere", f"{letter} is not in {area}; troops elsewhere cannot help.", "FS-38")
-        if self.side.get(letter) == side and letter not in self.volunteers(s, area):
-            return ("on-arrow", f"{letter} stands on another arrow.", "FS-38")
-        if self.side.get(letter) == side:
-            return ("enough", f"No more than {self.max_committed} troops may be committed.", "FS-35")
-        return ("not-yours", f"{letter} is nothing you can commit here.", "FS-35")
+        return commitment.why_not_committed(s, sheet, side, draft, letter)
 
     # seats of a battle
 
@@ -665,14 +640,4 @@ class Firestorm(Rules[Campaign]):
     # victory
 
     def points(self, s: Campaign, side: str) -> int:
-        """The areas the side controls now, and the enemy troops it captured (FS-81)."""
-        held = s.held[side]
-        total = self.data.cvp_captured * len(self.captives(s, side))
-        for bit, value in self.values:
-            if held & bit:
-                total += value
-        return total
-
-    def captives(self, s: Campaign, side: str) -> list[str]:
-        """The enemy troops the side has captured."""
-        return [troop for troop in s.stacks["captured"] if self.side[troop] != side]
+        return victory.points(s, side)
