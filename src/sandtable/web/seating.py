@@ -94,8 +94,8 @@ class Seating:
 
 def sees_all(match: Match, seat: str) -> bool:
     """May the seat know the whole position? Only then may it be shown and set right by it."""
-    rules = match.rules
-    return not rules.hides(match.state) or rules.facts(rules.view(match.state, seat)) == rules.facts(match.state)
+    rules, s = match.rules, match.state
+    return not rules.hides(s) or rules.facts(rules.view(s, seat)) == rules.facts(s)
 
 
 def corrects(match: Match, seat: str) -> bool:
