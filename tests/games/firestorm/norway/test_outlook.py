@@ -162,6 +162,9 @@ def test_to_stand_or_to_withdraw():
     assert shown is not None and shown.label == "loses no ship"
     lost = 1 - (1 - fate(away, "scharnhorst")) * (1 - fate(away, "gneisenau"))
     assert shown.chance == pytest.approx(float(1 - lost))
+    other = shown_to(s, "germans", ("fight",))
+    assert other is not None and other.label == "loses no ship", "both ways are compared by the same chance"
+    assert other.chance < shown.chance and "we retreat" in [label for label, _ in other.bars]
 
 
 def test_a_retreat_through_an_enemy_fleet():

@@ -29,9 +29,14 @@ ASSUMED: Final = {  # what nobody has decided yet, as a note
 }
 
 
-def forecast(s: NorwayState, found: ExchangeOdds, side: str, throws: bool = False) -> Forecast:
-    """The asked side's chance, the dice of both, every target, and what it costs on the average."""
-    label, chance = verdict(s, found, side, throws)
+def forecast(
+    s: NorwayState, found: ExchangeOdds, side: str, throws: bool = False, leaving: bool = False
+) -> Forecast:
+    """The asked side's chance, the dice of both, every target, and what it costs on the average.
+
+    Who may leave compares by what he may lose; whether he would hold stands among the bars.
+    """
+    label, chance = spared(s, found, side) if leaving else verdict(s, found, side, throws)
     columns = tuple([column(s, found, of) for of in found.sides if found.dice[of]])
     return Forecast(label, chance, columns, notes(s, found, side), bars(s, found, side))
 
@@ -51,6 +56,11 @@ def verdict(s: NorwayState, found: ExchangeOdds, side: str, throws: bool) -> tup
     aimed = [one for one in found.of(enemy) if one.fire.dice() or one.fire.hits]
     if aimed and (throws or found.kind != "air" or side == found.sides[0]):
         return at_least_one(s, aimed), ratio(found.any_lost(enemy, kinds(s, aimed)[0]))
+    return spared(s, found, side)
+
+
+def spared(s: NorwayState, found: ExchangeOdds, side: str) -> tuple[str, float]:
+    """The chance to lose nothing."""
     lost = kinds(s, found.of(side))[0]
     return f"loses no {lost}", 1.0 - ratio(found.any_lost(side, lost))
 

@@ -406,7 +406,9 @@ class Norway(Firestorm):
         found = outlook.outlook(seen, key, ask, word)
         if found is None:
             return None
-        return forecasts.forecast(seen, found, self.side_of(ask.seat(seen)), isinstance(ask, Throw))
+        side = self.side_of(ask.seat(seen))
+        leaving = isinstance(ask, surface.StandOrWithdraw)
+        return forecasts.forecast(seen, found, side, isinstance(ask, Throw), leaving)
 
     # words
 

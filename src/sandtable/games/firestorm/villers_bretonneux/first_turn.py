@@ -80,6 +80,8 @@ class FourthAttack(Choice[VillersState]):
     def why_not(self, seen: VillersState, draft: Word, letter: str) -> Reason | None:
         if letter == "none":
             return ("must-attack", "It was agreed that the fourth attack must be made.", "VB-R23")
+        if letter == "pass" and not seen.villers.fourth_mandatory:
+            return ("no-pass", "The fourth attack is declined with `none`.", "VB-14")
         return why_no_attack(seen, seen.villers.book.first_side, letter)
 
     def anchors(self, seen: VillersState, draft: Word, letter: str) -> tuple[str, ...]:
