@@ -23,6 +23,7 @@ OPEN = {"OpenBattles", "OpenArrow", "FinishBattles"}
 LED = {"NameLeader"}
 SECRET = {"SecretCommitment"}
 PLAIN = TABLE | CHOSEN | OPEN | LED | SECRET
+PRINTED = {"FixedBattles"}  # Caen's turns have a script or throw for the number of battles
 VARIANT: dict[str, OptionValue] = {  # every option that is on or off, the other way round
     "advance_mandatory": True,
     "caumont_requires_adjacent": True,
@@ -51,6 +52,7 @@ AGREED = {
     "BothPorts",
     "LostAirfields",
 }  # Norway's steps that only options bring up
+SELDOM = {"FillAlliedBox"}  # asked in turn 4 if Bodø is German, which chance seldom brings about
 NORWAY: dict[str, OptionValue] = {  # every option of Norway, the other way round
     "actions_count": "per_side",
     "submarine_action_move": 2,
@@ -88,40 +90,46 @@ GAMES: list[tuple[str, Mapping[str, OptionValue], int, float, set[str]]] = [
     ("skirmish", {}, 300, 0.25, set()),
     ("skirmish", {"turns": 12, "orders": 3}, 30, 0.1, set()),
     ("skirmish", {"turns": 1, "orders": 1}, 30, 1.0, {"FallBack"}),
-    ("caen", {}, 120, 0.02, PLAIN),
-    ("caen", VARIANT, 60, 0.02, PLAIN),
-    ("caen", {"mode": "table"}, 40, 0.02, CHOSEN | OPEN | LED | SECRET),
-    ("caen", {"mode": "mixed", "allied_commanders": 2, "german_commanders": 1}, 40, 0.02, OPEN | SECRET),
+    ("caen", {}, 120, 0.02, PLAIN | PRINTED),
+    ("caen", VARIANT, 60, 0.02, PLAIN | PRINTED),
+    ("caen", {"mode": "table"}, 40, 0.02, CHOSEN | OPEN | LED | SECRET | PRINTED),
+    (
+        "caen",
+        {"mode": "mixed", "allied_commanders": 2, "german_commanders": 1},
+        40,
+        0.02,
+        OPEN | SECRET | PRINTED,
+    ),
     (
         "caen",
         {"mode": "mixed", "secret_commitment": True, "simultaneous": True, "multi_game": True},
         40,
         0.02,
-        LED | {"CommitAttackers", "CommitDefenders", "NextBattle"},
+        LED | PRINTED | {"CommitAttackers", "CommitDefenders", "NextBattle"},
     ),
     (
         "caen",
         {"mode": "formation", "follow_allies": ("7-armd", "50-div"), "follow_germans": ("12-ss",)},
         20,
         0.02,
-        OPEN | LED | SECRET | {"DeclareTable", "ByDice", "NavalGunfire"},
+        OPEN | LED | SECRET | PRINTED | {"DeclareTable", "ByDice", "NavalGunfire"},
     ),
-    ("norway", {}, 30, 0.02, PLAIN | AGREED),
-    ("norway", NORWAY, 15, 0.02, PLAIN | {"FillAlliedBox", "BothPorts"}),
-    ("norway", {"mode": "table"}, 10, 0.02, CHOSEN | OPEN | LED | SECRET | AGREED),
+    ("norway", {}, 30, 0.02, PLAIN | AGREED | SELDOM),
+    ("norway", NORWAY, 15, 0.02, PLAIN | SELDOM | {"BothPorts"}),
+    ("norway", {"mode": "table"}, 10, 0.02, CHOSEN | OPEN | LED | SECRET | AGREED | SELDOM),
     (
         "norway",
         {"mode": "mixed", "allied_commanders": 2, "german_commanders": 1},
         10,
         0.02,
-        OPEN | SECRET | AGREED,
+        OPEN | SECRET | AGREED | SELDOM,
     ),
     (
         "norway",
         {"mode": "mixed", "secret_commitment": True, "simultaneous": True, "multi_game": True},
         10,
         0.02,
-        LED | AGREED | {"CommitAttackers", "CommitDefenders", "NextBattle", "Report"},
+        LED | AGREED | SELDOM | {"CommitAttackers", "CommitDefenders", "NextBattle", "Report"},
     ),
     ("villers-bretonneux", {}, 60, 0.02, PLAIN | PERSONAL),
     ("villers-bretonneux", VILLERS, 30, 0.02, PLAIN | PERSONAL),

@@ -225,22 +225,48 @@ def test_a_session_that_another_process_ended_is_noticed(
         assert closed(socket) == 1013
 
 
+SEALED = (  # a meeting at sea, up to the dice of one side, which are hidden until the other's lie
+    ("allies", "rodney valiant sail"),
+    ("germans", "hold"),
+    ("allies", "B-3 B-2"),
+    ("germans", "hold"),
+    ("germans", "fight"),
+    ("allies", "scharnhorst*8 fire"),
+)
+
+
+def test_who_looks_through_other_eyes_is_shown_out_when_a_secret_begins(
+    server: Server, anna: Table, people: Callable[[], Table]
+) -> None:
+    """While nothing is hidden anybody may; not while dice are sealed (NOR section 9.3)."""
+    match = anna.new("norway", {"allies": "me", "germans": "me"}, public=True)
+    stranger = people()
+    stranger.ask("POST", "/api/me", json={"name": "Spy"})
+    for seat, word in SEALED[:-1]:
+        match.view(seat)
+        match.answer(seat, word)
+    spy = looking(server, match.id, "allies", Cookie=cookie(stranger))
+    match.answer(*SEALED[-1])
+    assert closed(spy) == 4403
+    refused = stranger.http.get(f"/api/matches/{match.id}/record")
+    assert refused.status_code == 403 and "when the match is over" in refused.text
+    refused = stranger.http.get(f"/api/matches/{match.id}/view", params={"seat": "allies"})
+    assert refused.status_code == 403 and "scharnhorst" not in refused.text
+    match.answer("germans", "rodney*6 fire")
+    assert stranger.http.get(f"/api/matches/{match.id}/record").status_code == 200
+
+
 def test_nobody_goes_on_looking_through_eyes_that_are_secret_again(
     server: Server, anna: Table, people: Callable[[], Table]
 ) -> None:
-    match = anna.new(
-        "caen",
-        {"allies": "me", "germans": "link", "organiser": "me"},
-        options={"secret_commitment": True},
-        public=True,
-    )
-    match.view("allies")
-    match.resign("organiser", "Enough for today")
+    match = anna.new("skirmish", {"blue": "me", "red": "me"}, public=True)
+    match.view("blue")
+    match.resign("blue", "Enough for today")
     stranger = people()
     stranger.ask("POST", "/api/me", json={"name": "Spy"})
-    spy = looking(server, match.id, "germans", Cookie=cookie(stranger))
+    spy = looking(server, match.id, "red", Cookie=cookie(stranger))
     observer = looking(server, match.id, "", Cookie=cookie(stranger))
-    match.view("organiser")
+    match.view("blue")
     match.back(0, "We play on")
     assert closed(spy) == 4403
     with observer:

@@ -32,6 +32,7 @@ from sandtable.web.summaries import summary
 log = logging.getLogger(__name__)
 
 STALE: Final = "Somebody answered meanwhile. Look again and answer anew."
+HIDDEN: Final = "This seat knows what others may not just now. Look without a seat, or wait."
 NOT_READ: Final = "The server cannot read this match now. Try again in a moment."
 NOT_KEPT: Final = "The server could not keep this. Look again before you repeat it."
 
@@ -327,10 +328,10 @@ class Room:
         return {one.seat for one in self.listeners if one.seat in self.seating.held(one.who)}
 
     def welcome(self, listener: Listener) -> bool:
-        """May he still look? A match that was over has secrets again once somebody goes back."""
+        """May he still look? Where nothing was hidden something is once answers are sealed or somebody goes back."""
         if self.may_look(listener.seat, listener.who):
             return True
-        listener.close("This seat is somebody else's now.")
+        listener.close(HIDDEN if self.secret else "This seat is somebody else's now.")
         return False
 
     def enter(self, listener: Listener) -> None:
