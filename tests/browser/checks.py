@@ -49,6 +49,7 @@ def typed(table: TablePage, word: str, then: str) -> None:
         table.type_word(word)
     assert answer.value.ok, answer.value.text()
     expect(table.question).to_contain_text(then)
+    expect(table.page.locator('[aria-busy="true"]')).to_have_count(0)  # keys wait for what is on its way
     table.page.keyboard.press("Escape")
 
 

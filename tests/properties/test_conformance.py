@@ -87,12 +87,12 @@ NORWAY: dict[str, OptionValue] = {  # every option of Norway, the other way roun
 
 # game, options, matches, share of the decisions that get every check, steps that need not come up
 GAMES: list[tuple[str, Mapping[str, OptionValue], int, float, set[str]]] = [
-    ("skirmish", {}, 300, 0.25, set()),
+    ("skirmish", {}, 150, 0.25, set()),
     ("skirmish", {"turns": 12, "orders": 3}, 30, 0.1, set()),
     ("skirmish", {"turns": 1, "orders": 1}, 30, 1.0, {"FallBack"}),
-    ("caen", {}, 120, 0.02, PLAIN | PRINTED),
-    ("caen", VARIANT, 60, 0.02, PLAIN | PRINTED),
-    ("caen", {"mode": "table"}, 40, 0.02, CHOSEN | OPEN | LED | SECRET | PRINTED),
+    ("caen", {}, 60, 0.02, PLAIN | PRINTED),
+    ("caen", VARIANT, 30, 0.02, PLAIN | PRINTED),
+    ("caen", {"mode": "table"}, 25, 0.02, CHOSEN | OPEN | LED | SECRET | PRINTED),
     (
         "caen",
         {"mode": "mixed", "allied_commanders": 2, "german_commanders": 1},
