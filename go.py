@@ -29,7 +29,6 @@ PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 COMPILED = "tests/compiled"  # builds a wheel of its own, so it is a stage of its own
 BROWSER = "tests/browser"  # Playwright keeps an event loop running that no other test could stand
 PYTEST: tuple[str | Path, ...] = (PYTHON, "-m", "pytest", "-q")
-TIMED = "tests/browser/test_speed.py"  # wants the machine for itself
 OTHERS = (f"--ignore={COMPILED}", f"--ignore={BROWSER}")
 CLIENT = ROOT / "client" / "build.py"
 NO_NODE = 3  # what client/build.py says when it finds no Node
@@ -296,10 +295,9 @@ def test_all(stages: list[str]) -> None:
         COMPILED,
     ]  # the cache is the foreground's
     with Beside(*([compiled] if COMPILED in stages else [])):
-        run(*PYTEST, "-n", "3", *OTHERS)  # many of them wait for servers and databases
+        run(*PYTEST, "-n", "2", *OTHERS)
         if BROWSER in stages:
-            run(*PYTEST, "-n", "2", "--dist", "loadfile", BROWSER, f"--ignore={TIMED}")
-            run(*PYTEST, TIMED)
+            run(*PYTEST, BROWSER)
 
 
 COMMANDS: dict[str, Callable[[list[str]], None]] = {"serve": serve, "setup": setup, "test": test, "cli": cli}
