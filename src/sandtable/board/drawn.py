@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Protocol, runtime_checkable
 
-from sandtable.board.table import Card, Forecast, LetterRow, Spread, Table
+from sandtable.board.paper import Paper
+from sandtable.board.table import Card, Forecast, LetterRow, OrderSheet, Spread, Table
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice, Throw, Word
 
@@ -101,3 +102,22 @@ class Presented(Protocol):
 
     def side_blurb(self, side: str) -> str:
         """What a side does: "attack from the beaches"."""
+
+
+@runtime_checkable
+class Sheeted(Protocol):
+    """Rules with questions whose word is a sheet of orders, a line for each unit, written in any order."""
+
+    def sheet(self, seen: Any, ask: Choice[Any], draft: Word) -> OrderSheet | None:
+        """The draft read as a sheet; None where the question is none. A broken end of the draft is left out."""
+
+
+@runtime_checkable
+class Printed(Protocol):
+    """Rules that can put on paper what a seat should have in its hand: briefings for the table, reports of a turn."""
+
+    def papers(self, seen: Any, seat: str) -> tuple[tuple[str, str], ...]:
+        """The papers a seat may read now, the newest first: (id, title)."""
+
+    def paper(self, seen: Any, seat: str, id: str) -> Paper | None:
+        """One of them; None if there is no such paper for this seat."""

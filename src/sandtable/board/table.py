@@ -65,6 +65,7 @@ class AreaView:
         site: str = "",
         within: tuple[str, ...] = (),
         around: tuple[tuple[str, ...], ...] = (),
+        signs: tuple[str, ...] = (),
     ) -> None:
         self.id = id
         self.name = name
@@ -80,6 +81,9 @@ class AreaView:
         self.site = site  # "harbour", or "" for a region
         self.within = within  # the areas a site lies in
         self.around = around  # areas one step away by air, then two …: what a counter's reach is measured on
+        self.signs = (
+            signs  # small pictograms beside the name: "village", "wood", "fortified", "objective-1" …
+        )
 
 
 class Border:
@@ -89,6 +93,16 @@ class Border:
         self.a = a
         self.b = b
         self.river = river
+
+
+class Road:
+    """A connector between two areas: its class ("major", "minor", "lane") and, if it has one, its name."""
+
+    def __init__(self, a: str, b: str, kind: str, name: str = "") -> None:
+        self.a = a
+        self.b = b
+        self.kind = kind
+        self.name = name
 
 
 class Modifier:
@@ -136,6 +150,7 @@ class Board:
         arrows: tuple[Arrow, ...] = (),
         outlines: dict[str, tuple[tuple[Point, ...], ...]] | None = None,
         land: tuple[tuple[Point, ...], ...] = (),
+        roads: tuple[Road, ...] = (),
     ) -> None:
         self.id = id
         self.name = name
@@ -146,6 +161,7 @@ class Board:
         self.arrows = arrows
         self.outlines = outlines if outlines is not None else {}  # area -> its rings; never changes
         self.land = land  # the rings of all land, in play or not; empty where no coast is drawn
+        self.roads = roads  # on a board of connectors: the only ways from one area to another
 
 
 class Track:
@@ -239,6 +255,7 @@ class Table:
         tracks: tuple[Track, ...],
         trays: tuple[Tray, ...],
         at: str = "",
+        fog: bool = False,
     ) -> None:
         self.name = name
         self.sides = sides
@@ -246,6 +263,7 @@ class Table:
         self.tracks = tracks
         self.trays = trays
         self.at = at  # the board on which things happen now; "" where it does not matter
+        self.fog = fog  # do units come and go from sight? Then a skin remembers where it last saw them
 
     def track(self, id: str) -> Track | None:
         for track in self.tracks:
@@ -332,3 +350,44 @@ class Spread:
     def __init__(self, shares: tuple[Share, ...], note: str = "") -> None:
         self.shares = shares
         self.note = note  # "Rodney 4 · Valiant 4 · 2 Cruiser Sqn 3"
+
+
+class SheetLine:
+    """One line of an order sheet: a unit (or another thing that is ordered), its order, and what comes of it.
+
+    `letter` begins the line in the word; the letters of `order` follow it. A line without an order does what its
+    `text` says all the same: nothing is missing on a sheet that is not full.
+    """
+
+    def __init__(
+        self,
+        letter: str,
+        name: str,
+        order: tuple[str, ...],
+        text: str,
+        counter: Counter | None = None,
+        path: tuple[str, ...] = (),
+        times: tuple[str, ...] = (),
+        notes: tuple[str, ...] = (),
+        chance: float = -1.0,
+        fixed: bool = False,
+    ) -> None:
+        self.letter = letter  # "A01", "bomb"
+        self.name = name  # "4th Canadian Infantry Brigade"
+        self.order = order  # ("attack", "LOR", "GAU"); () where nothing was written
+        self.text = text  # "Attack: Lorguichon, Gaumesnil"; "Defend (no order)"
+        self.counter = counter
+        self.path = path  # areas in the order of the march, the start first; () for who stays
+        self.times = times  # when it arrives in each area of the path but the first: "¼", "½", "end of turn"
+        self.notes = notes  # "activation 4+", "costs 2½ of 4 MP", "must regroup"
+        self.chance = chance  # of setting out, from 0 to 1; -1 where no die is thrown
+        self.fixed = fixed  # no order can be written: the rules have given one
+
+
+class OrderSheet:
+    """A word read as a sheet of orders: the lines in the order of the muster, and the letter that hands it in."""
+
+    def __init__(self, lines: tuple[SheetLine, ...], closing: str, note: str = "") -> None:
+        self.lines = lines
+        self.closing = closing  # "done"
+        self.note = note  # "3 of 20 units have orders; the others defend."

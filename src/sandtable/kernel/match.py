@@ -149,7 +149,7 @@ class Match:
         news: list[Event] = []
         while True:
             asks = list(self.pending().values())
-            if not asks or not isinstance(asks[0], Throw):
+            if not asks or not isinstance(asks[0], Throw) or self.rules.by_hand(self.state):
                 return news
             if self.box.faces(self.throws(), asks[0].dice(self.state)) is None:
                 return news
@@ -169,7 +169,7 @@ class Match:
             raise Refused(
                 ("over", "Nothing is left to do: go back to a line before the end to play on.", "FS-4")
             )
-        changed.tell("corrected", by=key, reason=reason)
+        changed.whisper(self.rules.concerned(self.state, changed), "corrected", by=key, reason=reason)
         changed.sealed = {}  # sealed answers were given to other facts: they are asked for again
         self.state = changed
         engine.settle(self.state)

@@ -160,6 +160,18 @@ class Rules(Generic[R]):
     def invariants(self, s: R) -> None:
         """Asserts what must hold at every step boundary."""
 
+    def silence(self, seen: R, ask: Choice[Any]) -> Word | None:
+        """The word that stands for no answer once a deadline has passed; None where somebody must answer."""
+        return None
+
+    def by_hand(self, s: R) -> bool:
+        """Are the dice that are asked for now typed by a person, whatever box the match has?"""
+        return False
+
+    def concerned(self, before: R, after: R) -> tuple[str, ...]:
+        """The seats that learn of a correction; () for everybody, observers included."""
+        return ()
+
     def facts(self, s: R) -> dict[str, object]:
         """Everything a position tells, as nested dicts of plain values; the agenda is not part of it."""
         raise NotImplementedError

@@ -1,0 +1,89 @@
+"""What is put on paper: a briefing, a report. Plain data; how it is set is the printer's business."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+
+class Facts:
+    """Two columns: what it is, and what it is here."""
+
+    def __init__(self, rows: tuple[tuple[str, str], ...]) -> None:
+        self.rows = rows
+
+
+class Grid:
+    """A table with a heading row. Columns of numbers are set to the right."""
+
+    def __init__(
+        self, heads: tuple[str, ...], rows: tuple[tuple[str, ...], ...], numbers: tuple[int, ...] = ()
+    ) -> None:
+        self.heads = heads
+        self.rows = rows
+        self.numbers = numbers  # which columns hold numbers
+
+
+class Lines:
+    """Sentences, one a line; marked ones with a box to tick."""
+
+    def __init__(self, lines: tuple[str, ...], boxes: bool = False) -> None:
+        self.lines = lines
+        self.boxes = boxes
+
+
+class PlanSection:
+    """One section of a plan of the table: what was rolled for it and what stands there."""
+
+    def __init__(self, column: int, row: int, kind: str, title: str, note: str = "") -> None:
+        self.column = column
+        self.row = row
+        self.kind = kind  # "wood", "village", "field", "farmland", "farm", "ridge", "rise", "flooded"
+        self.title = title
+        self.note = note  # "4 buildings"
+
+
+class Plan:
+    """A table seen from above, in sections of equal size: the defender's edge is the lower one."""
+
+    def __init__(
+        self,
+        columns: int,
+        rows: int,
+        sections: tuple[PlanSection, ...],
+        width: str,
+        height: str,
+        edges: tuple[str, str, str, str] = ("", "", "", ""),
+        notes: tuple[str, ...] = (),
+    ) -> None:
+        self.columns = columns
+        self.rows = rows
+        self.sections = sections
+        self.width = width  # "6 feet"
+        self.height = height
+        self.edges = edges  # what lies beyond the upper, right, lower and left edge
+        self.notes = notes
+
+
+Part: TypeAlias = Facts | Grid | Lines | Plan
+
+
+class Chapter:
+    """A heading and what stands under it."""
+
+    def __init__(self, title: str, parts: tuple[Part, ...]) -> None:
+        self.title = title
+        self.parts = parts
+
+
+class Paper:
+    """One document: a title, a line over it, a line under it, and its chapters."""
+
+    def __init__(
+        self, id: str, title: str, over: str, under: str, chapters: tuple[Chapter, ...], side: str = ""
+    ) -> None:
+        self.id = id
+        self.title = title  # "Battle for Tilly-la-Campagne"
+        self.over = over  # "Operation Totalize · Turn 3, 8 August PM"
+        self.under = under  # "For the Allied commander"
+        self.chapters = chapters
+        self.side = side
