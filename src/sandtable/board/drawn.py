@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from sandtable.board.paper import Paper
@@ -114,10 +115,13 @@ class Sheeted(Protocol):
 
 @runtime_checkable
 class Printed(Protocol):
-    """Rules that can put on paper what a seat should have in its hand: briefings for the table, reports of a turn."""
+    """Rules that can put on paper what a seat should have in its hand: briefings for the table, reports of a turn.
 
-    def papers(self, seen: Any, seat: str) -> tuple[tuple[str, str], ...]:
+    `heard` is the log as the seat may read it (`Match.heard`): a paper is made of it and of what the seat sees.
+    """
+
+    def papers(self, seen: Any, seat: str, heard: Sequence[tuple[int, Event]]) -> tuple[tuple[str, str], ...]:
         """The papers a seat may read now, the newest first: (id, title)."""
 
-    def paper(self, seen: Any, seat: str, id: str) -> Paper | None:
+    def paper(self, seen: Any, seat: str, heard: Sequence[tuple[int, Event]], id: str) -> Paper | None:
         """One of them; None if there is no such paper for this seat."""

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 
 class Facts:
-    """Two columns: what it is, and what it is here."""
+    """Two columns: what it is, and what it is here. An empty second one is a line to write on."""
 
     def __init__(self, rows: tuple[tuple[str, str], ...]) -> None:
         self.rows = rows
@@ -24,11 +24,12 @@ class Grid:
 
 
 class Lines:
-    """Sentences, one a line; marked ones with a box to tick."""
+    """Sentences, one a line, each with the rule it comes from where `rules` names one; or with a box to tick."""
 
-    def __init__(self, lines: tuple[str, ...], boxes: bool = False) -> None:
+    def __init__(self, lines: tuple[str, ...], boxes: bool = False, rules: tuple[str, ...] = ()) -> None:
         self.lines = lines
         self.boxes = boxes
+        self.rules = rules  # of each line, in their order; "" for none; () where no line has one
 
 
 class PlanSection:
@@ -37,7 +38,7 @@ class PlanSection:
     def __init__(self, column: int, row: int, kind: str, title: str, note: str = "") -> None:
         self.column = column
         self.row = row
-        self.kind = kind  # "wood", "village", "field", "farmland", "farm", "ridge", "rise", "flooded"
+        self.kind = kind  # "wood", "village", "field", "farmland", "farm", "ridge", "rise", "flooded"; "" for open
         self.title = title
         self.note = note  # "4 buildings"
 
@@ -79,11 +80,19 @@ class Paper:
     """One document: a title, a line over it, a line under it, and its chapters."""
 
     def __init__(
-        self, id: str, title: str, over: str, under: str, chapters: tuple[Chapter, ...], side: str = ""
+        self,
+        id: str,
+        title: str,
+        over: str,
+        under: str,
+        chapters: tuple[Chapter, ...],
+        side: str = "",
+        link: str = "",
     ) -> None:
         self.id = id
         self.title = title  # "Battle for Tilly-la-Campagne"
         self.over = over  # "Operation Totalize · Turn 3, 8 August PM"
         self.under = under  # "For the Allied commander"
         self.chapters = chapters
-        self.side = side
+        self.side = side  # whose paper it is; "" for everybody's
+        self.link = link  # an address to print at its foot; whoever publishes the paper knows it
