@@ -16,7 +16,7 @@ import { fitBox, even, moved, onSheet, toMap, windowOf, zoomAt } from "./view";
 const drawing = caen as unknown as Drawing, plan = sketch(drawing), scene = commit as unknown as Scene;
 const board = scene.table!.boards[0]!, sides = scene.table!.sides;
 const counter = (id: string): Counter => ({ id, name: id, short: id, side: "x", symbol: "infantry", strength: "", marks: [], reach: 0 });
-const area = (...units: string[]): AreaView => ({ id: "A", name: "Place", short: "Place", terrain: "plain", holder: "x", points: 0, supply: "", x: 100, y: 50, counters: units.map(counter), marks: [], site: "", within: [], around: [] });
+const area = (...units: string[]): AreaView => ({ id: "A", name: "Place", short: "Place", terrain: "plain", holder: "x", points: 0, supply: "", x: 100, y: 50, counters: units.map(counter), marks: [], site: "", within: [], around: [], signs: [] });
 
 describe("a stack", () => {
   it("of up to three stands side by side about its place", () => {

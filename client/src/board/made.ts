@@ -4,10 +4,10 @@ import type { AreaView, Board, Counter, Drawing } from "../lib/wire";
 export const counter = (id: string, more: Partial<Counter> = {}): Counter => ({ id, name: id, short: id.slice(0, 3), side: "one", symbol: "infantry", strength: "", marks: [], reach: 0, ...more });
 
 export const area = (id: string, x: number, more: Partial<AreaView> = {}): AreaView => ({
-  id, name: `Area ${id}`, short: `Area ${id}`, terrain: "sea", holder: "", points: 0, supply: "", x, y: 150, counters: [], marks: [], site: "", within: [], around: [], ...more,
+  id, name: `Area ${id}`, short: `Area ${id}`, terrain: "sea", holder: "", points: 0, supply: "", x, y: 150, counters: [], marks: [], site: "", within: [], around: [], signs: [], ...more,
 });
 
-export const board = (id: string, areas: AreaView[], more: Partial<Board> = {}): Board => ({ id, name: `Board ${id}`, width: 100 * areas.length, height: 300, areas, borders: [], arrows: [], ...more });
+export const board = (id: string, areas: AreaView[], more: Partial<Board> = {}): Board => ({ id, name: `Board ${id}`, width: 100 * areas.length, height: 300, areas, borders: [], arrows: [], roads: [], ...more });
 
 /** Regions are drawn as strips about their stacks; sites as ports. */
 export function drawing(of: Board): Drawing {

@@ -20,12 +20,15 @@ export interface AreaView {
   x: number; y: number; // where its stack stands
   counters: Counter[];
   marks: string[]; // "out-of-supply", "beach", "attacked", "airfield"
-  site: string; // "harbour": a point without an outline, lying in the areas `within`; "" for a region
+  site: string; // "harbour": a point without an outline, lying in the areas `within`; "road": the middle of the connector between them; "" for a region
   within: string[];
   around: string[][]; // areas one step away by air, then two …: what a counter's reach is measured on
+  signs: string[]; // small pictograms beside the name: "village", "wood", "fortified", "base", "objective-1" …
 }
 
 export interface Border { a: string; b: string; river: string }
+/** A connector: kind "major", "minor" or "lane"; name "N158" or "". */
+export interface Road { a: string; b: string; kind: string; name: string }
 export interface Modifier { side: string; value: number; text: string }
 export interface Arrow {
   id: string; name: string; side: string; origin: string; target: string; // origin may be ""
@@ -35,6 +38,7 @@ export interface Arrow {
 export interface Board {
   id: string; name: string; width: number; height: number;
   areas: AreaView[]; borders: Border[]; arrows: Arrow[];
+  roads: Road[]; // on a board of connectors the only ways from one area to another
 }
 
 /** GeoJSON in the board's plane, y growing to the south. `properties.kind`: area, land, water, river, road, rail, wood, built, place, hill, crossing, label, trench … */
@@ -56,6 +60,7 @@ export interface Card { title: string; side: string; facts: [string, string][]; 
 export interface Table {
   name: string; sides: Side[]; boards: Board[]; tracks: Track[]; trays: Tray[];
   at: string; // the board on which things happen now; "" where it does not matter
+  fog: boolean; // do units come and go from sight? Then it is remembered here where they were last seen
 }
 
 /** What the dice are about to decide. `chance` is the asked side's, from 0 to 1. */

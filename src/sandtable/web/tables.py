@@ -16,6 +16,7 @@ def table(laid: boards.Table) -> wire.Table:
         tracks=tuple([track(found) for found in laid.tracks]),
         trays=tuple([tray(found) for found in laid.trays]),
         at=laid.at,
+        fog=laid.fog,
     )
 
 
@@ -51,6 +52,11 @@ def border(a: str, b: str, river: str) -> wire.Border:
     return wire.Border(a=a, b=b, river=river)
 
 
+@lru_cache(maxsize=4096)
+def road(a: str, b: str, kind: str, name: str) -> wire.Road:
+    return wire.Road(a=a, b=b, kind=kind, name=name)
+
+
 def counters(found: tuple[boards.Counter, ...]) -> tuple[wire.Counter, ...]:
     return tuple([counter(one) for one in found])
 
@@ -64,6 +70,7 @@ def board(found: boards.Board) -> wire.Board:
         areas=tuple([area(one) for one in found.areas]),
         borders=tuple([border(one.a, one.b, one.river) for one in found.borders]),
         arrows=tuple([arrow(one) for one in found.arrows]),
+        roads=tuple([road(one.a, one.b, one.kind, one.name) for one in found.roads]),
     )
 
 
@@ -83,6 +90,7 @@ def area(found: boards.AreaView) -> wire.AreaView:
         site=found.site,
         within=found.within,
         around=found.around,
+        signs=found.signs,
     )
 
 

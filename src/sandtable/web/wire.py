@@ -49,15 +49,23 @@ class AreaView(Wire):
     y: float
     counters: tuple[Counter, ...]
     marks: tuple[str, ...]
-    site: str  # "harbour": a point within other areas; "" for a region
+    site: str  # "harbour", "road": a point within other areas; "" for a region
     within: tuple[str, ...]
     around: tuple[tuple[str, ...], ...]  # areas one step away by air, then two …
+    signs: tuple[str, ...]  # small pictograms beside the name
 
 
 class Border(Wire):
     a: str
     b: str
     river: str
+
+
+class Road(Wire):
+    a: str
+    b: str
+    kind: str  # "major", "minor", "lane"
+    name: str
 
 
 class Modifier(Wire):
@@ -84,6 +92,7 @@ class Board(Wire):
     areas: tuple[AreaView, ...]
     borders: tuple[Border, ...]
     arrows: tuple[Arrow, ...]
+    roads: tuple[Road, ...]  # the only ways from one area to another; empty where borders are
 
 
 class Track(Wire):
@@ -129,6 +138,7 @@ class Table(Wire):
     tracks: tuple[Track, ...]
     trays: tuple[Tray, ...]
     at: str  # the board on which things happen now; "" where it does not matter
+    fog: bool  # do units come and go from sight?
 
 
 class Drawing(Wire):
