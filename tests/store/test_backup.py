@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import select
 
 from sandtable.cli import main
-from sandtable.store import Change, NewMatch, Remark, Seat, Store, StoreError, tables
+from sandtable.store import Change, NewMatch, Remark, Seat, Store, StoreError, schema, tables
 from sandtable.store.backup import back_up, restore
 from tests.store.conftest import Make, append, new_match, texts
 
@@ -174,7 +174,7 @@ def test_a_backup_that_is_not_whole_is_refused_and_changes_nothing(make_url: Mak
         "empty": b"",
         "text": b"hello",
         "other json": gzip.compress(b'{"a": 1}\n'),
-        "newer": gzip.compress(lines[0].replace(b"0001", b"9999") + b"".join(lines[1:])),
+        "newer": gzip.compress(lines[0].replace(schema.newest().encode(), b"9999") + b"".join(lines[1:])),
         "newer format": gzip.compress(lines[0].replace(b'backup":1', b'backup":2') + b"".join(lines[1:])),
     }
     for place in range(10, len(raw), 7):

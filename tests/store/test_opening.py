@@ -164,7 +164,7 @@ def test_the_data_folder_is_the_platforms_unless_another_is_named(
 LATER = """
 import sqlalchemy as sa
 from alembic import op
-revision, down_revision = "0002", "0001"
+revision, down_revision = "later", "{newest}"
 def upgrade():
     with op.batch_alter_table("people") as table:
         table.add_column(sa.Column("motto", sa.Text))
@@ -180,7 +180,7 @@ def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "migrations"
     shutil.copytree(schema.FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(schema, "FOLDER", folder)
-    return folder / "versions" / "0002_later.py"
+    return folder / "versions" / "later.py"
 
 
 def test_before_a_migration_a_copy_is_made_and_everything_stays(
@@ -191,16 +191,17 @@ def test_before_a_migration_a_copy_is_made_and_everything_stays(
     person = store.make_guest().result()
     match = store.create_match(new_match(person.id)).result()
     store.close()
-    later.write_text(LATER.format(more=""))
+    newest = schema.newest()
+    later.write_text(LATER.format(newest=newest, more=""))
     store = Store.open(where)
     assert store.match(match) is not None  # the people's table was made anew, and nobody was lost by it
     assert store.held(match, person.id) == {"blue"}
     copy = store.copy
-    assert copy is not None and copy.parent == Path(where).parent and "0001" in copy.name
+    assert copy is not None and copy.parent == Path(where).parent and newest in copy.name
     assert copy.stat().st_mode & 0o077 == 0
     store.close()
     with sqlite3.connect(copy) as old:
-        assert old.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
+        assert old.execute("SELECT version_num FROM alembic_version").fetchone() == (newest,)
         assert old.execute("SELECT count(*) FROM matches").fetchone() == (1,)
     again = Store.open(where)
     assert again.copy is None
@@ -211,13 +212,14 @@ def test_a_migration_that_fails_changes_nothing(url: str, later: Path) -> None:
     store = Store.open(url)
     match = store.create_match(new_match()).result()
     store.close()
-    later.write_text(LATER.format(more='op.execute("SELECT nonsense FROM nowhere")'))
+    newest = schema.newest()
+    later.write_text(LATER.format(newest=newest, more='op.execute("SELECT nonsense FROM nowhere")'))
     with pytest.raises(StoreError):
         Store.open(url)
     later.unlink()
     engine = writing_engine(url_of(url))
     with engine.connect() as connection:
-        assert schema.current(connection) == "0001"
+        assert schema.current(connection) == newest
     engine.dispose()
     store = Store.open(url)
     assert store.match(match) is not None
@@ -233,13 +235,14 @@ def test_an_old_backup_restores_into_a_newer_program(
     match = store.create_match(new_match(store.make_guest().result().id)).result()
     store.close()
     back_up(url, tmp_path / "old.backup")
-    later.write_text(LATER.format(more=""))
+    newest = schema.newest()
+    later.write_text(LATER.format(newest=newest, more=""))
     there = make_url()
     restore(tmp_path / "old.backup", there)
     again = Store.open(there)
     assert again.match(match) is not None
     with again.readers.connect() as connection:
-        assert schema.current(connection) == "0002"
+        assert schema.current(connection) == "later"
         assert connection.execute(text("SELECT count(motto) FROM people")).scalar() == 0
     again.close()
 

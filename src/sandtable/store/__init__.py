@@ -26,18 +26,24 @@ People      make_guest() · register(name, password, guest) fails with NameTaken
             admin_claim() -> token | None · claim_admin · make_reset · use_reset     fail with Wrong
             (the routes in web/people.py and web/identity.py do all this; other parts only need `person`, `names`)
 Talk        say(…) -> Future[Chat] · chats(match) · chat(id) · note, set_note · seen, set_seen
+Deadlines   deadline(match) · deadlines_running() · set_deadline(Deadline) · drop_deadline(match)
+            written(match, number) -> when a line was written · last_here(people)
+Sheets      drafts(match, key) · put_draft(match, seat, Draft) -> Future[Draft]   fails with Overwritten(current)
+            seals(match)   what was committed to when answers were sealed; Change.seals adds them
 Others      listen(callback)   PostgreSQL: Notice(kind, match, number) of what other processes did; on SQLite nothing
             secret: bytes      of this server, for seat links · tidy()   once a day
 
 `Change.response` is kept for a week for every idempotency key: keep it small (version and line, not a scene).
 """
 
+from sandtable.store.deadlines import Deadline
 from sandtable.store.facts import (
     BotToken,
     Change,
     Chat,
     Dice,
     Done,
+    Draft,
     Json,
     Line,
     Match,
@@ -46,9 +52,11 @@ from sandtable.store.facts import (
     NoMatch,
     NoSeat,
     Notice,
+    Overwritten,
     Person,
     Remark,
     Repeated,
+    Seal,
     Seat,
     SeatTaken,
     Session,
@@ -63,8 +71,10 @@ __all__ = [
     "BotToken",
     "Change",
     "Chat",
+    "Deadline",
     "Dice",
     "Done",
+    "Draft",
     "Json",
     "Line",
     "Match",
@@ -73,9 +83,11 @@ __all__ = [
     "NoMatch",
     "NoSeat",
     "Notice",
+    "Overwritten",
     "Person",
     "Remark",
     "Repeated",
+    "Seal",
     "Seat",
     "SeatTaken",
     "Session",

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Literal, TypeAlias
 
 Who: TypeAlias = Literal["person", "computer", "link", "open"]
 Dice: TypeAlias = Literal["seeded", "typed"]
 Json: TypeAlias = Mapping[str, object]
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
 
 
 class StoreError(Exception):
@@ -82,6 +86,7 @@ class NewMatch:
     commitment: str = ""
     position: str = ""
     lines: Sequence[str] = ()
+    seals: Sequence[Seal] = ()
     summary: Json = field(default_factory=dict)
     over: bool = False
     revealed: bool = False
@@ -133,6 +138,38 @@ class Remark:
 
 
 @dataclass(frozen=True)
+class Seal:
+    """What the server committed to when an answer was sealed. In a `Change`, `line` counts from 1 as a remark's does."""
+
+    line: int
+    key: str
+    hash: str
+    salt: str = field(repr=False)  # secret until the match is over
+    at: datetime = field(default_factory=_now)
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A line of an order sheet that is not sealed yet; an empty `order` was taken off."""
+
+    key: str
+    letter: str
+    asked: int  # the journal's length when the question came up: which question it was written for
+    order: tuple[str, ...]
+    rev: int
+    by: str
+    at: datetime
+
+
+class Overwritten(Exception):
+    """Somebody else wrote to the same line of a sheet meanwhile; `current` is what stands there, if anything does."""
+
+    def __init__(self, current: Draft | None) -> None:
+        super().__init__("the line was changed meanwhile")
+        self.current = current
+
+
+@dataclass(frozen=True)
 class Change:
     """One change of a match: drop the newest lines, append others, keep what was answered.
 
@@ -145,6 +182,7 @@ class Change:
     lines: Sequence[str] = ()
     drop: int = 0
     remarks: Sequence[Remark] = ()
+    seals: Sequence[Seal] = ()
     summary: Json | None = None
     over: bool = False
     seed_revealed: bool = False
@@ -211,6 +249,6 @@ class Chat:
 class Notice:
     """Another process changed something: its `kind` with a number, or "all": look at everything again."""
 
-    kind: Literal["change", "chat", "seats", "all"]
+    kind: Literal["change", "chat", "seats", "sheet", "all"]
     match: str
-    number: int  # the version, the chat's id, or 0
+    number: int  # the version, the chat's id, the number of the seat, or 0

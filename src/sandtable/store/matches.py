@@ -34,11 +34,12 @@ from sandtable.store.facts import (
     Notice,
     Remark,
     Repeated,
+    Seal,
     Stale,
 )
 
 MATCHES, LINES, REMARKS = tables.matches, tables.lines, tables.remarks
-SEATS, HOLDERS, DONE = tables.seats, tables.holders, tables.done
+SEATS, HOLDERS, DONE, SEALS = tables.seats, tables.holders, tables.done, tables.seals
 REMEMBERED: Final = timedelta(days=7)  # how long an idempotency key is known
 PAGE: Final = 100
 
@@ -62,8 +63,12 @@ DROP_LINES: Final = delete(LINES).where(
 DROP_REMARKS: Final = delete(REMARKS).where(
     REMARKS.c.match == bindparam("of_match"), REMARKS.c.line > bindparam("kept")
 )
+DROP_SEALS: Final = delete(SEALS).where(
+    SEALS.c.match == bindparam("of_match"), SEALS.c.line > bindparam("kept")
+)
 ADD_LINES: Final = insert(LINES)
 ADD_REMARKS: Final = insert(REMARKS)
+ADD_SEALS: Final = insert(SEALS)
 REMEMBER_SQLITE: Final = sqlite.insert(DONE).on_conflict_do_nothing().returning(DONE.c.version)
 REMEMBER_POSTGRES: Final = postgresql.insert(DONE).on_conflict_do_nothing().returning(DONE.c.version)
 
@@ -84,6 +89,7 @@ class Matches(Database):
             if seats:
                 connection.execute(insert(SEATS), seats)
             _append(connection, id, 0, new.lines)
+            _seal(connection, id, 0, new.seals)
             return id
 
         return self.write(work)
@@ -202,7 +208,9 @@ class Matches(Database):
             gone = {"of_match": change.match, "kept": kept}
             connection.execute(DROP_LINES, gone)
             connection.execute(DROP_REMARKS, gone)
+            connection.execute(DROP_SEALS, gone)
         _append(connection, change.match, kept, change.lines, change.remarks)
+        _seal(connection, change.match, kept, change.seals)
         version = change.expected_version + 1
         if change.key:
             self._remember(connection, change, version)
@@ -235,7 +243,7 @@ class Matches(Database):
 
 def _begin(new: NewMatch) -> dict[str, object]:
     moment = now()
-    facts = {name: value for name, value in vars(new).items() if name not in {"seats", "lines"}}
+    facts = {name: value for name, value in vars(new).items() if name not in {"seats", "lines", "seals"}}
     facts["options"] = dict(new.options)
     facts["summary"] = dict(new.summary)
     return {**facts, "started": moment, "changed": moment, "version": 1, "length": len(new.lines)}
@@ -293,3 +301,9 @@ def _append(
     reasons = [{"match": match, **vars(remark), "line": kept + remark.line} for remark in remarks]
     if reasons:
         connection.execute(ADD_REMARKS, reasons)
+
+
+def _seal(connection: Connection, match: str, kept: int, seals: Iterable[Seal]) -> None:
+    rows = [{"match": match, **vars(seal), "line": kept + seal.line} for seal in seals]
+    if rows:
+        connection.execute(ADD_SEALS, rows)

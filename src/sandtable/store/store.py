@@ -11,6 +11,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from sandtable.store import schema, tables
+from sandtable.store.deadlines import Deadlines
 from sandtable.store.engine import FILE_NAME, data_folder, file_of, prepare_file, url_of, writing_engine
 from sandtable.store.facts import Notice, StoreError
 from sandtable.store.lock import Lock
@@ -18,12 +19,13 @@ from sandtable.store.matches import Matches
 from sandtable.store.notices import Listener
 from sandtable.store.people import People, fresh_token
 from sandtable.store.seats import Seats
+from sandtable.store.sheets import Sheets
 from sandtable.store.talk import Talk
 
 SECRET: Final = "secret"  # noqa: S105  the name of a row
 
 
-class Store(Matches, Seats, People, Talk):
+class Store(Matches, Seats, People, Talk, Deadlines):
     """An open store, of one process and for all its threads."""
 
     def __init__(self, url: URL, lock: Lock | None, copy: Path | None) -> None:

@@ -207,6 +207,18 @@ seen: Final = Table(
     Column("line", Integer, nullable=False),
 )
 
+deadlines: Final = Table(
+    "deadlines",
+    METADATA,
+    Column("match", String(32), _match(), primary_key=True),
+    Column("moment", String(80), nullable=False),  # the questions it is for
+    Column("at", Moment),
+    Column("grace", Integer, nullable=False),  # seconds
+    Column("extended", Integer, nullable=False),
+    Column("paused", Moment),
+    Column("passed", Boolean, nullable=False),
+)
+
 done: Final = Table(
     "done",
     METADATA,
@@ -216,4 +228,28 @@ done: Final = Table(
     Column("version", Integer, nullable=False),
     Column("response", Text, nullable=False),
     Column("at", Moment, nullable=False, index=True),
+)
+
+drafts: Final = Table(  # lines of order sheets that are not sealed yet
+    "drafts",
+    METADATA,
+    Column("match", String(32), _match(), primary_key=True),
+    Column("key", String(80), primary_key=True),  # of the question
+    Column("letter", String(100), primary_key=True),  # that begins the line
+    Column("asked", Integer, nullable=False),  # which question it was written for: the journal's length then
+    Column("order", JSON, nullable=False),  # empty: taken off the sheet
+    Column("rev", Integer, nullable=False),  # rises with every change of the line
+    Column("by", String(80), nullable=False),  # as he was called when he wrote
+    Column("at", Moment, nullable=False),
+)
+
+seals: Final = Table(  # by which the server committed to sealed answers
+    "seals",
+    METADATA,
+    Column("match", String(32), _match(), primary_key=True),
+    Column("line", Integer, primary_key=True, autoincrement=False),  # of the journal
+    Column("key", String(80), nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("salt", String(64), nullable=False),  # secret until the match is over
+    Column("at", Moment, nullable=False),
 )

@@ -1,0 +1,60 @@
+"""Order sheets that are being written, and the seals of those that were handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Future
+
+from sqlalchemy import Connection, select
+
+from sandtable.store import tables
+from sandtable.store.database import Database, now
+from sandtable.store.facts import Draft, Notice, Overwritten, Seal
+
+DRAFTS, SEALS = tables.drafts, tables.seals
+COLUMNS = [column for column in DRAFTS.c if column.name != "match"]
+
+
+class Sheets(Database):
+    """Nothing here changes a match; who may read a line of a sheet is decided above."""
+
+    def drafts(self, match: str, key: str) -> list[Draft]:
+        """All lines ever written for a key, each as it stands now, by letter."""
+        query = select(*COLUMNS).where(DRAFTS.c.match == match, DRAFTS.c.key == key)
+        return [_draft(row) for row in self.rows(query.order_by(DRAFTS.c.letter))]
+
+    def put_draft(self, match: str, seat: int, draft: Draft) -> Future[Draft]:
+        """Writes a line upon the one with the revision `draft.rev`, 0 where there was none.
+
+        Fails with `Overwritten` if another one stands there. The same order once more is no change: whoever
+        lost the answer on its way may ask again.
+        """
+
+        def work(connection: Connection) -> Draft:
+            at = (DRAFTS.c.match == match, DRAFTS.c.key == draft.key, DRAFTS.c.letter == draft.letter)
+            row = connection.execute(select(*COLUMNS).where(*at).with_for_update()).mappings().first()
+            there = _draft(row) if row is not None else None
+            if there is not None and (there.asked, there.order) == (draft.asked, draft.order):
+                return there
+            if (there.rev if there is not None else 0) != draft.rev:
+                raise Overwritten(there)
+            values: dict[str, object] = {"asked": draft.asked, "order": list(draft.order), "by": draft.by}
+            values |= {"rev": draft.rev + 1, "at": now()}
+            keys = {"match": match, "key": draft.key, "letter": draft.letter}
+            self.put(connection, DRAFTS, keys, values)
+            self.notify(connection, Notice("sheet", match, seat))
+            return _draft(connection.execute(select(*COLUMNS).where(*at)).mappings().one())
+
+        return self.write(work, match)
+
+    def seals(self, match: str) -> list[Seal]:
+        """What the server committed to, by line of the journal."""
+        columns = [column for column in SEALS.c if column.name != "match"]
+        rows = self.rows(select(*columns).where(SEALS.c.match == match).order_by(SEALS.c.line))
+        return [Seal(**row) for row in rows]
+
+
+def _draft(row: object) -> Draft:
+    facts = dict(row)  # type: ignore[call-overload]
+    order: Sequence[str] = facts.pop("order")
+    return Draft(order=tuple(order), **facts)
