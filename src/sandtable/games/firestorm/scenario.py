@@ -10,9 +10,9 @@ from typing import Final
 from sandtable.board import box
 from sandtable.board.areas import AreaBoard, ends
 from sandtable.board.box import Page
+from sandtable.board.options import read_option
 from sandtable.games.firestorm.briefings import Briefings, read_briefings
 from sandtable.games.firestorm.nouns import Area, Asset, Border, Side, Terrain, Troop, TroopKind, Turn
-from sandtable.games.firestorm.options import read_option
 from sandtable.games.firestorm.tables import Tables, read_tables
 from sandtable.kernel.options import Option, OptionValue
 

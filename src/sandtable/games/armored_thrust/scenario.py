@@ -1,0 +1,223 @@
+"""A campaign's nouns and numbers, read from its folder and from the tables of the shared system."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from sandtable.board import box
+from sandtable.board.areas import ends
+from sandtable.board.box import Page
+from sandtable.board.connectors import ConnectorBoard
+from sandtable.board.options import read_option
+from sandtable.games.armored_thrust.nouns import (
+    NOBODY,
+    Area,
+    Commander,
+    Level,
+    Mobility,
+    Objective,
+    RoadClass,
+    Side,
+    Turn,
+    Unit,
+)
+from sandtable.kernel.options import Option, OptionValue
+
+SUPPLY_STATES: Final = ("plentiful", "normal", "paltry")
+PARTS: Final = ("am", "pm", "night")
+TABLES: Final = str(Path(__file__).parent)
+
+
+class Scenario:
+    """Everything that never changes during a campaign, with the options the players chose."""
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        self.id = ""
+        self.name = ""
+        self.place = ""
+        self.dates = ""
+        self.balance = ""
+        self.side: dict[str, Side] = {}
+        self.sides: tuple[str, str] = ("", "")
+        self.enemy: dict[str, str] = {}
+        self.commanders: dict[str, Commander] = {}
+        self.objectives: dict[int, Objective] = {}
+        self.levels: tuple[Level, ...] = ()
+        self.mobilities: dict[str, Mobility] = {}
+        self.roads: dict[str, RoadClass] = {}
+        self.weather: dict[str, tuple[str, int]] = {}  # id -> name, lowest face
+        self.activation: dict[str, int] = {}
+        self.fatigue: dict[str, int] = {}
+        self.fatigue_rolls: tuple[int, ...] = ()  # modifier of activation by level, from level 1
+        self.areas: dict[str, Area] = {}
+        self.board = ConnectorBoard([], [])
+        self.units: dict[str, Unit] = {}
+        self.turns: tuple[Turn, ...] = ()
+        self.options: dict[str, Option] = {}
+        self.chosen: dict[str, OptionValue] = {}
+
+    def truth(self, option: str) -> bool:
+        value = self.chosen[option]
+        assert isinstance(value, bool)
+        return value
+
+    def whole(self, option: str) -> int:
+        value = self.chosen[option]
+        assert isinstance(value, int)
+        return value
+
+    def choice(self, option: str) -> str:
+        value = self.chosen[option]
+        assert isinstance(value, str)
+        return value
+
+
+def load(folder: str, options: Mapping[str, OptionValue]) -> Scenario:
+    """Reads a campaign's folder; `BoxError` names file and line of what is wrong."""
+    data = Scenario(folder)
+    read_tables(data, box.read(TABLES, "tables.toml"))
+    read_campaign(data, box.read(folder, "scenario.toml"))
+    read_areas(data, box.read(folder, "areas.toml"))
+    read_connectors(data, box.read(folder, "connectors.toml"))
+    read_turns(data, box.read(folder, "turns.toml"))
+    read_units(data, box.read(folder, "units.toml"))
+    read_options(data, box.read(folder, "options.toml"), options)
+    return data
+
+
+def read_tables(data: Scenario, page: Page) -> None:
+    for id, one in page.pages("mobilities").items():
+        halves, withdraw = one.whole("halves", least=1), one.whole("withdraw", least=1, most=7)
+        data.mobilities[id] = Mobility(id, one.text("name"), halves, withdraw)
+    for id, one in page.pages("roads").items():
+        data.roads[id] = RoadClass(id, one.text("name"), one.whole("halves", least=1))
+    for id, one in page.pages("weather").items():
+        data.weather[id] = (one.text("name"), one.whole("from", least=0, most=6))
+    activation = page.page("activation")
+    data.fatigue_rolls = activation.wholes("fatigue")
+    for name in activation.names():
+        if name != "fatigue":
+            data.activation[name] = activation.whole(name)
+    fatigue = page.page("fatigue")
+    data.fatigue = {name: fatigue.whole(name, least=0) for name in fatigue.names()}
+    page.finish()
+
+
+def read_campaign(data: Scenario, page: Page) -> None:
+    data.id, data.name = page.text("id"), page.text("name")
+    data.place, data.dates, data.balance = page.text("place"), page.text("dates"), page.text("balance", "")
+    for id, one in page.pages("sides").items():
+        data.side[id] = Side(id, one.text("name"), one.text("adjective"), one.text("blurb", ""))
+    if len(data.side) != 2:
+        raise page.wrong("sides", f"expected two sides; found {len(data.side)}")
+    first, second = data.side
+    data.sides = (first, second)
+    data.enemy = {first: second, second: first}
+    for id, one in page.pages("commanders").items():
+        data.commanders[id] = Commander(id, one.text("name"), one.one_of("side", data.sides))
+    for phase, one in page.pages("objectives").items():
+        points = one.page("points")
+        worth = {side: points.whole(side, least=0) for side in data.sides}
+        data.objectives[int(phase)] = Objective(int(phase), one.text("name"), worth)
+    levels: list[Level] = []
+    for one in page.rows("levels"):
+        highest = {name: one.whole(name) for name in ("upper", "lower") if one.has(name)}
+        levels.append(Level(one.text("id"), one.text("name"), one.one_of("winner", data.sides), highest))
+    data.levels = tuple(levels)
+    page.finish()
+
+
+def read_areas(data: Scenario, page: Page) -> None:
+    for id, one in page.pages("areas").items():
+        x, y = one.numbers("stack", 2)
+        north, east = one.numbers("anchor", 2)
+        data.areas[id] = Area(
+            id,
+            one.text("name"),
+            one.texts("flags", ()),
+            one.one_of("control", (*data.sides, NOBODY)),
+            one.whole("line", 0, least=0),
+            one.truth("south", False),
+            one.whole("objective", 0, least=0),
+            one.one_of("base", data.sides, ""),
+            (x, y),
+            (north, east),
+        )
+    page.finish()
+
+
+def read_connectors(data: Scenario, page: Page) -> None:
+    found: list[tuple[str, str, str]] = []
+    for kind in data.roads:
+        for connector in page.texts(kind, ()):
+            pair = ends(connector, data.areas)
+            if pair is None:
+                raise page.wrong(kind, f"{connector} does not join two areas of the map")
+            found.append((*pair, kind))
+    page.finish()
+    try:
+        data.board = ConnectorBoard(list(data.areas), found)
+    except ValueError as error:
+        raise page.wrong("", str(error)) from None
+
+
+def read_turns(data: Scenario, page: Page) -> None:
+    turns: list[Turn] = []
+    for number, one in enumerate(page.rows("turns"), 1):
+        supply = dict.fromkeys(data.sides, "normal")
+        if one.has("supply"):
+            states = one.page("supply")
+            supply = {side: states.one_of(side, SUPPLY_STATES, "normal") for side in data.sides}
+        part = one.one_of("part", PARTS)
+        turns.append(Turn(number, one.text("date"), part, one.texts("events", ()), supply))
+    data.turns = tuple(turns)
+    page.finish()
+
+
+def read_units(data: Scenario, page: Page) -> None:
+    for id, one in page.pages("units").items():
+        data.units[id] = read_unit(data, id, one)
+    page.finish()
+
+
+def read_unit(data: Scenario, id: str, page: Page) -> Unit:
+    character = page.has("with")
+    unit = Unit(
+        id,
+        page.text("name"),
+        page.text("short"),
+        page.one_of("side", data.sides),
+        page.text("division"),
+        page.one_of("commander", data.commanders),
+        page.text("symbol"),
+        page.whole("entry", 0, least=0, most=len(data.turns)),
+        page.one_of("history", data.areas, ""),
+        page.one_of("mobility", data.mobilities),
+        page.whole("activation", 0, least=0, most=6),
+        page.whole("strength", 0, least=0),
+    )
+    unit.leader = character or page.truth("leader", False)
+    unit.inspires = page.truth("inspires", False)
+    if character:
+        unit.with_unit = page.one_of("with", data.units)
+        unit.card = page.text("card")
+        return unit
+    unit.core, unit.book = page.texts("core", ()), page.text("book", "")
+    unit.cards = page.texts("cards", ())
+    bonus = page.rows("bonus") if page.has("bonus") else []
+    unit.bonus = tuple([(one.text("what"), one.whole("points", least=0)) for one in bonus])
+    return unit
+
+
+def read_options(data: Scenario, page: Page, given: Mapping[str, OptionValue]) -> None:
+    for id, one in page.pages("options").items():
+        data.options[id] = read_option(one, id, len(data.turns), 0, {})
+    page.finish()
+    for id in given:
+        if id not in data.options:
+            raise ValueError(f"{data.id} has no option {id!r}; it has {', '.join(data.options)}")
+    for id, option in data.options.items():
+        data.chosen[id] = option.read(given[id]) if id in given else option.default

@@ -1,0 +1,1 @@
+"""Operation Totalize, 7–10 August 1944 (TOT-)."""
