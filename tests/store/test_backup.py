@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import select
 
 from sandtable.cli import main
-from sandtable.store import Change, NewMatch, Remark, Seat, Store, StoreError, schema, tables
+from sandtable.store import Change, Deadline, NewMatch, Remark, Seat, Store, StoreError, schema, tables
 from sandtable.store.backup import back_up, restore
 from tests.store.conftest import Make, append, new_match, texts
 
@@ -35,6 +35,7 @@ def fill(store: Store) -> str:
     store.say(match, guest.id, "Guest", "blue", "b", "all", "hello").result()
     store.set_note(match, anna.id, "a note\nof two lines").result()
     store.set_seen(match, anna.id, 2).result()
+    store.set_deadline(Deadline(match, "2:abc", anna.created, grace=600, extended=1)).result()
     return match
 
 
