@@ -139,7 +139,7 @@ class Remark:
 
 @dataclass(frozen=True)
 class Seal:
-    """What the server committed to when an answer was sealed. In a `Change`, `line` counts from 1 as a remark's does."""
+    """What the server committed to when an answer was sealed. In a `Change`, `line` counts as a remark's does."""
 
     line: int
     key: str

@@ -25,7 +25,7 @@ from sandtable.store.talk import Talk
 SECRET: Final = "secret"  # noqa: S105  the name of a row
 
 
-class Store(Matches, Seats, People, Talk, Deadlines):
+class Store(Matches, Seats, People, Talk, Deadlines, Sheets):
     """An open store, of one process and for all its threads."""
 
     def __init__(self, url: URL, lock: Lock | None, copy: Path | None) -> None:
