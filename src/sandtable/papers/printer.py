@@ -1,0 +1,70 @@
+"""Sets a paper in type: A4, one column, in black with the side's colour, shape and name at its head.
+
+What people wrote reaches the typesetter as data and is shown letter for letter; none of it is ever read as markup.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import typst
+
+from sandtable.board.paper import Paper
+from sandtable.kernel.rules import Rules
+from sandtable.papers.forms import as_data
+
+SHEET: Final = (Path(__file__).parent / "paper.typ").read_bytes()
+FONTS: Final = typst.Fonts(include_system_fonts=False)  # the same paper on every machine
+LONGEST: Final = 400_000  # letters of data; a briefing has some 10,000
+
+
+class Letterhead(NamedTuple):
+    """What stands at a paper's head and foot besides its own words."""
+
+    match: str = ""  # the name of the match
+    side: int = 0  # 1 or 2 of the game's sides, which have a colour and a shape; 0: neither
+    side_name: str = ""
+
+
+class TooLong(Exception):
+    """A paper that nobody could read, and that would keep the typesetter busy."""
+
+
+def letterhead(rules: Rules[Any], paper: Paper, match: str) -> Letterhead:
+    """The head of a paper of a match: of its side, if it belongs to one."""
+    sides = rules.playing()
+    if paper.side not in sides:
+        return Letterhead(match)
+    number = sides.index(paper.side) + 1
+    return Letterhead(match, number if number <= 2 else 0, rules.seat_name(paper.side))
+
+
+def pdf(paper: Paper, head: Letterhead) -> bytes:
+    """The same paper gives the same bytes: no clock goes into them."""
+    return printed(inputs(paper, head))
+
+
+def printed(data: dict[str, str]) -> bytes:
+    return typst.compile(
+        SHEET, format="pdf", font_paths=FONTS, ignore_system_fonts=True, sys_inputs=data, timestamp=0
+    )
+
+
+def pages(paper: Paper, head: Letterhead, ppi: float = 72) -> list[bytes]:
+    """Its pages as PNG, to look at them."""
+    found = typst.Compiler(SHEET, font_paths=FONTS, sys_inputs=inputs(paper, head)).compile(
+        format="png", ppi=ppi
+    )
+    return found if isinstance(found, list) else [found or b""]
+
+
+def inputs(paper: Paper, head: Letterhead) -> dict[str, str]:
+    """What the typesetter is given: one text of JSON."""
+    data = as_data(paper)
+    data.update({"match": head.match, "number": head.side, "sidename": head.side_name})
+    text = json.dumps(data, ensure_ascii=False).encode(errors="replace").decode()
+    if len(text) > LONGEST:
+        raise TooLong(f"This paper has {len(text)} letters; {LONGEST} can be printed.")
+    return {"data": text}
