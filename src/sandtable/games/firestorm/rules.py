@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
 from sandtable.board.areas import AreaBoard
+from sandtable.board.paper import Paper
 from sandtable.board.table import Card, Forecast, LetterRow, Table, Tray
-from sandtable.games.firestorm import commitment, victory, words
+from sandtable.games.firestorm import commitment, papers, victory, words
 from sandtable.games.firestorm import facts as positions
 from sandtable.games.firestorm import odds as chances
 from sandtable.games.firestorm.briefer import Briefer
@@ -307,6 +308,15 @@ class Firestorm(Rules[Campaign]):
     def briefer(self) -> Briefer:
         """Who writes the briefing of a battle for the table."""
         return Briefer()
+
+    def papers(
+        self, seen: Campaign, seat: str, heard: Sequence[tuple[int, Event]]
+    ) -> tuple[tuple[str, str], ...]:
+        """Briefings of the battles that are to be fought on a table."""
+        return papers.papers(seen, seat)
+
+    def paper(self, seen: Campaign, seat: str, heard: Sequence[tuple[int, Event]], id: str) -> Paper | None:
+        return papers.paper(seen, seat, id)
 
     def in_order(self, stack: tuple[str, ...], troop: str) -> tuple[str, ...]:
         """The stack with a troop added, in order of battle."""

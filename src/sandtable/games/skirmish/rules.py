@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.board.table import Card, Forecast, LetterRow, Table
+from sandtable.board.table import Card, Forecast, LetterRow, OrderSheet, Table
 from sandtable.games.skirmish import fight, rows, turn, words
 from sandtable.games.skirmish.position import amend, facts
 from sandtable.games.skirmish.scenario import (
@@ -25,6 +25,7 @@ from sandtable.games.skirmish.scenario import (
     SIDE,
     SIDES,
 )
+from sandtable.games.skirmish.sheet import march_sheet
 from sandtable.games.skirmish.state import Field
 from sandtable.games.skirmish.table import BOARD, skirmish_card, skirmish_drawing, skirmish_table
 from sandtable.kernel.options import Option, OptionValue
@@ -196,6 +197,10 @@ class Skirmish(Rules[Field]):
     def row(self, seen: Field, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
         """A letter as a row of a list."""
         return rows.row(seen, ask, draft, letter)
+
+    def sheet(self, seen: Field, ask: Choice[Any], draft: Word) -> OrderSheet | None:
+        """A side's marches, a line a troop (SK-4)."""
+        return march_sheet(seen, ask, draft) if isinstance(ask, turn.March) else None
 
     def forecast(self, seen: Field, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> Forecast | None:
         """The chance of a volley."""

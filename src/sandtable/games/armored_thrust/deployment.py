@@ -1,0 +1,62 @@
+"""Set-up and arrivals: units are placed in secret, each side for itself (TOT-10 … TOT-15, AT-20 … AT-22)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sandtable.games.armored_thrust.nouns import DONE
+from sandtable.games.armored_thrust.state import Theatre
+from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Together, Word
+
+HISTORY: Final = "history"  # whoever is not placed yet stands as in history
+
+
+class Deployment(Together[Theatre]):
+    """Both sides deploy secretly at the same time (TOT section 1)."""
+
+    def asks(self, s: Theatre) -> Mapping[str, Choice[Any]]:
+        return {side: Deploy(side) for side in s.rules.sides}
+
+    def opened(self, s: Theatre, sheet: dict[str, Word]) -> Steps:
+        for side in s.rules.sides:
+            word = sheet[side]
+            for unit, area in zip(word[::2], word[1::2], strict=False):  # the closing letter stands alone
+                s.place(unit, area)
+            for unit in s.rules.deploys[side]:
+                if unit not in word:
+                    s.place(unit, s.rules.unit[unit].history)
+        return NOTHING
+
+
+class Deploy(Choice[Theatre]):
+    """Unit, area, unit, area, until all stand; `history` places the rest (TOT-10 … TOT-14)."""
+
+    __match_args__ = ("side",)
+    rule = "TOT-10"
+
+    def __init__(self, side: str) -> None:
+        self.side = side
+
+    def seat(self, s: Theatre) -> str:
+        return self.side
+
+    def letters(self, seen: Theatre, draft: Word) -> list[str]:
+        if len(draft) % 2:
+            return list(seen.rules.set_up_areas[draft[-1]])
+        left = [unit for unit in seen.rules.deploys[self.side] if unit not in draft]
+        return [*left, HISTORY] if left else [DONE]
+
+    def ends(self, seen: Theatre, word: Word) -> bool:
+        return word[-1] == DONE or word[-1] == HISTORY
+
+    def chosen(self, s: Theatre, word: Word) -> Steps:
+        return NOTHING
+
+    def why_not(self, seen: Theatre, draft: Word, letter: str) -> Reason | None:
+        return None
+
+    def anchors(self, seen: Theatre, draft: Word, letter: str) -> tuple[str, ...]:
+        if letter in seen.rules.area:
+            return (f"area:{letter}",)
+        return (f"unit:{letter}",) if letter in seen.rules.unit else ()

@@ -1,0 +1,165 @@
+"""Orders: a sheet a side, or a sheet a commander, written in secret and opened together (AT-30 … AT-37).
+
+A sheet is one word: lines in any order, each a unit and its order, then `done`. Units without a line defend.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sandtable.games.armored_thrust.nouns import (
+    ATTACK,
+    BOMB,
+    BYPASS,
+    COLUMN,
+    DEFEND,
+    DONE,
+    MARCHES,
+    MOVE,
+    REGROUP,
+)
+from sandtable.games.armored_thrust.refusals import why_not_ordered
+from sandtable.games.armored_thrust.routes import bypassable, next_areas
+from sandtable.games.armored_thrust.state import Theatre
+from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Together, Word
+
+
+class WriteOrders(Together[Theatre]):
+    """Both sides' orders are locked before anything is revealed (AT section 1, step 4)."""
+
+    def asks(self, s: Theatre) -> Mapping[str, Choice[Any]]:
+        return s.rules.order_sheets
+
+    def opened(self, s: Theatre, sheet: dict[str, Word]) -> Steps:
+        """A commander-in-chief who may change orders has the last word on each unit (AT-31)."""
+        s.orders = {}
+        for key in sorted(sheet, key=s.rules.in_command.__getitem__):
+            orders, zone = read_sheet(s, sheet[key])
+            s.orders.update(orders)
+            if zone:
+                s.zone = zone
+        for unit in s.rules.troops:
+            if s.must_regroup(unit) and s.on_map(unit):
+                s.orders[unit] = (REGROUP,)
+        return NOTHING
+
+
+def read_sheet(s: Theatre, word: Word) -> tuple[dict[str, Word], tuple[str, ...]]:
+    """The orders by unit, and the zone that is bombed."""
+    orders: dict[str, Word] = {}
+    zone: tuple[str, ...] = ()
+    for line in lines_of(s, word):
+        if line[0] == BOMB:
+            zone = line[1:]
+        else:
+            orders[line[0]] = line[1:]
+    return orders, zone
+
+
+def lines_of(s: Theatre, word: Word) -> list[Word]:
+    """A sheet cut into its lines."""
+    unit = s.rules.unit
+    lines: list[Word] = []
+    begun = -1
+    for at, letter in enumerate(word):
+        if letter in unit or letter in (BOMB, DONE):
+            if begun >= 0:
+                lines.append(word[begun:at])
+            begun = at
+    if begun >= 0 and word[begun] != DONE:
+        lines.append(word[begun:])
+    return lines
+
+
+class OrderUnits(Choice[Theatre]):
+    """At most one order a unit: Move, Attack, Defend or Regroup (AT-30), and the designations of the module."""
+
+    __match_args__ = ("who",)
+    rule = "AT-30"
+
+    def __init__(self, who: str) -> None:
+        self.who = who
+
+    def seat(self, s: Theatre) -> str:
+        return self.who
+
+    def letters(self, seen: Theatre, draft: Word) -> list[str]:
+        at = len(draft) - 1
+        unit = seen.rules.unit
+        while at >= 0 and draft[at] not in unit and draft[at] != BOMB:
+            at -= 1
+        if at < 0:
+            return self.starts(seen, draft)
+        if draft[at] == BOMB:
+            return self.bombing(seen, draft, draft[at + 1 :])
+        if at == len(draft) - 1:
+            return kinds(seen, draft[at], draft)
+        kind = draft[at + 1]
+        if kind not in MARCHES:
+            return self.starts(seen, draft)
+        return self.path(seen, draft, draft[at], kind, draft[at + 2 :])
+
+    def starts(self, seen: Theatre, draft: Word) -> list[str]:
+        """What may begin the next line, or close the sheet."""
+        used = set(draft)
+        where, regroup, turn = seen.where, seen.regroup, seen.turn
+        found = [
+            unit
+            for unit in seen.rules.units_under[self.who]
+            if unit not in used and where[unit] in seen.rules.area and regroup.get(unit, 0) != turn
+        ]
+        if BOMB not in used and seen.rules.may_bomb(seen, self.who):
+            found.append(BOMB)
+        found.append(DONE)
+        return found
+
+    def bombing(self, seen: Theatre, draft: Word, zone: Word) -> list[str]:
+        if len(zone) == 2:
+            return self.starts(seen, draft)
+        return seen.rules.bombable(seen, zone)
+
+    def path(self, seen: Theatre, draft: Word, unit: str, kind: str, line: Word) -> list[str]:
+        """The next areas, and after a whole path whatever may begin the next line (AT-34)."""
+        marked = line.index(BYPASS) if BYPASS in line else -1
+        if line and line[-1] == BYPASS:
+            return bypassable(seen, unit, line[:-1])
+        path = line if marked < 0 else (*line[:marked], *line[marked + 1 :])
+        found = next_areas(seen, unit, kind, path, marked >= 0)
+        if kind == COLUMN and marked < 0 and bypassable(seen, unit, path):
+            found.append(BYPASS)
+        if path and marked != len(path) - 1:  # the bypassed area is never the last
+            found += self.starts(seen, draft)
+        return found
+
+    def ends(self, seen: Theatre, word: Word) -> bool:
+        return word[-1] == DONE
+
+    def chosen(self, s: Theatre, word: Word) -> Steps:
+        return NOTHING  # the sheets are opened by WriteOrders
+
+    def why_not(self, seen: Theatre, draft: Word, letter: str) -> Reason | None:
+        return why_not_ordered(seen, self.who, draft, letter)
+
+    def anchors(self, seen: Theatre, draft: Word, letter: str) -> tuple[str, ...]:
+        if letter in seen.rules.area:
+            return (f"area:{letter}",)
+        return (f"unit:{letter}",) if letter in seen.rules.unit else ()
+
+
+def kinds(s: Theatre, unit: str, draft: Word) -> list[str]:
+    """The orders a unit may be given (AT-32 … AT-37)."""
+    rules = s.rules
+    found: list[str] = []
+    if next_areas(s, unit, MOVE, (), False):
+        found.append(MOVE)
+    if rules.unit[unit].leader:  # Move orders only (AT-116)
+        return [*found, DEFEND]
+    if s.fatigue[unit] < rules.no_attack and next_areas(s, unit, ATTACK, (), False):
+        found.append(ATTACK)
+        if rules.may_column(s, unit, draft):
+            found.append(COLUMN)
+    found.append(DEFEND)
+    if s.supplied(unit):  # illegal by choice for who is out of supply (AT-36)
+        found.append(REGROUP)
+    return found

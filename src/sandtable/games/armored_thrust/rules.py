@@ -1,0 +1,210 @@
+"""The questions a campaign of Armored Thrust answers; a module overrides single ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, ClassVar
+
+from mypy_extensions import mypyc_attr
+
+from sandtable.games.armored_thrust import fog, victory
+from sandtable.games.armored_thrust.catalogue import STEPS
+from sandtable.games.armored_thrust.deployment import Deployment
+from sandtable.games.armored_thrust.nouns import LATER, NOBODY, WITH, Level
+from sandtable.games.armored_thrust.orders import OrderUnits
+from sandtable.games.armored_thrust.scenario import Scenario
+from sandtable.games.armored_thrust.sheets import Engagement
+from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.turn import Turn
+from sandtable.games.armored_thrust.umpire import UMPIRE
+from sandtable.kernel.options import Option
+from sandtable.kernel.rules import Outcome, Rules
+from sandtable.kernel.state import Sheet
+from sandtable.kernel.steps import AnyStep, Choice, Steps, Word
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ArmoredThrust(Rules[Theatre]):
+    """The shared system. Everything that never changes is worked out here, once."""
+
+    id: ClassVar[str] = ""
+    version: ClassVar[int] = 1
+    reveals: ClassVar[frozenset[str]] = frozenset({"engaged", "turn"})
+
+    def __init__(self, data: Scenario) -> None:
+        super().__init__("", data.chosen)
+        self.data = data
+        self.sides = data.sides
+        self.enemy = data.enemy
+        self.area = data.areas
+        self.board = data.board
+        self.unit = data.units
+        self.turns = data.turns
+        self.last_turn = len(data.turns)
+        self.side: dict[str, str] = {id: unit.side for id, unit in data.units.items()}
+        self.units_of: dict[str, tuple[str, ...]] = {
+            side: tuple([id for id in data.units if self.side[id] == side]) for side in data.sides
+        }
+        self.troops: tuple[str, ...] = tuple([id for id, unit in data.units.items() if not unit.leader])
+        self.halves: dict[str, int] = {id: one.halves for id, one in data.mobilities.items()}
+        self.road_costs: dict[str, int] = {id: one.halves for id, one in data.roads.items()}
+        self.most_fatigue = data.fatigue["most"]
+        self.no_attack = data.fatigue["no_attack"]
+        self.no_strength = data.fatigue["no_strength"]
+        self.objective: dict[str, int] = {
+            id: one.objective for id, one in data.areas.items() if one.objective
+        }
+        self.human_umpire = data.choice("umpire") == "human"
+        self.bases: dict[str, tuple[str, ...]] = {
+            side: tuple([id for id, area in data.areas.items() if area.base == side]) for side in data.sides
+        }
+        self.closed_base: dict[str, dict[str, bool]] = {
+            side: dict.fromkeys(self.bases[data.enemy[side]], True) for side in data.sides
+        }
+        self.deploys: dict[str, tuple[str, ...]] = {side: self.deployed(side) for side in data.sides}
+        self.set_up_areas: dict[str, tuple[str, ...]] = {
+            unit: self.may_set_up(unit) for side in data.sides for unit in self.deploys[side]
+        }
+        self.calendar: dict[int, tuple[str, ...]] = {
+            turn.number: tuple([id for id in self.troops if self.entry(id) == turn.number])
+            for turn in data.turns
+        }
+        self.by_commander = data.choice("order_method") == "one"
+        self.units_under: dict[str, tuple[str, ...]] = dict(self.units_of)
+        for id in data.commanders:
+            self.units_under[id] = tuple([one for one, unit in data.units.items() if unit.commander == id])
+        self.order_sheets: Mapping[str, Choice[Any]] = {seat: OrderUnits(seat) for seat in self.writers()}
+        self.in_command: dict[str, int] = {  # who is read first: commanders, then the commanders-in-chief
+            seat: 1 if seat in data.sides else 0 for seat in self.order_sheets
+        }
+
+    # who is who
+
+    def catalogue(self) -> dict[str, type[AnyStep]]:
+        return {kind.__name__: kind for kind in STEPS}
+
+    def sheets(self) -> dict[str, type[Sheet]]:
+        return {"Engagement": Engagement}
+
+    def seats(self) -> tuple[str, ...]:
+        found = list(self.sides)
+        if self.by_commander:
+            found += list(self.data.commanders)
+        if self.human_umpire:
+            found.append(UMPIRE)
+        return tuple(found)
+
+    def side_of(self, seat: str) -> str:
+        commander = self.data.commanders.get(seat)
+        return commander.side if commander is not None else seat
+
+    def playing(self) -> tuple[str, ...]:
+        return self.sides
+
+    def secretive(self) -> bool:
+        """Hardly anything is known to both sides (AT-130)."""
+        return True
+
+    def offered(self) -> Mapping[str, Option]:
+        return self.data.options
+
+    def writers(self) -> list[str]:
+        """Who writes orders: the commanders-in-chief, the commanders, or both (AT-31)."""
+        if not self.by_commander:
+            return list(self.sides)
+        chiefs = list(self.sides) if self.data.truth("cic_overrules") else []
+        return [*self.data.commanders, *chiefs]
+
+    def by_hand(self, s: Theatre) -> bool:
+        """The umpire types the next dice (AT-138)."""
+        return s.hand
+
+    # what a module answers
+
+    def entry(self, unit: str) -> int:
+        """The turn in which a unit arrives; 0 for the start, -1 for never."""
+        return self.unit[unit].entry
+
+    def deployed(self, side: str) -> tuple[str, ...]:
+        """The units that stand on the map at the start."""
+        return tuple([unit for unit in self.troops if self.side[unit] == side and self.entry(unit) == 0])
+
+    def may_set_up(self, unit: str) -> tuple[str, ...]:
+        """Where a unit may stand at the start."""
+        enemy = self.enemy[self.side[unit]]
+        return tuple([id for id, area in self.area.items() if area.control != enemy])
+
+    def costs(self, s: Theatre, side: str) -> dict[str, int]:
+        """What connectors cost a side this turn, in half movement points."""
+        return self.road_costs
+
+    def may_bomb(self, s: Theatre, seat: str) -> bool:
+        """May this sheet name a zone for bombers?"""
+        return False
+
+    def bombable(self, s: Theatre, zone: Word) -> list[str]:
+        """The areas that may be named next."""
+        return []
+
+    def may_column(self, s: Theatre, unit: str, draft: Word) -> bool:
+        """May the unit's attack be a column assault, after what the sheet says so far?"""
+        return False
+
+    def strike(self, s: Theatre) -> None:
+        """What strikes before movement."""
+
+    def supplied_areas(self, s: Theatre, side: str) -> int:
+        """The areas in which a side is in supply, as a mask (AT-11)."""
+        board = self.board
+        within = 0
+        for area, holder in s.control.items():
+            if holder in (side, NOBODY):
+                within |= board.bit[area]
+        return board.areas.connected(board.areas.mask(self.bases[side]), within)
+
+    def weather_of(self, face: int, morning: bool) -> str:
+        """Table W; a clear morning is misty (AT-26)."""
+        found = ""
+        for id, (_, least) in self.data.weather.items():
+            if 0 < least <= face:
+                found = id
+        return "mist" if found == "clear" and morning else found
+
+    def level_of(self, net: int) -> Level:
+        """The victory level of a net score (table L)."""
+        bands = self.data.choice("victory_bands")
+        for level in self.data.levels:
+            if bands not in level.ends or net <= level.ends[bands]:
+                return level
+        return self.data.levels[-1]
+
+    # from the start to the end
+
+    def setup(self) -> Theatre:
+        s = Theatre(self)
+        s.control = {id: area.control for id, area in self.area.items()}
+        s.shown = dict(s.control)
+        s.where = {id: WITH if unit.with_unit else LATER for id, unit in self.unit.items()}
+        s.fatigue = dict.fromkeys(self.troops, self.data.fatigue["least"])
+        return s
+
+    def start(self) -> Steps:
+        return [Deployment(), Turn(1)]
+
+    def give_up(self, s: Theatre, seat: str) -> None:
+        s.ended_by = seat
+
+    def outcome(self, s: Theatre) -> Outcome | None:
+        return victory.outcome(s)
+
+    def standing(self, s: Theatre) -> dict[str, int]:
+        return victory.scores(s)
+
+    # who sees what
+
+    def view(self, s: Theatre, seat: str) -> Theatre:
+        return s if seat == UMPIRE else fog.view(s, seat)
+
+    def guess(self, seen: Theatre, seat: str, rng: Random) -> Theatre:
+        return fog.guess(seen, seat, rng)

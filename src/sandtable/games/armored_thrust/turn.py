@@ -1,0 +1,74 @@
+"""The sequence of play (AT section 1): set-up, then turns of five phases."""
+
+from __future__ import annotations
+
+from sandtable.games.armored_thrust import action, end, engagement, opening
+from sandtable.games.armored_thrust.orders import WriteOrders
+from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.umpire import Gate
+from sandtable.kernel.steps import Procedure, Steps
+
+
+class Turn(Procedure[Theatre]):
+    """One turn, and the next one after it."""
+
+    __match_args__ = ("number",)
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def still(self, s: Theatre) -> bool:
+        return self.number <= s.rules.last_turn
+
+    def run(self, s: Theatre) -> Steps:
+        return [
+            StartPhase(self.number),
+            OrderPhase(),
+            ActionPhase(),
+            engagement.EngagementPhase(),
+            EndPhase(),
+            Turn(self.number + 1),
+        ]
+
+
+class StartPhase(Procedure[Theatre]):
+    """Supply, reinforcements, weather (steps 1 to 3)."""
+
+    __match_args__ = ("number",)
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def run(self, s: Theatre) -> Steps:
+        opening.begin_turn(s, self.number)
+        return [
+            Gate("start"),
+            opening.SupplyCheck(),
+            opening.Arrivals(),
+            opening.Weather(),
+            opening.StartReport(),
+        ]
+
+
+class OrderPhase(Procedure[Theatre]):
+    """Secret orders, locked before anything is revealed (step 4)."""
+
+    def run(self, s: Theatre) -> Steps:
+        s.phase = "orders"
+        return [WriteOrders(), Gate("open")]
+
+
+class ActionPhase(Procedure[Theatre]):
+    """What strikes before movement, the umpire's dice, movement, the Action report (steps 5 to 9)."""
+
+    def run(self, s: Theatre) -> Steps:
+        s.phase = "action"
+        return [action.Strike(), action.ActionDice(), Gate("march"), action.Movement(), action.ActionReport()]
+
+
+class EndPhase(Procedure[Theatre]):
+    """Characters, control, recovery, the end-of-turn report (steps 16 to 19)."""
+
+    def run(self, s: Theatre) -> Steps:
+        s.phase = "end"
+        return [Gate("close"), end.Characters(), end.TidyUp(), Gate("report"), end.EndReport()]

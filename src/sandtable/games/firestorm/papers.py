@@ -1,0 +1,194 @@
+"""Briefings for the table on paper: one for each side of every battle that is to be fought there (FS-36, FS-50)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sandtable.board.paper import Chapter, Facts, Grid, Lines, Paper, Part, Title
+from sandtable.games.firestorm.battle import Resolve
+from sandtable.games.firestorm.briefing import Briefing, Force, Note, Platoon, Weapon, briefing
+from sandtable.games.firestorm.state import BattleSheet, Campaign
+
+
+def papers(seen: Campaign, seat: str) -> tuple[tuple[str, str], ...]:
+    """The newest battle first. Who serves no side, and an observer, reads the papers of both."""
+    rules = seen.rules
+    side = rules.side_of(seat)
+    readers = [side] if side in rules.sides else list(rules.sides)
+    return tuple(
+        [
+            (paper_id(sheet, reader), paper_title(seen, sheet, reader))
+            for sheet in reversed(seen.arrows)
+            if ready(seen, sheet)
+            for reader in readers
+        ]
+    )
+
+
+def paper(seen: Campaign, seat: str, id: str) -> Paper | None:
+    for sheet in seen.arrows:
+        for side in seen.rules.sides:
+            if paper_id(sheet, side) == id and id in [found for found, _ in papers(seen, seat)]:
+                return briefing_paper(seen, sheet, side)
+    return None
+
+
+def paper_id(sheet: BattleSheet, side: str) -> str:
+    return f"battle-{sheet.number}-{side}"
+
+
+def paper_title(s: Campaign, sheet: BattleSheet, side: str) -> str:
+    title = s.rules.briefer().title(s.rules.data, sheet)
+    return f"{title}, for the {s.rules.data.side[side].name}"
+
+
+def ready(s: Campaign, sheet: BattleSheet) -> bool:
+    """Is a battle for the table, with its forces known and its score open?"""
+    if sheet.mode != "table" or sheet.result:
+        return False
+    frame = s.agenda
+    while frame is not None:  # while its resolution is still to come, troops are being committed
+        for step in frame.steps[frame.at :]:
+            if isinstance(step, Resolve) and step.battle == sheet.number:
+                return False
+        frame = frame.below
+    return True
+
+
+def briefing_paper(s: Campaign, sheet: BattleSheet, side: str) -> Paper:
+    brief = briefing(s, sheet.number)
+    attacks = side == sheet.attacker
+    own, enemy = (brief.attacker, brief.defender) if attacks else (brief.defender, brief.attacker)
+    return Paper(
+        id=paper_id(sheet, side),
+        title=brief.title,
+        over=f"{s.rules.data.name} · {brief.turn}",
+        under=f"You {'attack' if attacks else 'defend'}{led(own)}",
+        chapters=(
+            Chapter("The battle", (battle_facts(brief), noted(brief.rules))),
+            Chapter("The table", (Lines(brief.table),)),
+            Chapter(f"Your force: {own.name}", own_force(own)),
+            Chapter(f"The enemy: {enemy.name}", enemy_force(enemy)),
+            Chapter("The score", (*scoring(brief), report_form(brief))),
+        ),
+        side=side,
+    )
+
+
+def battle_facts(brief: Briefing) -> Facts:
+    rows = [
+        ("From", brief.origin_name),
+        ("Into", brief.target_name),
+        ("Attacker", f"{brief.attacker.name}{led(brief.attacker)}"),
+        ("Defender", f"{brief.defender.name}{led(brief.defender)}"),
+        ("Mission", brief.mission),
+    ]
+    return Facts(tuple([row for row in rows if row[1]]))
+
+
+def led(force: Force) -> str:
+    """By whom, where a commander leads instead of the side's general (FS-3)."""
+    return f", led by {force.leader}" if force.leader != force.name else ""
+
+
+def noted(notes: Iterable[Note]) -> Lines:
+    told = list(notes)
+    return Lines(tuple([note.text for note in told]), False, tuple([note.rule for note in told]))
+
+
+# the forces
+
+
+def own_force(force: Force) -> tuple[Part, ...]:
+    """Points, supply, and every platoon with its weapons."""
+    parts: list[Part] = [points(force)]
+    if force.supply:
+        parts.append(noted(force.supply))
+    for platoon in (*force.troops, *force.support):
+        parts += platoon_parts(platoon)
+    if not force.troops and not force.support:
+        parts.append(Lines(("No troops are committed: the core force fights alone.",)))
+    return tuple(parts)
+
+
+def enemy_force(force: Force) -> tuple[Part, ...]:
+    """What both sides know of it: points and platoons, without the lists of weapons."""
+    parts: list[Part] = [points(force)]
+    if force.supply:
+        parts.append(noted(force.supply))
+    rows = [(one.name, one.platoon, one.rating, fields(one)) for one in (*force.troops, *force.support)]
+    if rows:
+        parts.append(Grid(("Troop", "On the table", "Rating", ""), tuple(rows)))
+    return tuple(parts)
+
+
+def points(force: Force) -> Facts:
+    exchanged = f", {force.exchanged_points} of them for troops" if force.exchanged_points else ""
+    supply = "in supply" if force.supplied else "out of supply"
+    return Facts((("Points", f"{force.points}{exchanged}"), ("Supply", supply)))
+
+
+def platoon_parts(platoon: Platoon) -> list[Part]:
+    named = [platoon.kind, platoon.platoon, platoon.rating, *platoon.traits, fields(platoon)]
+    parts: list[Part] = [Title(platoon.name, " · ".join(dict.fromkeys([text for text in named if text])))]
+    if platoon.exchanged:
+        return parts
+    if platoon.parts or platoon.notes:
+        made = (", ".join(platoon.parts),) if platoon.parts else ()
+        parts.append(Lines((*made, *platoon.notes)))
+    if platoon.weapons:
+        parts.append(weapon_grid(platoon.weapons))
+    return parts
+
+
+def fields(platoon: Platoon) -> str:
+    """How it takes the field, if not as usual."""
+    if platoon.exchanged:
+        return f"exchanged for {platoon.points} points"
+    return "in reserve" if platoon.reserve else ""
+
+
+def weapon_grid(weapons: tuple[Weapon, ...]) -> Grid:
+    heads = ("Weapon", "Mobility", "Armour", "Gun", "Range", "ROF", "AT", "FP", "Hit on", "Notes")
+    rows = [
+        (
+            one.name,
+            one.mobility,
+            one.armour,
+            one.gun,
+            one.range,
+            one.rof,
+            one.at,
+            one.fp,
+            one.hits,
+            ", ".join(one.notes),
+        )
+        for one in weapons
+    ]
+    used = [at for at in range(len(heads)) if at == 0 or any([row[at] not in ("", "–") for row in rows])]
+    return Grid(tuple([heads[at] for at in used]), tuple([tuple([row[at] for at in used]) for row in rows]))
+
+
+# the score
+
+
+def scoring(brief: Briefing) -> tuple[Part, ...]:
+    parts: list[Part] = [noted(brief.scoring)]
+    if any([row.score for row in brief.results]):
+        rows = [(row.points, row.score, row.text) for row in brief.results]
+        parts.append(Grid(("Your points", "Score", "What follows"), tuple(rows)))
+    elif brief.results:
+        both = [(row.points, row.text) for row in brief.results]
+        parts.append(Grid(("Your points", "What follows"), tuple(both)))
+    return tuple(parts)
+
+
+def report_form(brief: Briefing) -> Facts:
+    """To be filled in at the table."""
+    return Facts(
+        (
+            (f"{brief.attacker.name}, points", ""),
+            (f"{brief.defender.name}, points", ""),
+            ("Played on", ""),
+        )
+    )
