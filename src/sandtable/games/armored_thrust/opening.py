@@ -18,7 +18,7 @@ def begin_turn(s: Theatre, number: int) -> None:
     s.orders, s.zone = {}, ()
     s.dice, s.broke, s.goes = {}, {}, {}
     s.came, s.trail, s.bypassed, s.displaced = {}, {}, {}, {}
-    s.engagements = {}
+    s.last, s.engagements = s.engagements, {}  # a dict of a turn that is over never changes
     s.tell("turn", number=number)
 
 

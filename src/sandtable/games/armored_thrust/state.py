@@ -42,6 +42,7 @@ class Theatre(State):
         "bypassed",
         "displaced",
         "engagements",
+        "last",
         "missed",
         "gated",
         "hand",
@@ -75,6 +76,7 @@ class Theatre(State):
         self.bypassed: dict[str, tuple[str, ...]] = {}  # area -> the units that went around it (TOT-32)
         self.displaced: dict[str, int] = {}  # unit that retreated, withdrew or was driven off -> 1 (AT-108)
         self.engagements: dict[str, Engagement] = {}  # by place
+        self.last: dict[str, Engagement] = {}  # those of the turn before, as both sides remember them
         self.missed: dict[str, int] = {}  # unit -> turn in which its loss was seen by the enemy (AT-132)
         self.gated = 0  # the last turn whose remaining gates the umpire skips
         self.hand = False  # does the umpire type the next dice (AT-138)?
@@ -106,6 +108,7 @@ class Theatre(State):
         other.bypassed = dict(self.bypassed)
         other.displaced = dict(self.displaced)
         other.engagements = dict(self.engagements)
+        other.last = self.last
         other.missed = dict(self.missed)
         other.gated = self.gated
         other.hand = self.hand
