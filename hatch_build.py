@@ -36,6 +36,7 @@ EXCLUDED = {  # what stays interpreted, a module or a folder: why
     "sandtable/games/firestorm/briefer.py": TEXT,
     "sandtable/games/firestorm/briefing.py": TEXT,
     "sandtable/games/firestorm/cards.py": TEXT,
+    "sandtable/games/firestorm/papers.py": TEXT,
     "sandtable/games/firestorm/words/": TEXT,
     "sandtable/games/firestorm/caen/briefing.py": TEXT,
     "sandtable/games/firestorm/caen/rows.py": TEXT,

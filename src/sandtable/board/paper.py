@@ -23,6 +23,14 @@ class Grid:
         self.numbers = numbers  # which columns hold numbers
 
 
+class Title:
+    """A small heading within a chapter, and a word about it."""
+
+    def __init__(self, title: str, note: str = "") -> None:
+        self.title = title
+        self.note = note
+
+
 class Lines:
     """Sentences, one a line, each with the rule it comes from where `rules` names one; or with a box to tick."""
 
@@ -38,7 +46,9 @@ class PlanSection:
     def __init__(self, column: int, row: int, kind: str, title: str, note: str = "") -> None:
         self.column = column
         self.row = row
-        self.kind = kind  # "wood", "village", "field", "farmland", "farm", "ridge", "rise", "flooded"; "" for open
+        self.kind = (
+            kind  # "wood", "village", "field", "farmland", "farm", "ridge", "rise", "flooded"; "" for open
+        )
         self.title = title
         self.note = note  # "4 buildings"
 
@@ -65,7 +75,7 @@ class Plan:
         self.notes = notes
 
 
-Part: TypeAlias = Facts | Grid | Lines | Plan
+Part: TypeAlias = Title | Facts | Grid | Lines | Plan
 
 
 class Chapter:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from sandtable.board.paper import Chapter, Facts, Grid, Lines, Paper, Part, Plan
+from sandtable.board.paper import Chapter, Facts, Grid, Lines, Paper, Part, Plan, Title
 from sandtable.papers.plan import svg_of_plan
 
 Data: TypeAlias = dict[str, Any]
@@ -28,6 +28,8 @@ def chapter_data(chapter: Chapter) -> Data:
 
 
 def part_data(part: Part) -> Data:
+    if isinstance(part, Title):
+        return {"kind": "title", "title": part.title, "note": part.note}
     if isinstance(part, Facts):
         return {"kind": "facts", "rows": [list(row) for row in part.rows]}
     if isinstance(part, Grid):

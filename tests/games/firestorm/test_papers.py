@@ -1,0 +1,116 @@
+"""Briefings on paper: one for each side of every battle on a table, once its forces are known (FS-36, FS-50)."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from sandtable.board.paper import Facts, Grid, Lines, Paper, Plan, Title
+from sandtable.games.catalogue import open_game
+from sandtable.kernel.dicebox import Seeded
+from sandtable.kernel.match import Match, seat_of
+from sandtable.kernel.rules import spell
+from sandtable.kernel.steps import Choice
+from tests.games.firestorm.table import Table
+
+
+def bayeux(**options: Any) -> Table:
+    """50 Division attacks Bayeux from Gold Beach; 21. Panzer defends it."""
+    return Table(3, "A2 A3 A5", {"A2": "50-div 8-bde", "A1": "21-pz"}, mode="table", **options).attack(
+        "A2>A1"
+    )
+
+
+def fought() -> Table:
+    return bayeux().say("50-div", "done").say("21-pz", "done")
+
+
+def listed(table: Table, seat: str) -> list[str]:
+    return [id for id, _ in table.rules.papers(table.s, seat, [])]
+
+
+def texts(paper: Paper) -> list[str]:
+    """Everything that is read on it."""
+    found = [paper.title, paper.over, paper.under]
+    for chapter in paper.chapters:
+        found.append(chapter.title)
+        for part in chapter.parts:
+            if isinstance(part, Title):
+                found += [part.title, part.note]
+            elif isinstance(part, Facts):
+                found += [text for row in part.rows for text in row]
+            elif isinstance(part, Grid):
+                found += [*part.heads, *[text for row in part.rows for text in row]]
+            elif isinstance(part, Lines):
+                found += part.lines
+            else:
+                assert isinstance(part, Plan)
+    return found
+
+
+def test_each_side_has_a_paper_of_its_own_and_the_organiser_reads_both() -> None:
+    table = fought()
+
+    assert listed(table, "allies") == ["battle-1-allies"]
+    assert listed(table, "germans") == ["battle-1-germans"]
+    assert listed(table, "organiser") == listed(table, "") == ["battle-1-allies", "battle-1-germans"]
+    assert table.rules.paper(table.s, "allies", [], "battle-1-germans") is None
+    assert table.rules.paper(table.s, "allies", [], "battle-9-allies") is None
+
+
+def test_there_is_no_paper_while_troops_are_committed_nor_for_a_battle_of_dice() -> None:
+    table = bayeux()
+    assert listed(table, "") == []
+    table.say("50-div", "done")
+    assert listed(table, "") == []
+    table.say("21-pz", "done")
+    assert listed(table, "") != []
+
+    dice = Table(3, "A2 A3 A5", {"A2": "50-div", "A1": "21-pz"}).attack("A2>A1")
+    assert listed(dice, "") == []
+
+
+def test_a_side_reads_its_platoons_with_weapons_and_the_enemys_without() -> None:
+    """FS-36, FS-50, FS-51."""
+    table = fought()
+    paper = table.rules.paper(table.s, "germans", [], "battle-1-germans")
+    assert paper is not None
+    told = texts(paper)
+
+    assert (paper.title, paper.side) == ("Battle 1: Gold Beach → Bayeux", "germans")
+    assert paper.under == "You defend"
+    assert "21. Panzerdivision" in told
+    assert "50 Northumbrian Division" in told
+    assert "Rifle platoon" in told
+    assert not [text for text in told if "6 Rifle/MG" in text]
+    assert ("Allies, points", "") in [
+        row
+        for chapter in paper.chapters
+        for part in chapter.parts
+        if isinstance(part, Facts)
+        for row in part.rows
+    ]
+
+
+@pytest.mark.parametrize("game", ["caen", "norway", "villers-bretonneux"])
+def test_every_listed_paper_can_be_read_at_any_moment(game: str) -> None:
+    rules: Any = open_game(game, options={"mode": "table"})
+    match = Match(rules, Seeded("papers"))
+    rng = Random(5)
+    read = 0
+    for _ in range(250):
+        match.roll_on()
+        asks = [(key, ask) for key, ask in match.pending().items() if isinstance(ask, Choice)]
+        if not asks:
+            break
+        for seat in ("", *rules.seats()):
+            seen = rules.view(match.state, seat)
+            for id, title in rules.papers(seen, seat, match.heard(seat)):
+                paper = rules.paper(seen, seat, match.heard(seat), id)
+                assert paper is not None
+                assert paper.title in title
+                assert all(texts(paper)[:2])
+                read += 1
+        key, ask = rng.choice(asks)
+        match.answer(key, spell(rules.view(match.state, seat_of(key)), ask, rng))
+    assert read > 50
