@@ -27,8 +27,23 @@ const slope = (f: Feature): boolean => kind("hill")(f) && !massif(f);
 const fortified = (f: Feature): boolean => kind("front")(f) && /\d$/.test(text(f, "line"));
 const closed = (f: Feature): string => (kind("closed")(f) ? (text(f, "ground") === "river" ? "marsh" : text(f, "ground")) : "");
 
-const LAYERS: Layer[] = [
-  { css: ["marsh", "p-marsh"], of: whole((f) => kind("valley")(f) || closed(f) === "marsh") },
+const ROADS: Layer[] = [
+  { css: ["rd lane"], of: whole(road("lane")) },
+  { css: ["rd minor"], of: whole(road("minor")) },
+  { css: ["rd major"], of: whole(road("major")) },
+];
+/** Where roads are the law they are broad, cased, and one can tell their class at a glance. */
+const WAYS: Layer[] = [
+  { css: ["way0 lane", "way lane"], of: whole(road("lane")) },
+  { css: ["way0 minor"], of: whole(road("minor")) },
+  { css: ["way0 major"], of: whole(road("major")) },
+  { css: ["way minor"], of: whole(road("minor")) },
+  { css: ["way major"], of: whole(road("major")) },
+];
+
+const BELOW: Layer[] = [
+  { css: ["valley"], of: whole(kind("valley")) },
+  { css: ["marsh", "p-marsh", "brink"], of: whole((f) => closed(f) === "marsh") },
   { css: ["shut", "p-mine"], of: whole((f) => closed(f) === "mining") },
   { css: ["shut"], of: whole((f) => kind("closed")(f) && !["marsh", "mining"].includes(closed(f))) },
   { css: ["impassable", "p-mountain", "massif"], of: whole(massif) },
@@ -39,18 +54,21 @@ const LAYERS: Layer[] = [
   { css: ["stream"], of: whole((f) => kind("river")(f) && f.properties.border !== true && f.properties.canal !== true) },
   { css: ["canal"], of: whole((f) => kind("river")(f) && f.properties.border !== true && f.properties.canal === true) },
   { css: ["hach"], of: hachures },
-  { css: ["built", "p-city"], of: whole(kind("built")) },
+  { css: ["town"], of: whole((f) => kind("built")(f) && text(f, "size") === "town") },
+  { css: ["built", "p-city"], of: whole((f) => kind("built")(f) && text(f, "size") === "") },
+  { css: ["built"], of: whole((f) => kind("built")(f) && !["", "town"].includes(text(f, "size"))) },
   { css: ["rail", "rail2"], of: whole((f) => kind("rail")(f) && f.properties.in_play !== false) },
   { css: ["rail idle"], of: whole((f) => kind("rail")(f) && f.properties.in_play === false) },
-  { css: ["rd lane"], of: whole(road("lane")) },
-  { css: ["rd minor"], of: whole(road("minor")) },
-  { css: ["rd major"], of: whole(road("major")) },
+];
+const ABOVE: Layer[] = [
   { css: ["ferry"], of: whole((f) => f.properties.ferry === true) },
   { css: ["begun"], of: whole((f) => kind("front")(f) && !fortified(f)) },
   ...["", " other"].flatMap((side) => ["", " support"].map((line): Layer => ({ css: [`works${side}${line}`], of: (f, first) => (dug(f, first) === side + line ? path(f.geometry) : "") }))),
   { css: ["work"], of: (f) => (fortified(f) ? lines(f.geometry).map((line) => linePath(line) + combTicks(line)).join("") : "") },
   { css: ["rose"], of: whole(kind("rose")) },
 ];
+
+const LINES = ABOVE.filter((layer) => layer.css.some((css) => css === "begun" || css === "work"));
 
 /** Whose trench it is and of which line: "", " other", " support", " other support"; null if it is none. */
 function dug(f: Feature, first: string): string | null {
@@ -63,7 +81,15 @@ function hachures(f: Feature): string {
   return lines(f.geometry).map((line) => ridgeTicks(line)).join("") + (upper(f) ? "" : rings(f.geometry).map((ring) => contourTicks(ring)).join(""));
 }
 
-export function groundMarks(features: Feature[]): Mark[] {
+/** The ground without the roads of a board of connectors: those come later. */
+export function groundMarks(features: Feature[], joined: boolean): Mark[] {
+  return drawn(joined ? [...BELOW, ...ABOVE.filter((layer) => !LINES.includes(layer))] : [...BELOW, ...ROADS, ...ABOVE], features);
+}
+
+/** Roads and lines of defence, to be drawn over who holds what. */
+export const roadMarks = (features: Feature[]): Mark[] => drawn([...WAYS, ...LINES], features);
+
+function drawn(layers: Layer[], features: Feature[]): Mark[] {
   const trench = features.find(kind("trench")), first = trench ? text(trench, "side") : "";
-  return LAYERS.map(({ css, of }) => ({ css, d: features.map((feature) => of(feature, first)).join("") })).filter((mark) => mark.d);
+  return layers.map(({ css, of }) => ({ css, d: features.map((feature) => of(feature, first)).join("") })).filter((mark) => mark.d);
 }

@@ -8,11 +8,11 @@ import { DISC, discBox, drawnWay, firstFree, NEAR, waysFrom, type Way } from "./
 import { BENEATH, bySide, HIGH, stackBox, type Spot } from "./stacks";
 
 export const NAME = 11.4; // type size of an area's name
-const LEADING = 12.4;
+export const LEADING = 12.4;
 const PILL = 17, HOUSE = 18;
 
-/** An area's name with what stands beside it; x and y are its first line's middle and baseline. */
-export interface NamePlate { id: string; wet: boolean; lines: string[]; tag: string; x: number; y: number; grow: number; left: number; right: number; points: number; supply: string; field: boolean; box: Box }
+/** An area's name with what stands beside it; x and y are its first line's middle and baseline, `row` is how far below it its signs stand. */
+export interface NamePlate { id: string; wet: boolean; lines: string[]; tag: string; x: number; y: number; grow: number; left: number; right: number; points: number; supply: string; field: boolean; signs: string[]; row: number; box: Box }
 
 /** An id such as C4 is worth showing; one that is only the name once more is not. */
 export const tells = (area: Pick<AreaView, "id" | "name">): boolean => wordsOf(area.id) !== wordsOf(area.name);
@@ -29,7 +29,7 @@ export function namePlate(area: AreaView, shape: AreaShape, grow = 1, field = fa
     x0: x - before, y0: y - 9.5 * grow,
     x1: x + after, y1: y + (3.5 + deep) * grow,
   };
-  return { id: area.id, wet: shape.terrain === "sea", lines: names, tag, x, y, grow, left, right, points: area.points, supply: area.supply, field, box };
+  return { id: area.id, wet: shape.terrain === "sea", lines: names, tag, x, y, grow, left, right, points: area.points, supply: area.supply, field, signs: [], row: 0, box };
 }
 
 /** The names of all areas, each as large as it may be without lying on another. */
@@ -108,17 +108,28 @@ function wordsOf(name: string): string {
 
 const inside = (box: Box, plan: Sketch): boolean => box.x0 > 0 && box.x1 < plan.width && box.y0 > 0 && box.y1 < plan.height;
 
+/** A label drawn larger than the map, still on the sheet. */
+function grown(label: Label, grow: number, plan: Sketch): Label {
+  const large = { ...label, size: label.size * grow }, { x0, x1 } = labelBox(large), half = (x1 - x0) / 2;
+  return { ...large, at: [Math.max(half, Math.min(label.at[0], plan.width - half)), label.at[1]] };
+}
+
 /** Regions give way to names and stacks; waters stay where the drawing put them. */
-export function freeLabels(plan: Sketch, taken: Box[]): Label[] {
-  return plan.labels.filter((label) => {
+export function freeLabels(plan: Sketch, taken: Box[], grow = 1): Label[] {
+  const labels = grow === 1 ? plan.labels : plan.labels.map((label) => grown(label, grow, plan));
+  return labels.filter((label) => {
     const box = labelBox(label);
     if (label.region && (box.y1 > plan.box.y1 || box.y0 < plan.box.y0 || box.x0 < plan.box.x0 || box.x1 > plan.box.x1)) return false;
     return !label.bound || !taken.some((other) => overlap(other, box));
   });
 }
 
+/** A road's number stands on a plate. */
+export const shieldBox = (label: Label): Box => around(label.at[0], label.at[1], textWidth(label.name, label.size) + 0.9 * label.size, 1.5 * label.size);
+
 export function labelBox(label: Label): Box {
   const width = textWidth(label.name, label.size, 0.1), upright = Math.abs(Math.sin((label.angle * Math.PI) / 180));
+  if (label.css === "shield") return shieldBox(label);
   return around(label.at[0], label.at[1] - label.size / 3, width * (1 - upright) + label.size, width * upright + label.size);
 }
 

@@ -2,7 +2,7 @@
 import type { Point } from "../lib/wire";
 import { text, type Feature } from "./sketch";
 
-export interface Place { name: string; at: Point; sign: string; side: string; anchor: string; quiet: boolean }
+export interface Place { name: string; at: Point; sign: string; side: string; area: string; anchor: string; quiet: boolean }
 
 /** Lettering that belongs to no area. `css` is one of the map's label classes. */
 export interface Label { name: string; at: Point; angle: number; css: string; size: number; bound: boolean; region: boolean }
@@ -16,13 +16,13 @@ export function placesOf(features: Feature[]): Place[] {
   return features.filter((f) => f.properties.kind === "place" && f.geometry.type === "Point").map((f) => {
     const size = text(f, "size"), sign = SIGNS[size] ?? "village";
     return {
-      name: text(f, "name"), at: f.geometry.coordinates as Point, sign, side: text(f, "side"),
+      name: text(f, "name"), at: f.geometry.coordinates as Point, sign, side: text(f, "side"), area: text(f, "area"),
       anchor: text(f, "anchor") || "e", quiet: f.properties.quiet === true || ["goal", "base", "depot", "mine"].includes(sign),
     };
   });
 }
 
-const CSS: Record<string, string> = { sea: "lsea", beach: "lbeach", river: "lriv", water: "lsea", region: "lmar", land: "lmar", wood: "lmar", ridge: "lmar", road: "lmar", exit: "lmar" };
+const CSS: Record<string, string> = { sea: "lsea", beach: "lbeach", river: "lriv", water: "lsea", region: "lmar", land: "lmar", wood: "lmar", ridge: "lmar", road: "shield", exit: "lmar" };
 
 /** Marginal notes of the sheet (who lies beyond its edge) are left out. */
 export function labelsOf(features: Feature[]): Label[] {
@@ -30,7 +30,7 @@ export function labelsOf(features: Feature[]): Label[] {
     const what = text(f, "class") || text(f, "of"), css = CSS[what] ?? "lmar", name = text(f, "name");
     const size = typeof f.properties.fontsize === "number" ? f.properties.fontsize : css === "lsea" ? 17 : css === "lmar" ? 9 : 9.5;
     const angle = Number(f.properties.angle ?? f.properties.rotate ?? 0);
-    return { name: css === "lbeach" ? name.toUpperCase() : calm(name), at: f.geometry.coordinates as Point, angle, css, size, bound: css === "lmar", region: what === "region" };
+    return { name: css === "lbeach" ? name.toUpperCase() : calm(name), at: f.geometry.coordinates as Point, angle, css, size, bound: css === "lmar" || css === "shield", region: what === "region" };
   });
 }
 

@@ -1,7 +1,7 @@
 /** A drawing made ready to be put on screen: path data by layer, the areas' outlines and what they share. Made once per drawing. */
 import type { Drawing, Point } from "../lib/wire";
-import { shared, stretches, type Stretch } from "./borders";
-import { groundMarks, type Mark } from "./ground";
+import { pair, shared, stretches, type Stretch } from "./borders";
+import { groundMarks, roadMarks, type Mark } from "./ground";
 import { areaOf, boxOf, length, lines, linesPath, path, rings, ringsPath, union, type Box } from "./shapes";
 import { labelsOf, placesOf, type Label, type Place } from "./places";
 
@@ -10,6 +10,7 @@ export interface AreaShape {
   d: string; rings: Point[][]; box: Box;
   rugged: boolean; // much outline for its size, such as a coast of fjords: its band is drawn fine
   label: Point; stack: Point; // where its name and its counters stand
+  node: Point | null; // where its roads meet, on a board of connectors
 }
 
 export interface Sketch {
@@ -26,11 +27,17 @@ export interface Sketch {
   meadows: string; // waters drawn over the front
   rivers: string; // rivers that are borders by rule
   riverLines: { name: string; line: Point[] }[];
+  joined: boolean; // is it a board of connectors? Then its roads are the law, and drawn over who holds what
+  roads: Map<string, Road>; // by `pair`
+  ways: Mark[]; // the roads of such a board
   crossings: { from: string; to: string; d: string }[];
   stretches: Stretch[];
   shared: Map<string, Point[][]>;
   places: Place[]; labels: Label[];
 }
+
+/** A connector as it is drawn, from one area's node to another's. */
+export interface Road { from: string; to: string; line: Point[] }
 
 export type Feature = Drawing["features"][number];
 
@@ -51,7 +58,8 @@ export function sketch(drawing: Drawing): Sketch {
 
 function make(drawing: Drawing): Sketch {
   const of = (kind: string) => drawing.features.filter((f) => f.properties.kind === kind);
-  const areas = of("area").map(areaShape), all = stretches(areas);
+  const roads = new Map(of("connector").map((f) => [pair(text(f, "from"), text(f, "to")), { from: text(f, "from"), to: text(f, "to"), line: lines(f.geometry)[0] ?? [] }]));
+  const joined = roads.size > 0, areas = of("area").map((f) => areaShape(f, joined)), all = stretches(areas);
   const land = of("land").map((f) => path(f.geometry)).join("");
   const dry = areas.filter((a) => a.terrain !== "sea").map((a) => a.d).join("");
   const borderRivers = of("river").filter((f) => f.properties.border === true);
@@ -61,7 +69,7 @@ function make(drawing: Drawing): Sketch {
     box: union(areas.map((a) => a.box)) ?? { x0: 0, y0: 0, x1: drawing.width, y1: drawing.height },
     wet: of("water").some(isSea) || areas.some((a) => a.terrain === "sea"),
     land, coast: land + dry, shore: shoreOf(drawing, of("land"), areas, all), outside: frame + areas.map((a) => a.d).join(""),
-    marks: groundMarks(drawing.features),
+    marks: groundMarks(drawing.features, joined), joined, roads, ways: joined ? roadMarks(drawing.features) : [],
     meadows: of("water").filter((f) => text(f, "water").includes("meadow")).map((f) => path(f.geometry)).join(""),
     rivers: borderRivers.map((f) => path(f.geometry)).join(""),
     riverLines: borderRivers.flatMap((f) => lines(f.geometry).map((line) => ({ name: text(f, "name"), line }))),
@@ -94,15 +102,15 @@ function withinSheet(line: Point[], { width, height }: Drawing): Point[][] {
 /** Open sea, not a lake or a flooded meadow. */
 export const isSea = (feature: Feature): boolean => feature.properties.kind === "water" && feature.properties.lake !== true && ["", "sea"].includes(text(feature, "water"));
 
-function areaShape(feature: Feature): AreaShape {
+function areaShape(feature: Feature, joined: boolean): AreaShape {
   const outline = rings(feature.geometry), box = boxOf(outline.flat());
   const centre: Point = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2];
   const name = text(feature, "short") || text(feature, "name"), broken = feature.properties.lines;
   const stack = point(feature.properties.stack) ?? centre;
   return {
     id: text(feature, "id"), name, lines: Array.isArray(broken) && broken.length > 1 ? broken.map(String) : [name],
-    terrain: terrainOf(feature), beach: feature.properties.beach === true, d: ringsPath(outline), rings: outline, box, rugged: isRugged(outline),
-    label: point(feature.properties.label) ?? [stack[0], stack[1] - 24], stack,
+    terrain: joined ? (GROUNDS[text(feature, "ground")] ?? "plain") : terrainOf(feature), beach: feature.properties.beach === true, d: ringsPath(outline), rings: outline, box, rugged: isRugged(outline),
+    label: point(feature.properties.label) ?? [stack[0], stack[1] - 24], stack, node: point(feature.properties.node),
   };
 }
 
@@ -116,6 +124,9 @@ const TERRAINS: Record<string, string> = {
   plain: "plain", open: "plain", trench: "trench", bocage: "bocage", city: "city", built: "city", wood: "wood", forest: "wood",
   mountain: "mountain", marsh: "marsh", sea: "sea",
 };
+
+/** On a board of connectors signs tell an area's terrain: its ground is only tinted. */
+const GROUNDS: Record<string, string> = { built: "suburb", wood: "wooded", river: "lowland" };
 
 function terrainOf(feature: Feature): string {
   for (const word of [...text(feature, "terrain").split(/\W+/), ...text(feature, "ground").split(/\W+/)]) {

@@ -26,6 +26,9 @@ export function spanAt(rings: Point[][], [x, y]: Point): { left: number; right: 
 
 export const holds = (rings: Point[][], at: Point): boolean => spanAt(rings, at) !== null;
 
+/** Where a thing stands that grows about a node. */
+export const about = (node: Point, at: Point, grow: number): Point => [node[0] + (at[0] - node[0]) * grow, node[1] + (at[1] - node[1]) * grow];
+
 export const DISC = 8; // half the width of a site's disc, in map units
 export const NEAR = 9; // a drawn place this close to a site is the site
 const SITE_COUNTERS = 0.86; // a harbour's counters are a little smaller: it lies among others
@@ -57,11 +60,12 @@ export const waysFrom = (wish: Way): Way[] => [wish, ...ELSEWHERE[wish]];
 
 /** A region's stack stands in its area, as many abreast as have room there; one that has outgrown the map moves away from the border. */
 function regionSpot(area: AreaView, plan: Sketch, grow: number): Spot {
-  const shape = plan.byId.get(area.id), span = shape ? spanAt(shape.rings, [area.x, area.y]) : null, spot: Spot = { x: area.x, y: area.y, align: 0, abreast: ABREAST, grow };
+  const shape = plan.byId.get(area.id), [x, y] = shape?.node ? about(shape.node, [area.x, area.y], grow) : [area.x, area.y];
+  const span = shape ? spanAt(shape.rings, [x, y]) : null, spot: Spot = { x, y, align: 0, abreast: ABREAST, grow };
   if (!span) return spot;
   spot.abreast = Math.max(1, Math.min(ABREAST, Math.floor(((span.right - span.left) * 1.12) / (STEP * grow))));
   const box = stackBox(area, spot), half = (box.x1 - box.x0) / 2;
-  if (grow > 1 && area.counters.length && span.right - span.left > 2 * half) spot.x = Math.max(span.left + half, Math.min(area.x, span.right - half));
+  if (grow > 1 && area.counters.length && span.right - span.left > 2 * half) spot.x = Math.max(span.left + half, Math.min(x, span.right - half));
   return spot;
 }
 
