@@ -93,7 +93,47 @@ export interface Share { name: string; total: number; placed: number; letters: s
 export interface Spread { shares: Share[]; note: string }
 
 /** What may follow a begun word; `names` are the draft's letters as people read them. */
-export interface Letters { version: number; draft: string[]; names: string[]; forecast: Forecast | null; rows: Row[]; spread: Spread | null }
+export interface Letters { version: number; draft: string[]; names: string[]; forecast: Forecast | null; rows: Row[]; spread: Spread | null; sheet: OrderSheet | null }
+
+/** One line of an order sheet: `letter` begins it in the word, the letters of `order` follow. Without an order it does what `text` says all the same. */
+export interface SheetLine {
+  letter: string; name: string;
+  order: string[]; // ["attack", "LOR", "GAU"]; [] where nothing was written
+  text: string; // "Attack: Lorguichon, Gaumesnil"
+  counter: Counter | null;
+  path: string[]; // areas in the order of the march, the start first
+  times: string[]; // when it arrives in each area but the first: "¼", "end of turn"
+  notes: string[]; // "activation 4+", "must regroup"
+  chance: number; // of setting out; -1 where no die is thrown
+  fixed: boolean; // the rules have given the order: none can be written
+  group: string; // a heading, or ""
+}
+/** A word read as a sheet of orders; `closing` is the letter that hands it in. */
+export interface OrderSheet { lines: SheetLine[]; closing: string; note: string }
+/** Why an order cannot stand, what could stand there, and the nearest order that can. */
+export interface Fault { code: string; sentence: string; rule: string; legal: string[]; nearest: string[] }
+/** A line as the server keeps it; an empty order was taken off, or stood on an earlier sheet. */
+export interface DraftLine { letter: string; order: string[]; rev: number; by: string; at: string; fault: Fault | null }
+/** GET /sheets/{key}: a sheet that is being written, or that is sealed. */
+export interface SheetDraft {
+  key: string; version: number;
+  asked: number; // which question it belongs to
+  lines: DraftLine[];
+  earlier: DraftLine[]; // of an earlier sheet, and still possible
+  sheet: OrderSheet; // all good lines read together
+  word: string[]; // to seal it; [] while it cannot be
+  missing: string; // why it cannot be sealed yet
+  sealed: boolean;
+}
+/** POST /sheets/{key}/read: typed orders as they were understood. */
+export interface SheetRead { lines: ReadLine[] }
+export interface ReadLine { typed: string; letter: string; name: string; order: string[]; text: string; rev: number; fault: Fault | null }
+/** A sheet that this seat may read: its own, or one that it reads along. */
+export interface SheetKey { key: string; seat: string; who: string; mine: boolean; sealed: boolean }
+/** The server's commitment to a sealed answer; salt and word are told when the match is over. */
+export interface SealShown { line: number; key: string; seat: string; hash: string; at: string; salt: string; word: string[] }
+export interface LineSent { order: string[]; rev: number }
+export interface TypedOrders { text: string }
 
 export interface DiceAsked { count: number; sides: number; needs: number; halved: boolean; because: { value: number; text: string }[]; aims: string[] }
 
@@ -105,6 +145,7 @@ export interface Ask {
   given: string[]; // settled by earlier steps, as thin chips: "Epron → Caen (West)"
   rows: Row[]; // of the empty draft; only if `mine`
   spread: Spread | null; // of the empty draft; null where the question lays no dice on targets
+  sheet: OrderSheet | null; // of the empty draft; null where the word is no sheet of orders
   dice: DiceAsked | null;
   forecast: Forecast | null; // of a throw: what its dice are about to decide
   mine: boolean; // this view's seat is asked, or throws dice for a seat without hands: a computer's, an open one
@@ -137,6 +178,13 @@ export interface SeatView {
 
 export interface Outcome { name: string; text: string; winner: string; scores: Record<string, number> }
 
+/** Until when the questions of now want their answers; times are ISO, "" where there is none. */
+export interface Deadline {
+  at: string; grace: number; // seconds on top
+  extended: number; paused: string; // since when the clock stands still
+  passed: boolean; // the table has answered for those for whom it could
+}
+
 export interface Scene {
   match: string; name: string; game: string; scenario: string;
   version: number; line: number;
@@ -152,9 +200,12 @@ export interface Scene {
   dice: "seeded" | "typed";
   standing: Record<string, number>;
   outcome: Outcome | null;
+  sheets: SheetKey[]; // order sheets that this seat may open
+  seals: SealShown[]; // of the answers that are sealed now
   entries: Entry[]; // the newest 60 in a view; in a socket message only those the last change brought
   more: boolean; // are there older entries? fetch /log
   seen: number; // the line this person had looked at
+  deadline: Deadline | null;
 }
 
 export type Message =
@@ -162,6 +213,7 @@ export type Message =
   | { type: "presence"; seats: { id: string; present: boolean }[]; watching: number }
   | { type: "chat"; chat: Chat }
   | { type: "thinking"; seat: string }
+  | { type: "sheet"; key: string; line: DraftLine | null } // somebody wrote on a sheet that this seat may read
   | { type: "pong" };
 
 export interface Chat { id: number; at: string; who: string; side: string; to: "all" | "side"; text: string }

@@ -15,8 +15,19 @@ from fastapi import FastAPI, Request, Response
 
 from sandtable import __version__
 from sandtable.store import Notice, Store
-from sandtable.web import game_routes, live, match_routes, pages, play_routes, talk_routes, wire
+from sandtable.web import (
+    game_routes,
+    live,
+    match_routes,
+    pages,
+    play_routes,
+    sheet_routes,
+    talk_routes,
+    umpire_routes,
+    wire,
+)
 from sandtable.web.computers import Computers
+from sandtable.web.deadlines import Clock, Deadlines, now
 from sandtable.web.docs_page import install_docs
 from sandtable.web.hall import Hall
 from sandtable.web.headers import guard
@@ -40,6 +51,7 @@ class Settings:
 
     static: Path = pages.STATIC
     computers: bool = True  # do computer players play here?
+    clock: Clock = now  # by which deadlines run
 
 
 def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
@@ -47,6 +59,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     chosen = settings or Settings()
     hall = Hall(store)
     computers = Computers(hall) if chosen.computers else None
+    deadlines = Deadlines(hall, chosen.clock)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -57,6 +70,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
 
         await asyncio.to_thread(store.listen, heard)
         chores = [asyncio.create_task(sweep(hall, identities)), asyncio.create_task(tidy(store))]
+        chores.append(asyncio.create_task(deadlines.run()))
         if computers is not None:
             chores.append(asyncio.create_task(computers.begin()))
         yield
@@ -78,11 +92,12 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     )
     app.state.hall = hall
     app.state.computers = computers
+    app.state.deadlines = deadlines
     identities = install_identities(app, store)
     identities.callbacks.append(hall.people_changed)
     identities.farewells.append(hall.show_out)
     install_people(app)
-    for part in (game_routes, match_routes, play_routes, talk_routes, live):
+    for part in (game_routes, match_routes, play_routes, sheet_routes, talk_routes, live, umpire_routes):
         app.include_router(part.router)
 
     @app.get("/api/health", tags=["health"])

@@ -10,8 +10,9 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
 from sandtable import store as stores
@@ -23,9 +24,11 @@ from sandtable.web.entries import Chronicle, Remark
 from sandtable.web.identity import TABLE, Who
 from sandtable.web.links import SeatKey
 from sandtable.web.listeners import Listener
+from sandtable.web.moment import deadline
 from sandtable.web.opening import box_of, line_text, open_match, remarks_in_force
 from sandtable.web.problems import Problem
 from sandtable.web.scene import Heading, Later, Reader, head, scene, seats, table, table_text
+from sandtable.web.sealing import asked_together, commitments, sealed_now
 from sandtable.web.seating import Seating, may
 from sandtable.web.summaries import summary
 
@@ -69,6 +72,9 @@ class Room:
         self.heads: dict[Reader, str] = {}  # of scenes
         self.tables: dict[str, str] = {}  # as they lie now, by seat
         self.programs: set[SeatKey] = set()  # links with which programs came
+        self.deadline: stores.Deadline | None = None
+        self.reminded: dict[str, str] = {}  # seat -> when
+        self.left: dict[str, datetime] = {}  # seat -> when its people were last here
         self.seen: dict[str, int] = {}  # person -> the line he had looked at, of those who came
 
     # what is in memory
@@ -84,6 +90,7 @@ class Room:
         self.torn = False
         self.tables.clear()
         self.remarks = {one.line: one for one in remarks}  # by line of the journal
+        self.seals = {one.line: one for one in await asyncio.to_thread(self.store.seals, self.id)}
         self.allow_reasons()
         await self.load_seats()
 
@@ -111,6 +118,7 @@ class Room:
         if fact is not None:  # all but the journal, which has its own order
             self.fact = replace(self.fact, owner=fact.owner, name=fact.name, public=fact.public)
         self.seating = await asyncio.to_thread(Seating.read, self.store, self.id)
+        self.deadline = await asyncio.to_thread(self.store.deadline, self.id)
         self.heads.clear()
 
     def allow_reasons(self) -> None:
@@ -165,6 +173,7 @@ class Room:
             seen=self.seen.get(who.person or "", 0),
             entries=entries if after is None else self.story.since(seat, after),
             more=more,
+            deadline=deadline(self.match, self.deadline),
         )
         return scene(self.head(seat, who), later)
 
@@ -206,7 +215,8 @@ class Room:
 
     def heading(self) -> Heading:
         dice: wire.DiceFrom = "seeded" if self.fact.seed and not self.fact.revealed else "typed"
-        return Heading(self.id, self.fact.name, self.version, dice, self.seating.chairs)
+        sealed = sealed_now(self.match, self.seals)
+        return Heading(self.id, self.fact.name, self.version, dice, self.seating.chairs, (), sealed)
 
     # to change
 
@@ -220,12 +230,15 @@ class Room:
             if order.expected != self.version:
                 return await self._first_answer(order, Problem(409, "stale", STALE, version=self.version))
             written, line = len(self.match.journal), len(self.match.live)
+            together = asked_together(self.match)
             try:
                 await self._act(order)
             except Refused as refused:
                 return await self._first_answer(order, refusal(refused, self.version))
+            seals = commitments(self.match.journal[written:], together)
             try:
-                version = await asyncio.wrap_future(self.store.submit(self._change_of(order, written)))
+                change = self._change_of(order, written, seals)
+                version = await asyncio.wrap_future(self.store.submit(change))
             except stores.Repeated as repeated:
                 await self.restore()
                 return receipt(repeated.version, repeated.response)
@@ -234,7 +247,7 @@ class Room:
                 if not self.torn and self.version != order.expected:
                     self.broadcast()  # somebody was quicker, or it was kept though the store could not say so
                 raise self._not_kept(error) from error
-            self._take_over(version, order, written)
+            self._take_over(version, order, written, seals)
             self.broadcast(line)
         self.tell_others()
         return Receipt(version, len(self.match.live))
@@ -258,7 +271,7 @@ class Room:
             await self.restore()  # nobody knows how far it came
             raise
 
-    def _change_of(self, order: Order, written: int) -> stores.Change:
+    def _change_of(self, order: Order, written: int, seals: Sequence[stores.Seal]) -> stores.Change:
         journal = self.match.journal
         drop = max(written - len(journal), 0)
         return stores.Change(
@@ -267,6 +280,7 @@ class Room:
             lines=[line_text(line) for line in journal[written - drop :]],
             drop=drop,
             remarks=[order.remark] if order.remark else [],
+            seals=seals,
             summary=summary(self.match, self.story, self.lay("")),
             over=self.over,
             seed_revealed=self.over and bool(self.fact.seed),
@@ -281,7 +295,7 @@ class Room:
         log.error("A change of match %s could not be kept", self.id, exc_info=error)
         return Problem(503, "not-kept", NOT_KEPT)
 
-    def _take_over(self, version: int, order: Order, written: int) -> None:
+    def _take_over(self, version: int, order: Order, written: int, seals: Sequence[stores.Seal]) -> None:
         """What was written is true from now on."""
         was_secret = self.secret or not self.over
         revealed = self.fact.revealed or (self.over and bool(self.fact.seed))
@@ -292,6 +306,8 @@ class Room:
         if order.remark:
             self.remarks[written + 1] = order.remark
         self.remarks = {line: one for line, one in self.remarks.items() if line <= length}
+        self.seals |= {written + one.line: replace(one, line=written + one.line) for one in seals}
+        self.seals = {line: one for line, one in self.seals.items() if line <= length}
         if self.remarks or not was_secret:
             self.allow_reasons()
         self.heads.clear()
@@ -341,6 +357,8 @@ class Room:
     def leave(self, listener: Listener) -> None:
         self.used = time.monotonic()
         self.listeners.discard(listener)
+        if listener.seat in self.seating.held(listener.who):
+            self.left[listener.seat] = datetime.now(UTC)
         self.tell_presence()
 
     def broadcast(self, after: int | None = None) -> None:
@@ -367,9 +385,9 @@ class Room:
             self.programs.add(who.seat_key)
             await self.say(f"A program uses the link of the seat {self.match.rules.seat_name(seat)}, too.")
 
-    async def say(self, text: str) -> None:
-        """The table itself says something to everybody."""
-        said = self.store.say(self.id, None, TABLE, "", "", "all", text)
+    async def say(self, text: str, side: str = "") -> None:
+        """The table itself says something to everybody, or to one side."""
+        said = self.store.say(self.id, None, TABLE, "", side, "side" if side else "all", text)
         self.tell_chat(await asyncio.wrap_future(said))
 
     def tell_chat(self, chat: stores.Chat) -> None:
@@ -378,6 +396,33 @@ class Room:
         for listener in list(self.listeners):
             if may_read(self.match.rules, chat, self.seating.held(listener.who)):
                 listener.send(message)
+
+    def tell_seat(self, seat: str, message: str) -> None:
+        """To those who look through the eyes of a seat that is theirs."""
+        for listener in list(self.listeners):
+            if listener.seat == seat and seat in self.seating.held(listener.who):
+                listener.send(message)
+
+    def tell_sheet(self, key: str, line: wire.DraftLine | None) -> None:
+        """A line of an order sheet was written: told to those who may read it, through whose eyes they look now."""
+        told = line.model_dump() if line is not None else None
+        message = json.dumps({"type": "sheet", "key": key, "line": told}, ensure_ascii=False)
+        for listener in list(self.listeners):
+            seat = listener.seat
+            reads = seat == seat_of(key) or self.match.rules.reads_along(seat, key)
+            if reads and seat in self.seating.held(listener.who):
+                listener.send(message)
+
+    def tell_sheets_of(self, seat: str) -> None:
+        """Another process keeps a line of a sheet of this seat: look again."""
+        for key in self.match.pending():
+            if seat_of(key) == seat:
+                self.tell_sheet(key, None)
+
+    def areas(self, seat: str) -> list[str]:
+        """The ids of all areas that a seat sees on the table."""
+        laid = json.loads(self.table(seat))
+        return [area["id"] for board in (laid or {"boards": []})["boards"] for area in board["areas"]]
 
     def tell(self, message: str) -> None:
         for listener in list(self.listeners):

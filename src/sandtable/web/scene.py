@@ -7,13 +7,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from sandtable.kernel.engine import current
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Outcome, Rules
 from sandtable.kernel.state import State
-from sandtable.kernel.steps import Choice, Throw
+from sandtable.kernel.steps import Choice, Throw, Together
 from sandtable.web import able, tables, wire
 from sandtable.web.entries import Chronicle, Told, listed
-from sandtable.web.rows import dice_asked, forecast, rows, spread
+from sandtable.web.rows import dice_asked, forecast, rows, sheet, spread
 
 LATER: Final = {
     "table",
@@ -22,6 +23,7 @@ LATER: Final = {
     "seen",
     "entries",
     "more",
+    "deadline",
 }  # parts of a scene with a life of their own
 OVER: Final = "ended"  # the verb with which a game tells how it ended, where it does
 
@@ -44,6 +46,7 @@ class Heading:
     dice: wire.DiceFrom
     chairs: Mapping[str, Chair] = field(default_factory=dict)
     present: Collection[str] = ()  # seats whose people look at the match now
+    seals: Sequence[wire.SealShown] = ()  # of the answers that are sealed now
 
 
 @dataclass(frozen=True)
@@ -87,9 +90,12 @@ def head(match: Match, story: Chronicle, heading: Heading, reader: Reader, rowed
         dice=heading.dice,
         standing=rules.standing(seen),
         outcome=outcome(rules, rules.outcome(seen), story),
+        sheets=sheets(match, heading, reader) if rowed else (),
+        seals=tuple(heading.seals) if rowed else (),
         entries=(),
         more=False,
         seen=0,
+        deadline=None,
     )
     return found.model_dump_json(exclude=LATER)
 
@@ -104,6 +110,7 @@ class Later:
     seen: int
     entries: Sequence[Told]
     more: bool
+    deadline: wire.Deadline | None = None
 
 
 def scene(head: str, later: Later) -> str:
@@ -116,6 +123,7 @@ def scene(head: str, later: Later) -> str:
         f'"seen":{later.seen}',
         f'"entries":{listed(later.entries)}',
         f'"more":{json.dumps(later.more)}',
+        f'"deadline":{later.deadline.model_dump_json() if later.deadline else "null"}',
     )
     return f"{head[:-1]},{','.join(parts)}}}"
 
@@ -176,10 +184,35 @@ def ask_of(
         given=speller.given(seen, ask) if speller else (),
         rows=rows(rules, seen, key, ask, ()) if rowed and mine and isinstance(ask, Choice) else (),
         spread=spread(rules, seen, ask, ()) if rowed and mine and isinstance(ask, Choice) else None,
+        sheet=sheet(rules, seen, ask, ()) if rowed and mine and isinstance(ask, Choice) else None,
         dice=dice_asked(rules, seen, ask) if isinstance(ask, Throw) else None,
         forecast=forecast(rules, seen, key, ask, ()) if foreseen else None,
         mine=mine,
     )
+
+
+def sheets(match: Match, heading: Heading, reader: Reader) -> tuple[wire.SheetKey, ...]:
+    """The order sheets that are written now, as far as the reader may read them."""
+    rules, seat = match.rules, reader.seat
+    if seat not in reader.mine or able.sheeted(rules) is None:
+        return ()
+    found = []
+    for key, ask in sheet_asks(match).items():
+        own = seat_of(key) == seat
+        if own or rules.reads_along(seat, key):
+            seen = rules.view(match.state, seat_of(key))
+            if sheet(rules, seen, ask, ()) is not None:
+                name, sealed = who(rules, heading, seat_of(key)), key in match.state.sealed
+                found.append(wire.SheetKey(key=key, seat=seat_of(key), who=name, mine=own, sealed=sealed))
+    return tuple(found)
+
+
+def sheet_asks(match: Match) -> dict[str, Choice[Any]]:
+    """Every question that is answered by a word now, those that are sealed already included."""
+    step = current(match.state)
+    if isinstance(step, Together):
+        return dict(step.asks(match.state))
+    return {key: ask for key, ask in match.pending().items() if isinstance(ask, Choice)}
 
 
 def who(rules: Rules[Any], heading: Heading, seat: str) -> str:

@@ -205,6 +205,28 @@ class Spread(Wire):
     note: str
 
 
+class SheetLine(Wire):
+    letter: str
+    name: str
+    order: tuple[str, ...]
+    text: str
+    counter: Counter | None
+    path: tuple[str, ...]
+    times: tuple[str, ...]
+    notes: tuple[str, ...]
+    chance: float  # of setting out; -1 where no die is thrown
+    fixed: bool
+    group: str
+
+
+class OrderSheet(Wire):
+    """A word read as a sheet of orders: a line for each unit."""
+
+    lines: tuple[SheetLine, ...]
+    closing: str
+    note: str
+
+
 class Because(Wire):
     value: int
     text: str
@@ -232,6 +254,7 @@ class Ask(Wire):
     given: tuple[str, ...]
     rows: tuple[Row, ...]
     spread: Spread | None  # of the empty draft
+    sheet: OrderSheet | None  # of the empty draft
     dice: DiceAsked | None
     forecast: Forecast | None  # of a throw: what its dice are about to decide
     mine: bool
@@ -246,6 +269,83 @@ class Letters(Wire):
     forecast: Forecast | None
     rows: tuple[Row, ...]
     spread: Spread | None
+    sheet: OrderSheet | None
+
+
+# order sheets
+
+
+class Fault(Wire):
+    """Why an order cannot stand, what could stand there, and the nearest order that can."""
+
+    code: str
+    sentence: str
+    rule: str
+    legal: tuple[str, ...]
+    nearest: tuple[str, ...]
+
+
+class DraftLine(Wire):
+    """A line of a sheet that is being written: its order, who wrote it when, and what is wrong with it."""
+
+    letter: str
+    order: tuple[str, ...]
+    rev: int
+    by: str
+    at: str
+    fault: Fault | None
+
+
+class SheetDraft(Wire):
+    """A sheet that is being written, or one that is sealed already."""
+
+    key: str
+    version: int
+    asked: int  # which question: lines for another one stand under `earlier`
+    lines: tuple[DraftLine, ...]
+    earlier: tuple[DraftLine, ...]  # of an earlier sheet, and still possible
+    sheet: OrderSheet  # all good lines read together
+    word: tuple[str, ...]  # to seal it; empty while it cannot be
+    missing: str  # why it cannot be sealed yet
+    sealed: bool
+
+
+class ReadLine(Wire):
+    """A typed line as it was understood, before it is put on the sheet."""
+
+    typed: str
+    letter: str
+    name: str
+    order: tuple[str, ...]
+    text: str
+    rev: int
+    fault: Fault | None
+
+
+class SheetRead(Wire):
+    lines: tuple[ReadLine, ...]
+
+
+class SheetKey(Wire):
+    """A sheet that somebody may read: his own, or one that he reads along."""
+
+    key: str
+    seat: str
+    who: str
+    mine: bool
+    sealed: bool
+
+
+class SealShown(Wire):
+    """The server's commitment to a sealed answer; salt and word are told when the match is over."""
+
+    line: int
+    key: str
+    seat: str
+    hash: str
+    at: str
+    salt: str
+    word: tuple[str, ...]
 
 
 # the log
@@ -305,6 +405,16 @@ class Outcome(Wire):
     scores: dict[str, int]
 
 
+class Deadline(Wire):
+    """Until when the questions of now want their answers."""
+
+    at: str  # "" where there is none, only a clock that stands still
+    grace: int  # seconds on top
+    extended: int  # how often
+    paused: str  # since when the clock stands still; "" while it runs
+    passed: bool  # over: the table has answered for those for whom it could
+
+
 class Scene(Wire):
     match: str
     name: str
@@ -324,9 +434,12 @@ class Scene(Wire):
     dice: DiceFrom
     standing: dict[str, int]
     outcome: Outcome | None
+    sheets: tuple[SheetKey, ...]  # that the reader may open
+    seals: tuple[SealShown, ...]  # of the answers that are sealed now
     entries: tuple[Entry, ...]
     more: bool
     seen: int
+    deadline: Deadline | None
 
 
 class Chat(Wire):

@@ -1,0 +1,39 @@
+"""Which questions are asked now: what a deadline is for."""
+
+from __future__ import annotations
+
+import hashlib
+
+from sandtable import store as stores
+from sandtable.kernel.match import Match
+from sandtable.web import wire
+
+
+def moment_of(match: Match) -> str:
+    """After how many lines the questions of now came up, and where. Sealing an answer is no new moment."""
+    if not match.pending():
+        return ""
+    begun = len(match.live) - len(match.state.sealed)
+    trail = "/".join([repr(step) for step in match.state.breadcrumb()])
+    return f"{begun}:{hashlib.sha256(trail.encode()).hexdigest()[:16]}"
+
+
+def same_place(a: str, b: str) -> bool:
+    """Are two moments at the same place of the agenda? A correction brings one there once more."""
+    return a.partition(":")[2] == b.partition(":")[2]
+
+
+def deadline(match: Match, kept: stores.Deadline | None) -> wire.Deadline | None:
+    """As everybody sees it; none for questions that are answered by now."""
+    if kept is None:
+        return None
+    holds = kept.at is not None and kept.moment == moment_of(match)
+    if not holds and kept.paused is None:
+        return None
+    return wire.Deadline(
+        at=kept.at.isoformat() if kept.at and holds else "",
+        grace=kept.grace if holds else 0,
+        extended=kept.extended if holds else 0,
+        paused=kept.paused.isoformat() if kept.paused else "",
+        passed=kept.passed and holds,
+    )

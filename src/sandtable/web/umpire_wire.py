@@ -1,0 +1,156 @@
+"""What the umpire's console sends and takes: the same names and fields as `client/src/umpire/wire.ts`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import Field, StringConstraints
+
+from sandtable.web.taken import WHOLE, Id, Taken
+from sandtable.web.texts import NO_NUL
+from sandtable.web.wire import Because, Deadline, Part, Who, Wire
+
+YEAR: Final = 366 * 86_400
+
+
+class Asked(Wire):
+    """A seat that is asked now, or whose answer lies sealed."""
+
+    key: str
+    seat: str
+    name: str
+    side: str
+    who: Who
+    person: str
+    question: str
+    kind: Literal["choice", "throw"]
+    sealed: bool
+    present: bool
+    here: str  # when its people were last here, as far as is known; "" if never
+    reminded: str  # when it was last reminded; ""
+
+
+class Desk(Wire):
+    """Who has ordered, and until when the others may."""
+
+    version: int
+    line: int
+    seat: str
+    crumbs: tuple[str, ...]
+    since: str  # when these questions came up
+    asked: tuple[Asked, ...]
+    deadline: Deadline | None
+    gate: str  # the key of a question to the umpire himself; "" where others are asked
+    foresees: bool  # may he see what the dice will show?
+
+
+class DryDice(Wire):
+    title: str
+    sides: int
+    faces: tuple[int, ...]
+    needs: int
+    halved: bool
+    because: tuple[Because, ...]
+    total: int | None
+    aims: tuple[str, ...]  # what each die is for, where it is laid on something
+
+
+class DryEvent(Wire):
+    parts: tuple[Part, ...]
+    to: tuple[str, ...]  # the seats that hear of it; empty for everybody
+
+
+class DryStep(Wire):
+    line: int
+    kind: Literal["gate", "throw"]
+    name: str
+    crumbs: tuple[str, ...]
+    dice: DryDice | None
+    events: tuple[DryEvent, ...]
+
+
+class Heard(Wire):
+    """What one seat will hear of it all."""
+
+    seat: str
+    name: str
+    side: str
+    events: tuple[DryEvent, ...]
+
+
+class DryRun(Wire):
+    version: int
+    line: int
+    steps: tuple[DryStep, ...]
+    end: Literal["asked", "turn", "over", "dice", "far"]
+    text: str  # why it goes no further
+    seats: tuple[Heard, ...]
+
+
+class BackTo(Wire):
+    """A moment one can go back to."""
+
+    line: int
+    crumbs: tuple[str, ...]
+    question: str
+    gate: bool
+
+
+class Moments(Wire):
+    version: int
+    line: int
+    moments: tuple[BackTo, ...]
+
+
+class Facts(Wire):
+    """The position as nested tables of plain values."""
+
+    version: int
+    facts: dict[str, Any]
+
+
+class FactChange(Wire):
+    path: tuple[str, ...]
+    before: str
+    after: str
+
+
+class Preview(Wire):
+    """What a correction would change, and who would learn of it: seats, or nobody named for everybody."""
+
+    version: int
+    changes: tuple[FactChange, ...]
+    concerned: tuple[str, ...]
+
+
+class RemindSent(Taken):
+    seat: Id = ""
+    asked: Id
+
+
+class DeadlineSent(Taken):
+    """In so many seconds, or at a time (ISO, without a zone in UTC)."""
+
+    seat: Id = ""
+    seconds: Annotated[int, Field(ge=1, le=YEAR), WHOLE] | None = None
+    at: Annotated[str, StringConstraints(max_length=40, pattern=NO_NUL)] | None = None
+    grace: Annotated[int, Field(ge=0, le=YEAR), WHOLE] = 0
+
+
+class ExtendSent(Taken):
+    seat: Id = ""
+    seconds: Annotated[int, Field(ge=1, le=YEAR), WHOLE]
+
+
+class LiftSent(Taken):
+    seat: Id = ""
+
+
+class PauseSent(Taken):
+    seat: Id = ""
+    paused: bool
+
+
+class PreviewSent(Taken):
+    seat: Id
+    facts: Annotated[dict[Id, Any], Field(max_length=100)]
