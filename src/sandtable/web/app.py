@@ -20,6 +20,7 @@ from sandtable.web import (
     live,
     match_routes,
     pages,
+    paper_routes,
     play_routes,
     sheet_routes,
     talk_routes,
@@ -97,7 +98,16 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     identities.callbacks.append(hall.people_changed)
     identities.farewells.append(hall.show_out)
     install_people(app)
-    for part in (game_routes, match_routes, play_routes, sheet_routes, talk_routes, live, umpire_routes):
+    for part in (
+        game_routes,
+        match_routes,
+        play_routes,
+        sheet_routes,
+        paper_routes,
+        talk_routes,
+        live,
+        umpire_routes,
+    ):
         app.include_router(part.router)
 
     @app.get("/api/health", tags=["health"])

@@ -1,0 +1,110 @@
+"""Papers of a seat: the list, one for the screen, one as PDF. Each shows what its seat may see, as `view` does."""
+
+from __future__ import annotations
+
+import asyncio
+import unicodedata
+from typing import Annotated, Any, TypeAlias
+from urllib.parse import quote
+
+from fastapi import APIRouter, Path, Request, Response
+
+from sandtable.board import paper as board
+from sandtable.board.drawn import Printed
+from sandtable.kernel.rules import Rules
+from sandtable.papers import Letterhead, Press, TooLong, as_data, letterhead
+from sandtable.web import paper_wire as wire
+from sandtable.web.doors import Asking, InHall, MatchId, SeatAsked, seen_by
+from sandtable.web.hall import Hall
+from sandtable.web.identity import Who
+from sandtable.web.problems import Problem, declared
+from sandtable.web.rooms import Room
+
+router = APIRouter(prefix="/api/matches/{match}/papers", tags=["papers"])
+PaperId: TypeAlias = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,80}$", description="as the list has it")]
+LOOKING = declared(401, 403, 404, 409)
+AS_PDF: dict[str, Any] = {"content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}}
+
+
+def printer_of(rules: Rules[Any]) -> Printed | None:
+    return rules if isinstance(rules, Printed) else None
+
+
+@router.get("", response_model=wire.Papers, responses=LOOKING)
+async def papers(match: MatchId, who: Asking, hall: InHall, seat: SeatAsked = "") -> wire.Papers:
+    """The papers a seat may read now: briefings for the table, reports of a turn; the newest first."""
+    room = await seen_by(hall, match, who, seat)
+    writer = printer_of(room.match.rules)
+    if writer is None:
+        return wire.Papers(printed=False, papers=())
+    async with room.lock:
+        seen = room.match.rules.view(room.match.state, seat)
+        found = writer.papers(seen, seat, room.match.heard(seat))
+    return wire.Papers(
+        printed=True, papers=tuple([wire.PaperName(id=id, title=title) for id, title in found])
+    )
+
+
+@router.get(
+    "/{paper}.pdf", responses={**declared(401, 403, 404, 409, 413), 200: AS_PDF}, response_class=Response
+)
+async def as_pdf(
+    match: MatchId, paper: PaperId, who: Asking, hall: InHall, request: Request, seat: SeatAsked = ""
+) -> Response:
+    """A paper set in type: A4, ready to be printed."""
+    found, head = await read(hall, match, paper, who, seat)
+    try:
+        made = await asyncio.to_thread(press_of(request).pdf, found, head)
+    except TooLong as error:
+        raise Problem(413, "too-long", f"{error} Read it on the screen.") from None
+    headers = {"Content-Disposition": disposition(found, head)}
+    return Response(made, media_type="application/pdf", headers=headers)
+
+
+@router.get("/{paper}", response_model=wire.Paper, responses=LOOKING)
+async def on_screen(
+    match: MatchId, paper: PaperId, who: Asking, hall: InHall, seat: SeatAsked = ""
+) -> wire.Paper:
+    """A paper, to be shown on a screen."""
+    found, head = await read(hall, match, paper, who, seat)
+    told = {"number": head.side, "sidename": head.side_name, "match": head.match}
+    return wire.Paper.model_validate({**as_data(found), **told})
+
+
+async def read(hall: Hall, match: str, id: str, who: Who, seat: str) -> tuple[board.Paper, Letterhead]:
+    room = await seen_by(hall, match, who, seat)
+    async with room.lock:
+        found = written(room, seat, id)
+    if found is None:
+        raise Problem(404, "no-paper", "There is no such paper for this seat, or it is out of date.")
+    return found, letterhead(room.match.rules, found, room.fact.name)
+
+
+def written(room: Room, seat: str, id: str) -> board.Paper | None:
+    rules = room.match.rules
+    writer = printer_of(rules)
+    if writer is None:
+        return None
+    return writer.paper(rules.view(room.match.state, seat), seat, room.match.heard(seat), id)
+
+
+def press_of(request: Request) -> Press:
+    """One for the whole server."""
+    state = request.app.state
+    if not hasattr(state, "press"):
+        state.press = Press()
+    press = state.press
+    assert isinstance(press, Press)
+    return press
+
+
+def disposition(paper: board.Paper, head: Letterhead) -> str:
+    """Shown by the browser, and saved under a name that says what it is."""
+    name = " ".join([text for text in (paper.title, head.side_name) if text])
+    name = "".join(
+        [letter if letter.isprintable() and letter not in '\\/:*?"<>|' else " " for letter in name]
+    )
+    name = " ".join(name.split())[:80].strip(" .") or paper.id
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    plain = " ".join(plain.split()) or paper.id
+    return f"inline; filename=\"{plain}.pdf\"; filename*=UTF-8''{quote(f'{name}.pdf', safe='')}"
