@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.games.armored_thrust.nouns import ATTACK, BYPASS, COLUMN, MARCHES
+from sandtable.games.armored_thrust.leaders import move_to_friends
+from sandtable.games.armored_thrust.movement import Clock, March
+from sandtable.games.armored_thrust.nouns import ATTACK, COLUMN, MARCHES
+from sandtable.games.armored_thrust.routes import bypass_ticks, read_path, ticks
 from sandtable.games.armored_thrust.sheets import Engagement
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.games.armored_thrust.umpire import UMPIRE
@@ -41,23 +44,41 @@ def rollers(s: Theatre) -> list[str]:
 
 
 class Movement(Procedure[Theatre]):
-    """All movement at once (AT-60 … AT-72)."""
+    """All movement at once on the clock; engagements are fixed by it (step 8, AT-60 … AT-72)."""
 
     def run(self, s: Theatre) -> Steps:
-        for unit, word in s.orders.items():
-            if word[0] in MARCHES and s.goes.get(unit, 99) > 0:
-                area = next(letter for letter in word[1:] if letter != BYPASS)
-                s.came[unit] = s.where[unit]
-                s.where[unit] = area
-                s.trail[unit] = (area,)
-        for area in s.rules.area:
-            units = s.troops_at(area)
-            sides = {s.rules.side[unit] for unit in units}
-            if len(sides) == 2:
-                s.put(Engagement(area, tuple(units), s.control[area], s.start[area]))
-            elif sides:
-                s.control[area] = sides.pop()
+        rules = s.rules
+        marches = setting_out(s)
+        away = {march.unit for march in marches}
+        standing = {unit: s.where[unit] for unit in rules.unit if s.on_map(unit) and unit not in away}
+        clock = Clock(rules.board.name, s.control, rules.side, standing, marches, rules.leaders).run()
+        s.control = clock.control
+        s.where.update(clock.where)
+        s.came, s.trail, s.bypassed = clock.came, clock.trail, clock.bypassed
+        for leader, area in clock.caught.items():
+            move_to_friends(s, leader, area)
+        for place in (*rules.area, *rules.board.ends):
+            if place in clock.fights:
+                fight = clock.fights[place]
+                units = tuple(sorted(fight.units, key=rules.rank.__getitem__))
+                s.put(Engagement(place, units, fight.holder, s.start.get(place, "")))
         return NOTHING
+
+
+def setting_out(s: Theatre) -> list[March]:
+    """The units that leave their areas, with as much of their paths as they may enter (AT-41)."""
+    found: list[March] = []
+    for unit in s.rules.unit:
+        word = s.orders.get(unit)
+        if word is None or word[0] not in MARCHES or not s.on_map(unit):
+            continue
+        path, mark = read_path(word)
+        path = path[: s.goes.get(unit, len(path))]
+        if path:
+            mark = mark if mark < len(path) - 1 else -1  # who goes no further goes around nothing
+            delay = bypass_ticks(s, unit) if mark >= 0 else 0
+            found.append(March(unit, s.where[unit], path, ticks(s, unit, path), mark, delay))
+    return found
 
 
 class ActionReport(Procedure[Theatre]):

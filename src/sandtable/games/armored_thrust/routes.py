@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.armored_thrust.nouns import MOVE
+from sandtable.games.armored_thrust.movement import TURN
+from sandtable.games.armored_thrust.nouns import BYPASS, MOVE
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.kernel.steps import Word
 
@@ -43,3 +44,30 @@ def bypassable(s: Theatre, unit: str, path: Word) -> list[str]:
         for area in next_areas(s, unit, "column", path, False)
         if s.control[area] != side and next_areas(s, unit, "column", (*path, area), True)
     ]
+
+
+def read_path(order: Word) -> tuple[tuple[str, ...], int]:
+    """The areas of a march in order, and which of them is marked for bypass; -1 for none."""
+    if BYPASS not in order:
+        return order[1:], -1
+    at = order.index(BYPASS)
+    return (*order[1:at], *order[at + 1 :]), at - 1
+
+
+def ticks(s: Theatre, unit: str, path: Word) -> tuple[int, ...]:
+    """The ticks of each leg: 24 x cost / allowance, at most 24 (AT-60, table T); one each in steps (AT-72)."""
+    rules = s.rules
+    if rules.in_steps:
+        return (1,) * len(path)
+    costs, allowance = rules.costs(s, rules.side[unit]), s.allowance(unit)
+    here = s.where[unit]
+    found: list[int] = []
+    for area in path:
+        found.append(min(TURN, TURN * costs[rules.board.kind[here][area]] // allowance))
+        here = area
+    return tuple(found)
+
+
+def bypass_ticks(s: Theatre, unit: str) -> int:
+    """How much later a unit leaves an area it goes around (TOT-32, AT-72)."""
+    return 1 if s.rules.in_steps else TURN * BYPASS_HALVES // s.allowance(unit)

@@ -47,6 +47,9 @@ class ArmoredThrust(Rules[Theatre]):
             side: tuple([id for id in data.units if self.side[id] == side]) for side in data.sides
         }
         self.troops: tuple[str, ...] = tuple([id for id, unit in data.units.items() if not unit.leader])
+        self.leaders: frozenset[str] = frozenset([id for id, unit in data.units.items() if unit.leader])
+        self.rank: dict[str, int] = {id: at for at, id in enumerate(data.units)}  # in the order of battle
+        self.in_steps = data.choice("movement_clock") == "steps"
         self.halves: dict[str, int] = {id: one.halves for id, one in data.mobilities.items()}
         self.road_costs: dict[str, int] = {id: one.halves for id, one in data.roads.items()}
         self.most_fatigue = data.fatigue["most"]

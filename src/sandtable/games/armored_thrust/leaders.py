@@ -1,0 +1,42 @@
+"""Leader counters whom the enemy finds alone (AT-116)."""
+
+from __future__ import annotations
+
+from sandtable.games.armored_thrust.state import Theatre
+
+
+def move_to_friends(s: Theatre, leader: str, area: str) -> None:
+    """To the nearest friendly unit in an area, fewest connectors away; with none left he is lost (AT-116).
+
+    Among several equally near, the first in the order of battle: no pause may betray him (AT-116a).
+    """
+    unit = nearest_unit(s, s.rules.side[leader], area)
+    if unit:
+        s.place(leader, s.where[unit])
+    else:
+        s.remove(leader)
+    s.displaced[leader] = 1
+
+
+def nearest_unit(s: Theatre, side: str, area: str) -> str:
+    """The unit of a side that is fewest connectors away, first in the order of battle; "" for none."""
+    rules = s.rules
+    friends: dict[str, str] = {}
+    for unit in rules.units_of[side]:
+        if not rules.unit[unit].leader and s.where[unit] in rules.area:
+            friends.setdefault(s.where[unit], unit)
+    order = {unit: at for at, unit in enumerate(rules.troops)}
+    seen = {area}
+    edge = [area]
+    while edge:
+        found = [friends[place] for place in edge if place in friends]
+        if found:
+            return min(found, key=order.__getitem__)
+        beyond: list[str] = []
+        for place in edge:
+            for next_to in rules.board.neighbours[place]:
+                if next_to not in seen:
+                    seen.add(next_to)
+                    beyond.append(next_to)
+        edge = beyond
+    return ""
