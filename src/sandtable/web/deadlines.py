@@ -58,6 +58,7 @@ class Deadlines:
 
     async def run(self) -> None:
         """Looks for what is due, now and whenever the next deadline falls."""
+        self.loop = asyncio.get_running_loop()
         while True:
             try:
                 wait = await self.look()
