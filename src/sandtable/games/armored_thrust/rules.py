@@ -78,6 +78,8 @@ class ArmoredThrust(Rules[Theatre]):
         for id in data.commanders:
             self.units_under[id] = tuple([one for one, unit in data.units.items() if unit.commander == id])
         self.order_sheets: Mapping[str, Choice[Any]] = {seat: OrderUnits(seat) for seat in self.writers()}
+        self.hears: dict[str, tuple[str, ...]] = {side: self.reached_by(side) for side in data.sides}
+        self.both: tuple[str, ...] = self.seats()  # everybody but observers
         self.in_command: dict[str, int] = {  # who is read first: commanders, then the commanders-in-chief
             seat: 1 if seat in data.sides else 0 for seat in self.order_sheets
         }
@@ -104,6 +106,10 @@ class ArmoredThrust(Rules[Theatre]):
 
     def playing(self) -> tuple[str, ...]:
         return self.sides
+
+    def reached_by(self, side: str) -> tuple[str, ...]:
+        """Who reads what is told to a side: its seats, and the umpire (AT-132, AT-134)."""
+        return tuple([seat for seat in self.seats() if seat == UMPIRE or self.side_of(seat) == side])
 
     def secretive(self) -> bool:
         """Hardly anything is known to both sides (AT-130)."""
