@@ -1,12 +1,13 @@
 """Drafts of order sheets are kept line by line, nobody writes over another unseen, seals go with their lines."""
 
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
 from sandtable.store import Change, Draft, Overwritten, Seal, Store
 from sandtable.store.backup import back_up, restore
-from tests.store.conftest import new_match
+from tests.store.conftest import Make, new_match
 
 
 def draft(order: str, rev: int = 0, letter: str = "A01", asked: int = 3, by: str = "Anna") -> Draft:
@@ -76,7 +77,7 @@ def test_seals_are_kept_with_the_line_and_go_with_it(store: Store, match: str) -
     assert [one.line for one in store.seals(match)] == [1]
 
 
-def test_drafts_and_seals_survive_a_backup(make_sqlite, tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_drafts_and_seals_survive_a_backup(make_sqlite: Make, tmp_path: Path) -> None:
     where, other = make_sqlite(), make_sqlite()
     store = Store.open(where)
     match = store.create_match(new_match()).result()

@@ -371,6 +371,7 @@ class SheetLine:
         notes: tuple[str, ...] = (),
         chance: float = -1.0,
         fixed: bool = False,
+        group: str = "",
     ) -> None:
         self.letter = letter  # "A01", "bomb"
         self.name = name  # "4th Canadian Infantry Brigade"
@@ -382,6 +383,7 @@ class SheetLine:
         self.notes = notes  # "activation 4+", "costs 2½ of 4 MP", "must regroup"
         self.chance = chance  # of setting out, from 0 to 1; -1 where no die is thrown
         self.fixed = fixed  # no order can be written: the rules have given one
+        self.group = group  # a heading under which lines stand together: "2nd Canadian Division"; or ""
 
 
 class OrderSheet:

@@ -14,6 +14,7 @@ from sandtable.files import FileError, MatchFile, read_text, replace, write_new
 from sandtable.kernel import record as records
 from sandtable.kernel.dicebox import Seeded, commitment
 from sandtable.kernel.match import Answer, Back, Correction, Ending, Line, Match, Roll, seat_of
+from sandtable.kernel.sealing import sealed_hash
 from sandtable.kernel.steps import Throw
 from sandtable.kernel.words import written
 
@@ -142,6 +143,7 @@ def verify(args: Namespace) -> int:
     faults = commitment_faults(file)
     seed = file.record.seed or file.seed
     faults += roll_faults(file, seed)
+    faults += seal_faults(file)
     rolls = [(number, line) for number, line in enumerate(file.match.journal, 1) if isinstance(line, Roll)]
     typed = [typed_facts(file, number) for number, line in rolls if line.typed]
     proof = "revealed" if file.record.seed else "secret" if file.seed else "missing"
@@ -154,6 +156,8 @@ def verify(args: Namespace) -> int:
         "rolls": len(rolls),
         "seeded": len(rolls) - len(typed),
         "typed": typed,
+        "seals": len(file.record.seals),
+        "opened": len([salt for _, salt in file.record.seals.values() if salt]),
         "faults": faults,
     }
     tell(args, facts, verdict(facts, typed, faults))
@@ -191,6 +195,20 @@ def roll_faults(file: MatchFile, seed: str) -> list[str]:
     return faults
 
 
+def seal_faults(file: MatchFile) -> list[str]:
+    """Every sealed answer whose salt is told, against the hash that was published when it was sealed."""
+    faults: list[str] = []
+    for number, (promised, salt) in file.record.seals.items():
+        line = file.match.journal[number - 1] if 1 <= number <= len(file.match.journal) else None
+        if not isinstance(line, Answer):
+            faults.append(f"Line {number} of the journal is sealed in the record's header, but is no answer.")
+        elif salt and sealed_hash(salt, line.key, line.word) != promised:
+            faults.append(f"{where(file, number)}: the answer of {line.key} is not what was promised.")
+        elif not salt and file.over:
+            faults.append(f"{where(file, number)}: the match is over, but this seal is not opened.")
+    return faults
+
+
 def where(file: MatchFile, number: int) -> str:
     """File and line of the journal's n-th line."""
     return f"{file.path}:{records.place(file.text, number)}"
@@ -212,8 +230,18 @@ def verdict(facts: dict[str, object], typed: list[dict[str, object]], faults: li
     }
     lines = [f"{facts['file']}: the journal fits, {facts['lines']} lines."]
     lines.append(f"{facts['rolls']} rolls, {facts['seeded']} by seed. {seeds[str(facts['seed'])]}")
+    if facts["seals"]:
+        lines.append(seals_told(facts, faults))
     for roll in typed:
         faces = roll["faces"]
         assert isinstance(faces, list)
         lines.append(f"Typed in line {roll['line']}: {' '.join(map(str, faces))} ({roll['question']})")
     return [*lines, *(faults or ["Nothing wrong was found."])]
+
+
+def seals_told(facts: dict[str, object], faults: list[str]) -> str:
+    seals, opened = facts["seals"], facts["opened"]
+    if not opened:
+        return f"{seals} sealed answers; their salts are told when the match is over."
+    promised = "are not all" if faults else "are"
+    return f"{opened} sealed answers {promised} what was promised."

@@ -34,6 +34,7 @@ class Record:
         self.commitment = ""  # to the seed; empty when people type their dice
         self.seed = ""  # revealed at the end
         self.position = ""  # a position to start from, as its text
+        self.seals: dict[int, tuple[str, str]] = {}  # line of the journal -> hash of its sealed word, and the salt
         self.lines: list[Line] = []
 
 
@@ -50,6 +51,8 @@ def write(record: Record) -> str:
         header["commitment"] = record.commitment
     if record.position:
         header["position"] = record.position
+    if record.seals:
+        header["seals"] = {str(line): [found, salt] for line, (found, salt) in record.seals.items()}
     entries = [header, *[row(line) for line in record.lines]]
     if record.seed:
         entries.append({"seed": record.seed})
@@ -135,7 +138,21 @@ def header_of(entry: dict[str, object], number: int) -> Record:
     record.seats = {str(seat): str(who) for seat, who in seats.items()}
     record.commitment = text_of(entry, "commitment", number) if "commitment" in entry else ""
     record.position = text_of(entry, "position", number) if "position" in entry else ""
+    record.seals = seals_of(entry.get("seals", {}), number)
     return record
+
+
+def seals_of(value: object, number: int) -> dict[int, tuple[str, str]]:
+    """Hash and salt by line of the journal, counted from 1; the salt is empty while it is secret."""
+    found: dict[int, tuple[str, str]] = {}
+    if not isinstance(value, dict):
+        raise RecordError(number, 'expected "seals" to be a JSON object')
+    for line, seal in value.items():
+        plain = isinstance(seal, list) and len(seal) == 2 and all(isinstance(part, str) for part in seal)
+        if not plain or not line.isascii() or not line.isdigit() or len(line) > 9:
+            raise RecordError(number, f'expected a seal such as "3": ["hash", "salt"], found {line!r}')
+        found[int(line)] = (seal[0], seal[1])
+    return found
 
 
 def line_of(entry: dict[str, object], number: int) -> Line:

@@ -168,6 +168,10 @@ class Rules(Generic[R]):
         """Are the dice that are asked for now typed by a person, whatever box the match has?"""
         return False
 
+    def reads_along(self, seat: str, key: str) -> bool:
+        """May a seat read and change what is being written in answer to another seat's question?"""
+        return False
+
     def concerned(self, before: R, after: R) -> tuple[str, ...]:
         """The seats that learn of a correction; () for everybody, observers included."""
         return ()

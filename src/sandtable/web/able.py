@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeVar, cast
 
-from sandtable.board.drawn import Aimed, Carded, Drawn, Mapped, Presented, Spelled, Spreading, Told
+from sandtable.board.drawn import Aimed, Carded, Drawn, Mapped, Presented, Sheeted, Spelled, Spreading, Told
 from sandtable.kernel.rules import Rules
 
 P = TypeVar("P")
@@ -38,6 +38,10 @@ def spelled(rules: Rules[Any]) -> Spelled | None:
 
 def spreading(rules: Rules[Any]) -> Spreading | None:
     return _as(rules, Spreading)  # type: ignore[type-abstract]
+
+
+def sheeted(rules: Rules[Any]) -> Sheeted | None:
+    return _as(rules, Sheeted)  # type: ignore[type-abstract]
 
 
 def aimed(rules: Rules[Any]) -> Aimed | None:

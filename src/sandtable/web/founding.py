@@ -121,6 +121,8 @@ def must_be_moderate(record: Record) -> None:
         or not (record.commitment + record.seed).isprintable()
     ):
         raise RecordError(1, "expected commitment and seed as short plain text")
+    if any([len(part) > 64 or not part.isprintable() for seal in record.seals.values() for part in seal]):
+        raise RecordError(1, "expected hashes and salts of sealed answers as short plain text")
     try:
         "".join([record.position, *[line_text(line) for line in record.lines]]).encode()
     except UnicodeEncodeError:
@@ -135,7 +137,16 @@ def finished(
 ) -> stores.NewMatch:
     """A match that is over is kept as it was, with the proof of its dice."""
     made = founded(match, name, seats, owner, public, record.seed, record.position)
-    return replace(made, commitment=record.commitment, revealed=bool(record.seed))
+    return replace(made, commitment=record.commitment, revealed=bool(record.seed), seals=seals_of(record))
+
+
+def seals_of(record: Record) -> list[stores.Seal]:
+    """The commitments that a record carries, for the lines that it has."""
+    found: list[stores.Seal] = []
+    for number, (promised, salt) in record.seals.items():
+        if 1 <= number <= len(record.lines):
+            found.append(stores.Seal(number, record.lines[number - 1].key, promised, salt))
+    return found
 
 
 def founded(

@@ -94,6 +94,8 @@ class Hall:
                 chat = await asyncio.to_thread(self.store.chat, notice.number)
                 if chat is not None:
                     room.tell_chat(chat)
+            elif notice.kind == "sheet":
+                room.tell_sheets_of(room.match.rules.seats()[notice.number])
             elif notice.kind == "seats":
                 await room.seats_changed()
             else:

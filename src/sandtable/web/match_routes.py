@@ -30,6 +30,7 @@ from sandtable.web.opening import record_text
 from sandtable.web.problems import Problem, declared
 from sandtable.web.replays import throws
 from sandtable.web.rooms import Room
+from sandtable.web.sealing import recorded
 from sandtable.web.seating import seat_names
 
 router = APIRouter(prefix="/api", tags=["matches"])
@@ -256,7 +257,8 @@ async def record(match: MatchId, who: Asking, hall: InHall) -> Response:
     room = await looked_at(hall, match, who)
     must_be_open(room)
     async with room.lock:
-        text = record_text(room.fact, room.match, seat_names(room.seating))
+        seals = recorded(room.seals, room.over)
+        text = record_text(room.fact, room.match, seat_names(room.seating), seals)
     disposition = f'attachment; filename="{room.fact.game}-{room.id}.sand"'
     return Response(text, media_type="application/x-ndjson", headers={"Content-Disposition": disposition})
 

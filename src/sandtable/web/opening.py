@@ -67,11 +67,17 @@ def header(fact: stores.Match) -> Record:
     return record
 
 
-def record_text(fact: stores.Match, match: Match, seats: Mapping[str, str]) -> str:
-    """The `.sand` record; it reveals the seed once the match is over."""
+def record_text(
+    fact: stores.Match,
+    match: Match,
+    seats: Mapping[str, str],
+    seals: Mapping[int, tuple[str, str]] | None = None,
+) -> str:
+    """The `.sand` record; it reveals the seed, and the salts of sealed answers, once the match is over."""
     record = header(fact)
     record.options = dict(match.rules.options)
     record.seats = dict(seats)
+    record.seals = dict(seals or {})
     record.lines = list(match.journal)
     return records.write(record)
 

@@ -29,8 +29,9 @@ from sandtable.web.identity import Who
 from sandtable.web.problems import Problem, declared
 from sandtable.web.replays import scene_at
 from sandtable.web.rooms import STALE, Order, Receipt, Room
-from sandtable.web.rows import forecast, names, rows, spread
+from sandtable.web.rows import forecast, names, rows, sheet, spread
 from sandtable.web.seating import corrects, goes_back
+from sandtable.web.sheets import must_write
 from sandtable.web.tables import card
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["play"])
@@ -110,8 +111,9 @@ async def card_of(
 
 @router.post("/letters", response_model=wire.Letters, responses=LOOKING)
 async def letters(match: MatchId, asked: taken.LettersAsked, who: Asking, hall: InHall) -> Response:
-    """What may follow a begun word."""
-    room = await held_by(hall, match, who, seat_of(asked.key))
+    """What may follow a begun word: one's own, or one that one may help to write."""
+    room = await looked_at(hall, match, who)
+    must_write(room, who, asked.key)
     async with room.lock:
         if asked.version != room.version:
             raise Problem(409, "stale", STALE, version=room.version)
@@ -140,6 +142,7 @@ def letters_of(room: Room, key: str, draft: tuple[str, ...]) -> wire.Letters:
         forecast=forecast(rules, seen, key, ask, draft),
         rows=() if over else rows(rules, seen, key, ask, draft),
         spread=spread(rules, seen, ask, draft),
+        sheet=sheet(rules, seen, ask, draft),
     )
 
 

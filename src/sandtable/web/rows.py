@@ -80,6 +80,33 @@ def share(found: boards.Share) -> wire.Share:
     return wire.Share(name=found.name, total=found.total, placed=found.placed, letters=found.letters)
 
 
+def sheet(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word) -> wire.OrderSheet | None:
+    """A draft read as a sheet of orders; None where the question is none."""
+    reader = able.sheeted(rules)
+    found = reader.sheet(seen, ask, draft) if reader else None
+    if found is None:
+        return None
+    return wire.OrderSheet(
+        lines=tuple([sheet_line(one) for one in found.lines]), closing=found.closing, note=found.note
+    )
+
+
+def sheet_line(line: boards.SheetLine) -> wire.SheetLine:
+    return wire.SheetLine(
+        letter=line.letter,
+        name=line.name,
+        order=line.order,
+        text=line.text,
+        counter=counter(line.counter) if line.counter is not None else None,
+        path=line.path,
+        times=line.times,
+        notes=line.notes,
+        chance=line.chance,
+        fixed=line.fixed,
+        group=line.group,
+    )
+
+
 def column(side: boards.Column) -> wire.Column:
     found = tuple([wire.ForecastRow(value=value, text=text) for value, text in side.rows])
     return wire.Column(side=side.side, title=side.title, die=side.die, rows=found)

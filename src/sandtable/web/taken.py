@@ -80,6 +80,17 @@ class LettersAsked(Taken):
     version: Count
 
 
+class LineSent(Taken):
+    """A line of an order sheet; `rev` is that of the line it replaces, 0 where there was none."""
+
+    order: Annotated[list[Letter], Field(max_length=100)]
+    rev: Count
+
+
+class TypedOrders(Taken):
+    text: Annotated[str, StringConstraints(max_length=5_000, pattern=NO_NUL)]
+
+
 class SeatChoice(Taken):
     """Who shall sit on a seat."""
 
