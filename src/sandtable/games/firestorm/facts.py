@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from sandtable.games.firestorm.retreat import Retreat
 from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.values import ids, one_of, table, text, texts, truth, whole
 from sandtable.kernel.engine import current
 from sandtable.kernel.rules import Misplaced
 
@@ -130,50 +131,6 @@ def check_battle(s: Campaign, sheet: BattleSheet, path: tuple[str, ...]) -> None
                 raise Misplaced((*path, name), f"{troop} is no troop of the {name}")
     if sheet.leaders and len(ids(sheet.leaders, s.rules.seats(), (*path, "leaders"))) != 2:
         raise Misplaced((*path, "leaders"), "expected the seats that lead the attack and the defence")
-
-
-# what values must be
-
-
-def table(value: object, path: tuple[str, ...]) -> Mapping[str, object]:
-    if not isinstance(value, Mapping):
-        raise Misplaced(path, "expected a table")
-    return value
-
-
-def whole(value: object, path: tuple[str, ...]) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise Misplaced(path, f"expected a whole number, found {value!r}")
-    return value
-
-
-def truth(value: object, path: tuple[str, ...]) -> bool:
-    if not isinstance(value, bool):
-        raise Misplaced(path, f"expected true or false, found {value!r}")
-    return value
-
-
-def text(value: object, path: tuple[str, ...]) -> str:
-    if not isinstance(value, str):
-        raise Misplaced(path, f"expected a text, found {value!r}")
-    return value
-
-
-def texts(value: object, path: tuple[str, ...]) -> list[str]:
-    if not isinstance(value, list | tuple):
-        raise Misplaced(path, f"expected a list of texts, found {value!r}")
-    return [text(item, path) for item in value]
-
-
-def one_of(value: object, known: tuple[str, ...], path: tuple[str, ...]) -> str:
-    found = text(value, path)
-    if found not in known:
-        raise Misplaced(path, f"{found!r} is none of {', '.join([repr(item) for item in known])}")
-    return found
-
-
-def ids(value: object, known: tuple[str, ...], path: tuple[str, ...]) -> list[str]:
-    return [one_of(item, known, path) for item in texts(value, path)]
 
 
 def invariants(s: Campaign) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from sandtable.board.table import Forecast, LetterRow, Tray
-from sandtable.games.firestorm import facts as told
+from sandtable.games import values as told
 from sandtable.games.firestorm.caen import assets, caumont, dday, reinforcements, rows, words
 from sandtable.games.firestorm.caen.briefing import CaenBriefer
 from sandtable.games.firestorm.caen.data import FOLDER, CaenTables

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from sandtable.games.firestorm import facts as told
+from sandtable.games import values as told
 from sandtable.games.firestorm.norway.airfields import BARDUFOSS, BODO, BOXES, DENMARK
 from sandtable.games.firestorm.norway.sheets import Operation, Volley
 from sandtable.games.firestorm.norway.state import NorwayState

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from sandtable.board.table import Forecast, LetterRow
-from sandtable.games.firestorm import facts as told
+from sandtable.games import values as told
 from sandtable.games.firestorm.catalogue import STEPS
 from sandtable.games.firestorm.rules import Firestorm
 from sandtable.games.firestorm.scenario import load
