@@ -21,6 +21,7 @@ from sandtable.commands import (
     keeping,
     matches,
     organiser,
+    papers,
     serve,
     speed,
     stories,
@@ -53,7 +54,20 @@ def build_parser() -> ArgumentParser:
     commands = parser.add_subparsers(
         dest="command", metavar="COMMAND", required=True, parser_class=CommandParser
     )
-    for part in (serve, keeping, games, matches, views, tables, organiser, stories, forecasts, checks, speed):
+    for part in (
+        serve,
+        keeping,
+        games,
+        matches,
+        views,
+        tables,
+        organiser,
+        papers,
+        stories,
+        forecasts,
+        checks,
+        speed,
+    ):
         part.add(commands)
     return parser
 

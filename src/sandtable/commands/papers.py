@@ -1,0 +1,102 @@
+"""`paper`: briefings and reports of a seat, listed, read, or as PDF."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+
+from sandtable.board.drawn import Printed
+from sandtable.board.paper import Facts, Grid, Lines, Paper, Part, Title
+from sandtable.commands.inputs import check_seat
+from sandtable.commands.output import UsageError, columns, strong, tell
+from sandtable.commands.parser import Commands, command
+from sandtable.files import FileError, MatchFile
+
+
+def add(commands: Commands) -> None:
+    parser = command(
+        commands,
+        "paper",
+        paper,
+        "list the briefings and reports of a seat, read one or write it as PDF",
+        "paper game.sand --seat allies",
+        "paper game.sand --seat allies --id battle-3-allies",
+        "paper game.sand --seat allies --pdf briefing.pdf",
+    )
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--seat", default="", metavar="SEAT", help="whose papers; default: an observer's")
+    parser.add_argument("--id", default="", metavar="ID", help="the paper, as it is listed")
+    parser.add_argument(
+        "--pdf", default="", metavar="OUT", help="write it here, or the newest if no --id is given"
+    )
+
+
+def paper(args: Namespace) -> int:
+    file = MatchFile.open(args.file)
+    rules, seat = file.match.rules, str(args.seat)
+    check_seat(rules, seat)
+    if not isinstance(rules, Printed):
+        raise UsageError(f"{rules.id} writes no papers")
+    seen, heard = rules.view(file.match.state, seat), file.match.heard(seat)
+    listed = rules.papers(seen, seat, heard)
+    wanted = args.id or (listed[0][0] if listed and args.pdf else "")
+    if not wanted:
+        facts = [{"id": id, "title": title} for id, title in listed]
+        tell(
+            args, {"papers": facts}, columns(listed, indent="") or ["There are no papers for this seat now."]
+        )
+        return 0
+    found = rules.paper(seen, seat, heard, wanted)
+    if found is None:
+        there = ", ".join([id for id, _ in listed]) or "none"
+        raise UsageError(f"there is no paper {wanted!r} for this seat; there is {there}")
+    if args.pdf:
+        write(file, found, str(args.pdf))
+        tell(args, {"id": found.id, "title": found.title, "pdf": args.pdf}, [f"{found.title}: {args.pdf}"])
+        return 0
+    from sandtable.papers import as_data
+
+    tell(args, as_data(found), text_lines(found))
+    return 0
+
+
+def write(file: MatchFile, found: Paper, out: str) -> None:
+    from sandtable.papers import TooLong, letterhead, pdf
+
+    try:
+        made = pdf(found, letterhead(file.match.rules, found, file.path.stem))
+        Path(out).write_bytes(made)
+    except TooLong as error:
+        raise UsageError(str(error)) from None
+    except OSError as error:
+        raise FileError(out, error.strerror or str(error)) from None
+
+
+# as plain text
+
+
+def text_lines(found: Paper) -> Iterator[str]:
+    yield from [text for text in (found.over, strong(found.title), found.under) if text]
+    for chapter in found.chapters:
+        yield ""
+        yield strong(chapter.title)
+        for part in chapter.parts:
+            yield from part_lines(part)
+
+
+def part_lines(part: Part) -> list[str]:
+    if isinstance(part, Title):
+        return ["", f"  {strong(part.title)}", *([f"  {part.note}"] if part.note else [])]
+    if isinstance(part, Facts):
+        return columns([(name, value or "______") for name, value in part.rows])
+    if isinstance(part, Grid):
+        return columns([part.heads, *part.rows])
+    if isinstance(part, Lines):
+        sign = "[ ]" if part.boxes else "-"
+        return [f"  {sign} {line}" for line in part.lines]
+    rows = [
+        (str(number), one.title, one.note, f"column {one.column + 1}, row {one.row + 1}")
+        for number, one in enumerate(part.sections, 1)
+    ]
+    return [f"  {part.width} × {part.height}", *columns(rows), *[f"  - {note}" for note in part.notes]]
