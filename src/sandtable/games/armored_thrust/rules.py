@@ -8,20 +8,24 @@ from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.games.armored_thrust import fog, victory
+from sandtable.board.table import Card, Forecast, LetterRow, OrderSheet, Table
+from sandtable.games.armored_thrust import cards, fog, forecasts, rows, sheet_lines, victory
 from sandtable.games.armored_thrust.catalogue import STEPS
 from sandtable.games.armored_thrust.deployment import Deployment
+from sandtable.games.armored_thrust.drawing import drawing_of
 from sandtable.games.armored_thrust.nouns import LATER, NOBODY, WITH, Level
 from sandtable.games.armored_thrust.orders import OrderUnits
 from sandtable.games.armored_thrust.scenario import Scenario
 from sandtable.games.armored_thrust.sheets import Engagement
 from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.table import thrust_table
 from sandtable.games.armored_thrust.turn import Turn
 from sandtable.games.armored_thrust.umpire import UMPIRE
+from sandtable.games.armored_thrust.words import hints, letters, log, nouns, parts, questions
 from sandtable.kernel.options import Option
 from sandtable.kernel.rules import Outcome, Rules
-from sandtable.kernel.state import Sheet
-from sandtable.kernel.steps import AnyStep, Choice, Steps, Word
+from sandtable.kernel.state import Event, Sheet
+from sandtable.kernel.steps import AnyStep, Choice, Steps, Throw, Word
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -217,3 +221,85 @@ class ArmoredThrust(Rules[Theatre]):
 
     def guess(self, seen: Theatre, seat: str, rng: Random) -> Theatre:
         return fog.guess(seen, seat, rng)
+
+    # what people see
+
+    def title(self) -> str:
+        return self.data.name
+
+    def blurb(self) -> tuple[str, ...]:
+        """How long a campaign it is."""
+        return (f"{len(self.sides)} sides · {self.last_turn} turns", "secret orders, opened together")
+
+    def balance(self) -> str:
+        return self.data.balance
+
+    def side_blurb(self, side: str) -> str:
+        return self.data.side[side].blurb
+
+    def seat_name(self, seat: str) -> str:
+        return nouns.seat(self.data, seat)
+
+    def table(self, seen: Theatre) -> Table:
+        """What a skin draws."""
+        return thrust_table(seen)
+
+    def card(self, seen: Theatre, anchor: str) -> Card | None:
+        """Everything about one area, road or unit."""
+        return cards.card(seen, anchor)
+
+    def drawing(self, board: str) -> dict[str, object]:
+        """The map as GeoJSON; nothing where none is drawn."""
+        return drawing_of(self.data).plan if board == self.data.id else {}
+
+    def step_name(self, step: AnyStep) -> str:
+        return questions.step_name(self.data, step)
+
+    def question(self, s: Theatre, ask: Choice[Any] | Throw[Any]) -> str:
+        return questions.question(s, ask)
+
+    def help(self, seen: Theatre, ask: Choice[Any] | Throw[Any]) -> str:
+        """A line under the question."""
+        return hints.hint(seen, ask)
+
+    def given(self, seen: Theatre, ask: Choice[Any] | Throw[Any]) -> tuple[str, ...]:
+        """What earlier steps have settled for a question."""
+        return hints.given(seen, ask)
+
+    def letter_name(self, s: Theatre, ask: Choice[Any], draft: Word, letter: str) -> str:
+        return letters.letter_name(s, ask, draft, letter)
+
+    def row(self, seen: Theatre, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
+        """A letter as a row of a list."""
+        return rows.row(seen, ask, draft, letter)
+
+    def sheet(self, seen: Theatre, ask: Choice[Any], draft: Word) -> OrderSheet | None:
+        """A draft as a sheet of orders."""
+        return sheet_lines.sheet(seen, ask, draft)
+
+    def forecast(
+        self, seen: Theatre, key: str, ask: Choice[Any] | Throw[Any], word: Word
+    ) -> Forecast | None:
+        """The exact chances after a word or draft, as far as the seat can know them."""
+        return forecasts.forecast(seen, key, ask, word)
+
+    def reason(self, id: str) -> str:
+        """Why a die is modified, in words."""
+        return nouns.reason(self.data, id)
+
+    def sentence(self, event: Event) -> str:
+        return log.sentence(self.data, event)
+
+    def parts(self, event: Event) -> tuple[tuple[str, str], ...]:
+        """The sentence cut at the names in it, each with its anchor."""
+        return parts.parts(self.data, self.sentence(event))
+
+    def topic(self, event: Event) -> str:
+        return parts.topic(event)
+
+    def side_in(self, event: Event) -> str:
+        return parts.side_in(self.data, event)
+
+    def moment(self, s: Theatre) -> str:
+        """Turn and part of the day: "3 PM"."""
+        return questions.moment(s)

@@ -1,0 +1,79 @@
+"""A scenario's map as it is drawn: outlines of areas, the middle and the name of every road. Read once a folder."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final
+
+from sandtable.board.table import Point
+from sandtable.games.armored_thrust.scenario import Scenario
+
+
+class Drawing:
+    def __init__(self, width: float, height: float) -> None:
+        self.width = width
+        self.height = height
+        self.outlines: dict[str, tuple[tuple[Point, ...], ...]] = {}
+        self.middles: dict[str, Point] = {}  # connector -> where a stack on it stands
+        self.roads: dict[str, str] = {}  # connector -> its name
+        self.plan: dict[str, object] = {}  # the GeoJSON as it was read; never changed
+
+
+DRAWINGS: Final[dict[str, Drawing]] = {}
+
+
+def drawing_of(data: Scenario) -> Drawing:
+    """The scenario's map, or the places of its stacks alone where no map is drawn."""
+    if data.folder not in DRAWINGS:
+        path = Path(data.folder) / f"{data.id}.geo.json"
+        DRAWINGS[data.folder] = read_drawing(data, path) if path.exists() else bare(data)
+    return DRAWINGS[data.folder]
+
+
+def bare(data: Scenario) -> Drawing:
+    """Roads run straight from stack to stack."""
+    xs = [area.stack[0] for area in data.areas.values()]
+    ys = [area.stack[1] for area in data.areas.values()]
+    drawing = Drawing(max(xs) + min(xs), max(ys) + min(ys))
+    for id, (a, b) in data.board.ends.items():
+        drawing.middles[id] = midpoint([data.areas[a].stack, data.areas[b].stack])
+    return drawing
+
+
+def read_drawing(data: Scenario, path: Path) -> Drawing:
+    """Adjacency never comes from here; `sandtable check` compares the two."""
+    plan: Any = json.loads(path.read_text(encoding="utf-8"))
+    drawing = Drawing(float(plan["width"]), float(plan["height"]))
+    drawing.plan = plan
+    for feature in plan["features"]:
+        facts, shape = feature["properties"], feature["geometry"]
+        if facts.get("kind") == "area":
+            drawing.outlines[str(facts["id"])] = rings_of(shape)
+        elif facts.get("kind") == "connector":
+            id = data.board.name.get(facts["from"], {}).get(facts["to"], "")
+            line = [(float(x), float(y)) for x, y in shape["coordinates"]]
+            drawing.middles[id] = midpoint(line)
+            drawing.roads[id] = str(facts.get("name", ""))
+    return drawing
+
+
+def rings_of(shape: Any) -> tuple[tuple[Point, ...], ...]:
+    polygons = shape["coordinates"] if shape["type"] == "MultiPolygon" else [shape["coordinates"]]
+    return tuple(
+        [tuple([(float(p[0]), float(p[1])) for p in ring]) for polygon in polygons for ring in polygon]
+    )
+
+
+def midpoint(line: list[Point]) -> Point:
+    """Half way along a line."""
+    lengths = [
+        ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 for (ax, ay), (bx, by) in pairwise(line)
+    ]
+    left = sum(lengths) / 2
+    for (ax, ay), (bx, by), length in zip(line, line[1:], lengths, strict=False):
+        if left <= length and length > 0:
+            return ax + (bx - ax) * left / length, ay + (by - ay) * left / length
+        left -= length
+    return line[-1]

@@ -1,0 +1,200 @@
+"""Words that are order sheets, read as lines: orders of a turn, a deployment, arrivals.
+
+Only what the seat sees is read: what an order costs, when it arrives and what its activation needs follow from it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.board.table import OrderSheet, SheetLine
+from sandtable.games.armored_thrust.counters import counter
+from sandtable.games.armored_thrust.deployment import HISTORY, Deploy
+from sandtable.games.armored_thrust.nouns import BOMB, BYPASS, DONE, MARCHES
+from sandtable.games.armored_thrust.odds import activation
+from sandtable.games.armored_thrust.opening import PlaceArrivals, arriving
+from sandtable.games.armored_thrust.orders import OrderUnits, lines_of
+from sandtable.games.armored_thrust.routes import BYPASS_HALVES
+from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.words import nouns
+from sandtable.kernel.steps import Choice, Word
+
+RAID: Final = "Carpet bombing"
+
+
+def sheet(s: Theatre, ask: Choice[Any], draft: Word) -> OrderSheet | None:
+    """A draft as a sheet; None where the question is none. What cannot be read at its end is left out."""
+    if isinstance(ask, OrderUnits):
+        return orders(s, ask, legal_part(s, ask, draft))
+    if isinstance(ask, Deploy):
+        return deployment(s, ask, legal_part(s, ask, draft))
+    if isinstance(ask, PlaceArrivals):
+        return arrivals(s, ask, legal_part(s, ask, draft))
+    return None
+
+
+def legal_part(s: Theatre, ask: Choice[Any], draft: Word) -> Word:
+    """The draft up to the first letter that may not stand there."""
+    for at, letter in enumerate(draft):
+        if (at and ask.ends(s, draft[:at])) or letter not in ask.letters(s, draft[:at]):
+            return draft[:at]
+    return draft
+
+
+# orders
+
+
+def orders(s: Theatre, ask: OrderUnits, draft: Word) -> OrderSheet:
+    written = {line[0]: line[1:] for line in lines_of(s, draft)}
+    units = [unit for unit in s.rules.units_under[ask.who] if s.where[unit] in s.rules.area]
+    lines = [unit_line(s, unit, written.get(unit, ())) for unit in units]
+    if s.rules.may_bomb(s, ask.who):
+        lines.append(bomb_line(s, written.get(BOMB, ())))
+    return OrderSheet(
+        tuple(lines), DONE, summary(len([unit for unit in units if unit in written]), len(units))
+    )
+
+
+def summary(ordered: int, of: int) -> str:
+    """How far the sheet is written (AT-30)."""
+    if ordered == of:
+        return f"All {of} units have orders." if of else "Nobody can be ordered."
+    others = "the other defends" if of - ordered == 1 else "the others defend"
+    return f"{ordered} of {nouns.counted(of, 'unit')} {'has an order' if ordered == 1 else 'have orders'}; {others}."
+
+
+def unit_line(s: Theatre, id: str, order: Word) -> SheetLine:
+    data = s.rules.data
+    unit = data.units[id]
+    line = SheetLine(id, unit.name, order, order_text(s, order), counter(s, id))
+    line.group = data.commanders[unit.commander].name
+    notes: list[str] = []
+    if s.must_regroup(id):
+        line.text, line.fixed = "Regroup", True
+        notes.append("must regroup")
+    elif order and order[0] in MARCHES:
+        marching(s, id, order, line, notes)
+    elif order and order[0] == "regroup" and not s.rules.turns[s.turn - 1].night:
+        notes.append("by day nothing is recovered")
+    if id in s.unsupplied:
+        notes.append("out of supply: Leg")
+    if s.fatigue.get(id, 1) > 1:
+        notes.append(f"fatigue {s.fatigue[id]}")
+    line.notes = tuple(notes)
+    return line
+
+
+def order_text(s: Theatre, order: Word) -> str:
+    """ "Attack: Lorguichon, Gaumesnil"; an order that is not finished ends in an ellipsis."""
+    if not order:
+        return "Defend (no order)"
+    kind = nouns.ORDERS[order[0]]
+    if order[0] not in MARCHES:
+        return kind
+    names: list[str] = []
+    for at, letter in enumerate(order[1:], 1):
+        if letter != BYPASS:
+            around = "around " if order[at - 1] == BYPASS else ""
+            names.append(f"{around}{nouns.area(s.rules.data, letter)}")
+    return f"{kind}: {', '.join(names)}" if names else f"{kind}: …"
+
+
+def marching(s: Theatre, id: str, order: Word, line: SheetLine, notes: list[str]) -> None:
+    """The path with its times, what it costs, and the activation it needs."""
+    path = tuple([letter for letter in order[1:] if letter != BYPASS])
+    if not path:
+        return
+    bypass = bypassed(order)
+    line.path = (s.where[id], *path)
+    line.times = times(s, id, path, bypass)
+    notes.append(cost_note(s, id, path, bypass))
+    roll = activation(s, id, order)
+    if roll is None:
+        if order[0] != "move":
+            notes.append("no roll needed")
+        return
+    line.chance = roll.chance()
+    notes.append(roll.text())
+
+
+def bypassed(order: Word) -> str:
+    """The area a column goes around; "" for none."""
+    at = order.index(BYPASS) + 1 if BYPASS in order else len(order)
+    return order[at] if at < len(order) else ""
+
+
+def spent(s: Theatre, id: str, path: Word, bypass: str) -> int:
+    """Half movement points of a path, the bypass included (AT-50, TOT-31)."""
+    costs = s.rules.costs(s, s.rules.side[id])
+    return s.rules.board.cost((s.where[id], *path), costs) + (BYPASS_HALVES if bypass else 0)
+
+
+def cost_note(s: Theatre, id: str, path: Word, bypass: str) -> str:
+    allowed, cost = s.allowance(id), spent(s, id, path, bypass)
+    if cost > allowed:
+        return f"one connector of {nouns.points(cost)} MP, always allowed"
+    return f"costs {nouns.points(cost)} of {nouns.points(allowed)} MP"
+
+
+def times(s: Theatre, id: str, path: Word, bypass: str) -> tuple[str, ...]:
+    """When it arrives in each area; a bypass is counted as if the area were held (AT-60, TOT-32)."""
+    allowed = s.allowance(id)
+    costs = s.rules.costs(s, s.rules.side[id])
+    by_steps = s.rules.data.choice("movement_clock") == "steps"
+    found: list[str] = []
+    here, ticks, step = s.where[id], 0, 0
+    for area in path:
+        cost = costs[s.rules.board.kind[here][area]]
+        ticks += min(nouns.TICKS, nouns.TICKS * cost // allowed)
+        step += 1
+        found.append(f"step {step}" if by_steps else nouns.time(ticks))
+        if area == bypass:
+            ticks += nouns.TICKS * BYPASS_HALVES // allowed
+            step += 1
+        here = area
+    return tuple(found)
+
+
+def bomb_line(s: Theatre, zone: Word) -> SheetLine:
+    names = [nouns.area(s.rules.data, id) for id in zone]
+    text = "No raid" if not zone else nouns.listing(names) if len(zone) == 2 else f"{names[0]} and …"
+    return SheetLine(BOMB, RAID, zone, text, notes=("two joined enemy areas, no base",), group="Air")
+
+
+# deployment and arrivals
+
+
+def placed(draft: Word) -> dict[str, str]:
+    """Unit by unit where it is put; a unit without its area is left out."""
+    return dict(zip(draft[::2], draft[1::2], strict=False))
+
+
+def deployment(s: Theatre, ask: Deploy, draft: Word) -> OrderSheet:
+    """Who is not placed stands as in history once the sheet is handed in so."""
+    where = placed(draft)
+    units = s.rules.deploys[ask.side]
+    lines = [place_line(s, unit, where.get(unit, ""), s.rules.unit[unit].history) for unit in units]
+    left = len([unit for unit in units if unit not in where])
+    note = f"{left} of {len(units)} stand as in history." if left else f"All {len(units)} units are placed."
+    return OrderSheet(tuple(lines), HISTORY if left else DONE, note)
+
+
+def arrivals(s: Theatre, ask: PlaceArrivals, draft: Word) -> OrderSheet:
+    """The last unit that is placed hands the sheet in."""
+    where = placed(draft)
+    units = arriving(s, ask.side)
+    lines = [place_line(s, unit, where.get(unit, ""), "") for unit in units]
+    left = len([unit for unit in units if unit not in where])
+    return OrderSheet(tuple(lines), "", f"{left} of {nouns.counted(len(units), 'unit')} still to place.")
+
+
+def place_line(s: Theatre, id: str, area: str, otherwise: str) -> SheetLine:
+    data = s.rules.data
+    unit = data.units[id]
+    text = (
+        nouns.area(data, area) if area else f"{nouns.area(data, otherwise)} (history)" if otherwise else "…"
+    )
+    line = SheetLine(id, unit.name, (area,) if area else (), text, counter(s, id))
+    line.path = (area or otherwise,) if area or otherwise else ()
+    line.group = data.commanders[unit.commander].name
+    return line

@@ -1,0 +1,43 @@
+"""The line under a question."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.games.armored_thrust.deployment import Deploy
+from sandtable.games.armored_thrust.opening import PlaceArrivals
+from sandtable.games.armored_thrust.orders import OrderUnits
+from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.umpire import Gate
+from sandtable.games.armored_thrust.words import nouns
+from sandtable.kernel.steps import Choice, Throw
+
+
+def hint(s: Theatre, ask: Choice[Any] | Throw[Any]) -> str:
+    if isinstance(ask, Deploy):
+        return (
+            "Unit and area; “history” places whoever is left as in history. The enemy does the same unseen."
+        )
+    if isinstance(ask, PlaceArrivals):
+        return f"Each unit at one of your bases: {bases(s, ask.side)}."
+    if isinstance(ask, OrderUnits):
+        return "One order a unit, in any order; units without one defend."
+    if isinstance(ask, Gate):
+        return "Look at the table first; corrections are made now."
+    return ""
+
+
+def bases(s: Theatre, side: str) -> str:
+    names = [nouns.area(s.rules.data, id) for id in s.rules.bases[side]]
+    return " or ".join(names)
+
+
+def given(s: Theatre, ask: Choice[Any] | Throw[Any]) -> tuple[str, ...]:
+    """What earlier steps have settled: weather and supplies for the orders of a turn."""
+    if not isinstance(ask, OrderUnits) or not s.turn:
+        return ()
+    data = s.rules.data
+    turn = s.rules.turns[s.turn - 1]
+    side = s.rules.side_of(ask.who)
+    found = [nouns.when(turn), data.weather[s.weather][0]] if s.weather else [nouns.when(turn)]
+    return (*found, f"{turn.supply[side]} supplies")

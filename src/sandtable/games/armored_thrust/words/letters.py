@@ -1,0 +1,36 @@
+"""The letters of every question, as a list names them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.games.armored_thrust.deployment import HISTORY, Deploy
+from sandtable.games.armored_thrust.nouns import BOMB, BYPASS, DONE
+from sandtable.games.armored_thrust.orders import OrderUnits
+from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.words import nouns
+from sandtable.kernel.steps import Choice, Word
+
+PLAIN: Final = {
+    BOMB: "Carpet bombing",
+    BYPASS: "Go around the next area",
+    HISTORY: "The others as in history",
+    "continue": "Go on",
+    "run-on": "Go on to the end of the turn",
+    "by-hand": "Type the next dice",
+}
+
+
+def letter_name(s: Theatre, ask: Choice[Any], draft: Word, letter: str) -> str:
+    data = s.rules.data
+    if letter == DONE:
+        return done(ask)
+    if letter in PLAIN:
+        return PLAIN[letter]
+    return nouns.noun(data, letter)
+
+
+def done(ask: Choice[Any]) -> str:
+    if isinstance(ask, OrderUnits):
+        return "Hand the orders in"
+    return "They stand so" if isinstance(ask, Deploy) else "That is all"

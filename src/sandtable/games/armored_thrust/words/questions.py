@@ -1,0 +1,93 @@
+"""Where we are and what is asked."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.games.armored_thrust.deployment import Deploy
+from sandtable.games.armored_thrust.opening import PlaceArrivals
+from sandtable.games.armored_thrust.orders import OrderUnits
+from sandtable.games.armored_thrust.scenario import Scenario
+from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.umpire import Gate
+from sandtable.games.armored_thrust.words import nouns
+from sandtable.kernel.steps import AnyStep, Choice, Throw
+
+NAMES: Final = {
+    "Deployment": "Deployment",
+    "Deploy": "Deployment",
+    "StartPhase": "Start Phase",
+    "OrderPhase": "Orders",
+    "ActionPhase": "Action Phase",
+    "EngagementPhase": "Engagements",
+    "EndPhase": "End Phase",
+    "Arrivals": "Reinforcements",
+    "PlaceArrivals": "Reinforcements",
+    "Weather": "Weather",
+    "WriteOrders": "Orders",
+    "OrderUnits": "Orders",
+    "ActionDice": "Behind the screen",
+    # book-keeping that nobody has to read about
+    "SupplyCheck": "",
+    "StartReport": "",
+    "Strike": "",
+    "Movement": "",
+    "ActionReport": "",
+    "Outcomes": "",
+    "Characters": "",
+    "TidyUp": "",
+    "EndReport": "",
+    "Leave": "",
+}
+GATES: Final = {
+    "start": "the Start Phase",
+    "open": "opening the orders",
+    "march": "the march",
+    "engage": "the engagements",
+    "outcome": "the outcomes",
+    "close": "the End Phase",
+    "report": "the end-of-turn reports",
+}
+
+
+def step_name(data: Scenario, step: AnyStep) -> str:
+    """A step as a link of the breadcrumb; empty for book-keeping, which skins leave out."""
+    if type(step).__name__ == "Turn":
+        number: int = step.number  # type: ignore[attr-defined]
+        return f"Turn {number} – {nouns.when(data.turns[number - 1])}"
+    if isinstance(step, Gate):
+        return f"Before {GATES.get(step.name, step.name)}"
+    place = getattr(step, "place", "")
+    name = NAMES.get(type(step).__name__, "")
+    return f"{name} {nouns.at(data, place)}".lstrip() if place else name
+
+
+def moment(s: Theatre) -> str:
+    """Turn and part of the day: "3 PM"."""
+    return f"{s.turn} {nouns.PARTS[s.rules.turns[s.turn - 1].part]}" if s.turn else ""
+
+
+def question(s: Theatre, ask: Choice[Any] | Throw[Any]) -> str:
+    """The question to a seat; for dice a heading that says who throws for what."""
+    data = s.rules.data
+    if isinstance(ask, Throw):
+        return purpose(s, ask)
+    if isinstance(ask, Deploy):
+        return "Where do your units stand?"
+    if isinstance(ask, PlaceArrivals):
+        return "Where do your reinforcements arrive?"
+    if isinstance(ask, OrderUnits):
+        return "What are your orders?"
+    if isinstance(ask, Gate):
+        return f"Go on with {GATES.get(ask.name, ask.name)}?"
+    return step_name(data, ask)
+
+
+def purpose(s: Theatre, ask: Throw[Any]) -> str:
+    """What dice are thrown for; nothing in it may depend on what is hidden."""
+    kind = type(ask).__name__
+    if kind == "Weather":
+        return "Weather"
+    if kind == "ActionDice":
+        return "Behind the screen"
+    return step_name(s.rules.data, ask)

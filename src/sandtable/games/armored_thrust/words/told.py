@@ -1,0 +1,76 @@
+"""An event and its facts, under the names people use."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.armored_thrust.scenario import Scenario
+from sandtable.games.armored_thrust.words import nouns
+from sandtable.kernel.state import Event
+
+PLACES: Final = ("area", "place", "to", "into", "origin")
+SEATS: Final = ("side", "by", "seat", "winner", "loser")
+
+
+class Told:
+    """One fact at a time, by its type: as it is, or as a name in a sentence."""
+
+    def __init__(self, data: Scenario, event: Event) -> None:
+        self.data = data
+        self.facts = event.facts
+
+    def has(self, name: str) -> bool:
+        """Is the fact told, and does it say anything?"""
+        return bool(self.facts.get(name))
+
+    def text(self, name: str) -> str:
+        fact = self.facts[name]
+        assert isinstance(fact, str)
+        return fact
+
+    def number(self, name: str) -> int:
+        fact = self.facts[name]
+        assert isinstance(fact, int)
+        return fact
+
+    def ids(self, name: str) -> list[str]:
+        fact = self.facts[name]
+        assert isinstance(fact, tuple)
+        return [str(part) for part in fact]
+
+    def numbers(self, name: str) -> list[int]:
+        fact = self.facts[name]
+        assert isinstance(fact, tuple)
+        return [int(part) for part in fact]
+
+    def unit(self, name: str = "unit") -> str:
+        return nouns.unit(self.data, self.text(name))
+
+    def units(self, name: str = "units") -> str:
+        return nouns.units(self.data, self.ids(name))
+
+    def who(self, name: str) -> str:
+        return nouns.who(self.data, self.text(name))
+
+    def does(self, name: str, verb: str) -> str:
+        return nouns.does(self.data, self.text(name), verb)
+
+    def place(self, name: str = "place") -> str:
+        return nouns.place(self.data, self.text(name))
+
+    def at(self, name: str = "place") -> str:
+        return nouns.at(self.data, self.text(name))
+
+    def names(self) -> dict[str, str]:
+        """All facts named, for sentences that only need filling in."""
+        return {name: self.name(name) for name in self.facts}
+
+    def name(self, fact: str) -> str:
+        value = self.facts[fact]
+        if not isinstance(value, str):
+            return str(value)
+        if fact == "unit":
+            return self.unit()
+        if fact in PLACES:
+            return self.place(fact)
+        return self.who(fact) if fact in SEATS else value
