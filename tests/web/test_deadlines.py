@@ -168,6 +168,17 @@ def test_after_deadline_and_grace_the_table_answers_for_those_who_have_not(timed
     assert not [entry for entry in timed.red.view("red")["entries"] if entry["kind"] == "reason"]
 
 
+def test_lines_on_the_sheet_count_though_it_was_never_handed_in(timed: Timed) -> None:
+    timed.to_orders()
+    timed.blue.ask("PUT", "/sheets/blue/lines/guards", json={"order": ["bridge"], "rev": 0})
+    timed.answer("red", "done")
+    timed.set(seconds=60)
+    timed.later(minutes=2)
+    assert timed.asked() == ["umpire"]
+    troops = timed.umpire.ask("GET", "/umpire/facts", params={"seat": "umpire"})["facts"]["troops"]
+    assert troops["guards"] == "bridge", "they marched"
+
+
 def test_it_never_answers_twice_however_often_it_is_looked_at(timed: Timed) -> None:
     timed.to_orders()
     timed.set(seconds=60)

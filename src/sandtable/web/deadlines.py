@@ -17,6 +17,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final, NamedTuple
 
 from sandtable import store as stores
+from sandtable.kernel import engine
 from sandtable.kernel.match import Correction, Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Choice, Word
@@ -25,6 +26,7 @@ from sandtable.web.moment import moment_of, same_place
 from sandtable.web.problems import Problem
 from sandtable.web.rooms import STALE, Order, Room
 from sandtable.web.rows import names
+from sandtable.web.sheets import question, standing
 
 log = logging.getLogger(__name__)
 
@@ -192,7 +194,7 @@ class Deadlines:
                 room.deadline = deadline = await asyncio.to_thread(self.store.deadline, id)
             if deadline is None or not self.is_due(deadline):
                 return
-            version, silent = room.version, self.silent(room)
+            version, silent = room.version, await self.silent(room)
             if deadline.moment != moment_of(room.match):
                 return await self.settle(room)
             if silent is None:
@@ -203,13 +205,15 @@ class Deadlines:
                 if problem.code != "stale":
                     raise
 
-    def silent(self, room: Room) -> Silent | None:
+    async def silent(self, room: Room) -> Silent | None:
         """The first one who has not answered and for whom the rules have a word. Computers answer by themselves."""
         rules, computers = room.match.rules, room.seating.computers()
         for key, ask in room.match.pending().items():
             if isinstance(ask, Choice) and seat_of(key) not in computers:
                 word = silence(room.match, key, ask)
                 if word is not None:
+                    drafts = await asyncio.to_thread(self.store.drafts, room.id, key)
+                    word = with_drafts(room, key, drafts, word)
                     seen = rules.view(room.match.state, seat_of(key))
                     return Silent(key, word, " · ".join(names(rules, seen, ask, word)))
         return None
@@ -249,3 +253,21 @@ class Deadlines:
 def silence(match: Match, key: str, ask: Choice[Any]) -> Word | None:
     """What stands for no answer: the word of the rules, from what the seat itself may see."""
     return match.rules.silence(match.rules.view(match.state, seat_of(key)), ask)
+
+
+def with_drafts(room: Room, key: str, drafts: list[stores.Draft], word: Word) -> Word:
+    """Lines that were written on a sheet but not handed in count as far as they are legal; silence is for the rest."""
+    try:
+        asked = question(room, key)
+    except Problem:
+        return word  # no sheet is written here
+    draft = standing(asked, drafts).draft
+    if not draft:
+        return word
+    for tried in (draft, (*draft, asked.blank.closing), (*draft, *word)):
+        try:
+            engine.check_word(room.match.state, asked.ask, tried)
+        except Refused:
+            continue
+        return tried
+    return word
