@@ -21,7 +21,7 @@ from sandtable.players import roster
 from sandtable.players.player import Player
 from sandtable.web import games, wire
 from sandtable.web.entries import Chronicle, Remark
-from sandtable.web.rows import forecast, names, rows, spread
+from sandtable.web.rows import forecast, names, rows, sheet, spread
 from sandtable.web.scene import Chair, Heading, Later, Reader, head, scene, seats, table, table_text
 from sandtable.web.summaries import summary
 
@@ -91,6 +91,7 @@ class Game:
             forecast=forecast(rules, seen, key, ask, draft),
             rows=rows(rules, seen, key, ask, draft),
             spread=spread(rules, seen, ask, draft),
+            sheet=sheet(rules, seen, ask, draft),
         )
 
     def card(self, id: str, name: str, text: str, mine: str, at: str) -> wire.MatchCard:
