@@ -16,6 +16,7 @@ PLAYERS: Final[dict[str, dict[str, str]]] = {  # game -> name -> where the playe
     "caen": {"steady": "sandtable.players.firestorm.caen:CaenSteady"},
     "villers-bretonneux": {"steady": "sandtable.players.firestorm.villers_bretonneux.steady:VillersSteady"},
     "norway": {"steady": "sandtable.players.firestorm.norway.steady:NorwaySteady"},
+    "totalize": {"steady": "sandtable.players.armored_thrust.totalize:TotalizeSteady"},
 }
 
 TEXTS: Final = {  # what a player is like, for whoever chooses one

@@ -1,0 +1,188 @@
+"""A plan for the turn: who attacks where, who stands where, who rests. The best next decision is taken first.
+
+Marches are judged by what they are expected to bring: the chance that the unit sets out, that each area on its way
+is empty or is taken from whoever stands there, times what the area is worth.
+"""
+
+from __future__ import annotations
+
+from sandtable.games.armored_thrust.activation import needs
+from sandtable.games.armored_thrust.nouns import ATTACK, BYPASS, COLUMN, MOVE, REGROUP
+from sandtable.games.armored_thrust.state import Theatre
+from sandtable.kernel.steps import Word
+from sandtable.players.armored_thrust.belief import Belief
+from sandtable.players.armored_thrust.chances import between
+from sandtable.players.armored_thrust.ground import Ground
+from sandtable.players.armored_thrust.marches import March, Roads
+
+COMES = 0.6  # how much of what might attack an area is taken to do so
+CANDIDATES = 6  # marches of a unit that are weighed again after each decision
+
+
+class Front:
+    """Everything a plan needs to know, worked out once a turn."""
+
+    def __init__(self, seen: Theatre, side: str, ground: Ground, belief: Belief) -> None:
+        self.seen = seen
+        self.side = side
+        self.ground = ground
+        self.weights = ground.weights
+        self.worth = ground.worth(seen, side)
+        self.strength = belief.strengths()
+        self.empty = belief.empty()
+        self.threat = belief.threats()
+        self.roads = Roads(seen, side, self.weights.reach)
+        self.night = seen.rules.turns[seen.turn - 1].night
+        self.last = (
+            seen.turn >= seen.rules.last_turn - 1
+        )  # what is taken now counts; nobody need rest for later
+        self.attacking: dict[str, float] = {}  # area -> strength that will fall upon it
+        self.taken: dict[str, float] = {}  # area -> the chance that it will be ours
+        self.garrison: dict[str, float] = {}  # our own area -> strength that will stand there
+
+    def takes(self, ours: float, theirs: float) -> float:
+        """The chance that ground of theirs is ours after a fight for it."""
+        return 1.0 - between(theirs, ours, self.ground.margin[self.ground.enemy])
+
+    def holds(self, ours: float, threat: float) -> float:
+        """The chance that ground of ours stays ours when what may come against it comes."""
+        return between(ours, threat * COMES, self.ground.margin[self.side])
+
+
+class Candidate:
+    """A march of a unit with what it is worth alone."""
+
+    def __init__(self, unit: str, kind: str, march: March, chance: float) -> None:
+        self.unit = unit
+        self.kind = kind
+        self.march = march
+        self.chance = chance  # that the unit sets out
+        self.gain = 0.0
+
+    def word(self) -> Word:
+        letters: list[str] = [self.unit, self.kind]
+        for area in self.march.path:
+            if area == self.march.bypass:
+                letters.append(BYPASS)
+            letters.append(area)
+        return tuple(letters)
+
+
+def first_enemy(front: Front, march: March) -> str:
+    for area in march.path:
+        if front.seen.control[area] != front.side and area != march.bypass:
+            return area
+    return ""
+
+
+def gain(front: Front, candidate: Candidate) -> float:
+    """What a march adds to what is already planned."""
+    seen, side = front.seen, front.side
+    unit, march = candidate.unit, candidate.march
+    strength = float(seen.strength(unit)) * candidate.chance
+    goes = candidate.chance
+    total = 0.0
+    fights = 0.0
+    first = True
+    for area in march.path:
+        if seen.control[area] == side:
+            continue
+        empty = front.empty.get(area, 1.0)
+        if area == march.bypass:
+            total += goes * empty * front.worth[area] * (1.0 - front.taken.get(area, 0.0))
+            continue
+        with_others = strength + (front.attacking.get(area, 0.0) if first else 0.0)
+        won = front.takes(with_others, front.strength.get(area, 0.0) / max(1.0 - empty, 0.05))
+        chance = goes * (empty + (1.0 - empty) * won)
+        before = front.taken.get(area, 0.0)
+        if chance > before:
+            total += (chance - before) * front.worth[area]
+        fights += goes * (1.0 - empty)
+        goes *= empty
+        first = False
+    price = front.weights.effort * strength * fights
+    if front.last or seen.rules.turns[seen.turn].night:  # whoever must regroup does so at night anyhow
+        price *= 0.4
+    return front.weights.attack * total - price
+
+
+def commit(front: Front, candidate: Candidate) -> None:
+    """Counts on a march from now on."""
+    seen = front.seen
+    strength = float(seen.strength(candidate.unit)) * candidate.chance
+    goes = candidate.chance
+    first = True
+    for area in candidate.march.path:
+        if seen.control[area] == front.side or area == candidate.march.bypass:
+            continue
+        if first:
+            front.attacking[area] = front.attacking.get(area, 0.0) + strength
+        empty = front.empty.get(area, 1.0)
+        force = front.attacking.get(area, strength) if first else strength
+        won = front.takes(force, front.strength.get(area, 0.0) / max(1.0 - empty, 0.05))
+        front.taken[area] = max(front.taken.get(area, 0.0), goes * (empty + (1.0 - empty) * won))
+        goes *= empty
+        first = False
+
+
+def best_marches(front: Front, unit: str, column: bool) -> list[Candidate]:
+    """A few marches of a unit, each with another first goal."""
+    kind = COLUMN if column else ATTACK
+    chance = (7 - needs(front.seen, unit, kind)) / 6.0
+    if chance <= 0.0:
+        return []
+    best: dict[str, Candidate] = {}
+    for march in front.roads.attacks(unit, column):
+        candidate = Candidate(unit, kind, march, chance)
+        candidate.gain = gain(front, candidate)
+        goal = first_enemy(front, march) + ("~" if march.bypass else "")
+        if candidate.gain > 0.0 and (goal not in best or candidate.gain > best[goal].gain):
+            best[goal] = candidate
+    found = list(best.values())
+    found.sort(key=by_gain, reverse=True)
+    return found[:CANDIDATES]
+
+
+def by_gain(candidate: Candidate) -> float:
+    return candidate.gain
+
+
+def standing(front: Front, unit: str, area: str) -> float:
+    """What it is worth that a unit stands in a friendly area when the enemy comes."""
+    threat = 0.0
+    for other in front.seen.rules.board.neighbours[area]:
+        threat += front.threat.get(other, 0.0)
+    if threat <= 0.0:
+        return 0.0
+    there = front.garrison.get(area, 0.0)
+    strength = float(front.seen.strength(unit))
+    before = front.holds(there, threat) if there > 0.0 else 0.0
+    kept = front.holds(there + strength, threat) - before
+    block = front.weights.block if there <= 0.0 else 0.0
+    return front.weights.hold * (front.worth[area] * kept + block * (1.0 + front.worth[area] / 10.0))
+
+
+def stand(front: Front, unit: str, rest: bool) -> Word:
+    """Where a unit that does not attack goes: to hold what is threatened, or up to where it will be needed."""
+    seen = front.seen
+    start = seen.where[unit]
+    best, goal = standing(front, unit, start) + 0.01, start
+    paths = front.roads.friendly(unit)
+    if not rest:
+        for area in paths:
+            value = standing(front, unit, area) + forward(front, area)
+            if area != start and value > best + forward(front, start):
+                best, goal = value - forward(front, start), area
+    front.garrison[goal] = front.garrison.get(goal, 0.0) + float(seen.strength(unit))
+    if goal != start:
+        return (unit, MOVE, *paths[goal])
+    return (unit, REGROUP) if rest and seen.supplied(unit) else ()
+
+
+def forward(front: Front, area: str) -> float:
+    """How near an area is to ground worth taking: where a reserve should stand."""
+    near = 0.0
+    for other in front.seen.rules.board.neighbours[area]:
+        if front.seen.control[other] != front.side:
+            near = max(near, front.worth[other])
+    return front.weights.attack * (0.05 * near + 0.1 * front.worth[area] / 10.0)

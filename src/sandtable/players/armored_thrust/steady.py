@@ -1,0 +1,161 @@
+"""A steady general: plans each turn from what he knows and may suppose, and keeps his units where they are needed."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from sandtable.games.armored_thrust.deployment import HISTORY, Deploy
+from sandtable.games.armored_thrust.nouns import BOMB, COLUMN, DONE
+from sandtable.games.armored_thrust.opening import PlaceArrivals
+from sandtable.games.armored_thrust.orders import OrderUnits
+from sandtable.games.armored_thrust.rules import ArmoredThrust
+from sandtable.games.armored_thrust.state import Theatre
+from sandtable.kernel.rules import spell
+from sandtable.kernel.state import State
+from sandtable.kernel.steps import Choice, Word
+from sandtable.players.armored_thrust import plan
+from sandtable.players.armored_thrust.belief import Belief, Spread
+from sandtable.players.armored_thrust.ground import Ground
+from sandtable.players.armored_thrust.plan import Candidate, Front
+from sandtable.players.armored_thrust.weights import Weights
+from sandtable.players.player import Player
+
+TIRED = 3  # from this fatigue on a unit rests when it can
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Steady(Player):
+    """Plays either side of a campaign of Armored Thrust."""
+
+    name = "steady"
+
+    def __init__(
+        self,
+        rules: ArmoredThrust,
+        seat: str,
+        rng: Random,
+        weights: Weights,
+        margin: dict[str, int],
+        prior: dict[str, Spread],
+    ) -> None:
+        self.rules = rules
+        self.seat = seat
+        self.side = rules.side_of(seat)
+        self.rng = rng
+        self.ground = Ground(rules, self.side, weights, margin)
+        self.belief = Belief(rules, self.side, prior)
+        self.thought = ""
+
+    def word(self, seen: State, ask: Choice[Any]) -> Word:
+        assert isinstance(seen, Theatre)
+        self.thought = ""
+        if isinstance(ask, OrderUnits):
+            return self.orders(seen, ask)
+        if isinstance(ask, Deploy):
+            return self.deploy(seen, ask)
+        if isinstance(ask, PlaceArrivals):
+            return self.arrive(seen, ask)
+        return self.other(seen, ask)
+
+    def reason(self) -> str:
+        return self.thought
+
+    # what a module knows better
+
+    def deploy(self, seen: Theatre, ask: Deploy) -> Word:
+        """As in history."""
+        return (HISTORY,)
+
+    def column(self, seen: Theatre, unit: str, draft: Word) -> bool:
+        """Is the unit's attack better flagged as a column assault? Always, where it may be: nothing is lost by it."""
+        return self.rules.may_column(seen, unit, draft)
+
+    def bombs(self, front: Front) -> Word:
+        """The line of the bombing zone: the two areas in which most strength is to be expected."""
+        seen = front.seen
+        best, zone = 0.0, ("", "")
+        for first in self.rules.bombable(seen, ()):
+            for second in self.rules.bombable(seen, (first,)):
+                found = front.strength.get(first, 0.0) + front.strength.get(second, 0.0)
+                if found > best:
+                    best, zone = found, (first, second)
+        return (BOMB, *zone) if best > 0.0 else ()
+
+    # the turn
+
+    def arrive(self, seen: Theatre, ask: PlaceArrivals) -> Word:
+        """At the base from which the worthiest ground is nearest."""
+        word: Word = ()
+        while not word or not ask.ends(seen, word):
+            unit = ask.letters(seen, word)[0]
+            bases = ask.letters(seen, (*word, unit))
+            word = (*word, unit, min(bases, key=self.far))
+        return word
+
+    def far(self, base: str) -> int:
+        """Connectors from a base to the objectives, all together."""
+        return sum([steps[base] for steps in self.ground.steps.values()])
+
+    def orders(self, seen: Theatre, ask: OrderUnits) -> Word:
+        """The best march first, then the next, until none is worth it; the others hold, come up or rest."""
+        self.belief.look(seen)
+        front = Front(seen, self.side, self.ground, self.belief)
+        free = [letter for letter in ask.letters(seen, ()) if letter in self.rules.unit]
+        draft: Word = ()
+        if BOMB in ask.letters(seen, ()):
+            draft = self.bombs(front)
+        draft, free = self.attack(front, draft, free)
+        for unit in seen.units_of(self.side):  # who must regroup stands where he is
+            if unit not in free and unit not in draft and unit in seen.fatigue:
+                where = seen.where[unit]
+                front.garrison[where] = front.garrison.get(where, 0.0) + float(seen.strength(unit))
+        for unit in free:
+            draft += plan.stand(front, unit, self.rests(front, unit))
+        return (*draft, DONE)
+
+    def attack(self, front: Front, draft: Word, free: list[str]) -> tuple[Word, list[str]]:
+        seen = front.seen
+        candidates: dict[str, list[Candidate]] = {}
+        for unit in free:
+            if unit in seen.fatigue and seen.fatigue[unit] < self.rules.no_attack and seen.strength(unit):
+                candidates[unit] = plan.best_marches(front, unit, self.column(seen, unit, draft))
+        left = list(free)
+        marched = 0
+        while True:
+            best: Candidate | None = None
+            for unit, marches in candidates.items():
+                for candidate in marches:
+                    candidate.gain = plan.gain(front, candidate)
+                    if candidate.gain > (best.gain if best is not None else self.least(front, unit)):
+                        best = candidate
+            if best is None:
+                break
+            plan.commit(front, best)
+            draft += best.word()
+            left.remove(best.unit)
+            del candidates[best.unit]
+            marched += 1
+            for unit in list(candidates):  # a flag that is used up changes what others may do
+                flagged = candidates[unit] and candidates[unit][0].kind == COLUMN
+                if flagged and not self.column(seen, unit, draft):
+                    candidates[unit] = plan.best_marches(front, unit, False)
+        self.thought = f"{marched} units attack." if marched else "Nothing is worth an attack now."
+        return draft, left
+
+    def least(self, front: Front, unit: str) -> float:
+        """What a march must promise before it is ordered: more from a tired unit by night."""
+        tired = front.seen.fatigue[unit] - 1
+        return 0.5 + (2.0 * tired if front.night and not front.last else 0.5 * tired)
+
+    def rests(self, front: Front, unit: str) -> bool:
+        """Recovery is for the night; a spent unit waits for it."""
+        if unit not in front.seen.fatigue:
+            return False
+        fatigue = front.seen.fatigue[unit]
+        return fatigue >= 2 if front.night else fatigue >= TIRED
+
+    def other(self, seen: Theatre, ask: Choice[Any]) -> Word:
+        return spell(seen, ask, self.rng)

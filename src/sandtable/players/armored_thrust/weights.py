@@ -1,0 +1,23 @@
+"""What a general thinks things are worth, in points of the final score."""
+
+from __future__ import annotations
+
+
+class Weights:
+    """The weights of one side."""
+
+    def __init__(
+        self, attack: float, hold: float, ground: float, effort: float, block: float, reach: int
+    ) -> None:
+        self.attack = attack  # of ground that may be taken
+        self.hold = hold  # of ground that may be lost
+        self.ground = ground  # of an area that is no objective but leads to one
+        self.effort = (
+            effort  # what it costs to send a point of strength into a fight: it must regroup afterwards
+        )
+        self.block = block  # of standing in the enemy's way, whether the fight is won or not
+        self.reach = reach  # enemy areas that a march may go deep
+
+
+ATTACKER = Weights(attack=1.0, hold=0.25, ground=6.0, effort=0.5, block=1.0, reach=4)
+DEFENDER = Weights(attack=0.7, hold=1.0, ground=4.0, effort=1.0, block=5.0, reach=2)
