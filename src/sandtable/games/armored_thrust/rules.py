@@ -9,10 +9,11 @@ from typing import Any, ClassVar
 from mypy_extensions import mypyc_attr
 
 from sandtable.board.table import Card, Forecast, LetterRow, OrderSheet, Table
-from sandtable.games.armored_thrust import cards, fog, forecasts, rows, sheet_lines, victory
+from sandtable.games.armored_thrust import cards, fog, forecasts, positions, rows, sheet_lines, victory
 from sandtable.games.armored_thrust.catalogue import STEPS
 from sandtable.games.armored_thrust.deployment import Deployment
 from sandtable.games.armored_thrust.drawing import drawing_of
+from sandtable.games.armored_thrust.invariants import invariants
 from sandtable.games.armored_thrust.nouns import LATER, NOBODY, WITH, Level
 from sandtable.games.armored_thrust.orders import OrderUnits
 from sandtable.games.armored_thrust.scenario import Scenario
@@ -197,7 +198,7 @@ class ArmoredThrust(Rules[Theatre]):
     def setup(self) -> Theatre:
         s = Theatre(self)
         s.control = {id: area.control for id, area in self.area.items()}
-        s.shown = dict(s.control)
+        s.shown, s.start = dict(s.control), dict(s.control)
         s.where = {id: WITH if unit.with_unit else LATER for id, unit in self.unit.items()}
         s.fatigue = dict.fromkeys(self.troops, self.data.fatigue["least"])
         return s
@@ -303,3 +304,14 @@ class ArmoredThrust(Rules[Theatre]):
     def moment(self, s: Theatre) -> str:
         """Turn and part of the day: "3 PM"."""
         return questions.moment(s)
+
+    # positions
+
+    def facts(self, s: Theatre) -> dict[str, object]:
+        return positions.facts(s)
+
+    def amend(self, s: Theatre, facts: Mapping[str, object]) -> None:
+        positions.amend(s, facts)
+
+    def invariants(self, s: Theatre) -> None:
+        invariants(s)

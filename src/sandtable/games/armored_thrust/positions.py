@@ -1,0 +1,368 @@
+"""A position as plain facts: written, read back, and checked. What differs from the set-up is enough.
+
+    turn = 3
+    phase = "orders"
+    weather = "clear"
+    control = { LOR = "allied" }
+    units.A01 = { area = "LOR", fatigue = 3, order = "attack GAU CIN" }
+
+Once a turn is named, units that are not mentioned stand as in history, reinforcements at their first base;
+`others = "gone"` takes them off the map instead. What was `shown` of control, and how it was at the `start` of the
+Action Phase, is as control is unless it is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from sandtable.games.armored_thrust.nouns import (
+    BYPASS,
+    DONE,
+    GONE,
+    LATER,
+    MARCHES,
+    NOBODY,
+    ORDERS,
+    REGROUP,
+    WITH,
+)
+from sandtable.games.armored_thrust.orders import OrderUnits
+from sandtable.games.armored_thrust.sheets import Engagement
+from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.values import ids, one_of, table, text, texts, truth, whole, wholes
+from sandtable.kernel.rules import Misplaced
+from sandtable.kernel.steps import Word
+
+PHASES: Final = ("deployment", "start", "orders", "action", "engagement", "end")
+OTHERS: Final = "others"  # where the units go that are not mentioned
+COUNTS: Final = ("unsupplied", "regroup", "momentum", "due", "displaced", "missed")  # 0: it has none
+CONTROL: Final = ("control", "shown", "start")
+ALL_PATH: Final = -1  # a unit that may go as far as it was ordered
+Path = tuple[str, ...]
+
+
+# writing
+
+
+def facts(s: Theatre) -> dict[str, object]:
+    """Everything but the agenda."""
+    return {
+        "turn": s.turn,
+        "phase": s.phase,
+        "weather": s.weather,
+        "control": dict(s.control),
+        "shown": differing(s.shown, s.control),
+        "start": differing(s.start, s.control),
+        "units": {unit: unit_facts(s, unit) for unit in s.where},
+        "zone": list(s.zone),
+        "bypassed": {area: list(units) for area, units in s.bypassed.items()},
+        "engagements": {place: sheet_facts(sheet) for place, sheet in s.engagements.items()},
+        "last": {place: sheet_facts(sheet) for place, sheet in s.last.items()},
+        "gated": s.gated,
+        "hand": s.hand,
+        "ended_by": s.ended_by,
+    }
+
+
+def differing(then: Mapping[str, str], now: Mapping[str, str]) -> dict[str, str]:
+    return {area: side for area, side in then.items() if side != now[area]}
+
+
+def unit_facts(s: Theatre, unit: str) -> dict[str, object]:
+    told: dict[str, object] = {"area": s.where[unit]}
+    if unit in s.fatigue:
+        told["fatigue"] = s.fatigue[unit]
+    for name, counts in counted(s).items():
+        told[name] = counts.get(unit, 0)
+    told["order"] = " ".join(s.orders.get(unit, ()))
+    told["dice"], told["broke"] = list(s.dice.get(unit, ())), list(s.broke.get(unit, ()))
+    told["goes"] = s.goes.get(unit, ALL_PATH)
+    told["came"], told["trail"] = s.came.get(unit, ""), list(s.trail.get(unit, ()))
+    return told
+
+
+def counted(s: Theatre) -> dict[str, dict[str, int]]:
+    found = (s.unsupplied, s.regroup, s.momentum, s.due, s.displaced, s.missed)
+    return dict(zip(COUNTS, found, strict=True))
+
+
+def sheet_facts(sheet: Engagement) -> dict[str, object]:
+    told: dict[str, object] = {}
+    for name in sheet.fields[1:]:  # its place is its name
+        value = getattr(sheet, name)
+        told[name] = list(value) if isinstance(value, tuple) else value
+    return told
+
+
+# reading
+
+
+def amend(s: Theatre, facts: Mapping[str, object]) -> None:
+    """Changes what the facts say and nothing else; where units are comes before what they fight."""
+    before = s.orders
+    s.orders = dict(before)
+    amend_moment(s, facts)
+    amend_control(s, facts)
+    if "units" in facts:
+        for unit, told in table(facts["units"], ("units",)).items():
+            amend_unit(s, unit, table(told, ("units", unit)))
+    for name, value in facts.items():
+        if name == "zone":
+            s.zone = tuple(ids(value, tuple(s.rules.area), (name,)))
+        elif name == "bypassed":
+            s.bypassed = bypasses(s, table(value, (name,)))
+        elif name == "engagements":
+            s.engagements = amend_sheets(s, s.engagements, name, table(value, (name,)))
+        elif name == "last":
+            s.last = amend_sheets(s, s.last, name, table(value, (name,)))
+        elif name not in ("turn", "phase", "weather", *CONTROL, "units", OTHERS, "gated", "hand", "ended_by"):
+            raise Misplaced((name,), "there is no such fact in this campaign")
+    check_orders(s, before)
+
+
+def amend_moment(s: Theatre, facts: Mapping[str, object]) -> None:
+    """Turn, phase and weather; the first turn that is named finds everybody in place."""
+    undeployed = s.turn == 0
+    for name, value in facts.items():
+        if name == "turn":
+            s.turn = whole(value, (name,))
+        elif name == "phase":
+            s.phase = one_of(value, PHASES, (name,))
+        elif name == "weather":
+            s.weather = one_of(value, ("", *s.rules.data.weather), (name,))
+        elif name == "gated":
+            s.gated = whole(value, (name,))
+        elif name == "hand":
+            s.hand = truth(value, (name,))
+        elif name == "ended_by":
+            s.ended_by = one_of(value, ("", *s.rules.seats()), (name,))
+    if not 0 <= s.turn <= s.rules.last_turn:
+        raise Misplaced(("turn",), f"the campaign has {s.rules.last_turn} turns")
+    if undeployed and s.turn > 0:
+        named = table(facts["units"], ("units",)) if "units" in facts else {}
+        place_all(s, named, text(facts.get(OTHERS, ""), (OTHERS,)))
+
+
+def place_all(s: Theatre, named: Mapping[str, object], others: str) -> None:
+    """Whoever is on the map by now stands as in history, or where others stand."""
+    rules = s.rules
+    if others:
+        one_of(others, (GONE, *rules.area), (OTHERS,))
+    for unit in rules.troops:
+        entry = rules.entry(unit)
+        here = 0 <= entry < s.turn or (entry == s.turn and s.phase != "start")
+        if others and (unit not in named or "area" not in table(named[unit], ("units", unit))):
+            s.where[unit] = others
+        elif here:
+            s.where[unit] = rules.unit[unit].history or rules.bases[rules.side[unit]][0]
+        if entry < 0:
+            s.where[unit] = GONE
+
+
+def amend_control(s: Theatre, facts: Mapping[str, object]) -> None:
+    """Control, and with it what was shown of it and what it was when the Action Phase began."""
+    for name in CONTROL:
+        for area, value in table(facts.get(name, {}), (name,)).items():
+            path = (name, area)
+            if area not in s.rules.area:
+                raise Misplaced(path, "there is no such area")
+            side = one_of(value, (*s.rules.sides, NOBODY), path)
+            if name == "control":
+                s.control[area] = s.shown[area] = s.start[area] = side
+            elif name == "shown":
+                s.shown[area] = side
+            else:
+                s.start[area] = side
+
+
+def amend_unit(s: Theatre, unit: str, told: Mapping[str, object]) -> None:
+    path = ("units", unit)
+    if unit not in s.rules.unit:
+        raise Misplaced(path, "there is no such unit")
+    for name, value in told.items():
+        where = (*path, name)
+        if name == "area":
+            amend_place(s, unit, one_of(value, places(s), where))
+        elif name == "fatigue":
+            amend_fatigue(s, unit, whole(value, where), where)
+        elif name in COUNTS:
+            mark(counted(s)[name], unit, whole(value, where), where)
+        elif name == "order":
+            note(s.orders, unit, read_order(s, text(value, where), where))
+        elif name == "dice":
+            note_faces(s.dice, unit, tuple(wholes(value, where)), where)
+        elif name == "broke":
+            note_faces(s.broke, unit, tuple(wholes(value, where)), where)
+        elif name == "goes":
+            amend_goes(s, unit, whole(value, where))
+        elif name == "came":
+            came = one_of(value, ("", *s.rules.area), where)
+            s.came.pop(unit, None)
+            if came:
+                s.came[unit] = came
+        elif name == "trail":
+            note(s.trail, unit, tuple(ids(value, tuple(s.rules.area), where)))
+        else:
+            raise Misplaced(where, "there is no such fact of a unit")
+
+
+def places(s: Theatre) -> tuple[str, ...]:
+    return (*s.rules.area, *s.rules.board.ends, LATER, WITH, GONE)
+
+
+def amend_place(s: Theatre, unit: str, place: str) -> None:
+    """Who is taken off the map keeps no marks."""
+    if place == GONE and s.where[unit] != GONE:
+        s.remove(unit)
+    elif s.where[unit] != place:
+        s.place(unit, place)
+
+
+def amend_fatigue(s: Theatre, unit: str, level: int, path: Path) -> None:
+    if unit not in s.fatigue:
+        raise Misplaced(path, f"{unit} has no fatigue: it is a leader (AT-116)")
+    least, most = s.rules.data.fatigue["least"], s.rules.most_fatigue
+    if not least <= level <= most:
+        raise Misplaced(path, f"fatigue goes from {least} to {most}, not {level} (AT-106)")
+    s.fatigue[unit] = level
+
+
+def amend_goes(s: Theatre, unit: str, areas: int) -> None:
+    s.goes.pop(unit, None)
+    if areas != ALL_PATH:
+        s.goes[unit] = areas
+
+
+def mark(counts: dict[str, int], unit: str, number: int, path: Path) -> None:
+    if number < 0:
+        raise Misplaced(path, f"expected a number from 0, found {number}")
+    counts.pop(unit, None)
+    if number:
+        counts[unit] = number
+
+
+def note(notes: dict[str, Word], unit: str, found: Word) -> None:
+    notes.pop(unit, None)
+    if found:
+        notes[unit] = found
+
+
+def note_faces(notes: dict[str, tuple[int, ...]], unit: str, faces: tuple[int, ...], path: Path) -> None:
+    notes.pop(unit, None)
+    for face in faces:
+        if not 1 <= face <= 6:
+            raise Misplaced(path, f"a die shows 1 to 6, not {face}")
+    if faces:
+        notes[unit] = faces
+
+
+def bypasses(s: Theatre, told: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for area, units in told.items():
+        if area not in s.rules.area:
+            raise Misplaced(("bypassed", area), "there is no such area")
+        found[area] = tuple(ids(units, s.rules.troops, ("bypassed", area)))
+    return found
+
+
+# orders
+
+
+def read_order(s: Theatre, words: str, path: Path) -> Word:
+    """An order as it is typed: "attack LOR GAU", "column bypass LOR GAU", "regroup"; "" for none."""
+    word = tuple(words.split())
+    if not word:
+        return ()
+    one_of(word[0], ORDERS, path)
+    for letter in word[1:]:
+        if letter not in s.rules.area and letter != BYPASS:
+            raise Misplaced(path, f"there is no area {letter!r}")
+    if (word[0] in MARCHES) != (len(word) > 1):
+        raise Misplaced(path, "a march names areas, other orders name none (AT-34)")
+    return word
+
+
+def check_orders(s: Theatre, before: Mapping[str, Word]) -> None:
+    """An order that is set before anybody marched must be one that could have been given (AT-34)."""
+    if s.phase != "orders":
+        return
+    for unit, word in s.orders.items():
+        if before.get(unit) != word:
+            wrong = why_not_order(s, unit, word)
+            if wrong:
+                raise Misplaced(("units", unit, "order"), wrong)
+
+
+def why_not_order(s: Theatre, unit: str, word: Word) -> str:
+    """Why a unit could not have been given this order; "" if it could."""
+    if s.where[unit] not in s.rules.area:
+        return f"{unit} is not in an area of the map"
+    if s.must_regroup(unit):
+        return "" if word == (REGROUP,) else f"{unit} must regroup this turn (AT-37)"
+    sheet = OrderUnits(s.rules.side[unit])
+    draft: Word = ()
+    for letter in (unit, *word, DONE):
+        if letter not in sheet.letters(s, draft):
+            reason = sheet.why_not(s, draft, letter)
+            return reason[1] if reason is not None else f"{unit} cannot be ordered so at {letter!r} (AT-34)"
+        draft = (*draft, letter)
+    return ""
+
+
+# engagements
+
+
+def amend_sheets(
+    s: Theatre, sheets: Mapping[str, Engagement], name: str, told: Mapping[str, object]
+) -> dict[str, Engagement]:
+    """The sheets with what is told of some of them; a new one starts with everybody who is there."""
+    found = dict(sheets)
+    for place, value in told.items():
+        path = (name, place)
+        if place not in s.rules.area and place not in s.rules.board.ends:
+            raise Misplaced(path, "there is no such area or connector")
+        if place in found:
+            sheet = found[place].but()
+        else:
+            holder, before = s.control.get(place, ""), s.start.get(place, "")
+            sheet = Engagement(place, tuple(s.troops_at(place)), holder, before)
+        usual = Engagement(place, (), "", "")
+        for field, fact in table(value, path).items():
+            if field not in sheet.fields[1:]:
+                raise Misplaced((*path, field), "there is no such fact of an engagement")
+            setattr(sheet, field, like(getattr(usual, field), fact, (*path, field)))
+        check_sheet(s, sheet, path)
+        found[place] = sheet
+    return found
+
+
+def like(usual: object, value: object, path: Path) -> object:
+    """A value of the kind that stands there usually."""
+    if isinstance(usual, bool):
+        return truth(value, path)
+    if isinstance(usual, int):
+        return whole(value, path)
+    if isinstance(usual, str):
+        return text(value, path)
+    if isinstance(usual, tuple) and usual and isinstance(usual[0], int):
+        return pair(wholes(value, path), path)
+    return tuple(texts(value, path))
+
+
+def pair(values: list[int], path: Path) -> tuple[int, ...]:
+    if len(values) != 2:
+        raise Misplaced(path, f"expected two numbers, one a side, found {len(values)}")
+    return tuple(values)
+
+
+def check_sheet(s: Theatre, sheet: Engagement, path: Path) -> None:
+    sides = s.rules.sides
+    ids(sheet.units, s.rules.troops, (*path, "units"))
+    for name, side in (("attacker", sheet.attacker), ("withdrew", sheet.withdrew), ("winner", sheet.winner)):
+        one_of(side, ("", *sides), (*path, name))
+    for name, side in (("holder", sheet.holder), ("before", sheet.before)):
+        one_of(side, ("", NOBODY, *sides), (*path, name))
+    one_of(sheet.way, ("", "dice", "table"), (*path, "way"))
+    if len(sheet.postures) != 2:
+        raise Misplaced((*path, "postures"), "expected two postures, one a side")
