@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from sandtable.games.armored_thrust.activation import read_dice
 from sandtable.games.armored_thrust.leaders import move_to_friends
 from sandtable.games.armored_thrust.movement import Clock, March
-from sandtable.games.armored_thrust.nouns import ATTACK, COLUMN, MARCHES
+from sandtable.games.armored_thrust.nouns import MARCHES
 from sandtable.games.armored_thrust.routes import bypass_ticks, read_path, ticks
 from sandtable.games.armored_thrust.sheets import Engagement
 from sandtable.games.armored_thrust.state import Theatre
@@ -22,25 +23,24 @@ class Strike(Procedure[Theatre]):
 
 
 class ActionDice(Throw[Theatre]):
-    """All activation and break-up dice in one throw behind the screen, one die at least (AT-38 … AT-45)."""
+    """All break-up checks and activations in one throw behind the screen (steps 6 and 7, AT-38 … AT-45).
+
+    As many dice as could ever be needed, so that their number tells nobody who attacks.
+    """
 
     def seat(self, s: Theatre) -> str:
         return UMPIRE
 
     def dice(self, s: Theatre) -> Dice:
-        return Dice(max(1, len(rollers(s))))
+        return Dice(s.rules.action_dice)
 
     def fell(self, s: Theatre, faces: Faces) -> Steps:
         s.hand = False
-        for unit, face in zip(rollers(s), faces, strict=False):
-            s.dice[unit] = (face,)
-            if face < s.rules.unit[unit].activation:
-                s.goes[unit] = 0
+        for unit in read_dice(s, faces):
+            s.orders.pop(unit, None)
+            s.remove(unit)
+            s.whisper(s.rules.hears[s.rules.side[unit]], "broke-up", unit=unit)
         return NOTHING
-
-
-def rollers(s: Theatre) -> list[str]:
-    return [unit for unit in s.rules.troops if s.orders.get(unit, ("",))[0] in (ATTACK, COLUMN)]
 
 
 class Movement(Procedure[Theatre]):

@@ -38,7 +38,11 @@ class Fight(Throw[Theatre]):
 class Outcomes(Procedure[Theatre]):
     def run(self, s: Theatre) -> Steps:
         for sheet in s.engagements.values():
-            s.control[sheet.place] = sheet.winner
+            if sheet.place in s.control:
+                s.control[sheet.place] = sheet.winner
+            for unit in sheet.units:
+                if s.where[unit] in s.rules.board.ends:
+                    s.place(unit, s.came[unit])
             for unit in s.force(sheet, s.rules.enemy[sheet.winner]):
                 s.remove(unit)
         return NOTHING

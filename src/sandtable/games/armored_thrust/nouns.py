@@ -135,11 +135,26 @@ class Unit:
         self.card = ""  # the character's own card
 
 
+class Columns:
+    """Whose attacks may be column assaults in a turn (TOT-30, TOT-35)."""
+
+    def __init__(self, divisions: tuple[str, ...], most: int, as_by_day: bool) -> None:
+        self.divisions = divisions
+        self.most = most  # units in a turn; 0 for no limit
+        self.as_by_day = as_by_day  # they are free of the night rule, whatever the option says (TOT-35)
+
+
 class Turn:
     """A line of the calendar (table K)."""
 
     def __init__(
-        self, number: int, date: str, part: str, events: tuple[str, ...], supply: dict[str, str]
+        self,
+        number: int,
+        date: str,
+        part: str,
+        events: tuple[str, ...],
+        supply: dict[str, str],
+        columns: Columns | None = None,
     ) -> None:
         self.number = number
         self.date = date
@@ -147,6 +162,7 @@ class Turn:
         self.events = events
         self.supply = supply  # side -> plentiful, normal or paltry (AT-17)
         self.night = part == NIGHT
+        self.columns = columns
 
 
 class Level:

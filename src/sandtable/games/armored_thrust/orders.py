@@ -20,7 +20,7 @@ from sandtable.games.armored_thrust.nouns import (
     REGROUP,
 )
 from sandtable.games.armored_thrust.refusals import why_not_ordered
-from sandtable.games.armored_thrust.routes import bypassable, next_areas
+from sandtable.games.armored_thrust.routes import bypassable, can_bypass, next_areas
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Together, Word
 
@@ -29,19 +29,23 @@ class WriteOrders(Together[Theatre]):
     """Both sides' orders are locked before anything is revealed (AT section 1, step 4)."""
 
     def asks(self, s: Theatre) -> Mapping[str, Choice[Any]]:
-        return s.rules.order_sheets
+        return s.rules.order_asks(s)
 
     def opened(self, s: Theatre, sheet: dict[str, Word]) -> Steps:
         """A commander-in-chief who may change orders has the last word on each unit (AT-31)."""
         s.orders = {}
+        chiefs: list[str] = []
         for key in sorted(sheet, key=s.rules.in_command.__getitem__):
             orders, zone = read_sheet(s, sheet[key])
             s.orders.update(orders)
+            if key in s.rules.sides:
+                chiefs += orders
             if zone:
                 s.zone = zone
         for unit in s.rules.troops:
             if s.must_regroup(unit) and s.on_map(unit):
                 s.orders[unit] = (REGROUP,)
+        s.rules.reconcile(s, tuple(chiefs))
         return NOTHING
 
 
@@ -123,10 +127,10 @@ class OrderUnits(Choice[Theatre]):
         """The next areas, and after a whole path whatever may begin the next line (AT-34)."""
         marked = line.index(BYPASS) if BYPASS in line else -1
         if line and line[-1] == BYPASS:
-            return bypassable(seen, unit, line[:-1])
+            return bypassable(seen, unit, kind, line[:-1])
         path = line if marked < 0 else (*line[:marked], *line[marked + 1 :])
         found = next_areas(seen, unit, kind, path, marked >= 0)
-        if kind == COLUMN and marked < 0 and bypassable(seen, unit, path):
+        if kind == COLUMN and marked < 0 and can_bypass(seen, unit, path):
             found.append(BYPASS)
         if path and marked != len(path) - 1:  # the bypassed area is never the last
             found += self.starts(seen, draft)

@@ -1,13 +1,37 @@
-"""Paths: which area may come next, and what a march costs (AT-32 … AT-34, AT-48 … AT-51, AT-56, TOT-31)."""
+"""Paths: which area may come next, what a march costs and how long it takes (AT-32 … AT-34, AT-48 … AT-51, AT-60)."""
 
 from __future__ import annotations
 
+from collections.abc import Container, Mapping
+from typing import Final, TypeAlias
+
+from sandtable.board.connectors import ConnectorBoard
 from sandtable.games.armored_thrust.movement import TURN
 from sandtable.games.armored_thrust.nouns import BYPASS, MOVE
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.kernel.steps import Word
 
-BYPASS_HALVES = 2  # a bypass costs one movement point more (TOT-31)
+BYPASS_HALVES: Final = 2  # a bypass costs one movement point more (TOT-31)
+
+Ways: TypeAlias = dict[str, dict[str, int]]  # area -> the areas next to it, with what the connector costs
+
+
+def ways_out(board: ConnectorBoard, costs: Mapping[str, int], closed: Container[str]) -> Ways:
+    """Who may go where at what cost in half movement points; enemy bases are closed (AT-49, AT-56)."""
+    return {
+        area: {there: costs[board.kind[area][there]] for there in neighbours if there not in closed}
+        for area, neighbours in board.neighbours.items()
+    }
+
+
+def cost(ways: Ways, start: str, path: Word) -> int:
+    """What a march costs in half movement points (AT-50)."""
+    total = 0
+    here = start
+    for area in path:
+        total += ways[here][area]
+        here = area
+    return total
 
 
 def next_areas(s: Theatre, unit: str, kind: str, path: Word, bypass: bool) -> list[str]:
@@ -17,33 +41,49 @@ def next_areas(s: Theatre, unit: str, kind: str, path: Word, bypass: bool) -> li
     """
     rules = s.rules
     side = rules.side[unit]
-    here = path[-1] if path else s.where[unit]
-    costs = rules.costs(s, side)
-    spent = 0
-    if path:
-        spent = rules.board.cost((s.where[unit], *path), costs) + (BYPASS_HALVES if bypass else 0)
-    left = s.allowance(unit) - spent
-    control = s.control
-    found: list[str] = []
-    for area in rules.board.neighbours[here]:
-        if path and costs[rules.board.kind[here][area]] > left:
-            continue
-        if kind == MOVE and control[area] != side:
-            continue
-        if rules.closed_base[side].get(area, False) or area == s.where[unit] or area in path:
-            continue
-        found.append(area)
+    start = s.where[unit]
+    ways = rules.ways(s, side)
+    if not path:
+        if kind == MOVE:
+            control = s.control
+            return [area for area in ways[start] if control[area] == side]
+        return list(ways[start])
+    left = s.allowance(unit) - cost(ways, start, path)
+    if bypass:
+        left -= BYPASS_HALVES
+    out = ways[path[-1]].items()
+    found = [area for area, halves in out if halves <= left and area != start and area not in path]
+    if kind == MOVE:
+        control = s.control
+        return [area for area in found if control[area] == side]
     return found
 
 
-def bypassable(s: Theatre, unit: str, path: Word) -> list[str]:
+def bypassable(s: Theatre, unit: str, kind: str, path: Word) -> list[str]:
     """The areas that could come next and be bypassed: not friendly, with a way on that can be paid (TOT-31)."""
     side = s.rules.side[unit]
     return [
         area
-        for area in next_areas(s, unit, "column", path, False)
-        if s.control[area] != side and next_areas(s, unit, "column", (*path, area), True)
+        for area in next_areas(s, unit, kind, path, bool(path))
+        if s.control[area] != side and next_areas(s, unit, kind, (*path, area), True)
     ]
+
+
+def can_bypass(s: Theatre, unit: str, path: Word) -> bool:
+    """May the next area be bypassed?"""
+    rules = s.rules
+    side = rules.side[unit]
+    control = s.control
+    ways = rules.ways(s, side)
+    start = s.where[unit]
+    here = path[-1] if path else start
+    left = s.allowance(unit) - cost(ways, start, path) - BYPASS_HALVES
+    for area, halves in ways[here].items():
+        if halves < left and control[area] != side and area != start and area not in path:
+            for beyond, more in ways[area].items():
+                if halves + more <= left and beyond != start and beyond not in path:
+                    return True
+    return False
 
 
 def read_path(order: Word) -> tuple[tuple[str, ...], int]:
@@ -59,11 +99,11 @@ def ticks(s: Theatre, unit: str, path: Word) -> tuple[int, ...]:
     rules = s.rules
     if rules.in_steps:
         return (1,) * len(path)
-    costs, allowance = rules.costs(s, rules.side[unit]), s.allowance(unit)
+    ways, allowance = rules.ways(s, rules.side[unit]), s.allowance(unit)
     here = s.where[unit]
     found: list[int] = []
     for area in path:
-        found.append(min(TURN, TURN * costs[rules.board.kind[here][area]] // allowance))
+        found.append(min(TURN, TURN * ways[here][area] // allowance))
         here = area
     return tuple(found)
 

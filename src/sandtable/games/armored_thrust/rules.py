@@ -10,19 +10,21 @@ from mypy_extensions import mypyc_attr
 
 from sandtable.board.table import Card, Forecast, LetterRow, OrderSheet, Table
 from sandtable.games.armored_thrust import cards, fog, forecasts, positions, rows, sheet_lines, victory
+from sandtable.games.armored_thrust.activation import most_dice
 from sandtable.games.armored_thrust.catalogue import STEPS
 from sandtable.games.armored_thrust.deployment import Deployment
 from sandtable.games.armored_thrust.drawing import drawing_of
 from sandtable.games.armored_thrust.invariants import invariants
 from sandtable.games.armored_thrust.nouns import LATER, NOBODY, WITH, Level
 from sandtable.games.armored_thrust.orders import OrderUnits
+from sandtable.games.armored_thrust.routes import Ways, ways_out
 from sandtable.games.armored_thrust.scenario import Scenario
 from sandtable.games.armored_thrust.sheets import Engagement
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.games.armored_thrust.table import thrust_table
 from sandtable.games.armored_thrust.turn import Turn
 from sandtable.games.armored_thrust.umpire import UMPIRE
-from sandtable.games.armored_thrust.words import hints, letters, log, nouns, parts, questions
+from sandtable.games.armored_thrust.words import hints, letters, log, nouns, parts, questions, vocabulary
 from sandtable.kernel.options import Option
 from sandtable.kernel.rules import Outcome, Rules
 from sandtable.kernel.state import Event, Sheet
@@ -57,6 +59,14 @@ class ArmoredThrust(Rules[Theatre]):
         self.in_steps = data.choice("movement_clock") == "steps"
         self.halves: dict[str, int] = {id: one.halves for id, one in data.mobilities.items()}
         self.road_costs: dict[str, int] = {id: one.halves for id, one in data.roads.items()}
+        self.lane_costs: dict[str, int] = dict.fromkeys(data.roads, max(self.road_costs.values()))
+        self.rain_slows = data.choice("heavy_rain_map") == "all_connectors_lane"
+        self.inspiring: tuple[str, ...] = tuple([id for id, unit in data.units.items() if unit.inspires])
+        self.leader_bonus = data.whole("leader_bonus")
+        self.roll_per_area = data.choice("activation_per") == "area"
+        self.night_fixed = data.choice("night_activation") in ("fixed6", "both")
+        self.night_minus = data.choice("night_activation") in ("minus2", "both")
+        self.action_dice = most_dice(self)
         self.most_fatigue = data.fatigue["most"]
         self.no_attack = data.fatigue["no_attack"]
         self.no_strength = data.fatigue["no_strength"]
@@ -70,6 +80,12 @@ class ArmoredThrust(Rules[Theatre]):
         self.closed_base: dict[str, dict[str, bool]] = {
             side: dict.fromkeys(self.bases[data.enemy[side]], True) for side in data.sides
         }
+        self.road_ways: dict[str, Ways] = {
+            side: ways_out(data.board, self.road_costs, self.closed_base[side]) for side in data.sides
+        }
+        self.lane_ways: dict[str, Ways] = {
+            side: ways_out(data.board, self.lane_costs, self.closed_base[side]) for side in data.sides
+        }
         self.deploys: dict[str, tuple[str, ...]] = {side: self.deployed(side) for side in data.sides}
         self.set_up_areas: dict[str, tuple[str, ...]] = {
             unit: self.may_set_up(unit) for side in data.sides for unit in self.deploys[side]
@@ -79,14 +95,17 @@ class ArmoredThrust(Rules[Theatre]):
             for turn in data.turns
         }
         self.by_commander = data.choice("order_method") == "one"
-        self.units_under: dict[str, tuple[str, ...]] = dict(self.units_of)
+        self.chiefs_order = not self.by_commander or data.truth("cic_overrules")
+        self.units_under: dict[str, tuple[str, ...]] = {
+            side: units if self.chiefs_order else () for side, units in self.units_of.items()
+        }
         for id in data.commanders:
             self.units_under[id] = tuple([one for one, unit in data.units.items() if unit.commander == id])
         self.order_sheets: Mapping[str, Choice[Any]] = {seat: OrderUnits(seat) for seat in self.writers()}
         self.hears: dict[str, tuple[str, ...]] = {side: self.reached_by(side) for side in data.sides}
         self.both: tuple[str, ...] = self.seats()  # everybody but observers
         self.in_command: dict[str, int] = {  # who is read first: commanders, then the commanders-in-chief
-            seat: 1 if seat in data.sides else 0 for seat in self.order_sheets
+            seat: 1 if seat in data.sides else 0 for seat in (*data.sides, *data.commanders)
         }
 
     # who is who
@@ -127,7 +146,7 @@ class ArmoredThrust(Rules[Theatre]):
         """Who writes orders: the commanders-in-chief, the commanders, or both (AT-31)."""
         if not self.by_commander:
             return list(self.sides)
-        chiefs = list(self.sides) if self.data.truth("cic_overrules") else []
+        chiefs = list(self.sides) if self.chiefs_order else []
         return [*self.data.commanders, *chiefs]
 
     def by_hand(self, s: Theatre) -> bool:
@@ -150,8 +169,27 @@ class ArmoredThrust(Rules[Theatre]):
         return tuple([id for id, area in self.area.items() if area.control != enemy])
 
     def costs(self, s: Theatre, side: str) -> dict[str, int]:
-        """What connectors cost a side this turn, in half movement points."""
-        return self.road_costs
+        """What connectors cost a side this turn, in half movement points (AT-49)."""
+        return self.lane_costs if self.slowed(s, side) else self.road_costs
+
+    def ways(self, s: Theatre, side: str) -> Ways:
+        """Where a side may go from each area and at what cost this turn, enemy bases left out."""
+        return self.lane_ways[side] if self.slowed(s, side) else self.road_ways[side]
+
+    def slowed(self, s: Theatre, side: str) -> bool:
+        """Does every connector cost the side as much as a farm lane (AT-29)?"""
+        return self.rain_slows and s.weather == "rain"
+
+    def sees_by_night(self, s: Theatre, unit: str, kind: str) -> bool:
+        """Is an order of this kind free of the night rule?"""
+        return False
+
+    def order_asks(self, s: Theatre) -> Mapping[str, Choice[Any]]:
+        """Who writes an order sheet this turn (AT-31)."""
+        return self.order_sheets
+
+    def reconcile(self, s: Theatre, chiefs: Word) -> None:
+        """Sets right what sheets of one side say together but may not; `chiefs`: the units a chief ordered."""
 
     def may_bomb(self, s: Theatre, seat: str) -> bool:
         """May this sheet name a zone for bombers?"""
@@ -283,6 +321,10 @@ class ArmoredThrust(Rules[Theatre]):
     ) -> Forecast | None:
         """The exact chances after a word or draft, as far as the seat can know them."""
         return forecasts.forecast(seen, key, ask, word)
+
+    def vocabulary(self) -> Mapping[str, str]:
+        """The names of areas and units, for orders as people type them."""
+        return vocabulary.vocabulary(self.data)
 
     def reason(self, id: str) -> str:
         """Why a die is modified, in words."""

@@ -11,9 +11,11 @@ from sandtable.board.areas import ends
 from sandtable.board.box import Page
 from sandtable.board.connectors import ConnectorBoard
 from sandtable.board.options import read_option
+from sandtable.games.armored_thrust.battle_tables import BattleTables, read_battles
 from sandtable.games.armored_thrust.nouns import (
     NOBODY,
     Area,
+    Columns,
     Commander,
     Level,
     Mobility,
@@ -51,6 +53,7 @@ class Scenario:
         self.weather: dict[str, tuple[str, int]] = {}  # id -> name, lowest face
         self.activation: dict[str, int] = {}
         self.fatigue: dict[str, int] = {}
+        self.battles = BattleTables()
         self.fatigue_rolls: tuple[int, ...] = ()  # modifier of activation by level, from level 1
         self.areas: dict[str, Area] = {}
         self.board = ConnectorBoard([], [])
@@ -79,6 +82,7 @@ def load(folder: str, options: Mapping[str, OptionValue]) -> Scenario:
     """Reads a campaign's folder; `BoxError` names file and line of what is wrong."""
     data = Scenario(folder)
     read_tables(data, box.read(TABLES, "tables.toml"))
+    data.battles = read_battles(box.read(TABLES, "engagements.toml"))
     read_campaign(data, box.read(folder, "scenario.toml"))
     read_areas(data, box.read(folder, "areas.toml"))
     read_connectors(data, box.read(folder, "connectors.toml"))
@@ -172,9 +176,17 @@ def read_turns(data: Scenario, page: Page) -> None:
             states = one.page("supply")
             supply = {side: states.one_of(side, SUPPLY_STATES, "normal") for side in data.sides}
         part = one.one_of("part", PARTS)
-        turns.append(Turn(number, one.text("date"), part, one.texts("events", ()), supply))
+        events = one.texts("events", ())
+        turns.append(Turn(number, one.text("date"), part, events, supply, read_columns(one)))
     data.turns = tuple(turns)
     page.finish()
+
+
+def read_columns(turn: Page) -> Columns | None:
+    if not turn.has("columns"):
+        return None
+    page = turn.page("columns")
+    return Columns(page.texts("divisions"), page.whole("most", 0, least=0), page.truth("as_by_day", False))
 
 
 def read_units(data: Scenario, page: Page) -> None:

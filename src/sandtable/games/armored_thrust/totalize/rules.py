@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from sandtable.games.armored_thrust.orders import OrderUnits
 from sandtable.games.armored_thrust.rules import ArmoredThrust
 from sandtable.games.armored_thrust.scenario import load
+from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.totalize import bombing, column, interdiction
 from sandtable.kernel.options import OptionValue
+from sandtable.kernel.steps import Choice, Word
 
 FOLDER: Final = str(Path(__file__).parent)
 
@@ -26,3 +30,33 @@ class Totalize(ArmoredThrust):
         if scenario:
             raise ValueError(f"totalize has no scenario {scenario!r}; leave it out")
         super().__init__(load(FOLDER, options))
+        self.bombing_sheets: Mapping[str, Choice[Any]] = {  # the zone is the commander-in-chief's (TOT-42)
+            **self.order_sheets,
+            bombing.BOMBERS: OrderUnits(bombing.BOMBERS),
+        }
+
+    # orders and action
+
+    def order_asks(self, s: Theatre) -> Mapping[str, Choice[Any]]:
+        return self.bombing_sheets if bombing.fly(s) else self.order_sheets
+
+    def may_bomb(self, s: Theatre, seat: str) -> bool:
+        return bombing.may_name(s, seat)
+
+    def bombable(self, s: Theatre, zone: Word) -> list[str]:
+        return bombing.may_follow(s, zone)
+
+    def may_column(self, s: Theatre, unit: str, draft: Word) -> bool:
+        return column.eligible(s, unit) and column.room_for_another(s, draft)
+
+    def reconcile(self, s: Theatre, chiefs: Word) -> None:
+        column.disband_surplus(s, chiefs)
+
+    def sees_by_night(self, s: Theatre, unit: str, kind: str) -> bool:
+        return column.as_by_day(s, kind)
+
+    def slowed(self, s: Theatre, side: str) -> bool:
+        return interdiction.interdicted(s, side) or super().slowed(s, side)
+
+    def strike(self, s: Theatre) -> None:
+        bombing.strike(s)

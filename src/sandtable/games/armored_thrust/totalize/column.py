@@ -1,0 +1,41 @@
+"""Column assaults: attacks that may go around an area, and at night as by day (TOT-21, TOT-30, TOT-35)."""
+
+from __future__ import annotations
+
+from sandtable.games.armored_thrust.nouns import ATTACK, COLUMN
+from sandtable.games.armored_thrust.routes import read_path
+from sandtable.games.armored_thrust.state import Theatre
+from sandtable.kernel.steps import Word
+
+
+def eligible(s: Theatre, unit: str) -> bool:
+    """Is it of a division that has column moves this turn (TOT-30, TOT-35)?"""
+    columns = s.rules.turns[s.turn - 1].columns
+    return columns is not None and s.rules.unit[unit].division in columns.divisions
+
+
+def room_for_another(s: Theatre, draft: Word) -> bool:
+    """Worthington Force has two units at most (TOT-35)."""
+    columns = s.rules.turns[s.turn - 1].columns
+    return columns is not None and (not columns.most or draft.count(COLUMN) < columns.most)
+
+
+def as_by_day(s: Theatre, kind: str) -> bool:
+    """Is a column assault free of the night rule: all, or Worthington Force alone (TOT-21, TOT-35)?"""
+    columns = s.rules.turns[s.turn - 1].columns
+    if kind != COLUMN or columns is None:
+        return False
+    return columns.as_by_day or s.rules.data.choice("column_night_exempt") == "all"
+
+
+def disband_surplus(s: Theatre, chiefs: Word) -> None:
+    """Where two sheets name too many columns those of the commander-in-chief stand first, then in the order of
+    battle; the others attack without a flag (TOT-35a)."""
+    columns = s.rules.turns[s.turn - 1].columns
+    if columns is None or not columns.most:
+        return
+    flagged = [unit for unit in s.rules.troops if s.order(unit) == COLUMN]
+    first = [unit for unit in flagged if unit in chiefs]
+    ranked = first + [unit for unit in flagged if unit not in chiefs]
+    for unit in ranked[columns.most :]:
+        s.orders[unit] = (ATTACK, *read_path(s.orders[unit])[0])
