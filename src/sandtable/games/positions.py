@@ -376,7 +376,8 @@ def check_questions(page: Page, place: str, rules: Rules[Any], s: State) -> None
         raise page.wrong(place, "nothing is left to do, but the match is not over")
     for ask in asked.values():
         seat = ask.seat(s)
-        if seat not in rules.seats():
+        boxed = isinstance(ask, Throw) and rules.screened()
+        if seat not in rules.seats() and not boxed:
             raise page.wrong(place, f"{step_text(ask)} asks {seat!r}, who has no seat")
         able = ask.dice(s).count > 0 if isinstance(ask, Throw) else ask.letters(rules.view(s, seat), ())
         if not able:

@@ -168,6 +168,13 @@ class Rules(Generic[R]):
         """Are the dice that are asked for now typed by a person, whatever box the match has?"""
         return False
 
+    def screened(self) -> str:
+        """Why the players of a match cannot type its dice, which nobody among them may see; "" if they can.
+
+        Such dice come from a box, and whoever throws them need have no seat.
+        """
+        return ""
+
     def reads_along(self, seat: str, key: str) -> bool:
         """May a seat read and change what is being written in answer to another seat's question?"""
         return False
@@ -199,6 +206,10 @@ class Rules(Generic[R]):
     def letter_name(self, s: R, ask: Choice[Any], draft: Word, letter: str) -> str:
         """A letter as a person reads it."""
         return letter
+
+    def vocabulary(self) -> Mapping[str, str]:
+        """Names that people may type for letters, folded (`words.folded`), with the letters they stand for."""
+        return {}
 
     def reason(self, id: str) -> str:
         """Why a die is modified, as a person reads it."""

@@ -34,6 +34,8 @@ def found(wanted: taken.NewMatch, owner: str) -> stores.NewMatch:
     """A new match of a game, its dice thrown up to the first question."""
     rules = chosen_rules(wanted.game, wanted.scenario, wanted.options)
     seed = secrets.token_hex(16) if wanted.dice == "seeded" else ""
+    if not seed and rules.screened():
+        raise Problem(422, "screened", rules.screened())
     match = Match(rules, Seeded(seed) if seed else Typed())
     match.roll_on()
     return founded(match, wanted.name, seating(rules, wanted.seats, owner), owner, wanted.public, seed)
@@ -106,7 +108,7 @@ def brought(wanted: taken.RecordSent, owner: str) -> stores.NewMatch:
     name = wanted.name or f"Record of {record.game}"
     if not match.pending():
         return finished(record, match, name, seats, owner, wanted.public)
-    seed = secrets.token_hex(16) if record.commitment else ""
+    seed = secrets.token_hex(16) if record.commitment or match.rules.screened() else ""
     goes_on = Match(match.rules, Seeded(seed) if seed else Typed(), match.start)
     for number, line in enumerate(known_faces(match.journal), 1):
         goes_on.repeat(number, line)
