@@ -118,3 +118,13 @@ def test_a_broken_case_names_file_line_and_what_was_expected(run: Run) -> None:
     Path("broken.toml").write_text("[[case]\n")
     assert run("case", "broken.toml").err.startswith("broken.toml:1: this is not TOML")
     assert run("case", "nowhere.toml").err.startswith("nowhere.toml: there is no such file")
+
+
+def test_a_folder_of_connectors_is_read_by_its_own_family(run: Run) -> None:
+    (built_in,) = [folder for folder in checks.built_in() if folder.name == "totalize"]
+    mine = Path(shutil.copytree(built_in, "mine", ignore=shutil.ignore_patterns("*.py", "__pycache__")))
+    done = run("check", mine)
+    assert done.code == 0 and done.out == "mine: sound\n"
+    edit(mine / "connectors.toml", '"CAE-MON", ', "")
+    done = run("check", mine)
+    assert done.code == 1 and "a connector from CAE to MON is drawn, but not in connectors.toml" in done.out

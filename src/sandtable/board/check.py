@@ -11,6 +11,7 @@ Adjacency always comes from the data; the drawing only has to show the same. A s
     waters = { OF = { file = "tables.toml", table = "fjord" } }  # drawn, but no area; its `shores` stand there
 
 Which area is drawn on which of the boards that read its file, the drawings say: each on one of them.
+A folder with `connectors.toml` has a board of connectors instead: see `check_roads`.
 """
 
 from pathlib import Path
@@ -19,6 +20,7 @@ from typing import Final
 from sandtable.board import box
 from sandtable.board.areas import ends
 from sandtable.board.box import BoxError, Page
+from sandtable.board.check_roads import check_roads, joined
 from sandtable.board.geojson import DrawnPlace, read_drawing
 
 MAP: Final = "map.geo.json"
@@ -60,6 +62,8 @@ class Sheet:
 def check(folder: str, drawing: str = MAP) -> list[str]:
     """Where the drawings of a scenario folder and its data disagree, in sentences; none is good."""
     try:
+        if joined(folder):
+            return check_roads(folder)
         sheets = read_sheets(folder, drawing)
         usual = usual_values(folder)
         found = [(sheet, finding) for sheet in sheets for finding in compare(sheet, sheets, usual)]
@@ -70,7 +74,7 @@ def check(folder: str, drawing: str = MAP) -> list[str]:
 
 def drawn_in(folder: str) -> bool:
     """Does a scenario folder have drawings at all?"""
-    return (Path(folder) / MAP).exists() or (Path(folder) / BOARDS).exists()
+    return (Path(folder) / MAP).exists() or (Path(folder) / BOARDS).exists() or joined(folder)
 
 
 def read_sheets(folder: str, drawing: str) -> list[Sheet]:

@@ -1,4 +1,4 @@
-"""A drawn map as GeoJSON: areas with their outlines, rivers that are borders, crossings, and places.
+"""A drawn map as GeoJSON: areas with their outlines, rivers that are borders, crossings, connectors, and places.
 
 Neighbours are areas whose outlines share a stretch of line point by point; a border carries a river when that line
 runs along it.
@@ -30,14 +30,24 @@ class DrawnArea:
         self.rings = rings
 
 
+class DrawnRoad:
+    """A connector as it is drawn: from where to where, its class, its line."""
+
+    def __init__(self, facts: dict[str, object], line: list[Point]) -> None:
+        self.ends = (str(facts.get("from", "")), str(facts.get("to", "")))
+        self.kind = str(facts.get("class", ""))
+        self.line = line
+
+
 class Drawing:
-    """What a GeoJSON map shows of areas, rivers that are borders, crossings and places."""
+    """What a GeoJSON map shows of areas, rivers that are borders, crossings, connectors and places."""
 
     def __init__(self, width: float) -> None:
         self.width = width
         self.areas: dict[str, DrawnArea] = {}
         self.rivers: list[tuple[str, list[Point]]] = []
         self.crossings: list[dict[str, object]] = []
+        self.roads: list[DrawnRoad] = []
         self.places: list[DrawnPlace] = []
         self.faults: list[str] = []
 
@@ -49,6 +59,8 @@ class Drawing:
             self.rivers.append((str(facts.get("name", "")).casefold(), line_of(shape.get("coordinates"))))
         elif kind == "crossing":
             self.crossings.append(facts)
+        elif kind == "connector":
+            self.roads.append(DrawnRoad(facts, line_of(shape.get("coordinates"))))
         elif kind == "place":
             (point,) = line_of([shape.get("coordinates")])
             self.places.append(DrawnPlace(facts, point))

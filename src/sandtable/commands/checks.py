@@ -83,7 +83,7 @@ def faults_of(folder: Path) -> list[str]:
         return [f"{folder}: there is no such folder"]
     faults: list[str] = []
     try:
-        loader()(str(folder), {})
+        loader(folder)(str(folder), {})
         if game := game_in(folder):
             open_game(game)  # which reads what only this game has
     except (BoxError, ValueError) as error:
@@ -93,13 +93,19 @@ def faults_of(folder: Path) -> list[str]:
     return faults
 
 
-def loader() -> Any:
-    """The function that reads a scenario folder; so far one family of games has them."""
-    for package, _ in specs():
+def loader(folder: Path) -> Any:
+    """The function that reads a scenario folder: that of the family whose own folders look most like it."""
+    files = {path.name for path in folder.iterdir()}
+    best, most = "", -1
+    for package, spec in specs():
         family = package.rpartition(".")[0]
-        if find_spec(f"{family}.scenario") is not None:
-            return import_module(f"{family}.scenario").load
-    raise FileError("scenario.toml", "no game reads scenario folders")
+        if spec is not None and find_spec(f"{family}.scenario") is not None:
+            alike = len(files & {path.name for path in Path(str(spec.origin)).parent.glob("*.toml")})
+            if alike > most:
+                best, most = family, alike
+    if not best:
+        raise FileError("scenario.toml", "no game reads scenario folders")
+    return import_module(f"{best}.scenario").load
 
 
 # cases
