@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from sandtable.games.armored_thrust import action, deployment, end, engagement, opening, orders, turn, umpire
+from sandtable.games.armored_thrust import (
+    action,
+    deployment,
+    end,
+    engagement,
+    missions,
+    opening,
+    orders,
+    outcome,
+    resolution,
+    retreat,
+    turn,
+    umpire,
+    withdrawal,
+)
 from sandtable.kernel.steps import AnyStep
 
 STEPS: tuple[type[AnyStep], ...] = (
@@ -25,8 +39,27 @@ STEPS: tuple[type[AnyStep], ...] = (
     action.Movement,
     action.ActionReport,
     engagement.EngagementPhase,
-    engagement.Fight,
-    engagement.Outcomes,
+    engagement.Briefings,
+    engagement.Fights,
+    withdrawal.Withdrawals,
+    withdrawal.AskWithdrawals,
+    withdrawal.Withdraw,
+    withdrawal.WithdrawalDie,
+    withdrawal.Depart,
+    missions.Brief,
+    missions.MissionDie,
+    missions.RollForAttacker,
+    missions.Tell,
+    resolution.Fight,
+    resolution.FightAgain,
+    resolution.Judge,
+    outcome.Advances,
+    outcome.Outcomes,
+    retreat.Retreats,
+    retreat.RetreatDice,
+    retreat.RetreatChoices,
+    retreat.ChooseRetreat,
+    retreat.GiveWay,
     end.Characters,
     end.TidyUp,
     end.EndReport,

@@ -1,48 +1,62 @@
-"""The Engagement Phase (steps 10 to 15)."""
+"""The Engagement Phase (steps 10 to 15, AT-73): connectors, withdrawals, briefings, fights, outcomes, retreats."""
 
 from __future__ import annotations
 
+from sandtable.games.armored_thrust.missions import Brief
+from sandtable.games.armored_thrust.outcome import Advances, Outcomes
+from sandtable.games.armored_thrust.resolution import Fight, Judge
+from sandtable.games.armored_thrust.retreat import Retreats
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.games.armored_thrust.umpire import Gate
-from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Steps, Throw
+from sandtable.games.armored_thrust.withdrawal import Withdrawals
+from sandtable.kernel.steps import Procedure, Steps
 
 
 class EngagementPhase(Procedure[Theatre]):
-    """Connector engagements, withdrawals, briefings, fights, outcomes, retreats."""
+    """Connector engagements first; results of areas have no effect until all are in (AT section 1)."""
 
     def run(self, s: Theatre) -> Steps:
         s.phase = "engagement"
-        return [Gate("engage"), *[Fight(place) for place in s.engagements], Gate("outcome"), Outcomes()]
+        return [
+            Gate("engage"),
+            Withdrawals(True),
+            Briefings(True),
+            Fights(True),
+            Advances(),
+            Withdrawals(False),
+            Gate("missions"),
+            Briefings(False),
+            Fights(False),
+            Gate("outcome"),
+            Outcomes(),
+            Gate("retreat"),
+            Retreats(),
+        ]
 
 
-class Fight(Throw[Theatre]):
-    __match_args__ = ("place",)
+class Briefings(Procedure[Theatre]):
+    """Posture, mission, roles, points and the briefing of each (step 12; on connectors step 10)."""
 
-    def __init__(self, place: str) -> None:
-        self.place = place
+    __match_args__ = ("connectors",)
 
-    def seat(self, s: Theatre) -> str:
-        return s.rules.sides[0]
+    def __init__(self, connectors: bool) -> None:
+        self.connectors = connectors
 
-    def dice(self, s: Theatre) -> Dice:
-        return Dice(1)
-
-    def fell(self, s: Theatre, faces: Faces) -> Steps:
-        sheet = s.engagements[self.place].but()
-        sheet.winner = s.rules.sides[faces[0] % 2]
-        sheet.vps = (1, 0)
-        s.put(sheet)
-        return NOTHING
-
-
-class Outcomes(Procedure[Theatre]):
     def run(self, s: Theatre) -> Steps:
-        for sheet in s.engagements.values():
-            if sheet.place in s.control:
-                s.control[sheet.place] = sheet.winner
-            for unit in sheet.units:
-                if s.where[unit] in s.rules.board.ends:
-                    s.place(unit, s.came[unit])
-            for unit in s.force(sheet, s.rules.enemy[sheet.winner]):
-                s.remove(unit)
-        return NOTHING
+        return [Brief(place) for place in s.open_places(self.connectors)]
+
+
+class Fights(Procedure[Theatre]):
+    """Each is settled on the table or by dice, in any order (step 13)."""
+
+    __match_args__ = ("connectors",)
+
+    def __init__(self, connectors: bool) -> None:
+        self.connectors = connectors
+
+    def run(self, s: Theatre) -> Steps:
+        first, second = s.rules.sides
+        steps: Steps = []
+        for place in s.open_places(self.connectors):
+            steps += [Fight(place, first), Fight(place, second), Judge(place)]
+        return steps

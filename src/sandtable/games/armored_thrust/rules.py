@@ -11,12 +11,14 @@ from mypy_extensions import mypyc_attr
 from sandtable.board.table import Card, Forecast, LetterRow, OrderSheet, Table
 from sandtable.games.armored_thrust import cards, fog, forecasts, positions, rows, sheet_lines, victory
 from sandtable.games.armored_thrust.activation import most_dice
+from sandtable.games.armored_thrust.agreement import Agreement
 from sandtable.games.armored_thrust.catalogue import STEPS
 from sandtable.games.armored_thrust.deployment import Deployment
 from sandtable.games.armored_thrust.drawing import drawing_of
 from sandtable.games.armored_thrust.invariants import invariants
 from sandtable.games.armored_thrust.nouns import LATER, NOBODY, WITH, Level
 from sandtable.games.armored_thrust.orders import OrderUnits
+from sandtable.games.armored_thrust.outcome import kept
 from sandtable.games.armored_thrust.routes import Ways, ways_out
 from sandtable.games.armored_thrust.scenario import Scenario
 from sandtable.games.armored_thrust.sheets import Engagement
@@ -74,6 +76,7 @@ class ArmoredThrust(Rules[Theatre]):
             id: one.objective for id, one in data.areas.items() if one.objective
         }
         self.human_umpire = data.choice("umpire") == "human"
+        self.agreed = Agreement(data)
         self.bases: dict[str, tuple[str, ...]] = {
             side: tuple([id for id, area in data.areas.items() if area.base == side]) for side in data.sides
         }
@@ -205,6 +208,10 @@ class ArmoredThrust(Rules[Theatre]):
 
     def strike(self, s: Theatre) -> None:
         """What strikes before movement."""
+
+    def kept(self, s: Theatre, sheet: Engagement) -> tuple[str, tuple[str, ...]]:
+        """Who controls an area that was fought over, and which sides give way (AT-103, AT-104)."""
+        return kept(s, sheet)
 
     def supplied_areas(self, s: Theatre, side: str) -> int:
         """The areas in which a side is in supply, as a mask (AT-11)."""

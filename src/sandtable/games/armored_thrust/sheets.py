@@ -36,6 +36,11 @@ class Engagement(Sheet):
         "lost",
         "grade",
         "winner",
+        "needs",
+        "exits",
+        "rolls",
+        "gave",
+        "advanced",
     )
 
     def __init__(
@@ -62,6 +67,11 @@ class Engagement(Sheet):
         lost: tuple[str, ...] = (),
         grade: str = "",
         winner: str = "",
+        needs: tuple[int, int] = (0, 0),
+        exits: tuple[str, ...] = (),
+        rolls: tuple[int, int] = (0, 0),
+        gave: tuple[str, ...] = (),
+        advanced: bool = False,
     ) -> None:
         self.place = place  # an area "TIL", or a connector "VER-LOR"
         self.units = units  # of both sides, in the order of battle
@@ -85,6 +95,13 @@ class Engagement(Sheet):
         self.lost = lost  # characters removed on the table (AT-115)
         self.grade = grade  # "8-1", "7-2", "6-3" or "draw"; "" until it is settled
         self.winner = winner  # side; "" for a draw
+        self.needs = needs  # what each side needs to withdraw (AT-77); 0: impossible. Known to that side only
+        self.exits = (
+            exits  # where who may withdraw can go, then where it goes (AT-78). Known to that side only
+        )
+        self.rolls = rolls  # for attacker (AT-85); 0 until thrown
+        self.gave = gave  # the sides that give way at the end of the phase (AT-103, AT-104, TOT-50)
+        self.advanced = advanced  # an 8-1 winner went on from the connector (AT-92)
 
     def but(self) -> Engagement:
         """A copy to be changed before it is put in place."""
@@ -111,6 +128,11 @@ class Engagement(Sheet):
             self.lost,
             self.grade,
             self.winner,
+            self.needs,
+            self.exits,
+            self.rolls,
+            self.gave,
+            self.advanced,
         )
 
     def fought(self) -> bool:
@@ -119,4 +141,13 @@ class Engagement(Sheet):
 
     def open(self) -> bool:
         """Is it still to be fought?"""
-        return not self.withdrew and not self.cancelled and self.vps[0] < 0
+        return not self.withdrew and not self.cancelled and not self.grade
+
+    def seen_by(self, first: bool) -> Engagement:
+        """As a side may know it: nothing of the enemy's way out, percentages only as points (table V)."""
+        seen = self.but()
+        seen.percents = (0, 0)
+        seen.needs = (self.needs[0], 0) if first else (0, self.needs[1])
+        if not seen.needs[0] and not seen.needs[1]:
+            seen.exits = ()
+        return seen

@@ -41,6 +41,7 @@ class Theatre(State):
         "trail",
         "bypassed",
         "displaced",
+        "ways",
         "engagements",
         "last",
         "missed",
@@ -75,6 +76,7 @@ class Theatre(State):
         self.trail: dict[str, tuple[str, ...]] = {}  # unit that marched -> the areas it entered this turn
         self.bypassed: dict[str, tuple[str, ...]] = {}  # area -> the units that went around it (TOT-32)
         self.displaced: dict[str, int] = {}  # unit that retreated, withdrew or was driven off -> 1 (AT-108)
+        self.ways: dict[str, tuple[str, ...]] = {}  # unit that gives way -> where it can go (AT-111); its side's
         self.engagements: dict[str, Engagement] = {}  # by place
         self.last: dict[str, Engagement] = {}  # those of the turn before, as both sides remember them
         self.missed: dict[str, int] = {}  # unit -> turn in which its loss was seen by the enemy (AT-132)
@@ -107,6 +109,7 @@ class Theatre(State):
         other.trail = dict(self.trail)
         other.bypassed = dict(self.bypassed)
         other.displaced = dict(self.displaced)
+        other.ways = dict(self.ways)
         other.engagements = dict(self.engagements)
         other.last = self.last
         other.missed = dict(self.missed)
@@ -168,6 +171,19 @@ class Theatre(State):
     def stationary(self, unit: str) -> bool:
         """Has it traversed no connector this turn?"""
         return unit not in self.came
+
+    def on_road(self, sheet: Engagement) -> bool:
+        """Is it fought on a connector (AT-90)?"""
+        return sheet.place in self.rules.board.ends
+
+    def open_places(self, connectors: bool) -> list[str]:
+        """Where it is still to be fought: on connectors, or in areas."""
+        ends = self.rules.board.ends
+        return [
+            place
+            for place, sheet in self.engagements.items()
+            if (place in ends) == connectors and sheet.open()
+        ]
 
     # verbs that change and tell
 

@@ -11,8 +11,9 @@ from mypy_extensions import mypyc_attr
 from sandtable.games.armored_thrust.orders import OrderUnits
 from sandtable.games.armored_thrust.rules import ArmoredThrust
 from sandtable.games.armored_thrust.scenario import load
+from sandtable.games.armored_thrust.sheets import Engagement
 from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.totalize import bombing, column, interdiction
+from sandtable.games.armored_thrust.totalize import bombing, column, interdiction, outgunned
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.steps import Choice, Word
 
@@ -34,6 +35,7 @@ class Totalize(ArmoredThrust):
             **self.order_sheets,
             bombing.BOMBERS: OrderUnits(bombing.BOMBERS),
         }
+
 
     # orders and action
 
@@ -60,3 +62,10 @@ class Totalize(ArmoredThrust):
 
     def strike(self, s: Theatre) -> None:
         bombing.strike(s)
+
+    # engagements
+
+    def kept(self, s: Theatre, sheet: Engagement) -> tuple[str, tuple[str, ...]]:
+        if outgunned.outgunned(s, sheet, self.agreed.outgunned_scope) and outgunned.gives_way(sheet):
+            return outgunned.ALLIED, (outgunned.AXIS,)
+        return super().kept(s, sheet)

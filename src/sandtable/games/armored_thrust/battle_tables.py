@@ -1,0 +1,101 @@
+"""The tables an engagement looks up, read from `engagements.toml` (tables B, S, G, E, F; AT-100, AT-120)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.board.box import Page
+
+DRAW: Final = "draw"
+POSTURES: Final = ("attack", "maneuver", "defend")  # who goes first where strengths are equal (AT-83)
+ATTACKERS: Final = ("first", "second", "roll")
+
+
+class Plan:
+    """A cell of table B: who attacks on the table, and the mission of each face."""
+
+    def __init__(self, attacker: str, missions: tuple[str, ...]) -> None:
+        self.attacker = attacker
+        self.missions = missions
+
+
+class Advantage:
+    """A row of table S, in tenths of a percent."""
+
+    def __init__(self, name: str, tenths: int, rerolls: int) -> None:
+        self.name = name
+        self.tenths = tenths
+        self.rerolls = rerolls
+
+
+class Grade:
+    """How clearly an engagement was won, and what it costs both (AT-100, AT-120, table G)."""
+
+    def __init__(self, id: str, ratio: int, margin: int, winner: int, loser: int, intact: int) -> None:
+        self.id = id
+        self.ratio = ratio  # least ratio of victory points, in tenths
+        self.margin = margin  # least margin of successes in dice
+        self.winner = winner
+        self.loser = loser
+        self.intact = intact  # fatigue of a winner who lost no unit on the table
+
+
+class BattleTables:
+    def __init__(self) -> None:
+        self.missions: dict[str, str] = {}
+        self.plans: dict[tuple[str, str], Plan] = {}
+        self.advantage: dict[str, Advantage] = {}
+        self.grades: dict[str, Grade] = {}  # the best first
+
+    def by_ratio(self, winner: int, loser: int) -> str:
+        """The grade of victory points (AT-100)."""
+        if winner == loser:
+            return DRAW
+        for grade in self.grades.values():
+            if not loser or 10 * winner >= grade.ratio * loser:
+                return grade.id
+        return DRAW
+
+    def by_margin(self, margin: int) -> str:
+        """The grade of a margin of successes in dice (AT-120)."""
+        for grade in self.grades.values():
+            if margin >= grade.margin:
+                return grade.id
+        return DRAW
+
+
+def read_battles(page: Page) -> BattleTables:
+    tables = BattleTables()
+    names = page.page("missions")
+    for id in names.names():
+        tables.missions[id] = names.text(id)
+    read_plans(tables, page.page("plans"))
+    for id, one in page.pages("advantage").items():
+        tenths, rerolls = one.whole("tenths", least=0), one.whole("rerolls", least=0)
+        tables.advantage[id] = Advantage(one.text("name"), tenths, rerolls)
+    for id, one in page.pages("grades").items():
+        tables.grades[id] = read_grade(id, one)
+    page.finish()
+    return tables
+
+
+def read_plans(tables: BattleTables, page: Page) -> None:
+    for first in POSTURES:
+        for second in POSTURES:
+            one = page.page(f"{first}-{second}")
+            missions = one.texts("missions", choices=tables.missions)
+            if len(missions) != 6:
+                raise one.wrong("missions", f"expected a mission for each face; found {len(missions)}")
+            tables.plans[first, second] = Plan(one.one_of("attacker", ATTACKERS), missions)
+
+
+def read_grade(id: str, page: Page) -> Grade:
+    winner = page.whole("winner", least=0)
+    return Grade(
+        id,
+        page.whole("ratio", least=0),
+        page.whole("margin", least=0),
+        winner,
+        page.whole("loser", least=0),
+        page.whole("intact", winner, least=0),
+    )

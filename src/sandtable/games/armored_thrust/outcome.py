@@ -1,0 +1,132 @@
+"""Step F: what comes of the results, once all are in (AT-92, AT-100 … AT-107, AT-150, AT-151, tables O, G)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.armored_thrust.battle_tables import DRAW
+from sandtable.games.armored_thrust.sheets import Engagement
+from sandtable.games.armored_thrust.state import Theatre
+from sandtable.kernel.steps import NOTHING, Procedure, Steps
+
+ROUT: Final = "8-1"
+
+
+class Outcomes(Procedure[Theatre]):
+    """Outcome of every engagement, then control of every area, then fatigue and marks (step 14)."""
+
+    def run(self, s: Theatre) -> Steps:
+        fought = [sheet for sheet in s.engagements.values() if sheet.fought() and sheet.grade]
+        for sheet in fought:
+            if not s.on_road(sheet):
+                keeper, gave = s.rules.kept(s, sheet)
+                s.control[sheet.place] = keeper
+                give_way(s, sheet, gave)
+            elif not sheet.advanced:
+                give_way(s, sheet, s.rules.sides)  # winners and losers fall back (AT-91)
+        for sheet in fought:
+            wear_out(s, sheet)
+        return NOTHING
+
+
+def give_way(s: Theatre, sheet: Engagement, sides: tuple[str, ...]) -> None:
+    changed = sheet.but()
+    changed.gave = sides
+    s.put(changed)
+
+
+def kept(s: Theatre, sheet: Engagement) -> tuple[str, tuple[str, ...]]:
+    """Who controls the area, and who retreats: the loser (AT-104); after a draw whoever moved (AT-103)."""
+    if sheet.winner:
+        return sheet.winner, (s.rules.enemy[sheet.winner],)
+    stay = [side for side in s.rules.sides if stands(s, s.force(sheet, side))]
+    if len(stay) == 1:
+        return stay[0], (s.rules.enemy[stay[0]],)
+    return sheet.before, s.rules.sides
+
+
+def stands(s: Theatre, units: list[str]) -> bool:
+    """A force with a stationary unit is the stationary force as a whole (AT-103, AR14)."""
+    for unit in units:
+        if s.stationary(unit):
+            return True
+    return False
+
+
+def wear_out(s: Theatre, sheet: Engagement) -> None:
+    """Fatigue, must-regroup and momentum of everybody in the engagement (AT-101, AT-102, AT-105)."""
+    grade = s.rules.data.battles.grades[sheet.grade]
+    after = s.turn + 1
+    for unit in sheet.units:
+        won = s.rules.side[unit] == sheet.winner
+        if won:
+            s.tire(unit, grade.intact if sheet.intact else grade.winner)
+        else:
+            s.tire(unit, grade.loser)
+        if won and sheet.grade == ROUT:
+            s.momentum[unit] = after
+        else:
+            s.regroup[unit] = after
+
+
+class Advances(Procedure[Theatre]):
+    """Winners by 8-1 on connectors occupy the losers' entry area, all together, in step 10 (AT-92)."""
+
+    def run(self, s: Theatre) -> Steps:
+        wanted: dict[str, list[Engagement]] = {}
+        for sheet in s.engagements.values():
+            if s.on_road(sheet) and sheet.grade == ROUT and sheet.fought():
+                area = beyond(s, sheet)
+                if area:
+                    wanted.setdefault(area, []).append(sheet)
+        for area, sheets in wanted.items():
+            if len({sheet.winner for sheet in sheets}) == 1:  # winners of both sides: none advances (AT-151)
+                for sheet in sheets:
+                    advance(s, sheet, area)
+        for area, sheets in wanted.items():
+            if sheets[0].place in s.engagements and s.engagements[sheets[0].place].advanced:
+                drive_off(s, area, s.rules.enemy[sheets[0].winner])
+        return NOTHING
+
+
+def beyond(s: Theatre, sheet: Engagement) -> str:
+    """The losers' entry area, if all winners came from one end and all losers from the other (AT-150).
+
+    A base of the losers is never entered (AT-92).
+    """
+    loser = s.rules.enemy[sheet.winner]
+    here = {s.came[unit] for unit in s.force(sheet, sheet.winner)}
+    there = {s.came[unit] for unit in s.force(sheet, loser)}
+    if len(here) != 1 or len(there) != 1 or here == there:
+        return ""
+    area = there.pop()
+    return "" if s.rules.area[area].base == loser else area
+
+
+def advance(s: Theatre, sheet: Engagement, area: str) -> None:
+    changed = sheet.but()
+    changed.advanced = True
+    changed.gave = (s.rules.enemy[sheet.winner],)
+    s.put(changed)
+    for unit in s.force(sheet, sheet.winner):
+        s.place(unit, area)
+    s.control[area] = sheet.winner
+    s.whisper(s.rules.both, "advanced", place=sheet.place, side=sheet.winner, area=area)
+
+
+def drive_off(s: Theatre, area: str, loser: str) -> None:
+    """The losers' other units there must retreat and regroup; a fight pending there is cancelled (AT-92)."""
+    for unit in s.troops_at(area):
+        if s.rules.side[unit] == loser:
+            s.regroup[unit] = s.turn + 1
+    pending = s.engagements.get(area)
+    if pending is not None and pending.open():
+        changed = pending.but()
+        changed.cancelled = True
+        changed.gave = (loser,)
+        s.put(changed)
+        s.whisper(s.rules.both, "cancelled", place=area)
+
+
+def drawn(sheet: Engagement) -> bool:
+    return sheet.grade == DRAW

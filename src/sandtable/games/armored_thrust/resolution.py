@@ -1,0 +1,174 @@
+"""Dice resolution: a die for each point of effective strength, each 6 a success (AT-120, AT-121)."""
+
+from __future__ import annotations
+
+from math import comb
+from typing import Final
+
+from sandtable.games.armored_thrust.advantage import strength
+from sandtable.games.armored_thrust.battle_tables import DRAW
+from sandtable.games.armored_thrust.sheets import Engagement
+from sandtable.games.armored_thrust.state import Theatre
+from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Steps, Throw
+
+SUCCESS: Final = 6
+FULL_TEN: Final = 100  # tenths of a percent that add a die with the option `dice_use_advantage` (AT-121a)
+
+
+class Fight(Throw[Theatre]):
+    """A side throws for its strength; without strength it throws nothing (AT-120)."""
+
+    __match_args__ = ("place", "side")
+
+    def __init__(self, place: str, side: str) -> None:
+        self.place = place
+        self.side = side
+
+    def still(self, s: Theatre) -> bool:
+        return dice_of(s, s.engagements[self.place], self.side) > 0
+
+    def seat(self, s: Theatre) -> str:
+        return self.side
+
+    def dice(self, s: Theatre) -> Dice:
+        return Dice(dice_of(s, s.engagements[self.place], self.side), needs=SUCCESS)
+
+    def fell(self, s: Theatre, faces: Faces) -> Steps:
+        s.hand = False
+        score(s, self.place, self.side, faces)
+        sheet = s.engagements[self.place]
+        if again(s, sheet, self.side) > 0:
+            return [FightAgain(self.place, self.side)]
+        return NOTHING
+
+
+class FightAgain(Throw[Theatre]):
+    """With `dice_use_advantage` each re-roll throws one die again that was no 6 (AT-121a)."""
+
+    __match_args__ = ("place", "side")
+
+    def __init__(self, place: str, side: str) -> None:
+        self.place = place
+        self.side = side
+
+    def seat(self, s: Theatre) -> str:
+        return self.side
+
+    def dice(self, s: Theatre) -> Dice:
+        return Dice(again(s, s.engagements[self.place], self.side), needs=SUCCESS)
+
+    def fell(self, s: Theatre, faces: Faces) -> Steps:
+        s.hand = False
+        score(s, self.place, self.side, faces)
+        return NOTHING
+
+
+class Judge(Procedure[Theatre]):
+    """The margin of successes is the grade; it has no effect until all results are in (AT-120, step 13)."""
+
+    __match_args__ = ("place",)
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+
+    def run(self, s: Theatre) -> Steps:
+        sheet = s.engagements[self.place].but()
+        first, second = max(sheet.vps[0], 0), max(sheet.vps[1], 0)
+        grade = s.rules.data.battles.by_margin(abs(first - second))
+        settle(s, sheet, (first, second), grade, s.rules.agreed.flawless_dice)
+        return NOTHING
+
+
+def settle(s: Theatre, sheet: Engagement, vps: tuple[int, int], grade: str, intact: bool) -> None:
+    """Books a result and tells both sides of the engagement (table V)."""
+    first, second = s.rules.sides
+    sheet.vps = vps
+    sheet.grade = grade
+    sheet.winner = "" if grade == DRAW else first if vps[0] > vps[1] else second
+    sheet.intact = intact and sheet.winner != ""
+    s.put(sheet)
+    s.whisper(
+        s.rules.both, "fought", place=sheet.place, winner=sheet.winner, grade=grade, vps=vps, way=sheet.way
+    )
+
+
+def dice_of(s: Theatre, sheet: Engagement, side: str) -> int:
+    """A die a point of effective strength; by option one more for each full ten percent (AT-120, AT-121a)."""
+    dice = strength(s, s.force(sheet, side))
+    if dice and s.rules.agreed.dice_use_advantage:
+        dice += sheet.percents[s.rules.sides.index(side)] // FULL_TEN
+    return dice
+
+
+def again(s: Theatre, sheet: Engagement, side: str) -> int:
+    """How many dice that were no 6 are thrown again (AT-121a)."""
+    if not s.rules.agreed.dice_use_advantage:
+        return 0
+    at = s.rules.sides.index(side)
+    return min(sheet.rerolls[at], dice_of(s, sheet, side) - sheet.vps[at])
+
+
+def score(s: Theatre, place: str, side: str, faces: Faces) -> None:
+    """Adds the successes of a throw to the sheet, and shows both sides the dice (AT-135)."""
+    sheet = s.engagements[place].but()
+    hits = faces.count(SUCCESS)
+    if side == s.rules.sides[0]:
+        sheet.vps = (max(sheet.vps[0], 0) + hits, sheet.vps[1])
+    else:
+        sheet.vps = (sheet.vps[0], max(sheet.vps[1], 0) + hits)
+    s.put(sheet)
+    s.whisper(s.rules.both, "threw", place=place, side=side, faces=faces)
+
+
+# what the dice promise
+
+
+class Chances:
+    """The chance of each grade for each side, exactly, from a count of all ways the dice can fall."""
+
+    def __init__(
+        self, first: tuple[float, float, float], draw: float, second: tuple[float, float, float]
+    ) -> None:
+        self.first = first  # 8-1, 7-2, 6-3 of the first side
+        self.draw = draw
+        self.second = second
+
+    def wins(self, first: bool) -> float:
+        return sum(self.first if first else self.second)
+
+    def clear(self, first: bool) -> float:
+        """A win by 7-2 or better: what an Outgunned side needs to keep its area (TOT-50)."""
+        grades = self.first if first else self.second
+        return grades[0] + grades[1]
+
+
+CHANCES: dict[tuple[int, int, int, int], Chances] = {}
+
+
+def chances(first: int, second: int, first_again: int = 0, second_again: int = 0) -> Chances:
+    """The chances of so many dice against so many, with re-rolls where they count (AT-120, AT-121a)."""
+    key = (first, second, first_again, second_again)
+    if key not in CHANCES:
+        CHANCES[key] = count_chances(successes(first, first_again), successes(second, second_again))
+    return CHANCES[key]
+
+
+def count_chances(first: list[int], second: list[int]) -> Chances:
+    ways = [0] * 7  # margins from -3 or less to 3 or more
+    for mine, many in enumerate(first):
+        for theirs, more in enumerate(second):
+            ways[max(-3, min(3, mine - theirs)) + 3] += many * more
+    total = sum(ways)
+    share = [one / total for one in ways]
+    return Chances((share[6], share[5], share[4]), share[3], (share[0], share[1], share[2]))
+
+
+def successes(dice: int, again: int) -> list[int]:
+    """In how many of all ways so many dice bring 0, 1, 2 … successes; re-rolls count as dice of their own."""
+    found = [0] * (dice + 1)
+    for hits in range(dice + 1):
+        ways: int = comb(dice, hits) * 5 ** (dice - hits)
+        more = min(again, dice - hits)
+        for later in range(more + 1):
+            found[hits + later] += ways * comb(more, later) * 5 ** (more - later) * 6 ** (again - more)
+    return found
