@@ -16,7 +16,7 @@ from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused, Rules
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Throw
-from sandtable.kernel.words import spelled, written
+from sandtable.kernel.words import read, written
 
 
 def add(commands: Commands) -> None:
@@ -138,7 +138,7 @@ def rules_for(args: Namespace, position: str) -> Rules[Any]:
 def answer(args: Namespace) -> int:
     file = MatchFile.open(args.file)
     key = key_of(file.match, args.seat)
-    events = file.match.answer(key, spelled(args.word))
+    events = file.match.answer(key, read(" ".join(args.word), file.match.rules.vocabulary()))
     if args.roll:
         events += file.match.roll_on()
     file.save()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Final
 
@@ -11,6 +13,9 @@ from sandtable.kernel.steps import Word
 
 TIMES: Final = "*"  # no letter has it
 MOST: Final = 999  # letters of a typed word, more than any game asks for
+BETWEEN: Final = re.compile(r"[\s,;]+")  # what may stand between two letters
+LONGEST: Final = 8  # words of a name
+FILLERS: Final = ("and", "then", "to", "via")  # what people write between the names of things
 
 
 def repeated(token: str) -> tuple[str, int]:
@@ -37,6 +42,41 @@ def spelled(tokens: Iterable[str]) -> Word:
             raise bad_count(token, f"a word has at most {MOST} letters")
         word += [letter] * count
     return tuple(word)
+
+
+def folded(name: str) -> str:
+    """A name without case, accents and hyphens, as a vocabulary lists it."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    kept = "".join([each for each in plain if not unicodedata.combining(each)])
+    return " ".join(kept.replace("-", " ").rstrip(":").split())
+
+
+def spoken(text: str, vocabulary: Mapping[str, str]) -> list[tuple[str, str]]:
+    """What was typed, letter by letter, each with the words that were typed for it; names become their letters.
+
+    The longest name counts. What no vocabulary lists stays as it is, so that a refusal can name it.
+    """
+    tokens = [token for token in BETWEEN.split(text) if token]
+    found: list[tuple[str, str]] = []
+    at = 0
+    while at < len(tokens):
+        taken = 1
+        letter = ""
+        for many in range(min(LONGEST, len(tokens) - at), 0, -1):
+            letter = vocabulary.get(folded(" ".join(tokens[at : at + many])), "")
+            if letter:
+                taken = many
+                break
+        if letter or not vocabulary or tokens[at].casefold() not in FILLERS:
+            typed = " ".join(tokens[at : at + taken])
+            found.append((letter or typed, typed))
+        at += taken
+    return found
+
+
+def read(text: str, vocabulary: Mapping[str, str]) -> Word:
+    """A word as people write it: `A01 attack Lorguichon, Gaumesnil; A02 move Ifs`."""
+    return spelled([letter for letter, _ in spoken(text, vocabulary)])
 
 
 def written(word: Word) -> str:

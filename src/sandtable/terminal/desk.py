@@ -16,11 +16,12 @@ from sandtable.kernel.match import seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
-from sandtable.kernel.words import repeated, written
+from sandtable.kernel.words import repeated, spoken, written
 from sandtable.terminal import look, pages, posing
 from sandtable.terminal.areas import list_areas, list_table
 from sandtable.terminal.chances import draw_forecast
 from sandtable.terminal.panel import draw_log
+from sandtable.terminal.sheets import draw_sheet
 from sandtable.terminal.spelling import forced, meant
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 COMMANDS: Final = (
     *("back", "undo", "next", "resign"),
-    *("odds", "look", "log", "trays", "letters", "map", "areas", "more", "help"),
+    *("odds", "look", "log", "trays", "letters", "sheet", "map", "areas", "more", "help"),
     *("save", "quit"),
 )
 
@@ -91,6 +92,13 @@ class Desk:
 
     def letters(self, rest: str) -> None:
         self.session.show_instead(pages.draw_all_letters(self.session.question.letters, self.session.room()))
+
+    def sheet(self, rest: str) -> None:
+        sheet = self.session.question.sheet
+        if sheet is None:
+            self.session.refuse("There is no sheet to write here.")
+        else:
+            self.session.show_instead(draw_sheet(sheet, self.session.room()))
 
     def log(self, rest: str) -> None:
         """The last entries; the whole story is told by `sandtable replay`."""
@@ -222,7 +230,7 @@ class Desk:
         seen = self.rules.view(self.session.match.state, self.ask.seat(self.session.match.state))
         word = self.session.draft
         try:
-            for token in rest.split():
+            for token, _ in spoken(rest, self.rules.vocabulary()):
                 typed, count = repeated(token)
                 for _ in range(count):
                     typed = meant(typed, self.ask.letters(seen, word)) or typed

@@ -42,11 +42,14 @@ TERRAIN: Final[dict[str, tuple[str, str, str, str]]] = {  # sign, ground, textur
     "marsh": ("≈", "#283530", "~", "#5d7a6c"),
     "village": ("⌂", "#3f3a35", "", ""),
     "open": ("≡", "#3b3930", "", ""),
+    "basic": ("≡", "#3b3930", "", ""),
+    "hill": ("▲", "#3e3d3a", "", ""),
+    "railway": ("╫", "#3b3930", "", ""),
     "trench": ("#", "#3d372e", "-", "#6e6450"),
     "sea": ("~", SEA, "~", SHOAL),
 }
 OTHER_TERRAIN: Final = ("?", "#3b3930", "", "")
-SITES: Final = {"harbour": "‡", "airfield": "≠"}  # points within areas
+SITES: Final = {"harbour": "‡", "airfield": "≠", "road": "═"}  # points within areas
 OTHER_SITE: Final = "∘"
 SYMBOLS: Final = (  # the first word found in a symbol's name decides
     ("submarine", "∪"),
@@ -72,7 +75,8 @@ SYMBOLS: Final = (  # the first word found in a symbol's name decides
 
 
 def terrain(name: str) -> tuple[str, str, str, str]:
-    return TERRAIN.get(name, OTHER_TERRAIN)
+    """Of ground that is several things at once the first counts."""
+    return TERRAIN.get(name.partition(",")[0], OTHER_TERRAIN)
 
 
 def site(name: str) -> str:

@@ -32,6 +32,7 @@ HELP: Final = (
     ("log [n]", "what happened, the last n entries"),
     ("trays", "everything beside the map"),
     ("letters", "all letters of the question"),
+    ("sheet", "the whole order sheet as it is written so far, where there is one"),
     ("map [name]", "back to the map, or another one where there are several; an empty line goes back"),
     ("areas [name]", "every area and who is in it, as a list"),
     ("more", "the next part of something long"),

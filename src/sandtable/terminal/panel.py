@@ -7,12 +7,13 @@ from typing import Final
 
 from rich.text import Text
 
-from sandtable.board.table import Arrow, Forecast, Spread, Table
+from sandtable.board.table import Arrow, Forecast, OrderSheet, Spread, Table
 from sandtable.kernel.steps import Word
 from sandtable.kernel.story import Entry, Note, Thrown
 from sandtable.terminal import look
 from sandtable.terminal.chances import sum_up
 from sandtable.terminal.lines import columns, cut, flow, reflow, rule, wrap
+from sandtable.terminal.sheets import draw_written
 from sandtable.terminal.spread import draw_spread
 
 INK: Final = look.style(look.INK)
@@ -49,6 +50,7 @@ class Question:
         self.letters: list[Letter] = []
         self.spread: Spread | None = None  # dice laid on targets so far, in place of the word
         self.targets: dict[str, str] = {}  # the letters that may take them, by name
+        self.sheet: OrderSheet | None = None  # the word so far as a sheet of orders, in its place
         self.draft: Word = ()
         self.forecast: Forecast | None = None
         self.notice = ""  # a refusal, or an answer of the table
@@ -76,6 +78,8 @@ def draw_question(table: Table | None, asked: Question, width: int, height: int)
     lines += headline(table, asked, width)
     if asked.spread is not None:
         lines += draw_spread(asked.spread, asked.draft, asked.targets, width)
+    elif asked.sheet is not None:
+        lines += draw_written(asked.sheet, width, max((height - len(lines)) // 2, 2))
     elif asked.spelled:
         lines += flow(
             [*[chip(name) for name in asked.spelled], Text("next …", look.style(look.ACT))], width, " "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.board.drawn import Spelled, Spreading
+from sandtable.board.drawn import Sheeted, Spelled, Spreading
 from sandtable.board.table import Forecast
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
@@ -38,6 +38,7 @@ def spell_out(question: Question, rules: Rules[Any], seen: State, ask: Choice[An
     question.draft = draft
     question.spelled = [name(seen, ask, draft[:at], letter) for at, letter in enumerate(draft)]
     question.spread = rules.spread(seen, ask, draft) if isinstance(rules, Spreading) else None
+    question.sheet = rules.sheet(seen, ask, draft) if isinstance(rules, Sheeted) else None
     for share in question.spread.shares if question.spread is not None else ():
         question.targets.update({letter: name(seen, ask, draft, letter) for letter in share.letters})
     letters = ask.letters(seen, draft)

@@ -230,6 +230,8 @@ def places(track: Track, roomy: int) -> Text:
     """`1 2 [3 Epsom, 26–30 June] 4 5`; the present place alone where it is narrow."""
     name = track.places[track.value - 1] if 0 < track.value <= len(track.places) else ""
     note = f", {track.note}" if track.note and roomy else ""
+    if not track.most:  # a state, and no way from one to the next
+        return Text(f"{track.name} {name}", STRONG) if name else Text()
     if roomy < 2:
         return Text(f"{track.name} {track.value} {name}{note}", STRONG)
     text = Text(no_wrap=True)
@@ -262,7 +264,7 @@ def legend(table: Table, board: Board) -> Text:
         text.append(f"{look.SIGN[number]} ", look.style(look.SIDE[number], bold=True)).append(
             f"{side.name}  ", INK2
         )
-    for name in dict.fromkeys(area.terrain for area in board.areas if not area.site):
+    for name in dict.fromkeys(area.terrain.partition(",")[0] for area in board.areas if not area.site):
         text.append(f"{look.terrain(name)[0]} {name}  ", INK2)
     for name in dict.fromkeys(area.site for area in board.areas if area.site):
         text.append(f"{look.site(name)} {name}  ", INK2)

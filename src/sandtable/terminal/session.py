@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from rich.console import Console
 from rich.text import Text
 
-from sandtable.board.drawn import Drawn
+from sandtable.board.drawn import Drawn, Sheeted
 from sandtable.board.table import Table
 from sandtable.files import MatchFile
 from sandtable.kernel.engine import current
@@ -17,13 +17,14 @@ from sandtable.kernel.rules import Refused
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Dice, Throw, Together, Word
 from sandtable.kernel.story import Note, Story
-from sandtable.kernel.words import repeated, written
+from sandtable.kernel.words import repeated, spoken, written
 from sandtable.players.player import Player
 from sandtable.terminal import pages, posing
 from sandtable.terminal.desk import Desk, Quit
 from sandtable.terminal.lines import fill
 from sandtable.terminal.panel import Question
 from sandtable.terminal.screen import Page, draw_page, news, room_for
+from sandtable.terminal.sheets import draw_sheet
 from sandtable.terminal.spelling import forced, meant, why_not
 
 Read: TypeAlias = Callable[[str], str]  # shows a prompt and gives a line; EOFError when there are no more
@@ -161,7 +162,7 @@ class Session:
         self.question = self.pose(key, ask, seen, seat)
         line = self.prompt(self.name(seat))
         if not self.obeyed(line, key, ask):
-            self.spell(key, ask, seen, line.split())
+            self.spell(key, ask, seen, spoken(line, self.rules.vocabulary()))
 
     def obeyed(self, line: str, key: str, ask: Choice[Any] | None) -> bool:
         """Was the line a command, and not a letter?"""
@@ -169,9 +170,9 @@ class Session:
         letters = [letter.letter for letter in self.question.letters]
         return first not in letters and Desk(self, key, ask).obey(line)
 
-    def spell(self, key: str, ask: Choice[Any], seen: State, tokens: list[str]) -> None:
-        """Letters by number or as typed; the word is given as soon as it is closed."""
-        for token in tokens:
+    def spell(self, key: str, ask: Choice[Any], seen: State, tokens: list[tuple[str, str]]) -> None:
+        """Letters by number, by name or as typed; the word is given as soon as it is closed."""
+        for token, words in tokens:
             try:
                 typed, count = repeated(token)
             except Refused as refused:
@@ -180,14 +181,31 @@ class Session:
             for _ in range(count):
                 letter = meant(typed, ask.letters(seen, self.draft))
                 if not letter:
-                    self.refuse(why_not(ask, seen, self.draft, typed))
+                    self.refuse(why_not(ask, seen, self.draft, typed, words if words != token else typed))
                     return
                 typed = letter  # numbers may shift meanwhile: the same letter is meant
                 self.draft = (*self.draft, letter)
                 self.show_instead([])
                 if ask.ends(seen, self.draft):
-                    self.give(key, self.draft)
+                    if self.read_back(ask, seen):
+                        self.give(key, self.draft)
                     return
+
+    def read_back(self, ask: Choice[Any], seen: State) -> bool:
+        """A sheet is read back before it is handed in; whoever says no goes on writing."""
+        sheet = self.rules.sheet(seen, ask, self.draft) if isinstance(self.rules, Sheeted) else None
+        if sheet is None:
+            return True
+        if self.console.is_terminal:
+            self.console.clear()
+        width = self.console.width
+        self.show([fill(line, width) for line in draw_sheet(sheet, width)])
+        answer = self.read("Hand it in? Enter for yes; `no` goes back to writing. ").strip().casefold()
+        if answer in ("n", "no", "back"):
+            self.draft = self.draft[:-1]
+            self.tell("Not handed in.")
+            return False
+        return True
 
     def give(self, key: str, word: Word) -> None:
         self.draft = ()

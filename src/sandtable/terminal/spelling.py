@@ -35,12 +35,12 @@ def meant(token: str, letters: list[str]) -> str:
     return begun[0] if len(begun) == 1 else ""
 
 
-def why_not(ask: Choice[Any], seen: State, draft: Word, token: str) -> str:
-    """What the rules say against a letter; otherwise what is possible instead."""
+def why_not(ask: Choice[Any], seen: State, draft: Word, token: str, typed: str = "") -> str:
+    """What the rules say against a letter; otherwise what is possible instead of what was typed."""
     refusal = ask.why_not(seen, draft, token) if not token.isdigit() else None
     if refusal is not None:
         return f"{refusal[1]} [{refusal[2]}]"
     letters = ask.letters(seen, draft)
     some = ", ".join(letters[:6]) + (" …" if len(letters) > 6 else "")
     numbers = f"1 to {len(letters)}, or " if numbered(letters) else ""
-    return f"{token!r} is not possible here. Type {numbers}{some}; `help` tells more."
+    return f"{(typed or token)!r} is not possible here. Type {numbers}{some}; `help` tells more."

@@ -144,7 +144,7 @@ def tracks(s: Theatre) -> list[Track]:
     number = max(s.turn, 1)
     turn = rules.turns[number - 1]
     places = tuple([nouns.when(one) for one in rules.turns])
-    found = [Track("turn", "Turn", number, rules.last_turn, "", places, nouns.when(turn), now=s.turn)]
+    found = [Track("turn", "Turn", number, rules.last_turn, "", places, now=s.turn)]
     names = tuple([name for name, _ in data.weather.values()])
     weather = list(data.weather).index(s.weather) + 1 if s.weather else 0
     found.append(Track("weather", "Weather", weather, 0, "", names))

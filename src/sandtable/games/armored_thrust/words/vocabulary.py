@@ -1,0 +1,38 @@
+"""What people may type for letters: ids in any case, names of areas and units, parts of names that only one has."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from sandtable.games.armored_thrust.nouns import BOMB, BYPASS, DONE, ORDERS
+from sandtable.games.armored_thrust.scenario import Scenario
+from sandtable.kernel.words import folded
+
+PARTS: Final = re.compile(r" and |[()]")
+SHORTEST: Final = 4  # letters of a part that stands for a whole name
+VOCABULARIES: Final[dict[str, dict[str, str]]] = {}  # scenario folder -> folded name -> letter
+
+
+def vocabulary(data: Scenario) -> dict[str, str]:
+    if data.folder not in VOCABULARIES:
+        VOCABULARIES[data.folder] = made(data)
+    return VOCABULARIES[data.folder]
+
+
+def made(data: Scenario) -> dict[str, str]:
+    """Ids before names, names before parts; a part that two names share stands for neither."""
+    found = {folded(letter): letter for letter in (*ORDERS, BOMB, BYPASS, DONE)}
+    found |= {"around": BYPASS, "bombing": BOMB, "column assault": "column"}
+    found |= {folded(id): id for id in (*data.areas, *data.units)}
+    full = {folded(area.name): id for id, area in data.areas.items()}
+    for id, unit in data.units.items():
+        full |= {folded(unit.name): id, folded(unit.short): id}
+    parts: dict[str, set[str]] = {}
+    for id, area in data.areas.items():
+        pieces = PARTS.split(area.name)
+        for part in [folded(part) for piece in pieces for part in (piece, *piece.split("-"))]:
+            if len(part) >= SHORTEST:
+                parts.setdefault(part, set()).add(id)
+    single = {part: next(iter(ids)) for part, ids in parts.items() if len(ids) == 1}
+    return {**single, **full, **found}

@@ -1,0 +1,56 @@
+"""An order sheet in lines: what stands on it so far, and the whole of it before it is handed in."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from sandtable.board.table import OrderSheet, SheetLine
+from sandtable.terminal import look
+from sandtable.terminal.lines import cut, wrap
+
+INK = look.style(look.INK)
+INK2 = look.style(look.INK2)
+STRONG = look.style(look.INK, bold=True)
+
+
+def draw_sheet(sheet: OrderSheet, width: int) -> list[Text]:
+    """Every line of the sheet under the headings of its groups, with all that is to be said of it."""
+    lines = [*wrap(sheet.note, width, STRONG)]
+    group = ""
+    for line in sheet.lines:
+        if line.group != group:
+            group = line.group
+            lines += [Text(), Text(group, INK2)]
+        lines.append(one_line(line, width))
+        more = [*arrivals(line), *line.notes]
+        lines += wrap("; ".join(more), width, INK2, "      ", "      ") if more else []
+    return lines
+
+
+def draw_written(sheet: OrderSheet, width: int, height: int) -> list[Text]:
+    """The lines that are written or given, the last ones where there is little room, and how far the sheet is."""
+    written = [line for line in sheet.lines if line.order or line.fixed]
+    room = max(height - 1, 1)
+    shown = [one_line(line, width, named=False) for line in written[-room:]]
+    left = len(written) - len(shown)
+    if left:
+        shown[0] = Text(f"… {left + 1} lines more: `sheet`", INK2)
+    return [*shown, *wrap(sheet.note, width, INK2)]
+
+
+def one_line(line: SheetLine, width: int, named: bool = True) -> Text:
+    """`A01 4th CAN Inf Brgd  Attack: Lorguichon, Gaumesnil  83 %`; where it is narrow, without the name."""
+    text = Text(f"{line.letter:<5}", INK2, no_wrap=True)
+    if named:
+        text.append(f"{line.name}  ", INK if line.order else INK2)
+    text.append(line.text, STRONG if line.order or line.fixed else INK2)
+    if line.chance >= 0:
+        text.append(f"  {line.chance:.0%}".replace("%", " %"), INK)
+    return cut(text, width)
+
+
+def arrivals(line: SheetLine) -> list[str]:
+    """When it is where: "LOR ¼, GAU ½"."""
+    if not line.times:
+        return []
+    return [", ".join([f"{area} {time}" for area, time in zip(line.path[1:], line.times, strict=True)])]
