@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.armored_thrust import (
     action,
+    characters,
     deployment,
     end,
     engagement,
@@ -60,7 +61,10 @@ STEPS: tuple[type[AnyStep], ...] = (
     retreat.RetreatChoices,
     retreat.ChooseRetreat,
     retreat.GiveWay,
-    end.Characters,
+    characters.Characters,
+    characters.Fate,
+    characters.ReturnBase,
+    characters.Returns,
     end.TidyUp,
     end.EndReport,
     umpire.Gate,

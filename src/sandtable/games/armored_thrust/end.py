@@ -6,13 +6,6 @@ from sandtable.games.armored_thrust.state import Theatre
 from sandtable.kernel.steps import NOTHING, Procedure, Steps
 
 
-class Characters(Procedure[Theatre]):
-    """The owner rolls for characters removed on the table (AT-115)."""
-
-    def run(self, s: Theatre) -> Steps:
-        return NOTHING
-
-
 class TidyUp(Procedure[Theatre]):
     """Final control and recovery (AT-55, AT-108)."""
 

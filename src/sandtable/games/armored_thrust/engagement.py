@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from sandtable.games.armored_thrust.characters import rejoin
 from sandtable.games.armored_thrust.missions import Brief
 from sandtable.games.armored_thrust.outcome import Advances, Outcomes
-from sandtable.games.armored_thrust.resolution import Fight, Judge
+from sandtable.games.armored_thrust.resolution import Fight, Judge, count_dice
 from sandtable.games.armored_thrust.retreat import Retreats
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.games.armored_thrust.umpire import Gate
@@ -17,6 +18,7 @@ class EngagementPhase(Procedure[Theatre]):
 
     def run(self, s: Theatre) -> Steps:
         s.phase = "engagement"
+        rejoin(s)
         return [
             Gate("engage"),
             Withdrawals(True),
@@ -58,5 +60,6 @@ class Fights(Procedure[Theatre]):
         first, second = s.rules.sides
         steps: Steps = []
         for place in s.open_places(self.connectors):
+            count_dice(s, place)
             steps += [Fight(place, first), Fight(place, second), Judge(place)]
         return steps

@@ -25,13 +25,13 @@ class Fight(Throw[Theatre]):
         self.side = side
 
     def still(self, s: Theatre) -> bool:
-        return dice_of(s, s.engagements[self.place], self.side) > 0
+        return s.engagements[self.place].dice[s.rules.sides.index(self.side)] > 0
 
     def seat(self, s: Theatre) -> str:
         return self.side
 
     def dice(self, s: Theatre) -> Dice:
-        return Dice(dice_of(s, s.engagements[self.place], self.side), needs=SUCCESS)
+        return Dice(s.engagements[self.place].dice[s.rules.sides.index(self.side)], needs=SUCCESS)
 
     def fell(self, s: Theatre, faces: Faces) -> Steps:
         s.hand = False
@@ -100,12 +100,20 @@ def dice_of(s: Theatre, sheet: Engagement, side: str) -> int:
     return dice
 
 
+def count_dice(s: Theatre, place: str) -> None:
+    """Notes on the sheet how many dice fall, which both sides may know (AT-120, AT-137)."""
+    sheet = s.engagements[place].but()
+    first, second = s.rules.sides
+    sheet.dice = (dice_of(s, sheet, first), dice_of(s, sheet, second))
+    s.put(sheet)
+
+
 def again(s: Theatre, sheet: Engagement, side: str) -> int:
     """How many dice that were no 6 are thrown again (AT-121a)."""
     if not s.rules.agreed.dice_use_advantage:
         return 0
     at = s.rules.sides.index(side)
-    return min(sheet.rerolls[at], dice_of(s, sheet, side) - sheet.vps[at])
+    return min(sheet.rerolls[at], sheet.dice[at] - sheet.vps[at])
 
 
 def score(s: Theatre, place: str, side: str, faces: Faces) -> None:

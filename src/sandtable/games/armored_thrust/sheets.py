@@ -41,6 +41,7 @@ class Engagement(Sheet):
         "rolls",
         "gave",
         "advanced",
+        "dice",
     )
 
     def __init__(
@@ -72,6 +73,7 @@ class Engagement(Sheet):
         rolls: tuple[int, int] = (0, 0),
         gave: tuple[str, ...] = (),
         advanced: bool = False,
+        dice: tuple[int, int] = (0, 0),
     ) -> None:
         self.place = place  # an area "TIL", or a connector "VER-LOR"
         self.units = units  # of both sides, in the order of battle
@@ -102,6 +104,7 @@ class Engagement(Sheet):
         self.rolls = rolls  # for attacker (AT-85); 0 until thrown
         self.gave = gave  # the sides that give way at the end of the phase (AT-103, AT-104, TOT-50)
         self.advanced = advanced  # an 8-1 winner went on from the connector (AT-92)
+        self.dice = dice  # how many each side throws where dice decide: both see them (AT-137)
 
     def but(self) -> Engagement:
         """A copy to be changed before it is put in place."""
@@ -133,6 +136,7 @@ class Engagement(Sheet):
             self.rolls,
             self.gave,
             self.advanced,
+            self.dice,
         )
 
     def fought(self) -> bool:
@@ -145,6 +149,8 @@ class Engagement(Sheet):
 
     def seen_by(self, first: bool) -> Engagement:
         """As a side may know it: nothing of the enemy's way out, percentages only as points (table V)."""
+        if self.percents == (0, 0) and self.needs == (0, 0):
+            return self
         seen = self.but()
         seen.percents = (0, 0)
         seen.needs = (self.needs[0], 0) if first else (0, self.needs[1])

@@ -31,6 +31,7 @@ class Theatre(State):
         "regroup",
         "momentum",
         "due",
+        "returns",
         "orders",
         "zone",
         "dice",
@@ -66,6 +67,7 @@ class Theatre(State):
         self.regroup: dict[str, int] = {}  # unit -> the turn in which it must regroup (AT-101)
         self.momentum: dict[str, int] = {}  # unit -> the turn in which it has momentum (AT-102)
         self.due: dict[str, int] = {}  # unit -> the turn in which it arrives
+        self.returns: dict[str, str] = {}  # wounded character -> the base by which he comes back; his owner's
         self.orders: dict[str, Word] = {}  # this turn's orders; missing: defend (AT-30)
         self.zone: tuple[str, ...] = ()  # the two areas bombed this turn (TOT-42)
         self.dice: dict[str, tuple[int, ...]] = {}  # unit -> faces of its activation this turn
@@ -99,6 +101,7 @@ class Theatre(State):
         other.regroup = dict(self.regroup)
         other.momentum = dict(self.momentum)
         other.due = dict(self.due)
+        other.returns = dict(self.returns)
         other.orders = dict(self.orders)
         other.zone = self.zone
         other.dice = dict(self.dice)

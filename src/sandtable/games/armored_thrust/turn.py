@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.armored_thrust import action, end, engagement, opening
+from sandtable.games.armored_thrust import action, characters, end, engagement, opening
 from sandtable.games.armored_thrust.orders import WriteOrders
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.games.armored_thrust.umpire import Gate
@@ -44,6 +44,7 @@ class StartPhase(Procedure[Theatre]):
         return [
             Gate("start"),
             opening.SupplyCheck(),
+            characters.Returns(),
             opening.Arrivals(),
             opening.Weather(),
             opening.StartReport(),
@@ -71,4 +72,4 @@ class EndPhase(Procedure[Theatre]):
 
     def run(self, s: Theatre) -> Steps:
         s.phase = "end"
-        return [Gate("close"), end.Characters(), end.TidyUp(), Gate("report"), end.EndReport()]
+        return [Gate("close"), characters.Characters(), end.TidyUp(), Gate("report"), end.EndReport()]
