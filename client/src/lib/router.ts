@@ -4,7 +4,7 @@ import { writable } from "svelte/store";
 export type Route =
   | { page: "lobby"; query: URLSearchParams }
   | { page: "table"; match: string; query: URLSearchParams }
-  | { page: "replay" | "organiser" | "papers"; match: string; query: URLSearchParams }
+  | { page: "replay" | "organiser" | "umpire" | "papers"; match: string; query: URLSearchParams }
   | { page: "join" | "admin" | "reset"; token: string }
   | { page: "login"; query: URLSearchParams }
   | { page: "account" }
@@ -13,13 +13,13 @@ export type Route =
 
 type Place = Pick<Location, "pathname" | "search" | "hash">;
 
-const MATCH = /^\/m\/([^/]+)(?:\/(replay|organiser|papers))?$/;
+const MATCH = /^\/m\/([^/]+)(?:\/(replay|organiser|umpire|papers))?$/;
 
 export function parse(place: Place): Route {
   const path = place.pathname.replace(/\/+$/, "") || "/";
   const query = new URLSearchParams(place.search);
   const match = MATCH.exec(path);
-  if (match) return { page: (match[2] as "replay" | "organiser" | "papers" | undefined) ?? "table", match: decoded(match[1]!), query };
+  if (match) return { page: (match[2] as "replay" | "organiser" | "umpire" | "papers" | undefined) ?? "table", match: decoded(match[1]!), query };
   switch (path) {
     case "/":
     case "/new": return { page: "lobby", query };

@@ -214,6 +214,7 @@ export type Message =
   | { type: "chat"; chat: Chat }
   | { type: "thinking"; seat: string }
   | { type: "sheet"; key: string; line: DraftLine | null } // somebody wrote on a sheet that this seat may read
+  | { type: "reminder"; seat: string; text: string }
   | { type: "pong" };
 
 export interface Chat { id: number; at: string; who: string; side: string; to: "all" | "side"; text: string }
@@ -268,5 +269,5 @@ export interface MatchCard {
   open: string[]; // seats one may sit down on
 }
 export interface Done { version: number; line: number; scene: Scene }
-export interface Problem { title: string; status: number; code: string; detail: string; rule?: string; legal?: string[]; version?: number }
+export interface Problem { title: string; status: number; code: string; detail: string; rule?: string; legal?: string[]; version?: number; nearest?: string[]; theirs?: DraftLine | null }
 export interface DiceProof { commitment: string; seed: string; throws: { number: number; line: number; title: string; sides: number; faces: number[]; typed: boolean }[] }

@@ -2,6 +2,7 @@
  * One seat's table as it stands now. A newer version always wins and an older one is never shown again; whatever
  * a lost connection may have swallowed is fetched anew when it is back.
  */
+import { tell } from "../lib/notices";
 import type { Chat, Entry, Message, Scene } from "../lib/wire";
 import type { Server } from "./server";
 import { problemOf } from "./server";
@@ -19,6 +20,10 @@ export function merged(known: readonly Entry[], fresh: readonly Entry[]): Entry[
 export const follows = (known: Scene, next: Scene): boolean =>
   next.seat === known.seat && next.version === known.version + 1 && next.line >= known.line;
 
+/** What may change while the match stands as it is. */
+const beside = (scene: Scene): string => JSON.stringify([scene.seats, scene.may, scene.deadline]);
+const REMINDED = 60_000; // how long a reminder stays on the page, in milliseconds
+
 export class Live {
   scene = $state.raw<Scene | null>(null);
   entries = $state.raw<Entry[]>([]);
@@ -30,6 +35,7 @@ export class Live {
   chats = $state.raw<Chat[]>([]);
   heard = $state(0); // chat messages that came since the page was opened
   failure = $state(""); // why there is no scene at all
+  onsheet: (key: string) => void = () => undefined; // somebody wrote on a sheet; "": any may have changed while the line was lost
   lookedAt = -1; // the line this person had looked at when the page was opened
 
   readonly server: Server;
@@ -61,8 +67,10 @@ export class Live {
   hear(message: Message): void {
     if (message.type === "scene") void this.take(message.scene);
     else if (message.type === "thinking") this.thinking = message.seat;
+    else if (message.type === "sheet") this.onsheet(message.key);
     else if (message.type === "chat") this.said(message.chat);
     else if (message.type === "presence") this.seated(message);
+    else if (message.type === "reminder") tell(message.text, "info", REMINDED);
   }
 
   /** A scene that came by itself or as the answer to an answer: with the new entries only. */
@@ -73,10 +81,10 @@ export class Live {
     else await this.catchUp(scene.version);
   }
 
-  /** The same version again: somebody sat down, stood up or took another name meanwhile. */
+  /** The same version again: somebody sat down, stood up, took another name, or set a deadline meanwhile. */
   private reseat(known: Scene, scene: Scene): void {
-    if (scene.version < known.version || scene.seat !== known.seat || JSON.stringify(scene.seats) === JSON.stringify(known.seats)) return;
-    this.scene = { ...known, seats: scene.seats, may: scene.may };
+    if (scene.version < known.version || scene.seat !== known.seat || beside(scene) === beside(known)) return;
+    this.scene = { ...known, seats: scene.seats, may: scene.may, deadline: scene.deadline };
   }
 
   /** A view under way when a newer version was announced may be older than it: look once more then. */
@@ -88,6 +96,7 @@ export class Live {
   connected(): void {
     this.line = "live";
     void this.sync().catch(() => undefined);
+    this.onsheet("");
     void this.server.chats(this.seat).then((chats) => (this.chats = chats), () => undefined);
   }
 
@@ -113,7 +122,7 @@ export class Live {
   private replace(scene: Scene): void {
     const known = this.scene;
     if (known && scene.version < known.version) return;
-    if (known && scene.version === known.version && scene.seat === known.seat) return;
+    if (known && scene.version === known.version && scene.seat === known.seat) return this.reseat(known, scene);
     const newest = this.entries.at(-1)?.id ?? Infinity;
     this.fresh = known ? scene.entries.filter((entry) => entry.id > newest) : [];
     const oldest = scene.entries[0]?.id ?? Infinity;

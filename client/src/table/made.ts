@@ -13,7 +13,7 @@ export const done = row("done", { ends: true, closing: true, name: "That is all"
 
 export const ask = (more: Partial<Ask> = {}): Ask => ({
   key: "blue", seat: "blue", side: "blue", who: "Blue", kind: "choice", name: "Commit", question: "Who fights?", help: "", rule: "", given: [],
-  rows: [row("3-div"), row("49-div"), done], spread: null, dice: null, forecast: null, mine: true, ...more,
+  rows: [row("3-div"), row("49-div"), done], spread: null, sheet: null, dice: null, forecast: null, mine: true, ...more,
 });
 
 export const entry = (id: number, more: Partial<Entry> = {}): Entry => ({
@@ -27,12 +27,12 @@ export const seat = (id: string, more: Partial<SeatView> = {}): SeatView => ({
 export const scene = (version: number, more: Partial<Scene> = {}): Scene => ({
   match: "m", name: "Match", game: "g", scenario: "s", version, line: version, seat: "blue", side: "blue", secretive: false, table: null, crumbs: [],
   asks: [ask()], seats: [seat("blue", { mine: true, asked: true })], undo: false, may: [], dice: "seeded", standing: {}, outcome: null,
-  entries: [entry(version)], more: false, seen: 0, ...more,
+  entries: [entry(version)], more: false, seen: 0, sheets: [], deadline: null, ...more,
 });
 
 export const answered = (next: Scene): Done => ({ version: next.version, line: next.line, scene: next });
 
-export const letters = (draft: string[], rows: Row[]): Letters => ({ version: 1, draft, names: draft, forecast: null, rows, spread: null });
+export const letters = (draft: string[], rows: Row[]): Letters => ({ version: 1, draft, names: draft, forecast: null, rows, spread: null, sheet: null });
 
 export const refusal = (status: number, code: string, detail = "No.") => new ApiProblem({ status, code, detail, title: "Refused", rule: "R-1" });
 export const offline = () => new ApiProblem({ code: "offline", detail: "Away." });
