@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sandtable.games.armored_thrust.nouns import LATER, MORNING
+from sandtable.games.armored_thrust.reports import start_report
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.games.armored_thrust.umpire import UMPIRE
 from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Procedure, Steps, Throw, Together, Word
@@ -105,6 +106,7 @@ class StartReport(Procedure[Theatre]):
     """Supply state, day part, weather and own arrivals are announced before orders (step 3)."""
 
     def run(self, s: Theatre) -> Steps:
+        start_report(s)
         return NOTHING
 
 

@@ -44,7 +44,16 @@ def weather(t: Told) -> str:
     return f"The weather: {name.lower()}."
 
 
+def report(t: Told) -> str:
+    """The report itself is a paper of the side."""
+    name = {"start-report": "Start", "action-report": "Action", "end-report": "End"}[t.verb]
+    return f"The {name} report of turn {t.number('turn')} for {t.who('side')}."
+
+
 TALES: Final[dict[str, Tale]] = {
     "turn": turn,
     "weather": weather,
+    "start-report": report,
+    "action-report": report,
+    "end-report": report,
 }

@@ -17,6 +17,7 @@ class Told:
 
     def __init__(self, data: Scenario, event: Event) -> None:
         self.data = data
+        self.verb = event.verb
         self.facts = event.facts
 
     def has(self, name: str) -> bool:
