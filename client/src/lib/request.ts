@@ -1,5 +1,5 @@
 /** One request to the server: refusals become `ApiProblem`s with a sentence, a lost line is tried again where that is safe. */
-import type { Problem } from "./wire";
+import type { DraftLine, Problem } from "./wire";
 
 export class ApiProblem extends Error {
   readonly status: number;
@@ -7,6 +7,8 @@ export class ApiProblem extends Error {
   readonly title: string;
   readonly rule: string;
   readonly legal: string[];
+  readonly nearest: string[]; // the nearest order that can stand
+  readonly theirs: DraftLine | null; // what somebody else wrote there meanwhile
   readonly version: number | null;
   readonly retryAfter: number; // seconds, 0 if the server named none
 
@@ -18,6 +20,8 @@ export class ApiProblem extends Error {
     this.title = problem.title ?? "";
     this.rule = problem.rule ?? "";
     this.legal = problem.legal ?? [];
+    this.nearest = problem.nearest ?? [];
+    this.theirs = problem.theirs ?? null;
     this.version = problem.version ?? null;
     this.retryAfter = problem.retryAfter ?? 0;
   }

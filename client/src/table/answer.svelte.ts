@@ -5,6 +5,7 @@
 import type { Ask, Done, Forecast, Letters, Problem, Row, Scene, Spread } from "../lib/wire";
 import { actionKey } from "../lib/request";
 import { counted, meant, reading } from "./completion";
+import { Orders } from "../orders/orders.svelte";
 import { pause } from "./link";
 import type { Live } from "./live.svelte";
 import { problemOf, type Stamp } from "./server";
@@ -39,10 +40,13 @@ export class Answer {
   private cache = new Map<string, Letters>();
   private readonly live: Live;
   private readonly wait: (tries: number) => Promise<void>;
+  readonly orders: Orders; // where the word is a sheet of orders, it is written there
 
   asks = $derived.by((): Ask[] => this.live.scene?.asks.filter((ask) => ask.mine) ?? []);
   ask = $derived.by((): Ask | null => this.asks.find((ask) => ask.key === this.key) ?? this.asks[0] ?? null);
-  all = $derived.by((): Row[] => (this.page ? this.page.rows : this.draft.length ? [] : (this.ask?.rows ?? [])));
+  /** Is an order sheet written now: in answer to a question, or along with somebody who is asked? */
+  sheeted = $derived.by((): boolean => (this.ask ? this.ask.sheet !== null : true) && this.orders.open);
+  all = $derived.by((): Row[] => (this.ask?.sheet || this.sheeted ? (this.sheeted ? this.orders.rows : []) : this.page ? this.page.rows : this.draft.length ? [] : (this.ask?.rows ?? [])));
   rows = $derived.by((): Row[] => narrowed(ordered(this.all), this.only));
   closer = $derived.by((): Row | null => closing(this.all));
   primary = $derived.by((): Row | null => (this.chosen ? rowOf(this.all, this.chosen) : this.closer));
@@ -64,11 +68,12 @@ export class Answer {
   whole = $derived.by((): boolean => this.ask?.dice?.count === this.faces.length && !this.faces.includes(0));
   words = $derived.by((): string[] => (this.spread ? condensed(this.draft) : this.draft));
   text = $derived.by((): string => [...this.words, this.begun].join(" "));
-  loading = $derived.by((): boolean => this.draft.length > 0 && !this.page);
+  loading = $derived.by((): boolean => (this.sheeted ? this.orders.waiting : this.draft.length > 0 && !this.page));
 
   constructor(live: Live, wait = (tries: number) => new Promise<void>((go) => setTimeout(go, pause(tries)))) {
     this.live = live;
     this.wait = wait;
+    this.orders = new Orders(live, wait);
   }
 
   /** To be called whenever the scene changed: keeps the draft if the question is still the same. */
@@ -80,14 +85,17 @@ export class Answer {
     if (this.ask?.spread) this.learn(this.ask.rows);
     this.followed = this.live.scene?.version; // somebody coming or going changes no letter
     if (this.chosen && !rowOf(this.all, this.chosen)) this.chosen = "";
+    if (this.live.scene) this.orders.follow(this.live.scene, this.ask?.key ?? "");
   }
 
   turnTo(key: string): void {
     this.key = key;
+    if (this.ask?.sheet) this.orders.turnTo(key);
     this.follow();
   }
 
   choose(letter: string): void {
+    if (this.sheeted) return this.orders.choose(letter);
     if (this.spread?.shares.some((share) => share.letters.includes(letter))) return this.lay(letter);
     const row = rowOf(this.all, letter);
     if (!row || this.sending) return;
@@ -116,6 +124,7 @@ export class Answer {
   }
 
   confirm(letter = this.chosen || this.closer?.letter || ""): void {
+    if (this.sheeted) return this.orders.confirm();
     if (this.ask?.dice) return void (this.whole && this.roll(this.faces));
     if (!letter || !this.ask) return;
     void this.send([...this.draft, letter]);
@@ -123,6 +132,7 @@ export class Answer {
 
   back(): void {
     if (this.sending) return;
+    if (this.sheeted) return this.orders.back();
     this.refusal = null;
     if (this.ask?.dice) this.put(this.faces.findLastIndex((face) => face > 0), 0);
     else if (this.chosen) this.chosen = "";
@@ -156,6 +166,7 @@ export class Answer {
 
   /** A click on something chosen takes it out of the word, if the rest may stand without it; otherwise what came later goes, too. */
   async retract(anchor: string): Promise<void> {
+    if (this.sheeted) return this.orders.retract(anchor);
     const place = this.draft.findLastIndex((_, at) => this.spelled[at]?.anchors.includes(anchor) ?? false);
     const scene = this.live.scene, ask = this.ask;
     if (place < 0 || this.sending || !scene || !ask) return;
@@ -188,6 +199,13 @@ export class Answer {
     if (row && !row.ends && times > 1) return void this.load([...this.draft, ...Array.from({ length: times }, () => row.letter)]).then(() => (this.begun = this.refusal ? this.begun : ""));
     if (row && !row.ends) return this.spell(row);
     void this.send([...this.draft, row?.letter ?? stem]);
+  }
+
+  /** Hands the sheet of orders in. */
+  seal(): Promise<void> {
+    const { key, draft } = this.orders;
+    this.orders.sealing = false;
+    return draft?.word.length ? this.commit((stamp) => this.live.server.answer({ key, word: draft.word, ...stamp })) : Promise.resolve();
   }
 
   roll(faces: number[]): Promise<void> {

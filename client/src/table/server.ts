@@ -2,7 +2,7 @@
 import * as api from "../lib/api";
 import * as early from "../lib/early";
 import { ApiProblem, request } from "../lib/request";
-import type { Card, Chat, Done, Drawing, Letters, Log, MatchSheet, Problem, Scene } from "../lib/wire";
+import type { Card, Chat, Done, Drawing, Letters, LineSent, Log, MatchSheet, Problem, Scene, SheetDraft, SheetRead } from "../lib/wire";
 
 export interface Stamp { expected_version: number; idempotency_key: string }
 
@@ -18,6 +18,10 @@ export interface Server {
   roll(body: { key: string; faces: number[] } & Stamp): Promise<Done>;
   undo(body: { seat: string } & Stamp): Promise<Done>;
   resign(body: { seat: string; reason: string } & Stamp): Promise<Done>;
+  orders(key: string): Promise<SheetDraft>;
+  writeOrder(key: string, letter: string, body: LineSent): Promise<SheetDraft>;
+  takeOff(key: string, letter: string, rev: number): Promise<SheetDraft>;
+  readOrders(key: string, text: string): Promise<SheetRead>;
   chats(seat: string): Promise<Chat[]>;
   say(body: { seat: string; to: "all" | "side"; text: string }): Promise<Chat>;
   notes(): Promise<string>;
@@ -28,8 +32,8 @@ export interface Server {
 /** The refusal inside an error; null if the line broke, or the server is just being started anew. */
 export function problemOf(error: unknown): Problem | null {
   if (!(error instanceof ApiProblem) || error.offline || (error.status >= 502 && error.status <= 504)) return null;
-  const { title, status, code, message, rule, legal } = error;
-  return { title, status, code, detail: message, rule, legal };
+  const { title, status, code, message, rule, legal, nearest, theirs } = error;
+  return { title, status, code, detail: message, rule, legal, nearest, theirs };
 }
 
 /** The table's questions as requests about one match. */
@@ -48,6 +52,10 @@ export function serverOf(match: string): Server {
     roll: (body) => post("/rolls", body),
     undo: (body) => post("/undo", body),
     resign: (body) => post("/resign", body),
+    orders: (key) => request("GET", at(`/sheets/${encodeURIComponent(key)}`)),
+    writeOrder: (key, letter, body) => request("PUT", at(`/sheets/${encodeURIComponent(key)}/lines/${encodeURIComponent(letter)}`), { body }),
+    takeOff: (key, letter, rev) => request("DELETE", at(`/sheets/${encodeURIComponent(key)}/lines/${encodeURIComponent(letter)}?rev=${rev}`)),
+    readOrders: (key, text) => post(`/sheets/${encodeURIComponent(key)}/read`, { text }),
     chats: (seat) => api.chat(match, seat),
     say: (body) => api.say(match, body),
     notes: async () => (await api.notes(match)).text,

@@ -1,0 +1,371 @@
+/**
+ * The order sheet that is being written. The server keeps it line by line, so that everybody who holds the seat
+ * sees the same; a line that could not be sent is kept and sent again, and nobody's line is written over unseen.
+ */
+import type { DraftLine, Letters, Problem, ReadLine, Row, Scene, SheetDraft, SheetKey, SheetLine } from "../lib/wire";
+import { pause } from "../table/link";
+import type { Live } from "../table/live.svelte";
+import { problemOf } from "../table/server";
+import { keep, kept } from "./keep";
+import { counterRow, linesOf, marches, onMap, orderOf, others, revOf, whole, within, type Line, type Unsent, type Waiting } from "./lines";
+
+/** Two wrote the same line: both orders, until somebody chooses. */
+export interface Clash { letter: string; theirs: DraftLine | null; yours: string[]; text: string }
+/** An order that the rules refused, with what they would allow. */
+export interface Refusal { letter: string; order: string[]; problem: Problem }
+
+const FULL = "The sheet is full: take another line off first.";
+const SEEN = 3; // tries of letters that a change of the sheet made old
+
+export class Orders {
+  draft = $state.raw<SheetDraft | null>(null);
+  key = $state(""); // which sheet is open
+  editing = $state(""); // the letter of the line that is being written
+  own = $state.raw<string[]>([]); // its letters so far
+  refusal = $state.raw<Refusal | null>(null);
+  clashes = $state.raw<Clash[]>([]);
+  unsent = $state.raw<Waiting>({});
+  lost = $state(false); // the line broke on the way: tried again until it is back
+  bare = $state(false); // only lines without orders
+  sealing = $state(false); // is it read back, to be sealed?
+  private first = $state.raw<Letters | null>(null); // what may begin the line
+  private page = $state.raw<Letters | null>(null); // what may follow its letters
+  private known = new Map<string, Row>();
+  private begun = 0; // the revision of the line when its writing began
+  private loading = false;
+  private again = false;
+  private sending = false;
+  private version = -1;
+  private readonly live: Live;
+  private readonly wait: (tries: number) => Promise<void>;
+
+  sheets = $derived.by((): SheetKey[] => this.live.scene?.sheets ?? []);
+  open = $derived.by((): boolean => this.key !== "" && this.draft?.sealed !== true && this.sheets.some((one) => one.key === this.key && !one.sealed));
+  lines = $derived.by((): Line[] => (this.draft ? linesOf(this.draft, this.unsent) : []));
+  line = $derived.by((): Line | null => this.lines.find((line) => line.letter === this.editing) ?? null);
+  /** The line that is being written as the rules read it so far; null while it is not whole. */
+  now = $derived.by((): SheetLine | null => {
+    const read = this.page?.sheet?.lines.find((line) => line.letter === this.editing);
+    return read && read.order.join(" ") === this.own.join(" ") ? read : null;
+  });
+  names = $derived.by((): string[] => (this.own.length && this.page?.draft.length ? this.page.names.slice(-this.own.length) : this.own));
+  kinds = $derived.by((): Row[] => (this.first && this.draft ? within(this.first.rows, this.draft.sheet).filter((row) => !onMap(row)) : []));
+  next = $derived.by((): Row[] => (this.page && this.draft ? within(this.page.rows, this.draft.sheet) : []));
+  finished = $derived.by((): boolean => this.own.length > 0 && this.page !== null && this.draft !== null && whole(this.page, this.draft.sheet));
+  waiting = $derived.by((): boolean => this.editing !== "" && this.page === null);
+  /** What can be pressed on the map: the counters, or where the line may go on. */
+  rows = $derived.by((): Row[] => (this.editing ? this.next : this.lines.filter((line) => !line.fixed).map(counterRow)));
+  chosen = $derived.by((): string[] => (this.line ? [...counterRow(this.line).anchors, ...this.own.flatMap((letter) => this.known.get(letter)?.anchors.slice(0, 1) ?? [])] : []));
+  marches = $derived.by(() => marches(this.open || this.draft?.sealed ? this.lines : [], this.editing, this.now));
+  busy = $derived.by((): boolean => Object.keys(this.unsent).length > 0);
+  sealable = $derived.by((): boolean => (this.draft?.word.length ?? 0) > 0 && !this.draft?.sealed && !this.busy && !this.clashes.length && !this.editing);
+
+  constructor(live: Live, wait = (tries: number) => new Promise<void>((go) => setTimeout(go, pause(tries)))) {
+    this.live = live;
+    this.wait = wait;
+    live.onsheet = (key) => void ((!key || key === this.key) && this.load());
+  }
+
+  /** To be called whenever the scene changed. */
+  follow(scene: Scene, asked: string): void {
+    const known = scene.sheets.some((one) => one.key === this.key);
+    const wish = known ? this.key : scene.sheets.find((one) => one.key === asked || one.mine)?.key ?? scene.sheets[0]?.key ?? "";
+    if (wish !== this.key) this.turnTo(wish);
+    else if (scene.version !== this.version) void this.load();
+    this.version = scene.version;
+  }
+
+  turnTo(key: string): void {
+    this.stop();
+    this.key = key;
+    this.draft = null;
+    this.clashes = [];
+    this.refusal = null;
+    this.unsent = {};
+    this.sealing = false;
+    void this.load();
+  }
+
+  // one line
+
+  /** Begins, or goes on, to write a line; what was written so far is put on the sheet first. */
+  begin(letter: string, own?: string[]): void {
+    const line = this.lines.find((one) => one.letter === letter);
+    if (!line || line.fixed || !this.draft || this.draft.sealed) return;
+    if (this.editing && this.editing !== letter && this.finished) this.finish();
+    this.editing = letter;
+    this.begun = revOf(this.draft, letter);
+    this.refusal = null;
+    this.first = null;
+    this.spell(own ?? line.unsent?.order ?? orderOf(this.draft, letter));
+    void this.begins();
+  }
+
+  choose(letter: string): void {
+    if (!this.editing) return this.begin(letter);
+    const row = this.next.find((one) => one.letter === letter);
+    if (row) this.spell([...this.own, letter], true);
+    else if (this.lines.some((line) => line.letter === letter)) this.begin(letter);
+  }
+
+  /** Another kind of order: the line begins anew with it. */
+  turn(kind: string): void {
+    if (this.editing && this.own[0] !== kind) this.spell([kind], true);
+  }
+
+  /** A number: the kind of order, or the line at this place. */
+  digit(number: number): void {
+    const found = this.editing ? (this.kinds.length ? this.kinds : this.next)[number - 1] : undefined;
+    const line = this.lines.filter((one) => !one.fixed)[number - 1];
+    if (found && this.kinds.length) this.turn(found.letter);
+    else if (found) this.choose(found.letter);
+    else if (!this.editing && line) this.begin(line.letter);
+  }
+
+  /** A press on a counter while a line is written turns to that counter's line. */
+  picked(anchor: string): boolean {
+    const line = this.open ? this.lines.find((one) => !one.fixed && counterRow(one).anchors.includes(anchor)) : undefined;
+    if (!line || line.letter === this.editing) return false;
+    this.begin(line.letter);
+    return true;
+  }
+
+  /** A press on an area of the path takes the path back to before it. */
+  retract(anchor: string): void {
+    const place = this.own.findLastIndex((letter) => this.known.get(letter)?.anchors.includes(anchor) ?? false);
+    if (place >= 0) this.spell(this.own.slice(0, place));
+  }
+
+  back(): void {
+    this.refusal = null;
+    if (!this.editing) return;
+    if (this.own.length) this.spell(this.own.slice(0, -1));
+    else this.stop();
+  }
+
+  cancel(): void {
+    this.refusal = null;
+    this.stop();
+  }
+
+  /** Puts the line on the sheet; an empty one is taken off. */
+  finish(): void {
+    const { editing, own } = this;
+    if (!editing || (own.length && !this.finished)) return;
+    const text = this.now?.text ?? own.join(" ");
+    this.stop();
+    if (own.join(" ") !== orderOf(this.draft, editing).join(" ")) this.save(editing, own, text);
+  }
+
+  confirm(): void {
+    if (this.editing) this.finish();
+    else if (this.sealable) this.sealing = true;
+  }
+
+  takeOff(letter: string): void {
+    if (this.editing === letter) this.stop();
+    this.save(letter, [], "");
+  }
+
+  save(letter: string, order: string[], text: string, rev = this.revision(letter)): void {
+    this.refusal = null;
+    this.unsent = { ...this.unsent, [letter]: { order, rev, text } };
+    this.remember();
+    void this.flush();
+  }
+
+  /** Whose order stands, where two wrote the same line. */
+  settle(clash: Clash, mine: boolean): void {
+    this.clashes = this.clashes.filter((one) => one !== clash);
+    if (this.editing === clash.letter) this.stop();
+    if (mine) this.save(clash.letter, clash.yours, clash.text, clash.theirs?.rev ?? 0);
+  }
+
+  // typed
+
+  async readBack(text: string): Promise<ReadLine[]> {
+    return (await this.live.server.readOrders(this.key, text)).lines;
+  }
+
+  put(lines: readonly ReadLine[]): void {
+    for (const line of lines) if (line.letter && !line.fault) this.save(line.letter, line.order, line.text);
+  }
+
+  /** The revision upon which a line is written: a line on its way is not overtaken by the next. */
+  private revision(letter: string): number {
+    return this.unsent[letter]?.rev ?? revOf(this.draft, letter);
+  }
+
+  private stop(): void {
+    this.editing = "";
+    this.own = [];
+    this.page = this.first = null;
+    this.remember();
+  }
+
+  private remember(): void {
+    if (this.draft && this.live.scene) keep(this.live.scene.match, this.key, this.draft.asked, { unsent: this.unsent, half: this.editing && this.own.length ? { letter: this.editing, own: this.own } : null });
+  }
+
+  private recall(): void {
+    if (!this.draft || !this.live.scene || this.draft.sealed) return;
+    const { unsent, half } = kept(this.live.scene.match, this.key, this.draft.asked);
+    this.unsent = unsent;
+    if (half && !this.editing) this.begin(half.letter, half.own);
+    void this.flush();
+  }
+
+  // letters
+
+  private spell(own: string[], onward = false): void {
+    this.own = own;
+    this.page = null;
+    this.remember();
+    void this.follows(onward);
+  }
+
+  private async begins(): Promise<void> {
+    const letter = this.editing, found = await this.letters(letter, []);
+    if (found && this.editing === letter) this.first = found;
+  }
+
+  private async follows(onward: boolean): Promise<void> {
+    const { own, editing } = this, found = await this.letters(editing, own);
+    if (this.own !== own || this.editing !== editing || !found) return;
+    this.page = found;
+    if (onward && !this.next.length && this.finished) this.finish(); // nothing can follow: the line is written
+  }
+
+  private async letters(letter: string, own: string[]): Promise<Letters | null> {
+    for (let tries = 0; this.draft && this.editing === letter; tries++) {
+      try {
+        const draft = [...others(this.draft, letter), letter, ...own];
+        const found = await this.live.server.letters({ key: this.key, draft, version: this.live.scene?.version ?? 0 });
+        for (const row of found.rows) this.known.set(row.letter, row);
+        this.lost = false;
+        return found;
+      } catch (error) {
+        if (!(await this.goesOn(error, letter, own, tries))) return null;
+      }
+    }
+    return null;
+  }
+
+  /** Is it worth another try? A broken line is waited for, an old version looked at again; what the rules refuse is told. */
+  private async goesOn(error: unknown, letter: string, own: string[], tries: number): Promise<boolean> {
+    const problem = problemOf(error);
+    if (!problem) {
+      this.lost = true;
+      await this.wait(tries);
+      return true;
+    }
+    if (problem.code === "stale" && tries < SEEN) {
+      await this.live.sync().catch(() => undefined);
+      return true;
+    }
+    if (this.editing !== letter) return false;
+    this.refusal = { letter, order: own, problem: problem.code === "too-long" ? { ...problem, detail: FULL } : problem };
+    if (own.length) this.spell(own.slice(0, -1));
+    else this.stop();
+    return false;
+  }
+
+  // the server's sheet
+
+  async load(): Promise<void> {
+    if (!this.key) return void (this.draft = null);
+    if (this.loading) return void (this.again = true);
+    this.loading = true;
+    for (let tries = 0; this.key; tries++) {
+      const key = this.key;
+      this.again = false;
+      try {
+        const found = await this.live.server.orders(key);
+        this.lost = false;
+        if (key === this.key) this.take(found);
+        if (!this.again && key === this.key) break;
+      } catch (error) {
+        if (problemOf(error)) break; // there is no sheet any more: the next scene says so
+        this.lost = true;
+        await this.wait(tries);
+      }
+    }
+    this.loading = false;
+  }
+
+  private take(found: SheetDraft): void {
+    const before = this.draft, fresh = before?.key !== found.key || before.asked !== found.asked;
+    this.draft = found;
+    if (fresh || found.sealed) {
+      if (before) this.stop();
+      this.clashes = [];
+      this.sealing = false;
+      if (fresh) this.recall();
+      return;
+    }
+    if (this.editing) this.beside(before, found);
+  }
+
+  /** Somebody else wrote meanwhile: upon the same line, or upon others that stand before it. */
+  private beside(before: SheetDraft, found: SheetDraft): void {
+    const letter = this.editing, line = found.lines.find((one) => one.letter === letter) ?? null;
+    if (revOf(found, letter) !== this.begun) {
+      if ((line?.order ?? []).join(" ") !== this.own.join(" ")) this.clash({ letter, theirs: line, yours: this.own, text: this.now?.text ?? this.own.join(" ") });
+      this.begun = revOf(found, letter);
+    } else if (others(before, letter).join(" ") !== others(found, letter).join(" ")) {
+      this.page = null;
+      void this.begins();
+      void this.follows(false);
+    }
+  }
+
+  private clash(clash: Clash): void {
+    this.clashes = [...this.clashes.filter((one) => one.letter !== clash.letter), clash];
+  }
+
+  private async flush(): Promise<void> {
+    if (this.sending) return;
+    this.sending = true;
+    for (let next = this.waitingLine(); next; next = this.waitingLine()) await this.send(...next);
+    this.sending = false;
+  }
+
+  private waitingLine(): [string, Unsent] | undefined {
+    return Object.entries(this.unsent)[0];
+  }
+
+  private async send(letter: string, line: Unsent): Promise<void> {
+    const { key, live } = this;
+    for (let tries = 0; this.key === key && this.unsent[letter] === line; tries++) {
+      try {
+        const found = line.order.length ? await live.server.writeOrder(key, letter, { order: line.order, rev: line.rev }) : await live.server.takeOff(key, letter, line.rev);
+        this.lost = false;
+        if (this.key !== key) return;
+        this.sent(letter, line, revOf(found, letter));
+        return this.take(found);
+      } catch (error) {
+        const problem = problemOf(error);
+        if (problem && problem.status !== 429) return this.refused(letter, line, problem);
+        this.lost = problem === null;
+        await this.wait(tries);
+      }
+    }
+  }
+
+  /** It is on the sheet. What was written upon it meanwhile goes on from there. */
+  private sent(letter: string, line: Unsent, rev: number): void {
+    const { [letter]: there, ...rest } = this.unsent;
+    this.unsent = there === line || !there ? rest : { ...rest, [letter]: { ...there, rev } };
+    if (this.editing === letter) this.begun = rev;
+    this.remember();
+  }
+
+  private refused(letter: string, line: Unsent, problem: Problem): void {
+    const { [letter]: _, ...rest } = this.unsent;
+    this.unsent = rest;
+    this.remember();
+    if (problem.code === "meanwhile") this.clash({ letter, theirs: problem.theirs ?? null, yours: line.order, text: line.text });
+    else this.refusal = { letter, order: line.order, problem };
+    void this.load();
+  }
+}
