@@ -1,17 +1,144 @@
-"""The fog of war: what a seat may see, and what could lie behind it (AT-130, AT-137, table V)."""
+"""The fog of war: what a seat may see (AT-130, AT-137, table V).
+
+A view is a state of the same type. What a seat may not know stands there as it was at the start of the campaign, so
+that nothing can be read from its absence: `?` for a place, level 1 for fatigue, no mark, no order, no die.
+"""
 
 from __future__ import annotations
 
-from random import Random
+from typing import TYPE_CHECKING, Final
 
+from sandtable.games.armored_thrust.nouns import GONE, LATER, UNKNOWN
+from sandtable.games.armored_thrust.sheets import Engagement
 from sandtable.games.armored_thrust.state import Theatre
+from sandtable.kernel.match import seat_of
+from sandtable.kernel.steps import Word
+
+if TYPE_CHECKING:
+    from sandtable.games.armored_thrust.rules import ArmoredThrust
+
+REPORTED: Final = ("engagement", "end")  # the phases after the Action report
+
+
+class Veil:
+    """What lies between a seat and the map, worked out once: whose secrets it knows, and whose it does not."""
+
+    def __init__(self, rules: ArmoredThrust, seat: str) -> None:
+        self.side = rules.side_of(seat)  # "" for an observer
+        self.first = self.side == rules.sides[0]
+        strangers = [unit for unit in rules.unit if rules.side[unit] != self.side and rules.entry(unit) >= 0]
+        least = rules.data.fatigue["least"]
+        self.own: frozenset[str] = frozenset(rules.units_of.get(self.side, ()))
+        self.unknown: dict[str, str] = dict.fromkeys(strangers, UNKNOWN)
+        self.rested: dict[str, int] = {unit: least for unit in strangers if not rules.unit[unit].leader}
+        self.late: tuple[str, ...] = tuple([unit for unit in self.rested if rules.entry(unit) > 0])
+        chief = seat in rules.sides
+        self.ordered: frozenset[str] = (  # the units whose orders it may read
+            self.own if chief else frozenset(rules.units_under.get(seat, ()))
+        )
+        self.open = rules.no_umpire  # orders and dice are laid open (AT-134)
+        self.reads: frozenset[str] = frozenset(
+            [other for other in rules.seats() if other == seat or rules.commands(seat, other)]
+        )
 
 
 def view(s: Theatre, seat: str) -> Theatre:
-    """The theatre as a seat may know it."""
-    return s.clone()
+    """The theatre as a seat may know it; once the campaign is over everything is laid open."""
+    if s.agenda is None:
+        return s
+    veil = s.rules.veils[seat]
+    reported = s.phase in REPORTED
+    seen = Theatre(s.rules)
+    seen.agenda = s.agenda
+    seen.turn, seen.phase, seen.weather, seen.ended_by = s.turn, s.phase, s.weather, s.ended_by
+    seen.control = s.shown.copy()
+    seen.shown, seen.start = s.shown, s.start  # never changed in place
+    seen.where = places(s, veil, reported)
+    seen.fatigue = s.fatigue.copy()
+    seen.fatigue.update(veil.rested)
+    if s.sealed:
+        seen.sealed = sealed(s, veil)
+    if veil.side:
+        own_secrets(s, seen, veil, reported)
+    else:
+        public_summaries(s, seen, reported)
+    if veil.open:
+        seen.orders, seen.zone = s.orders.copy(), s.zone
+        seen.dice, seen.broke, seen.goes = s.dice.copy(), s.broke.copy(), s.goes.copy()
+    return seen
 
 
-def guess(seen: Theatre, seat: str, rng: Random) -> Theatre:
-    """A whole theatre that would look like `seen` to the seat."""
-    return seen.clone()
+def places(s: Theatre, veil: Veil, reported: bool) -> dict[str, str]:
+    """Own units where they are; enemies only while they fight or hold where they fought (AT-131, table V).
+
+    Who has not arrived is known from the calendar, who surrendered out of an engagement from the End report.
+    """
+    where = s.where.copy()
+    where.update(veil.unknown)
+    for unit in veil.late if s.turn else veil.rested:
+        if s.where[unit] == LATER:
+            where[unit] = LATER
+    if not veil.side:
+        return where
+    if reported:
+        for place, sheet in s.engagements.items():
+            for unit in sheet.units:
+                if s.where[unit] == place:
+                    where[unit] = place
+    for unit, turn in s.missed.items():
+        if turn < s.turn:
+            where[unit] = GONE
+    return where
+
+
+def sealed(s: Theatre, veil: Veil) -> dict[str, Word]:
+    """Own answers, a commander-in-chief's also those of his commanders; of the others only that they are in."""
+    return {key: word if seat_of(key) in veil.reads else () for key, word in s.sealed.items()}
+
+
+def own_secrets(s: Theatre, seen: Theatre, veil: Veil, reported: bool) -> None:
+    """What a side knows of its own units and of its engagements."""
+    own = veil.own
+    seen.unsupplied = only(s.unsupplied, own)
+    seen.regroup, seen.momentum = only(s.regroup, own), only(s.momentum, own)
+    seen.due, seen.displaced = only(s.due, own), only(s.displaced, own)
+    seen.orders = {unit: word for unit, word in s.orders.items() if unit in veil.ordered}
+    seen.ways = {unit: word for unit, word in s.ways.items() if unit in own}
+    seen.missed = {unit: turn for unit, turn in s.missed.items() if turn < s.turn}
+    if s.zone and (reported or veil.side == s.rules.bombers):
+        seen.zone = s.zone
+    seen.last = s.last
+    if not reported:
+        return
+    seen.dice = {unit: faces for unit, faces in s.dice.items() if unit in own}
+    seen.broke = {unit: faces for unit, faces in s.broke.items() if unit in own}
+    seen.goes = only(s.goes, own)
+    seen.came = {unit: area for unit, area in s.came.items() if unit in own}
+    seen.trail = {unit: areas for unit, areas in s.trail.items() if unit in own}
+    seen.bypassed = {area: mine(units, own) for area, units in s.bypassed.items()}
+    seen.engagements = {place: sheet.seen_by(veil.first) for place, sheet in s.engagements.items()}
+
+
+def only(counts: dict[str, int], own: frozenset[str]) -> dict[str, int]:
+    return {unit: number for unit, number in counts.items() if unit in own} if counts else {}
+
+
+def mine(units: tuple[str, ...], own: frozenset[str]) -> tuple[str, ...]:
+    """Own columns; of the enemy's a side learns that one passed, not which unit (AT-131)."""
+    return units if units and units[0] in own else ()
+
+
+def public_summaries(s: Theatre, seen: Theatre, reported: bool) -> None:
+    """Whoever takes no part learns where there is fighting, and results in the End report (AT-132)."""
+    if reported:
+        seen.zone = s.zone
+        seen.engagements = {place: Engagement(place, (), "", "") for place in s.engagements}
+    seen.last = {place: result(sheet) for place, sheet in s.last.items()}
+
+
+def result(sheet: Engagement) -> Engagement:
+    """Place, winner, points, or who withdrew."""
+    told = Engagement(sheet.place, (), "", "")
+    told.vps, told.grade, told.winner = sheet.vps, sheet.grade, sheet.winner
+    told.withdrew, told.cancelled = sheet.withdrew, sheet.cancelled
+    return told

@@ -79,6 +79,8 @@ def unit_facts(s: Theatre, unit: str) -> dict[str, object]:
     told["dice"], told["broke"] = list(s.dice.get(unit, ())), list(s.broke.get(unit, ()))
     told["goes"] = s.goes.get(unit, ALL_PATH)
     told["came"], told["trail"] = s.came.get(unit, ""), list(s.trail.get(unit, ()))
+    told["retreats"] = unit in s.ways
+    told["ways"] = list(s.ways.get(unit, ()))
     return told
 
 
@@ -203,6 +205,11 @@ def amend_unit(s: Theatre, unit: str, told: Mapping[str, object]) -> None:
                 s.came[unit] = came
         elif name == "trail":
             note(s.trail, unit, tuple(ids(value, tuple(s.rules.area), where)))
+        elif name == "retreats":
+            amend_retreat(s, unit, truth(value, where))
+        elif name == "ways":
+            if unit in s.ways:
+                s.ways[unit] = tuple(ids(value, tuple(s.rules.area), where))
         else:
             raise Misplaced(where, "there is no such fact of a unit")
 
@@ -232,6 +239,14 @@ def amend_goes(s: Theatre, unit: str, areas: int) -> None:
     s.goes.pop(unit, None)
     if areas != ALL_PATH:
         s.goes[unit] = areas
+
+
+def amend_retreat(s: Theatre, unit: str, retreats: bool) -> None:
+    """Does it give way, though perhaps with nowhere to go (AT-112)?"""
+    if retreats:
+        s.ways.setdefault(unit, ())
+    else:
+        s.ways.pop(unit, None)
 
 
 def mark(counts: dict[str, int], unit: str, number: int, path: Path) -> None:

@@ -9,28 +9,32 @@ from typing import Any, ClassVar
 from mypy_extensions import mypyc_attr
 
 from sandtable.board.table import Card, Forecast, LetterRow, OrderSheet, Table
-from sandtable.games.armored_thrust import cards, fog, forecasts, positions, rows, sheet_lines, victory
+from sandtable.games.armored_thrust import cards, forecasts, positions, rows, sheet_lines, victory
 from sandtable.games.armored_thrust.activation import most_dice
 from sandtable.games.armored_thrust.agreement import Agreement
 from sandtable.games.armored_thrust.catalogue import STEPS
 from sandtable.games.armored_thrust.deployment import Deployment
 from sandtable.games.armored_thrust.drawing import drawing_of
+from sandtable.games.armored_thrust.fog import Veil, view
+from sandtable.games.armored_thrust.guessing import guess
 from sandtable.games.armored_thrust.invariants import invariants
-from sandtable.games.armored_thrust.nouns import LATER, NOBODY, WITH, Level
+from sandtable.games.armored_thrust.nouns import GONE, LATER, NOBODY, WITH, Level
 from sandtable.games.armored_thrust.orders import OrderUnits
 from sandtable.games.armored_thrust.outcome import kept
 from sandtable.games.armored_thrust.routes import Ways, ways_out
 from sandtable.games.armored_thrust.scenario import Scenario
 from sandtable.games.armored_thrust.sheets import Engagement
+from sandtable.games.armored_thrust.silence import silence
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.games.armored_thrust.table import thrust_table
 from sandtable.games.armored_thrust.turn import Turn
-from sandtable.games.armored_thrust.umpire import UMPIRE
+from sandtable.games.armored_thrust.umpire import UMPIRE, concerned
 from sandtable.games.armored_thrust.words import hints, letters, log, nouns, parts, questions, vocabulary
+from sandtable.kernel.match import seat_of
 from sandtable.kernel.options import Option
 from sandtable.kernel.rules import Outcome, Rules
 from sandtable.kernel.state import Event, Sheet
-from sandtable.kernel.steps import AnyStep, Choice, Steps, Throw, Word
+from sandtable.kernel.steps import AnyStep, Choice, Reason, Steps, Throw, Word
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -76,6 +80,8 @@ class ArmoredThrust(Rules[Theatre]):
             id: one.objective for id, one in data.areas.items() if one.objective
         }
         self.human_umpire = data.choice("umpire") == "human"
+        self.no_umpire = data.choice("umpire") == "none"
+        self.bombers = ""  # the side that names a zone for bombers, if any
         self.agreed = Agreement(data)
         self.bases: dict[str, tuple[str, ...]] = {
             side: tuple([id for id, area in data.areas.items() if area.base == side]) for side in data.sides
@@ -107,6 +113,7 @@ class ArmoredThrust(Rules[Theatre]):
         self.order_sheets: Mapping[str, Choice[Any]] = {seat: OrderUnits(seat) for seat in self.writers()}
         self.hears: dict[str, tuple[str, ...]] = {side: self.reached_by(side) for side in data.sides}
         self.both: tuple[str, ...] = self.seats()  # everybody but observers
+        self.veils: dict[str, Veil] = {seat: Veil(self, seat) for seat in (*self.seats(), "")}
         self.in_command: dict[str, int] = {  # who is read first: commanders, then the commanders-in-chief
             seat: 1 if seat in data.sides else 0 for seat in (*data.sides, *data.commanders)
         }
@@ -138,9 +145,33 @@ class ArmoredThrust(Rules[Theatre]):
         """Who reads what is told to a side: its seats, and the umpire (AT-132, AT-134)."""
         return tuple([seat for seat in self.seats() if seat == UMPIRE or self.side_of(seat) == side])
 
+    def commands(self, chief: str, other: str) -> bool:
+        """Is one seat the commander-in-chief of the other (AT-31)?"""
+        return chief in self.sides and chief != other and self.side_of(other) == chief
+
     def secretive(self) -> bool:
         """Hardly anything is known to both sides (AT-130)."""
         return True
+
+    def hides(self, s: Theatre) -> bool:
+        """Once the campaign is over everything is laid open."""
+        return s.agenda is not None
+
+    def screened(self) -> str:
+        """The umpire's dice are nobody's to see (AT-130): a person keeps them, or the program throws them."""
+        if self.human_umpire:
+            return ""
+        return "Dice behind the screen cannot be typed by players: let the program throw, or seat a human umpire."
+
+    def reads_along(self, seat: str, key: str) -> bool:
+        """A commander-in-chief who may change orders reads what his commanders write (AT-31)."""
+        return self.chiefs_order and self.commands(seat, seat_of(key))
+
+    def silence(self, seen: Theatre, ask: Choice[Any]) -> Word | None:
+        return silence(seen, ask)
+
+    def concerned(self, before: Theatre, after: Theatre) -> tuple[str, ...]:
+        return concerned(before, after)
 
     def offered(self) -> Mapping[str, Option]:
         return self.data.options
@@ -206,6 +237,18 @@ class ArmoredThrust(Rules[Theatre]):
         """May the unit's attack be a column assault, after what the sheet says so far?"""
         return False
 
+    def why_not_bomb(self, s: Theatre, seat: str, draft: Word) -> Reason | None:
+        """Why a sheet names no zone for bombers."""
+        return ("no-bombers", "No bombers fly in this campaign.", "AT-30")
+
+    def why_not_bombed(self, s: Theatre, zone: Word, area: str) -> Reason | None:
+        """Why an area cannot be in the zone."""
+        return self.why_not_bomb(s, "", zone)
+
+    def why_not_column(self, s: Theatre, unit: str, draft: Word) -> Reason | None:
+        """Why a unit's attack cannot be a column assault."""
+        return ("no-column", "There are no column assaults in this campaign.", "AT-30")
+
     def strike(self, s: Theatre) -> None:
         """What strikes before movement."""
 
@@ -244,9 +287,15 @@ class ArmoredThrust(Rules[Theatre]):
         s = Theatre(self)
         s.control = {id: area.control for id, area in self.area.items()}
         s.shown, s.start = dict(s.control), dict(s.control)
-        s.where = {id: WITH if unit.with_unit else LATER for id, unit in self.unit.items()}
+        s.where = {id: self.place_before(id) for id in self.unit}
         s.fatigue = dict.fromkeys(self.troops, self.data.fatigue["least"])
         return s
+
+    def place_before(self, unit: str) -> str:
+        """Where a unit is before anybody deploys; one that an option leaves out is nowhere (TOT-16)."""
+        if self.unit[unit].with_unit:
+            return WITH
+        return LATER if self.entry(unit) >= 0 else GONE
 
     def start(self) -> Steps:
         return [Deployment(), Turn(1)]
@@ -263,10 +312,10 @@ class ArmoredThrust(Rules[Theatre]):
     # who sees what
 
     def view(self, s: Theatre, seat: str) -> Theatre:
-        return s if seat == UMPIRE else fog.view(s, seat)
+        return s if seat == UMPIRE else view(s, seat)
 
     def guess(self, seen: Theatre, seat: str, rng: Random) -> Theatre:
-        return fog.guess(seen, seat, rng)
+        return seen.clone() if seat == UMPIRE else guess(seen, seat, rng)
 
     # what people see
 
@@ -323,9 +372,7 @@ class ArmoredThrust(Rules[Theatre]):
         """A draft as a sheet of orders."""
         return sheet_lines.sheet(seen, ask, draft)
 
-    def forecast(
-        self, seen: Theatre, key: str, ask: Choice[Any] | Throw[Any], word: Word
-    ) -> Forecast | None:
+    def forecast(self, seen: Theatre, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> Forecast | None:
         """The exact chances after a word or draft, as far as the seat can know them."""
         return forecasts.forecast(seen, key, ask, word)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games.armored_thrust.fog import view
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.kernel.steps import NOTHING, Choice, Steps, Word
 
@@ -38,3 +39,19 @@ class Gate(Choice[Theatre]):
             s.hand = True
             return [Gate(self.name)]
         return NOTHING
+
+
+def concerned(before: Theatre, after: Theatre) -> tuple[str, ...]:
+    """Whose view a correction changes; they read of it in their next report, the umpire always (AT-138)."""
+    rules = before.rules
+    found = [
+        seat for seat in rules.seats() if seat == UMPIRE or differs(view(before, seat), view(after, seat))
+    ]
+    return tuple(found)
+
+
+def differs(one: Theatre, other: Theatre) -> bool:
+    for field in one.fields:
+        if getattr(one, field) != getattr(other, field):
+            return True
+    return False

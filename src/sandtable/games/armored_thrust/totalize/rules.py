@@ -15,7 +15,7 @@ from sandtable.games.armored_thrust.sheets import Engagement
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.games.armored_thrust.totalize import bombing, column, interdiction, outgunned
 from sandtable.kernel.options import OptionValue
-from sandtable.kernel.steps import Choice, Word
+from sandtable.kernel.steps import Choice, Reason, Word
 
 FOLDER: Final = str(Path(__file__).parent)
 
@@ -31,11 +31,11 @@ class Totalize(ArmoredThrust):
         if scenario:
             raise ValueError(f"totalize has no scenario {scenario!r}; leave it out")
         super().__init__(load(FOLDER, options))
+        self.bombers = bombing.BOMBERS
         self.bombing_sheets: Mapping[str, Choice[Any]] = {  # the zone is the commander-in-chief's (TOT-42)
             **self.order_sheets,
             bombing.BOMBERS: OrderUnits(bombing.BOMBERS),
         }
-
 
     # orders and action
 
@@ -50,6 +50,15 @@ class Totalize(ArmoredThrust):
 
     def may_column(self, s: Theatre, unit: str, draft: Word) -> bool:
         return column.eligible(s, unit) and column.room_for_another(s, draft)
+
+    def why_not_bomb(self, s: Theatre, seat: str, draft: Word) -> Reason | None:
+        return bombing.why_not(s, seat, draft)
+
+    def why_not_bombed(self, s: Theatre, zone: Word, area: str) -> Reason | None:
+        return bombing.why_not_there(s, zone, area)
+
+    def why_not_column(self, s: Theatre, unit: str, draft: Word) -> Reason | None:
+        return column.why_not(s, unit)
 
     def reconcile(self, s: Theatre, chiefs: Word) -> None:
         column.disband_surplus(s, chiefs)

@@ -1,0 +1,165 @@
+"""What could lie behind the fog: a whole theatre that would look the same to the seat (AT-130)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from sandtable.games.armored_thrust.fog import REPORTED, Veil
+from sandtable.games.armored_thrust.nouns import BYPASS, MARCHES, UNKNOWN, WITH
+from sandtable.games.armored_thrust.outcome import ROUT
+from sandtable.games.armored_thrust.retreat import GiveWay, find_ways
+from sandtable.games.armored_thrust.sheets import Engagement
+from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.withdrawal import WithdrawalDie, look_around, score_needed
+from sandtable.kernel.rules import unseal
+
+FRONT: Final = 3  # how much likelier a unit stands next to its enemy than behind
+TIRED: Final = (0, 0, 0, 1, 1, 2)  # levels that a unit may have gained without being seen
+
+
+def guess(seen: Theatre, seat: str, rng: Random) -> Theatre:
+    """Hidden units stand in areas that their side holds, about where they were last seen."""
+    s = seen.clone()
+    if s.agenda is None:
+        return s
+    veil = s.rules.veils[seat]
+    s.gated = s.turn  # what the umpire has in mind is unknown; nobody waits for him
+    settle_control(s)
+    for side in s.rules.sides:
+        if side != veil.side:
+            place_hidden(s, side, rng)
+    for unit in veil.rested:
+        if s.on_map(unit):
+            s.fatigue[unit] = min(4, 1 + rng.choice(TIRED[: 2 + s.turn]))
+    remember(s, s.last, s.turn, veil)
+    remember(s, s.engagements, s.turn + 1, veil)
+    for sheet in list(s.engagements.values()):
+        where_from(s, sheet, veil, rng)
+    look_again(s, veil)
+    unseal(s, rng)
+    return s
+
+
+def settle_control(s: Theatre) -> None:
+    """Since the last report whoever is alone in an area has taken it (AT-53, AT-104)."""
+    here: dict[str, str] = {}
+    for unit in s.rules.troops:
+        area = s.where[unit]
+        if area in s.control:
+            side = s.rules.side[unit]
+            here[area] = side if here.get(area, side) == side else ""
+    for area, side in here.items():
+        if side:
+            s.control[area] = side
+
+
+def place_hidden(s: Theatre, side: str, rng: Random) -> None:
+    """A side's hidden units into areas that it holds and where nobody else is."""
+    rules = s.rules
+    hidden = [unit for unit in rules.units_of[side] if s.where[unit] == UNKNOWN]
+    taken = {s.where[unit] for unit in rules.units_of[rules.enemy[side]]}
+    open_to = [
+        area
+        for area, holder in s.control.items()
+        if holder == side and area not in taken and area not in s.engagements
+    ]
+    pool = list(open_to)
+    for area in open_to:
+        for other in rules.board.neighbours[area]:
+            if s.control[other] == rules.enemy[side]:
+                pool += [area] * FRONT
+                break
+    held = [area for area, units in s.bypassed.items() if units and area in open_to]  # somebody was there
+    known = last_seen(s)
+    for unit in hidden:
+        if rules.unit[unit].leader:
+            s.where[unit] = WITH if rules.unit[unit].with_unit else rng.choice(open_to)
+        elif unit in s.orders:
+            s.where[unit] = rng.choice(on_the_way(s, unit, open_to))
+        elif held:
+            s.where[unit] = held.pop()
+        else:
+            near = [area for area in known.get(unit, ()) if area in open_to]
+            s.where[unit] = rng.choice(near or pool)
+
+
+def last_seen(s: Theatre) -> dict[str, tuple[str, ...]]:
+    """Who fought lately is not far from there."""
+    board = s.rules.board
+    found: dict[str, tuple[str, ...]] = {}
+    for sheets in (s.last, s.engagements):
+        for place, sheet in sheets.items():
+            around = board.ends[place] if place in board.ends else (place, *board.neighbours[place])
+            for unit in sheet.units:
+                found[unit] = around
+    return found
+
+
+def on_the_way(s: Theatre, unit: str, open_to: list[str]) -> list[str]:
+    """Where orders are laid open, a unit that marches stands next to where it goes first (AT-134)."""
+    word = s.orders[unit]
+    if word[0] not in MARCHES:
+        return open_to
+    first = next(letter for letter in word[1:] if letter != BYPASS)
+    if s.phase in REPORTED:
+        return [area for area in word[1:] if area in open_to] or open_to
+    return [area for area in s.rules.board.neighbours[first] if area in open_to] or open_to
+
+
+def remember(s: Theatre, sheets: dict[str, Engagement], turn: int, veil: Veil) -> None:
+    """What an outcome brought the others, by the tables that everybody knows (tables O and G)."""
+    for sheet in sheets.values():
+        if not sheet.grade or not sheet.fought() or (turn > s.turn and not sheet.gave):
+            continue
+        for unit in sheet.units:
+            if unit in veil.own or not s.on_map(unit):
+                continue
+            won = s.rules.side[unit] == sheet.winner
+            s.fatigue[unit] = min(4, s.fatigue[unit] + 1)
+            if won and sheet.grade == ROUT:
+                s.momentum[unit] = turn
+            else:
+                s.regroup[unit] = turn
+
+
+def where_from(s: Theatre, sheet: Engagement, veil: Veil, rng: Random) -> None:
+    """By which area the others came: against us on a connector; into an area that was not theirs."""
+    board = s.rules.board
+    for unit in sheet.units:
+        side = s.rules.side[unit]
+        if unit in veil.own or unit in s.came:
+            continue
+        if sheet.place in board.ends:
+            first, second = board.ends[sheet.place]
+            ours = {s.came[other] for other in sheet.units if other in veil.own and other in s.came}
+            s.came[unit] = second if first in ours and second not in ours else first
+        elif sheet.before != side:
+            friendly = [area for area in board.neighbours[sheet.place] if s.start[area] == side]
+            s.came[unit] = rng.choice(friendly or list(board.neighbours[sheet.place]))
+
+
+def look_again(s: Theatre, veil: Veil) -> None:
+    """What the others know of their ways out, where that is about to count."""
+    pending = [step for frame in s.frames() for step in frame.todo()]
+    dice = [step for step in pending if isinstance(step, WithdrawalDie) and step.side != veil.side]
+    for place in list(s.engagements):
+        own = s.engagements[place]
+        if not own.open() or own.stood or own.mission:
+            continue
+        look_around(s, own)
+        sheet = s.engagements[place].but()
+        for at, side in enumerate(s.rules.sides):
+            if side == veil.side and sheet.needs[at] != own.needs[at]:
+                sheet.needs, sheet.exits = own.needs, own.exits
+        s.put(sheet)
+    for die in dice:
+        sheet = s.engagements[die.place].but()
+        score = score_needed(s, s.force(sheet, s.rules.enemy[die.side]))
+        sheet.needs = (score, 0) if die.side == s.rules.sides[0] else (0, score)
+        sheet.exits = sheet.exits or (s.rules.board.neighbours.get(die.place, ("withdraw",))[0],)
+        s.put(sheet)
+    if any(isinstance(step, GiveWay) for step in pending):
+        ways = s.ways
+        find_ways(s)
+        s.ways.update(ways)
