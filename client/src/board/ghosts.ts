@@ -9,7 +9,7 @@ import { HIGH, stackBox, WIDE, type Spot } from "./stacks";
 
 export interface GhostSlot { ghost: Ghost; x: number; y: number; grow: number; box: Box }
 
-const PART = 0.8, GAP = 5, AGE = 9; // of a counter's size; between two; height of the line that tells its age
+const PART = 0.88, GAP = 5, AGE = 9; // of a counter's size; between two; height of the line that tells its age
 export const AGE_SIZE = 8.4;
 
 /** The marks of one area stand in a row under its stack, else above or beside it. */

@@ -4,7 +4,7 @@
  */
 import { sideNumber, type SideNumber } from "../lib/sides";
 import { textWidth } from "../lib/width";
-import type { AreaView, Point, Side } from "../lib/wire";
+import type { AreaView, Board, Point, Side } from "../lib/wire";
 import { LEADING, NAME, tells, type NamePlate } from "./lettering";
 import { around, overlap, type Box } from "./shapes";
 import { SIGNS } from "./signs";
@@ -22,10 +22,11 @@ function nodePlate(area: AreaView, shape: AreaShape, [cx, cy]: Point, size: numb
   const lines = shape.lines.length > 1 ? shape.lines : [area.short || area.name];
   const tag = tagged && tells(area) ? area.id : "", signs = area.signs.filter((sign) => sign in SIGNS);
   const widths = lines.map((line, i) => textWidth(i || !tag ? line : `${tag} ${line}`, NAME, 0.01)), first = widths[0]! / 2;
-  const half = Math.max(Math.max(...widths) / 2, first + (area.points ? PILL + 3 : 0), (signs.length * SIGN) / 2) * size, deep = (lines.length - 1) * LEADING;
-  const x = Math.max(half + 2, Math.min(cx, plan.width - half - 2)), y = cy + (4 - deep / 2) * size;
-  const box = { x0: x - half, y0: y - 9.5 * size, x1: x + half, y1: y + (deep + (signs.length ? ROW + 5 : 3.5)) * size };
-  return { id: area.id, wet: false, lines, tag, x, y, grow: size, left: -first, right: first + PILL / 2 + 2, points: area.points, supply: "", field: false, signs, row: deep + ROW, box };
+  const supply = plan.places.some((place) => place.sign === "depot" && place.area === area.id) ? "" : area.supply; // once is enough
+  const half = Math.max(Math.max(...widths) / 2, (signs.length * SIGN) / 2) * size, after = Math.max(half, area.points ? (first + PILL + 3) * size : 0), deep = (lines.length - 1) * LEADING;
+  const x = Math.max(half + 2, Math.min(cx, plan.width - after - 2)), y = cy + (4 - deep / 2) * size;
+  const box = { x0: x - half, y0: y - 9.5 * size, x1: x + after, y1: y + (deep + (signs.length ? ROW + 5 : 3.5)) * size };
+  return { id: area.id, wet: false, lines, tag, x, y, grow: size, left: -first - 10, right: first + PILL / 2 + 2, points: area.points, supply, field: false, signs, row: deep + ROW, box };
 }
 
 const SHRUNK = [1, 0.87, 0.75, 0.66];
@@ -49,11 +50,11 @@ export function nodePlates(areas: AreaView[], plan: Sketch, { grow, tagged }: Wi
   return found;
 }
 
-/** An objective, or a base or depot of a side, on the map itself. `held`: it still serves the side whose it is. */
-export interface Landmark { id: string; sign: "goal" | "base" | "depot"; rank: number; side: SideNumber; held: boolean; name: string; at: Point; grow: number; box: Box }
+/** An objective, a fight, or a base or depot of a side, on the map itself. `held`: it still serves the side whose it is. */
+export interface Landmark { id: string; sign: "goal" | "fight" | "base" | "depot"; rank: number; side: SideNumber; held: boolean; name: string; at: Point; grow: number; box: Box }
 const GOAL = 11, HOUSE = 8;
 
-export function landmarks(areas: AreaView[], plan: Sketch, sides: Side[], grow: number): Landmark[] {
+export function landmarks({ areas, arrows }: Board, plan: Sketch, sides: Side[], grow: number): Landmark[] {
   const goals = areas.flatMap((area): Landmark[] => {
     const node = plan.byId.get(area.id)?.node, rank = Number(area.signs.map((sign) => /^objective-(\d)$/.exec(sign)?.[1]).find(Boolean) ?? 0);
     return node && rank ? [{ id: `${area.id} goal`, sign: "goal", rank, side: 0, held: true, name: `Objective of phase ${rank}: ${area.name}`, at: node, grow, box: around(node[0], node[1], 2 * GOAL * grow, 2 * GOAL * grow) }] : [];
@@ -65,5 +66,9 @@ export function landmarks(areas: AreaView[], plan: Sketch, sides: Side[], grow: 
     const at = about(node, place.at, grow), held = place.sign === "depot" ? area.supply === side.id : area.holder === side.id;
     return [{ id: `${area.id} ${i}`, sign: place.sign, rank: 0, side: sideNumber(sides, side.id), held, name: `${place.sign === "base" ? "Base" : "Supply"} of the ${side.name}: ${area.name}`, at, grow, box: around(at[0], at[1], 2 * HOUSE * grow, 2 * HOUSE * grow) }];
   });
-  return [...goals, ...stores];
+  const fights = areas.filter((area) => area.marks.includes("attacked") || arrows.some((arrow) => arrow.target === area.id)).flatMap((area): Landmark[] => {
+    const node = plan.byId.get(area.id)?.node, at = node && about(node, [node[0] + 17, node[1] - 8], grow);
+    return at ? [{ id: `${area.id} fight`, sign: "fight", rank: 0, side: 0, held: true, name: `Fighting in ${area.name}`, at, grow, box: around(at[0], at[1], 2 * HOUSE * grow, 2 * HOUSE * grow) }] : [];
+  });
+  return [...goals, ...stores, ...fights];
 }

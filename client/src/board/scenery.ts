@@ -10,7 +10,7 @@ export const areasById = (board: Board): Map<string, AreaView> => new Map(board.
 
 export function decidedArrows(plan: Sketch, board: Board, sides: Side[], spots?: Map<string, Spot>): { id: string; anchor: string; side: number; d: string }[] {
   const areas = areasById(board);
-  return board.arrows.map((arrow) => ({
+  return board.arrows.filter((arrow) => arrow.origin || !plan.joined).map((arrow) => ({ // where roads meet, a fight is marked at the node
     id: arrow.id, anchor: `arrow:${arrow.origin}>${arrow.target}`, side: sideNumber(sides, arrow.side),
     d: decidedArrow(plan, areas, arrow.origin, arrow.target, (area) => stackBox(area, spots?.get(area.id))),
   })).filter((arrow) => arrow.d);
