@@ -1,11 +1,229 @@
-"""Why an order cannot be obeyed, in words, with the nearest one that can (AT-30 … AT-37)."""
+"""Why an order cannot be obeyed, in words, with the nearest one that can (AT-30 … AT-37, AT-50, AT-56)."""
 
 from __future__ import annotations
 
+from sandtable.games.armored_thrust.detours import nearest_order
+from sandtable.games.armored_thrust.nouns import (
+    ATTACK,
+    BOMB,
+    BYPASS,
+    COLUMN,
+    DONE,
+    GONE,
+    LATER,
+    MARCHES,
+    MOVE,
+    ORDERS,
+    REGROUP,
+    WITH,
+)
+from sandtable.games.armored_thrust.routes import BYPASS_HALVES, bypassable, can_bypass, cost, read_path
 from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.words import nouns
+from sandtable.games.armored_thrust.words.vocabulary import vocabulary
 from sandtable.kernel.steps import Reason, Word
+
+
+class Line:
+    """The last line of a draft: a unit or `bomb`, and what has been written behind it."""
+
+    def __init__(self, s: Theatre, draft: Word) -> None:
+        at = len(draft) - 1
+        while at >= 0 and draft[at] not in s.rules.unit and draft[at] != BOMB:
+            at -= 1
+        self.head = draft[at] if at >= 0 else ""  # "" where the sheet is still empty
+        self.order = draft[at + 1 :] if at >= 0 else ()
+        self.kind = self.order[0] if self.order else ""
+        self.last = self.order[-1] if self.order else ""
+        march = self.kind in MARCHES and self.head != BOMB
+        self.path, self.mark = read_path(self.order) if march else ((), -1)
+        self.marking = self.last == BYPASS  # the next area is the one that is bypassed
 
 
 def why_not_ordered(seen: Theatre, who: str, draft: Word, letter: str) -> Reason | None:
     """Why a letter of an order sheet is not offered."""
+    rules, line = seen.rules, Line(seen, draft)
+    if letter in rules.area:
+        return why_not_area(seen, line, letter)
+    if letter in rules.unit:
+        return why_not_unit(seen, who, draft, line, letter)
+    if letter in ORDERS:
+        return why_not_kind(seen, draft, line, letter)
+    if letter == BYPASS:
+        return why_not_bypass(seen, line)
+    if letter == BOMB:
+        return unfinished(seen, line) or rules.why_not_bomb(seen, who, draft)
+    return unfinished(seen, line) if letter == DONE else unknown(seen, letter)
+
+
+def unknown(s: Theatre, letter: str) -> Reason:
+    """Neither unit nor area nor order: perhaps a slip of the finger."""
+    import difflib  # only slips need it, and it is slow to load
+
+    known = vocabulary(s.rules.data)
+    typed = letter.casefold()
+    near = difflib.get_close_matches(typed, list(known), 5, 0.6)
+    if not near:
+        return ("unknown", f"There is no unit, area or order {letter!r}.", "AT-34")
+    swapped = [word for word in near if sorted(word) == sorted(typed)]
+    meant = known[swapped[0] if swapped else near[0]]
+    name = nouns.noun(s.rules.data, meant)
+    hint = meant if name.casefold() == meant else f"{meant} ({name})"
+    return ("unknown", f"There is no unit, area or order {letter!r}. Did you mean {hint}?", "AT-34")
+
+
+def unfinished(s: Theatre, line: Line) -> Reason | None:
+    """What the last line still lacks; None where it is whole."""
+    if not line.head:
+        return None
+    if line.head == BOMB:
+        if len(line.order) == 2:
+            return None
+        return ("unfinished-line", "A zone for the bombers has two areas: name the other one, too.", "TOT-42")
+    name = nouns.unit(s.rules.data, line.head)
+    if not line.kind:
+        return ("unfinished-line", f"First give {name} an order: move, attack, defend or regroup.", "AT-30")
+    if line.marking:
+        return ("unfinished-line", f"First say which area {name} is to bypass.", "TOT-31")
+    if line.kind in MARCHES and not line.path:
+        return ("unfinished-line", f"First say where {name} is to go.", "AT-34")
+    if line.mark >= 0 and line.mark == len(line.path) - 1:
+        beyond = nouns.area(s.rules.data, line.path[-1])
+        sentence = f"{name} goes around {beyond}, so say where it goes from there."
+        return ("bypass-last", sentence, "TOT-31")
     return None
+
+
+def why_not_unit(s: Theatre, who: str, draft: Word, line: Line, unit: str) -> Reason | None:
+    rules = s.rules
+    name = nouns.unit(rules.data, unit)
+    lacking = unfinished(s, line)
+    if lacking is not None:
+        return lacking
+    if rules.side[unit] != rules.side_of(who):
+        return ("not-your-unit", f"{name} is an enemy unit; order your own.", "AT-31")
+    if unit not in rules.units_under[who]:
+        commander = nouns.seat(rules.data, rules.unit[unit].commander)
+        return ("not-your-unit", f"{name} takes its orders from the commander of {commander}.", "AT-31")
+    if unit in draft:
+        return ("second-order", f"{name} has an order already; change that line instead.", "AT-30")
+    where = s.where[unit]
+    if where == LATER:
+        turn = s.due.get(unit, 0) or rules.entry(unit)
+        when = f"it arrives on turn {turn}" if turn >= s.turn else "it is not in this campaign"
+        return ("not-on-map", f"{name} is not on the map: {when}.", "AT-20")
+    if where == WITH:
+        return ("not-on-map", f"{name} is with his unit and goes where it goes.", "TOT-75")
+    if where == GONE:
+        return ("not-on-map", f"{name} is lost and takes no orders.", "AT-30")
+    if s.must_regroup(unit):
+        return ("must-regroup", f"{name} must regroup this turn; it has that order already.", "AT-37")
+    return None
+
+
+def why_not_kind(s: Theatre, draft: Word, line: Line, kind: str) -> Reason | None:
+    rules = s.rules
+    if not line.head or line.head == BOMB:
+        return unfinished(s, line) or ("no-unit", f"Name a unit before the order {kind}.", "AT-30")
+    unit, name = line.head, nouns.unit(rules.data, line.head)
+    if line.kind:
+        sentence = f"{name} has the order {line.kind} already; a unit has one order a turn."
+        return ("second-order", sentence, "AT-30")
+    if rules.unit[unit].leader and kind not in (MOVE, "defend"):
+        return ("leader", f"{name} commands no troops: he can only move.", "AT-116")
+    if kind in (ATTACK, COLUMN) and s.fatigue[unit] >= rules.no_attack:
+        sentence = (
+            f"{name} has fatigue {s.fatigue[unit]}: from {rules.no_attack} on no attack can be ordered."
+        )
+        return ("too-tired", f"{sentence} Let it regroup at night.", "AT-37")
+    if kind == COLUMN:
+        return rules.why_not_column(s, unit, draft)
+    if kind == REGROUP:
+        return ("out-of-supply", f"{name} is out of supply and cannot regroup; let it defend.", "AT-36")
+    return ("no-way", f"No friendly area lies beside {name}; to leave it must attack.", "AT-32")
+
+
+def why_not_bypass(s: Theatre, line: Line) -> Reason | None:
+    if not line.head or not line.kind or line.head == BOMB:
+        return unfinished(s, line) or ("no-unit", "Name a unit and the order column before bypass.", "TOT-31")
+    unit, name = line.head, nouns.unit(s.rules.data, line.head)
+    if line.kind != COLUMN:
+        return ("no-column", f"Only a column assault goes around an area; {name} has {line.kind}.", "TOT-31")
+    if line.mark >= 0:
+        return ("one-bypass", f"{name} may go around one area only.", "TOT-33")
+    if can_bypass(s, unit, line.path):
+        return None
+    allowance = nouns.points(s.allowance(unit))
+    sentence = f"{name} has {allowance} MP: too few to go around an area from here and on beyond it"
+    return ("bypass-too-far", f"{sentence}, which costs 1 MP more.", "TOT-31")
+
+
+def why_not_area(s: Theatre, line: Line, area: str) -> Reason | None:
+    data = s.rules.data
+    if not line.head:
+        sentence = f"Name a unit before {nouns.area(data, area)}, and what it is to do."
+        return ("no-unit", sentence, "AT-30")
+    if line.head == BOMB:
+        return s.rules.why_not_bombed(s, line.order, area)
+    if not line.kind:
+        return unfinished(s, line)
+    name = nouns.unit(data, line.head)
+    if line.kind not in MARCHES:
+        sentence = f"With the order {line.kind} {name} stays where it is; to go there it must move or attack."
+        return ("stays", sentence, "AT-35" if line.kind == "defend" else "AT-36")
+    return why_not_entered(s, line, area)
+
+
+def why_not_entered(s: Theatre, line: Line, area: str) -> Reason | None:
+    """Why an area cannot be the next one of a path (AT-34)."""
+    rules, unit = s.rules, line.head
+    data, side = rules.data, rules.side[unit]
+    name, there = nouns.unit(data, unit), nouns.area(data, area)
+    here = line.path[-1] if line.path else s.where[unit]
+    if area == s.where[unit]:
+        return with_nearest(s, line, area, "twice", f"{name} starts from {there}.", "AT-34")
+    if area in line.path:
+        return with_nearest(s, line, area, "twice", f"{name} enters {there} already.", "AT-34")
+    if rules.closed_base[side].get(area, False):
+        return with_nearest(s, line, area, "enemy-base", f"{there} is a base of the enemy.", "AT-56")
+    if area not in rules.board.neighbours[here]:
+        sentence = f"No road leads from {nouns.area(data, here)} to {there}."
+        return with_nearest(s, line, area, "not-joined", sentence, "AT-34")
+    if line.kind == MOVE and s.control[area] != side:
+        sentence = f"{there} is not friendly: {name} needs an Attack order to enter it."
+        return with_nearest(s, line, area, "needs-attack", sentence, "AT-33")
+    if line.marking and s.control[area] == side:
+        sentence = f"{there} is friendly: only an area that is not can be bypassed."
+        return with_nearest(s, line, area, "bypass-friendly", sentence, "TOT-31")
+    return too_far(s, line, area)
+
+
+def too_far(s: Theatre, line: Line, area: str) -> Reason | None:
+    """The path costs more than the unit has (AT-50), or leaves nothing to go on with (TOT-31)."""
+    unit = line.head
+    data = s.rules.data
+    path = (*line.path, area)
+    spent = cost(s.rules.ways(s, s.rules.side[unit]), s.where[unit], path)
+    around = line.marking or line.mark >= 0
+    has = f"{nouns.unit(data, unit)} has {nouns.points(s.allowance(unit))} MP"
+    if not s.supplied(unit):
+        has += " while out of supply"
+    names = ", ".join([nouns.area(data, one) for one in path])
+    costs = f"{names} costs {nouns.points(spent + (BYPASS_HALVES if around else 0))}"
+    if around:
+        costs += " with the bypass"
+    if line.marking:
+        costs += ", and it must go on from there"
+    return with_nearest(s, line, area, "too-far", f"{has}; {costs}.", "TOT-31" if around else "AT-50")
+
+
+def with_nearest(s: Theatre, line: Line, area: str, code: str, sentence: str, rule: str) -> Reason:
+    """A refusal with the nearest legal order behind it."""
+    unit, kind = line.head, line.kind
+    if code == "needs-attack" and s.fatigue.get(unit, s.rules.no_attack) < s.rules.no_attack:
+        kind = ATTACK
+    if line.marking:
+        around = bypassable(s, unit, kind, line.path)
+        return (code, f"{sentence} It can bypass {nouns.listing(around)}.", rule)
+    order = nearest_order(s, unit, kind, line.path, line.mark, area)
+    return (code, f"{sentence} Nearest: {' '.join(order)}." if order else sentence, rule)

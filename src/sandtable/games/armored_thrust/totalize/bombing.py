@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games.armored_thrust.nouns import BOMB
 from sandtable.games.armored_thrust.state import Theatre
-from sandtable.kernel.steps import Word
+from sandtable.games.armored_thrust.words import nouns
+from sandtable.kernel.steps import Reason, Word
 
 BOMBERS: Final = "allied"  # whose commander-in-chief names the zone
 EVENT: Final = "bombing"
@@ -51,3 +53,37 @@ def strike(s: Theatre) -> None:
         if s.where[unit] in s.zone:
             s.tire(unit, s.rules.data.fatigue["bombing"])
             s.whisper(s.rules.hears[s.rules.side[unit]], "bombed", unit=unit, fatigue=s.fatigue[unit])
+
+
+def dates(s: Theatre) -> str:
+    return nouns.listing([str(turn.number) for turn in s.rules.turns if EVENT in turn.events])
+
+
+def why_not(s: Theatre, seat: str, draft: Word) -> Reason | None:
+    """Why a sheet cannot name a zone (TOT-42)."""
+    if seat != BOMBERS:
+        chief = nouns.who(s.rules.data, BOMBERS)
+        return ("not-your-bombers", f"Only the commander-in-chief of {chief} names the zone.", "TOT-42")
+    if not fly(s):
+        return ("no-bombers", f"The bombers fly on turns {dates(s)} only.", "TOT-42")
+    if BOMB in draft:
+        return ("one-zone", "There is one raid a date, and its zone is named already.", "TOT-42")
+    return ("no-target", "No two joined areas are left that could be bombed.", "TOT-42")
+
+
+def why_not_there(s: Theatre, zone: Word, area: str) -> Reason | None:
+    """Why an area cannot be in the zone (TOT-42)."""
+    name = nouns.area(s.rules.data, area)
+    if len(zone) == ZONE:
+        return ("zone-full", "The zone has its two areas; go on with a unit.", "TOT-42")
+    if s.rules.area[area].base:
+        return ("bomb-base", f"{name} is a base; bases are not bombed.", "TOT-42")
+    if s.control[area] == BOMBERS:
+        return ("bomb-own", f"{name} is in your own hands; name areas that are not.", "TOT-42")
+    if zone and area == zone[0]:
+        return ("bomb-twice", f"{name} is the first area of the zone; the second is another.", "TOT-42")
+    if zone:
+        others = ", ".join(neighbours(s, zone[0]))
+        first = nouns.area(s.rules.data, zone[0])
+        return ("bomb-apart", f"No road joins {name} to {first}; {others} could be bombed with it.", "TOT-42")
+    return ("bomb-alone", f"No area beside {name} could be bombed with it; name another.", "TOT-42")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from sandtable.games.armored_thrust.nouns import ATTACK, COLUMN
 from sandtable.games.armored_thrust.routes import read_path
 from sandtable.games.armored_thrust.state import Theatre
-from sandtable.kernel.steps import Word
+from sandtable.games.armored_thrust.words import nouns
+from sandtable.kernel.steps import Reason, Word
 
 
 def eligible(s: Theatre, unit: str) -> bool:
@@ -39,3 +40,19 @@ def disband_surplus(s: Theatre, chiefs: Word) -> None:
     ranked = first + [unit for unit in flagged if unit not in chiefs]
     for unit in ranked[columns.most :]:
         s.orders[unit] = (ATTACK, *read_path(s.orders[unit])[0])
+
+
+def why_not(s: Theatre, unit: str) -> Reason | None:
+    """Why a unit's attack cannot be a column assault (TOT-30, TOT-35)."""
+    columns = s.rules.turns[s.turn - 1].columns
+    name = nouns.unit(s.rules.data, unit)
+    if columns is None:
+        turns = nouns.listing([str(turn.number) for turn in s.rules.turns if turn.columns is not None])
+        return ("no-column", f"There are column assaults on turns {turns} only; let {name} attack.", "TOT-30")
+    rule = "TOT-35" if columns.most else "TOT-30"
+    if not eligible(s, unit):
+        divisions = nouns.listing(columns.divisions)
+        sentence = f"Column assaults this turn are for {divisions} alone; let {name} attack."
+        return ("no-column", sentence, rule)
+    sentence = f"{columns.most} units have column assaults already, and there are no more; let {name} attack."
+    return ("too-many-columns", sentence, rule)
