@@ -8,6 +8,7 @@ from sandtable.board.box import Page
 
 DRAW: Final = "draw"
 POSTURES: Final = ("attack", "maneuver", "defend")  # who goes first where strengths are equal (AT-83)
+PICK: Final = "pick"  # a face on which the defender picks the piece
 ATTACKERS: Final = ("first", "second", "roll")
 
 
@@ -40,8 +41,59 @@ class Grade:
         self.intact = intact  # fatigue of a winner who lost no unit on the table
 
 
+class TableSize:
+    """A table in sections of two feet by two (AT-146, AT-148)."""
+
+    def __init__(self, id: str, width: str, height: str, columns: int, rows: int) -> None:
+        self.id = id
+        self.width = width
+        self.height = height
+        self.columns = columns
+        self.rows = rows
+
+    def sections(self) -> int:
+        return self.columns * self.rows
+
+
+class Piece:
+    """A piece of terrain: how it is built, and what it does."""
+
+    def __init__(self, name: str, build: str, effect: str) -> None:
+        self.name = name
+        self.build = build
+        self.effect = effect
+
+
+class Flag:
+    """What a flag of an area adds to the table: so many pieces, placed before the dice (table F)."""
+
+    def __init__(self, name: str, text: str, piece: str, most: int) -> None:
+        self.name = name
+        self.text = text
+        self.piece = piece
+        self.most = most
+
+
+class Condition:
+    """Something that holds on the table, as the briefing says it."""
+
+    def __init__(self, name: str, text: str, rule: str) -> None:
+        self.name = name
+        self.text = text
+        self.rule = rule
+
+
 class BattleTables:
     def __init__(self) -> None:
+        self.tables: dict[str, TableSize] = {}
+        self.faces: tuple[str, ...] = ()  # terrain of a section by the face of its die (table E)
+        self.picks: tuple[str, ...] = ()
+        self.floods: tuple[str, ...] = ()
+        self.buildings = 0
+        self.large = 0
+        self.pieces: dict[str, Piece] = {}
+        self.flags: dict[str, Flag] = {}
+        self.conditions: dict[str, Condition] = {}
         self.missions: dict[str, str] = {}
         self.plans: dict[tuple[str, str], Plan] = {}
         self.advantage: dict[str, Advantage] = {}
@@ -75,6 +127,8 @@ def read_battles(page: Page) -> BattleTables:
         tables.advantage[id] = Advantage(one.text("name"), tenths, rerolls)
     for id, one in page.pages("grades").items():
         tables.grades[id] = read_grade(id, one)
+    read_terrain(tables, page)
+    tables.conditions = read_conditions(page)
     page.finish()
     return tables
 
@@ -99,3 +153,29 @@ def read_grade(id: str, page: Page) -> Grade:
         page.whole("loser", least=0),
         page.whole("intact", winner, least=0),
     )
+
+
+def read_terrain(tables: BattleTables, page: Page) -> None:
+    for id, one in page.pages("tables").items():
+        columns, rows = one.whole("columns", least=1), one.whole("rows", least=1)
+        tables.tables[id] = TableSize(id, one.text("width"), one.text("height"), columns, rows)
+    for id, one in page.pages("pieces").items():
+        tables.pieces[id] = Piece(one.text("name"), one.text("build"), one.text("effect"))
+    for id, one in page.pages("flags").items():
+        piece = one.one_of("piece", tables.pieces, "")
+        tables.flags[id] = Flag(one.text("name"), one.text("text"), piece, one.whole("most", 0, least=0))
+    terrain = page.page("terrain")
+    tables.faces = terrain.texts("faces", choices=(*tables.pieces, PICK))
+    if len(tables.faces) != 6:
+        raise terrain.wrong("faces", f"expected a piece for each face; found {len(tables.faces)}")
+    tables.picks = terrain.texts("picks", choices=tables.pieces)
+    tables.floods = terrain.texts("floods", choices=tables.pieces)
+    tables.buildings = terrain.whole("buildings", least=0)
+    tables.large = terrain.whole("large", least=0)
+
+
+def read_conditions(page: Page) -> dict[str, Condition]:
+    return {
+        id: Condition(one.text("name"), one.text("text"), one.text("rule"))
+        for id, one in page.pages("conditions").items()
+    }

@@ -5,9 +5,9 @@ from __future__ import annotations
 from sandtable.games.armored_thrust.characters import rejoin
 from sandtable.games.armored_thrust.missions import Brief
 from sandtable.games.armored_thrust.outcome import Advances, Outcomes
-from sandtable.games.armored_thrust.resolution import Fight, Judge, count_dice
 from sandtable.games.armored_thrust.retreat import Retreats
 from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.tabletop import Fights
 from sandtable.games.armored_thrust.umpire import Gate
 from sandtable.games.armored_thrust.withdrawal import Withdrawals
 from sandtable.kernel.steps import Procedure, Steps
@@ -46,20 +46,3 @@ class Briefings(Procedure[Theatre]):
 
     def run(self, s: Theatre) -> Steps:
         return [Brief(place) for place in s.open_places(self.connectors)]
-
-
-class Fights(Procedure[Theatre]):
-    """Each is settled on the table or by dice, in any order (step 13)."""
-
-    __match_args__ = ("connectors",)
-
-    def __init__(self, connectors: bool) -> None:
-        self.connectors = connectors
-
-    def run(self, s: Theatre) -> Steps:
-        first, second = s.rules.sides
-        steps: Steps = []
-        for place in s.open_places(self.connectors):
-            count_dice(s, place)
-            steps += [Fight(place, first), Fight(place, second), Judge(place)]
-        return steps

@@ -1,0 +1,350 @@
+"""Engagements fought on a real table, and their reports (AT-74, AT-100, AT-120, AT-122, AT-123).
+
+Both leaders report in any order, for all open engagements at once. Two reports that agree are the result; if
+they differ a human umpire decides, or without one both report anew, knowing both versions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sandtable.games.armored_thrust.nouns import DONE, WITH
+from sandtable.games.armored_thrust.outcome import ROUT
+from sandtable.games.armored_thrust.resolution import Fight, Judge, count_dice, settle
+from sandtable.games.armored_thrust.sheets import Engagement
+from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.terrain import TerrainDice
+from sandtable.games.armored_thrust.umpire import UMPIRE
+from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Together, Word
+
+DICE: Final = "dice"
+TABLE: Final = "table"
+USUAL: Final = (
+    "8-1",
+    "7-2",
+    "6-3",
+    "2-2",
+    "3-6",
+    "2-7",
+    "1-8",
+)  # victory points of the first side, then the second
+OTHER: Final = "other"
+AGREE: Final = "agree"
+INTACT: Final = "intact"
+POINTS: Final = tuple([str(points) for points in range(100)])
+MOST_GAMES: Final = 9
+WAS: Final = "was "  # before a report that was disputed
+
+
+class Fights(Procedure[Theatre]):
+    """Each is settled on the table or by dice, in any order (step 13, AT-120)."""
+
+    __match_args__ = ("connectors",)
+
+    def __init__(self, connectors: bool) -> None:
+        self.connectors = connectors
+
+    def run(self, s: Theatre) -> Steps:
+        places = s.open_places(self.connectors)
+        if not places:
+            return NOTHING
+        resolution = s.rules.agreed.resolution
+        if resolution == "agree":
+            return [Agree(self.connectors), Battles(self.connectors)]
+        if resolution == "umpire":
+            return [*[Impose(place) for place in places], Battles(self.connectors)]
+        for place in places:
+            fix(s, place, DICE if resolution == "dice" else TABLE)
+        return [Battles(self.connectors)]
+
+
+def fix(s: Theatre, place: str, way: str) -> None:
+    sheet = s.engagements[place].but()
+    sheet.way = way
+    s.put(sheet)
+
+
+class Agree(Together[Theatre]):
+    """Both sides say for each engagement how they want it settled; dice only if both want them (AT-120)."""
+
+    __match_args__ = ("connectors",)
+
+    def __init__(self, connectors: bool) -> None:
+        self.connectors = connectors
+
+    def asks(self, s: Theatre) -> Mapping[str, Choice[Any]]:
+        found: dict[str, Choice[Any]] = {}
+        for place in s.open_places(self.connectors):
+            for side in s.rules.sides:
+                found[f"{side}#{place}"] = Want(place, side)
+        return found
+
+    def opened(self, s: Theatre, sheet: dict[str, Word]) -> Steps:
+        for place in s.open_places(self.connectors):
+            both = [sheet[f"{side}#{place}"][0] for side in s.rules.sides]
+            way = DICE if both == [DICE, DICE] else TABLE
+            fix(s, place, way)
+            s.whisper(s.rules.both, "agreed", place=place, way=way)
+        return NOTHING
+
+
+class Want(Choice[Theatre]):
+    """Dice, or the table."""
+
+    __match_args__ = ("place", "side")
+    rule = "AT-120"
+
+    def __init__(self, place: str, side: str) -> None:
+        self.place = place
+        self.side = side
+
+    def seat(self, s: Theatre) -> str:
+        return self.side
+
+    def letters(self, seen: Theatre, draft: Word) -> list[str]:
+        return [DICE, TABLE]
+
+    def chosen(self, s: Theatre, word: Word) -> Steps:
+        return NOTHING  # the answers are opened together
+
+
+class Impose(Choice[Theatre]):
+    """The umpire says how an engagement is settled (AT-120)."""
+
+    __match_args__ = ("place",)
+    rule = "AT-120"
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+
+    def seat(self, s: Theatre) -> str:
+        return UMPIRE
+
+    def letters(self, seen: Theatre, draft: Word) -> list[str]:
+        return [DICE, TABLE]
+
+    def chosen(self, s: Theatre, word: Word) -> Steps:
+        fix(s, self.place, word[0])
+        s.whisper(s.rules.both, "agreed", place=self.place, way=word[0])
+        return NOTHING
+
+
+class Battles(Procedure[Theatre]):
+    """Dice fall at once; for the others the tables are laid out, then reports are awaited (AT-148)."""
+
+    __match_args__ = ("connectors",)
+
+    def __init__(self, connectors: bool) -> None:
+        self.connectors = connectors
+
+    def run(self, s: Theatre) -> Steps:
+        steps: Steps = []
+        tables: Steps = []
+        for place in s.open_places(self.connectors):
+            if s.engagements[place].way == DICE:
+                steps += by_dice(s, place)
+            else:
+                tables.append(TerrainDice(place))
+        return [*steps, *tables, Reports(self.connectors)] if tables else steps
+
+
+def by_dice(s: Theatre, place: str) -> Steps:
+    first, second = s.rules.sides
+    count_dice(s, place)
+    return [Fight(place, first), Fight(place, second), Judge(place)]
+
+
+class Reports(Together[Theatre]):
+    """Reports of all tables that are still open, in any order; each is read as it comes."""
+
+    __match_args__ = ("connectors",)
+
+    def __init__(self, connectors: bool) -> None:
+        self.connectors = connectors
+
+    def still(self, s: Theatre) -> bool:
+        return len(s.open_places(self.connectors)) > 0
+
+    def asks(self, s: Theatre) -> Mapping[str, Choice[Any]]:
+        found: dict[str, Choice[Any]] = {}
+        for place in s.open_places(self.connectors):
+            for seat in reporters(s, s.engagements[place]):
+                found[f"{seat}#{place}"] = ReportResult(place, seat)
+        return found
+
+    def enough(self, s: Theatre, sheet: Mapping[str, Word]) -> bool:
+        return len(sheet) > 0
+
+    def opened(self, s: Theatre, sheet: dict[str, Word]) -> Steps:
+        steps: Steps = []
+        for key, word in sheet.items():
+            seat, _, place = key.partition("#")
+            steps += hear(s, place, seat, word)
+        return [*steps, Reports(self.connectors)]
+
+
+def reporters(s: Theatre, sheet: Engagement) -> list[str]:
+    """Who may report now: the sides that have not, and a human umpire at any time."""
+    found = [side for side in s.rules.sides if not report_of(sheet, side)]
+    return [*found, UMPIRE] if s.rules.human_umpire else found
+
+
+def report_of(sheet: Engagement, who: str) -> str:
+    """What somebody has reported; "" for nothing."""
+    for report in sheet.reports:
+        seat, _, text = report.partition(": ")
+        if seat == who:
+            return text
+    return ""
+
+
+class ReportResult(Choice[Theatre]):
+    """Victory points of both sides, first side first, of each action; then `intact` if the winner lost no unit,
+    and the characters who were removed: `8-1 intact wittmann done`. `other` is followed by two numbers, `agree`
+    repeats what the other side reported (AT-74, AT-100, AT-105, AT-115)."""
+
+    __match_args__ = ("place", "who")
+    rule = "AT-100"
+
+    def __init__(self, place: str, who: str) -> None:
+        self.place = place
+        self.who = who
+
+    def seat(self, s: Theatre) -> str:
+        return self.who
+
+    def letters(self, seen: Theatre, draft: Word) -> list[str]:
+        if OTHER in draft[-2:]:
+            return list(POINTS)
+        if not draft:
+            return [*USUAL, OTHER, *self.shortcuts(seen)]
+        scores = games(draft)
+        found = [DONE]
+        if len(scores) < MOST_GAMES and INTACT not in draft and not named(seen, draft):
+            found += [*USUAL, OTHER]
+        if INTACT not in draft and grade_of(seen, scores) == ROUT:
+            found.append(INTACT)
+        return [*found, *[who for who in characters(seen, self.place) if who not in draft]]
+
+    def shortcuts(self, seen: Theatre) -> list[str]:
+        """A side may agree with what the other has said; the umpire may let dice decide after all (AT-120)."""
+        if self.who == UMPIRE:
+            return [DICE]
+        return [AGREE] if claim(seen, self.place, self.who) else []
+
+    def ends(self, seen: Theatre, word: Word) -> bool:
+        return word[-1] in (DONE, AGREE, DICE)
+
+    def chosen(self, s: Theatre, word: Word) -> Steps:
+        return NOTHING  # the reports are heard one by one
+
+    def why_not(self, seen: Theatre, draft: Word, letter: str) -> Reason | None:
+        if OTHER in draft[-2:]:
+            return ("no-score", "Victory points are a whole number from 0 to 99.", "AT-100")
+        if letter == INTACT:
+            return ("not-intact", "That the winner lost nothing counts only after an 8-1.", "AT-105")
+        if letter == DICE:
+            return ("not-umpire", "Only a human umpire may let dice decide now.", "AT-120")
+        if letter == AGREE:
+            return ("nothing-said", "The other side has not reported yet: report yourself.", "AT-100")
+        if letter in seen.rules.unit:
+            return ("not-there", f"No character of {self.place} is called {letter}.", "AT-115")
+        return ("no-score", "A result is a score such as 8-1, or `other` and two numbers.", "AT-100")
+
+
+def named(s: Theatre, draft: Word) -> bool:
+    """Does the draft name a character already?"""
+    for letter in draft:
+        if letter in s.rules.leaders:
+            return True
+    return False
+
+
+def characters(s: Theatre, place: str) -> list[str]:
+    """Characters of the units that fight there, whether they are with them or not: that is nobody's business."""
+    units = s.engagements[place].units
+    return [who for who, one in s.rules.unit.items() if one.with_unit in units]
+
+
+def games(word: Word) -> list[tuple[int, int]]:
+    """The complete scores a word spells."""
+    found: list[tuple[int, int]] = []
+    at = 0
+    while at < len(word):
+        if word[at] == OTHER:
+            if at + 2 >= len(word):
+                break
+            found.append((int(word[at + 1]), int(word[at + 2])))
+            at += 2
+        elif word[at] in USUAL:
+            first, _, second = word[at].partition("-")
+            found.append((int(first), int(second)))
+        at += 1
+    return found
+
+
+def grade_of(s: Theatre, scores: list[tuple[int, int]]) -> str:
+    """Victory points of all actions are added, then compared (AT-74, AT-100)."""
+    first, second = sum([one for one, _ in scores]), sum([two for _, two in scores])
+    return s.rules.data.battles.by_ratio(max(first, second), min(first, second))
+
+
+def claim(s: Theatre, place: str, who: str) -> str:
+    """What the other side says now, or said before it was disputed."""
+    sheet = s.engagements[place]
+    enemy = s.rules.enemy[who]
+    return report_of(sheet, enemy) or report_of(sheet, WAS + enemy)
+
+
+def hear(s: Theatre, place: str, seat: str, word: Word) -> Steps:
+    """A report comes in; the umpire's is the result, or dice."""
+    if seat == UMPIRE:
+        if word[0] == DICE:
+            fix(s, place, DICE)
+            s.whisper(s.rules.both, "agreed", place=place, way=DICE)
+            return by_dice(s, place)
+        book(s, place, spelled(s, word))
+        return NOTHING
+    text = claim(s, place, seat) if word[0] == AGREE else spelled(s, word)
+    sheet = s.engagements[place].but()
+    kept = [one for one in sheet.reports if not one.startswith(f"{WAS}{seat}: ")]
+    sheet.reports = (*kept, f"{seat}: {text}")
+    s.put(sheet)
+    s.whisper(s.rules.both, "reported", place=place, side=seat, result=text)
+    compare(s, place)
+    return NOTHING
+
+
+def spelled(s: Theatre, word: Word) -> str:
+    """A report in one way only: `8 1 intact wittmann`."""
+    scores = games(word)
+    parts = [str(sum([one for one, _ in scores])), str(sum([two for _, two in scores]))]
+    if INTACT in word and grade_of(s, scores) == ROUT:
+        parts.append(INTACT)
+    return " ".join([*parts, *[who for who in s.rules.unit if who in word]])
+
+
+def compare(s: Theatre, place: str) -> None:
+    """Two reports that agree are the result; if they differ the umpire decides, or both report anew."""
+    sheet = s.engagements[place]
+    first, second = [report_of(sheet, side) for side in s.rules.sides]
+    if not first or not second:
+        return
+    if first == second:
+        book(s, place, first)
+        return
+    s.whisper(s.rules.both, "disputed", place=place, first=first, second=second)
+    if not s.rules.human_umpire:
+        again = sheet.but()
+        again.reports = tuple([WAS + report for report in sheet.reports])
+        s.put(again)
+
+
+def book(s: Theatre, place: str, text: str) -> None:
+    """The result of the table stands; a character who was not with his unit cannot have been lost."""
+    parts = text.split()
+    sheet = s.engagements[place].but()
+    vps = (int(parts[0]), int(parts[1]))
+    sheet.lost = tuple([who for who in parts[2:] if who != INTACT and s.where[who] == WITH])
+    settle(s, sheet, vps, s.rules.data.battles.by_ratio(max(vps), min(vps)), INTACT in parts)
