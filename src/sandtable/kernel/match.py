@@ -141,6 +141,8 @@ class Match:
             faces = self.box.faces(self.throws(), ask.dice(self.state))
         if faces is None:
             raise Refused(("type-dice", f"Throw {ask.dice(self.state)} and type the faces.", ""))
+        if typed and len(faces) + ask.idle(self.state) == ask.dice(self.state).count:
+            faces += (1,) * ask.idle(self.state)
         engine.answer(self.state, key, faces)
         return self.write(Roll(type(ask).__name__, key, faces, typed), free=False)
 

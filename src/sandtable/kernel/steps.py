@@ -107,6 +107,10 @@ class Throw(Step[S]):
     def dice(self, s: S) -> Dice:
         raise NotImplementedError
 
+    def idle(self, s: S) -> int:
+        """How many dice, the last ones, decide nothing and are there to hide how many do; who types leaves them out."""
+        return 0
+
     def fell(self, s: S, faces: Faces) -> Steps:
         raise NotImplementedError
 

@@ -116,7 +116,7 @@ def dice_asked(rules: Rules[Any], seen: State, ask: Throw[Any]) -> wire.DiceAske
     dice, aimed = ask.dice(seen), able.aimed(rules)
     because = [wire.Because(value=value, text=rules.reason(id)) for value, id in dice.because]
     return wire.DiceAsked(
-        count=dice.count,
+        count=dice.count - ask.idle(seen),
         sides=dice.sides,
         needs=dice.needs,
         halved=dice.halved,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.games.armored_thrust.activation import read_dice
+from sandtable.games.armored_thrust.activation import read_dice, rolls
 from sandtable.games.armored_thrust.leaders import move_to_friends
 from sandtable.games.armored_thrust.movement import Clock, March
 from sandtable.games.armored_thrust.nouns import MARCHES
 from sandtable.games.armored_thrust.reports import action_report
-from sandtable.games.armored_thrust.routes import bypass_ticks, read_path, ticks
+from sandtable.games.armored_thrust.routes import bypass_ticks, passable, read_path, ticks
 from sandtable.games.armored_thrust.sheets import Engagement
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.games.armored_thrust.umpire import UMPIRE
@@ -34,6 +34,12 @@ class ActionDice(Throw[Theatre]):
 
     def dice(self, s: Theatre) -> Dice:
         return Dice(s.rules.action_dice)
+
+    def idle(self, s: Theatre) -> int:
+        """Who throws real dice behind the screen throws one at least, and none that decide nothing."""
+        if not s.rules.human_umpire:
+            return 0
+        return s.rules.action_dice - max(1, sum([roll.dice for roll in rolls(s)]))
 
     def fell(self, s: Theatre, faces: Faces) -> Steps:
         s.hand = False
@@ -74,7 +80,7 @@ def setting_out(s: Theatre) -> list[March]:
         if word is None or word[0] not in MARCHES or not s.on_map(unit):
             continue
         path, mark = read_path(word)
-        path = path[: s.goes.get(unit, len(path))]
+        path = passable(s, unit, path, mark)[: s.goes.get(unit, len(path))]
         if path:
             mark = mark if mark < len(path) - 1 else -1  # who goes no further goes around nothing
             delay = bypass_ticks(s, unit) if mark >= 0 else 0

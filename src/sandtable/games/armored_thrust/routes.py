@@ -94,6 +94,21 @@ def read_path(order: Word) -> tuple[tuple[str, ...], int]:
     return (*order[1:at], *order[at + 1 :]), at - 1
 
 
+def passable(s: Theatre, unit: str, path: Word, mark: int) -> Word:
+    """A path up to its last legal area: a person may have moved or cut off the unit since it was ordered (AT-34)."""
+    ways = s.rules.ways(s, s.rules.side[unit])
+    left = s.allowance(unit) - (BYPASS_HALVES if mark >= 0 else 0)
+    here = s.where[unit]
+    for at, area in enumerate(path):
+        if here not in ways or area not in ways[here]:
+            return path[:at]
+        left -= ways[here][area]
+        if left < 0 and at > 0:
+            return path[:at]
+        here = area
+    return path
+
+
 def ticks(s: Theatre, unit: str, path: Word) -> tuple[int, ...]:
     """The ticks of each leg: 24 x cost / allowance, at most 24 (AT-60, table T); one each in steps (AT-72)."""
     rules = s.rules
