@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.table import Card
+from sandtable.games.armored_thrust.counters import known, strength
 from sandtable.games.armored_thrust.drawing import drawing_of
 from sandtable.games.armored_thrust.nouns import GONE, LATER, UNKNOWN, WITH, Unit
 from sandtable.games.armored_thrust.state import Theatre
@@ -123,8 +124,7 @@ def unit_text(s: Theatre, id: str) -> str:
     unit = s.rules.unit[id]
     if unit.leader:
         return unit.name
-    strength = s.strength(id) if id in s.fatigue else unit.strength
-    return f"{unit.name}: {s.rules.data.mobilities[s.mobility(id)].name}, strength {strength}"
+    return f"{unit.name}: {s.rules.data.mobilities[s.mobility(id)].name}, strength {strength(s, id)}"
 
 
 def unit_card(s: Theatre, unit: Unit) -> Card:
@@ -155,7 +155,7 @@ def place_of(s: Theatre, unit: Unit) -> str:
 
 def condition(s: Theatre, id: str) -> list[tuple[str, str]]:
     """How an own unit fares; nothing where that is not known."""
-    if id not in s.fatigue or not s.on_map(id):
+    if id not in s.fatigue or not s.on_map(id) or not known(s, s.rules.side[id]):
         return []
     level = s.fatigue[id]
     found = [("Fatigue", f"{level} of {s.rules.most_fatigue}{fatigue_text(s, level)}")]

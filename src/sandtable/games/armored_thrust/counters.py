@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 from sandtable.board.table import Counter
+from sandtable.games.armored_thrust.nouns import UNKNOWN
 from sandtable.games.armored_thrust.state import Theatre
+
+
+def known(s: Theatre, side: str) -> bool:
+    """Does whoever looks know how the units of a side fare? Of a side that is hidden some unit is out of sight."""
+    return all([s.where[unit] != UNKNOWN for unit in s.rules.units_of[side]])
+
+
+def strength(s: Theatre, id: str) -> int:
+    """Effective strength of an own unit, printed strength of an enemy (AT-137)."""
+    return s.strength(id) if known(s, s.rules.side[id]) else s.rules.unit[id].strength
 
 
 def counter(s: Theatre, id: str) -> Counter:
     unit = s.rules.unit[id]
-    strength = "" if unit.leader else str(s.strength(id) if id in s.fatigue else unit.strength)
-    return Counter(id, unit.name, unit.short, unit.side, unit.symbol, strength, tuple(marks(s, id)))
+    strong = "" if unit.leader else str(strength(s, id))
+    return Counter(id, unit.name, unit.short, unit.side, unit.symbol, strong, tuple(marks(s, id)))
 
 
 def marks(s: Theatre, id: str) -> list[str]:
-    """What the owner sees at a glance; whoever does not know a unit's fatigue knows none of its marks."""
+    """What the owner sees at a glance; of an enemy only that it fights."""
     found: list[str] = []
     if any([id in sheet.units and sheet.open() for sheet in s.engagements.values()]):
         found.append("committed")
+    if not known(s, s.rules.side[id]):
+        return found
     if s.fatigue.get(id, 1) > 1:
         found.append(f"fatigue-{s.fatigue[id]}")
     if id in s.unsupplied:

@@ -2,54 +2,208 @@
 
 from __future__ import annotations
 
-from sandtable.games.armored_thrust.nouns import BYPASS, COLUMN, MOVE, NOBODY
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from sandtable.games.armored_thrust.activation import ROLLED, enemy_areas, modifiers, needs, number
+from sandtable.games.armored_thrust.counters import known
+from sandtable.games.armored_thrust.orders import OrderUnits, lines_of
+from sandtable.games.armored_thrust.resolution import (
+    Chances,
+    Fight,
+    FightAgain,
+    again,
+    count_chances,
+    dice_of,
+    successes,
+)
+from sandtable.games.armored_thrust.routes import read_path
+from sandtable.games.armored_thrust.sheets import Engagement
 from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.withdrawal import ALWAYS, FIGHT, Withdraw, WithdrawalDie
 from sandtable.games.armored_thrust.words import nouns
-from sandtable.kernel.steps import Word
+from sandtable.kernel.engine import pending
+from sandtable.kernel.rules import Odds
+from sandtable.kernel.steps import Choice, Throw, Word
 
 
 class ActivationRoll:
     """A unit's die against its activation number, with every modifier (AT-38 … AT-43)."""
 
-    def __init__(self, needs: int, because: tuple[tuple[int, str], ...], rolls: int = 1) -> None:
-        self.needs = needs
+    def __init__(self, number: int, least: int, because: tuple[tuple[int, str], ...], rolls: int = 1) -> None:
+        self.number = number
+        self.least = least  # the lowest face that succeeds
         self.because = because
         self.rolls = rolls  # one for each area with the option `activation_per`
 
-    def least(self) -> int:
-        """The lowest face that succeeds: a 1 never does, a 6 always (AT-42)."""
-        return min(max(self.needs - sum([value for value, _ in self.because]), 2), 6)
+    def exact(self) -> Fraction:
+        return Fraction(7 - self.least, 6) ** self.rolls
 
     def chance(self) -> float:
-        return float(((7 - self.least()) / 6) ** self.rolls)
+        return float(self.exact())
 
     def text(self) -> str:
         """ "activation 2+ (3, +1 plentiful supplies)"."""
         because = "".join([f", {nouns.signed(value)} {text}" for value, text in self.because])
         times = f", {self.rolls} rolls" if self.rolls > 1 else ""
-        return f"activation {nouns.face(self.least())} ({self.needs}{because}{times})"
-
-
-def needs_roll(s: Theatre, unit: str, order: Word) -> list[str]:
-    """The enemy-controlled areas on its path (AT-38, AT-40)."""
-    mine = (s.rules.side[unit], NOBODY)
-    return [area for area in order[1:] if area != BYPASS and s.control[area] not in mine]
+        return f"activation {nouns.face(self.least)} ({self.number}{because}{times})"
 
 
 def activation(s: Theatre, unit: str, order: Word) -> ActivationRoll | None:
     """The roll an order needs; None if it needs none."""
-    if order[0] == MOVE or not needs_roll(s, unit, order):
+    if order[0] not in ROLLED:
         return None
-    data = s.rules.data
-    because: list[tuple[int, str]] = []
-    if unit in s.unsupplied:
-        because.append((data.activation["out_of_supply"], "out of supply"))
-    state = s.rules.turns[s.turn - 1].supply[s.rules.side[unit]]
-    if state in data.activation:
-        because.append((data.activation[state], nouns.REASONS[state]))
-    tired = data.fatigue_rolls[s.fatigue[unit] - 1]
-    if tired:
-        because.append((tired, f"fatigue {s.fatigue[unit]}"))
-    night = s.rules.turns[s.turn - 1].night and order[0] != COLUMN
-    needs = data.activation["night_needs"] if night else s.rules.unit[unit].activation
-    return ActivationRoll(needs, tuple(because))
+    areas = enemy_areas(s, s.rules.side[unit], read_path(order)[0])
+    if not areas:
+        return None
+    because = [(value, because_of(s, unit, id)) for value, id in modifiers(s, unit, order[0])]
+    rolls = len(areas) if s.rules.roll_per_area else 1
+    return ActivationRoll(number(s, unit, order[0]), needs(s, unit, order[0]), tuple(because), rolls)
+
+
+def because_of(s: Theatre, unit: str, id: str) -> str:
+    """A modifier's reason; of fatigue the level."""
+    return f"fatigue {s.fatigue[unit]}" if id == "fatigue" else nouns.REASONS.get(id, id)
+
+
+# engagements by dice
+
+
+class Prospect:
+    """What the dice of an engagement promise: each grade for each side, who holds the place, who is worn out."""
+
+    def __init__(self, sheet: Engagement, dice: tuple[int, int], chances: Chances) -> None:
+        self.sheet = sheet
+        self.dice = dice
+        self.chances = chances
+        self.holds: dict[str, float] = {}  # side -> chance that the area is its own afterwards
+        self.fatigue: dict[str, float] = {}  # side -> levels each of its units can expect
+
+    def grades(self) -> list[tuple[str, int, float]]:
+        """Grade, place of the winning side (-1 for a draw) and chance."""
+        found: list[tuple[str, int, float]] = []
+        for at, shares in enumerate((self.chances.first, self.chances.second)):
+            found += [(grade, at, share) for grade, share in zip(("8-1", "7-2", "6-3"), shares, strict=True)]
+        return [*found, ("draw", -1, self.chances.draw)]
+
+
+def prospect(s: Theatre, place: str, ask: Choice[Any] | Throw[Any] | None = None) -> Prospect:
+    """By the dice that are still to fall: the enemy counts with his printed strength (AT-137)."""
+    sheet = s.engagements[place]
+    one, two = [to_fall(s, sheet, at, ask) for at in (0, 1)]
+    dice = (dice_of(s, sheet, s.rules.sides[0]), dice_of(s, sheet, s.rules.sides[1]))
+    found = Prospect(sheet, dice, count_chances(one, two))
+    judge(as_far_as_known(s, sheet), found)
+    return found
+
+
+def to_fall(s: Theatre, sheet: Engagement, at: int, ask: Choice[Any] | Throw[Any] | None) -> list[int]:
+    """In how many ways a side comes to 0, 1, 2 … successes: what it has thrown counts as it fell."""
+    side = s.rules.sides[at]
+    if sheet.vps[at] < 0:
+        rerolls = sheet.rerolls[at] if s.rules.agreed.dice_use_advantage else 0
+        return successes(dice_of(s, sheet, side), rerolls)
+    waits = isinstance(ask, FightAgain) and ask.side == side
+    return [0] * sheet.vps[at] + successes(again(s, sheet, side) if waits else 0, 0)
+
+
+def as_far_as_known(s: Theatre, sheet: Engagement) -> Theatre:
+    """Whoever did not hold the area when the turn began has marched into it, seen or not (AT-103)."""
+    guessed = s.clone()
+    for unit in sheet.units:
+        if s.rules.side[unit] != sheet.before and sheet.before:
+            guessed.came.setdefault(unit, "")
+    return guessed
+
+
+def judge(s: Theatre, found: Prospect) -> None:
+    """Who holds the place after each grade, the module's own rules included, and the fatigue of each side."""
+    sides = s.rules.sides
+    found.holds = dict.fromkeys(sides, 0.0)
+    found.fatigue = dict.fromkeys(sides, 0.0)
+    for id, at, share in found.grades():
+        grade = s.rules.data.battles.grades[id]
+        sheet = found.sheet.but()
+        sheet.grade, sheet.winner = id, sides[at] if at >= 0 else ""
+        if not s.on_road(sheet):
+            keeper, _ = s.rules.kept(s, sheet)
+            if keeper in found.holds:
+                found.holds[keeper] += share
+        for side in sides:
+            won = side == sheet.winner
+            best = grade.intact if s.rules.agreed.flawless_dice else grade.winner
+            found.fatigue[side] += share * (best if won else grade.loser)
+
+
+def withdrawal(s: Theatre, ask: Withdraw | WithdrawalDie) -> Fraction:
+    """The chance to get away (AT-77); no die is thrown against pursuers on foot."""
+    least = max(s.engagements[ask.place].needs)
+    return Fraction(1) if least <= ALWAYS else Fraction(max(7 - least, 0), 6)
+
+
+# as plain values, for whoever asks
+
+
+def shown(chance: Fraction | float) -> dict[str, object]:
+    """A chance as odds tell it."""
+    if isinstance(chance, Fraction):
+        exact = f"{chance.numerator}/{chance.denominator}"
+        return {"percent": round(float(chance) * 100, 2), "exact": exact}
+    return {"percent": round(chance * 100, 2)}
+
+
+class ThrustOdds(Odds):
+    def __init__(self, told: dict[str, object]) -> None:
+        self.told = told
+
+    def table(self) -> dict[str, object]:
+        return self.told
+
+
+def odds(s: Theatre, key: str, word: Word) -> Odds | None:
+    """Of a sheet each activation, of an engagement each grade; None where no dice are near."""
+    ask = pending(s).get(key)
+    if isinstance(ask, OrderUnits):
+        return sheet_odds(s, word)
+    if isinstance(ask, (Fight, FightAgain)):
+        return ThrustOdds(engagement_table(s, prospect(s, ask.place, ask), ask.seat(s)))
+    if isinstance(ask, Withdraw):
+        if word and word[0] != FIGHT:
+            return ThrustOdds({"withdraws": shown(withdrawal(s, ask))})
+        return ThrustOdds(engagement_table(s, prospect(s, ask.place, ask), ask.side))
+    if isinstance(ask, WithdrawalDie):
+        return ThrustOdds({"withdraws": shown(withdrawal(s, ask))})
+    return None
+
+
+def sheet_odds(s: Theatre, word: Word) -> Odds | None:
+    """Each attack that needs a roll, and the chance that all set out."""
+    each: dict[str, object] = {}
+    everybody = Fraction(1)
+    for line in lines_of(s, word):
+        if line[0] in s.rules.unit and len(line) > 2 and line[-1] != "bypass":
+            roll = activation(s, line[0], line[1:])
+            if roll is not None:
+                each[line[0]] = shown(roll.exact())
+                everybody *= roll.exact()
+    return ThrustOdds({"all-set-out": shown(everybody), "activation": each}) if each else None
+
+
+def engagement_table(s: Theatre, found: Prospect, side: str) -> dict[str, object]:
+    """The asked side's chance first."""
+    names = s.rules.sides
+    told: dict[str, object] = {}
+    if found.holds.get(side):
+        told["holds"] = shown(found.holds[side])
+    told["wins"] = shown(found.chances.wins(side == names[0]))
+    grades: Mapping[str, object] = {
+        f"{grade} {names[at] if at >= 0 else ''}".strip(): shown(share) for grade, at, share in found.grades()
+    }
+    told["grades"] = grades
+    return told
+
+
+def printed_enemy(s: Theatre, side: str) -> bool:
+    """Are the chances counted with printed strength, because the true one is not known?"""
+    return not known(s, s.rules.enemy[side])

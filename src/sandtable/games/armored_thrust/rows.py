@@ -11,8 +11,12 @@ from sandtable.games.armored_thrust.nouns import BOMB, BYPASS, DONE, MARCHES, OR
 from sandtable.games.armored_thrust.odds import activation
 from sandtable.games.armored_thrust.opening import PlaceArrivals
 from sandtable.games.armored_thrust.orders import OrderUnits, lines_of
-from sandtable.games.armored_thrust.sheet_lines import bypassed, spent, times
+from sandtable.games.armored_thrust.retreat import ChooseRetreat
+from sandtable.games.armored_thrust.routes import read_path
+from sandtable.games.armored_thrust.sheet_lines import spent, times
 from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.umpire import Gate
+from sandtable.games.armored_thrust.withdrawal import ALWAYS, FIGHT, Withdraw
 from sandtable.games.armored_thrust.words import nouns
 from sandtable.games.armored_thrust.words.letters import letter_name
 from sandtable.kernel.steps import Choice, Word
@@ -24,6 +28,12 @@ WHAT: Final = {
     "column": "an attack that may go around one held area",
     "defend": "stays and defends",
     "regroup": "stays; a night's rest takes two levels of fatigue",
+}
+
+GATE: Final = {
+    "continue": "as far as the next halt",
+    "run-on": "no more halts this turn",
+    "by-hand": "real dice, typed as they fell",
 }
 
 
@@ -44,9 +54,22 @@ def special(s: Theatre, ask: Choice[Any], draft: Word, letter: str) -> LetterRow
         return unit_row(s, letter)
     if isinstance(ask, OrderUnits):
         return order_row(s, draft, letter)
-    if letter in s.rules.area and isinstance(ask, (Deploy, PlaceArrivals)):
+    if letter in s.rules.area and isinstance(ask, (Deploy, PlaceArrivals, ChooseRetreat)):
         return ground_row(s, letter)
+    if isinstance(ask, Withdraw):
+        return withdrawal_row(s, ask, draft, letter)
+    if isinstance(ask, Gate):
+        return LetterRow(letter, letter_name(s, ask, draft, letter), GATE.get(letter, ""))
     return None
+
+
+def withdrawal_row(s: Theatre, ask: Withdraw, draft: Word, letter: str) -> LetterRow:
+    """Fight, or the way out with the die it takes."""
+    if letter == FIGHT:
+        return LetterRow(letter, "Fight", "stay, whatever the mission will be", does="Stay and fight")
+    least = max(s.engagements[ask.place].needs)
+    note = "without a die" if least <= ALWAYS else f"on {nouns.face(least)}; else they fight"
+    return LetterRow(letter, letter_name(s, ask, draft, letter), note)
 
 
 def unit_row(s: Theatre, id: str) -> LetterRow:
@@ -86,17 +109,18 @@ def step_row(s: Theatre, unit: str, order: Word, letter: str) -> LetterRow:
     """The next area of a march: "Lorguichon", "major road, arrives ¼; enemy", "½ MP"."""
     data = s.rules.data
     after = (*order, letter)
-    path = tuple([area for area in after[1:] if area != BYPASS])
+    path, _ = read_path(after)
     before = path[-2] if len(path) > 1 else s.where[unit]
     road = data.roads[s.rules.board.kind[before][letter]]
-    bypass = bypassed(after)
-    arrives = times(s, unit, path, bypass)[-1]
+    arrives = times(s, unit, after)[-1]
     when = f"arrives {arrives}" if arrives != "end of turn" else "arrives at the end of the turn"
-    cost = spent(s, unit, path, bypass) - spent(s, unit, path[:-1], bypassed(order))
-    note = [f"{road.name}, {when}"]
+    earlier = order[:-1] if order[-1] == BYPASS else order
+    cost = spent(s, unit, after) - (spent(s, unit, earlier) if len(earlier) > 1 else 0)
+    slow = s.rules.ways(s, s.rules.side[unit])[before][letter] != road.halves
+    note = [f"{road.name}{', slow as a lane' if slow else ''}, {when}"]
     roll = activation(s, unit, after)
     if roll is not None and s.control[letter] != s.rules.side[unit]:
-        note.append(f"needs {nouns.face(roll.least())}")
+        note.append(f"needs {nouns.face(roll.least)}")
     found = LetterRow(letter, nouns.area(data, letter), ", ".join(note), f"{nouns.points(cost)} MP")
     hostile = s.control[letter] != s.rules.side[unit]
     found.does = f"Attack {found.name}" if hostile else f"March to {found.name}"

@@ -19,6 +19,7 @@ from sandtable.games.armored_thrust.fog import Veil, view
 from sandtable.games.armored_thrust.guessing import guess
 from sandtable.games.armored_thrust.invariants import invariants
 from sandtable.games.armored_thrust.nouns import GONE, LATER, NOBODY, WITH, Level
+from sandtable.games.armored_thrust.odds import odds as odds_of
 from sandtable.games.armored_thrust.orders import OrderUnits
 from sandtable.games.armored_thrust.outcome import kept
 from sandtable.games.armored_thrust.routes import Ways, ways_out
@@ -32,7 +33,7 @@ from sandtable.games.armored_thrust.umpire import UMPIRE, concerned
 from sandtable.games.armored_thrust.words import hints, letters, log, nouns, parts, questions, vocabulary
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.options import Option
-from sandtable.kernel.rules import Outcome, Rules
+from sandtable.kernel.rules import Odds, Outcome, Rules
 from sandtable.kernel.state import Event, Sheet
 from sandtable.kernel.steps import AnyStep, Choice, Reason, Steps, Throw, Word
 
@@ -375,6 +376,10 @@ class ArmoredThrust(Rules[Theatre]):
     def forecast(self, seen: Theatre, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> Forecast | None:
         """The exact chances after a word or draft, as far as the seat can know them."""
         return forecasts.forecast(seen, key, ask, word)
+
+    def odds(self, s: Theatre, key: str, word: Word, assume: Mapping[str, Word] | None = None) -> Odds | None:
+        """The exact chances of a sheet's activations, or of an engagement."""
+        return odds_of(s, key, word)
 
     def vocabulary(self) -> Mapping[str, str]:
         """The names of areas and units, for orders as people type them."""

@@ -10,11 +10,11 @@ from typing import Any, Final
 from sandtable.board.table import OrderSheet, SheetLine
 from sandtable.games.armored_thrust.counters import counter
 from sandtable.games.armored_thrust.deployment import HISTORY, Deploy
-from sandtable.games.armored_thrust.nouns import BOMB, BYPASS, DONE, MARCHES
+from sandtable.games.armored_thrust.nouns import BOMB, BYPASS, DONE, MARCHES, MOVE, REGROUP
 from sandtable.games.armored_thrust.odds import activation
 from sandtable.games.armored_thrust.opening import PlaceArrivals, arriving
 from sandtable.games.armored_thrust.orders import OrderUnits, lines_of
-from sandtable.games.armored_thrust.routes import BYPASS_HALVES
+from sandtable.games.armored_thrust.routes import BYPASS_HALVES, bypass_ticks, cost, read_path, ticks
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.games.armored_thrust.words import nouns
 from sandtable.kernel.steps import Choice, Word
@@ -74,7 +74,7 @@ def unit_line(s: Theatre, id: str, order: Word) -> SheetLine:
         notes.append("must regroup")
     elif order and order[0] in MARCHES:
         marching(s, id, order, line, notes)
-    elif order and order[0] == "regroup" and not s.rules.turns[s.turn - 1].night:
+    elif order and order[0] == REGROUP and not s.rules.turns[s.turn - 1].night:
         notes.append("by day nothing is recovered")
     if id in s.unsupplied:
         notes.append("out of supply: Leg")
@@ -101,57 +101,45 @@ def order_text(s: Theatre, order: Word) -> str:
 
 def marching(s: Theatre, id: str, order: Word, line: SheetLine, notes: list[str]) -> None:
     """The path with its times, what it costs, and the activation it needs."""
-    path = tuple([letter for letter in order[1:] if letter != BYPASS])
+    whole = order[:-1] if order[-1] == BYPASS else order
+    path, _ = read_path(whole)
     if not path:
         return
-    bypass = bypassed(order)
     line.path = (s.where[id], *path)
-    line.times = times(s, id, path, bypass)
-    notes.append(cost_note(s, id, path, bypass))
-    roll = activation(s, id, order)
+    line.times = times(s, id, whole)
+    notes.append(cost_note(s, id, whole))
+    roll = activation(s, id, whole)
     if roll is None:
-        if order[0] != "move":
+        if order[0] != MOVE:
             notes.append("no roll needed")
         return
     line.chance = roll.chance()
     notes.append(roll.text())
 
 
-def bypassed(order: Word) -> str:
-    """The area a column goes around; "" for none."""
-    at = order.index(BYPASS) + 1 if BYPASS in order else len(order)
-    return order[at] if at < len(order) else ""
+def spent(s: Theatre, id: str, order: Word) -> int:
+    """Half movement points of a march, the bypass included (AT-50, TOT-31)."""
+    path, mark = read_path(order)
+    halves = cost(s.rules.ways(s, s.rules.side[id]), s.where[id], path)
+    return halves + (BYPASS_HALVES if mark >= 0 else 0)
 
 
-def spent(s: Theatre, id: str, path: Word, bypass: str) -> int:
-    """Half movement points of a path, the bypass included (AT-50, TOT-31)."""
-    costs = s.rules.costs(s, s.rules.side[id])
-    return s.rules.board.cost((s.where[id], *path), costs) + (BYPASS_HALVES if bypass else 0)
+def cost_note(s: Theatre, id: str, order: Word) -> str:
+    allowed, halves = s.allowance(id), spent(s, id, order)
+    if halves > allowed:
+        return f"one connector of {nouns.points(halves)} MP, always allowed"
+    return f"costs {nouns.points(halves)} of {nouns.points(allowed)} MP"
 
 
-def cost_note(s: Theatre, id: str, path: Word, bypass: str) -> str:
-    allowed, cost = s.allowance(id), spent(s, id, path, bypass)
-    if cost > allowed:
-        return f"one connector of {nouns.points(cost)} MP, always allowed"
-    return f"costs {nouns.points(cost)} of {nouns.points(allowed)} MP"
-
-
-def times(s: Theatre, id: str, path: Word, bypass: str) -> tuple[str, ...]:
+def times(s: Theatre, id: str, order: Word) -> tuple[str, ...]:
     """When it arrives in each area; a bypass is counted as if the area were held (AT-60, TOT-32)."""
-    allowed = s.allowance(id)
-    costs = s.rules.costs(s, s.rules.side[id])
-    by_steps = s.rules.data.choice("movement_clock") == "steps"
+    path, mark = read_path(order)
     found: list[str] = []
-    here, ticks, step = s.where[id], 0, 0
-    for area in path:
-        cost = costs[s.rules.board.kind[here][area]]
-        ticks += min(nouns.TICKS, nouns.TICKS * cost // allowed)
-        step += 1
-        found.append(f"step {step}" if by_steps else nouns.time(ticks))
-        if area == bypass:
-            ticks += nouns.TICKS * BYPASS_HALVES // allowed
-            step += 1
-        here = area
+    clock = 0
+    for at, leg in enumerate(ticks(s, id, path)):
+        clock += leg
+        found.append(f"step {clock}" if s.rules.in_steps else nouns.time(clock))
+        clock += bypass_ticks(s, id) if at == mark else 0
     return tuple(found)
 
 

@@ -125,7 +125,7 @@ def arrow(s: Theatre, sheet: Engagement) -> Arrow:
     data = s.rules.data
     notes: list[str] = []
     if sheet.mission:
-        notes.append(nouns.mission(sheet.mission))
+        notes.append(nouns.mission(data, sheet.mission))
     for side, posture, points in zip(data.sides, sheet.postures, sheet.points, strict=True):
         if posture:
             notes.append(f"{data.side[side].name}: {nouns.POSTURES[posture]}")

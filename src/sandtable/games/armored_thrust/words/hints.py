@@ -7,8 +7,10 @@ from typing import Any
 from sandtable.games.armored_thrust.deployment import Deploy
 from sandtable.games.armored_thrust.opening import PlaceArrivals
 from sandtable.games.armored_thrust.orders import OrderUnits
+from sandtable.games.armored_thrust.retreat import ChooseRetreat
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.games.armored_thrust.umpire import Gate
+from sandtable.games.armored_thrust.withdrawal import Withdraw
 from sandtable.games.armored_thrust.words import nouns
 from sandtable.kernel.steps import Choice, Throw
 
@@ -24,7 +26,19 @@ def hint(s: Theatre, ask: Choice[Any] | Throw[Any]) -> str:
         return "One order a unit, in any order; units without one defend."
     if isinstance(ask, Gate):
         return "Look at the table first; corrections are made now."
+    if isinstance(ask, Withdraw):
+        return withdrawing(s, ask)
+    if isinstance(ask, ChooseRetreat):
+        return "These areas are equally near; units of one force with the same choice go together."
     return ""
+
+
+def withdrawing(s: Theatre, ask: Withdraw) -> str:
+    """The owner is told the score he needs before he decides (AT-77)."""
+    needs = s.engagements[ask.place].needs[s.rules.sides.index(ask.side)]
+    if needs <= 0:
+        return "This force cannot get away."
+    return "It gets away without a die." if needs == 1 else f"It gets away on {nouns.face(needs)}."
 
 
 def bases(s: Theatre, side: str) -> str:
@@ -33,10 +47,17 @@ def bases(s: Theatre, side: str) -> str:
 
 
 def given(s: Theatre, ask: Choice[Any] | Throw[Any]) -> tuple[str, ...]:
-    """What earlier steps have settled: weather and supplies for the orders of a turn."""
+    """What earlier steps have settled: weather and supplies for the orders of a turn, forces for an engagement."""
+    data = s.rules.data
+    place = getattr(ask, "place", "")
+    if place in s.engagements:
+        forces = [
+            nouns.listing([nouns.brief(data, unit) for unit in s.force(s.engagements[place], side)])
+            for side in data.sides
+        ]
+        return (nouns.heading(data, place), " against ".join(forces))
     if not isinstance(ask, OrderUnits) or not s.turn:
         return ()
-    data = s.rules.data
     turn = s.rules.turns[s.turn - 1]
     side = s.rules.side_of(ask.who)
     found = [nouns.when(turn), data.weather[s.weather][0]] if s.weather else [nouns.when(turn)]

@@ -7,7 +7,9 @@ from typing import Any, Final
 from sandtable.games.armored_thrust.deployment import HISTORY, Deploy
 from sandtable.games.armored_thrust.nouns import BOMB, BYPASS, DONE
 from sandtable.games.armored_thrust.orders import OrderUnits
+from sandtable.games.armored_thrust.retreat import GO
 from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.withdrawal import FIGHT, WITHDRAW, Withdraw
 from sandtable.games.armored_thrust.words import nouns
 from sandtable.kernel.steps import Choice, Word
 
@@ -15,6 +17,9 @@ PLAIN: Final = {
     BOMB: "Carpet bombing",
     BYPASS: "Go around the next area",
     HISTORY: "The others as in history",
+    FIGHT: "Fight",
+    WITHDRAW: "Withdraw to where they came from",
+    GO: "Nothing is in doubt: go",
     "continue": "Go on",
     "run-on": "Go on to the end of the turn",
     "by-hand": "Type the next dice",
@@ -27,6 +32,8 @@ def letter_name(s: Theatre, ask: Choice[Any], draft: Word, letter: str) -> str:
         return done(ask)
     if letter in PLAIN:
         return PLAIN[letter]
+    if isinstance(ask, Withdraw):
+        return f"Withdraw to {nouns.area(data, letter)}"
     return nouns.noun(data, letter)
 
 

@@ -13,6 +13,11 @@ from sandtable.kernel.state import Event
 Tale: TypeAlias = Callable[[Told], str]
 
 PLAIN: Final = {
+    "bombed": "Bombs fall on {unit}: fatigue {fatigue}.",
+    "broke-up": "{unit} has been out of supply too long and breaks up.",
+    "retreated": "{unit} retreats from {place} to {area}.",
+    "surrendered": "{unit} finds no way out {at} and surrenders.",
+    "cancelled": "The engagement {at} is called off: the area has been overrun.",
     "corrected": "{by} set the position right: {reason}",
     "gone-back": "{by} went back to line {keep}: {reason}",
 }
@@ -50,10 +55,73 @@ def report(t: Told) -> str:
     return f"The {name} report of turn {t.number('turn')} for {t.who('side')}."
 
 
+# engagements
+
+
+def withdrew(t: Told) -> str:
+    return f"{t.does('side', 'withdraw')} {t.at()}"
+
+
+def caught(t: Told) -> str:
+    return f"{t.does('side', 'try')} to withdraw {t.at()} and cannot get away, a {t.number('die')}."
+
+
+def briefed(t: Told) -> str:
+    """The engagement briefing: mission, roles, points and re-rolls of both (AT-136)."""
+    first, second = t.data.sides
+    mission = nouns.mission(t.data, t.text("mission"))
+    roles = f": {t.does('attacker', 'attack')}" if t.has("attacker") else ""
+    sums = [
+        f"{nouns.seat(t.data, side)} {points}"
+        for side, points in zip((first, second), t.numbers("points"), strict=True)
+    ]
+    rerolls = [
+        f"{nouns.counted(many, 're-roll')} for {nouns.who(t.data, side)}"
+        for side, many in zip((first, second), t.numbers("rerolls"), strict=True)
+        if many
+    ]
+    more = f", {nouns.listing(rerolls)}" if rerolls else ""
+    return f"{mission} {t.at()}{roles}. Points: {', '.join(sums)}{more}."
+
+
+def threw(t: Told) -> str:
+    faces = t.numbers("faces")
+    hits = faces.count(6)
+    told = f"{hits or 'no'} {'success' if hits == 1 else 'successes'}"
+    dice = "1 die" if len(faces) == 1 else f"{len(faces)} dice"
+    return f"{t.does('side', 'throw')} {dice} {t.at()}: {told}."
+
+
+def fought(t: Told) -> str:
+    """The winner, the grade and the score, the winner's first."""
+    one, two = t.numbers("vps")
+    if not t.has("winner"):
+        return f"The fight {t.at()} is a draw, {one} to {two}."
+    score = f"{max(one, two)} to {min(one, two)}"
+    return f"{t.does('winner', 'win')} {t.at()} {t.text('grade')} ({score})."
+
+
+def advanced(t: Told) -> str:
+    return f"{t.does('side', 'advance')} {t.at()} into {t.place('area')}."
+
+
+def given_up(t: Told) -> str:
+    side = t.text("by") in t.data.side
+    told = t.does("by", "resign") if side else f"{t.who('by')} ends the campaign"
+    return f"{told}: {t.text('reason')}" if t.has("reason") else told
+
+
 TALES: Final[dict[str, Tale]] = {
     "turn": turn,
     "weather": weather,
     "start-report": report,
     "action-report": report,
     "end-report": report,
+    "withdrew": withdrew,
+    "caught": caught,
+    "briefed": briefed,
+    "threw": threw,
+    "fought": fought,
+    "advanced": advanced,
+    "given-up": given_up,
 }

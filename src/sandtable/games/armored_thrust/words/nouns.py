@@ -20,7 +20,6 @@ ORDERS: Final = {
 }
 POSTURES: Final = {"attack": "Attack", "maneuver": "Maneuver", "defend": "Defend"}
 SUPPLIES: Final = {"plentiful": "Plentiful", "normal": "Normal", "paltry": "Paltry"}
-GRADES: Final = {"8-1": "8-1", "7-2": "7-2", "6-3": "6-3", "draw": "draw"}
 VULGAR: Final = {
     (1, 2): "½",
     (1, 3): "⅓",
@@ -36,18 +35,11 @@ VULGAR: Final = {
 }
 REASONS: Final = {
     "out-of-supply": "out of supply",
-    "out_of_supply": "out of supply",
     "plentiful": "plentiful supplies",
     "paltry": "paltry supplies",
     "fatigue": "fatigue",
     "leader": "a leader with it",
     "night": "night",
-    "strength": "higher strength",
-    "double": "at least double strength",
-    "quadruple": "at least four times the strength",
-    "zero": "an enemy without strength",
-    "flanking": "flanking",
-    "momentum": "momentum",
 }
 
 
@@ -135,6 +127,11 @@ def conjugated(verb: str) -> str:
     return f"{verb[:-1]}ies" if verb.endswith("y") and verb[-2] not in "aeiou" else f"{verb}s"
 
 
+def throws(data: Scenario, id: str) -> str:
+    """ "Allies throw", "Axis throws"."""
+    return f"{seat(data, id)} {'throw' if plural(data, id) else 'throws'}"
+
+
 def day(turn: Turn) -> str:
     """ "7 Aug": a date as a track has room for it."""
     number, _, month = turn.date.partition(" ")
@@ -187,10 +184,8 @@ def face(least: int) -> str:
     return "6" if least >= 6 else f"{max(least, 2)}+"
 
 
-def mission(id: str) -> str:
-    """ "no-retreat" as "No Retreat"."""
-    small = ("for",)
-    return " ".join([word if word in small else word.capitalize() for word in id.split("-")])
+def mission(data: Scenario, id: str) -> str:
+    return data.battles.missions[id]
 
 
 def reason(data: Scenario, id: str) -> str:

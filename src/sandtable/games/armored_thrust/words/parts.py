@@ -10,6 +10,7 @@ from sandtable.kernel.state import Event
 
 TOPICS: Final = {
     "turn": ("turn", "weather", "ended"),
+    "move": ("retreated", "bombed", "broke-up"),
     "organiser": ("corrected", "gone-back", "given-up"),
 }
 TOPIC: Final = {verb: topic for topic, verbs in TOPICS.items() for verb in verbs}

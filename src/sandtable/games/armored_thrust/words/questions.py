@@ -7,9 +7,11 @@ from typing import Any, Final
 from sandtable.games.armored_thrust.deployment import Deploy
 from sandtable.games.armored_thrust.opening import PlaceArrivals
 from sandtable.games.armored_thrust.orders import OrderUnits
+from sandtable.games.armored_thrust.retreat import ChooseRetreat
 from sandtable.games.armored_thrust.scenario import Scenario
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.games.armored_thrust.umpire import Gate
+from sandtable.games.armored_thrust.withdrawal import Withdraw
 from sandtable.games.armored_thrust.words import nouns
 from sandtable.kernel.steps import AnyStep, Choice, Throw
 
@@ -27,13 +29,33 @@ NAMES: Final = {
     "WriteOrders": "Orders",
     "OrderUnits": "Orders",
     "ActionDice": "Behind the screen",
+    "AskWithdrawals": "Withdrawals",
+    "Withdraw": "Withdrawal",
+    "WithdrawalDie": "Withdrawal",
+    "MissionDie": "Mission",
+    "RollForAttacker": "Roll for attacker",
+    "Fight": "Engagement",
+    "FightAgain": "Re-rolls",
+    "RetreatDice": "Behind the screen",
+    "RetreatChoices": "Retreats",
+    "ChooseRetreat": "Retreats",
     # book-keeping that nobody has to read about
     "SupplyCheck": "",
     "StartReport": "",
     "Strike": "",
     "Movement": "",
     "ActionReport": "",
+    "Briefings": "",
+    "Fights": "",
+    "Withdrawals": "",
+    "Depart": "",
+    "Brief": "",
+    "Tell": "",
+    "Judge": "",
+    "Advances": "",
     "Outcomes": "",
+    "Retreats": "",
+    "GiveWay": "",
     "Characters": "",
     "TidyUp": "",
     "EndReport": "",
@@ -44,7 +66,9 @@ GATES: Final = {
     "open": "opening the orders",
     "march": "the march",
     "engage": "the engagements",
+    "missions": "missions and briefings",
     "outcome": "the outcomes",
+    "retreat": "the retreats",
     "close": "the End Phase",
     "report": "the end-of-turn reports",
 }
@@ -59,7 +83,7 @@ def step_name(data: Scenario, step: AnyStep) -> str:
         return f"Before {GATES.get(step.name, step.name)}"
     place = getattr(step, "place", "")
     name = NAMES.get(type(step).__name__, "")
-    return f"{name} {nouns.at(data, place)}".lstrip() if place else name
+    return f"{name} {nouns.at(data, place)}" if place and name else name
 
 
 def moment(s: Theatre) -> str:
@@ -80,14 +104,28 @@ def question(s: Theatre, ask: Choice[Any] | Throw[Any]) -> str:
         return "What are your orders?"
     if isinstance(ask, Gate):
         return f"Go on with {GATES.get(ask.name, ask.name)}?"
+    if isinstance(ask, Withdraw):
+        return f"Fight {nouns.at(data, ask.place)}, or withdraw?"
+    if isinstance(ask, ChooseRetreat):
+        return "Which way do your units retreat?"
     return step_name(data, ask)
 
 
 def purpose(s: Theatre, ask: Throw[Any]) -> str:
     """What dice are thrown for; nothing in it may depend on what is hidden."""
-    kind = type(ask).__name__
-    if kind == "Weather":
-        return "Weather"
-    if kind == "ActionDice":
-        return "Behind the screen"
-    return step_name(s.rules.data, ask)
+    data = s.rules.data
+    name = NAMES.get(type(ask).__name__, "")
+    place, side = getattr(ask, "place", ""), getattr(ask, "side", "")
+    what = PURPOSES.get(type(ask).__name__, name.lower())
+    where = f" {nouns.at(data, place)}" if place else ""
+    if not side:
+        return f"{name}{where}"
+    return f"{nouns.throws(data, side)} {what}{where}"
+
+
+PURPOSES: Final = {
+    "WithdrawalDie": "to withdraw",
+    "RollForAttacker": "for the attack",
+    "Fight": "to fight",
+    "FightAgain": "again",
+}

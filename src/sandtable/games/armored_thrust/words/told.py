@@ -63,8 +63,11 @@ class Told:
         return nouns.at(self.data, self.text(name))
 
     def names(self) -> dict[str, str]:
-        """All facts named, for sentences that only need filling in."""
-        return {name: self.name(name) for name in self.facts}
+        """All facts named, for sentences that only need filling in; `at` says where."""
+        names = {name: self.name(name) for name in self.facts}
+        if self.has("place"):
+            names["at"] = self.at()
+        return names
 
     def name(self, fact: str) -> str:
         value = self.facts[fact]
