@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from sandtable.games.armored_thrust.scenario import Scenario
-from sandtable.games.armored_thrust.words import nouns
+from sandtable.games.armored_thrust.words import nouns, reports
 from sandtable.games.armored_thrust.words.told import Told
 from sandtable.kernel.state import Event
 
@@ -15,7 +15,6 @@ Tale: TypeAlias = Callable[[Told], str]
 PLAIN: Final = {
     "bombed": "Bombs fall on {unit}: fatigue {fatigue}.",
     "broke-up": "{unit} has been out of supply too long and breaks up.",
-    "retreated": "{unit} retreats from {place} to {area}.",
     "surrendered": "{unit} finds no way out {at} and surrenders.",
     "cancelled": "The engagement {at} is called off: the area has been overrun.",
     "corrected": "{by} set the position right: {reason}",
@@ -47,12 +46,6 @@ def turn(t: Told) -> str:
 def weather(t: Told) -> str:
     name, _ = t.data.weather[t.text("weather")]
     return f"The weather: {name.lower()}."
-
-
-def report(t: Told) -> str:
-    """The report itself is a paper of the side."""
-    name = {"start-report": "Start", "action-report": "Action", "end-report": "End"}[t.verb]
-    return f"The {name} report of turn {t.number('turn')} for {t.who('side')}."
 
 
 # engagements
@@ -101,6 +94,12 @@ def fought(t: Told) -> str:
     return f"{t.does('winner', 'win')} {t.at()} {t.text('grade')} ({score})."
 
 
+def retreated(t: Told) -> str:
+    if t.text("place") in t.data.board.ends:
+        return f"{t.unit()} falls back to {t.place('area')}."
+    return f"{t.unit()} retreats from {t.place()} to {t.place('area')}."
+
+
 def advanced(t: Told) -> str:
     return f"{t.does('side', 'advance')} {t.at()} into {t.place('area')}."
 
@@ -114,14 +113,15 @@ def given_up(t: Told) -> str:
 TALES: Final[dict[str, Tale]] = {
     "turn": turn,
     "weather": weather,
-    "start-report": report,
-    "action-report": report,
-    "end-report": report,
+    "start-report": reports.start,
+    "action-report": reports.action,
+    "end-report": reports.end,
     "withdrew": withdrew,
     "caught": caught,
     "briefed": briefed,
     "threw": threw,
     "fought": fought,
     "advanced": advanced,
+    "retreated": retreated,
     "given-up": given_up,
 }

@@ -10,6 +10,7 @@ from sandtable.kernel.state import Event
 
 TOPICS: Final = {
     "turn": ("turn", "weather", "ended"),
+    "report": ("start-report", "action-report", "end-report"),
     "move": ("retreated", "bombed", "broke-up"),
     "organiser": ("corrected", "gone-back", "given-up"),
 }

@@ -1,0 +1,86 @@
+"""The reports to a side as the log sums them up; each is also a paper (AT-131, AT-132)."""
+
+from __future__ import annotations
+
+from sandtable.games.armored_thrust.words import nouns
+from sandtable.games.armored_thrust.words.told import Told
+
+
+def title(t: Told, name: str) -> str:
+    return f"{name} report of {t.who('side')}, turn {t.number('turn')}"
+
+
+def joined(head: str, told: list[str], otherwise: str) -> str:
+    """ "Head: first. Second." """
+    lines = [line[0].upper() + line[1:] for line in told if line]
+    return f"{head}: {'. '.join(lines) if lines else otherwise}."
+
+
+def named(t: Told, label: str, ids: list[str]) -> str:
+    return f"{label}: {nouns.units(t.data, ids)}" if ids else ""
+
+
+def places(t: Told, ids: list[str]) -> str:
+    return nouns.listing([nouns.place(t.data, id) for id in ids])
+
+
+def start(t: Told) -> str:
+    """What is new before orders are written (step 3)."""
+    cut_off = [unit for unit, turns in zip(t.ids("units"), t.numbers("unsupplied"), strict=True) if turns]
+    slowed = [nouns.who(t.data, side) for side in t.ids("slowed")]
+    told = [
+        named(t, "arrived", t.ids("arrived")),
+        named(t, "out of supply", cut_off),
+        named(t, "must regroup", t.ids("regroup")),
+        named(t, "momentum", t.ids("momentum")),
+        f"every road slows {nouns.listing(slowed)} like a farm lane" if slowed else "",
+    ]
+    return joined(title(t, "Start"), told, "nothing new")
+
+
+def action(t: Told) -> str:
+    """Own dice, bombs, bypasses, and who is met where (AT-131)."""
+    failed = t.ids("failed")
+    obeyed = [unit for unit in t.ids("rolled") if unit not in failed]
+    dice = dict(zip(t.ids("rolled"), t.ids("dice"), strict=True))
+    refused = [f"{nouns.unit(t.data, unit)} ({dice[unit]})" for unit in failed]
+    told = [
+        named(t, "set out", obeyed),
+        f"did not obey: {nouns.listing(refused)}" if refused else "",
+        named(t, "broke up", t.ids("broken")),
+        f"bombed: {places(t, t.ids('zone'))}" if t.has("zone") else "",
+        *[
+            f"{nouns.unit(t.data, unit)} went around {nouns.area(t.data, area)}"
+            for unit, area in zip(t.ids("went_around"), t.ids("around"), strict=True)
+        ],
+        f"an enemy column went around {places(t, t.ids('passed_by'))}" if t.has("passed_by") else "",
+        *[
+            f"engaged {nouns.at(t.data, place)} with {nouns.units(t.data, enemies.split())}"
+            for place, enemies in zip(t.ids("places"), t.ids("enemies"), strict=True)
+        ],
+    ]
+    return joined(title(t, "Action"), told, "no contact")
+
+
+def end(t: Told) -> str:
+    """Every result of the turn, who surrendered, and who must regroup (AT-132)."""
+    told = [result(t, at) for at in range(len(t.ids("places")))]
+    told.append(named(t, "surrendered to us", t.ids("surrendered")))
+    told.append(named(t, "must regroup", t.ids("regroup")))
+    told.append(named(t, "momentum", t.ids("momentum")))
+    return joined(title(t, "End"), told, "no engagements")
+
+
+def result(t: Told, at: int) -> str:
+    """ "the Allies win at Lorguichon 7-2 (2 to 0)"; or who withdrew."""
+    where = nouns.at(t.data, t.ids("places")[at])
+    winner, left = t.ids("winners")[at], t.ids("withdrew")[at]
+    if left:
+        return f"{nouns.does(t.data, left, 'withdraw')} {where}"
+    one, two = t.numbers("first")[at], t.numbers("second")[at]
+    if not t.ids("grades")[at]:
+        return f"the engagement {where} was called off"
+    if not winner:
+        return f"a draw {where} ({one} to {two})"
+    score = f"{max(one, two)} to {min(one, two)}"
+    return f"{nouns.does(t.data, winner, 'win')} {where} {t.ids('grades')[at]} ({score})"
