@@ -213,6 +213,12 @@ def test_typed_orders_are_read_back_in_words_with_each_fault_marked(desk: Desk) 
         "lines"
     ]
     assert [one["fault"] and one["fault"]["code"] for one in twice] == [None, "twice"]
+    parted = desk.anna.ask("POST", "/sheets/blue/read", json={"text": "bowmen farm; lncers hill"})["lines"]
+    assert [one["typed"] for one in parted] == ["bowmen farm", "lncers hill"], (
+        "a line that nobody knows is its own"
+    )
+    broken = desk.anna.ask("POST", "/sheets/blue/read", json={"text": "bowmen\n farm"})["lines"]
+    assert [one["order"] for one in broken] == [["farm"]], "a line may be broken"
     assert desk.anna.ask("POST", "/sheets/blue/read", json={"text": " ;\n"})["lines"] == []
 
 

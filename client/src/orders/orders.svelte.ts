@@ -32,6 +32,7 @@ export class Orders {
   private page = $state.raw<Letters | null>(null); // what may follow its letters
   private known = new Map<string, Row>();
   private begun = 0; // the revision of the line when its writing began
+  private found: string[] = []; // and its letters then
   private loading = false;
   private again = false;
   private sending = false;
@@ -95,9 +96,10 @@ export class Orders {
     if (this.editing && this.editing !== letter && this.finished) this.finish();
     this.editing = letter;
     this.begun = revOf(this.draft, letter);
+    this.found = line.unsent?.order ?? orderOf(this.draft, letter);
     this.refusal = null;
     this.first = null;
-    this.spell(own ?? line.unsent?.order ?? orderOf(this.draft, letter));
+    this.spell(own ?? this.found);
     void this.begins();
   }
 
@@ -310,8 +312,11 @@ export class Orders {
   private beside(before: SheetDraft, found: SheetDraft): void {
     const letter = this.editing, line = found.lines.find((one) => one.letter === letter) ?? null;
     if (revOf(found, letter) !== this.begun) {
-      if ((line?.order ?? []).join(" ") !== this.own.join(" ")) this.clash({ letter, theirs: line, yours: this.own, text: this.now?.text ?? this.own.join(" ") });
+      const theirs = line?.order ?? [], touched = this.own.join(" ") !== this.found.join(" ");
       this.begun = revOf(found, letter);
+      this.found = theirs;
+      if (!touched) this.spell(theirs); // only looked at so far: nothing of one's own is lost
+      else if (theirs.join(" ") !== this.own.join(" ")) this.clash({ letter, theirs: line, yours: this.own, text: this.now?.text ?? this.own.join(" ") });
     } else if (others(before, letter).join(" ") !== others(found, letter).join(" ")) {
       this.page = null;
       void this.begins();

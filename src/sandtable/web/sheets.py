@@ -27,7 +27,7 @@ from sandtable.web.scene import sheet_asks
 
 FULL: Final = ("full", "The sheet is full: take another line off first.")
 HALF: Final = ("unfinished", "The order is not finished.")
-PARTS: Final = re.compile(r"[\s,;]+")
+PARTS: Final = re.compile(r"[;\n]|[^\s,;]+")  # letters, and what parts two lines
 
 
 # who may
@@ -276,11 +276,17 @@ def cut(question: Question, text: str) -> list[tuple[str, str, Word]]:
     starters = {letter.casefold(): letter for letter in question.starters}
     known = {letter.casefold(): letter for letter in known_letters(question)}
     found: list[tuple[list[str], str, list[str]]] = []
-    for part in [part for part in PARTS.split(text) if part]:
+    parted = True  # does a new line begin here, unless it is a letter that goes on with the last?
+    for part in PARTS.findall(text):
+        if part in ";\n":
+            parted = True
+            continue
         letter = starters.get(part.casefold(), "")
         if not letter and part.casefold() == question.blank.closing.casefold():
             continue
-        if letter or not found:
+        begins = letter or not found or (parted and part.casefold() not in known)
+        parted = False
+        if begins:
             found.append(([part], letter, []))
         else:
             found[-1][0].append(part)
@@ -290,14 +296,13 @@ def cut(question: Question, text: str) -> list[tuple[str, str, Word]]:
 
 def known_letters(question: Question) -> Collection[str]:
     """Letters as they are written, for whoever types them small: areas of the table, and what begins an order."""
-    table = question.room.areas(seat_of(question.key))
-    begin = {
-        letter
-        for starter in question.starters
-        if starter in question.ask.letters(question.seen, ())
-        for letter in question.ask.letters(question.seen, (starter,))
-    }
-    return {*table, *begin}
+    ask, seen = question.ask, question.seen
+    found = set(question.room.areas(seat_of(question.key)))
+    for starter in set(question.starters) & set(ask.letters(seen, ())):
+        for kind in ask.letters(seen, (starter,)):
+            if kind not in found:  # no place but a kind of order, which has letters of its own
+                found |= {kind, *ask.letters(seen, (starter, kind))}
+    return found - set(question.starters)
 
 
 def nobody(question: Question, typed: str) -> wire.Fault:
