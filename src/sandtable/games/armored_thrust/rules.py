@@ -13,6 +13,7 @@ from sandtable.games.armored_thrust import cards, forecasts, positions, rows, sh
 from sandtable.games.armored_thrust.activation import most_dice
 from sandtable.games.armored_thrust.agreement import Agreement
 from sandtable.games.armored_thrust.catalogue import STEPS
+from sandtable.games.armored_thrust.conditions import Effect, conditions
 from sandtable.games.armored_thrust.deployment import Deployment
 from sandtable.games.armored_thrust.drawing import drawing_of
 from sandtable.games.armored_thrust.fog import Veil, view
@@ -256,6 +257,10 @@ class ArmoredThrust(Rules[Theatre]):
     def kept(self, s: Theatre, sheet: Engagement) -> tuple[str, tuple[str, ...]]:
         """Who controls an area that was fought over, and which sides give way (AT-103, AT-104)."""
         return kept(s, sheet)
+
+    def table_effects(self, seen: Theatre, sheet: Engagement, side: str) -> list[Effect]:
+        """What holds on the table of an engagement, as a side may know it (AT-136)."""
+        return conditions(seen, sheet, side)
 
     def supplied_areas(self, s: Theatre, side: str) -> int:
         """The areas in which a side is in supply, as a mask (AT-11)."""

@@ -8,12 +8,15 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from sandtable.board import box
+from sandtable.games.armored_thrust.battle_tables import read_conditions
+from sandtable.games.armored_thrust.conditions import Effect
 from sandtable.games.armored_thrust.orders import OrderUnits
 from sandtable.games.armored_thrust.rules import ArmoredThrust
 from sandtable.games.armored_thrust.scenario import load
 from sandtable.games.armored_thrust.sheets import Engagement
 from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.totalize import bombing, column, interdiction, outgunned
+from sandtable.games.armored_thrust.totalize import bombing, column, interdiction, outgunned, table_effects
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.steps import Choice, Reason, Word
 
@@ -31,6 +34,7 @@ class Totalize(ArmoredThrust):
         if scenario:
             raise ValueError(f"totalize has no scenario {scenario!r}; leave it out")
         super().__init__(load(FOLDER, options))
+        self.data.battles.conditions.update(read_conditions(box.read(FOLDER, "effects.toml")))
         self.bombers = bombing.BOMBERS
         self.bombing_sheets: Mapping[str, Choice[Any]] = {  # the zone is the commander-in-chief's (TOT-42)
             **self.order_sheets,
@@ -78,3 +82,6 @@ class Totalize(ArmoredThrust):
         if outgunned.outgunned(s, sheet, self.agreed.outgunned_scope) and outgunned.gives_way(sheet):
             return outgunned.ALLIED, (outgunned.AXIS,)
         return super().kept(s, sheet)
+
+    def table_effects(self, seen: Theatre, sheet: Engagement, side: str) -> list[Effect]:
+        return [*super().table_effects(seen, sheet, side), *table_effects.table_effects(seen, sheet, side)]
