@@ -7,7 +7,7 @@ is empty or is taken from whoever stands there, times what the area is worth.
 from __future__ import annotations
 
 from sandtable.games.armored_thrust.activation import needs
-from sandtable.games.armored_thrust.nouns import ATTACK, BYPASS, COLUMN, MOVE, REGROUP
+from sandtable.games.armored_thrust.nouns import ATTACK, BYPASS, COLUMN
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.kernel.steps import Word
 from sandtable.players.armored_thrust.belief import Belief
@@ -145,44 +145,3 @@ def best_marches(front: Front, unit: str, column: bool) -> list[Candidate]:
 
 def by_gain(candidate: Candidate) -> float:
     return candidate.gain
-
-
-def standing(front: Front, unit: str, area: str) -> float:
-    """What it is worth that a unit stands in a friendly area when the enemy comes."""
-    threat = 0.0
-    for other in front.seen.rules.board.neighbours[area]:
-        threat += front.threat.get(other, 0.0)
-    if threat <= 0.0:
-        return 0.0
-    there = front.garrison.get(area, 0.0)
-    strength = float(front.seen.strength(unit))
-    before = front.holds(there, threat) if there > 0.0 else 0.0
-    kept = front.holds(there + strength, threat) - before
-    block = front.weights.block if there <= 0.0 else 0.0
-    return front.weights.hold * (front.worth[area] * kept + block * (1.0 + front.worth[area] / 10.0))
-
-
-def stand(front: Front, unit: str, rest: bool) -> Word:
-    """Where a unit that does not attack goes: to hold what is threatened, or up to where it will be needed."""
-    seen = front.seen
-    start = seen.where[unit]
-    best, goal = standing(front, unit, start) + 0.01, start
-    paths = front.roads.friendly(unit)
-    if not rest:
-        for area in paths:
-            value = standing(front, unit, area) + forward(front, area)
-            if area != start and value > best + forward(front, start):
-                best, goal = value - forward(front, start), area
-    front.garrison[goal] = front.garrison.get(goal, 0.0) + float(seen.strength(unit))
-    if goal != start:
-        return (unit, MOVE, *paths[goal])
-    return (unit, REGROUP) if rest and seen.supplied(unit) else ()
-
-
-def forward(front: Front, area: str) -> float:
-    """How near an area is to ground worth taking: where a reserve should stand."""
-    near = 0.0
-    for other in front.seen.rules.board.neighbours[area]:
-        if front.seen.control[other] != front.side:
-            near = max(near, front.worth[other])
-    return front.weights.attack * (0.05 * near + 0.1 * front.worth[area] / 10.0)

@@ -16,8 +16,9 @@ from sandtable.games.armored_thrust.state import Theatre
 from sandtable.kernel.rules import spell
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
-from sandtable.players.armored_thrust import plan
+from sandtable.players.armored_thrust import defence, plan
 from sandtable.players.armored_thrust.belief import Belief, Spread
+from sandtable.players.armored_thrust.defence import Line
 from sandtable.players.armored_thrust.ground import Ground
 from sandtable.players.armored_thrust.plan import Candidate, Front
 from sandtable.players.armored_thrust.weights import Weights
@@ -107,29 +108,37 @@ class Steady(Player):
         draft: Word = ()
         if BOMB in ask.letters(seen, ()):
             draft = self.bombs(front)
-        draft, free = self.attack(front, draft, free)
+        line = Line(front)
         for unit in seen.units_of(self.side):  # who must regroup stands where he is
-            if unit not in free and unit not in draft and unit in seen.fatigue:
-                where = seen.where[unit]
-                front.garrison[where] = front.garrison.get(where, 0.0) + float(seen.strength(unit))
+            if unit not in free and unit in seen.fatigue:
+                line.add(unit, seen.where[unit], 1.0)
+        draft, free = self.attack(front, line, draft, free)
+        free.sort(key=self.slowness)  # whoever has the least choice is placed first
         for unit in free:
-            draft += plan.stand(front, unit, self.rests(front, unit))
+            if unit in seen.fatigue:
+                draft += defence.stand(front, line, unit, self.rests(front, unit))
         return (*draft, DONE)
 
-    def attack(self, front: Front, draft: Word, free: list[str]) -> tuple[Word, list[str]]:
+    def slowness(self, unit: str) -> int:
+        return self.rules.halves[self.rules.unit[unit].mobility]
+
+    def attack(self, front: Front, line: Line, draft: Word, free: list[str]) -> tuple[Word, list[str]]:
         seen = front.seen
         candidates: dict[str, list[Candidate]] = {}
+        needed: dict[str, float] = {}  # unit -> what it saves where it would stand otherwise
         for unit in free:
             if unit in seen.fatigue and seen.fatigue[unit] < self.rules.no_attack and seen.strength(unit):
                 candidates[unit] = plan.best_marches(front, unit, self.column(seen, unit, draft))
+                if candidates[unit]:
+                    needed[unit], _ = line.best_place(unit, front.roads.friendly(unit))
         left = list(free)
         marched = 0
         while True:
             best: Candidate | None = None
             for unit, marches in candidates.items():
                 for candidate in marches:
-                    candidate.gain = plan.gain(front, candidate)
-                    if candidate.gain > (best.gain if best is not None else self.least(front, unit)):
+                    candidate.gain = plan.gain(front, candidate) - needed[unit] - self.least(front, unit)
+                    if candidate.gain > (best.gain if best is not None else 0.0):
                         best = candidate
             if best is None:
                 break

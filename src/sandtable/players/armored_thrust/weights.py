@@ -7,17 +7,25 @@ class Weights:
     """The weights of one side."""
 
     def __init__(
-        self, attack: float, hold: float, ground: float, effort: float, block: float, reach: int
+        self,
+        attack: float,
+        hold: float,
+        ground: float,
+        effort: float,
+        block: float,
+        reserve: float,
+        reach: int,
     ) -> None:
         self.attack = attack  # of ground that may be taken
         self.hold = hold  # of ground that may be lost
         self.ground = ground  # of an area that is no objective but leads to one
         self.effort = (
-            effort  # what it costs to send a point of strength into a fight: it must regroup afterwards
+            effort  # what a point of strength costs that is sent into a fight: it must regroup afterwards
         )
-        self.block = block  # of standing in the enemy's way, whether the fight is won or not
+        self.block = block  # how much of a lost fight's ground is mourned: losing it slowly is half a victory
+        self.reserve = reserve  # of standing beside ground worth taking
         self.reach = reach  # enemy areas that a march may go deep
 
 
-ATTACKER = Weights(attack=1.0, hold=0.25, ground=6.0, effort=0.5, block=1.0, reach=4)
-DEFENDER = Weights(attack=0.7, hold=1.0, ground=4.0, effort=1.0, block=5.0, reach=2)
+ATTACKER = Weights(attack=1.0, hold=0.25, ground=6.0, effort=0.5, block=0.8, reserve=0.05, reach=4)
+DEFENDER = Weights(attack=0.7, hold=1.0, ground=4.0, effort=1.0, block=0.6, reserve=0.01, reach=2)
