@@ -108,7 +108,7 @@ def dice_text(number: int) -> str:
 def notes(s: Theatre, found: Prospect, side: str) -> tuple[str, ...]:
     """What is assumed, and the fatigue to expect."""
     told: list[str] = []
-    if printed_enemy(s, side):
+    if printed_enemy(s, found.sheet, side):
         told.append("the enemy counts with his printed strength")
     tired = ", ".join([f"{s.rules.data.side[of].name} +{found.fatigue[of]:.1f}" for of in s.rules.sides])
     told.append(f"fatigue to expect: {tired}")

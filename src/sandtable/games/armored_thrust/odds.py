@@ -92,10 +92,15 @@ def prospect(s: Theatre, place: str, ask: Choice[Any] | Throw[Any] | None = None
     """By the dice that are still to fall: the enemy counts with his printed strength (AT-137)."""
     sheet = s.engagements[place]
     one, two = [to_fall(s, sheet, at, ask) for at in (0, 1)]
-    dice = (dice_of(s, sheet, s.rules.sides[0]), dice_of(s, sheet, s.rules.sides[1]))
+    dice = (dice_count(s, sheet, 0), dice_count(s, sheet, 1))
     found = Prospect(sheet, dice, count_chances(one, two))
     judge(as_far_as_known(s, sheet), found)
     return found
+
+
+def dice_count(s: Theatre, sheet: Engagement, at: int) -> int:
+    """How many dice a side throws: as they lie on the table, else by what is known of its strength (AT-137)."""
+    return sheet.dice[at] if any(sheet.dice) else dice_of(s, sheet, s.rules.sides[at])
 
 
 def to_fall(s: Theatre, sheet: Engagement, at: int, ask: Choice[Any] | Throw[Any] | None) -> list[int]:
@@ -103,7 +108,7 @@ def to_fall(s: Theatre, sheet: Engagement, at: int, ask: Choice[Any] | Throw[Any
     side = s.rules.sides[at]
     if sheet.vps[at] < 0:
         rerolls = sheet.rerolls[at] if s.rules.agreed.dice_use_advantage else 0
-        return successes(dice_of(s, sheet, side), rerolls)
+        return successes(dice_count(s, sheet, at), rerolls)
     waits = isinstance(ask, FightAgain) and ask.side == side
     return [0] * sheet.vps[at] + successes(again(s, sheet, side) if waits else 0, 0)
 
@@ -204,6 +209,6 @@ def engagement_table(s: Theatre, found: Prospect, side: str) -> dict[str, object
     return told
 
 
-def printed_enemy(s: Theatre, side: str) -> bool:
+def printed_enemy(s: Theatre, sheet: Engagement, side: str) -> bool:
     """Are the chances counted with printed strength, because the true one is not known?"""
-    return not known(s, s.rules.enemy[side])
+    return not any(sheet.dice) and not known(s, s.rules.enemy[side])

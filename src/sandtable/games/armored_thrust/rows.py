@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board.table import LetterRow
+from sandtable.games.armored_thrust.characters import ReturnBase
 from sandtable.games.armored_thrust.counters import counter
 from sandtable.games.armored_thrust.deployment import HISTORY, Deploy
 from sandtable.games.armored_thrust.nouns import BOMB, BYPASS, DONE, MARCHES, ORDERS
@@ -15,6 +16,8 @@ from sandtable.games.armored_thrust.retreat import ChooseRetreat
 from sandtable.games.armored_thrust.routes import read_path
 from sandtable.games.armored_thrust.sheet_lines import spent, times
 from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.tabletop import AGREE, USUAL, ReportResult, claim, games, grade_of
+from sandtable.games.armored_thrust.terrain import PickGround
 from sandtable.games.armored_thrust.umpire import Gate
 from sandtable.games.armored_thrust.withdrawal import ALWAYS, FIGHT, Withdraw
 from sandtable.games.armored_thrust.words import nouns
@@ -50,11 +53,16 @@ def row(s: Theatre, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
 
 def special(s: Theatre, ask: Choice[Any], draft: Word, letter: str) -> LetterRow | None:
     """The rows of questions that have more to show than a name."""
+    if isinstance(ask, ReportResult):
+        return report_row(s, ask, draft, letter)
     if letter in s.rules.unit:
         return unit_row(s, letter)
+    if isinstance(ask, PickGround):
+        piece = s.rules.data.battles.pieces[letter]
+        return LetterRow(letter, piece.name, piece.effect)
     if isinstance(ask, OrderUnits):
         return order_row(s, draft, letter)
-    if letter in s.rules.area and isinstance(ask, (Deploy, PlaceArrivals, ChooseRetreat)):
+    if letter in s.rules.area and isinstance(ask, (Deploy, PlaceArrivals, ChooseRetreat, ReturnBase)):
         return ground_row(s, letter)
     if isinstance(ask, Withdraw):
         return withdrawal_row(s, ask, draft, letter)
@@ -70,6 +78,18 @@ def withdrawal_row(s: Theatre, ask: Withdraw, draft: Word, letter: str) -> Lette
     least = max(s.engagements[ask.place].needs)
     note = "without a die" if least <= ALWAYS else f"on {nouns.face(least)}; else they fight"
     return LetterRow(letter, letter_name(s, ask, draft, letter), note)
+
+
+def report_row(s: Theatre, ask: ReportResult, draft: Word, letter: str) -> LetterRow:
+    """A score with its grade; what the other side said where one agrees with it."""
+    found = LetterRow(letter, letter_name(s, ask, draft, letter))
+    if letter in USUAL:
+        found.note = grade_of(s, games((*draft, letter)))
+    elif letter == AGREE:
+        found.note = claim(s, ask.place, ask.who)
+    elif letter == DONE:
+        found.note = grade_of(s, games(draft))
+    return found
 
 
 def unit_row(s: Theatre, id: str) -> LetterRow:

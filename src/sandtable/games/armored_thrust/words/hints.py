@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.games.armored_thrust.characters import ReturnBase
 from sandtable.games.armored_thrust.deployment import Deploy
 from sandtable.games.armored_thrust.opening import PlaceArrivals
 from sandtable.games.armored_thrust.orders import OrderUnits
 from sandtable.games.armored_thrust.retreat import ChooseRetreat
 from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.tabletop import ReportResult, Want
 from sandtable.games.armored_thrust.umpire import Gate
 from sandtable.games.armored_thrust.withdrawal import Withdraw
 from sandtable.games.armored_thrust.words import nouns
@@ -28,6 +30,12 @@ def hint(s: Theatre, ask: Choice[Any] | Throw[Any]) -> str:
         return "Look at the table first; corrections are made now."
     if isinstance(ask, Withdraw):
         return withdrawing(s, ask)
+    if isinstance(ask, Want):
+        return "Dice only if both sides want them; else the table."
+    if isinstance(ask, ReportResult):
+        return f"Victory points of {names(s)}, in this order; one score for each game."
+    if isinstance(ask, ReturnBase):
+        return "Asked whatever his fate."
     if isinstance(ask, ChooseRetreat):
         return "These areas are equally near; units of one force with the same choice go together."
     return ""
@@ -39,6 +47,11 @@ def withdrawing(s: Theatre, ask: Withdraw) -> str:
     if needs <= 0:
         return "This force cannot get away."
     return "It gets away without a die." if needs == 1 else f"It gets away on {nouns.face(needs)}."
+
+
+def names(s: Theatre) -> str:
+    """Both sides: "the Allies and the Axis"."""
+    return nouns.listing([nouns.who(s.rules.data, side) for side in s.rules.sides])
 
 
 def bases(s: Theatre, side: str) -> str:

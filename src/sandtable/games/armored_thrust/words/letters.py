@@ -9,6 +9,8 @@ from sandtable.games.armored_thrust.nouns import BOMB, BYPASS, DONE
 from sandtable.games.armored_thrust.orders import OrderUnits
 from sandtable.games.armored_thrust.retreat import GO
 from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.tabletop import AGREE, DICE, INTACT, OTHER, TABLE, ReportResult
+from sandtable.games.armored_thrust.terrain import PickGround
 from sandtable.games.armored_thrust.withdrawal import FIGHT, WITHDRAW, Withdraw
 from sandtable.games.armored_thrust.words import nouns
 from sandtable.kernel.steps import Choice, Word
@@ -20,6 +22,11 @@ PLAIN: Final = {
     FIGHT: "Fight",
     WITHDRAW: "Withdraw to where they came from",
     GO: "Nothing is in doubt: go",
+    DICE: "By dice",
+    TABLE: "On the table",
+    INTACT: "The winner lost no unit",
+    AGREE: "As the other side reports",
+    OTHER: "Another score",
     "continue": "Go on",
     "run-on": "Go on to the end of the turn",
     "by-hand": "Type the next dice",
@@ -32,9 +39,25 @@ def letter_name(s: Theatre, ask: Choice[Any], draft: Word, letter: str) -> str:
         return done(ask)
     if letter in PLAIN:
         return PLAIN[letter]
+    if isinstance(ask, ReportResult):
+        return reported(s, draft, letter)
+    if isinstance(ask, PickGround):
+        return data.battles.pieces[letter].name
     if isinstance(ask, Withdraw):
         return f"Withdraw to {nouns.area(data, letter)}"
     return nouns.noun(data, letter)
+
+
+def reported(s: Theatre, draft: Word, letter: str) -> str:
+    """A score, points of one side, or a character who was lost (AT-100, AT-115)."""
+    data = s.rules.data
+    first, second = [data.side[side].name for side in s.rules.sides]
+    if letter in data.units:
+        return f"{nouns.unit(data, letter)} was lost"
+    one, dash, two = letter.partition("-")
+    if dash:
+        return f"{first} {one}, {second} {two}"
+    return f"{first if draft[-1] == OTHER else second} {letter}"
 
 
 def done(ask: Choice[Any]) -> str:

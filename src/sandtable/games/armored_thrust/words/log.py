@@ -16,6 +16,7 @@ PLAIN: Final = {
     "bombed": "Bombs fall on {unit}: fatigue {fatigue}.",
     "broke-up": "{unit} has been out of supply too long and breaks up.",
     "surrendered": "{unit} finds no way out {at} and surrenders.",
+    "rejoined": "{unit} is with {other} again.",
     "cancelled": "The engagement {at} is called off: the area has been overrun.",
     "corrected": "{by} set the position right: {reason}",
     "gone-back": "{by} went back to line {keep}: {reason}",
@@ -104,6 +105,47 @@ def advanced(t: Told) -> str:
     return f"{t.does('side', 'advance')} {t.at()} into {t.place('area')}."
 
 
+# on the table, and after it
+
+
+def agreed(t: Told) -> str:
+    way = "by dice" if t.text("way") == "dice" else "on the table"
+    return f"The engagement {t.at()} is settled {way}."
+
+
+def reported(t: Told) -> str:
+    return f"{t.does('side', 'report')} {t.at()}: {scored(t, 'result')}."
+
+
+def disputed(t: Told) -> str:
+    return f"The reports {t.at()} differ: {scored(t, 'first')} against {scored(t, 'second')}."
+
+
+def scored(t: Told, fact: str) -> str:
+    """`8 1 intact wittmann` as "Allies 8, Axis 1, no unit of the winner lost, Michael Wittmann lost"."""
+    one, two, *more = t.text(fact).split()
+    first, second = [nouns.seat(t.data, side) for side in t.data.sides]
+    parts = [f"{first} {one}", f"{second} {two}"]
+    for each in more:
+        lost = each in t.data.units
+        parts.append(f"{nouns.unit(t.data, each)} lost" if lost else "the winner lost no unit")
+    return ", ".join(parts)
+
+
+def fared(t: Told) -> str:
+    """The owner's die for a character removed on the table (AT-115)."""
+    if t.number("die") == 1:
+        return f"{t.unit()} is dead."
+    if t.number("back"):
+        return f"{t.unit()} is badly wounded and comes back in turn {t.number('back')}."
+    return f"{t.unit()} is lightly wounded and stays."
+
+
+def came_back(t: Told) -> str:
+    at_base = t.text("place") in t.data.areas
+    return f"{t.unit()} is back {t.at()}." if at_base else f"{t.unit()} is back with his unit."
+
+
 def given_up(t: Told) -> str:
     side = t.text("by") in t.data.side
     told = t.does("by", "resign") if side else f"{t.who('by')} ends the campaign"
@@ -123,5 +165,10 @@ TALES: Final[dict[str, Tale]] = {
     "fought": fought,
     "advanced": advanced,
     "retreated": retreated,
+    "agreed": agreed,
+    "reported": reported,
+    "disputed": disputed,
+    "fared": fared,
+    "came-back": came_back,
     "given-up": given_up,
 }

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from sandtable.games.armored_thrust.characters import Fate, ReturnBase
 from sandtable.games.armored_thrust.deployment import Deploy
 from sandtable.games.armored_thrust.opening import PlaceArrivals
 from sandtable.games.armored_thrust.orders import OrderUnits
 from sandtable.games.armored_thrust.retreat import ChooseRetreat
 from sandtable.games.armored_thrust.scenario import Scenario
 from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.tabletop import Impose, ReportResult, Want
+from sandtable.games.armored_thrust.terrain import PickGround
 from sandtable.games.armored_thrust.umpire import Gate
 from sandtable.games.armored_thrust.withdrawal import Withdraw
 from sandtable.games.armored_thrust.words import nouns
@@ -36,6 +39,16 @@ NAMES: Final = {
     "RollForAttacker": "Roll for attacker",
     "Fight": "Engagement",
     "FightAgain": "Re-rolls",
+    "Agree": "Dice or table",
+    "Want": "Dice or table",
+    "Impose": "Dice or table",
+    "Reports": "Reports",
+    "ReportResult": "Report",
+    "TerrainDice": "Terrain",
+    "PickGround": "Terrain",
+    "VillageDice": "Buildings",
+    "Fate": "Fate",
+    "ReturnBase": "Return",
     "RetreatDice": "Behind the screen",
     "RetreatChoices": "Retreats",
     "ChooseRetreat": "Retreats",
@@ -47,6 +60,7 @@ NAMES: Final = {
     "ActionReport": "",
     "Briefings": "",
     "Fights": "",
+    "Battles": "",
     "Withdrawals": "",
     "Depart": "",
     "Brief": "",
@@ -57,6 +71,7 @@ NAMES: Final = {
     "Retreats": "",
     "GiveWay": "",
     "Characters": "",
+    "Returns": "",
     "TidyUp": "",
     "EndReport": "",
     "Leave": "",
@@ -83,6 +98,8 @@ def step_name(data: Scenario, step: AnyStep) -> str:
         return f"Before {GATES.get(step.name, step.name)}"
     place = getattr(step, "place", "")
     name = NAMES.get(type(step).__name__, "")
+    if isinstance(step, (Fate, ReturnBase)):
+        return f"{name} of {nouns.unit(data, step.who)}"
     return f"{name} {nouns.at(data, place)}" if place and name else name
 
 
@@ -108,6 +125,19 @@ def question(s: Theatre, ask: Choice[Any] | Throw[Any]) -> str:
         return f"Fight {nouns.at(data, ask.place)}, or withdraw?"
     if isinstance(ask, ChooseRetreat):
         return "Which way do your units retreat?"
+    return after_contact(data, ask)
+
+
+def after_contact(data: Scenario, ask: Choice[Any]) -> str:
+    """The questions of a fight on the table, and of what it leaves behind."""
+    if isinstance(ask, (Want, Impose)):
+        return f"How is the engagement {nouns.at(data, ask.place)} settled?"
+    if isinstance(ask, ReportResult):
+        return f"How did the engagement {nouns.at(data, ask.place)} end?"
+    if isinstance(ask, PickGround):
+        return f"What ground for each 6 {nouns.at(data, ask.place)}?"
+    if isinstance(ask, ReturnBase):
+        return f"By which base would {nouns.unit(data, ask.who)} come back?"
     return step_name(data, ask)
 
 
@@ -115,6 +145,8 @@ def purpose(s: Theatre, ask: Throw[Any]) -> str:
     """What dice are thrown for; nothing in it may depend on what is hidden."""
     data = s.rules.data
     name = NAMES.get(type(ask).__name__, "")
+    if isinstance(ask, Fate):
+        return f"The fate of {nouns.unit(data, ask.who)}"
     place, side = getattr(ask, "place", ""), getattr(ask, "side", "")
     what = PURPOSES.get(type(ask).__name__, name.lower())
     where = f" {nouns.at(data, place)}" if place else ""

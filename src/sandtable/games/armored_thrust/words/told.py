@@ -8,6 +8,7 @@ from sandtable.games.armored_thrust.scenario import Scenario
 from sandtable.games.armored_thrust.words import nouns
 from sandtable.kernel.state import Event
 
+UNITS: Final = ("unit", "other")
 PLACES: Final = ("area", "place", "to", "into", "origin")
 SEATS: Final = ("side", "by", "seat", "winner", "loser")
 
@@ -73,8 +74,8 @@ class Told:
         value = self.facts[fact]
         if not isinstance(value, str):
             return str(value)
-        if fact == "unit":
-            return self.unit()
+        if fact in UNITS:
+            return self.unit(fact)
         if fact in PLACES:
             return self.place(fact)
         return self.who(fact) if fact in SEATS else value
