@@ -201,11 +201,19 @@ export class Answer {
     void this.send([...this.draft, row?.letter ?? stem]);
   }
 
-  /** Hands the sheet of orders in. */
-  seal(): Promise<void> {
+  /** Hands the sheet of orders in. That somebody else sealed his meanwhile changes nothing for it: then it is handed in anew. */
+  async seal(): Promise<void> {
     const { key, draft } = this.orders;
     this.orders.sealing = false;
-    return draft?.word.length ? this.commit((stamp) => this.live.server.answer({ key, word: draft.word, ...stamp })) : Promise.resolve();
+    if (!draft?.word.length) return;
+    for (let tries = 0; tries < 3; tries++) {
+      const version = this.live.scene?.version;
+      await this.commit((stamp) => this.live.server.answer({ key, word: draft.word, ...stamp }));
+      const stale = this.notice && this.live.scene?.version !== version;
+      if (!stale || !this.live.scene?.asks.some((ask) => ask.key === key && ask.mine && ask.sheet)) return;
+      await this.orders.load();
+      if (this.orders.draft?.asked !== draft.asked || this.orders.draft.word.join(" ") !== draft.word.join(" ")) return;
+    }
   }
 
   roll(faces: number[]): Promise<void> {
