@@ -11,12 +11,15 @@ from sandtable.games.armored_thrust.deployment import HISTORY, Deploy
 from sandtable.games.armored_thrust.nouns import BOMB, COLUMN, DONE
 from sandtable.games.armored_thrust.opening import PlaceArrivals
 from sandtable.games.armored_thrust.orders import OrderUnits
+from sandtable.games.armored_thrust.retreat import ChooseRetreat
 from sandtable.games.armored_thrust.rules import ArmoredThrust
 from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.tabletop import DICE, ReportResult, Want
+from sandtable.games.armored_thrust.withdrawal import Withdraw
 from sandtable.kernel.rules import spell
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
-from sandtable.players.armored_thrust import defence, plan
+from sandtable.players.armored_thrust import defence, fights, plan
 from sandtable.players.armored_thrust.belief import Belief, Spread
 from sandtable.players.armored_thrust.defence import Line
 from sandtable.players.armored_thrust.ground import Ground
@@ -167,4 +170,13 @@ class Steady(Player):
         return fatigue >= 2 if front.night else fatigue >= TIRED
 
     def other(self, seen: Theatre, ask: Choice[Any]) -> Word:
+        """Questions around a fight; what is left, such as terrain for a table, is left to chance."""
+        if isinstance(ask, Withdraw):
+            return fights.withdraw(seen, ask, self.ground.worth(seen, self.side))
+        if isinstance(ask, ChooseRetreat):
+            return fights.retreat(seen, ask, self.ground.worth(seen, self.side))
+        if isinstance(ask, ReportResult):
+            return fights.report(seen, ask, self.rng)
+        if isinstance(ask, Want):
+            return (DICE,)
         return spell(seen, ask, self.rng)
