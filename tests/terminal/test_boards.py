@@ -9,7 +9,7 @@ import pytest
 from rich.text import Text
 
 from sandtable.board.choosing import board_at, board_named
-from sandtable.board.table import AreaView, Board, Counter, Forecast, Share, Table
+from sandtable.board.table import AreaView, Board, Border, Counter, Forecast, Road, Share, Side, Table
 from sandtable.files import MatchFile
 from sandtable.games import catalogue
 from sandtable.kernel.match import Answer
@@ -363,3 +363,35 @@ def test_a_site_whose_id_is_its_name_is_named_once() -> None:
     text = plain(list_areas(Table("", table().sides, (board,), (), ()), board, 60))
     assert "Scapa" not in text and "Bodø" not in text
     assert "scapa-flow" in text and "bodo" in text and "Ålesund" in text
+
+
+# boards of connectors
+
+
+def joined() -> Table:
+    side = (Side("red", "Red", "Red"), Side("blue", "Blue", "Blue"))
+    areas = (
+        AreaView("W", "West", "West", "village", "red", 0, "", 20, 50, (), signs=("village", "objective-2")),
+        AreaView("M", "Middle", "Middle", "hill", "red", 0, "", 60, 50, (), signs=("hill", "fortified")),
+        AreaView("E", "East", "East", "basic", "blue", 0, "", 100, 50, (), signs=("volcano",)),
+    )
+    roads = (Road("M", "E", "lane"), Road("W", "M", "major", "N158"))
+    borders = (Border("W", "M", ""), Border("M", "E", ""))
+    return Table("Roads", side, (Board("r", "Roads", 120, 100, areas, borders, roads=roads),), (), ())
+
+
+def test_a_border_shows_which_road_crosses_it() -> None:
+    table = joined()
+    text = "\n".join(line.plain for line in draw_map(table, table.boards[0], 60, 12))
+    assert text.count("#") == 1 and text.count("·") >= 1
+
+
+def test_the_list_tells_where_roads_lead_the_best_first_and_what_the_signs_mean() -> None:
+    table = joined()
+    lines = [line.plain for line in list_areas(table, table.boards[0], 40)]
+    assert [line.strip() for line in lines if "E·" in line] == ["▲♜ W# E·"]
+    assert [line.strip() for line in lines if line.strip().startswith("⌂②")] == ["⌂② M#"]
+    assert [line.strip() for line in lines if line.strip() == "M·"] == ["M·"]  # no sign for a volcano
+    key = " ".join(lines[-2:])
+    assert "# major" in key and "· lane" in key and "+ minor" not in key and "② objective 2" in key
+    assert all(len(line) <= 40 for line in lines)

@@ -25,12 +25,13 @@ def list_table(table: Table, width: int, labels: Labels | None = None) -> list[T
 
 
 def list_areas(table: Table, board: Board, width: int, labels: Labels | None = None) -> list[Text]:
-    """The areas in board order, in two columns where they fit; sites after the areas."""
+    """The areas in board order, in two columns where they fit; sites after the areas, then the key to roads."""
     across = 2 if width >= TWO_COLUMNS else 1
     room = (width - (across - 1) * 2) // across
     regions = [area for area in board.areas if not area.site]
     sites = [area for area in board.areas if area.site]
-    rows = [row for part in (regions, sites) for row in list_column(table, part, room, labels or {})]
+    ways = roads_of(board)
+    rows = [row for part in (regions, sites) for row in list_column(table, part, room, labels or {}, ways)]
     down = -(-sum(len(lines) for lines in rows) // across)
     blocks: list[list[Text]] = [[]]
     for lines in rows:
@@ -41,10 +42,34 @@ def list_areas(table: Table, board: Board, width: int, labels: Labels | None = N
     for number in range(max(len(block) for block in blocks)):
         parts = [block[number] if number < len(block) else fill(Text(), room) for block in blocks]
         found.append(Text("  ").join(parts))
+    return [*found, *key_to(board, width)]
+
+
+def roads_of(board: Board) -> dict[str, list[str]]:
+    """From each area its connectors, the best first: `IFS#`, `HUB+`, `VER·`."""
+    found: dict[str, list[str]] = {}
+    for kind in (*look.ROADS, *sorted({road.kind for road in board.roads} - set(look.ROADS))):
+        for road in board.roads:
+            if road.kind == kind:
+                found.setdefault(road.a, []).append(f"{road.b}{look.road(kind)}")
+                found.setdefault(road.b, []).append(f"{road.a}{look.road(kind)}")
     return found
 
 
-def list_column(table: Table, areas: list[AreaView], width: int, labels: Labels) -> list[list[Text]]:
+def key_to(board: Board, width: int) -> list[Text]:
+    """What the signs of roads and areas mean; only those that are there."""
+    kinds = {road.kind for road in board.roads}
+    here = {sign for area in board.areas for sign in area.signs}
+    words = [f"{mark} {kind}" for kind, mark in look.ROADS.items() if kind in kinds]
+    words += [f"{mark} {sign.replace('-', ' ')}" for sign, mark in look.SIGNS.items() if sign in here]
+    return [
+        fill(line, width) for line in flow([Text(word, look.style(look.INK2)) for word in words], width, "  ")
+    ]
+
+
+def list_column(
+    table: Table, areas: list[AreaView], width: int, labels: Labels, ways: dict[str, list[str]]
+) -> list[list[Text]]:
     """Areas below each other, each in as many lines as its stack needs; names get what stacks leave them."""
     chips = [chips_of(table, area, labels) for area in areas]
     widest = max([sum(chip.cell_len + 1 for chip in stack) - 1 for stack in chips if stack], default=0)
@@ -57,8 +82,16 @@ def list_column(table: Table, areas: list[AreaView], width: int, labels: Labels)
         parts = flow(stack, max(width - left, 8), " ") or [Text()]
         first = area_row(table, area, ids, name, parts[0], labels)
         rest = [Text(" " * left).append_text(part) for part in parts[1:]]
+        rest += road_rows(area, ways.get(area.id, []), ids, width)
         found.append([fill(line, width) for line in [first, *rest]])
     return found
+
+
+def road_rows(area: AreaView, ways: list[str], ids: int, width: int) -> list[Text]:
+    """`      ⌂≈♜①  IFS# SAO+ BEA·`: what an area is, and where its roads lead."""
+    signs = look.signs(area)
+    words = [Text(word, look.style(look.INK2)) for word in ([signs] if signs and ways else []) + ways]
+    return [Text(" " * (ids + 4)).append_text(line) for line in flow(words, width - ids - 4, " ")]
 
 
 def area_row(table: Table, area: AreaView, ids: int, room: int, stack: Text, labels: Labels) -> Text:

@@ -49,6 +49,24 @@ TERRAIN: Final[dict[str, tuple[str, str, str, str]]] = {  # sign, ground, textur
     "sea": ("~", SEA, "~", SHOAL),
 }
 OTHER_TERRAIN: Final = ("?", "#3b3930", "", "")
+SIGNS: Final = {  # what an area is besides, in the list
+    "village": "⌂",
+    "wood": "♠",
+    "river": "≈",
+    "hill": "▲",
+    "mining": "¤",
+    "railway": "╫",
+    "fortified": "♜",
+    "objective-1": "①",
+    "objective-2": "②",
+}
+ROADS: Final = {
+    "major": "#",
+    "minor": "+",
+    "lane": "·",
+}  # connectors, where they cross a border and in the list
+OTHER_ROAD: Final = "-"
+ROAD: Final = "#d8b878"
 SITES: Final = {"harbour": "‡", "airfield": "≠", "road": "═"}  # points within areas
 OTHER_SITE: Final = "∘"
 SYMBOLS: Final = (  # the first word found in a symbol's name decides
@@ -86,6 +104,15 @@ def site(name: str) -> str:
 def ground(area: AreaView) -> str:
     """One sign for what a place is: its terrain, or what kind of site."""
     return site(area.site) if area.site else terrain(area.terrain)[0]
+
+
+def road(kind: str) -> str:
+    return ROADS.get(kind, OTHER_ROAD)
+
+
+def signs(area: AreaView) -> str:
+    """The signs of an area, as far as this skin has them."""
+    return "".join([SIGNS[sign] for sign in area.signs if sign in SIGNS])
 
 
 def symbol(counter: Counter) -> str:

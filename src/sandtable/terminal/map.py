@@ -43,6 +43,7 @@ class MapPicture:
         for y in range(self.canvas.height):
             for x in range(self.canvas.width):
                 self.draw_place(x, y)
+        self.draw_roads()
         self.draw_arrows()
         for area in self.board.areas:
             if area.site:
@@ -205,7 +206,15 @@ class MapPicture:
     def on_river(self, corners: tuple[str, str, str, str]) -> bool:
         return any(self.weight(a, b) == DOUBLE for a, b in combinations(corners, 2))
 
-    # arrows
+    # roads and arrows
+
+    def draw_roads(self) -> None:
+        """On a board of connectors a border shows which road crosses it."""
+        for road in self.board.roads:
+            places = self.raster.borders.get((min(road.a, road.b), max(road.a, road.b)), [])
+            if places:
+                x, y = sorted(places)[len(places) // 2]
+                self.canvas.put(x, y, look.road(road.kind), look.ROAD, bold=True)
 
     def draw_arrows(self) -> None:
         borders = self.raster.borders
