@@ -54,6 +54,17 @@ class Deploy(Choice[Theatre]):
         return NOTHING
 
     def why_not(self, seen: Theatre, draft: Word, letter: str) -> Reason | None:
+        rules = seen.rules
+        if len(draft) % 2:
+            return rules.why_not_set_up(draft[-1], letter) if letter in rules.area else None
+        if letter in draft:
+            return ("placed", f"{letter} has its place already.", "TOT-14")
+        if letter == DONE:
+            left = [unit for unit in rules.deploys[self.side] if unit not in draft]
+            rest = f"Place {' '.join(left)}, or write {HISTORY}: they stand as in history then."
+            return ("unplaced", rest, "TOT-14")
+        if rules.side.get(letter) == self.side:
+            return ("later", f"{letter} is not there at the start.", "TOT-15")
         return None
 
     def anchors(self, seen: Theatre, draft: Word, letter: str) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ class Veil:
         self.ordered: frozenset[str] = (  # the units whose orders it may read
             self.own if chief else frozenset(rules.units_under.get(seat, ()))
         )
-        self.open = rules.no_umpire  # orders and dice are laid open (AT-134)
+        self.open = rules.data.choice("umpire") == "none"  # orders and dice are laid open (AT-134)
         self.reads: frozenset[str] = frozenset(
             [other for other in rules.seats() if other == seat or rules.commands(seat, other)]
         )
@@ -45,7 +45,7 @@ class Veil:
 def view(s: Theatre, seat: str) -> Theatre:
     """The theatre as a seat may know it; once the campaign is over everything is laid open."""
     if s.agenda is None:
-        return s
+        return s.clone() if s.news else s  # news is heard by those it is for
     veil = s.rules.veils[seat]
     reported = s.phase in REPORTED
     seen = Theatre(s.rules)
@@ -103,6 +103,7 @@ def own_secrets(s: Theatre, seen: Theatre, veil: Veil, reported: bool) -> None:
     seen.regroup, seen.momentum = only(s.regroup, own), only(s.momentum, own)
     seen.due, seen.displaced = only(s.due, own), only(s.displaced, own)
     seen.orders = {unit: word for unit, word in s.orders.items() if unit in veil.ordered}
+    seen.returns = {unit: base for unit, base in s.returns.items() if unit in own}
     seen.ways = {unit: word for unit, word in s.ways.items() if unit in own}
     seen.missed = {unit: turn for unit, turn in s.missed.items() if turn < s.turn}
     if s.zone and (reported or veil.side == s.rules.bombers):

@@ -162,4 +162,5 @@ def look_again(s: Theatre, veil: Veil) -> None:
     if any(isinstance(step, GiveWay) for step in pending):
         ways = s.ways
         find_ways(s)
-        s.ways.update(ways)
+        others = {unit: areas for unit, areas in s.ways.items() if unit not in veil.own}
+        s.ways = {**others, **ways}

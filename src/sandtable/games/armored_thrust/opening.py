@@ -9,7 +9,18 @@ from sandtable.games.armored_thrust.nouns import LATER, MORNING
 from sandtable.games.armored_thrust.reports import start_report
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.games.armored_thrust.umpire import UMPIRE
-from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Procedure, Steps, Throw, Together, Word
+from sandtable.kernel.steps import (
+    NOTHING,
+    Choice,
+    Dice,
+    Faces,
+    Procedure,
+    Reason,
+    Steps,
+    Throw,
+    Together,
+    Word,
+)
 
 
 def begin_turn(s: Theatre, number: int) -> None:
@@ -19,51 +30,93 @@ def begin_turn(s: Theatre, number: int) -> None:
     s.orders, s.zone = {}, ()
     s.dice, s.broke, s.goes = {}, {}, {}
     s.came, s.trail, s.bypassed, s.displaced = {}, {}, {}, {}
-    s.last, s.engagements = s.engagements, {}  # a dict of a turn that is over never changes
+    s.regroup = {unit: turn for unit, turn in s.regroup.items() if turn >= number}
+    s.momentum = {unit: turn for unit, turn in s.momentum.items() if turn >= number}
+    s.last = {place: sheet.remembered() for place, sheet in s.engagements.items()}
+    s.engagements = {}
     s.tell("turn", number=number)
 
 
+# step 1
+
+
 class SupplyCheck(Procedure[Theatre]):
-    """Every unit on the map is checked; what is found holds for the whole turn (AT-10, AT-11, AT-13)."""
+    """Every unit on the map is checked; what is found holds for the whole turn (AT-10)."""
 
     def run(self, s: Theatre) -> Steps:
-        board = s.rules.board
         for side in s.rules.sides:
             reached = s.rules.supplied_areas(s, side)
             for unit in s.units_of(side):
-                if reached & board.bit[s.where[unit]]:
-                    s.unsupplied.pop(unit, None)
-                else:
-                    s.unsupplied[unit] = s.unsupplied.get(unit, 0) + 1
+                check_supply(s, unit, reached)
         return NOTHING
 
 
+def check_supply(s: Theatre, unit: str, reached: int) -> None:
+    """In supply in an area that supply reaches; otherwise one more Start Phase without (AT-11, AT-45)."""
+    if reached & s.rules.board.bit[s.where[unit]]:
+        s.unsupplied.pop(unit, None)
+    else:
+        s.unsupplied[unit] = s.unsupplied.get(unit, 0) + 1
+
+
+def reached_by_supply(s: Theatre, side: str) -> int:
+    """The areas in which a side is in supply, as a mask (AT-11 … AT-13).
+
+    From its supply areas that it still controls, through areas that the enemy does not control; by option only
+    through its own. Its bases are always in supply.
+    """
+    rules = s.rules
+    board = rules.board
+    within, sources = 0, 0
+    for area, holder in s.control.items():
+        if holder in rules.supply_through[side]:
+            within |= board.bit[area]
+    for area in rules.bases[side]:
+        if s.control[area] == side:
+            sources |= board.bit[area]
+    return board.areas.connected(sources, within) | sources
+
+
+# step 2
+
+
 class Arrivals(Together[Theatre]):
-    """Scheduled units are placed at a base of their side, each by its owner, in secret (AT-20 … AT-22, TOT-15)."""
+    """Scheduled units are placed by their owners, in secret; they cannot be refused or delayed (AT-20 … AT-22)."""
 
     def still(self, s: Theatre) -> bool:
-        return len(self.asks(s)) > 0
+        for side in s.rules.sides:
+            if arriving(s, side):
+                return True
+        return False
 
     def asks(self, s: Theatre) -> Mapping[str, Choice[Any]]:
         return {side: PlaceArrivals(side) for side in s.rules.sides if arriving(s, side)}
 
     def opened(self, s: Theatre, sheet: dict[str, Word]) -> Steps:
-        for word in sheet.values():
+        for side, word in sheet.items():
+            reached = s.rules.supplied_areas(s, side)
             for unit, area in zip(word[::2], word[1::2], strict=True):
                 s.place(unit, area)
-                s.due.pop(unit, None)
+                check_supply(s, unit, reached)  # in a base always in supply (AT-13, AT-20)
         return NOTHING
 
 
 def arriving(s: Theatre, side: str) -> list[str]:
-    return [unit for unit in s.rules.calendar.get(s.turn, ()) if s.rules.side[unit] == side]
+    """Who comes this turn, and who had to wait for an entry area until now (AT-22)."""
+    rules = s.rules
+    found: list[str] = []
+    for turn in range(1, s.turn + 1):
+        for unit in rules.calendar[turn]:
+            if rules.side[unit] == side and s.where[unit] == LATER and rules.entry_areas(s, unit):
+                found.append(unit)
+    return found
 
 
 class PlaceArrivals(Choice[Theatre]):
-    """Which base for which unit (TOT-15)."""
+    """Which entry area for which unit (AT-22, TOT-15)."""
 
     __match_args__ = ("side",)
-    rule = "TOT-15"
+    rule = "AT-22"
 
     def __init__(self, side: str) -> None:
         self.side = side
@@ -73,17 +126,31 @@ class PlaceArrivals(Choice[Theatre]):
 
     def letters(self, seen: Theatre, draft: Word) -> list[str]:
         if len(draft) % 2:
-            return list(seen.rules.bases[self.side])
+            return seen.rules.entry_areas(seen, draft[-1])
         return [unit for unit in arriving(seen, self.side) if unit not in draft]
 
     def ends(self, seen: Theatre, word: Word) -> bool:
         return len(word) == 2 * len(arriving(seen, self.side))
 
     def chosen(self, s: Theatre, word: Word) -> Steps:
-        return NOTHING
+        return NOTHING  # the answers are opened together
+
+    def why_not(self, seen: Theatre, draft: Word, letter: str) -> Reason | None:
+        rules = seen.rules
+        if letter in rules.area and len(draft) % 2:
+            doors = " or ".join(rules.entry_areas(seen, draft[-1]))
+            return ("no-entry", f"{draft[-1]} arrives at {doors}, not at {letter}.", "AT-22")
+        if letter in draft[::2]:
+            return ("placed", f"{letter} has its place already.", "AT-22")
+        if rules.side.get(letter) == self.side:
+            return ("not-arriving", f"{letter} does not arrive this turn.", "AT-20")
+        return None
 
     def anchors(self, seen: Theatre, draft: Word, letter: str) -> tuple[str, ...]:
         return (f"area:{letter}",) if letter in seen.rules.area else (f"unit:{letter}",)
+
+
+# step 3
 
 
 class Weather(Throw[Theatre]):
@@ -108,7 +175,3 @@ class StartReport(Procedure[Theatre]):
     def run(self, s: Theatre) -> Steps:
         start_report(s)
         return NOTHING
-
-
-def waiting(s: Theatre, unit: str) -> bool:
-    return s.where[unit] == LATER

@@ -212,6 +212,8 @@ def amend_unit(s: Theatre, unit: str, told: Mapping[str, object]) -> None:
                 s.ways[unit] = tuple(ids(value, tuple(s.rules.area), where))
         else:
             raise Misplaced(where, "there is no such fact of a unit")
+    if unit in s.came:
+        s.trail.setdefault(unit, ())  # halted on its first connector
 
 
 def places(s: Theatre) -> tuple[str, ...]:

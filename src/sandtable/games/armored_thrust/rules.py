@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from sandtable.board.paper import Paper
 from sandtable.board.table import Card, Forecast, LetterRow, OrderSheet, Table
-from sandtable.games.armored_thrust import cards, forecasts, positions, rows, sheet_lines, victory
+from sandtable.games.armored_thrust import cards, forecasts, papers, positions, rows, sheet_lines, victory
 from sandtable.games.armored_thrust.activation import most_dice
 from sandtable.games.armored_thrust.agreement import Agreement
 from sandtable.games.armored_thrust.catalogue import STEPS
@@ -21,6 +22,7 @@ from sandtable.games.armored_thrust.guessing import guess
 from sandtable.games.armored_thrust.invariants import invariants
 from sandtable.games.armored_thrust.nouns import GONE, LATER, NOBODY, WITH, Level
 from sandtable.games.armored_thrust.odds import odds as odds_of
+from sandtable.games.armored_thrust.opening import reached_by_supply
 from sandtable.games.armored_thrust.orders import OrderUnits
 from sandtable.games.armored_thrust.outcome import kept
 from sandtable.games.armored_thrust.routes import Ways, ways_out
@@ -45,7 +47,7 @@ class ArmoredThrust(Rules[Theatre]):
 
     id: ClassVar[str] = ""
     version: ClassVar[int] = 1
-    reveals: ClassVar[frozenset[str]] = frozenset({"engaged", "turn"})
+    reveals: ClassVar[frozenset[str]] = frozenset({"turn", "action-report"})
 
     def __init__(self, data: Scenario) -> None:
         super().__init__("", data.chosen)
@@ -82,7 +84,6 @@ class ArmoredThrust(Rules[Theatre]):
             id: one.objective for id, one in data.areas.items() if one.objective
         }
         self.human_umpire = data.choice("umpire") == "human"
-        self.no_umpire = data.choice("umpire") == "none"
         self.bombers = ""  # the side that names a zone for bombers, if any
         self.agreed = Agreement(data)
         self.bases: dict[str, tuple[str, ...]] = {
@@ -104,6 +105,10 @@ class ArmoredThrust(Rules[Theatre]):
         self.calendar: dict[int, tuple[str, ...]] = {
             turn.number: tuple([id for id in self.troops if self.entry(id) == turn.number])
             for turn in data.turns
+        }
+        self.supply_through: dict[str, tuple[str, ...]] = {  # whose areas let a side's supply pass (AT-11)
+            side: (side, NOBODY) if data.truth("supply_through_uncontrolled") else (side,)
+            for side in data.sides
         }
         self.by_commander = data.choice("order_method") == "one"
         self.chiefs_order = not self.by_commander or data.truth("cic_overrules")
@@ -204,6 +209,15 @@ class ArmoredThrust(Rules[Theatre]):
         enemy = self.enemy[self.side[unit]]
         return tuple([id for id, area in self.area.items() if area.control != enemy])
 
+    def why_not_set_up(self, unit: str, area: str) -> Reason | None:
+        """Why a unit may not stand there at the start."""
+        return None
+
+    def entry_areas(self, s: Theatre, unit: str) -> list[str]:
+        """Where a unit may arrive now; areas that are no bases only while its side controls them (AT-22)."""
+        side = self.side[unit]
+        return [area for area in self.bases[side] if s.control[area] == side]
+
     def costs(self, s: Theatre, side: str) -> dict[str, int]:
         """What connectors cost a side this turn, in half movement points (AT-49)."""
         return self.lane_costs if self.slowed(s, side) else self.road_costs
@@ -264,12 +278,7 @@ class ArmoredThrust(Rules[Theatre]):
 
     def supplied_areas(self, s: Theatre, side: str) -> int:
         """The areas in which a side is in supply, as a mask (AT-11)."""
-        board = self.board
-        within = 0
-        for area, holder in s.control.items():
-            if holder in (side, NOBODY):
-                within |= board.bit[area]
-        return board.areas.connected(board.areas.mask(self.bases[side]), within)
+        return reached_by_supply(s, side)
 
     def weather_of(self, face: int, morning: bool) -> str:
         """Table W; a clear morning is misty (AT-26)."""
@@ -305,6 +314,10 @@ class ArmoredThrust(Rules[Theatre]):
 
     def start(self) -> Steps:
         return [Deployment(), Turn(1)]
+
+    def may_end(self, seat: str) -> bool:
+        """A side gives up; the umpire may end the campaign for both."""
+        return seat in self.sides or seat == UMPIRE
 
     def give_up(self, s: Theatre, seat: str) -> None:
         s.ended_by = seat
@@ -385,6 +398,25 @@ class ArmoredThrust(Rules[Theatre]):
     def odds(self, s: Theatre, key: str, word: Word, assume: Mapping[str, Word] | None = None) -> Odds | None:
         """The exact chances of a sheet's activations, or of an engagement."""
         return odds_of(s, key, word)
+
+    # on paper
+
+    def papers(
+        self, seen: Theatre, seat: str, heard: Sequence[tuple[int, Event]]
+    ) -> tuple[tuple[str, str], ...]:
+        """Briefings of this turn's engagements, and the reports of all turns."""
+        return papers.papers(seen, seat, heard)
+
+    def paper(self, seen: Theatre, seat: str, heard: Sequence[tuple[int, Event]], id: str) -> Paper | None:
+        return papers.paper(seen, seat, heard, id)
+
+    def turn_notes(self, number: int, side: str) -> tuple[tuple[str, str], ...]:
+        """What a side must know of a turn besides weather and supplies: sentences with their rules."""
+        return ()
+
+    def score_notes(self, seen: Theatre, sheet: Engagement) -> tuple[tuple[str, str], ...]:
+        """What a module changes about who holds an area after a fight; () for nothing."""
+        return ()
 
     def vocabulary(self) -> Mapping[str, str]:
         """The names of areas and units, for orders as people type them."""

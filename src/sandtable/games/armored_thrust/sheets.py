@@ -157,3 +157,9 @@ class Engagement(Sheet):
         if not seen.needs[0] and not seen.needs[1]:
             seen.exits = ()
         return seen
+
+    def remembered(self) -> Engagement:
+        """As both sides remember it in later turns: nothing that only one of them knew."""
+        known = self.but()
+        known.percents, known.needs, known.exits = (0, 0), (0, 0), ()
+        return known

@@ -197,6 +197,10 @@ class Theatre(State):
         """More fatigue, never above the most (AT-106)."""
         self.fatigue[unit] = min(self.fatigue[unit] + levels, self.rules.most_fatigue)
 
+    def rest(self, unit: str, levels: int) -> None:
+        """Less fatigue, never below the least (AT-106, AT-108)."""
+        self.fatigue[unit] = max(self.fatigue[unit] - levels, self.rules.data.fatigue["least"])
+
     def place(self, unit: str, place: str) -> None:
         self.where[unit] = place
 

@@ -16,7 +16,15 @@ from sandtable.games.armored_thrust.rules import ArmoredThrust
 from sandtable.games.armored_thrust.scenario import load
 from sandtable.games.armored_thrust.sheets import Engagement
 from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.totalize import bombing, column, interdiction, outgunned, table_effects
+from sandtable.games.armored_thrust.totalize import (
+    bombing,
+    column,
+    interdiction,
+    notes,
+    outgunned,
+    setting_up,
+    table_effects,
+)
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.steps import Choice, Reason, Word
 
@@ -35,11 +43,24 @@ class Totalize(ArmoredThrust):
             raise ValueError(f"totalize has no scenario {scenario!r}; leave it out")
         super().__init__(load(FOLDER, options))
         self.data.battles.conditions.update(read_conditions(box.read(FOLDER, "effects.toml")))
+        if not self.data.truth("play_turn_10"):
+            self.last_turn -= 1
         self.bombers = bombing.BOMBERS
         self.bombing_sheets: Mapping[str, Choice[Any]] = {  # the zone is the commander-in-chief's (TOT-42)
             **self.order_sheets,
             bombing.BOMBERS: OrderUnits(bombing.BOMBERS),
         }
+
+    # set-up and arrivals
+
+    def entry(self, unit: str) -> int:
+        return setting_up.entry(self.data, unit)
+
+    def may_set_up(self, unit: str) -> tuple[str, ...]:
+        return setting_up.may_set_up(self.data, unit)
+
+    def why_not_set_up(self, unit: str, area: str) -> Reason | None:
+        return setting_up.why_not_set_up(self.data, unit, area)
 
     # orders and action
 
@@ -85,3 +106,11 @@ class Totalize(ArmoredThrust):
 
     def table_effects(self, seen: Theatre, sheet: Engagement, side: str) -> list[Effect]:
         return [*super().table_effects(seen, sheet, side), *table_effects.table_effects(seen, sheet, side)]
+
+    # on paper
+
+    def turn_notes(self, number: int, side: str) -> tuple[tuple[str, str], ...]:
+        return tuple(notes.turn_notes(self.turns[number - 1], side))
+
+    def score_notes(self, seen: Theatre, sheet: Engagement) -> tuple[tuple[str, str], ...]:
+        return tuple(notes.score_notes(seen, sheet))
