@@ -27,6 +27,7 @@ def start_report(s: Theatre) -> None:
             regroup=tuple([unit for unit in units if s.must_regroup(unit)]),
             momentum=tuple([unit for unit in units if s.has_momentum(unit)]),
             arrived=tuple([unit for unit in s.rules.calendar.get(s.turn, ()) if unit in units]),
+            slowed=tuple([one for one in s.rules.sides if s.rules.slowed(s, one)]),
             held=held(s, side),
         )
 

@@ -1,0 +1,89 @@
+"""The papers of a seat: briefings of the turn's engagements, and all reports it was given (AT-131 … AT-136)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from sandtable.board.paper import Paper
+from sandtable.games.armored_thrust.briefing import (
+    briefing_id,
+    briefing_paper,
+    briefing_title,
+    umpires_paper,
+)
+from sandtable.games.armored_thrust.report_papers import REPORTS, report_id, report_paper, report_title
+from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.umpire import UMPIRE
+from sandtable.games.armored_thrust.words import nouns
+from sandtable.kernel.state import Event
+
+Heard: TypeAlias = Sequence[tuple[int, Event]]
+
+BRIEFED: Final = "briefed"
+
+
+def papers(seen: Theatre, seat: str, heard: Heard) -> tuple[tuple[str, str], ...]:
+    """The newest first. Who serves no side reads the papers of both, if he is told of them at all."""
+    data = seen.rules.data
+    own = seen.rules.side_of(seat) in data.sides
+    found: list[tuple[str, str]] = []
+    for event in told(seen, heard):
+        if event.verb == BRIEFED:
+            place = str(event.facts["place"])
+            title = briefing_title(seen, place)
+            for side in readers(seen, seat):
+                found.append((briefing_id(seen, place, side), title if own else for_side(seen, title, side)))
+        else:
+            title = report_title(data, event)
+            found.append(
+                (report_id(event), title if own else for_side(seen, title, str(event.facts["side"])))
+            )
+    return tuple(reversed(found))
+
+
+def paper(seen: Theatre, seat: str, heard: Heard, id: str) -> Paper | None:
+    last: dict[str, Event] = {}  # side -> its report before
+    for event in told(seen, heard):
+        if event.verb == BRIEFED:
+            place = str(event.facts["place"])
+            for side in readers(seen, seat):
+                if briefing_id(seen, place, side) == id:
+                    return copy_for(seen, place, side, seat)
+            continue
+        if report_id(event) == id:
+            return report_paper(seen.rules, event, last.get(str(event.facts["side"])))
+        last[str(event.facts["side"])] = event
+    return None
+
+
+def for_side(s: Theatre, title: str, side: str) -> str:
+    return f"{title}, for {nouns.who(s.rules.data, side)}"
+
+
+def readers(seen: Theatre, seat: str) -> tuple[str, ...]:
+    """Whose copies of a briefing the seat reads: its side's; the umpire all, and one that is for him alone."""
+    side = seen.rules.side_of(seat)
+    return (side,) if side in seen.rules.sides else (*seen.rules.sides, UMPIRE)
+
+
+def copy_for(seen: Theatre, place: str, reader: str, seat: str) -> Paper:
+    """What the umpire hands to a side is what that side sees, down to the last word."""
+    if reader == UMPIRE:
+        return umpires_paper(seen, place)
+    eyes = seen if seat != UMPIRE else seen.rules.view(seen, reader)
+    return briefing_paper(eyes, place, reader)
+
+
+def told(seen: Theatre, heard: Heard) -> list[Event]:
+    """All reports, and the briefings of this turn, each once: told again, it was set right."""
+    found: dict[str, Event] = {}
+    for _, event in heard:
+        if event.verb == "turn":
+            for key in [key for key, one in found.items() if one.verb == BRIEFED]:
+                del found[key]  # the forces of an old briefing are elsewhere by now
+        elif event.verb == BRIEFED and event.facts["place"] in seen.engagements:
+            found[f"{BRIEFED} {event.facts['place']}"] = event
+        elif event.verb in REPORTS:
+            found[report_id(event)] = event
+    return list(found.values())

@@ -1,0 +1,41 @@
+"""What papers say of the module's calendar, and of what comes of a fight (TOT-25 … TOT-50)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from sandtable.games.armored_thrust.nouns import Turn
+from sandtable.games.armored_thrust.sheets import Engagement
+from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.totalize.outgunned import ALLIED, outgunned
+from sandtable.games.armored_thrust.words import nouns
+
+Ruled: TypeAlias = tuple[str, str]  # a sentence, and the rule it comes from
+
+
+def turn_notes(turn: Turn, side: str) -> list[Ruled]:
+    """What the calendar gives; the Axis reads what it will meet on the table."""
+    notes: list[Ruled] = []
+    if side == ALLIED and "bombing" in turn.events:
+        notes.append(("Two joined areas of the enemy may be bombed: name them with the orders.", "TOT-42"))
+    if side == ALLIED and turn.columns is not None:
+        most = f", {turn.columns.most} units at most" if turn.columns.most else ""
+        whose = nouns.listing(turn.columns.divisions)
+        notes.append((f"Attacks may be column assaults: {whose}{most}.", "TOT-35" if most else "TOT-30"))
+    if "kangaroos" in turn.events:
+        notes.append(("Allied rifle companies ride in Kangaroos.", "TOT-25"))
+    if "barrage" in turn.events:
+        notes.append(("A rolling barrage falls in every engagement on the table.", "TOT-37"))
+    return notes
+
+
+def score_notes(s: Theatre, sheet: Engagement) -> list[Ruled]:
+    """Outgunned, as far as everybody knows whether it holds: not whether the enemy moved (TOT-50, TOT-51)."""
+    scope = s.rules.agreed.outgunned_scope
+    if s.on_road(sheet) or sheet.holder == ALLIED:
+        return []
+    if scope != "stationary_axis" and not outgunned(s, sheet, scope):
+        return []
+    who = "an Axis force with a unit that did not move" if scope == "stationary_axis" else "the Axis"
+    keeps = f"Outgunned: {who} keeps the area only with a win of 7-2 or 8-1"
+    return [(f"{keeps}; after a 6-3 or a draw it retreats and the Allies take it.", "TOT-50")]
