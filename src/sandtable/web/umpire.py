@@ -183,8 +183,10 @@ def moments(match: Match, umpire: str) -> list[BackTo]:
     known: tuple[str, ...] | None = None
     for number, line in enumerate(match.live, 1):
         place = crumbs(match.rules, then.state)
-        gate = umpire in [seat_of(key) for key in then.pending()]
-        if not then.state.sealed and (gate or place[:2] != known):
+        asks = then.pending()
+        gate = umpire in [seat_of(key) for key in asks]
+        decided = not any([isinstance(ask, Throw) for ask in asks.values()])  # dice would fall anew at once
+        if decided and not then.state.sealed and (gate or place[:2] != known):
             found.append(back_to(then, number - 1, place, gate))
             known = place[:2]
         then.repeat(number, line)
