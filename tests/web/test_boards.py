@@ -10,6 +10,7 @@ from sandtable.board.table import (
     Counter,
     Forecast,
     LetterRow,
+    Road,
     Share,
     Side,
     Spread,
@@ -47,6 +48,27 @@ def test_a_harbour_is_sent_with_what_it_lies_in_and_what_is_around_it() -> None:
         ("bombed",),
     )
     assert (port.counters[0].reach, port.counters[0].marks) == (2, ("activated",))
+
+
+def test_a_board_of_connectors_is_sent_with_its_roads_and_signs_and_says_that_there_is_fog() -> None:
+    place = AreaView(
+        "A", "Alpha", "Alpha", "village", "one", 0, "", 1, 2, (), signs=("village", "objective-1")
+    )
+    fight = AreaView(
+        "A-B", "On the road", "Road", "road", "", 0, "", 3, 4, (), site="road", within=("A", "B")
+    )
+    roads = (Road("A", "B", "major", "N158"), Road("B", "C", "lane"))
+    board = Board("roads", "Roads", 10, 10, (place, fight), roads=roads)
+    found = tables.table(Table("Fog", (), (board,), (), (), fog=True))
+    sent = found.boards[0]
+    assert [(road.a, road.b, road.kind, road.name) for road in sent.roads] == [
+        ("A", "B", "major", "N158"),
+        ("B", "C", "lane", ""),
+    ]
+    assert [area.signs for area in sent.areas] == [("village", "objective-1"), ()]
+    assert (sent.areas[1].site, sent.areas[1].within) == ("road", ("A", "B"))
+    assert found.fog
+    assert not tables.table(laid_out()).fog
 
 
 def test_two_counters_that_differ_in_reach_alone_are_two() -> None:

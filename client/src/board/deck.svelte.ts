@@ -7,6 +7,7 @@ import type { Board } from "../lib/wire";
 /** Is the thing at an anchor on this board? An arrow is where its target is. */
 export function lies(board: Board, anchor: string): boolean {
   const [kind, rest = ""] = anchor.split(/:(.*)/s), name = kind === "arrow" ? (rest.split(">")[1] ?? "") : rest;
+  if (kind === "connector") return board.roads.some(({ a, b }) => name === `${a}-${b}` || name === `${b}-${a}`);
   if (kind === "unit") return board.areas.some((area) => area.counters.some((counter) => counter.id === name));
   return board.areas.some((area) => area.id === name);
 }

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import totalize from "../../../src/sandtable/games/armored_thrust/totalize/totalize.geo.json";
 import type { Board, Drawing, Scene } from "../lib/wire";
 import scene from "../fixtures/totalize-scene.json";
+import { lies } from "./deck.svelte";
 import { landmarks, nodePlates } from "./nodes";
+import { anchorBox, areasById } from "./scenery";
 import { distance, overlap } from "./shapes";
 import { sketch } from "./sketch";
 import { regionSpots, stackBoxes } from "./spots";
@@ -57,6 +59,14 @@ describe("a board of connectors", () => {
     expect(stores(board)).toHaveLength(8);
     expect(stores(board).every((mark) => mark.held)).toBe(true);
     expect(stores(with_("FAL", { holder: "allied", supply: "" })).filter((mark) => !mark.held)).toHaveLength(2);
+  });
+
+  it("finds a connector by its two areas, whichever comes first", () => {
+    const there = anchorBox("connector:VER-LOR", plan, areasById(board), []), back = anchorBox("connector:LOR-VER", plan, areasById(board), []);
+    expect(there).toEqual(back);
+    expect(there!.y1).toBeGreaterThan(there!.y0);
+    expect(anchorBox("connector:CAE-FAL", plan, areasById(board), [])).toBeNull();
+    expect([lies(board, "connector:LOR-VER"), lies(board, "connector:CAE-FAL")]).toEqual([true, false]);
   });
 
   it("tells roads by class, signs and objectives in words", () => {

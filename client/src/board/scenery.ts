@@ -29,6 +29,10 @@ export function anchorBox(anchor: string, plan: Sketch, areas: Map<string, AreaV
     const site = areas.get(name);
     return plan.byId.get(name)?.box ?? (site ? union([around(site.x, site.y, 60, 60), stackBox(site)]) : null);
   }
+  if (anchor.startsWith("connector:")) {
+    const road = [...plan.roads.values()].find(({ from, to }) => name === `${from}-${to}` || name === `${to}-${from}`);
+    return road ? boxOf(road.line) : null;
+  }
   if (anchor.startsWith("unit:")) {
     const slot = slots.find((s) => s.counter.id === name);
     return slot ? around(slot.x + (WIDE / 2) * slot.grow, slot.y + (HIGH / 2) * slot.grow, WIDE * slot.grow + 10, HIGH * slot.grow + 10) : null;
