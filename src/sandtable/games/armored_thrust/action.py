@@ -6,7 +6,7 @@ from sandtable.games.armored_thrust.activation import read_dice, rolls
 from sandtable.games.armored_thrust.leaders import move_to_friends
 from sandtable.games.armored_thrust.movement import Clock, March
 from sandtable.games.armored_thrust.nouns import MARCHES
-from sandtable.games.armored_thrust.reports import action_report
+from sandtable.games.armored_thrust.reports import action_report, lay_dice_open
 from sandtable.games.armored_thrust.routes import bypass_ticks, passable, read_path, ticks
 from sandtable.games.armored_thrust.sheets import Engagement
 from sandtable.games.armored_thrust.state import Theatre
@@ -94,4 +94,6 @@ class ActionReport(Procedure[Theatre]):
     def run(self, s: Theatre) -> Steps:
         s.shown = dict(s.control)
         action_report(s)
+        if s.rules.laid_open:
+            lay_dice_open(s)
         return NOTHING

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.armored_thrust.nouns import REGROUP
-from sandtable.games.armored_thrust.reports import end_report
+from sandtable.games.armored_thrust.reports import end_report, summary
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.kernel.steps import NOTHING, Procedure, Steps
 
@@ -51,4 +51,5 @@ class EndReport(Procedure[Theatre]):
     def run(self, s: Theatre) -> Steps:
         s.shown = dict(s.control)
         end_report(s)
+        summary(s)
         return NOTHING

@@ -36,7 +36,7 @@ class Veil:
         self.ordered: frozenset[str] = (  # the units whose orders it may read
             self.own if chief else frozenset(rules.units_under.get(seat, ()))
         )
-        self.open = rules.data.choice("umpire") == "none"  # orders and dice are laid open (AT-134)
+        self.open = rules.laid_open  # orders and dice are laid open (AT-134)
         self.reads: frozenset[str] = frozenset(
             [other for other in rules.seats() if other == seat or rules.commands(seat, other)]
         )

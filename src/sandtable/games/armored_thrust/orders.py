@@ -20,6 +20,7 @@ from sandtable.games.armored_thrust.nouns import (
     REGROUP,
 )
 from sandtable.games.armored_thrust.refusals import why_not_ordered
+from sandtable.games.armored_thrust.reports import lay_orders_open
 from sandtable.games.armored_thrust.routes import bypassable, can_bypass, next_areas
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Together, Word
@@ -46,6 +47,8 @@ class WriteOrders(Together[Theatre]):
             if s.must_regroup(unit) and s.on_map(unit):
                 s.orders[unit] = (REGROUP,)
         s.rules.reconcile(s, tuple(chiefs))
+        if s.rules.laid_open:
+            lay_orders_open(s)
         return NOTHING
 
 

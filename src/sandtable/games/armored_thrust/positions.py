@@ -79,6 +79,7 @@ def unit_facts(s: Theatre, unit: str) -> dict[str, object]:
     told["dice"], told["broke"] = list(s.dice.get(unit, ())), list(s.broke.get(unit, ()))
     told["goes"] = s.goes.get(unit, ALL_PATH)
     told["came"], told["trail"] = s.came.get(unit, ""), list(s.trail.get(unit, ()))
+    told["returns"] = s.returns.get(unit, "")
     told["retreats"] = unit in s.ways
     told["ways"] = list(s.ways.get(unit, ()))
     return told
@@ -199,10 +200,9 @@ def amend_unit(s: Theatre, unit: str, told: Mapping[str, object]) -> None:
         elif name == "goes":
             amend_goes(s, unit, whole(value, where))
         elif name == "came":
-            came = one_of(value, ("", *s.rules.area), where)
-            s.came.pop(unit, None)
-            if came:
-                s.came[unit] = came
+            note_area(s.came, unit, one_of(value, ("", *s.rules.area), where))
+        elif name == "returns":
+            note_area(s.returns, unit, one_of(value, ("", *s.rules.bases[s.rules.side[unit]]), where))
         elif name == "trail":
             note(s.trail, unit, tuple(ids(value, tuple(s.rules.area), where)))
         elif name == "retreats":
@@ -263,6 +263,12 @@ def note(notes: dict[str, Word], unit: str, found: Word) -> None:
     notes.pop(unit, None)
     if found:
         notes[unit] = found
+
+
+def note_area(notes: dict[str, str], unit: str, area: str) -> None:
+    notes.pop(unit, None)
+    if area:
+        notes[unit] = area
 
 
 def note_faces(notes: dict[str, tuple[int, ...]], unit: str, faces: tuple[int, ...], path: Path) -> None:

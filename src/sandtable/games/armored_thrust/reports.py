@@ -91,6 +91,36 @@ def end_report(s: Theatre) -> None:
         )
 
 
+def lay_orders_open(s: Theatre) -> None:
+    """Without an umpire both sides reveal their orders together after locking (AT-134)."""
+    units = [unit for unit in s.rules.unit if unit in s.orders]
+    orders = tuple([" ".join(s.orders[unit]) for unit in units])
+    s.tell("opened", turn=s.turn, units=tuple(units), orders=orders, zone=s.zone)
+
+
+def lay_dice_open(s: Theatre) -> None:
+    """Without an umpire the rolls are public, too (AT-134)."""
+    for kind, rolls in (("activation", s.dice), ("break-up", s.broke)):
+        if rolls:
+            dice = tuple([faces(thrown) for thrown in rolls.values()])
+            s.tell("rolled", kind=kind, units=tuple(rolls), dice=dice)
+
+
+def summary(s: Theatre) -> None:
+    """Everybody, observers too, learns the results of the turn (AT-132)."""
+    over = [sheet for sheet in s.engagements.values() if sheet.grade or sheet.withdrew]
+    if over:
+        s.tell(
+            "results",
+            turn=s.turn,
+            places=tuple([sheet.place for sheet in over]),
+            winners=tuple([sheet.winner for sheet in over]),
+            first=tuple([sheet.vps[0] for sheet in over]),
+            second=tuple([sheet.vps[1] for sheet in over]),
+            withdrew=tuple([sheet.withdrew for sheet in over]),
+        )
+
+
 def held(s: Theatre, side: str) -> tuple[str, ...]:
     """The areas under a side's control, which is public at every report (AT-133)."""
     return tuple([area for area, holder in s.control.items() if holder == side])

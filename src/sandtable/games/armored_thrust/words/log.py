@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from sandtable.games.armored_thrust.scenario import Scenario
-from sandtable.games.armored_thrust.words import nouns, reports
+from sandtable.games.armored_thrust.words import nouns, public, reports
 from sandtable.games.armored_thrust.words.told import Told
 from sandtable.kernel.state import Event
 
@@ -158,6 +158,12 @@ TALES: Final[dict[str, Tale]] = {
     "start-report": reports.start,
     "action-report": reports.action,
     "end-report": reports.end,
+    "results": reports.results,
+    "opened": reports.opened,
+    "rolled": reports.rolled,
+    "opened": public.opened,
+    "rolled": public.rolled,
+    "results": public.results,
     "withdrew": withdrew,
     "caught": caught,
     "briefed": briefed,
