@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from sandtable.games.armored_thrust.scenario import Scenario
-from sandtable.games.armored_thrust.words import nouns, public, reports
+from sandtable.games.armored_thrust.words import nouns, reports
 from sandtable.games.armored_thrust.words.told import Told
 from sandtable.kernel.state import Event
 
@@ -161,9 +161,6 @@ TALES: Final[dict[str, Tale]] = {
     "results": reports.results,
     "opened": reports.opened,
     "rolled": reports.rolled,
-    "opened": public.opened,
-    "rolled": public.rolled,
-    "results": public.results,
     "withdrew": withdrew,
     "caught": caught,
     "briefed": briefed,
