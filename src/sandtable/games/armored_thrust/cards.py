@@ -169,7 +169,7 @@ def condition(s: Theatre, id: str) -> list[tuple[str, str]]:
     if s.has_momentum(id) or s.momentum.get(id, 0) > s.turn:
         found.append(("Momentum", "this turn" if s.has_momentum(id) else "next turn"))
     if id in s.orders:
-        found.append(("Order", order_text(s, id)))
+        found.append(("Order", nouns.order(s.rules.data, s.orders[id])))
     return found
 
 
@@ -182,12 +182,6 @@ def fatigue_text(s: Theatre, level: int) -> str:
     if level >= s.rules.no_strength:
         found.append("no strength")
     return f": {', '.join(found)}" if found else ""
-
-
-def order_text(s: Theatre, id: str) -> str:
-    order = s.orders[id]
-    names = [nouns.noun(s.rules.data, letter) for letter in order[1:] if letter != "bypass"]
-    return f"{nouns.ORDERS[order[0]]}: {', '.join(names)}" if names else nouns.ORDERS[order[0]]
 
 
 def tabletop(s: Theatre, unit: Unit) -> list[tuple[str, str]]:

@@ -66,7 +66,9 @@ def summary(ordered: int, of: int) -> str:
 def unit_line(s: Theatre, id: str, order: Word) -> SheetLine:
     data = s.rules.data
     unit = data.units[id]
-    line = SheetLine(id, unit.name, order, order_text(s, order), counter(s, id))
+    line = SheetLine(
+        id, unit.name, order, nouns.order(data, order) if order else "Defend (no order)", counter(s, id)
+    )
     line.group = data.commanders[unit.commander].name
     notes: list[str] = []
     if s.must_regroup(id):
@@ -82,21 +84,6 @@ def unit_line(s: Theatre, id: str, order: Word) -> SheetLine:
         notes.append(f"fatigue {s.fatigue[id]}")
     line.notes = tuple(notes)
     return line
-
-
-def order_text(s: Theatre, order: Word) -> str:
-    """ "Attack: Lorguichon, Gaumesnil"; an order that is not finished ends in an ellipsis."""
-    if not order:
-        return "Defend (no order)"
-    kind = nouns.ORDERS[order[0]]
-    if order[0] not in MARCHES:
-        return kind
-    names: list[str] = []
-    for at, letter in enumerate(order[1:], 1):
-        if letter != BYPASS:
-            around = "around " if order[at - 1] == BYPASS else ""
-            names.append(f"{around}{nouns.area(s.rules.data, letter)}")
-    return f"{kind}: {', '.join(names)}" if names else f"{kind}: …"
 
 
 def marching(s: Theatre, id: str, order: Word, line: SheetLine, notes: list[str]) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import Final
 
-from sandtable.games.armored_thrust.nouns import NOBODY, Turn
+from sandtable.games.armored_thrust.nouns import BYPASS, MARCHES, NOBODY, Turn
 from sandtable.games.armored_thrust.scenario import Scenario
 
 TICKS: Final = 24  # of a turn (AT-60)
@@ -75,6 +76,18 @@ def road(data: Scenario, id: str) -> str:
     """A connector: "the road from Verrieres to Lorguichon"."""
     a, b = data.board.ends[id]
     return f"the road from {area(data, a)} to {area(data, b)}"
+
+
+def order(data: Scenario, word: Sequence[str]) -> str:
+    """ "Attack: Lorguichon, Gaumesnil"; a march without a path yet ends in an ellipsis."""
+    kind = ORDERS[word[0]]
+    if word[0] not in MARCHES:
+        return kind
+    names: list[str] = []
+    for before, letter in pairwise(word):
+        if letter != BYPASS:
+            names.append(f"{'around ' if before == BYPASS else ''}{area(data, letter)}")
+    return f"{kind}: {', '.join(names)}" if names else f"{kind}: …"
 
 
 def place(data: Scenario, id: str) -> str:

@@ -10,7 +10,7 @@ from sandtable.kernel.state import Event
 
 TOPICS: Final = {
     "turn": ("turn", "weather", "ended"),
-    "report": ("start-report", "action-report", "end-report"),
+    "report": ("start-report", "action-report", "end-report", "results", "opened", "rolled"),
     "move": ("retreated", "bombed", "broke-up"),
     "organiser": ("corrected", "gone-back", "given-up"),
 }

@@ -28,7 +28,7 @@ NAMES: Final = {
     "EndPhase": "End Phase",
     "Arrivals": "Reinforcements",
     "PlaceArrivals": "Reinforcements",
-    "Weather": "Weather",
+    "Weather": "The weather",
     "WriteOrders": "Orders",
     "OrderUnits": "Orders",
     "ActionDice": "Behind the screen",

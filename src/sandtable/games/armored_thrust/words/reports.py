@@ -63,24 +63,10 @@ def action(t: Told) -> str:
 
 
 def end(t: Told) -> str:
-    """Every result of the turn, who surrendered, and who must regroup (AT-132)."""
-    told = [result(t, at) for at in range(len(t.ids("places")))]
-    told.append(named(t, "surrendered to us", t.ids("surrendered")))
-    told.append(named(t, "must regroup", t.ids("regroup")))
-    told.append(named(t, "momentum", t.ids("momentum")))
-    return joined(title(t, "End"), told, "no engagements")
-
-
-def result(t: Told, at: int) -> str:
-    """ "the Allies win at Lorguichon 7-2 (2 to 0)"; or who withdrew."""
-    where = nouns.at(t.data, t.ids("places")[at])
-    winner, left = t.ids("winners")[at], t.ids("withdrew")[at]
-    if left:
-        return f"{nouns.does(t.data, left, 'withdraw')} {where}"
-    one, two = t.numbers("first")[at], t.numbers("second")[at]
-    if not t.ids("grades")[at]:
-        return f"the engagement {where} was called off"
-    if not winner:
-        return f"a draw {where} ({one} to {two})"
-    score = f"{max(one, two)} to {min(one, two)}"
-    return f"{nouns.does(t.data, winner, 'win')} {where} {t.ids('grades')[at]} ({score})"
+    """Who surrendered, and what the turn leaves behind; the results stand in a line of their own (AT-132)."""
+    told = [
+        named(t, "surrendered to us", t.ids("surrendered")),
+        named(t, "must regroup", t.ids("regroup")),
+        named(t, "momentum", t.ids("momentum")),
+    ]
+    return joined(title(t, "End"), told, "nobody is marked")
