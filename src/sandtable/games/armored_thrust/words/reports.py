@@ -70,3 +70,42 @@ def end(t: Told) -> str:
         named(t, "momentum", t.ids("momentum")),
     ]
     return joined(title(t, "End"), told, "nobody is marked")
+
+
+# what everybody hears
+
+
+def results(t: Told) -> str:
+    """Every result of the turn (AT-132)."""
+    told = [result(t, at) for at in range(len(t.ids("places")))]
+    return f"Results of turn {t.number('turn')}: {'; '.join(told)}"
+
+
+def result(t: Told, at: int) -> str:
+    """ "the Allies win at Lorguichon, 2 to 0"; or who withdrew."""
+    where = nouns.at(t.data, t.ids("places")[at])
+    winner, left = t.ids("winners")[at], t.ids("withdrew")[at]
+    if left:
+        return f"{nouns.does(t.data, left, 'withdraw')} {where}"
+    one, two = t.numbers("first")[at], t.numbers("second")[at]
+    if not winner:
+        return f"a draw {where}, {one} to {two}"
+    return f"{nouns.does(t.data, winner, 'win')} {where}, {max(one, two)} to {min(one, two)}"
+
+
+def opened(t: Told) -> str:
+    """Orders of both sides, laid open together (AT-134)."""
+    told = [
+        f"{nouns.unit(t.data, unit)}: {nouns.order(t.data, order.split())}"
+        for unit, order in zip(t.ids("units"), t.ids("orders"), strict=True)
+    ]
+    if t.has("zone"):
+        told.append(f"bombers over {places(t, t.ids('zone'))}")
+    return f"The orders are laid open. {'; '.join(told)}" if told else "Nobody has written an order"
+
+
+def rolled(t: Told) -> str:
+    """The dice of both sides (AT-134)."""
+    dice = zip(t.ids("units"), t.ids("dice"), strict=True)
+    thrown = [f"{nouns.unit(t.data, unit)} {faces}" for unit, faces in dice]
+    return f"The dice for {t.text('kind')}: {', '.join(thrown)}"
