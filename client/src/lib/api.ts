@@ -1,7 +1,7 @@
 /** Every route of docs/web.md as a typed function. */
 import { actionKey, request } from "./request";
 import type {
-  BotToken, Card, Chat, DiceProof, Done, Drawing, GameCard, GameSheet, Invitation, Log, MatchCard, MatchSheet, Me, NewMatch,
+  BotToken, Card, Chat, DiceProof, SealShown, Done, Drawing, GameCard, GameSheet, Invitation, Log, MatchCard, MatchSheet, Me, NewMatch,
   NewToken, Person, Row, Scene, SeatChoice,
 } from "./wire";
 
@@ -81,6 +81,7 @@ export const card = (id: string, seat: string, anchor: string) => get<Card>(at(i
 export const letters = (id: string, asked: { key: string; draft: string[]; version: number }, signal?: AbortSignal) =>
   post<Row[]>(at(id, "/letters"), asked, signal);
 export const moment = (id: string, line: number, seat: string) => get<Scene>(at(id, `/at/${line}`), { seat });
+export const seals = (id: string) => get<SealShown[]>(at(id, "/seals"));
 export const dice = (id: string) => get<DiceProof>(at(id, "/dice"));
 export const record = (id: string) => request<string>("GET", at(id, "/record"), { text: true });
 export const position = (id: string) => get<{ text: string }>(at(id, "/position"));

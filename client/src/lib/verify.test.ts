@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import vectors from "../fixtures/dice-vectors.json"; // made by the server's own dice box
-import { commitment, facesOf, judged, verify } from "./verify";
+import { commitment, facesOf, judged, verify, judgedSeals, opens, sealOf } from "./verify";
 import type { DiceProof } from "./wire";
 
 type Vector = [string, number, number, number, number[]];
@@ -72,4 +72,24 @@ describe("the proof", () => {
 
   test("says that typed dice have no seed", () =>
     expect(judged(verify({ commitment: "", seed: "", throws: [] }))).toMatch(/no seed to check/));
+});
+
+describe("a sealed answer", () => {
+  const made = (word: string[], salt = "pepper") => ({ line: 1, key: "blue", seat: "Blue", hash: sealOf("pepper", "blue", ["guards", "mill", "done"]), at: "", salt, word });
+  test("has the hash that the server computes", () =>
+    expect(sealOf("00ff", "blue", ["guards", "mill", "done"])).toBe("be09732f9e2eed5bd64938f927d02b8558a88a909eda59e70a6143d2910b9f2d"));
+  test("opens with its salt and its word alone", () => {
+    expect(opens(made(["guards", "mill", "done"]))).toBe("right");
+    expect(opens(made(["guards", "ford", "done"]))).toBe("wrong");
+    expect(opens(made(["guards", "mill", "done"], "salt"))).toBe("wrong");
+    expect(opens({ ...made(["guards", "mill", "done"]), key: "red" })).toBe("wrong");
+    expect(opens(made([], ""))).toBe("sealed");
+  });
+  test("is judged in a sentence", () => {
+    const good = made(["guards", "mill", "done"]);
+    expect(judgedSeals([good, good])).toBe("All 2 sealed answers are what was promised when they were sealed.");
+    expect(judgedSeals([good, made(["done"])])).toBe("1 of 2 sealed answers is not what was promised.");
+    expect(judgedSeals([made([], "")])).toMatch(/salts are told when the match is over/);
+    expect(judgedSeals([])).toMatch(/Nothing was sealed/);
+  });
 });

@@ -1,6 +1,6 @@
 /** Proves the dice of a match: its seed must fit the commitment made at the start, and every throw must follow from the seed. */
 import { hex, sha256 } from "./sha256";
-import type { DiceProof } from "./wire";
+import type { DiceProof, SealShown } from "./wire";
 
 export type Throw = DiceProof["throws"][number];
 
@@ -70,4 +70,21 @@ export function judged(proof: Proof): string {
   if (proof.seed === "wrong") return "The seed does not fit the commitment published at the start: these dice are not the ones that were promised.";
   if (proof.wrong) return `The seed fits its commitment, but ${throws(proof.wrong)} of ${proof.right + proof.wrong} ${proof.wrong === 1 ? "does" : "do"} not follow from it.${typed}`;
   return `The seed fits the commitment published at the start, and ${proof.right === 1 ? "the one throw follows" : `all ${proof.right} throws follow`} from it.${typed}`;
+}
+
+// sealed answers
+
+/** What was published about an answer when it was sealed. */
+export const sealOf = (salt: string, key: string, word: readonly string[]): string => hex(sha256(`sandtable seal ${salt}/${key}/${word.join(" ")}`));
+
+/** sealed: its salt is not told yet. */
+export const opens = (seal: SealShown): "right" | "wrong" | "sealed" => (!seal.salt ? "sealed" : sealOf(seal.salt, seal.key, seal.word) === seal.hash ? "right" : "wrong");
+
+/** The result in a sentence. */
+export function judgedSeals(seals: readonly SealShown[]): string {
+  const wrong = seals.filter((seal) => opens(seal) === "wrong").length, closed = seals.filter((seal) => opens(seal) === "sealed").length;
+  if (!seals.length) return "Nothing was sealed in this match.";
+  if (wrong) return `${wrong} of ${seals.length} sealed answers ${wrong === 1 ? "is" : "are"} not what was promised.`;
+  if (closed) return `${seals.length === 1 ? "One answer was" : `${seals.length} answers were`} sealed. The hashes were published at once; the salts are told when the match is over, and then every one can be checked here.`;
+  return `${seals.length === 1 ? "The one sealed answer is" : `All ${seals.length} sealed answers are`} what was promised when they were sealed.`;
 }

@@ -56,7 +56,7 @@ export class Orders {
   waiting = $derived.by((): boolean => this.editing !== "" && this.page === null);
   /** What can be pressed on the map: the counters, or where the line may go on. */
   rows = $derived.by((): Row[] => (this.editing ? this.next : this.lines.filter((line) => !line.fixed).map(counterRow)));
-  chosen = $derived.by((): string[] => (this.line ? [...counterRow(this.line).anchors, ...this.own.flatMap((letter) => this.known.get(letter)?.anchors.slice(0, 1) ?? [])] : []));
+  chosen = $derived.by((): string[] => (this.line ? [...counterRow(this.line).anchors, ...this.own.flatMap((letter) => this.anchorsOf(letter).slice(0, 1))] : []));
   marches = $derived.by(() => marches(this.open || this.draft?.sealed ? this.lines : [], this.editing, this.now));
   busy = $derived.by((): boolean => Object.keys(this.unsent).length > 0);
   sealable = $derived.by((): boolean => (this.draft?.word.length ?? 0) > 0 && !this.draft?.sealed && !this.busy && !this.clashes.length && !this.editing);
@@ -134,7 +134,7 @@ export class Orders {
 
   /** A press on an area of the path takes the path back to before it. */
   retract(anchor: string): void {
-    const place = this.own.findLastIndex((letter) => this.known.get(letter)?.anchors.includes(anchor) ?? false);
+    const place = this.own.findLastIndex((letter) => this.anchorsOf(letter).includes(anchor));
     if (place >= 0) this.spell(this.own.slice(0, place));
   }
 
@@ -181,6 +181,11 @@ export class Orders {
     this.clashes = this.clashes.filter((one) => one !== clash);
     if (this.editing === clash.letter) this.stop();
     if (mine) this.save(clash.letter, clash.yours, clash.text, clash.theirs?.rev ?? 0);
+  }
+
+  /** What a letter of the line points at; the way of a line that was written before is known by its areas. */
+  private anchorsOf(letter: string): string[] {
+    return this.known.get(letter)?.anchors ?? (this.now?.path.includes(letter) ? [`area:${letter}`] : []);
   }
 
   // typed
@@ -235,7 +240,7 @@ export class Orders {
     const { own, editing } = this, found = await this.letters(editing, own);
     if (this.own !== own || this.editing !== editing || !found) return;
     this.page = found;
-    if (onward && !this.next.length && this.finished) this.finish(); // nothing can follow: the line is written
+    if (onward && own.length === 1 && !this.next.length && this.finished) this.finish(); // one letter is all: a way is finished by hand
   }
 
   private async letters(letter: string, own: string[]): Promise<Letters | null> {

@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { Answer } from "../table/answer.svelte";
+import { Live } from "../table/live.svelte";
+import { answered, refusal } from "../table/made";
+import type { Server } from "../table/server";
+import { grouped, linesOf, marches, ordered, others, summed } from "./lines";
+import { Keeper, sheeted } from "./made";
+
+const flush = async (times = 12) => {
+  for (let i = 0; i < times; i++) await new Promise<void>((go) => setTimeout(go));
+};
+
+async function writing(keeper = new Keeper(), given: Partial<Server> = {}) {
+  const live = new Live(keeper.server(given), "blue");
+  await live.open();
+  const answer = new Answer(live, () => new Promise((go) => setTimeout(go)));
+  answer.follow();
+  await flush();
+  return { live, answer, orders: answer.orders, keeper };
+}
+
+beforeEach(() => localStorage.clear());
+
+describe("a line", () => {
+  test("is begun by its counter, written area by area and put on the sheet", async () => {
+    const { answer, orders, keeper } = await writing();
+    expect(answer.sheeted).toBe(true);
+    expect(answer.placed.map((one) => one.anchors)).toEqual([["unit:U1"], ["unit:U2"]]); // the third has its order from the rules
+    answer.choose("U1");
+    await flush();
+    expect(orders.kinds.map((one) => one.letter)).toEqual(["attack", "hold"]);
+    orders.digit(1);
+    await flush();
+    expect(answer.placed.map((one) => one.letter)).toEqual(["A", "B"]);
+    expect(orders.finished).toBe(false);
+    answer.confirm();
+    expect(orders.editing).toBe("U1"); // half an order is not put on the sheet
+    answer.choose("A");
+    await flush();
+    expect(orders.now?.times).toEqual(["½"]);
+    expect(orders.marches).toEqual([{ unit: "U1", side: "blue", path: ["S", "A"], times: ["½"], state: "draft" }]);
+    expect(orders.chosen).toEqual(["unit:U1", "area:A"]);
+    answer.confirm();
+    await flush();
+    expect(keeper.written).toEqual(["U1 attack A"]);
+    expect(orders.editing).toBe("");
+    expect(orders.marches[0]?.state).toBe("set");
+  });
+
+  test("ends by itself where nothing can follow", async () => {
+    const { orders, keeper } = await writing();
+    orders.begin("U2");
+    await flush();
+    orders.turn("hold");
+    await flush();
+    expect([orders.editing, keeper.written]).toEqual(["", ["U2 hold"]]);
+  });
+
+  test("goes back step by step, and by a press on its path", async () => {
+    const { answer, orders } = await writing();
+    orders.begin("U1", ["attack", "A"]);
+    await flush();
+    answer.choose("B");
+    await flush();
+    expect(orders.own).toEqual(["attack", "A", "B"]);
+    await answer.retract("area:A");
+    await flush();
+    expect(orders.own).toEqual(["attack"]);
+    answer.back();
+    await flush();
+    expect(orders.own).toEqual([]);
+    answer.back();
+    expect(orders.editing).toBe("");
+  });
+
+  test("is written with the letters of all other lines before it", async () => {
+    const letters = vi.fn<Server["letters"]>();
+    const keeper = new Keeper();
+    keeper.write("U2", ["hold"], 0, "Clara");
+    letters.mockImplementation(keeper.server().letters);
+    const { orders } = await writing(keeper, { letters });
+    orders.begin("U1");
+    await flush();
+    expect(letters.mock.calls.at(-1)?.[0].draft).toEqual(["U2", "hold", "U1"]);
+  });
+
+  test("of another counter is turned to by a press on that counter; what is whole is kept", async () => {
+    const { orders, keeper } = await writing();
+    orders.begin("U1", ["attack", "A"]);
+    await flush();
+    expect(orders.picked("unit:U2")).toBe(true);
+    await flush();
+    expect([orders.editing, keeper.written]).toEqual(["U2", ["U1 attack A"]]);
+    expect(orders.picked("unit:U3")).toBe(false);
+  });
+
+  test("that the rules refuse says why, with the nearest one that can stand", async () => {
+    const { orders } = await writing();
+    orders.save("U1", ["attack", "X"], "attack X");
+    await flush();
+    expect(orders.refusal?.problem).toMatchObject({ detail: "No way leads there.", rule: "R-1", nearest: ["hold"] });
+    expect(orders.busy).toBe(false);
+  });
+
+  test("is taken off", async () => {
+    const { orders, keeper } = await writing();
+    orders.save("U1", ["hold"], "hold");
+    await flush();
+    orders.takeOff("U1");
+    await flush();
+    expect(keeper.written).toEqual(["U1 hold", "U1"]);
+    expect(orders.lines.filter(ordered).map((line) => line.letter)).toEqual(["U3"]);
+  });
+});
+
+describe("two at once", () => {
+  test("who wrote upon the same line sees both orders, and chooses", async () => {
+    const { live, orders, keeper } = await writing();
+    orders.begin("U1", ["attack", "A"]);
+    await flush();
+    keeper.write("U1", ["hold"], 0, "Clara");
+    live.hear({ type: "sheet", key: "blue", line: null });
+    await flush();
+    expect(orders.clashes).toMatchObject([{ letter: "U1", yours: ["attack", "A"], theirs: { order: ["hold"], by: "Clara" } }]);
+    expect(orders.sealable).toBe(false);
+    orders.settle(orders.clashes[0]!, true);
+    await flush();
+    expect(keeper.lines.get("U1")?.order).toEqual(["attack", "A"]);
+    expect([orders.clashes, orders.sealable]).toEqual([[], true]);
+  });
+
+  test("a line that was only looked at takes over what the other wrote", async () => {
+    const { live, orders, keeper } = await writing();
+    orders.begin("U1");
+    await flush();
+    keeper.write("U1", ["attack", "B"], 0, "Clara");
+    live.hear({ type: "sheet", key: "blue", line: null });
+    await flush();
+    expect([orders.clashes.length, orders.own]).toEqual([0, ["attack", "B"]]);
+  });
+
+  test("an old revision is refused by the server and nothing is lost", async () => {
+    const { orders, keeper } = await writing();
+    keeper.write("U1", ["hold"], 0, "Clara"); // nobody told us
+    orders.save("U1", ["attack", "A"], "Attack: A");
+    await flush();
+    expect(orders.clashes).toMatchObject([{ yours: ["attack", "A"], text: "Attack: A", theirs: { by: "Clara" } }]);
+    orders.settle(orders.clashes[0]!, false);
+    await flush();
+    expect(keeper.lines.get("U1")?.order).toEqual(["hold"]);
+  });
+
+  test("another sheet's news is not asked for", async () => {
+    const asked = vi.fn(async () => new Keeper().draft());
+    const { live } = await writing(new Keeper(), { orders: asked });
+    const before = asked.mock.calls.length;
+    live.hear({ type: "sheet", key: "red", line: null });
+    await flush();
+    expect(asked.mock.calls.length).toBe(before);
+  });
+});
+
+describe("a lost line", () => {
+  test("keeps what was written and sends it when it is back", async () => {
+    const { orders, keeper } = await writing();
+    keeper.away = 3;
+    orders.save("U1", ["hold"], "hold");
+    orders.save("U2", ["attack", "C"], "attack C");
+    await flush(2);
+    expect([orders.lost, orders.busy, orders.sealable]).toEqual([true, true, false]);
+    await flush();
+    expect(keeper.written).toEqual(["U1 hold", "U2 attack C"]);
+    expect([orders.lost, orders.busy]).toEqual([false, false]);
+  });
+
+  test("does not even lose it when the page is closed", async () => {
+    const first = await writing();
+    first.keeper.away = Infinity;
+    first.orders.save("U1", ["hold"], "hold");
+    first.orders.begin("U2", ["attack"]);
+    await flush(2);
+    const second = await writing(new Keeper());
+    await flush();
+    expect(second.keeper.written).toEqual(["U1 hold"]);
+    expect([second.orders.editing, second.orders.own]).toEqual(["U2", ["attack"]]);
+  });
+
+  test("two changes of one line go one after the other", async () => {
+    const { orders, keeper } = await writing();
+    orders.save("U1", ["hold"], "hold");
+    orders.save("U1", ["attack", "A"], "attack A");
+    await flush();
+    expect(keeper.lines.get("U1")).toMatchObject({ order: ["attack", "A"] });
+    expect(orders.clashes).toEqual([]);
+  });
+});
+
+describe("sealing", () => {
+  test("asks once and hands the whole word in", async () => {
+    const keeper = new Keeper(), send = vi.fn<Server["answer"]>(async () => answered(sheeted(2, true)));
+    const { answer, orders } = await writing(keeper, { answer: send });
+    orders.save("U1", ["hold"], "hold");
+    await flush();
+    answer.confirm();
+    expect([orders.sealing, send.mock.calls.length]).toEqual([true, 0]);
+    keeper.sealed = ["U1", "hold", "done"];
+    await answer.seal();
+    await flush();
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ key: "blue", word: ["U1", "hold", "done"], expected_version: 1 });
+    expect([orders.draft?.sealed, answer.sheeted, orders.open]).toEqual([true, false, false]);
+  });
+
+  test("that came too late because another sealed first is tried anew by itself", async () => {
+    const keeper = new Keeper();
+    let version = 1;
+    const send = vi.fn<Server["answer"]>().mockImplementationOnce(async () => { version = 2; throw refusal(409, "stale"); }).mockImplementation(async () => answered(sheeted(3, true)));
+    const { answer, orders } = await writing(keeper, { answer: send, view: async () => sheeted(version) });
+    orders.save("U1", ["hold"], "hold");
+    await flush();
+    await answer.seal();
+    expect(send.mock.calls.map(([body]) => body.expected_version)).toEqual([1, 2]);
+  });
+
+  test("another question begins with a sheet of its own", async () => {
+    const { live, answer, orders, keeper } = await writing();
+    orders.begin("U1", ["attack", "A"]);
+    await flush();
+    keeper.asked = 9;
+    live.scene = sheeted(7);
+    answer.follow();
+    await flush();
+    expect([orders.editing, orders.draft?.asked]).toEqual(["", 9]);
+  });
+});
+
+describe("the lines", () => {
+  const keeper = new Keeper();
+  keeper.write("U1", ["attack", "A"], 0, "Anna");
+  const draft = keeper.draft();
+  test("stand under their headings", () => {
+    const lines = linesOf(draft);
+    expect(grouped(lines, false).map((group) => [group.name, group.lines.length])).toEqual([["First", 1], ["Second", 2]]);
+    expect(grouped(lines, true).flatMap((group) => group.lines.map((line) => line.letter))).toEqual(["U2"]);
+    expect(grouped(lines, true, "U1").flatMap((group) => group.lines.map((line) => line.letter))).toEqual(["U1", "U2"]);
+  });
+  test("are summed up before they are sealed", () => expect(summed(linesOf(draft))).toBe("2 orders; one line has none."));
+  test("without a fault stand before the one that is written", () => {
+    const faulty = { ...draft, lines: [...draft.lines, { ...draft.lines[0]!, letter: "U2", fault: { code: "no", sentence: "No.", rule: "", legal: [], nearest: [] } }] };
+    expect(others(faulty, "")).toEqual(["U1", "attack", "A"]);
+    expect(others(faulty, "U1")).toEqual([]);
+  });
+  test("that stay where they are have no march", () => expect(marches(draft.sheet.lines, "", null).map((one) => one.unit)).toEqual(["U1"]));
+});
