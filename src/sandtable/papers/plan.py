@@ -40,7 +40,8 @@ def svg_of_plan(plan: Plan) -> str:
     for number, section in enumerate(plan.sections, 1):
         if 0 <= section.column < plan.columns and 0 <= section.row < plan.rows:
             body.append(drawn(section, number))
-    box = f"{-MARGIN} {-MARGIN} {wide + 2 * MARGIN} {high + 2 * MARGIN}"
+    top, right, bottom, left = [MARGIN if text else 2 for text in plan.edges]
+    box = f"{-left} {-top} {wide + left + right} {high + top + bottom}"
     family = 'font-family="Libertinus Serif, Source Serif 4, Georgia, serif"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" {family}>{"".join(body)}</svg>'
 

@@ -15,6 +15,7 @@ from sandtable.games.armored_thrust.words import nouns
 
 Ruled = tuple[str, str]  # a sentence, and the rule it comes from
 
+DICE: Final = "dice"
 NOTHING_WON: Final = "both retreat, and who held the area before keeps it"
 
 
@@ -31,24 +32,31 @@ def briefing_paper(seen: Theatre, place: str, side: str) -> Paper:
     """A side's copy."""
     sheet = seen.engagements[place]
     turn = seen.rules.turns[seen.turn - 1]
-    enemy = seen.rules.enemy[side]
     return Paper(
         id=briefing_id(seen, place, side),
         title=briefing_title(seen, place),
         over=f"{seen.rules.data.name} · Turn {seen.turn}, {nouns.when(turn)}",
         under=role(seen, sheet, side),
-        chapters=(
-            Chapter("The engagement", (Facts(tuple(engagement_rows(seen, sheet))),)),
-            Chapter("Points", (points(seen, sheet), ruled(own_reasons(seen, sheet, side)))),
-            Chapter("Your force", force(seen, sheet, side)),
-            Chapter("The enemy", (enemy_grid(seen, sheet, enemy),)),
-            Chapter("The table", table(seen, sheet)),
-            Chapter("What holds on the table", (ruled(special(seen, sheet, side)),)),
-            Chapter("The score", score(seen, sheet)),
-            Chapter("To report", report_form(seen, sheet)),
-        ),
+        chapters=tuple(chapters(seen, sheet, side)),
         side=side,
     )
+
+
+def chapters(seen: Theatre, sheet: Engagement, side: str) -> list[Chapter]:
+    """Where dice decide, nothing of the table counts (AT-121)."""
+    found = [
+        Chapter("The engagement", (Facts(tuple(engagement_rows(seen, sheet))),)),
+        Chapter("Points", (points(seen, sheet), ruled(own_reasons(seen, sheet, side)))),
+        Chapter("Your force", force(seen, sheet, side)),
+        Chapter("The enemy", (enemy_grid(seen, sheet, seen.rules.enemy[side]),)),
+    ]
+    if sheet.way != DICE:
+        found.append(Chapter("What holds on the table", (ruled(special(seen, sheet, side)),)))
+        found.append(Chapter("The table", table(seen, sheet)))
+    found.append(Chapter("The score", score(seen, sheet)))
+    if sheet.way != DICE:
+        found.append(Chapter("To report", report_form(seen, sheet)))
+    return found
 
 
 def umpires_paper(s: Theatre, place: str) -> Paper:
@@ -106,6 +114,8 @@ def engagement_rows(s: Theatre, sheet: Engagement) -> list[tuple[str, str]]:
     if sheet.postures[0]:
         one, other = [nouns.POSTURES[posture].lower() for posture in sheet.postures]
         rows.append(("Postures", f"{nouns.seat(data, first)} {one}, {nouns.seat(data, second)} {other}"))
+    if sheet.way:
+        rows.append(("Settled", "by dice" if sheet.way == DICE else "on the table"))
     name, _ = data.weather[s.weather]
     rows.append(("Weather", f"{name}, night" if s.rules.turns[s.turn - 1].night else name))
     return rows
