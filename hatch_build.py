@@ -39,6 +39,7 @@ EXCLUDED = {  # what stays interpreted, a module or a folder: why
     "sandtable/games/armored_thrust/drawing.py": TEXT,
     "sandtable/games/armored_thrust/forecasts.py": TEXT,
     "sandtable/games/armored_thrust/odds.py": TEXT,
+    "sandtable/games/armored_thrust/positions.py": FILES,
     "sandtable/games/armored_thrust/refusals.py": TEXT,
     "sandtable/games/armored_thrust/rows.py": TEXT,
     "sandtable/games/armored_thrust/sheet_lines.py": TEXT,
