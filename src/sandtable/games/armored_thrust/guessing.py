@@ -42,7 +42,7 @@ def guess(seen: Theatre, seat: str, rng: Random) -> Theatre:
 
 
 def settle_control(s: Theatre) -> None:
-    """Since the last report whoever is alone in an area has taken it (AT-53, AT-104)."""
+    """Since the last report whoever is alone in an area has taken it, and outcomes say who gives way (AT-104)."""
     here: dict[str, str] = {}
     for unit in s.rules.troops:
         area = s.where[unit]
@@ -52,6 +52,14 @@ def settle_control(s: Theatre) -> None:
     for area, side in here.items():
         if side:
             s.control[area] = side
+    for place, sheet in s.engagements.items():
+        if sheet.advanced:
+            for unit in s.force(sheet, sheet.winner):
+                if s.where[unit] in s.control:
+                    s.control[s.where[unit]] = sheet.winner
+        elif place in s.control and sheet.gave:
+            both = len(sheet.gave) > 1
+            s.control[place] = sheet.before if both else s.rules.enemy[sheet.gave[0]]
 
 
 def place_hidden(s: Theatre, side: str, rng: Random) -> None:
@@ -145,14 +153,11 @@ def look_again(s: Theatre, veil: Veil) -> None:
     dice = [step for step in pending if isinstance(step, WithdrawalDie) and step.side != veil.side]
     for place in list(s.engagements):
         own = s.engagements[place]
-        if not own.open() or own.stood or own.mission:
+        if not own.open() or own.stood or own.mission or own.exits:
             continue
         look_around(s, own)
-        sheet = s.engagements[place].but()
-        for at, side in enumerate(s.rules.sides):
-            if side == veil.side and sheet.needs[at] != own.needs[at]:
-                sheet.needs, sheet.exits = own.needs, own.exits
-        s.put(sheet)
+        if s.engagements[place].needs[0 if veil.first else 1]:  # as far as we know we cannot get away
+            s.put(own)
     for die in dice:
         sheet = s.engagements[die.place].but()
         score = score_needed(s, s.force(sheet, s.rules.enemy[die.side]))
