@@ -17,9 +17,11 @@ export interface Desk {
   foresees: boolean; // may he see what the dice will show?
 }
 
+/** Some dice of a throw behind the screen, and what they are for. */
+export interface DryPool { name: string; anchor: string; faces: number[]; needs: number; because: { value: number; text: string }[] }
 export interface DryDice {
   title: string; sides: number; faces: number[]; needs: number; halved: boolean;
-  because: { value: number; text: string }[]; total: number | null; aims: string[];
+  because: { value: number; text: string }[]; total: number | null; aims: string[]; pools: DryPool[]; idle: number; // idle: dice beside these that decide nothing
 }
 /** `to`: the seats that hear of it; empty for everybody. */
 export interface DryEvent { parts: Part[]; to: string[] }

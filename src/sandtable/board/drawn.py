@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from sandtable.board.paper import Paper
-from sandtable.board.table import Card, Forecast, LetterRow, OrderSheet, Spread, Table
+from sandtable.board.table import Card, Forecast, LetterRow, OrderSheet, Pool, Spread, Table
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice, Throw, Word
 
@@ -125,3 +125,14 @@ class Printed(Protocol):
 
     def paper(self, seen: Any, seat: str, heard: Sequence[tuple[int, Event]], id: str) -> Paper | None:
         """One of them; None if there is no such paper for this seat."""
+
+
+@runtime_checkable
+class Pooled(Protocol):
+    """Rules whose umpire throws many dice at once behind a screen."""
+
+    def pools(self, s: Any, ask: Throw[Any]) -> tuple[Pool, ...]:
+        """What each of them decides, in the order in which they are read; () where all decide the same.
+
+        Asked of the whole state, and told to who may see it all.
+        """

@@ -393,3 +393,21 @@ class OrderSheet:
         self.lines = lines
         self.closing = closing  # "done"
         self.note = note  # "3 of 20 units have orders; the others defend."
+
+
+class Pool:
+    """Some of the dice that fall at once behind a screen: what they are for, the lowest face that succeeds, and why."""
+
+    def __init__(
+        self,
+        name: str,
+        count: int,
+        needs: int = 0,
+        because: tuple[tuple[int, str], ...] = (),
+        anchor: str = "",
+    ) -> None:
+        self.name = name
+        self.count = count
+        self.needs = needs  # 0 where there is nothing to succeed in
+        self.because = because  # modifiers and the ids of their reasons
+        self.anchor = anchor

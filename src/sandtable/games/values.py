@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Final
 
 from sandtable.kernel.rules import Misplaced
+
+MOST: Final = 24  # possibilities that are listed
 
 
 def table(value: object, path: tuple[str, ...]) -> Mapping[str, object]:
@@ -46,8 +50,17 @@ def wholes(value: object, path: tuple[str, ...]) -> list[int]:
 def one_of(value: object, known: tuple[str, ...], path: tuple[str, ...]) -> str:
     found = text(value, path)
     if found not in known:
-        raise Misplaced(path, f"{found!r} is none of {', '.join([repr(item) for item in known])}")
+        raise Misplaced(path, f"{found!r} is none of {listed(found, known)}")
     return found
+
+
+def listed(found: str, known: tuple[str, ...]) -> str:
+    """What would be possible; of many, those first that look like what was written."""
+    if len(known) <= MOST:
+        return ", ".join([repr(item) for item in known])
+    near = get_close_matches(found, known, MOST, 0.3)
+    shown = [*near, *[item for item in known if item not in near]][:MOST]
+    return f"{', '.join([repr(item) for item in shown])} and {len(known) - MOST} more"
 
 
 def ids(value: object, known: tuple[str, ...], path: tuple[str, ...]) -> list[str]:

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeVar, cast
 
-from sandtable.board.drawn import Aimed, Carded, Drawn, Mapped, Presented, Sheeted, Spelled, Spreading, Told
+from sandtable.board.drawn import (
+    Aimed,
+    Carded,
+    Drawn,
+    Mapped,
+    Pooled,
+    Presented,
+    Sheeted,
+    Spelled,
+    Spreading,
+    Told,
+)
 from sandtable.kernel.rules import Rules
 
 P = TypeVar("P")
@@ -54,3 +65,7 @@ def told(rules: Rules[Any]) -> Told | None:
 
 def presented(rules: Rules[Any]) -> Presented | None:
     return _as(rules, Presented)  # type: ignore[type-abstract]
+
+
+def pooled(rules: Rules[Any]) -> Pooled | None:
+    return _as(rules, Pooled)  # type: ignore[type-abstract]

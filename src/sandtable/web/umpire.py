@@ -9,12 +9,12 @@ from typing import Any, Final, Literal, TypeAlias
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import Event, State
-from sandtable.kernel.steps import Choice, Throw, Word
+from sandtable.kernel.steps import Choice, Faces, Throw, Word
 from sandtable.web import able, wire
 from sandtable.web.entries import Chronicle
 from sandtable.web.rows import dice_asked
 from sandtable.web.scene import Heading, Later, Reader, crumbs, head, scene, seats, side_of, table, table_text
-from sandtable.web.umpire_wire import BackTo, DryDice, DryEvent, DryRun, DryStep, FactChange, Heard
+from sandtable.web.umpire_wire import BackTo, DryDice, DryEvent, DryPool, DryRun, DryStep, FactChange, Heard
 
 FARTHEST: Final = 400  # steps of a dry run
 CONTINUE: Final = "continue"  # the letter by which a gate is passed
@@ -72,16 +72,18 @@ class Run:
         faces = match.box.faces(match.throws(), dice)
         if faces is None:
             return False
-        asked = dice_asked(rules, match.state, ask)
+        asked, idle = dice_asked(rules, match.state, ask), ask.idle(match.state)
         shown = DryDice(
             title=rules.question(match.state, ask),
             sides=dice.sides,
-            faces=faces,
+            faces=faces[: dice.count - idle],
             needs=dice.needs,
             halved=dice.halved,
             because=asked.because,
             total=dice.total(faces) if dice.count == 1 and not dice.needs else None,
             aims=asked.aims,
+            pools=pools(rules, match.state, ask, faces),
+            idle=idle,
         )
         place = crumbs(rules, match.state)
         self.note("throw", shown.title, place, shown, match.roll())
@@ -140,6 +142,25 @@ class Run:
             more=False,
         )
         return scene(head(match, story, heading, Reader(eyes), rowed=False), later)
+
+
+def pools(rules: Rules[Any], s: State, ask: Throw[Any], faces: Faces) -> tuple[DryPool, ...]:
+    """What the dice of one throw decide, each part of them with its own modifiers."""
+    pooled = able.pooled(rules)
+    found, at = [], 0
+    for pool in pooled.pools(s, ask) if pooled else ():
+        because = [wire.Because(value=value, text=rules.reason(id)) for value, id in pool.because]
+        found.append(
+            DryPool(
+                name=pool.name,
+                anchor=pool.anchor,
+                faces=faces[at : at + pool.count],
+                needs=pool.needs,
+                because=tuple(because),
+            )
+        )
+        at += pool.count
+    return tuple(found)
 
 
 def gate_word(rules: Rules[Any], s: State, ask: Choice[Any]) -> Word | None:

@@ -44,6 +44,16 @@ class Desk(Wire):
     foresees: bool  # may he see what the dice will show?
 
 
+class DryPool(Wire):
+    """Some dice of a throw behind the screen, and what they are for."""
+
+    name: str
+    anchor: str
+    faces: tuple[int, ...]
+    needs: int
+    because: tuple[Because, ...]
+
+
 class DryDice(Wire):
     title: str
     sides: int
@@ -53,6 +63,8 @@ class DryDice(Wire):
     because: tuple[Because, ...]
     total: int | None
     aims: tuple[str, ...]  # what each die is for, where it is laid on something
+    pools: tuple[DryPool, ...]  # the same dice, where several things are decided at once
+    idle: int  # dice beside these that decide nothing: they hide how many do
 
 
 class DryEvent(Wire):

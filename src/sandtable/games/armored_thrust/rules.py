@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from mypy_extensions import mypyc_attr
 
 from sandtable.board.paper import Paper
-from sandtable.board.table import Card, Forecast, LetterRow, OrderSheet, Table
+from sandtable.board.table import Card, Forecast, LetterRow, OrderSheet, Pool, Table
 from sandtable.games.armored_thrust import cards, forecasts, papers, positions, rows, sheet_lines, victory
 from sandtable.games.armored_thrust.activation import most_dice
 from sandtable.games.armored_thrust.agreement import Agreement
@@ -27,6 +27,7 @@ from sandtable.games.armored_thrust.orders import OrderUnits
 from sandtable.games.armored_thrust.outcome import kept
 from sandtable.games.armored_thrust.routes import Ways, ways_out
 from sandtable.games.armored_thrust.scenario import Scenario
+from sandtable.games.armored_thrust.screen import pools
 from sandtable.games.armored_thrust.sheets import Engagement
 from sandtable.games.armored_thrust.silence import silence
 from sandtable.games.armored_thrust.state import Theatre
@@ -422,6 +423,10 @@ class ArmoredThrust(Rules[Theatre]):
     def vocabulary(self) -> Mapping[str, str]:
         """The names of areas and units, for orders as people type them."""
         return vocabulary.vocabulary(self.data)
+
+    def pools(self, s: Theatre, ask: Throw[Any]) -> tuple[Pool, ...]:
+        """What each of the umpire's dice decides."""
+        return pools(s, ask)
 
     def reason(self, id: str) -> str:
         """Why a die is modified, in words."""
