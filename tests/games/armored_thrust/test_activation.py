@@ -250,4 +250,3 @@ def test_a_person_behind_the_screen_throws_only_the_dice_that_count() -> None:
     assert step.dice(f.s).count - step.idle(f.s) == 2
     f.s.orders = {}
     assert step.dice(f.s).count - step.idle(f.s) == 1
-    assert ActionDice().idle(Field(2, "A01 VER").s) == 0

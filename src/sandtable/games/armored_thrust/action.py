@@ -37,8 +37,6 @@ class ActionDice(Throw[Theatre]):
 
     def idle(self, s: Theatre) -> int:
         """Who throws real dice behind the screen throws one at least, and none that decide nothing."""
-        if not s.rules.human_umpire:
-            return 0
         return s.rules.action_dice - max(1, sum([roll.dice for roll in rolls(s)]))
 
     def fell(self, s: Theatre, faces: Faces) -> Steps:
