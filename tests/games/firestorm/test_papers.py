@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
-from sandtable.board.paper import Facts, Grid, Lines, Paper, Plan, Title
+from sandtable.board.paper import Facts
 from sandtable.games.catalogue import open_game
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import spell
 from sandtable.kernel.steps import Choice
 from tests.games.firestorm.table import Table
+from tests.papers.reading import texts
 
 
 def bayeux(**options: Any) -> Table:
@@ -27,25 +28,6 @@ def fought() -> Table:
 
 def listed(table: Table, seat: str) -> list[str]:
     return [id for id, _ in table.rules.papers(table.s, seat, [])]
-
-
-def texts(paper: Paper) -> list[str]:
-    """Everything that is read on it."""
-    found = [paper.title, paper.over, paper.under]
-    for chapter in paper.chapters:
-        found.append(chapter.title)
-        for part in chapter.parts:
-            if isinstance(part, Title):
-                found += [part.title, part.note]
-            elif isinstance(part, Facts):
-                found += [text for row in part.rows for text in row]
-            elif isinstance(part, Grid):
-                found += [*part.heads, *[text for row in part.rows for text in row]]
-            elif isinstance(part, Lines):
-                found += part.lines
-            else:
-                assert isinstance(part, Plan)
-    return found
 
 
 def test_each_side_has_a_paper_of_its_own_and_the_organiser_reads_both() -> None:

@@ -153,7 +153,7 @@ def plan(s: Theatre, sheet: Engagement) -> Plan:
     sections: list[PlanSection] = []
     for at, piece in enumerate(sheet.ground):
         kind, _, buildings = piece.partition(":")
-        name = s.rules.data.battles.pieces[kind].name
+        name = "Defender's choice" if kind == PICK else s.rules.data.battles.pieces[kind].name
         note = f"{buildings} buildings" if buildings else ""
         sections.append(PlanSection(at % table.columns, at // table.columns, kind, name, note))
     return Plan(

@@ -1,0 +1,31 @@
+"""Reads a paper as a person does."""
+
+from __future__ import annotations
+
+from sandtable.board.paper import Facts, Grid, Lines, Paper, Title
+
+
+def texts(paper: Paper) -> list[str]:
+    """Everything that is read on it."""
+    found = [paper.title, paper.over, paper.under]
+    for chapter in paper.chapters:
+        found.append(chapter.title)
+        for part in chapter.parts:
+            if isinstance(part, Title):
+                found += [part.title, part.note]
+            elif isinstance(part, Facts):
+                found += [text for row in part.rows for text in row]
+            elif isinstance(part, Grid):
+                found += [*part.heads, *[text for row in part.rows for text in row]]
+            elif isinstance(part, Lines):
+                found += part.lines
+            else:
+                found += [text for one in part.sections for text in (one.title, one.note)]
+                found += part.notes
+    return found
+
+
+def chapter(paper: Paper, title: str) -> list[str]:
+    """What stands under a heading."""
+    (found,) = [one for one in paper.chapters if one.title == title]
+    return texts(Paper("", "", "", "", (found,)))[4:]
