@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from sandtable.board.drawn import Drawn, Mapped, Spelled, Spreading, Told
+from sandtable.board.drawn import Drawn, Mapped, Sheeted, Spelled, Spreading, Told
 from sandtable.board.table import Forecast, Table
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import Event, State
@@ -99,6 +99,8 @@ def the_rows_are_sound(t: Trial, rules: Spelled, key: str, ask: Choice[Any], see
             is_a_chance(rules.forecast(seen, key, ask, (*draft, letter)), ask)
         if isinstance(rules, Spreading):
             the_spread_is_sound(rules, ask, seen, draft)
+    if isinstance(rules, Sheeted):
+        the_sheet_is_sound(rules, ask, seen, word)
 
 
 def the_spread_is_sound(rules: Spreading, ask: Choice[Any], seen: State, draft: Word) -> None:
@@ -110,6 +112,36 @@ def the_spread_is_sound(rules: Spreading, ask: Choice[Any], seen: State, draft: 
             f"{ask}: {share.placed} of {share.total} dice lie {share.name}"
         )
         assert share.placed <= laid, f"{ask}: {share.placed} dice lie {share.name}, but the draft has {laid}"
+
+
+def the_sheet_is_sound(rules: Sheeted, ask: Choice[Any], seen: State, word: Word) -> None:
+    """A word that is a sheet consists of its lines; every draft has the same lines in the same order."""
+    blank = rules.sheet(seen, ask, ())
+    if blank is None:
+        return
+    letters = [line.letter for line in blank.lines]
+    assert len(set(letters)) == len(letters), f"{ask}: a line stands on the sheet twice"
+    assert not [line.letter for line in blank.lines if line.order and not line.fixed], (
+        f"{ask}: orders from nowhere"
+    )
+    for place in range(len(word) + 1):
+        sheet = rules.sheet(seen, ask, word[:place])
+        assert sheet is not None, f"{ask}: no sheet after {word[:place]}"
+        assert [line.letter for line in sheet.lines] == letters, f"{ask}: other lines after {word[:place]}"
+        for line in sheet.lines:
+            assert -1 <= line.chance <= 1, f"{ask}: {line.letter} sets out with a chance of {line.chance}"
+            assert len(line.times) in (0, len(line.path) - 1), (
+                f"{ask}: {line.letter} has {line.times} for {line.path}"
+            )
+    whole = rules.sheet(seen, ask, word)
+    assert whole is not None
+    said = [
+        part for line in whole.lines if line.order and not line.fixed for part in (line.letter, *line.order)
+    ]
+    spelled = [part for part in word if part != whole.closing]
+    assert word[-1:] != (whole.closing,) or sorted(said) == sorted(spelled), (
+        f"{ask}: {word} is read as {said}"
+    )
 
 
 def is_a_chance(found: Forecast | None, ask: object) -> None:

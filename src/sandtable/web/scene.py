@@ -201,7 +201,8 @@ def sheets(match: Match, heading: Heading, reader: Reader) -> tuple[wire.SheetKe
         own = seat_of(key) == seat
         if own or rules.reads_along(seat, key):
             seen = rules.view(match.state, seat_of(key))
-            if sheet(rules, seen, ask, ()) is not None:
+            laid = sheet(rules, seen, ask, ())
+            if laid is not None and (own or laid.lines):
                 name, sealed = who(rules, heading, seat_of(key)), key in match.state.sealed
                 found.append(wire.SheetKey(key=key, seat=seat_of(key), who=name, mine=own, sealed=sealed))
     return tuple(found)
