@@ -323,7 +323,8 @@ def why_not_order(s: Theatre, unit: str, word: Word) -> str:
         return f"{unit} is not in an area of the map"
     if s.must_regroup(unit):
         return "" if word == (REGROUP,) else f"{unit} must regroup this turn (AT-37)"
-    sheet = OrderUnits(s.rules.side[unit])
+    rules = s.rules
+    sheet = OrderUnits(rules.side[unit] if rules.chiefs_order else rules.unit[unit].commander)
     draft: Word = ()
     for letter in (unit, *word, DONE):
         if letter not in sheet.letters(s, draft):
