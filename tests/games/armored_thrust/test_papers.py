@@ -282,7 +282,7 @@ def test_a_report_names_the_areas_won_and_lost_since_the_one_before() -> None:
 )
 def test_every_paper_can_be_read_at_any_moment_of_a_campaign(options: dict[str, Any]) -> None:
     rules: Any = open_game("totalize", options=options)
-    match = Match(rules, Seeded("papers"))
+    match: Any = Match(rules, Seeded("papers"))
     players = {
         seat: make_player("steady" if seat in rules.sides else "random", rules, seat, Random(3))
         for seat in rules.seats()
