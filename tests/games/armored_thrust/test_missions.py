@@ -10,13 +10,16 @@ from tests.games.armored_thrust.fighting import Clash
 
 ROLLED = ("breakthrough", "counterattack", "dust-up", "encounter", "free-for-all", "breakout")
 DUG_IN = ("dogfight", "bridgehead", "breakout", "no-retreat", "killing-ground", "rearguard")
+CAUGHT = ("breakthrough", "counterattack", "contact", "killing-ground", "cornered", "outflanked")
+CATCHING = ("breakthrough", "contact", "counterattack", "killing-ground", "cornered", "outflanked")
 HELD = ("breakthrough", "bridgehead", "counterattack", "no-retreat", "dogfight", "outflanked")
 
 
 @pytest.mark.parametrize(
     ("unit", "order", "expected"),
     [
-        ("A01", ("attack", "LOR"), "attack"), ("A01", ("column", "LOR"), "attack"), ("A01", ("move", "LOR"), "maneuver"),
+        ("A01", ("attack", "LOR"), "attack"), ("A01", ("column", "LOR"), "attack"),
+        ("A01", ("move", "LOR"), "maneuver"),
         ("A01", ("defend",), "defend"), ("A01", ("regroup",), "defend"), ("A01", None, "defend"),
         ("A04", ("defend",), "maneuver"), ("A04", ("regroup",), "maneuver"), ("A04", None, "maneuver"),
         ("A04", ("attack", "LOR"), "attack"), ("G01", ("defend",), "defend"), ("G01", ("move", "LOR"), "maneuver"),
@@ -100,8 +103,8 @@ def meeting(allied: str, axis: str, face: int, rolls: tuple[int, int] = (2, 1)) 
         ("attack", "attack", ROLLED, "allied"),
         ("move", "move", ROLLED, "allied"),
         ("defend", "defend", ROLLED, "allied"),
-        ("move", "attack", ("breakthrough", "counterattack", "contact", "killing-ground", "cornered", "outflanked"), "axis"),
-        ("attack", "move", ("breakthrough", "contact", "counterattack", "killing-ground", "cornered", "outflanked"), "allied"),
+        ("move", "attack", CAUGHT, "axis"),
+        ("attack", "move", CATCHING, "allied"),
         ("defend", "attack", DUG_IN, "axis"),
         ("attack", "defend", DUG_IN, "allied"),
         ("defend", "move", HELD, "axis"),

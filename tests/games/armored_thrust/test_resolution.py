@@ -11,9 +11,9 @@ from sandtable.games.catalogue import open_game
 from tests.games.armored_thrust.fighting import Clash
 
 
-def fight(allied: tuple[int, ...], axis: tuple[int, ...], **chosen: object) -> Clash:
+def fight(allied: tuple[int, ...], axis: tuple[int, ...]) -> Clash:
     """A01 (3) and A15 (4) against G08 (5) at CRA, each with the faces given for as many dice as it has."""
-    f = Clash(2, "A01 LOR A15 LOR G08 CRA", allied="LOR", **chosen)
+    f = Clash(2, "A01 LOR A15 LOR G08 CRA", allied="LOR")
     f.enter("CRA", "A01 LOR A15 LOR")
     faces = {"Fight CRA allied": pad(allied, 7), "Fight CRA axis": pad(axis, 5)}
     f.play(faces)
