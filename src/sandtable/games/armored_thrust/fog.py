@@ -133,8 +133,15 @@ def public_summaries(s: Theatre, seen: Theatre, reported: bool) -> None:
     """Whoever takes no part learns where there is fighting, and results in the End report (AT-132)."""
     if reported:
         seen.zone = s.zone
-        seen.engagements = {place: Engagement(place, (), "", "") for place in s.engagements}
+        seen.engagements = {place: public(sheet) for place, sheet in s.engagements.items()}
     seen.last = {place: result(sheet) for place, sheet in s.last.items()}
+
+
+def public(sheet: Engagement) -> Engagement:
+    """That there is one, and what the numbers of dice give away, which everybody sees fall (AT-137)."""
+    told = Engagement(sheet.place, (), "", "")
+    told.dice, told.gave = sheet.dice, sheet.gave
+    return told
 
 
 def result(sheet: Engagement) -> Engagement:
