@@ -65,7 +65,7 @@ def test_an_occupied_area_that_is_entered_keeps_its_controller() -> None:
 
 
 def test_a_unit_that_meant_to_pass_on_is_caught_where_the_enemy_arrives_in_the_same_tick() -> None:
-    """AT-63: both arrive in an empty area at tick 6; control stays as it was (AT-66)."""
+    """AT-61, AT-63, AT-67: both arrive in an empty area at tick 6, before anybody departs; control stays (AT-66)."""
     f = Field(3, "A01 ROC G08 BSL", weather="overcast", allied="FON")
     s = f.march(6, 6, allied="A01 attack CAI FRP", axis="G08 attack CAI FON")
     assert f.fights() == {"CAI": "G08 A01"} and s.engagements["CAI"].holder == "axis"

@@ -157,12 +157,16 @@ class OrderUnits(Choice[Theatre]):
 def kinds(s: Theatre, unit: str, draft: Word) -> list[str]:
     """The orders a unit may be given (AT-32 … AT-37)."""
     rules = s.rules
+    side, control = rules.side[unit], s.control
+    ways = rules.ways(s, side)[s.where[unit]]
     found: list[str] = []
-    if next_areas(s, unit, MOVE, (), False):
-        found.append(MOVE)
+    for area in ways:
+        if control[area] == side:
+            found.append(MOVE)
+            break
     if rules.unit[unit].leader:  # Move orders only (AT-116)
         return [*found, DEFEND]
-    if s.fatigue[unit] < rules.no_attack and next_areas(s, unit, ATTACK, (), False):
+    if s.fatigue[unit] < rules.no_attack and ways:
         found.append(ATTACK)
         if rules.may_column(s, unit, draft):
             found.append(COLUMN)
