@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from sandtable.board.drawn import Drawn, Mapped, Sheeted, Spelled, Spreading, Told
+from sandtable.board.drawn import Drawn, Mapped, Printed, Sheeted, Spelled, Spreading, Told
 from sandtable.board.table import Forecast, Table
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import Event, State
@@ -47,7 +47,26 @@ def everything_can_be_shown(t: Trial) -> None:
         t.rules.moment(t.state)
         for _, event in t.match.log[-PREFIXES:]:
             the_pieces_are_the_sentence(t.rules, t.rules.sentence(event), event)
+    if isinstance(t.rules, Printed):
+        for seat in (*t.rules.seats(), OBSERVER):
+            the_papers_are_sound(t, t.rules, seat)
     assert photo(t.state) == before, "somebody looked at the table, and the state changed"
+
+
+def the_papers_are_sound(t: Trial, rules: Printed, seat: str) -> None:
+    """Every paper that is listed is there, under an id of its own and with words on it; no other one is."""
+    seen, heard = t.rules.view(t.state, seat), t.match.heard(seat)
+    listed = rules.papers(seen, seat, heard)
+    ids = [id for id, _ in listed]
+    assert len(set(ids)) == len(ids), f"papers of {seat} are listed twice: {ids}"
+    for id in {*ids[:2], *ids[-1:]}:
+        paper = rules.paper(seen, seat, heard, id)
+        assert paper is not None, f"{seat} has no paper {id}, though it is listed"
+        assert paper.id == id, f"the paper {id} calls itself {paper.id}"
+        assert paper.title, f"the paper {id} has no title"
+        assert paper.chapters, f"the paper {id} says nothing"
+        assert paper.side in ("", *t.rules.playing()), f"the paper {id} is of no side: {paper.side}"
+    assert rules.paper(seen, seat, heard, "no-such-paper") is None, f"{seat} reads a paper that is not listed"
 
 
 def the_table_is_sound(rules: Rules[Any], table: Table) -> None:
