@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.board.paper import Chapter, Lines, Paper
 from sandtable.board.table import AreaView, Board, Forecast, LetterRow, Share, Spread, Table, Tray
 from sandtable.games.catalogue import load_match
 from sandtable.games.skirmish.rules import Skirmish
@@ -585,6 +586,37 @@ def test_a_chance_greater_than_certainty() -> None:
             return Forecast("wins", 1.5)
 
     assert "promises a chance of 1.5" in caught(Boasting())
+
+
+class Written(Broken):
+    """A skirmish with a paper for every seat, for others to break."""
+
+    def papers(self, seen: Field, seat: str, heard: Any) -> tuple[tuple[str, str], ...]:
+        return (("orders", "Orders"),)
+
+    def paper(self, seen: Field, seat: str, heard: Any, id: str) -> Paper | None:
+        chapters = (Chapter("All", (Lines(("Hold the mill.",)),)),)
+        return Paper("orders", "Orders", "", "", chapters) if id == "orders" else None
+
+
+def test_sound_papers_pass() -> None:
+    assert conform(Written(), 5, seed=1, share=0.3).matches == 5
+
+
+def test_a_paper_that_is_listed_and_cannot_be_read() -> None:
+    class Lost(Written):
+        def papers(self, seen: Field, seat: str, heard: Any) -> tuple[tuple[str, str], ...]:
+            return (("orders", "Orders"), ("report", "Report"))
+
+    assert "has no paper report" in caught(Lost())
+
+
+def test_a_paper_that_anybody_reads_who_asks_for_it() -> None:
+    class Open(Written):
+        def paper(self, seen: Field, seat: str, heard: Any, id: str) -> Paper | None:
+            return super().paper(seen, seat, heard, "orders")
+
+    assert "reads a paper that is not listed" in caught(Open())
 
 
 class Boards(Broken):
