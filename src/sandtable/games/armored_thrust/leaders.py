@@ -10,12 +10,15 @@ def move_to_friends(s: Theatre, leader: str, area: str) -> None:
 
     Among several equally near, the first in the order of battle: no pause may betray him (AT-116a).
     """
-    unit = nearest_unit(s, s.rules.side[leader], area)
-    if unit:
-        s.place(leader, s.where[unit])
-    else:
+    side = s.rules.side[leader]
+    unit = nearest_unit(s, side, area)
+    if not unit:
         s.remove(leader)
-    s.displaced[leader] = 1
+        s.whisper(s.rules.hears[side], "left-behind", unit=leader)
+    elif s.where[unit] != area:
+        s.place(leader, s.where[unit])
+        s.displaced[leader] = 1
+        s.whisper(s.rules.hears[side], "escaped", unit=leader, place=s.where[unit])
 
 
 def nearest_unit(s: Theatre, side: str, area: str) -> str:

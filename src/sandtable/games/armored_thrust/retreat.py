@@ -214,7 +214,7 @@ def surrender(s: Theatre, unit: str) -> None:
 
 def save_leaders(s: Theatre) -> None:
     """A leader left behind in an area of the enemy goes to the nearest friends (AT-116)."""
-    for leader in s.rules.leaders:
+    for leader in sorted(s.rules.leaders):
         place = s.where[leader]
         if place in s.control and s.control[place] == s.rules.enemy[s.rules.side[leader]]:
             move_to_friends(s, leader, place)

@@ -15,6 +15,8 @@ Tale: TypeAlias = Callable[[Told], str]
 PLAIN: Final = {
     "bombed": "Bombs fall on {unit}: fatigue {fatigue}.",
     "broke-up": "{unit} has been out of supply too long and breaks up.",
+    "escaped": "{unit} gets away to {place}.",
+    "left-behind": "{unit} finds no friendly unit to go to and is lost.",
     "surrendered": "{unit} finds no way out {at} and surrenders.",
     "rejoined": "{unit} is with {other} again.",
     "cancelled": "The engagement {at} is called off: the area has been overrun.",

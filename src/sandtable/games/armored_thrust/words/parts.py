@@ -11,7 +11,7 @@ from sandtable.kernel.state import Event
 TOPICS: Final = {
     "turn": ("turn", "weather", "ended"),
     "report": ("start-report", "action-report", "end-report", "results", "opened", "rolled"),
-    "move": ("retreated", "bombed", "broke-up"),
+    "move": ("retreated", "bombed", "broke-up", "escaped", "left-behind"),
     "organiser": ("corrected", "gone-back", "given-up"),
 }
 TOPIC: Final = {verb: topic for topic, verbs in TOPICS.items() for verb in verbs}
