@@ -37,7 +37,7 @@ def test_what_could_lie_behind_the_fog_looks_the_same(options: dict[str, Any]) -
         if rng.random() < 0.2:
             a_guess_looks_the_same(s, rng.choice(s.rules.seats()), rng)
 
-    for seed in range(3):
+    for seed in range(2):
         brawl(seed, look, **options)
 
 
@@ -72,7 +72,7 @@ def test_everybody_may_look_at_every_question(options: dict[str, Any]) -> None:
             less = facts_of(s.rules.view(seen, ""))
             assert less == facts_of(s.rules.view(s, "")), f"an observer sees what {seat} does not"
 
-    for seed in range(3):
+    for seed in range(2):
         brawl(seed, look, **options)
 
 
@@ -85,7 +85,7 @@ class Twin:
     def __init__(self, rules: ArmoredThrust, side: str, s: Theatre | None = None) -> None:
         self.rules = rules
         self.side = side
-        self.learned: list[object] = []
+        self.learned: list[tuple[Any, ...]] = []
         if s is None:
             s = rules.setup()
             engine.begin(s, rules.start())
@@ -165,7 +165,7 @@ def test_what_the_enemy_orders_changes_nothing_that_a_side_learns(
     rules = totalize(**options)
     writer = rules.enemy[side]
     one, other = a_turn(rules, side, QUIET), a_turn(rules, side, {**QUIET, writer: sheet})
-    assert one.s.turn == 2 and one.s.where != other.s.where or "regroup" in sheet
+    assert one.s.turn == 2 and one.s.where != other.s.where
     assert one.learned == other.learned
 
 
