@@ -2,6 +2,7 @@
 
 Every report goes to one side, its commanders and the umpire. It holds what the side knows of itself, what is public,
 and of the enemy only what table V gives away. Lists stand beside each other: the third place is that of the third unit.
+Playouts make reports, too, so they are lists of ids and numbers, each made in one pass.
 """
 
 from __future__ import annotations
@@ -12,42 +13,49 @@ from sandtable.games.armored_thrust.state import Theatre
 
 def start_report(s: Theatre) -> None:
     """Supply, weather, arrivals and how every unit fares, before orders are written (step 3)."""
-    for side in s.rules.sides:
+    rules, turn = s.rules, s.turn
+    slowed = tuple([one for one in rules.sides if rules.slowed(s, one)])
+    arriving = rules.calendar.get(turn, ())
+    for side in rules.sides:
         units = s.units_of(side)
         s.whisper(
-            s.rules.hears[side],
+            rules.hears[side],
             "start-report",
-            turn=s.turn,
+            turn=turn,
             side=side,
             weather=s.weather,
             units=tuple(units),
-            where=tuple([s.where[unit] for unit in units]),
-            fatigue=tuple([s.fatigue.get(unit, 0) for unit in units]),
-            unsupplied=tuple([s.unsupplied.get(unit, 0) for unit in units]),
-            regroup=tuple([unit for unit in units if s.must_regroup(unit)]),
-            momentum=tuple([unit for unit in units if s.has_momentum(unit)]),
-            arrived=tuple([unit for unit in s.rules.calendar.get(s.turn, ()) if unit in units]),
-            slowed=tuple([one for one in s.rules.sides if s.rules.slowed(s, one)]),
+            where=places(s, units),
+            fatigue=levels(s, units),
+            unsupplied=tuple([s.unsupplied.get(unit, 0) for unit in units])
+            if s.unsupplied
+            else (0,) * len(units),
+            regroup=marked(s.regroup, units, turn),
+            momentum=marked(s.momentum, units, turn),
+            arrived=tuple([unit for unit in arriving if unit in units]) if arriving else (),
+            slowed=slowed,
             held=held(s, side),
         )
 
 
 def action_report(s: Theatre) -> None:
     """Own marches and dice, control, bombed areas, bypasses, and the engagements with the enemy's names (AT-131)."""
-    for side in s.rules.sides:
+    rules = s.rules
+    of = rules.side
+    sheets = s.engagements.values()
+    for side in rules.sides:
         units = s.units_of(side)
-        rolled = [unit for unit in s.rules.units_of[side] if unit in s.dice]
-        checked = [unit for unit in s.rules.units_of[side] if unit in s.broke]
-        passed = [(area, unit) for area, around in s.bypassed.items() for unit in around]
-        places = list(s.engagements)
+        rolled = [unit for unit in s.dice if of[unit] == side]
+        checked = [unit for unit in s.broke if of[unit] == side]
+        passed = [(area, unit) for area, around in s.bypassed.items() for unit in around if of[unit] == side]
         s.whisper(
-            s.rules.hears[side],
+            rules.hears[side],
             "action-report",
             turn=s.turn,
             side=side,
             units=tuple(units),
-            where=tuple([s.where[unit] for unit in units]),
-            orders=tuple([s.order(unit) for unit in units]),
+            where=places(s, units),
+            orders=ordered(s, units),
             rolled=tuple(rolled),
             dice=tuple([faces(s.dice[unit]) for unit in rolled]),
             failed=tuple([unit for unit in rolled if unit in s.goes]),
@@ -55,23 +63,24 @@ def action_report(s: Theatre) -> None:
             checks=tuple([faces(s.broke[unit]) for unit in checked]),
             broken=tuple([unit for unit in checked if s.where[unit] == GONE]),
             zone=s.zone,
-            went_around=tuple([unit for _, unit in passed if s.rules.side[unit] == side]),
-            around=tuple([area for area, unit in passed if s.rules.side[unit] == side]),
+            went_around=tuple([unit for _, unit in passed]),
+            around=tuple([area for area, _ in passed]),
             passed_by=passed_by(s, side),
-            places=tuple(places),
-            enemies=tuple([" ".join(s.force(s.engagements[place], s.rules.enemy[side])) for place in places]),
+            places=tuple(s.engagements),
+            enemies=tuple([" ".join([unit for unit in sheet.units if of[unit] != side]) for sheet in sheets]),
             held=held(s, side),
         )
 
 
 def end_report(s: Theatre) -> None:
     """Every result of the turn, who surrendered to the side, its own units, and who holds what (AT-132)."""
+    rules, after = s.rules, s.turn + 1
     fought = [sheet for sheet in s.engagements.values() if sheet.grade or not sheet.fought()]
-    for side in s.rules.sides:
+    missed = [unit for unit, turn in s.missed.items() if turn == s.turn]
+    for side in rules.sides:
         units = s.units_of(side)
-        enemy = s.rules.enemy[side]
         s.whisper(
-            s.rules.hears[side],
+            rules.hears[side],
             "end-report",
             turn=s.turn,
             side=side,
@@ -81,12 +90,12 @@ def end_report(s: Theatre) -> None:
             first=tuple([sheet.vps[0] for sheet in fought]),
             second=tuple([sheet.vps[1] for sheet in fought]),
             withdrew=tuple([sheet.withdrew for sheet in fought]),
-            surrendered=tuple([unit for unit in s.rules.units_of[enemy] if s.missed.get(unit, 0) == s.turn]),
+            surrendered=tuple([unit for unit in missed if rules.side[unit] != side]),
             units=tuple(units),
-            where=tuple([s.where[unit] for unit in units]),
-            fatigue=tuple([s.fatigue.get(unit, 0) for unit in units]),
-            regroup=tuple([unit for unit in units if s.regroup.get(unit, 0) > s.turn]),
-            momentum=tuple([unit for unit in units if s.momentum.get(unit, 0) > s.turn]),
+            where=places(s, units),
+            fatigue=levels(s, units),
+            regroup=marked(s.regroup, units, after),
+            momentum=marked(s.momentum, units, after),
             held=held(s, side),
         )
 
@@ -119,6 +128,30 @@ def summary(s: Theatre) -> None:
             second=tuple([sheet.vps[1] for sheet in over]),
             withdrew=tuple([sheet.withdrew for sheet in over]),
         )
+
+
+# the parts of a report
+
+
+def places(s: Theatre, units: list[str]) -> tuple[str, ...]:
+    where = s.where
+    return tuple([where[unit] for unit in units])
+
+
+def levels(s: Theatre, units: list[str]) -> tuple[int, ...]:
+    """Fatigue; a leader is never tired."""
+    fatigue = s.fatigue
+    return tuple([fatigue.get(unit, 0) for unit in units])
+
+
+def marked(marks: dict[str, int], units: list[str], turn: int) -> tuple[str, ...]:
+    """The units whose mark is for a turn."""
+    return tuple([unit for unit in units if marks.get(unit, 0) == turn]) if marks else ()
+
+
+def ordered(s: Theatre, units: list[str]) -> tuple[str, ...]:
+    """What kind of order each had (AT-30)."""
+    return tuple([s.order(unit) for unit in units])
 
 
 def held(s: Theatre, side: str) -> tuple[str, ...]:
