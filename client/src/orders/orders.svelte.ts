@@ -161,7 +161,7 @@ export class Orders {
 
   confirm(): void {
     if (this.editing) this.finish();
-    else if (this.sealable) this.sealing = true;
+    else if (this.sealable || this.busy) this.sealing = true; // what is on its way is there before anybody has read it all
   }
 
   takeOff(letter: string): void {
