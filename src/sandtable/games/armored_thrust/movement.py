@@ -100,35 +100,36 @@ class Clock:
                 self.caught[leader] = area
         return self
 
-    def arrive(self, tick: int, arriving: list[March]) -> dict[str, str]:
-        """(a) Whoever ends a leg is in the area, unless he goes around it; areas entered, by whom (AT-62)."""
-        here: list[March] = []
-        entered: dict[str, str] = {}
-        for march in arriving:
-            unit, area = march.unit, march.path[march.done - 1]
-            connector = self.where[unit]
-            if connector in self.fights and unit not in self.leaders:
-                continue  # it was halted on the way
-            self.aboard[connector].remove(march)
-            self.where[unit] = area
-            self.trail[unit] = (*self.trail[unit], area)
-            if unit in self.leaders:
-                self.visiting[unit] = area
-            else:
-                self.present.setdefault(area, []).append(unit)
-                entered[area] = self.sides[unit]
-            here.append(march)
+    def arrive(self, tick: int, arriving: list[March]) -> list[str]:
+        """(a) Whoever ends a leg is in the area, unless he goes around it; the areas that were entered (AT-62)."""
+        here = [march for march in arriving if self.reached(march)]
         around = [march for march in here if march.mark == march.done - 1 and self.held(march)]
-        for march in around:
-            self.go_around(march)
-        for area in list(entered):
-            if not self.came_in(area, here, around):
-                del entered[area]
+        entered: list[str] = []
         for march in here:
+            area = march.path[march.done - 1]
+            if march in around:
+                self.go_around(march)
+            elif march.unit not in self.leaders and area not in entered:
+                entered.append(area)
             if march.done < len(march.path):
                 wait = march.delay if march in around else 0
                 self.departures.setdefault(tick + wait, []).append(march)
         return entered
+
+    def reached(self, march: March) -> bool:
+        """Puts a unit into the area at the end of its leg, unless it was halted on the way."""
+        unit, area = march.unit, march.path[march.done - 1]
+        connector = self.where[unit]
+        if connector in self.fights and unit not in self.leaders:
+            return False
+        self.aboard[connector].remove(march)
+        self.where[unit] = area
+        self.trail[unit] = (*self.trail[unit], area)
+        if unit in self.leaders:
+            self.visiting[unit] = area
+        else:
+            self.present.setdefault(area, []).append(unit)
+        return True
 
     def held(self, march: March) -> bool:
         """Are enemy units in the area, fighting or just arrived, when it comes there (TOT-32)?"""
@@ -144,14 +145,7 @@ class Clock:
         self.present[area].remove(march.unit)
         self.bypassed[area] = (*self.bypassed.get(area, ()), march.unit)
 
-    def came_in(self, area: str, here: list[March], around: list[March]) -> bool:
-        """Did anybody enter the area just now who does not go around it?"""
-        for march in here:
-            if march.path[march.done - 1] == area and march not in around and march.unit not in self.leaders:
-                return True
-        return False
-
-    def meet_in_areas(self, entered: dict[str, str]) -> None:
+    def meet_in_areas(self, entered: list[str]) -> None:
         """(b) Where units of both sides are, all of them are halted in one engagement (AT-63, AT-65)."""
         for area in entered:
             units = self.present[area]
@@ -161,7 +155,7 @@ class Clock:
                     self.lock(area, self.control[area]).units = list(units)
                     break
 
-    def take_control(self, entered: dict[str, str]) -> None:
+    def take_control(self, entered: list[str]) -> None:
         """(c) An area entered without an enemy in it belongs to whoever entered (AT-53, AT-66)."""
         for area in entered:
             if area not in self.fights:
@@ -185,7 +179,8 @@ class Clock:
             self.came[unit] = here
             self.where[unit] = connector
             self.aboard.setdefault(connector, []).append(march)
-            used.append(connector)
+            if connector not in used:
+                used.append(connector)
             self.arrivals.setdefault(tick + march.ticks[march.done], []).append(march)
             march.done += 1
         return used
