@@ -36,6 +36,11 @@ describe("a board of connectors", () => {
     expect(covered(nodePlates(board.areas, plan, { grow, tagged: false }, boxes))).toBeLessThan(covered(nodePlates(board.areas, plan, { grow, tagged: false }, [])));
   });
 
+  it.each([1, 1.5, 1.9])("keeps stacks of neighbours apart, at growth %d", (grow) => {
+    const boxes = stackBoxes(board, regionSpots(board, plan, grow));
+    expect(boxes.flatMap((one, i) => boxes.slice(i + 1).filter((other) => overlap(one, other)))).toHaveLength(0);
+  });
+
   it("shows ids only where there is room for them", () => {
     expect(nodePlates(board.areas, plan, { grow: 1, tagged: true }, []).find((plate) => plate.id === "LOR")!.tag).toBe("LOR");
     expect(nodePlates(board.areas, plan, { grow: 1, tagged: false }, []).every((plate) => plate.tag === "")).toBe(true);

@@ -59,9 +59,8 @@ export function firstFree<T>(places: readonly T[], boxOf: (place: T) => Box, tak
 export const waysFrom = (wish: Way): Way[] => [wish, ...ELSEWHERE[wish]];
 
 /** A region's stack stands in its area, as many abreast as have room there; one that has outgrown the map moves away from the border. */
-function regionSpot(area: AreaView, plan: Sketch, grow: number): Spot {
-  const shape = plan.byId.get(area.id), [x, y] = shape?.node ? about(shape.node, [area.x, area.y], grow) : [area.x, area.y];
-  const span = shape ? spanAt(shape.rings, [x, y]) : null, spot: Spot = { x, y, align: 0, abreast: ABREAST, grow };
+function regionSpot(area: AreaView, plan: Sketch, grow: number, [x, y]: Point = [area.x, area.y]): Spot {
+  const shape = plan.byId.get(area.id), span = shape ? spanAt(shape.rings, [x, y]) : null, spot: Spot = { x, y, align: 0, abreast: ABREAST, grow };
   if (!span) return spot;
   spot.abreast = Math.max(1, Math.min(ABREAST, Math.floor(((span.right - span.left) * 1.12) / (STEP * grow))));
   const box = stackBox(area, spot), half = (box.x1 - box.x0) / 2;
@@ -80,8 +79,28 @@ function siteSpots(area: AreaView, grow: number, first: Way): Spot[] {
 
 export const discBox = (area: AreaView, grow: number): Box => around(area.x, area.y, 2 * DISC * grow, 2 * DISC * grow);
 
-export const regionSpots = (board: Board, plan: Sketch, grow: number): Map<string, Spot> =>
-  new Map(board.areas.filter((area) => !area.site).map((area) => [area.id, regionSpot(area, plan, grow)]));
+/** Where a stack may stand about its node: where the drawing has it, opposite, or to either side. */
+function nodeSpots(area: AreaView, plan: Sketch, node: Point, grow: number): Spot[] {
+  const [dx, dy] = [area.x - node[0], area.y - node[1]], aside = Math.max(30, Math.abs(dx));
+  return [[dx, dy], [dx, -dy], [aside, 0], [-aside, 0]].map(([x, y]) => regionSpot(area, plan, grow, about(node, [node[0] + x!, node[1] + y!], grow)));
+}
+
+/** Where regions' stacks stand. On a board of connectors one gives way to another that came before it. */
+export function regionSpots(board: Board, plan: Sketch, grow: number): Map<string, Spot> {
+  const found = new Map<string, Spot>(), boxes: Box[] = [];
+  for (const area of board.areas) {
+    const node = plan.byId.get(area.id)?.node;
+    if (area.site) continue;
+    if (!node) found.set(area.id, regionSpot(area, plan, grow));
+    else if (!area.counters.length) found.set(area.id, nodeSpots(area, plan, node, grow)[0]!);
+    else {
+      const spot = firstFree(nodeSpots(area, plan, node, grow), (each) => stackBox(area, each), boxes, plan);
+      boxes.push(stackBox(area, spot));
+      found.set(area.id, spot);
+    }
+  }
+  return found;
+}
 
 /** The room that regions' stacks take. */
 export const stackBoxes = (board: Board, spots: ReadonlyMap<string, Spot>): Box[] =>
