@@ -6,6 +6,10 @@ import pytest
 
 from sandtable.games.armored_thrust import activation
 from sandtable.games.armored_thrust.action import ActionDice
+from sandtable.kernel.dicebox import Typed
+from sandtable.kernel.match import Match, Roll
+from sandtable.kernel.rules import Refused
+from sandtable.kernel.state import Frame
 from tests.games.armored_thrust.theatre import Field
 
 
@@ -250,3 +254,17 @@ def test_a_person_behind_the_screen_throws_only_the_dice_that_count() -> None:
     assert step.dice(f.s).count - step.idle(f.s) == 2
     f.s.orders = {}
     assert step.dice(f.s).count - step.idle(f.s) == 1
+
+
+def test_typed_dice_are_filled_up_in_the_record_and_a_wrong_number_is_refused() -> None:
+    """AT-130a, AT-134: two attacks, two dice; the record holds them all."""
+    f = Field(2, "A01 VER A02 VER", umpire="human")
+    f.open(allied="A01 attack LOR A02 attack ROC")
+    f.s.agenda = Frame(None, [ActionDice()], 0, None)
+    match = Match(f.rules, Typed(), f.s)
+    with pytest.raises(Refused):
+        match.roll((3, 3, 3))
+    match.roll((1, 6))
+    line = match.live[-1]
+    assert isinstance(line, Roll) and line.faces[:2] == (1, 6) and len(line.faces) == f.rules.action_dice
+    assert match.state.goes == {"A01": 0}  # type: ignore[attr-defined]
