@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -420,6 +421,50 @@ def test_two_matches_that_differ_in_a_draft_look_the_same_to_the_other_side(
             texts.append(ben.http.get(f"/api/matches/{desk.anna.id}{path}").text)
         seen.append(scrubbed("\n".join(texts), desk.anna.id))
     assert seen[0] == seen[1]
+
+
+def test_orders_of_a_campaign_change_no_byte_that_the_enemy_receives(
+    server: Server, anna: Table, ben: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Drafts, sealed orders, refusals and typed orders of the Allies: two matches look the same to the Axis (AT-30)."""
+    same_dice = SimpleNamespace(token_hex=lambda size: "ab" * size)
+    monkeypatch.setattr("sandtable.web.founding.secrets", same_dice)
+    seen: list[str] = []
+    for drafts in (["attack LOR GAU", "regroup"], ["column TIL", "move IFS"]):
+        his: list[str] = []
+        hers = anna.new("totalize", {"allied": "me", "axis": "link"}, public=True)
+        other = ben.join(hers.sheet()["links"]["axis"])
+        for match, seat in ((hers, "allied"), (other, "axis")):
+            match.view(seat)
+            match.answer(seat, ["history"])
+        hers.view("allied")
+        desk = Desk.__new__(Desk)
+        desk.server, desk.anna = server, hers
+        with desk.socket(ben, "axis") as listening:
+            for letter, order in zip(("A01", "A03"), drafts, strict=True):
+                put(hers, letter, order, key="allied")
+            with pytest.raises(RemoteError):
+                put(hers, "A02", "attack FAL", key="allied")
+            hers.ask("POST", "/sheets/allied/read", json={"text": "A02 move IFS"})
+            hers.answer("allied", sheet(hers, "allied")["word"])
+            his += heard(listening)
+        paths = [
+            "/view?seat=axis",
+            "/view",
+            "/log?seat=axis&after=-1",
+            "/sheets/allied",
+            "/sheets/axis",
+            "/seals",
+        ]
+        his += [
+            ben.http.get(f"/api/matches/{hers.id}{path}").text for path in [*paths, "/record", "/position"]
+        ]
+        lines = other.view("axis")["line"]
+        assert [one["key"] for one in other.view("axis")["seals"]] == ["allied"]
+        his += [ben.http.get(f"/api/matches/{hers.id}/at/{line}?seat=axis").text for line in range(lines + 1)]
+        seen.append(scrubbed("\n".join(his), hers.id))
+    assert seen[0] == seen[1] and len(seen[0]) > 10_000
+    assert "A01" not in seen[0], "the enemy does not even read the name of a unit that he cannot see"
 
 
 def scrubbed(text: str, match: str) -> str:
