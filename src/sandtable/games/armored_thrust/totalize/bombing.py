@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.armored_thrust.nouns import BOMB
+from sandtable.games.armored_thrust.scenario import Scenario
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.games.armored_thrust.words import nouns
 from sandtable.kernel.steps import Reason, Word
@@ -19,12 +20,20 @@ def fly(s: Theatre) -> bool:
     return EVENT in s.rules.turns[s.turn - 1].events
 
 
-def may_name(s: Theatre, seat: str) -> bool:
+def zones(data: Scenario) -> tuple[tuple[str, str], ...]:
+    """Every two joined areas of which neither is a base, those that begin in enemy hands first."""
+    area = data.areas
+    pairs = [pair for pair in data.board.ends.values() if not area[pair[0]].base and not area[pair[1]].base]
+    enemy = [pair for pair in pairs if area[pair[0]].control != BOMBERS]
+    return (*enemy, *[pair for pair in pairs if pair not in enemy])
+
+
+def may_name(s: Theatre, seat: str, pairs: tuple[tuple[str, str], ...]) -> bool:
     """Only the Allied commander-in-chief names the zone, on the dates of the calendar (TOT-42)."""
     if seat != BOMBERS or not fly(s):
         return False
-    for area in s.rules.area:
-        if target(s, area) and neighbours(s, area):
+    for a, b in pairs:
+        if s.control[a] != BOMBERS and s.control[b] != BOMBERS:
             return True
     return False
 

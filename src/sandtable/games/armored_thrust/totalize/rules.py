@@ -46,6 +46,7 @@ class Totalize(ArmoredThrust):
         if not self.data.truth("play_turn_10"):
             self.last_turn -= 1
         self.bombers = bombing.BOMBERS
+        self.zones = bombing.zones(self.data)
         self.bombing_sheets: Mapping[str, Choice[Any]] = {  # the zone is the commander-in-chief's (TOT-42)
             **self.order_sheets,
             bombing.BOMBERS: OrderUnits(bombing.BOMBERS),
@@ -68,7 +69,7 @@ class Totalize(ArmoredThrust):
         return self.bombing_sheets if bombing.fly(s) else self.order_sheets
 
     def may_bomb(self, s: Theatre, seat: str) -> bool:
-        return bombing.may_name(s, seat)
+        return bombing.may_name(s, seat, self.zones)
 
     def bombable(self, s: Theatre, zone: Word) -> list[str]:
         return bombing.may_follow(s, zone)
