@@ -6,12 +6,17 @@ import { lies } from "./deck.svelte";
 import { landmarks, nodePlates } from "./nodes";
 import { anchorBox, areasById } from "./scenery";
 import { distance, overlap } from "./shapes";
+import { tiredness } from "./signs";
 import { sketch } from "./sketch";
 import { regionSpots, stackBoxes } from "./spots";
 import { describeArea } from "./telling";
 
 const table = (scene as unknown as Scene).table!, board = table.boards[0]!, plan = sketch(totalize as unknown as Drawing);
 const with_ = (id: string, more: Partial<Board["areas"][number]>): Board => ({ ...board, areas: board.areas.map((area) => (area.id === id ? { ...area, ...more } : area)) });
+
+it("tells how tired a unit is by its mark", () => {
+  expect([[], ["fatigue-1"], ["fatigue-3"], ["moved", "fatigue-2"], ["fatigue-99"], ["fatigue-x"]].map(tiredness)).toEqual([0, 0, 2, 1, 5, 0]);
+});
 
 describe("a board of connectors", () => {
   it("knows every road of the data by its drawing", () => {
@@ -81,6 +86,8 @@ describe("a board of connectors", () => {
     expect(said).toContain("fortified, objective of phase 1");
     expect(said).toMatch(/roads to .*Saint-Andre-sur-Orne and Saint-Martin-de-Fontenay \(minor\)/);
     expect(describeArea(ver, table.sides, board.areas, board.roads)).toMatch(/roads to Ifs \(major, N158\), Lorguichon \(major, N158\), Rocquancourt \(minor\), .*\(lane\)$/);
+    const tired = { ...ver, counters: [{ ...ver.counters[0]!, marks: ["fatigue-3", "must-regroup", "something"] }] };
+    expect(describeArea(tired, table.sides)).toContain("(fatigue 3, must regroup)");
     const road = board.areas.find((area) => area.site === "road")!;
     expect(describeArea(road, table.sides, board.areas, board.roads)).toContain("road between Verrieres and Lorguichon");
   });

@@ -19,3 +19,13 @@ export const SIGNS: Record<string, { d: string; line: boolean; name: string }> =
   railway: { d: "M-4.4 -1.9H4.4M-4.4 1.9H4.4M-3 -3.6V3.6M0 -3.6V3.6M3 -3.6V3.6", line: true, name: "railway" },
   fortified: { d: "M-4.2 3.8V-3.6H-2.2V-1.5H-1V-3.6H1V-1.5H2.2V-3.6H4.2V3.8Z", line: false, name: "fortified" },
 };
+
+/** How a unit fares, in a row under its counter: stroked path data for a box of 8. */
+export const STATES: Record<string, { d: string; name: string }> = {
+  "out-of-supply": { d: "M-2.8 3V-.6L0 -3.2L2.8 -.6V3ZM-4 4L4 -4", name: "out of supply" },
+  "must-regroup": { d: "M2.7 -1.9A3.3 3.3 0 1 0 3.3 .4M3.1 -4V-1.6H.7", name: "must regroup" },
+  momentum: { d: "M-3.4 -2.9L-.5 0L-3.4 2.9M.4 -2.9L3.3 0L.4 2.9", name: "momentum" },
+};
+
+/** How tired a unit is, by its mark `fatigue-3`; 0 where it is fresh. One dot is drawn for each level above the first. */
+export const tiredness = (marks: readonly string[]): number => Math.min(5, Math.max(0, Number(marks.map((mark) => /^fatigue-(\d+)$/.exec(mark)?.[1]).find(Boolean) ?? 1) - 1));

@@ -34,13 +34,13 @@ export function describeArea(area: AreaView, sides: Side[], areas: readonly Area
   if (area.marks.includes("attacked")) facts.push("attacked");
   facts.push(...["airfield", "bombed"].filter((mark) => area.marks.includes(mark)));
   const troops = area.counters.map((counter) => {
-    const more = [counter.side && counter.side !== area.holder ? nameOf(sides, counter.side) : "", ...SAID.filter((mark) => counter.marks.includes(mark))].filter(Boolean);
+    const more = [counter.side && counter.side !== area.holder ? nameOf(sides, counter.side) : "", ...counter.marks.filter((mark) => SAID.includes(mark) || mark.startsWith("fatigue-")).map((mark) => mark.replaceAll("-", " "))].filter(Boolean);
     return more.length ? `${counter.name} (${more.join(", ")})` : counter.name;
   });
   return `, ${[...facts.filter(Boolean), troops.length ? `troops: ${troops.join(", ")}` : "no troops", roadsFrom(area, areas, roads)].filter(Boolean).join("; ")}`;
 }
 
 /** Marks of a counter that are told with its name. */
-const SAID = ["activated", "aboard", "committed", "moved"];
+const SAID = ["activated", "aboard", "committed", "moved", "out-of-supply", "must-regroup", "momentum"];
 
 const nameOf = (sides: Side[], id: string): string => sides.find((side) => side.id === id)?.name ?? id;
