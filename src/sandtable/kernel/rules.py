@@ -175,6 +175,10 @@ class Rules(Generic[R]):
         """
         return ""
 
+    def onlookers(self, s: R, ask: Throw[Any]) -> tuple[str, ...]:
+        """The seats that see these dice fall; () for everybody, observers included."""
+        return ()
+
     def reads_along(self, seat: str, key: str) -> bool:
         """May a seat read and change what is being written in answer to another seat's question?"""
         return False

@@ -118,6 +118,7 @@ class Story:
                 thrown = Thrown(
                     rules.question(s, ask), rules.side_of(ask.seat(s)), dice, faces, because, number
                 )
+                thrown.to = rules.onlookers(s, ask)
                 thrown.before = thrown.after = before
                 self.entries.append(thrown)
                 return

@@ -42,8 +42,29 @@ class Retreats(Procedure[Theatre]):
 
 
 def forces(s: Theatre) -> list[tuple[str, str]]:
-    """The forces that give way, by place and side: known to both, for both were in every engagement."""
-    return [(sheet.place, side) for sheet in s.engagements.values() for side in sheet.gave]
+    """The forces that give way, by place and side: known to both, for both were in every engagement.
+
+    Those whose way is in doubt come first, which only their owners and the umpire can tell.
+    """
+    found = [(sheet.place, side) for sheet in s.engagements.values() for side in sheet.gave]
+    doubtful = in_doubt(s, found)
+    return [*[force for force in found if force in doubtful], *[one for one in found if one not in doubtful]]
+
+
+def in_doubt(s: Theatre, found: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The forces whose die counts."""
+    return [die_of(found, s.where[group[0]], side) for side in s.rules.sides for group in undecided(s, side)]
+
+
+def die_of(found: list[tuple[str, str]], place: str, side: str) -> tuple[str, str]:
+    """Whose die a group uses: its own force's; driven off beside an engagement that of its side's first force."""
+    for force in found:
+        if force == (place, side):
+            return force
+    for force in found:
+        if force[1] == side:
+            return force
+    return found[0]
 
 
 def retreating(s: Theatre) -> dict[str, str]:
@@ -114,6 +135,11 @@ class RetreatDice(Throw[Theatre]):
     def dice(self, s: Theatre) -> Dice:
         return Dice(len(forces(s)), sides=SIDES_OF_THE_DIE)
 
+    def idle(self, s: Theatre) -> int:
+        """Who throws real dice throws one at least, and none for a force whose way is clear."""
+        found = forces(s)
+        return len(found) - max(1, len(set(in_doubt(s, found))))
+
     def fell(self, s: Theatre, faces: Faces) -> Steps:
         """The groups of a force share its die: what is left of it after one draw serves the next."""
         s.hand = False
@@ -121,9 +147,7 @@ class RetreatDice(Throw[Theatre]):
         left = {force: face - 1 for force, face in zip(order, faces, strict=True)}
         for side in s.rules.sides:
             for group in undecided(s, side):
-                force = (s.where[group[0]], side)
-                if force not in left:  # driven off beside an engagement: the first die of that side's forces
-                    force = next(one for one in order if one[1] == side)
+                force = die_of(order, s.where[group[0]], side)
                 areas = s.ways[group[0]]
                 for unit in group:
                     s.ways[unit] = (areas[left[force] % len(areas)],)

@@ -22,6 +22,7 @@ from sandtable.games.armored_thrust.guessing import guess
 from sandtable.games.armored_thrust.invariants import invariants
 from sandtable.games.armored_thrust.nouns import GONE, LATER, NOBODY, WITH, Level
 from sandtable.games.armored_thrust.odds import odds as odds_of
+from sandtable.games.armored_thrust.onlookers import onlookers
 from sandtable.games.armored_thrust.opening import reached_by_supply
 from sandtable.games.armored_thrust.orders import OrderUnits
 from sandtable.games.armored_thrust.outcome import kept
@@ -178,6 +179,9 @@ class ArmoredThrust(Rules[Theatre]):
 
     def silence(self, seen: Theatre, ask: Choice[Any]) -> Word | None:
         return silence(seen, ask)
+
+    def onlookers(self, s: Theatre, ask: Throw[Any]) -> tuple[str, ...]:
+        return onlookers(s, ask)
 
     def concerned(self, before: Theatre, after: Theatre) -> tuple[str, ...]:
         return concerned(before, after)
