@@ -41,7 +41,7 @@ class Desk:
 
 
 def line(page: Page, name: str) -> Locator:
-    return page.locator(".line", has_text=name)
+    return page.locator(".orderline", has_text=name)
 
 
 def test_two_write_on_one_sheet_and_both_see_both_orders(visit: Visit) -> None:
@@ -51,7 +51,7 @@ def test_two_write_on_one_sheet_and_both_see_both_orders(visit: Visit) -> None:
     carried = traffic(ben.page)
     for table, seat in ((anna, "blue"), (clara, "blue"), (ben, "red")):
         table.open(seat)
-        expect(table.page.locator(".line").first).to_be_visible()
+        expect(table.page.locator(".orderline").first).to_be_visible()
     line(anna.page, "Lancers").click()
     anna.page.locator(".editor .next button", has_text="Ford").click()
     expect(line(clara.page, "Lancers")).to_contain_text("March to the ford")

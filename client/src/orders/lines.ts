@@ -67,5 +67,5 @@ export function summed(lines: readonly Line[]): string {
   return bare ? `${has}; ${bare === 1 ? "one line has" : `${bare} lines have`} none.` : `${has}: every line has one.`;
 }
 
-export const percentOf = (chance: number): string => `${Math.round(chance * 100)} %`;
+export const percentOf = (chance: number): string => `${Math.round(chance * 100)}\u00a0%`;
 export const short = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
