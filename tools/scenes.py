@@ -179,6 +179,7 @@ def main() -> None:
         write("caen-board", drawing)
     fleets()
     trenches()
+    thrust()
 
 
 def fleets() -> None:
@@ -197,6 +198,26 @@ def trenches() -> None:
     villers = Game("villers-bretonneux", "fixtures", "random")
     villers.until(lambda key, ask: type(ask).__name__ == "PlaceArrow" and past(villers, 2))
     write("villers-arrow", villers.scene(next(seat_of(key) for key in villers.match.pending())))
+
+
+def thrust() -> None:
+    """A campaign of secret orders: deployment, a sheet half written, contact, the orders after a report, the end."""
+    totalize = Game("totalize", "fixtures", "steady")
+    totalize.until(lambda key, ask: key == "allied")
+    write("totalize-deploy", totalize.scene("allied"))
+    totalize.until(lambda key, ask: type(ask).__name__ == "OrderUnits" and key == "allied")
+    write("totalize-orders", totalize.scene("allied"))
+    written = "A01 column bypass LOR GAU CIN A02 attack MAY A03 move IFS A06 regroup bomb TIL LOR A10 attack"
+    write("totalize-letters", totalize.letters("allied", tuple(written.split())))
+    totalize.until(lambda key, ask: type(ask).__name__ == "Withdraw")
+    write("totalize-contact", totalize.scene(next(seat_of(key) for key in totalize.match.pending())))
+    totalize.until(
+        lambda key, ask: type(ask).__name__ == "OrderUnits" and key == "axis" and past(totalize, 4)
+    )
+    totalize.chairs = {"axis": Chair("person", ME), "allied": Chair("computer", "steady")}
+    write("totalize-report", totalize.scene("axis"))
+    totalize.until(lambda key, ask: False)
+    write("totalize-over", totalize.scene("allied"))
 
 
 def laying(game: Game, key: str, ask: Choice[Any]) -> int:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.kernel.rules import Refused
-from sandtable.kernel.words import MOST, repeated, spelled, written
+from sandtable.kernel.words import MOST, folded, read, repeated, spelled, spoken, written
 
 
 def test_a_letter_stands_as_often_as_it_says() -> None:
@@ -49,3 +49,39 @@ def test_what_is_written_can_be_typed_again(letters: list[str]) -> None:
     if "4-3 2-5" not in word:
         assert spelled(written(word).split()) == word
     assert written(("a", "a", "b", "a")) == "a*2 b a"
+
+
+NAMES = {"lor": "LOR", "lorguichon": "LOR", "bras and hubert folie": "HUB", "bras": "HUB", "a01": "A01"}
+
+
+def test_names_become_the_letters_they_stand_for() -> None:
+    assert read("a01, Lorguichon; BRAS", NAMES) == ("A01", "LOR", "HUB")
+    assert read("A01 Bras and Hubert-Folie", NAMES) == ("A01", "HUB")
+
+
+def test_the_longest_name_counts_and_fillers_are_left_out() -> None:
+    assert spoken("bras and lor", NAMES) == [("HUB", "bras"), ("LOR", "lor")]
+    assert spoken("Bras and Hubert Folie then lor", NAMES) == [
+        ("HUB", "Bras and Hubert Folie"),
+        ("LOR", "lor"),
+    ]
+
+
+def test_what_has_no_name_stays_as_it_was_typed() -> None:
+    assert spoken("a01 Nowhere", NAMES) == [("A01", "a01"), ("Nowhere", "Nowhere")]
+    assert read("rodney*4 and fire", {}) == (*["rodney"] * 4, "and", "fire")
+
+
+def test_names_are_compared_without_case_accents_and_hyphens() -> None:
+    assert folded("Saint-André-sur-Orne:") == "saint andre sur orne"
+    assert folded("  Füs   189 ") == "fus 189"
+
+
+@given(st.text(max_size=60))
+def test_anything_can_be_read_or_is_refused_for_its_count(text: str) -> None:
+    try:
+        word = read(text, NAMES)
+    except Refused as refused:
+        assert refused.code == "bad-count"
+    else:
+        assert all(letter and not letter.isspace() for letter in word)

@@ -57,14 +57,19 @@ def open_match(start: str, args: argparse.Namespace) -> MatchFile:
         raise Refused(("usage", str(error), "")) from None
 
 
-def completions(text: str, question: Question) -> list[str]:
-    """What can be typed for a beginning: `rod*4` becomes `rodney*4`; what may be repeated waits for its star."""
+def completions(text: str, question: Question, after: list[str] | None = None) -> list[str]:
+    """What can be typed for a beginning: `rod*4` becomes `rodney*4`; what may be repeated waits for its star.
+
+    `after` are the letters that may follow what stands in the line already; commands come first in a line.
+    """
     begun, star, times = text.casefold().partition(TIMES)
-    letters = [letter.letter for letter in question.letters if letter.letter.casefold().startswith(begun)]
+    letters = after if after is not None else [letter.letter for letter in question.letters]
+    letters = [letter for letter in letters if letter.casefold().startswith(begun)]
     if star:
         return [f"{letter}{star}{times}" for letter in letters]
     found = [letter if letter in question.targets else f"{letter} " for letter in letters]
-    return [*found, *[f"{name} " for name in COMMANDS if name.startswith(begun)]]
+    commands = [f"{name} " for name in COMMANDS if name.startswith(begun)] if after is None else []
+    return [*found, *commands]
 
 
 def complete(session: Session) -> None:
@@ -75,9 +80,10 @@ def complete(session: Session) -> None:
         return
 
     def completer(text: str, state: int) -> str | None:
-        found = completions(text, session.question)
+        line = readline.get_line_buffer()[: readline.get_begidx()]
+        found = completions(text, session.question, session.following(line) if line.strip() else None)
         return found[state] if state < len(found) else None
 
-    readline.set_completer_delims(" ")
+    readline.set_completer_delims(" ,;")
     readline.set_completer(completer)
     readline.parse_and_bind("tab: complete")

@@ -20,11 +20,11 @@ from sandtable.kernel.story import Note, Story
 from sandtable.kernel.words import repeated, spoken, written
 from sandtable.players.player import Player
 from sandtable.terminal import pages, posing
-from sandtable.terminal.desk import Desk, Quit
+from sandtable.terminal.desk import COMMANDS, Desk, Quit
 from sandtable.terminal.lines import fill
 from sandtable.terminal.panel import Question
 from sandtable.terminal.screen import Page, draw_page, news, room_for
-from sandtable.terminal.sheets import draw_sheet
+from sandtable.terminal.sheets import draw_sheet, without
 from sandtable.terminal.spelling import forced, meant, why_not
 
 Read: TypeAlias = Callable[[str], str]  # shows a prompt and gives a line; EOFError when there are no more
@@ -47,6 +47,9 @@ class Session:
         self.seat = ""  # the person who looks
         self.question = Question([], "", "", "", "")
         self.draft: Word = ()
+        self.asked: tuple[Choice[Any], State] | None = (
+            None  # the question that is open, and what its seat sees
+        )
         self.board = ""  # the board that was asked for, until the next answer
         self.put_off = 0  # how many of one's open questions were put off
         self.notice = ""
@@ -160,7 +163,9 @@ class Session:
         self.save()
         self.turn_to(seat)
         self.question = self.pose(key, ask, seen, seat)
+        self.asked = (ask, seen)
         line = self.prompt(self.name(seat))
+        self.asked = None
         if not self.obeyed(line, key, ask):
             self.spell(key, ask, seen, spoken(line, self.rules.vocabulary()))
 
@@ -179,7 +184,7 @@ class Session:
                 self.refuse(refused.sentence)
                 return
             for _ in range(count):
-                letter = meant(typed, ask.letters(seen, self.draft))
+                letter = meant(typed, ask.letters(seen, self.draft)) or self.begin_anew(ask, seen, typed)
                 if not letter:
                     self.refuse(why_not(ask, seen, self.draft, typed, words if words != token else typed))
                     return
@@ -190,6 +195,34 @@ class Session:
                     if self.read_back(ask, seen):
                         self.give(key, self.draft)
                     return
+
+    def begin_anew(self, ask: Choice[Any], seen: State, letter: str) -> str:
+        """A line of a sheet that is begun a second time replaces the first; nothing if there is no such line."""
+        sheet = self.rules.sheet(seen, ask, self.draft) if isinstance(self.rules, Sheeted) else None
+        draft = without(sheet, letter, ask, seen) if sheet is not None else None
+        if draft is None:
+            return ""
+        self.draft = draft
+        return letter
+
+    def following(self, line: str) -> list[str]:
+        """The letters that may come after the draft and what stands in a line that is being typed.
+
+        After a command, and where nobody is asked, those of the question.
+        """
+        command = line.split(" ", maxsplit=1)[0].lower() in COMMANDS
+        if self.asked is None or command:
+            return [letter.letter for letter in self.question.letters]
+        ask, seen = self.asked
+        draft = self.draft
+        letters = ask.letters(seen, draft)
+        for token, _ in spoken(line, self.rules.vocabulary()):
+            letter = meant(token, letters)
+            if not letter or ask.ends(seen, (*draft, letter)):
+                return []
+            draft = (*draft, letter)
+            letters = ask.letters(seen, draft)
+        return letters
 
     def read_back(self, ask: Choice[Any], seen: State) -> bool:
         """A sheet is read back before it is handed in; whoever says no goes on writing."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rich.text import Text
 
 from sandtable.board.table import OrderSheet, SheetLine
+from sandtable.kernel.state import State
+from sandtable.kernel.steps import Choice, Word
 from sandtable.terminal import look
 from sandtable.terminal.lines import cut, wrap
 
@@ -54,3 +58,16 @@ def arrivals(line: SheetLine) -> list[str]:
     if not line.times:
         return []
     return [", ".join([f"{area} {time}" for area, time in zip(line.path[1:], line.times, strict=True)])]
+
+
+def without(sheet: OrderSheet, letter: str, ask: Choice[Any], seen: State) -> Word | None:
+    """The letters of all lines but one, so that it can be written anew; None if there is no such line to change."""
+    if not [line for line in sheet.lines if line.letter == letter and line.order]:
+        return None
+    draft: Word = ()
+    for line in sheet.lines:
+        for each in (line.letter, *line.order) if line.order and line.letter != letter else ():
+            if each not in ask.letters(seen, draft):
+                return None
+            draft = (*draft, each)
+    return draft if letter in ask.letters(seen, draft) else None

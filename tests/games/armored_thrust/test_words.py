@@ -137,6 +137,11 @@ def test_what_everybody_reads_of_the_sequence_tells_nothing_hidden(seed: int) ->
             {"unit": "currie", "die": 2, "back": 7},
             "David Currie is badly wounded and comes back in turn 7.",
         ),
+        (
+            "ended",
+            {"result": "allied-marginal", "winner": "allied", "first": 100, "second": 40},
+            "The campaign ends: Allied marginal victory. Allies 100, Axis 40.",
+        ),
         ("given-up", {"by": "axis", "reason": ""}, "The Axis resigns."),
         ("given-up", {"by": "umpire", "reason": "late"}, "The umpire ends the campaign: late."),
     ],
@@ -194,6 +199,7 @@ def test_gates_say_what_comes_next() -> None:
         ("bomb Bras and Hubert-Folie, Point 140", "bomb HUB P14"),
         ("A04 move Saint-André-sur-Orne", "A04 move SAO"),
         ("A04 move Bretteville", "A04 move Bretteville"),
+        ("A04 move Fontenay, Tilly", "A04 move FON TIL"),
         ("A04 move nowhere", "A04 move nowhere"),
     ],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.games.armored_thrust.nouns import REGROUP
 from sandtable.games.armored_thrust.reports import end_report, summary
 from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.victory import tell_the_end
 from sandtable.kernel.steps import NOTHING, Procedure, Steps
 
 
@@ -52,4 +53,6 @@ class EndReport(Procedure[Theatre]):
         s.shown = dict(s.control)
         end_report(s)
         summary(s)
+        if s.turn == s.rules.last_turn:
+            tell_the_end(s)
         return NOTHING

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sandtable.board.table import Column, Forecast
 from sandtable.games.armored_thrust.counters import strength
-from sandtable.games.armored_thrust.nouns import DONE
+from sandtable.games.armored_thrust.nouns import BYPASS, DONE
 from sandtable.games.armored_thrust.odds import (
     ActivationRoll,
     Prospect,
@@ -42,11 +42,12 @@ def forecast(s: Theatre, key: str, ask: Choice[Any] | Throw[Any], word: Word) ->
 
 def setting_out(s: Theatre, word: Word) -> Forecast | None:
     """The activation of the line that is being written; of all attacks once the sheet is closed."""
-    lines = [line for line in lines_of(s, word) if len(line) > 2 and line[0] in s.rules.unit]
-    rolls = [(line[0], activation(s, line[0], line[1:])) for line in lines if line[-1] != "bypass"]
+    written = lines_of(s, word)
+    lines = [line for line in written if len(line) > 2 and line[0] in s.rules.unit]
+    rolls = [(line[0], activation(s, line[0], line[1:])) for line in lines if line[-1] != BYPASS]
     if word and word[-1] == DONE:
         return all_set_out(s, [(unit, roll) for unit, roll in rolls if roll is not None])
-    if not rolls or lines[-1][0] != rolls[-1][0]:
+    if not rolls or written[-1][0] != rolls[-1][0]:
         return None
     unit, roll = rolls[-1]
     if roll is None:

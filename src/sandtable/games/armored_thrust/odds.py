@@ -8,6 +8,7 @@ from typing import Any
 
 from sandtable.games.armored_thrust.activation import ROLLED, enemy_areas, modifiers, needs, number
 from sandtable.games.armored_thrust.counters import known
+from sandtable.games.armored_thrust.nouns import BYPASS
 from sandtable.games.armored_thrust.orders import OrderUnits, lines_of
 from sandtable.games.armored_thrust.resolution import (
     Chances,
@@ -187,7 +188,7 @@ def sheet_odds(s: Theatre, word: Word) -> Odds | None:
     each: dict[str, object] = {}
     everybody = Fraction(1)
     for line in lines_of(s, word):
-        if line[0] in s.rules.unit and len(line) > 2 and line[-1] != "bypass":
+        if line[0] in s.rules.unit and len(line) > 2 and line[-1] != BYPASS:
             roll = activation(s, line[0], line[1:])
             if roll is not None:
                 each[line[0]] = shown(roll.exact())

@@ -146,7 +146,8 @@ def tracks(s: Theatre) -> list[Track]:
     places = tuple([nouns.when(one) for one in rules.turns])
     found = [Track("turn", "Turn", number, rules.last_turn, "", places, now=s.turn)]
     names = tuple([name for name, _ in data.weather.values()])
-    weather = list(data.weather).index(s.weather) + 1 if s.weather else 0
+    known = s.weather and s.phase != "start"  # not yet rolled for: yesterday's does not count
+    weather = list(data.weather).index(s.weather) + 1 if known else 0
     found.append(Track("weather", "Weather", weather, 0, "", names))
     states = tuple(nouns.SUPPLIES)
     for side in rules.sides:

@@ -32,3 +32,11 @@ def outcome(s: Theatre) -> Outcome | None:
     first, second = rules.sides
     level = rules.level_of(found[first] - found[second])
     return Outcome(level.id, level.winner, found)
+
+
+def tell_the_end(s: Theatre) -> None:
+    """The level of victory and the scores, when the last turn is over (TOT-61, TOT-62)."""
+    first, second = s.rules.sides
+    found = scores(s)
+    level = s.rules.level_of(found[first] - found[second])
+    s.tell("ended", result=level.id, winner=level.winner, first=found[first], second=found[second])

@@ -148,6 +148,13 @@ def came_back(t: Told) -> str:
     return f"{t.unit()} is back {t.at()}." if at_base else f"{t.unit()} is back with his unit."
 
 
+def over(t: Told) -> str:
+    """The level of victory, and what both have scored (TOT-61)."""
+    name = next(level.name for level in t.data.levels if level.id == t.text("result"))
+    first, second = [nouns.seat(t.data, side) for side in t.data.sides]
+    return f"The campaign ends: {name}. {first} {t.number('first')}, {second} {t.number('second')}."
+
+
 def given_up(t: Told) -> str:
     side = t.text("by") in t.data.side
     told = t.does("by", "resign") if side else f"{t.who('by')} ends the campaign"
@@ -175,5 +182,6 @@ TALES: Final[dict[str, Tale]] = {
     "disputed": disputed,
     "fared": fared,
     "came-back": came_back,
+    "ended": over,
     "given-up": given_up,
 }

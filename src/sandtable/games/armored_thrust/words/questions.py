@@ -29,7 +29,7 @@ NAMES: Final = {
     "Arrivals": "Reinforcements",
     "PlaceArrivals": "Reinforcements",
     "Weather": "The weather",
-    "WriteOrders": "Orders",
+    "WriteOrders": "",  # the phase has its name
     "OrderUnits": "Orders",
     "ActionDice": "Behind the screen",
     "AskWithdrawals": "Withdrawals",

@@ -28,11 +28,22 @@ def made(data: Scenario) -> dict[str, str]:
     full = {folded(area.name): id for id, area in data.areas.items()}
     for id, unit in data.units.items():
         full |= {folded(unit.name): id, folded(unit.short): id}
-    parts: dict[str, set[str]] = {}
+    return {**parts_of(data), **full, **found}
+
+
+def parts_of(data: Scenario) -> dict[str, str]:
+    """Parts of names that only one area has; what a name begins with goes before what stands within another."""
+    begun: dict[str, set[str]] = {}
+    within: dict[str, set[str]] = {}
     for id, area in data.areas.items():
-        pieces = PARTS.split(area.name)
-        for part in [folded(part) for piece in pieces for part in (piece, *piece.split("-"))]:
-            if len(part) >= SHORTEST:
-                parts.setdefault(part, set()).add(id)
-    single = {part: next(iter(ids)) for part, ids in parts.items() if len(ids) == 1}
-    return {**single, **full, **found}
+        for piece in PARTS.split(area.name):
+            words = [folded(word) for word in piece.split("-")]
+            for part in (folded(piece), words[0]):
+                begun.setdefault(part, set()).add(id)
+            for part in words[1:]:
+                within.setdefault(part, set()).add(id)
+    found: dict[str, str] = {}
+    for parts in (within, begun):
+        single = {part: next(iter(ids)) for part, ids in parts.items() if len(ids) == 1}
+        found |= {part: id for part, id in single.items() if len(part) >= SHORTEST}
+    return found
