@@ -50,6 +50,7 @@ def test_a_seat_lists_reads_and_prints_its_papers(anna: Table) -> None:
     shown = get(match, f"/{one['id']}", "allies").json()
     assert (shown["side"], shown["number"], shown["sidename"]) == ("allies", 1, "Allies")
     assert shown["match"] == "Club night"
+    assert shown["link"] == f"{anna.address}/m/{match.id}?seat=allies"
     assert shown["title"] in one["title"]
     assert {"facts", "lines"} <= {part["kind"] for chapter in shown["chapters"] for part in chapter["parts"]}
 
@@ -111,7 +112,7 @@ def test_what_a_seat_may_not_know_changes_no_byte_of_its_papers(
     twins = Twins(server, anna, ben)
 
     def same() -> None:
-        for rest in ("", "/all", "/all.pdf"):
+        for rest in ("", "/all"):
             told = twins.same(lambda m: text(m, "GET", f"/papers{rest}", params={"seat": "blue"}))  # noqa: B023
             assert told.startswith("200")
 
@@ -168,9 +169,7 @@ def test_the_files_name_says_what_it_is_and_nothing_else(title: str, name: str) 
     assert said.isascii()
 
 
-def test_server_and_client_mean_the_same_by_a_paper(monkeypatch: pytest.MonkeyPatch) -> None:
-    root = test_wire.TYPESCRIPT.parents[1]
-    monkeypatch.setattr(test_wire, "TYPESCRIPT", root / "papers/wire.ts")
-    models = {name: set(model.model_fields) for name, model in test_wire.models(paper_wire).items()}
+def test_server_and_client_mean_the_same_by_a_paper() -> None:
+    typed = test_wire.interfaces(test_wire.TYPESCRIPT.parents[1] / "papers/wire.ts")
 
-    assert test_wire.interfaces() == models
+    assert typed == {name: set(model.model_fields) for name, model in test_wire.models(paper_wire).items()}

@@ -13,6 +13,7 @@ import typst
 
 from sandtable.board.paper import Paper
 from sandtable.kernel.rules import Rules
+from sandtable.papers import qr
 from sandtable.papers.forms import as_data
 
 SHEET: Final = (Path(__file__).parent / "paper.typ").read_bytes()
@@ -64,6 +65,7 @@ def inputs(paper: Paper, head: Letterhead) -> dict[str, str]:
     """What the typesetter is given: one text of JSON."""
     data = as_data(paper)
     data.update({"match": head.match, "number": head.side, "sidename": head.side_name})
+    data["qr"] = qr.svg(paper.link) if paper.link else ""
     text = json.dumps(data, ensure_ascii=False).encode(errors="replace").decode()
     if len(text) > LONGEST:
         raise TooLong(f"This paper has {len(text)} letters; {LONGEST} can be printed.")

@@ -53,6 +53,7 @@ async def as_pdf(
 ) -> Response:
     """A paper set in type: A4, ready to be printed."""
     found, head = await read(hall, match, paper, who, seat)
+    found.link = found.link or table_address(request, match, seat)
     try:
         made = await asyncio.to_thread(press_of(request).pdf, found, head)
     except TooLong as error:
@@ -63,10 +64,11 @@ async def as_pdf(
 
 @router.get("/{paper}", response_model=wire.Paper, responses=LOOKING)
 async def on_screen(
-    match: MatchId, paper: PaperId, who: Asking, hall: InHall, seat: SeatAsked = ""
+    match: MatchId, paper: PaperId, who: Asking, hall: InHall, request: Request, seat: SeatAsked = ""
 ) -> wire.Paper:
     """A paper, to be shown on a screen."""
     found, head = await read(hall, match, paper, who, seat)
+    found.link = found.link or table_address(request, match, seat)
     told = {"number": head.side, "sidename": head.side_name, "match": head.match}
     return wire.Paper.model_validate({**as_data(found), **told})
 
@@ -86,6 +88,11 @@ def written(room: Room, seat: str, id: str) -> board.Paper | None:
     if writer is None:
         return None
     return writer.paper(rules.view(room.match.state, seat), seat, room.match.heard(seat), id)
+
+
+def table_address(request: Request, match: str, seat: str) -> str:
+    """Where whoever holds the paper finds his table: its QR code leads there."""
+    return f"{request.base_url}m/{quote(match, safe='')}?seat={quote(seat, safe='')}"
 
 
 def press_of(request: Request) -> Press:
