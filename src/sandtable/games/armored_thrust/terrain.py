@@ -86,6 +86,7 @@ class PickGround(Choice[Theatre]):
         picks = list(word)
         sheet.ground = tuple([picks.pop(0) if piece == PICK else piece for piece in sheet.ground])
         s.put(sheet)
+        s.whisper(s.rules.both, "laid-out", place=self.place, pieces=word)
         return NOTHING
 
     def why_not(self, seen: Theatre, draft: Word, letter: str) -> Reason | None:
