@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.kernel.rules import Misplaced
 from tests.games.armored_thrust.fighting import Clash
 
 SIX = (6,)
@@ -197,3 +198,34 @@ def test_results_have_no_effect_until_all_are_in() -> None:
     assert s.engagements["TIL"].grade == "8-1"
     assert s.control["TIL"] == "axis"
     assert s.fatigue["G02"] == 1
+
+
+def corrected(facts: dict[str, object]) -> Clash:
+    """An umpire sets an engagement right that the Allies won 6-3, before the outcomes."""
+    f = Clash(3, "A01 LOR G08 CRA", allied="LOR", umpire="human")
+    f.enter("CRA", "A01 LOR")
+    words = {"Gate engage": "continue", "Gate missions": "continue"}
+    f.play({"Fight CRA allied": (6, 1, 1)}, words, until="Gate outcome")
+    f.rules.amend(f.s, {"engagements": {"CRA": facts}})
+    return f
+
+
+def test_an_umpire_who_corrects_the_points_corrects_the_grade() -> None:
+    """AT-138"""
+    f = corrected({"vps": [0, 3]})
+    sheet = f.s.engagements["CRA"]
+    assert (sheet.grade, sheet.winner) == ("8-1", "axis")
+    s = f.play(words={"Gate outcome": "run-on"})
+    assert (s.control["CRA"], s.where["A01"], s.fatigue["A01"]) == ("axis", "LOR", 3)
+    assert corrected({"vps": [1, 1]}).s.engagements["CRA"].grade == "draw"
+    assert corrected({"vps": [7, 2], "way": "table"}).s.engagements["CRA"].grade == "7-2"
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [{"grade": "9-9"}, {"winner": ""}, {"grade": "draw"}, {"mission": "picnic"}, {"ground": ["desert"]}],
+)
+def test_a_correction_that_cannot_be_is_refused(facts: dict[str, object]) -> None:
+    """AT-138"""
+    with pytest.raises(Misplaced, match="CRA"):
+        corrected(facts)

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from sandtable.games.armored_thrust.battle_tables import DRAW, PICK, POSTURES
 from sandtable.games.armored_thrust.nouns import (
     BYPASS,
     DONE,
@@ -28,6 +29,7 @@ from sandtable.games.armored_thrust.nouns import (
     WITH,
 )
 from sandtable.games.armored_thrust.orders import OrderUnits
+from sandtable.games.armored_thrust.resolution import regrade
 from sandtable.games.armored_thrust.sheets import Engagement
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.games.values import ids, one_of, table, text, texts, truth, whole, wholes
@@ -356,6 +358,8 @@ def amend_sheets(
             if field not in sheet.fields[1:]:
                 raise Misplaced((*path, field), "there is no such fact of an engagement")
             setattr(sheet, field, like(getattr(usual, field), fact, (*path, field)))
+        if "vps" in table(value, path) and "grade" not in table(value, path):
+            regrade(s, sheet)
         check_sheet(s, sheet, path)
         found[place] = sheet
     return found
@@ -390,3 +394,14 @@ def check_sheet(s: Theatre, sheet: Engagement, path: Path) -> None:
     one_of(sheet.way, ("", "dice", "table"), (*path, "way"))
     if len(sheet.postures) != 2:
         raise Misplaced((*path, "postures"), "expected two postures, one a side")
+    battles = s.rules.data.battles
+    for posture in sheet.postures:
+        one_of(posture, ("", *POSTURES), (*path, "postures"))
+    one_of(sheet.mission, ("", *battles.missions), (*path, "mission"))
+    one_of(sheet.grade, ("", *battles.grades), (*path, "grade"))
+    if bool(sheet.winner) != (sheet.grade not in ("", DRAW)):
+        raise Misplaced((*path, "winner"), "who won and how clearly must be told together")
+    for name, ids_told, known in (("gave", sheet.gave, sides), ("lost", sheet.lost, tuple(s.rules.leaders))):
+        ids(ids_told, known, (*path, name))
+    for piece in sheet.ground:
+        one_of(piece.partition(":")[0], (*battles.pieces, PICK), (*path, "ground"))

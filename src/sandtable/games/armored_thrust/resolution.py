@@ -79,12 +79,27 @@ class Judge(Procedure[Theatre]):
         return NOTHING
 
 
+def regrade(s: Theatre, sheet: Engagement) -> None:
+    """Grade and winner follow the points that an umpire sets right (AT-138)."""
+    if min(sheet.vps) < 0:
+        sheet.grade = sheet.winner = ""
+        return
+    tables = s.rules.data.battles
+    most, least = max(sheet.vps), min(sheet.vps)
+    sheet.grade = tables.by_margin(most - least) if sheet.way == "dice" else tables.by_ratio(most, least)
+    sheet.winner = winner_of(s, sheet.vps, sheet.grade)
+
+
+def winner_of(s: Theatre, vps: tuple[int, int], grade: str) -> str:
+    first, second = s.rules.sides
+    return "" if grade == DRAW else first if vps[0] > vps[1] else second
+
+
 def settle(s: Theatre, sheet: Engagement, vps: tuple[int, int], grade: str, intact: bool) -> None:
     """Books a result and tells both sides of the engagement (table V)."""
-    first, second = s.rules.sides
     sheet.vps = vps
     sheet.grade = grade
-    sheet.winner = "" if grade == DRAW else first if vps[0] > vps[1] else second
+    sheet.winner = winner_of(s, vps, grade)
     sheet.intact = intact and sheet.winner != ""
     s.put(sheet)
     s.whisper(
