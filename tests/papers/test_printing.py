@@ -32,7 +32,7 @@ NASTY = (
 )
 NAMES = ("Łódź, Żółkiew, Święty", "Großkämpfer, Münster, Ölberg", "Saint-André-d’Été", "½ → ← – “Tilly” ·")
 ENDLESS = "Donaudampfschifffahrtsgesellschaftskapitän" * 12
-DPI = 36
+DPI = 24
 MARGIN = 18  # millimetres that must stay white; the paper has 20
 
 
