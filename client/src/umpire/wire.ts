@@ -21,7 +21,7 @@ export interface Desk {
 export interface DryPool { name: string; anchor: string; faces: number[]; needs: number; because: { value: number; text: string }[] }
 export interface DryDice {
   title: string; sides: number; faces: number[]; needs: number; halved: boolean;
-  because: { value: number; text: string }[]; total: number | null; aims: string[]; pools: DryPool[]; idle: number; // idle: dice beside these that decide nothing
+  because: { value: number; text: string }[]; total: number | null; aims: string[]; pools: DryPool[]; to: string[]; idle: number; // idle: dice beside these that decide nothing
 }
 /** `to`: the seats that hear of it; empty for everybody. */
 export interface DryEvent { parts: Part[]; to: string[] }

@@ -83,6 +83,7 @@ class Run:
             total=dice.total(faces) if dice.count == 1 and not dice.needs else None,
             aims=asked.aims,
             pools=pools(rules, match.state, ask, faces),
+            to=rules.onlookers(match.state, ask),
             idle=idle,
         )
         place = crumbs(rules, match.state)

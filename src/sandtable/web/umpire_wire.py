@@ -64,6 +64,7 @@ class DryDice(Wire):
     total: int | None
     aims: tuple[str, ...]  # what each die is for, where it is laid on something
     pools: tuple[DryPool, ...]  # the same dice, where several things are decided at once
+    to: tuple[str, ...]  # the seats that see them fall; empty for everybody
     idle: int  # dice beside these that decide nothing: they hide how many do
 
 

@@ -19,7 +19,7 @@ def pools(s: Theatre, ask: Throw[Any]) -> tuple[Pool, ...]:
     """The dice of a throw in the order in which they are read; nothing where all decide the same."""
     if isinstance(ask, ActionDice):
         return activations(s)
-    return retreats(s) if isinstance(ask, RetreatDice) else ()
+    return retreats(s, ask) if isinstance(ask, RetreatDice) else ()
 
 
 def activations(s: Theatre) -> tuple[Pool, ...]:
@@ -37,12 +37,13 @@ def activations(s: Theatre) -> tuple[Pool, ...]:
     return tuple(found)
 
 
-def retreats(s: Theatre) -> tuple[Pool, ...]:
-    """A die for each force that gives way: which of equally near areas it takes (AT-111)."""
+def retreats(s: Theatre, ask: RetreatDice) -> tuple[Pool, ...]:
+    """A die for each force whose way is in doubt: which of equally near areas it takes (AT-111)."""
     data = s.rules.data
+    counting = ask.dice(s).count - ask.idle(s)
     return tuple(
         [
             Pool(f"{nouns.noun(data, side)} give way, {nouns.noun(data, place)}", 1, anchor=f"area:{place}")
-            for place, side in forces(s)
+            for place, side in forces(s)[:counting]
         ]
     )
