@@ -30,6 +30,7 @@ export interface Sketch {
   joined: boolean; // is it a board of connectors? Then its roads are the law, and drawn over who holds what
   roads: Map<string, Road>; // by `pair`
   ways: Mark[]; // the roads of such a board
+  trunk: string; // its major roads, for a small picture
   crossings: { from: string; to: string; d: string }[];
   stretches: Stretch[];
   shared: Map<string, Point[][]>;
@@ -70,6 +71,7 @@ function make(drawing: Drawing): Sketch {
     wet: of("water").some(isSea) || areas.some((a) => a.terrain === "sea"),
     land, coast: land + dry, shore: shoreOf(drawing, of("land"), areas, all), outside: frame + areas.map((a) => a.d).join(""),
     marks: groundMarks(drawing.features, joined), joined, roads, ways: joined ? roadMarks(drawing.features) : [],
+    trunk: of("connector").filter((f) => text(f, "class") === "major").map((f) => path(f.geometry)).join(""),
     meadows: of("water").filter((f) => text(f, "water").includes("meadow")).map((f) => path(f.geometry)).join(""),
     rivers: borderRivers.map((f) => path(f.geometry)).join(""),
     riverLines: borderRivers.flatMap((f) => lines(f.geometry).map((line) => ({ name: text(f, "name"), line }))),
