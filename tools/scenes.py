@@ -58,7 +58,8 @@ class Game:
             word = player.word(match.rules.view(match.state, seat_of(key)), ask)
             match.answer(key, word)
             if self.chairs.get(seat_of(key), Chair()).who == "computer" and player.reason():
-                self.story.remarks[len(match.live)] = Remark(seat_of(key), player.reason())
+                to = (seat_of(key),) if match.rules.secretive() else ()
+                self.story.remarks[len(match.live)] = Remark(seat_of(key), player.reason(), to)
             match.roll_on()
         self.story.catch_up()
         return False

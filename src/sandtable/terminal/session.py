@@ -143,7 +143,7 @@ class Session:
         word = player.word(self.rules.view(self.match.state, seat), ask)
         if self.hidden():
             self.story.note(f"{self.name(seat)}: the answer is in, sealed.")
-        elif player.reason():
+        elif player.reason() and not self.rules.hides(self.match.state):
             self.story.note(f"{self.name(seat)}: {player.reason()}")
         self.match.answer(key, word)
         self.story.catch_up()

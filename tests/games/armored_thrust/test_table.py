@@ -132,6 +132,25 @@ def test_the_card_of_an_area_lists_its_roads_with_costs_for_both() -> None:
     assert any("VER Verrieres: N158, major road, ½ MP (Allies)" in text for _, text in night.facts)
 
 
+def test_the_card_of_a_place_tells_of_the_fight_there() -> None:
+    """AT-131, AT-136"""
+    f = Field(3, "")
+    f.s.where.update({"A01": "TIL", "G02": "TIL"})
+    sheet = Engagement("TIL", ("G02", "A01"), "axis", "axis")
+    f.s.put(sheet)
+    card = f.rules.card(f.s, "area:TIL")
+    assert card is not None
+    assert ("Engagement", "Allies: 4 Bde") in card.facts
+    sheet = sheet.but()
+    sheet.postures, sheet.mission, sheet.attacker = ("attack", "defend"), "no-retreat", "allied"
+    sheet.points = (107, 100)
+    f.s.put(sheet)
+    card = f.rules.card(f.s, "area:TIL")
+    assert card is not None
+    assert ("Engagement", "No Retreat, the Allies attack") in card.facts
+    assert ("", "Axis: Defend, 100 points, II/1055") in card.facts
+
+
 def test_cards_say_what_is_inferred() -> None:
     """TOT section 5"""
     f = Field(1, "")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.armored_thrust.catalogue import STEPS
+from sandtable.games.armored_thrust.orders import OrderUnits
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.games.armored_thrust.umpire import Gate
 from sandtable.games.armored_thrust.words import log, nouns, questions
@@ -15,6 +16,7 @@ from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice, Throw, Word
 from sandtable.kernel.words import read
 from tests.games.armored_thrust.talk import OPTIONS, Talk, game, told_in_source
+from tests.games.armored_thrust.theatre import Field
 
 
 def test_every_verb_the_rules_tell_has_a_sentence() -> None:
@@ -206,3 +208,19 @@ def test_gates_say_what_comes_next() -> None:
 def test_orders_are_read_as_people_type_them(typed: str, word: str) -> None:
     """Ids in any case, names, parts of names that only one has; what cannot be read stays as it was typed."""
     assert " ".join(read(typed, game().vocabulary())) == word
+
+
+@pytest.mark.parametrize(
+    ("turn", "who", "told"),
+    [
+        (1, "allied", ["The bombers wait for a zone of two areas.", "Column assaults are possible."]),
+        (1, "axis", []),
+        (3, "axis", ["Every road is as slow as a farm lane."]),
+        (5, "allied", ["The bombers wait for a zone of two areas."]),
+    ],
+)
+def test_the_line_under_the_orders_tells_what_the_day_brings(turn: int, who: str, told: list[str]) -> None:
+    """TOT-30, TOT-40, TOT-42"""
+    f = Field(turn, "A01 VER G01 LOR")
+    hint = f.rules.help(f.s, OrderUnits(who))
+    assert hint == " ".join(["One order a unit, in any order; units without one defend.", *told])

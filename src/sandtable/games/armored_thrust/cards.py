@@ -54,6 +54,7 @@ def area_card(s: Theatre, id: str) -> Card:
     if area.base:
         facts.append(("Base", f"of {nouns.who(data, area.base)}: supplies them, closed to the enemy"))
     facts.append(("Supply", supply(s, id)))
+    facts += engagement(s, id)
     facts += labelled("Units", [unit_text(s, unit) for unit in s.where if s.where[unit] == id])
     facts += labelled("Roads", [road_text(s, id, near) for near in s.rules.board.neighbours[id]])
     tags = (
@@ -64,6 +65,29 @@ def area_card(s: Theatre, id: str) -> Card:
 
 
 STATED: Final = ("TIL",)  # the only area the source names (C4)
+
+
+def engagement(s: Theatre, id: str) -> list[tuple[str, str]]:
+    """What is known of the fight there: forces, mission, roles, points, and its result (AT-131, AT-136)."""
+    sheet = s.engagements.get(id)
+    if sheet is None:
+        return []
+    data = s.rules.data
+    told: list[str] = []
+    if sheet.withdrew:
+        told.append(f"{nouns.does(data, sheet.withdrew, 'withdraw')}")
+    elif sheet.grade:
+        told.append(f"{nouns.does(data, sheet.winner, 'win')} {sheet.grade}" if sheet.winner else "a draw")
+    if sheet.mission:
+        roles = f", {nouns.does(data, sheet.attacker, 'attack')}" if sheet.attacker else ""
+        told.append(f"{nouns.mission(data, sheet.mission)}{roles}")
+    for at, side in enumerate(data.sides):
+        force = [nouns.brief(data, unit) for unit in s.force(sheet, side)]
+        posture = [nouns.POSTURES[sheet.postures[at]]] if sheet.postures[at] else []
+        points = [f"{sheet.points[at]} points"] if sheet.points[at] else []
+        if force:
+            told.append(f"{data.side[side].name}: {', '.join([*posture, *points, nouns.listing(force)])}")
+    return labelled("Engagement", told or ["going on"])
 
 
 def labelled(label: str, texts: list[str]) -> list[tuple[str, str]]:
@@ -112,6 +136,7 @@ def road_card(s: Theatre, id: str) -> Card:
     facts = [("Class", data.roads[kind].name), ("Cost", cost(s, kind))]
     if name:
         facts.insert(0, ("Road", name))
+    facts += engagement(s, id)
     facts += labelled("Units", [unit_text(s, unit) for unit in s.where if s.where[unit] == id])
     return Card(nouns.heading(data, id), tuple(facts), ("inferred",))
 

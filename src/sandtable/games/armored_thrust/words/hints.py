@@ -25,7 +25,7 @@ def hint(s: Theatre, ask: Choice[Any] | Throw[Any]) -> str:
     if isinstance(ask, PlaceArrivals):
         return f"Each unit at one of your bases: {bases(s, ask.side)}."
     if isinstance(ask, OrderUnits):
-        return "One order a unit, in any order; units without one defend."
+        return " ".join(["One order a unit, in any order; units without one defend.", *of_the_day(s, ask)])
     if isinstance(ask, Gate):
         return "Look at the table first; corrections are made now."
     if isinstance(ask, Withdraw):
@@ -39,6 +39,18 @@ def hint(s: Theatre, ask: Choice[Any] | Throw[Any]) -> str:
     if isinstance(ask, ChooseRetreat):
         return "These areas are equally near; units of one force with the same choice go together."
     return ""
+
+
+def of_the_day(s: Theatre, ask: OrderUnits) -> list[str]:
+    """What this turn allows or takes away: bombers, columns, roads under the eyes of aircraft."""
+    found: list[str] = []
+    if s.rules.may_bomb(s, ask.who):
+        found.append("The bombers wait for a zone of two areas.")
+    if any([s.rules.may_column(s, unit, ()) for unit in s.rules.units_under[ask.who] if s.on_map(unit)]):
+        found.append("Column assaults are possible.")
+    if s.rules.slowed(s, s.rules.side_of(ask.who)):
+        found.append("Every road is as slow as a farm lane.")
+    return found
 
 
 def withdrawing(s: Theatre, ask: Withdraw) -> str:

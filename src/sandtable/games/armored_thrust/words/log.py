@@ -148,6 +148,12 @@ def came_back(t: Told) -> str:
     return f"{t.unit()} is back {t.at()}." if at_base else f"{t.unit()} is back with his unit."
 
 
+def laid_out(t: Told) -> str:
+    """What the tabletop defender places where he may choose (AT-148)."""
+    pieces = [t.data.battles.pieces[piece].name.lower() for piece in t.ids("pieces")]
+    return f"The defender {t.at()} chooses {nouns.listing(pieces)}."
+
+
 def over(t: Told) -> str:
     """The level of victory, and what both have scored (TOT-61)."""
     name = next(level.name for level in t.data.levels if level.id == t.text("result"))
@@ -183,5 +189,6 @@ TALES: Final[dict[str, Tale]] = {
     "fared": fared,
     "came-back": came_back,
     "ended": over,
+    "laid-out": laid_out,
     "given-up": given_up,
 }
