@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.armored_thrust.battle_tables import POSTURES
-from sandtable.games.armored_thrust.conditions import notes
+from sandtable.games.armored_thrust.conditions import agreements
 from sandtable.games.armored_thrust.tabletop import ReportResult, games
 from sandtable.games.armored_thrust.terrain import extras, flags_of, pieces_of, plan, table_of
 from sandtable.games.catalogue import open_game
@@ -335,4 +335,4 @@ def test_every_table_can_be_looked_up() -> None:
     for piece in (*tables.faces[:5], *tables.picks, *tables.floods, "flooded", "railway", "mine"):
         assert tables.pieces[piece].effect
     assert {flag for area in f.rules.area.values() for flag in area.flags} <= set(tables.flags)
-    assert [one.rule for one in notes(f.s)] == ["AT-74", "AT-123", "AT-122"]
+    assert [one.rule for one in agreements(f.s)] == ["AT-74", "AT-123", "AT-122"]

@@ -7,6 +7,7 @@ from typing import Final
 from sandtable.board.paper import Chapter, Facts, Grid, Lines, Paper, Part, Title
 from sandtable.games.armored_thrust import advantage, terrain
 from sandtable.games.armored_thrust.cards import BOOKS
+from sandtable.games.armored_thrust.conditions import agreements
 from sandtable.games.armored_thrust.forces import Contingent, Force, force_of
 from sandtable.games.armored_thrust.missions import defender
 from sandtable.games.armored_thrust.sheets import Engagement
@@ -260,7 +261,8 @@ def table(s: Theatre, sheet: Engagement) -> tuple[Part, ...]:
 
 def special(s: Theatre, sheet: Engagement, side: str) -> list[Ruled]:
     """Weather, night, supply, and what the module adds."""
-    return [(f"{one.name}: {one.text}", one.rule) for one in s.rules.table_effects(s, sheet, side)]
+    effects = [*s.rules.table_effects(s, sheet, side), *agreements(s)]
+    return [(f"{one.name}: {one.text}", one.rule) for one in effects]
 
 
 # the score

@@ -47,6 +47,6 @@ def no_air(seen: Theatre) -> bool:
     return seen.rules.turns[seen.turn - 1].part == NIGHT or seen.weather in ("overcast", "rain")
 
 
-def notes(seen: Theatre) -> list[Effect]:
+def agreements(seen: Theatre) -> list[Effect]:
     """What the players may agree among themselves (AT-74, AT-122, AT-123)."""
     return [effect(seen, id) for id in ("several", "total-war", "other-rules")]

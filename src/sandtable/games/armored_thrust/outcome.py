@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.armored_thrust.battle_tables import DRAW
 from sandtable.games.armored_thrust.sheets import Engagement
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.kernel.steps import NOTHING, Procedure, Steps
@@ -126,7 +125,3 @@ def drive_off(s: Theatre, area: str, loser: str) -> None:
         changed.gave = (loser,)
         s.put(changed)
         s.whisper(s.rules.both, "cancelled", place=area)
-
-
-def drawn(sheet: Engagement) -> bool:
-    return sheet.grade == DRAW
