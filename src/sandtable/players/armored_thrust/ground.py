@@ -6,6 +6,7 @@ from sandtable.games.armored_thrust.rules import ArmoredThrust
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.players.armored_thrust.weights import Weights
 
+LAST = 0.1  # worth of ground without points at the end
 FADES = 0.45  # how much of an objective's worth reaches the next area
 
 
@@ -38,7 +39,12 @@ class Ground:
         return found
 
     def worth(self, seen: Theatre, side: str) -> dict[str, float]:
-        """What holding each area is worth: its own points, and those of objectives near it that the enemy has."""
+        """What holding each area is worth: its own points, and those of objectives near it that the enemy has.
+
+        Ground that leads somewhere is worth nothing any more once nobody will march on from it.
+        """
+        if seen.turn >= seen.rules.last_turn - 1:
+            return {area: self.swing.get(area, LAST) for area in self.rules.area}
         wanted = [area for area in self.swing if seen.control[area] != side]
         found: dict[str, float] = {}
         for area in self.rules.area:

@@ -27,5 +27,5 @@ class Weights:
         self.reach = reach  # enemy areas that a march may go deep
 
 
-ATTACKER = Weights(attack=1.0, hold=0.25, ground=6.0, effort=0.5, block=0.8, reserve=0.05, reach=4)
-DEFENDER = Weights(attack=0.7, hold=1.0, ground=4.0, effort=1.0, block=0.6, reserve=0.01, reach=2)
+ATTACKER = Weights(attack=1.0, hold=0.15, ground=12.0, effort=0.4, block=0.8, reserve=0.02, reach=5)
+DEFENDER = Weights(attack=1.0, hold=1.0, ground=8.0, effort=1.0, block=0.3, reserve=0.01, reach=3)
