@@ -20,6 +20,8 @@ CATALOGUES = {  # the catalogues of the project, those that are there, with the 
     "caen.md": "CAEN",
     "villers-bretonneux.md": "VB",
     "norway.md": "NOR",
+    "armored-thrust.md": "AT",
+    "totalize.md": "TOT",
 }
 BEGIN = "<!-- made by tools/conformance.py -->"
 END = "<!-- end of what is made by tools/conformance.py -->"

@@ -224,3 +224,23 @@ def test_the_line_under_the_orders_tells_what_the_day_brings(turn: int, who: str
     f = Field(turn, "A01 VER G01 LOR")
     hint = f.rules.help(f.s, OrderUnits(who))
     assert hint == " ".join(["One order a unit, in any order; units without one defend.", *told])
+
+
+def test_the_dice_of_an_engagement_are_thrown_by_the_sides_and_read_by_both() -> None:
+    """AT-135: withdrawal, mission, roll-off and fight; behind the screen fall only the umpire's dice."""
+    talk = Talk(1)
+    rules = talk.rules
+    throwers: dict[str, set[str]] = {}
+
+    def listen(seen: Theatre, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> None:
+        if isinstance(ask, Throw):
+            throwers.setdefault(type(ask).__name__, set()).add(ask.seat(talk.state()))
+
+    talk.run(listen)
+    assert throwers["Fight"] == throwers["RollForAttacker"] == set(rules.playing())
+    assert throwers["WithdrawalDie"] | throwers["MissionDie"] <= set(rules.playing())
+    assert throwers["ActionDice"] == throwers["RetreatDice"] == throwers["Weather"] == {"umpire"}
+    shown = [event for event in talk.events() if event.verb in ("threw", "caught", "briefed", "fought")]
+    assert len(shown) > 20
+    for event in shown:
+        assert all(event.reaches(side) for side in rules.playing())
