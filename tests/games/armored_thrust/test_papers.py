@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sandtable.board.paper import Paper
+from sandtable.games.armored_thrust.action import Movement
 from sandtable.games.armored_thrust.reports import action_report, end_report, start_report
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.games.catalogue import open_game
@@ -213,6 +214,26 @@ def test_an_action_report_tells_own_dice_and_of_the_enemy_only_names_in_engageme
     assert not [text for text in texts(told("axis", action_report, field)) if "Activation" in text]
 
 
+def test_an_action_report_tells_where_units_were_and_are_and_no_orders() -> None:
+    """AT-131, table V: with order method one a commander does not read the orders of the others."""
+    field = Field(3, "A01 VER A02 IFS A06 CAE G01 LOR", order_method="one")
+    start_report(field.s)
+    field.open(can_2="A01 regroup A02 move VER")
+    field.throw()
+    Movement().run(field.s)
+    action_report(field.s)
+    heard = [(0, event) for event in field.s.drain() if event.reaches("can-3")]
+    paper = field.rules.paper(field.rules.view(field.s, "can-3"), "can-3", heard, "action-3-allied")
+
+    assert paper is not None
+    rows = chapter(paper, "Your marches")
+    at = rows.index("5th CAN Inf Brgd")
+    assert rows[at : at + 3] == ["5th CAN Inf Brgd", "Ifs", "Verrieres"]
+    at = rows.index("4th CAN Inf Brgd")
+    assert rows[at : at + 3] == ["4th CAN Inf Brgd", "Verrieres", ""]
+    assert "Regroup" not in texts(paper)
+
+
 def test_a_bypassed_side_learns_that_a_column_passed_and_not_which() -> None:
     """AT-131, TOT-32."""
     field = Field(1, "A01 VER G01 LOR")
@@ -309,7 +330,9 @@ def test_every_paper_can_be_read_at_any_moment_of_a_campaign(options: dict[str, 
         by_umpire = seat == "umpire" and "continue" in ask.letters(seen, ())
         match.answer(key, ("continue",) if by_umpire else players[seat].word(seen, ask))
     assert {"start", "action", "end"} <= kinds
-    if options["resolution"] == "tabletop":  # by dice hardly anybody is asked between a briefing and the next turn
+    if (
+        options["resolution"] == "tabletop"
+    ):  # by dice hardly anybody is asked between a briefing and the next turn
         assert "briefing" in kinds
 
 

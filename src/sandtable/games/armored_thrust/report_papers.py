@@ -43,7 +43,7 @@ def report_paper(rules: ArmoredThrust, event: Event, before: Event | None) -> Pa
     if event.verb == "start-report":
         chapters = start(told, rules.turn_notes(turn.number, told.text("side")))
     else:
-        chapters = action(told) if event.verb == "action-report" else end(told)
+        chapters = action(told, before) if event.verb == "action-report" else end(told)
         chapters.append(Chapter("Ground", (ground(told, before),)))
     chapters.append(Chapter("Objectives", (objectives(told),)))
     return Paper(
@@ -118,8 +118,11 @@ def start_units(told: Told) -> Part:
 # the Action report
 
 
-def action(told: Told) -> list[Chapter]:
-    chapters = [Chapter("Engagements", (engagements(told),)), Chapter("Your marches", (marches(told),))]
+def action(told: Told, before: Event | None) -> list[Chapter]:
+    chapters = [
+        Chapter("Engagements", (engagements(told),)),
+        Chapter("Your marches", (marches(told, before),)),
+    ]
     dice = dice_rows(told)
     if dice:
         chapters.insert(1, Chapter("Your dice", (Grid(("Unit", "Roll", "Dice", "Result"), tuple(dice)),)))
@@ -143,14 +146,25 @@ def engagements(told: Told) -> Part:
     return Grid(("Place", "Your units", "The enemy"), tuple(rows))
 
 
-def marches(told: Told) -> Part:
+def marches(told: Told, before: Event | None) -> Part:
+    """Where each unit was and is; what it was ordered its commander knows, and not every other one (table V)."""
     data = told.data
-    lists = (told.ids("units"), told.ids("orders"), told.ids("where"))
-    rows = [
-        (nouns.unit(data, unit), nouns.ORDERS[order], nouns.heading(data, where))
-        for unit, order, where in zip(*lists, strict=True)
-    ]
-    return Grid(("Unit", "Order", "Where it is now"), tuple(rows))
+    was: dict[str, str] = {}
+    if before is not None:
+        last = Told(data, before)
+        was = dict(zip(last.ids("units"), last.ids("where"), strict=True))
+    rows: list[tuple[str, ...]] = []
+    for unit, where in zip(told.ids("units"), told.ids("where"), strict=True):
+        origin = was.get(unit, where)
+        stayed = origin == where
+        rows.append(
+            (
+                nouns.unit(data, unit),
+                nouns.heading(data, origin),
+                "" if stayed else nouns.heading(data, where),
+            )
+        )
+    return Grid(("Unit", "Was at", "Is now at"), tuple(rows))
 
 
 def dice_rows(told: Told) -> list[tuple[str, ...]]:

@@ -55,7 +55,6 @@ def action_report(s: Theatre) -> None:
             side=side,
             units=tuple(units),
             where=places(s, units),
-            orders=ordered(s, units),
             rolled=tuple(rolled),
             dice=tuple([faces(s.dice[unit]) for unit in rolled]),
             failed=tuple([unit for unit in rolled if unit in s.goes]),
@@ -147,11 +146,6 @@ def levels(s: Theatre, units: list[str]) -> tuple[int, ...]:
 def marked(marks: dict[str, int], units: list[str], turn: int) -> tuple[str, ...]:
     """The units whose mark is for a turn."""
     return tuple([unit for unit in units if marks.get(unit, 0) == turn]) if marks else ()
-
-
-def ordered(s: Theatre, units: list[str]) -> tuple[str, ...]:
-    """What kind of order each had (AT-30)."""
-    return tuple([s.order(unit) for unit in units])
 
 
 def held(s: Theatre, side: str) -> tuple[str, ...]:
