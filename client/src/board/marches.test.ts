@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
-import totalize from "../../../src/sandtable/games/armored_thrust/totalize/totalize.geo.json";
-import type { Drawing, Scene } from "../lib/wire";
-import scene from "../fixtures/totalize-scene.json";
+import { drawn as drawing, roads as board } from "./madeRoads";
 import { routes, type March } from "./marches";
 import { areasById } from "./scenery";
 import { distance, overlap } from "./shapes";
 import { sketch } from "./sketch";
 
-const plan = sketch(totalize as unknown as Drawing), board = (scene as unknown as Scene).table!.boards[0]!, areas = areasById(board);
+const plan = sketch(drawing), areas = areasById(board);
 const march = (path: string, more: Partial<March> = {}): March => ({ unit: "A01", side: "allied", path: path.split(" "), times: path.split(" ").slice(1).map((_, i) => `${i + 1}`), state: "set", ...more });
 const points = (d: string) => [...d.matchAll(/[ML]([-\d.]+) ([-\d.]+)/g)].map((found): [number, number] => [Number(found[1]), Number(found[2])]);
 const drawn = (marches: March[], grow = 1) => routes(marches, plan, areas, grow);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import totalize from "../../../src/sandtable/games/armored_thrust/totalize/totalize.geo.json";
-import type { Board, Drawing, Scene } from "../lib/wire";
-import scene from "../fixtures/totalize-scene.json";
+import type { Board } from "../lib/wire";
 import { lies } from "./deck.svelte";
+import { drawn, roads as board, table } from "./madeRoads";
 import { landmarks, nodePlates } from "./nodes";
 import { anchorBox, areasById } from "./scenery";
 import { distance, overlap } from "./shapes";
@@ -11,7 +10,7 @@ import { sketch } from "./sketch";
 import { regionSpots, stackBoxes } from "./spots";
 import { describeArea } from "./telling";
 
-const table = (scene as unknown as Scene).table!, board = table.boards[0]!, plan = sketch(totalize as unknown as Drawing);
+const plan = sketch(drawn);
 const with_ = (id: string, more: Partial<Board["areas"][number]>): Board => ({ ...board, areas: board.areas.map((area) => (area.id === id ? { ...area, ...more } : area)) });
 
 it("tells how tired a unit is by its mark", () => {

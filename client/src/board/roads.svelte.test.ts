@@ -1,18 +1,15 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import totalize from "../../../src/sandtable/games/armored_thrust/totalize/totalize.geo.json";
-import type { Drawing, Scene } from "../lib/wire";
-import scene from "../fixtures/totalize-scene.json";
 import BoardText from "./BoardText.svelte";
 import type { Ghost } from "./fog";
 import MapBoard from "./MapBoard.svelte";
 import { counter } from "./made";
+import { drawn, roads as board, table } from "./madeRoads";
 import type { March } from "./marches";
 
-const table = (scene as unknown as Scene).table!, board = table.boards[0]!;
 let shown: Record<string, unknown> | undefined;
 function show(more: Record<string, unknown> = {}) {
-  shown = mount(MapBoard, { target: document.body, props: { board, drawing: totalize as unknown as Drawing, sides: table.sides, ...more } });
+  shown = mount(MapBoard, { target: document.body, props: { board, drawing: drawn, sides: table.sides, ...more } });
   flushSync();
 }
 const list = () => document.querySelector<HTMLElement>(".keys")!;
