@@ -78,8 +78,8 @@ class Deadlines:
             if self.is_due(deadline):
                 try:
                     await self.fire(deadline.match)
-                except Problem as problem:
-                    log.warning("The deadline of match %s cannot pass: %s", deadline.match, problem.detail)
+                except Exception as error:  # one match that cannot go on keeps no other waiting
+                    log.error("The deadline of match %s cannot pass", deadline.match, exc_info=error)
         coming = [one.due - self.clock() for one in running if one.due and not self.is_due(one)]
         return max(0.05, min([LONGEST_SLEEP, *[one.total_seconds() for one in coming]]))
 
@@ -192,9 +192,9 @@ class Deadlines:
         for _ in range(TRIES):
             async with room.lock:
                 room.deadline = deadline = await asyncio.to_thread(self.store.deadline, id)
+                version, silent = room.version, await self.silent(room)
             if deadline is None or not self.is_due(deadline):
                 return
-            version, silent = room.version, await self.silent(room)
             if deadline.moment != moment_of(room.match):
                 return await self.settle(room)
             if silent is None:
@@ -220,21 +220,22 @@ class Deadlines:
 
     async def answer_for(self, room: Room, deadline: stores.Deadline, version: int, silent: Silent) -> None:
         seat, rules = seat_of(silent.key), room.match.rules
-        remark = stores.Remark(
-            1, seat, f"No answer came before the deadline. What stands for it: {silent.text}."
-        )
+        others = [one for one in rules.seats() if one != seat and rules.side_of(one) == rules.side_of(seat)]
+        stands = (
+            "" if others else f" What stands for it: {silent.text}."
+        )  # commanders need not know of each other
+        remark = stores.Remark(1, seat, f"No answer came before the deadline.{stands}")
 
         def act(match: Match) -> object:
             if room.deadline != deadline:  # somebody gave more time while this waited
                 raise Refused(("stale", STALE, ""))
             return match.answer(silent.key, silent.word)
 
-        open_to_all = not room.match.rules.secretive()
         await room.change(Order(act, version, remark=remark))
-        stands = f": {silent.text}" if open_to_all else ""
+        said = "" if rules.secretive() else f": {silent.text}"  # what it is may be nobody else's to know
         await room.say(
-            f"No answer came from {rules.seat_name(seat)} before the deadline. "
-            f"What the rules have for silence stands for it{stands}."
+            f"No answer came from {rules.seat_name(seat)} before the deadline: "
+            f"the table answered instead, as the rules have it{said}."
         )
 
     async def pass_by(self, room: Room, deadline: stores.Deadline) -> None:

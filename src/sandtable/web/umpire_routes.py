@@ -100,14 +100,14 @@ async def desk_of(room: Room, who: Who, seat: str) -> sent.Desk:
             seat=seat,
             crumbs=crumbs(play.rules, play.rules.view(play.state, seat)),
             since=since.isoformat(),
-            asked=tuple(asked_rows(room, here)),
+            asked=tuple(asked_rows(room, here, since.isoformat())),
             deadline=kept,
             gate=next((key for key in play.pending() if seat and seat_of(key) == seat), ""),
             foresees=bool(asked) and corrects(play, seat) and foresees(room, who),
         )
 
 
-def asked_rows(room: Room, here: Mapping[str, str]) -> list[sent.Asked]:
+def asked_rows(room: Room, here: Mapping[str, str], since: str) -> list[sent.Asked]:
     """All who are asked at this moment, those with sealed answers too."""
     match, rules, present = room.match, room.match.rules, room.present()
     step = match.state.breadcrumb()[-1] if match.state.agenda is not None else None
@@ -129,7 +129,7 @@ def asked_rows(room: Room, here: Mapping[str, str]) -> list[sent.Asked]:
                 sealed=key in match.state.sealed,
                 present=seat in present,
                 here=here.get(seat, ""),
-                reminded=room.reminded.get(seat, ""),
+                reminded=reminded if (reminded := room.reminded.get(seat, "")) >= since else "",
             )
         )
     return found
