@@ -27,9 +27,9 @@ INLINE = {  # written out in their place in TypeScript
 }
 
 
-def interfaces(file: Path = TYPESCRIPT) -> dict[str, set[str]]:
+def interfaces(file: Path | None = None) -> dict[str, set[str]]:
     """Each interface of the client with its fields, inherited ones included."""
-    text = re.sub(r"/\*\*.*?\*/", "", file.read_text(encoding="utf-8"), flags=re.DOTALL)
+    text = re.sub(r"/\*\*.*?\*/", "", (file or TYPESCRIPT).read_text(encoding="utf-8"), flags=re.DOTALL)
     text = re.sub(r"//[^\n]*", "", text)
     found: dict[str, set[str]] = {}
     for head in re.finditer(r"export interface (\w+)(?: extends (\w+))? \{", text):
