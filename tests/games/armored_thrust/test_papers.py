@@ -159,6 +159,7 @@ def test_on_a_road_the_mission_is_free_for_all_and_both_fall_back() -> None:
 
     assert "Free for All (always on a road)" in texts(paper)
     assert [text for text in texts(paper) if "fall back" in text]
+    assert "whoever wins a roll-off for the piece, within each section" in chapter(paper, "The table")
 
 
 def test_where_dice_decide_nothing_of_the_table_is_said() -> None:

@@ -246,10 +246,12 @@ def enemy_grid(s: Theatre, sheet: Engagement, enemy: str) -> Grid:
 
 def table(s: Theatre, sheet: Engagement) -> tuple[Part, ...]:
     """Its size, what was rolled for each section, what the area adds, and what the pieces do (AT-146, AT-148)."""
-    who = nouns.who(s.rules.data, defender(s, sheet))
+    who = f"{nouns.who(s.rules.data, defender(s, sheet))}, within each section"
+    if s.on_road(sheet):
+        who = "whoever wins a roll-off for the piece, within each section"  # AT-90
     drawn = terrain.plan(s, sheet)
     size = f"{drawn.width} by {drawn.height}, in {drawn.columns * drawn.rows} sections"
-    parts: list[Part] = [Facts((("Table", size), ("Placed by", f"{who}, within each section"))), drawn]
+    parts: list[Part] = [Facts((("Table", size), ("Placed by", who))), drawn]
     if not sheet.ground:
         parts.append(Lines(("No terrain is rolled yet: one die for each section.",), False, ("AT-148",)))
     pieces = s.rules.data.battles.pieces
@@ -278,7 +280,7 @@ def score(s: Theatre, sheet: Engagement) -> tuple[Part, ...]:
         none = f" (+{grade.intact} if no unit was lost)" if grade.intact != grade.winner else ""
         after = "losers regroup; winners gain momentum" if grade.id == "8-1" else "all units regroup"
         rows.append((grade.id, ratio, f"+{grade.winner}{none}", f"+{grade.loser}", after))
-    heads = ("Grade", "Victory points", "Fatigue of winner", "of loser", "Next turn")
+    heads = ("Grade", "Victory points", "Fatigue of winner", "of the loser", "Next turn")
     return (Grid(heads, tuple(rows)), ruled(consequences(s, sheet)))
 
 
