@@ -85,6 +85,33 @@ NORWAY: dict[str, OptionValue] = {  # every option of Norway, the other way roun
     "extra_battles": 4,
 }
 
+# Operation Totalize: steps that only options or meetings bring up
+BATTLES = {"Agree", "Want", "Reports", "ReportResult", "TerrainDice", "PickGround", "VillageDice"}
+IMPOSED = {"Impose", "Gate"}
+TIES = {"RetreatChoices", "ChooseRetreat"}
+AGAIN = {"FightAgain"}
+MET = {"AskWithdrawals", "Withdraw", "WithdrawalDie", "Depart", "RollForAttacker", "Fate", "ReturnBase"}
+FOUGHT = {"Fight", "Judge", "PickGround", "VillageDice"}
+TOTALIZE: dict[str, OptionValue] = {  # every option of the module and the shared system, the other way round
+    "resolution": "tabletop",
+    "movement_clock": "steps",
+    "supply_through_uncontrolled": False,
+    "heavy_rain_map": "all_connectors_lane",
+    "activation_per": "area",
+    "night_activation": "both",
+    "column_night_exempt": "worthington_only",
+    "motor_defend_posture": "maneuver",
+    "bonus_units": "all_present",
+    "play_turn_10": False,
+    "ss_deploy_on_line": True,
+    "highland_arrival": "turn2",
+    "duplicate_ss_recon": "turn2_only",
+    "bombing_pins": "axis",
+    "outgunned_scope": "tabletop_defender",
+    "victory_bands": "lower",
+    "character_return": "unit",
+}
+
 # game, options, matches, share of the decisions that get every check, steps that need not come up
 GAMES: list[tuple[str, Mapping[str, OptionValue], int, float, set[str]]] = [
     ("skirmish", {}, 150, 0.25, set()),
@@ -155,6 +182,22 @@ GAMES: list[tuple[str, Mapping[str, OptionValue], int, float, set[str]]] = [
         0.02,
         OPEN | LED | SECRET | PERSONAL | {"DeclareTable", "ByDice"},
     ),
+    ("totalize", {}, 20, 0.03, BATTLES | IMPOSED | TIES | AGAIN | MET),
+    (
+        "totalize",
+        {"umpire": "human", "order_method": "one", "resolution": "umpire"},
+        6,
+        0.02,
+        {"Agree", "Want"} | TIES | AGAIN | MET | FOUGHT | BATTLES,
+    ),
+    (
+        "totalize",
+        {"umpire": "none", "resolution": "agree", "retreat_tie": "player", "dice_use_advantage": True},
+        15,
+        0.03,
+        IMPOSED | {"RetreatDice"} | AGAIN | MET | FOUGHT,
+    ),
+    ("totalize", TOTALIZE, 15, 0.03, {"Agree", "Want"} | IMPOSED | TIES | AGAIN | MET | FOUGHT),
 ]
 
 
