@@ -82,7 +82,7 @@ def test_different_ways_within_a_force_are_drawn_separately_from_one_die() -> No
         f = Clash(3, "G08 LOR G09 CRA A01 GAU", "clear", allied="GAU")
         f.enter("LOR-CRA", "G08 LOR G09 CRA A01 CRA")
         f.s.control.update({"LOR": "allied", "CRA": "allied"})  # lost behind them
-        s = f.play({"RetreatDice": (face, 1)})
+        s = f.play({"RetreatDice": (1, face)})
         pairs[s.where["G08"], s.where["G09"]] += 1
     assert pairs == dict.fromkeys([(a, b) for a in ("ROC", "TIL", "GAR") for b in ("GAR", "SAI")], 10)
 
@@ -197,11 +197,11 @@ def test_a_leader_left_behind_goes_to_the_nearest_friends() -> None:
     assert s.where["wittmann"] == s.where["G02"]
 
 
-def test_who_types_real_dice_throws_only_for_forces_whose_way_is_in_doubt() -> None:
-    """AT-111a: those come first, and one die is thrown at least"""
+def test_who_types_real_dice_throws_none_after_the_last_force_whose_way_is_in_doubt() -> None:
+    """AT-111a: and one die at least"""
     f = Clash(3, "A01 VER G08 TIL A02 BOU G03 LHO", "clear")
-    f.enter("TIL", "A01 VER")
     f.enter("LHO", "A02 BOU")
+    f.enter("TIL", "A01 VER")
     s = f.play({"Fight TIL axis": (6, 6, 1, 1, 1), "Fight LHO allied": (6, 1, 1)}, until="RetreatDice")
     ask = RetreatDice()
     assert forces(s) == [("LHO", "axis"), ("TIL", "allied")]

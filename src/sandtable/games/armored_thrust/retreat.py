@@ -42,18 +42,8 @@ class Retreats(Procedure[Theatre]):
 
 
 def forces(s: Theatre) -> list[tuple[str, str]]:
-    """The forces that give way, by place and side: known to both, for both were in every engagement.
-
-    Those whose way is in doubt come first, which only their owners and the umpire can tell.
-    """
-    found = [(sheet.place, side) for sheet in s.engagements.values() for side in sheet.gave]
-    doubtful = in_doubt(s, found)
-    return [*[force for force in found if force in doubtful], *[one for one in found if one not in doubtful]]
-
-
-def in_doubt(s: Theatre, found: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """The forces whose die counts."""
-    return [die_of(found, s.where[group[0]], side) for side in s.rules.sides for group in undecided(s, side)]
+    """The forces that give way, by place and side: known to both, for both were in every engagement."""
+    return [(sheet.place, side) for sheet in s.engagements.values() for side in sheet.gave]
 
 
 def die_of(found: list[tuple[str, str]], place: str, side: str) -> tuple[str, str]:
@@ -136,9 +126,13 @@ class RetreatDice(Throw[Theatre]):
         return Dice(len(forces(s)), sides=SIDES_OF_THE_DIE)
 
     def idle(self, s: Theatre) -> int:
-        """Who throws real dice throws one at least, and none for a force whose way is clear."""
-        found = forces(s)
-        return len(found) - max(1, len(set(in_doubt(s, found))))
+        """Who throws real dice throws one at least, and none after the last force whose way is in doubt."""
+        order = forces(s)
+        doubtful = [
+            die_of(order, s.where[group[0]], side) for side in s.rules.sides for group in undecided(s, side)
+        ]
+        needed = [at + 1 for at, force in enumerate(order) if force in doubtful]
+        return len(order) - max([1, *needed])
 
     def fell(self, s: Theatre, faces: Faces) -> Steps:
         """The groups of a force share its die: what is left of it after one draw serves the next."""
