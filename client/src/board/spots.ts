@@ -79,10 +79,11 @@ function siteSpots(area: AreaView, grow: number, first: Way): Spot[] {
 
 export const discBox = (area: AreaView, grow: number): Box => around(area.x, area.y, 2 * DISC * grow, 2 * DISC * grow);
 
-/** Where a stack may stand about its node: where the drawing has it, opposite, or to either side. */
+/** Where a stack may stand about its node: where the drawing has it, to either side, or opposite, where the name is. */
 function nodeSpots(area: AreaView, plan: Sketch, node: Point, grow: number): Spot[] {
-  const [dx, dy] = [area.x - node[0], area.y - node[1]], aside = Math.max(30, Math.abs(dx));
-  return [[dx, dy], [dx, -dy], [aside, 0], [-aside, 0]].map(([x, y]) => regionSpot(area, plan, grow, about(node, [node[0] + x!, node[1] + y!], grow)));
+  const at = (y: number) => regionSpot(area, plan, grow, about(node, [area.x, y], grow)), drawn = at(area.y), off = 13 * grow;
+  const beside = ([1, -1] as const).map((align): Spot => ({ ...drawn, x: node[0] + align * off, y: node[1], align }));
+  return [drawn, ...beside, at(2 * node[1] - area.y)];
 }
 
 /** Where regions' stacks stand. On a board of connectors one gives way to another that came before it. */
