@@ -80,7 +80,7 @@ class Returns(Procedure[Theatre]):
     """Whoever is healed stands as a marker at his base, or is simply with his unit again (TOT-75)."""
 
     def run(self, s: Theatre) -> Steps:
-        for who in s.rules.leaders:
+        for who in sorted(s.rules.leaders):
             if s.where[who] == LATER and s.due.get(who, 0) == s.turn:
                 del s.due[who]
                 s.place(who, s.returns.pop(who, WITH))
@@ -91,7 +91,7 @@ class Returns(Procedure[Theatre]):
 
 def rejoin(s: Theatre) -> None:
     """A marker in the same area as his unit serves with it again (TOT-75)."""
-    for who in s.rules.leaders:
+    for who in sorted(s.rules.leaders):
         unit = s.rules.unit[who].with_unit
         if unit and s.where[who] not in OFF_MAP and s.where[who] == s.where[unit]:
             s.place(who, WITH)
