@@ -25,7 +25,7 @@ from sandtable.web.live import enter
 from sandtable.web.rooms import Room
 from sandtable.web.seating import Seating
 from tests.pgtemp import temporary_postgres
-from tests.web.conftest import Server, spelled, until
+from tests.web.conftest import Server, scrubbed, spelled, until
 from tests.web.people_app import Browser, people_app
 
 NUL, HALF = "a\0b", "\ud800"  # PostgreSQL keeps no NUL, and nobody half a character
@@ -367,7 +367,7 @@ class Sealed:
         found = []
         for id in self.ids:
             answer = who.http.request(method, path.replace("MATCH", id), **more)
-            found.append((answer.status_code, answer.text.replace(id, "MATCH")))
+            found.append((answer.status_code, scrubbed(answer.text, id)))
         assert found[0] == found[1], path
         return found[0][0], json.loads(found[0][1])
 
@@ -404,7 +404,7 @@ def heard(sockets: list[ClientConnection], ids: list[str]) -> list[list[str]]:
         told.append([])
         while True:
             try:
-                told[-1].append(str(socket.recv(timeout=0.3)).replace(id, "MATCH"))
+                told[-1].append(scrubbed(str(socket.recv(timeout=0.3)), id))
             except TimeoutError:
                 break
     return told

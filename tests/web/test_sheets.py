@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from sandtable.games.skirmish.rules import Skirmish
 from sandtable.remote import RemoteError, RemoteMatch, Table
-from tests.web.conftest import Server
+from tests.web.conftest import Server, scrubbed
 
 Json = dict[str, Any]
 
@@ -465,14 +465,6 @@ def test_orders_of_a_campaign_change_no_byte_that_the_enemy_receives(
         seen.append(scrubbed("\n".join(his), hers.id))
     assert seen[0] == seen[1] and len(seen[0]) > 10_000
     assert "A01" not in seen[0], "the enemy does not even read the name of a unit that he cannot see"
-
-
-def scrubbed(text: str, match: str) -> str:
-    """Without what differs by chance: the match's id, salted hashes, times."""
-    import re
-
-    text = re.sub(r'"hash":"[0-9a-f]{64}"', '"hash":"HASH"', text.replace(match, "MATCH"))
-    return re.sub(r'"at":"[^"]*"', '"at":"NOW"', text)
 
 
 def test_the_same_person_on_both_sides_hears_of_a_sheet_only_through_its_seat(
