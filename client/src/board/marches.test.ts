@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawn as drawing, roads as board } from "./madeRoads";
+import { drawn as drawing, roads as board } from "./roads.test.made";
 import { routes, type March } from "./marches";
 import { areasById } from "./scenery";
 import { distance, overlap } from "./shapes";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Board } from "../lib/wire";
 import { lies } from "./deck.svelte";
-import { drawn, roads as board, table } from "./madeRoads";
+import { drawn, roads as board, table } from "./roads.test.made";
 import { landmarks, nodePlates } from "./nodes";
 import { anchorBox, areasById } from "./scenery";
 import { distance, overlap } from "./shapes";

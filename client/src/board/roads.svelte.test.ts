@@ -4,7 +4,7 @@ import BoardText from "./BoardText.svelte";
 import type { Ghost } from "./fog";
 import MapBoard from "./MapBoard.svelte";
 import { counter } from "./made";
-import { drawn, roads as board, table } from "./madeRoads";
+import { drawn, roads as board, table } from "./roads.test.made";
 import type { March } from "./marches";
 
 let shown: Record<string, unknown> | undefined;
