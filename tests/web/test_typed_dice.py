@@ -81,3 +81,13 @@ def test_a_throw_that_is_about_to_fall_says_what_it_decides(anna: Table) -> None
     seen_by_other = match.view("germans")["asks"][0]
     assert not seen_by_other["mine"] and seen_by_other["forecast"] == ask["forecast"]
     assert match.ask("GET", "/at/0", params={"seat": "allies"})["asks"][0]["forecast"] is None
+
+
+def test_dice_behind_a_screen_are_not_typed_by_players(anna: Table) -> None:
+    """A player who typed them would see the enemy's (AT-130); a human umpire may (AT-134)."""
+    seats = {"allied": "me", "axis": "computer"}
+    refused("screened", 422, lambda: anna.new("totalize", seats, dice="typed"))
+    seeded = anna.new("totalize", seats)
+    assert [ask["key"] for ask in seeded.view("allied")["asks"]] == ["allied"]
+    umpired = anna.new("totalize", {"umpire": "me"}, options={"umpire": "human"}, dice="typed")
+    assert umpired.view("umpire")["seat"] == "umpire"
