@@ -159,7 +159,9 @@ def test_the_dice_of_a_dry_run_are_those_that_will_fall_and_none_is_used_up(umpi
 
 def test_modifiers_stand_with_their_reasons(umpired: Umpired) -> None:
     umpired.umpire.view("umpire")
-    umpired.umpire.correct("cover", facts={"troops": {"grenadiers": "mill", "musketeers": "mill"}}, seat="umpire")
+    umpired.umpire.correct(
+        "cover", facts={"troops": {"grenadiers": "mill", "musketeers": "mill"}}, seat="umpire"
+    )
     umpired.answer("blue", "done")
     umpired.answer("red", "done")
     because = [
