@@ -223,6 +223,15 @@ def test_typed_dice_end_a_dry_run(people: Callable[[], Table]) -> None:
         assert run["end"] == "dice" and [step["kind"] for step in run["steps"]] == ["gate"]
 
 
+def test_any_game_with_an_organiser_who_sees_all_has_the_console(anna: Table) -> None:
+    match = anna.new("caen", {"allies": "computer:random", "germans": "link", "organiser": "me"})
+    for path in PATHS:
+        query = {"seat": "organiser", "as": "germans"}
+        assert match.ask("GET", f"/umpire{path}", params=query)
+    run = match.ask("GET", "/umpire/dry-run", params={"seat": "organiser"})
+    assert run["end"] == "asked" and not run["steps"]
+
+
 # going back
 
 
