@@ -10,10 +10,12 @@ import pytest
 
 from sandtable.games.armored_thrust.activation import read_dice
 from sandtable.games.armored_thrust.odds import activation, odds, prospect, withdrawal
+from sandtable.games.armored_thrust.orders import WriteOrders
 from sandtable.games.armored_thrust.resolution import Fight, FightAgain, Judge, count_dice
 from sandtable.games.armored_thrust.sheets import Engagement
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.games.armored_thrust.withdrawal import Withdraw, look_around
+from sandtable.kernel.engine import begin
 from sandtable.kernel.steps import Choice, Throw, Word
 from tests.games.armored_thrust.talk import Talk
 from tests.games.armored_thrust.theatre import Field
@@ -215,23 +217,19 @@ def test_a_withdrawal_has_the_chance_of_table_r(pursuer: str, chance: Fraction) 
 
 def test_a_side_counts_the_enemy_with_his_printed_strength() -> None:
     """AT-137: until the dice lie on the table nobody knows how tired the enemy is; odds from a view cannot tell."""
-    talk = Talk(1)
-    rules = talk.rules
-    met: list[int] = []
-
-    def listen(seen: Theatre, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> None:
-        if not isinstance(ask, Withdraw):
-            return
-        at = rules.sides.index(rules.enemy[ask.side])
-        enemies = seen.force(seen.engagements[ask.place], rules.enemy[ask.side])
-        printed = sum([rules.unit[unit].strength for unit in enemies])
-        assert prospect(seen, ask.place).dice[at] == printed
-        forecast = rules.forecast(seen, key, ask, ("fight",))
-        assert forecast is not None and "the enemy counts with his printed strength" in forecast.notes
-        met.append(printed)
-
-    talk.run(listen)
-    assert met
+    f = contact("A04 A01 G09", moved="A04 A01")
+    begin(f.s, [WriteOrders()])  # somebody is asked something: the campaign is not over
+    f.s.phase = "engagement"
+    f.s.shown = dict(f.s.control)
+    f.s.fatigue["G09"] = 5
+    seen = f.rules.view(f.s, "allied")
+    assert prospect(f.s, "TIL").dice == (4, 0)
+    assert prospect(seen, "TIL").dice == (4, 4)
+    forecast = f.rules.forecast(seen, "allied#TIL", Withdraw("TIL", "allied"), ())
+    assert forecast is not None and "the enemy counts with his printed strength" in forecast.notes
+    count_dice(f.s, "TIL")
+    seen = f.rules.view(f.s, "allied")
+    assert prospect(seen, "TIL").dice == (4, 0)
 
 
 def test_the_odds_of_a_sheet_list_every_attack_and_all_of_them() -> None:
@@ -250,3 +248,16 @@ def test_the_odds_of_a_sheet_list_every_attack_and_all_of_them() -> None:
         for chance in table["activation"].values():
             together *= chance["percent"] / 100
         assert table["all-set-out"]["percent"] == pytest.approx(100 * together, abs=0.5)
+
+
+def test_a_withdrawal_and_a_fight_are_foretold_beside_each_other() -> None:
+    """AT-77: rows of different things are not ranked by their chances, so a letter alone has no forecast."""
+    f = contact("G11 A01", "POT", "axis", moved="A01")
+    look_around(f.s, f.s.engagements["POT"])
+    ask = Withdraw("POT", "axis")
+    found = f.rules.forecast(f.s, "axis#POT", ask, ())
+    assert found is not None
+    assert found.label == "holds Potigny afterwards, if it stays"
+    assert found.bars[0][0] == "gets away, if it withdraws"
+    assert found.bars[0][1] == pytest.approx(4 / 6)
+    assert f.rules.forecast(f.s, "axis#POT", ask, ("fight",)) is None

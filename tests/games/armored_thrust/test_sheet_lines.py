@@ -85,6 +85,9 @@ def test_who_must_regroup_has_a_fixed_line() -> None:
     f.s.regroup["A01"] = 2
     one = line(f, "", "A01")
     assert (one.fixed, one.text, one.notes) == (True, "Regroup", ("must regroup",))
+    assert sheet(f, "").note == "Nobody can be ordered. 1 unit must regroup."
+    f.s.where["A02"] = "VER"
+    assert sheet(f, "A02 regroup").note == "Every unit has an order. 1 unit must regroup."
 
 
 def test_who_is_out_of_supply_or_tired_is_told_so() -> None:

@@ -18,7 +18,7 @@ from sandtable.games.armored_thrust.odds import (
 from sandtable.games.armored_thrust.orders import OrderUnits, lines_of
 from sandtable.games.armored_thrust.resolution import Fight, FightAgain
 from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.withdrawal import FIGHT, Withdraw, WithdrawalDie
+from sandtable.games.armored_thrust.withdrawal import Withdraw, WithdrawalDie
 from sandtable.games.armored_thrust.words import nouns
 from sandtable.kernel.steps import Choice, Throw, Word
 
@@ -30,10 +30,10 @@ def forecast(s: Theatre, key: str, ask: Choice[Any] | Throw[Any], word: Word) ->
         return setting_out(s, word)
     if isinstance(ask, (Fight, FightAgain)):
         return engagement(s, prospect(s, ask.place, ask), ask.side)
-    if isinstance(ask, WithdrawalDie) or (isinstance(ask, Withdraw) and word and word[0] != FIGHT):
+    if isinstance(ask, WithdrawalDie):
         return getting_away(s, ask)
-    if isinstance(ask, Withdraw):
-        return engagement(s, prospect(s, ask.place, ask), ask.side)
+    if isinstance(ask, Withdraw) and not word:
+        return staying(s, ask)
     return None
 
 
@@ -116,7 +116,16 @@ def notes(s: Theatre, found: Prospect, side: str) -> tuple[str, ...]:
     return tuple(told)
 
 
-def getting_away(s: Theatre, ask: Withdraw | WithdrawalDie) -> Forecast:
+def staying(s: Theatre, ask: Withdraw) -> Forecast:
+    """What a fight promises, and beside it the chance to get away: neither is better by its number alone."""
+    found = engagement(s, prospect(s, ask.place, ask), ask.side)
+    found.label = f"{found.label}, if it stays"
+    if s.engagements[ask.place].needs[s.rules.sides.index(ask.side)] > 0:
+        found.bars = (("gets away, if it withdraws", float(withdrawal(s, ask))), *found.bars)
+    return found
+
+
+def getting_away(s: Theatre, ask: WithdrawalDie) -> Forecast:
     least = max(s.engagements[ask.place].needs)
     note = "no die is needed" if least <= 1 else f"needs {nouns.face(least)}"
     return Forecast("withdraws", float(withdrawal(s, ask)), (), (note,))

@@ -50,17 +50,19 @@ def orders(s: Theatre, ask: OrderUnits, draft: Word) -> OrderSheet:
     lines = [unit_line(s, unit, written.get(unit, ())) for unit in units]
     if s.rules.may_bomb(s, ask.who):
         lines.append(bomb_line(s, written.get(BOMB, ())))
-    return OrderSheet(
-        tuple(lines), DONE, summary(len([unit for unit in units if unit in written]), len(units))
-    )
+    free = [unit for unit in units if not s.must_regroup(unit)]
+    return OrderSheet(tuple(lines), DONE, summary(written, free, len(units) - len(free)))
 
 
-def summary(ordered: int, of: int) -> str:
-    """How far the sheet is written (AT-30)."""
+def summary(written: dict[str, Word], free: list[str], bound: int) -> str:
+    """How far the sheet is written (AT-30), and for how many the rules have written (AT-37)."""
+    ordered, of = len([unit for unit in free if unit in written]), len(free)
+    must = f" {nouns.counted(bound, 'unit')} must regroup." if bound else ""
     if ordered == of:
-        return f"All {of} units have orders." if of else "Nobody can be ordered."
+        return f"{'Every unit has an order' if of else 'Nobody can be ordered'}.{must}"
     others = "the other defends" if of - ordered == 1 else "the others defend"
-    return f"{ordered} of {nouns.counted(of, 'unit')} {'has an order' if ordered == 1 else 'have orders'}; {others}."
+    verb = "has an order" if ordered == 1 else "have orders"
+    return f"{ordered} of {nouns.counted(of, 'unit')} {verb}; {others}.{must}"
 
 
 def unit_line(s: Theatre, id: str, order: Word) -> SheetLine:

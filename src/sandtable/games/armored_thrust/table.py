@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.board.table import AreaView, Arrow, Board, Border, Road, Side, Table, Track, Tray
-from sandtable.games.armored_thrust.counters import counters
+from sandtable.games.armored_thrust.counters import counters, known
 from sandtable.games.armored_thrust.drawing import Drawing, drawing_of
 from sandtable.games.armored_thrust.nouns import GONE, LATER, NOBODY
 from sandtable.games.armored_thrust.sheets import Engagement
@@ -146,8 +146,8 @@ def tracks(s: Theatre) -> list[Track]:
     places = tuple([nouns.when(one) for one in rules.turns])
     found = [Track("turn", "Turn", number, rules.last_turn, "", places, now=s.turn)]
     names = tuple([name for name, _ in data.weather.values()])
-    known = s.weather and s.phase != "start"  # not yet rolled for: yesterday's does not count
-    weather = list(data.weather).index(s.weather) + 1 if known else 0
+    rolled = s.weather and s.phase != "start"  # before the die yesterday's weather does not count
+    weather = list(data.weather).index(s.weather) + 1 if rolled else 0
     found.append(Track("weather", "Weather", weather, 0, "", names))
     states = tuple(nouns.SUPPLIES)
     for side in rules.sides:
@@ -187,7 +187,11 @@ def trays(s: Theatre) -> list[Tray]:
     for side in rules.sides:
         lost = [id for id in rules.units_of[side] if s.where[id] == GONE]
         name = f"{data.side[side].adjective} losses"
-        found.append(Tray(f"{side}-lost", name, counters(s, lost), side, (), "none known"))
+        found.append(
+            Tray(
+                f"{side}-lost", name, counters(s, lost), side, (), "none" if known(s, side) else "none known"
+            )
+        )
     return found
 
 

@@ -12,6 +12,7 @@ from sandtable.games.armored_thrust.scenario import Scenario
 
 TICKS: Final = 24  # of a turn (AT-60)
 PARTS: Final = {"am": "AM", "pm": "PM", "night": "night"}
+MARGIN: Final = {"am": "AM", "pm": "PM", "night": "N"}
 ORDERS: Final = {
     "move": "Move",
     "attack": "Attack",

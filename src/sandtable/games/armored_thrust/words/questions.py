@@ -104,8 +104,8 @@ def step_name(data: Scenario, step: AnyStep) -> str:
 
 
 def moment(s: Theatre) -> str:
-    """Turn and part of the day: "3 PM"."""
-    return f"{s.turn} {nouns.PARTS[s.rules.turns[s.turn - 1].part]}" if s.turn else ""
+    """Turn and part of the day as a margin has room for it: "3 PM", "10 N"."""
+    return f"{s.turn} {nouns.MARGIN[s.rules.turns[s.turn - 1].part]}" if s.turn else ""
 
 
 def question(s: Theatre, ask: Choice[Any] | Throw[Any]) -> str:

@@ -69,7 +69,7 @@ def end(t: Told) -> str:
         named(t, "must regroup", t.ids("regroup")),
         named(t, "momentum", t.ids("momentum")),
     ]
-    return joined(title(t, "End"), told, "nobody is marked")
+    return joined(title(t, "End"), told, "nobody must regroup")
 
 
 # what everybody hears
