@@ -374,14 +374,18 @@ def like(usual: object, value: object, path: Path) -> object:
     if isinstance(usual, str):
         return text(value, path)
     if isinstance(usual, tuple) and usual and isinstance(usual[0], int):
-        return pair(wholes(value, path), path)
-    return tuple(texts(value, path))
+        numbers = wholes(value, path)
+        one_a_side(len(numbers), path)
+        return tuple(numbers)
+    found = texts(value, path)
+    if usual:
+        one_a_side(len(found), path)
+    return tuple(found)
 
 
-def pair(values: list[int], path: Path) -> tuple[int, ...]:
-    if len(values) != 2:
-        raise Misplaced(path, f"expected two numbers, one a side, found {len(values)}")
-    return tuple(values)
+def one_a_side(values: int, path: Path) -> None:
+    if values != 2:
+        raise Misplaced(path, f"expected two values, one a side, found {values}")
 
 
 def check_sheet(s: Theatre, sheet: Engagement, path: Path) -> None:
@@ -392,8 +396,6 @@ def check_sheet(s: Theatre, sheet: Engagement, path: Path) -> None:
     for name, side in (("holder", sheet.holder), ("before", sheet.before)):
         one_of(side, ("", NOBODY, *sides), (*path, name))
     one_of(sheet.way, ("", "dice", "table"), (*path, "way"))
-    if len(sheet.postures) != 2:
-        raise Misplaced((*path, "postures"), "expected two postures, one a side")
     battles = s.rules.data.battles
     for posture in sheet.postures:
         one_of(posture, ("", *POSTURES), (*path, "postures"))
