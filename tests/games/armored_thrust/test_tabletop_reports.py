@@ -277,6 +277,7 @@ def test_on_a_6_the_defender_picks_and_villages_have_two_buildings_and_a_d3() ->
     drawn = plan(s, s.engagements["CRA"])
     first = drawn.sections[0]
     assert (first.column, first.row, first.kind, first.note) == (0, 0, "village", "3 buildings")
+    assert drawn.edges == ("Allies", "", "Axis", "")  # the defender below
     assert drawn.sections[5].column == 2 and drawn.sections[5].row == 1
 
 

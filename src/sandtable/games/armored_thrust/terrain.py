@@ -163,5 +163,11 @@ def plan(s: Theatre, sheet: Engagement) -> Plan:
         tuple(sections),
         table.width,
         table.height,
-        notes=tuple(extras(s, sheet.place)),
+        (edge(s, sheet.attacker), "", edge(s, defender(s, sheet)), ""),
+        tuple(extras(s, sheet.place)),
     )
+
+
+def edge(s: Theatre, side: str) -> str:
+    """Whose edge it is."""
+    return s.rules.data.side[side].name if side else ""
