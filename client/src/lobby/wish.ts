@@ -82,8 +82,8 @@ export function sorted(options: OptionSheet[]): { shown: OptionSheet[]; folded: 
   return { shown, folded: rest.filter((option) => !shown.includes(option)) };
 }
 
-/** Does the number of seats hang on an option? Whole numbers may (commanders); asking the server costs one request. */
-export const movesSeats = (option: OptionSheet): boolean => option.kind === "whole";
+/** Do the seats hang on an option? Whole numbers and choices may (commanders, an umpire); asking the server costs one request. */
+export const movesSeats = (option: OptionSheet): boolean => option.kind === "whole" || option.kind === "choice";
 
 /** What the choice of seats means, in a sentence; "" when nothing needs saying. */
 export function seating(sheet: GameSheet, wish: Wish): string {
