@@ -123,7 +123,8 @@ def test_dice_are_verified_in_the_page_once_the_match_is_over(visit: Visit, look
         page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Verify dice").click()
     expect(page.get_by_role("dialog")).to_contain_text("Every throw is proved.")
-    throws = page.get_by_role("dialog").locator("tbody tr")
+    expect(page.get_by_role("dialog")).to_contain_text("sealed answers are what was promised")
+    throws = page.get_by_role("region", name="Every throw").locator("tbody tr")
     ticks = page.get_by_role("dialog").locator("tbody").get_by_role("img", name="follows from the seed")
     assert throws.count() == ticks.count() > 0
     page.keyboard.press("Escape")
