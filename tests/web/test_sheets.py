@@ -223,6 +223,23 @@ def test_typed_orders_are_read_back_in_words_with_each_fault_marked(desk: Desk) 
     assert desk.anna.ask("POST", "/sheets/blue/read", json={"text": " ;\n"})["lines"] == []
 
 
+def test_names_are_read_like_the_letters_they_stand_for(anna: Table) -> None:
+    match = anna.new("totalize", {"allied": "me", "axis": "computer"})
+    match.view("allied")
+    match.answer("allied", ["history"])
+    match.view("allied")
+    typed = "4 Bde attack: Lorguichon, gaumesnil; 6th CAN Inf Brgd move Ifs\n14 Hus attack Nowhere"
+    found = match.ask("POST", "/sheets/allied/read", json={"text": typed})["lines"]
+    assert [(one["letter"], " ".join(one["order"])) for one in found] == [
+        ("A01", "attack LOR GAU"),
+        ("A03", "move IFS"),
+        ("A04", "attack Nowhere"),
+    ]
+    assert [one["text"] for one in found][:2] == ["Attack: Lorguichon, Gaumesnil", "Move: Ifs"]
+    assert found[0]["typed"] == "4 Bde attack: Lorguichon gaumesnil"
+    assert "Nowhere" in found[2]["fault"]["sentence"]
+
+
 def test_a_typed_line_may_replace_one_that_is_on_the_sheet(desk: Desk) -> None:
     put(desk.anna, "lancers", "mill")
     put(desk.anna, "bowmen", "farm")

@@ -17,6 +17,7 @@ from sandtable import store as stores
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
+from sandtable.kernel.words import spoken
 from sandtable.web import wire
 from sandtable.web.doors import must_hold
 from sandtable.web.identity import Who
@@ -27,7 +28,7 @@ from sandtable.web.scene import sheet_asks
 
 FULL: Final = ("full", "The sheet is full: take another line off first.")
 HALF: Final = ("unfinished", "The order is not finished.")
-PARTS: Final = re.compile(r"[;\n]|[^\s,;]+")  # letters, and what parts two lines
+LINES: Final = re.compile(r"[;\n]")  # what parts two lines
 
 
 # who may
@@ -272,25 +273,27 @@ def read_typed(question: Question, drafts: Sequence[stores.Draft], text: str) ->
 
 
 def cut(question: Question, text: str) -> list[tuple[str, str, Word]]:
-    """Typed text cut into lines where the next unit is named: what was typed, its letter, its order."""
+    """Typed text cut into lines where the next unit is named: what was typed, its letter, its order.
+
+    Names that the game has for its letters are read as well.
+    """
     starters = {letter.casefold(): letter for letter in question.starters}
     known = {letter.casefold(): letter for letter in known_letters(question)}
+    vocabulary = question.room.match.rules.vocabulary()
     found: list[tuple[list[str], str, list[str]]] = []
-    parted = True  # does a new line begin here, unless it is a letter that goes on with the last?
-    for part in PARTS.findall(text):
-        if part in ";\n":
-            parted = True
-            continue
-        letter = starters.get(part.casefold(), "")
-        if not letter and part.casefold() == question.blank.closing.casefold():
-            continue
-        begins = letter or not found or (parted and part.casefold() not in known)
-        parted = False
-        if begins:
-            found.append(([part], letter, []))
-        else:
-            found[-1][0].append(part)
-            found[-1][2].append(known.get(part.casefold(), part))
+    for line in LINES.split(text):
+        parted = True  # does a new line begin here, unless it is a letter that goes on with the last?
+        for part, words in spoken(line, vocabulary):
+            letter = starters.get(part.casefold(), "")
+            if not letter and part.casefold() == question.blank.closing.casefold():
+                continue
+            begins = letter or not found or (parted and part.casefold() not in known)
+            parted = False
+            if begins:
+                found.append(([words], letter, []))
+            else:
+                found[-1][0].append(words)
+                found[-1][2].append(known.get(part.casefold(), part))
     return [(" ".join(words), letter, tuple(order)) for words, letter, order in found]
 
 
