@@ -211,3 +211,11 @@ def test_who_types_real_dice_throws_none_after_the_last_force_whose_way_is_in_do
     f.enter("TIL", "A01 VER")
     s = f.play({"Fight TIL axis": (6, 6, 1, 1, 1)}, until="RetreatDice")
     assert (ask.dice(s).count, ask.idle(s)) == (1, 0)
+
+
+def test_a_leader_whose_friends_withdrew_follows_them() -> None:
+    """AT-79, AT-116"""
+    f = Clash(3, "A04 VER currie VER G01 LOR")
+    f.enter("VER", "G01 LOR")
+    s = f.play(words={"Withdraw VER allied": "IFS"})
+    assert (s.where["A04"], s.where["currie"]) == ("IFS", "IFS")

@@ -36,8 +36,8 @@ class Retreats(Procedure[Theatre]):
 
     def run(self, s: Theatre) -> Steps:
         find_ways(s)
-        if not forces(s):  # a correction may have left somebody on the enemy's ground
-            return [GiveWay()] if s.ways else NOTHING
+        if not forces(s):  # but a correction, or a withdrawal, may have left somebody on the enemy's ground
+            return [GiveWay()]
         return [RetreatChoices() if s.rules.agreed.owner_breaks_ties else RetreatDice(), GiveWay()]
 
 
