@@ -10,7 +10,19 @@ import pytest
 from sqlalchemy import select
 
 from sandtable.cli import main
-from sandtable.store import Change, Deadline, NewMatch, Remark, Seat, Store, StoreError, schema, tables
+from sandtable.store import (
+    Change,
+    Deadline,
+    Draft,
+    NewMatch,
+    Remark,
+    Seal,
+    Seat,
+    Store,
+    StoreError,
+    schema,
+    tables,
+)
 from sandtable.store.backup import back_up, restore
 from tests.store.conftest import Make, append, new_match, texts
 
@@ -26,7 +38,15 @@ def fill(store: Store) -> str:
     store.make_reset(anna.id, "r" * 64).result()
     match = store.create_match(new_match(anna.id, Seat("blue", 0, "link"), public=True)).result()
     store.join(match, 0, 1, guest.id).result()
-    change = Change(match, 1, ['{"q": "🎲"}', "b"], remarks=[Remark(1, "blue", "why")], who="x", key="k")
+    change = Change(
+        match,
+        1,
+        ['{"q": "🎲"}', "b"],
+        remarks=[Remark(1, "blue", "why")],
+        who="x",
+        key="k",
+        seals=[Seal(2, "blue", "hash", "salt")],
+    )
     store.submit(change).result()
     for number in range(520):  # more than one batch, so that some forks come before their origin
         seats = [Seat("blue", 0)]
@@ -35,6 +55,7 @@ def fill(store: Store) -> str:
     store.say(match, guest.id, "Guest", "blue", "b", "all", "hello").result()
     store.set_note(match, anna.id, "a note\nof two lines").result()
     store.set_seen(match, anna.id, 2).result()
+    store.put_draft(match, 0, Draft("blue", "guards", 2, ("ford",), 0, "Guest", anna.created)).result()
     store.set_deadline(Deadline(match, "2:abc", anna.created, grace=600, extended=1)).result()
     return match
 
