@@ -6,8 +6,8 @@ from sandtable.games.armored_thrust.characters import rejoin
 from sandtable.games.armored_thrust.missions import Brief
 from sandtable.games.armored_thrust.outcome import Advances, Outcomes
 from sandtable.games.armored_thrust.retreat import Retreats
+from sandtable.games.armored_thrust.settling import Fights
 from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.tabletop import Fights
 from sandtable.games.armored_thrust.umpire import Gate
 from sandtable.games.armored_thrust.withdrawal import Withdrawals
 from sandtable.kernel.steps import Procedure, Steps

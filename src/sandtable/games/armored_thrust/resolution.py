@@ -11,6 +11,8 @@ from sandtable.games.armored_thrust.sheets import Engagement
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Steps, Throw
 
+DICE: Final = "dice"  # the two ways in which an engagement is settled
+TABLE: Final = "table"
 SUCCESS: Final = 6
 FULL_TEN: Final = 100  # tenths of a percent that add a die with the option `dice_use_advantage` (AT-121a)
 
@@ -86,7 +88,7 @@ def regrade(s: Theatre, sheet: Engagement) -> None:
         return
     tables = s.rules.data.battles
     most, least = max(sheet.vps), min(sheet.vps)
-    sheet.grade = tables.by_margin(most - least) if sheet.way == "dice" else tables.by_ratio(most, least)
+    sheet.grade = tables.by_margin(most - least) if sheet.way == DICE else tables.by_ratio(most, least)
     sheet.winner = winner_of(s, sheet.vps, sheet.grade)
 
 
@@ -105,6 +107,18 @@ def settle(s: Theatre, sheet: Engagement, vps: tuple[int, int], grade: str, inta
     s.whisper(
         s.rules.both, "fought", place=sheet.place, winner=sheet.winner, grade=grade, vps=vps, way=sheet.way
     )
+
+
+def by_dice(s: Theatre, place: str) -> Steps:
+    first, second = s.rules.sides
+    count_dice(s, place)
+    return [Fight(place, first), Fight(place, second), Judge(place)]
+
+
+def fix(s: Theatre, place: str, way: str) -> None:
+    sheet = s.engagements[place].but()
+    sheet.way = way
+    s.put(sheet)
 
 
 def dice_of(s: Theatre, sheet: Engagement, side: str) -> int:

@@ -10,8 +10,8 @@ from sandtable.games.armored_thrust.nouns import DONE
 from sandtable.games.armored_thrust.opening import PlaceArrivals
 from sandtable.games.armored_thrust.orders import OrderUnits
 from sandtable.games.armored_thrust.retreat import ChooseRetreat
+from sandtable.games.armored_thrust.settling import Want
 from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.tabletop import Want
 from sandtable.games.armored_thrust.terrain import PickGround
 from sandtable.games.armored_thrust.withdrawal import FIGHT, Withdraw
 from sandtable.kernel.steps import Choice, Word

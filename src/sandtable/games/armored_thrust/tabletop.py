@@ -1,4 +1,4 @@
-"""Engagements fought on a real table, and their reports (AT-74, AT-100, AT-120, AT-122, AT-123).
+"""Reports of engagements that were fought on a real table (AT-74, AT-100, AT-105, AT-115, AT-122, AT-123).
 
 Both leaders report in any order, for all open engagements at once. Two reports that agree are the result; if
 they differ a human umpire decides, or without one both report anew, knowing both versions.
@@ -11,15 +11,12 @@ from typing import Any, Final
 
 from sandtable.games.armored_thrust.nouns import DONE, WITH
 from sandtable.games.armored_thrust.outcome import ROUT
-from sandtable.games.armored_thrust.resolution import Fight, Judge, count_dice, settle
+from sandtable.games.armored_thrust.resolution import DICE, by_dice, fix, settle
 from sandtable.games.armored_thrust.sheets import Engagement
 from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.terrain import TerrainDice
 from sandtable.games.armored_thrust.umpire import UMPIRE
-from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Together, Word
+from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Together, Word
 
-DICE: Final = "dice"
-TABLE: Final = "table"
 USUAL: Final = (
     "8-1",
     "7-2",
@@ -35,124 +32,6 @@ INTACT: Final = "intact"
 POINTS: Final = tuple([str(points) for points in range(100)])
 MOST_GAMES: Final = 9
 WAS: Final = "was "  # before a report that was disputed
-
-
-class Fights(Procedure[Theatre]):
-    """Each is settled on the table or by dice, in any order (step 13, AT-120)."""
-
-    __match_args__ = ("connectors",)
-
-    def __init__(self, connectors: bool) -> None:
-        self.connectors = connectors
-
-    def run(self, s: Theatre) -> Steps:
-        places = s.open_places(self.connectors)
-        if not places:
-            return NOTHING
-        resolution = s.rules.agreed.resolution
-        if resolution == "agree":
-            return [Agree(self.connectors), Battles(self.connectors)]
-        if resolution == "umpire":
-            return [*[Impose(place) for place in places], Battles(self.connectors)]
-        for place in places:
-            fix(s, place, DICE if resolution == "dice" else TABLE)
-        return [Battles(self.connectors)]
-
-
-def fix(s: Theatre, place: str, way: str) -> None:
-    sheet = s.engagements[place].but()
-    sheet.way = way
-    s.put(sheet)
-
-
-class Agree(Together[Theatre]):
-    """Both sides say for each engagement how they want it settled; dice only if both want them (AT-120)."""
-
-    __match_args__ = ("connectors",)
-
-    def __init__(self, connectors: bool) -> None:
-        self.connectors = connectors
-
-    def asks(self, s: Theatre) -> Mapping[str, Choice[Any]]:
-        found: dict[str, Choice[Any]] = {}
-        for place in s.open_places(self.connectors):
-            for side in s.rules.sides:
-                found[f"{side}#{place}"] = Want(place, side)
-        return found
-
-    def opened(self, s: Theatre, sheet: dict[str, Word]) -> Steps:
-        for place in s.open_places(self.connectors):
-            both = [sheet[f"{side}#{place}"][0] for side in s.rules.sides]
-            way = DICE if both == [DICE, DICE] else TABLE
-            fix(s, place, way)
-            s.whisper(s.rules.both, "agreed", place=place, way=way)
-        return NOTHING
-
-
-class Want(Choice[Theatre]):
-    """Dice, or the table."""
-
-    __match_args__ = ("place", "side")
-    rule = "AT-120"
-
-    def __init__(self, place: str, side: str) -> None:
-        self.place = place
-        self.side = side
-
-    def seat(self, s: Theatre) -> str:
-        return self.side
-
-    def letters(self, seen: Theatre, draft: Word) -> list[str]:
-        return [DICE, TABLE]
-
-    def chosen(self, s: Theatre, word: Word) -> Steps:
-        return NOTHING  # the answers are opened together
-
-
-class Impose(Choice[Theatre]):
-    """The umpire says how an engagement is settled (AT-120)."""
-
-    __match_args__ = ("place",)
-    rule = "AT-120"
-
-    def __init__(self, place: str) -> None:
-        self.place = place
-
-    def seat(self, s: Theatre) -> str:
-        return UMPIRE
-
-    def letters(self, seen: Theatre, draft: Word) -> list[str]:
-        return [DICE, TABLE]
-
-    def chosen(self, s: Theatre, word: Word) -> Steps:
-        fix(s, self.place, word[0])
-        s.whisper(s.rules.both, "agreed", place=self.place, way=word[0])
-        return NOTHING
-
-
-class Battles(Procedure[Theatre]):
-    """Dice fall at once; for the others the tables are laid out, then reports are awaited (AT-148)."""
-
-    __match_args__ = ("connectors",)
-
-    def __init__(self, connectors: bool) -> None:
-        self.connectors = connectors
-
-    def run(self, s: Theatre) -> Steps:
-        steps: Steps = []
-        tables: Steps = []
-        for place in s.open_places(self.connectors):
-            if s.engagements[place].way == DICE:
-                steps += by_dice(s, place)
-            else:
-                tables.append(TerrainDice(place))
-        return [*steps, *tables, Reports(self.connectors)] if tables else steps
-
-
-def by_dice(s: Theatre, place: str) -> Steps:
-    first, second = s.rules.sides
-    count_dice(s, place)
-    return [Fight(place, first), Fight(place, second), Judge(place)]
 
 
 class Reports(Together[Theatre]):

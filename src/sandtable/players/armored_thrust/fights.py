@@ -6,9 +6,10 @@ from random import Random
 from typing import Any, Final
 
 from sandtable.games.armored_thrust.nouns import DONE
+from sandtable.games.armored_thrust.resolution import DICE
 from sandtable.games.armored_thrust.sheets import Engagement
 from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.tabletop import AGREE, DICE, ReportResult
+from sandtable.games.armored_thrust.tabletop import AGREE, ReportResult
 from sandtable.games.armored_thrust.withdrawal import FIGHT, Withdraw
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players.armored_thrust.chances import ahead

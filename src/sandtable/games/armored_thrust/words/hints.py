@@ -9,8 +9,9 @@ from sandtable.games.armored_thrust.deployment import Deploy
 from sandtable.games.armored_thrust.opening import PlaceArrivals
 from sandtable.games.armored_thrust.orders import OrderUnits
 from sandtable.games.armored_thrust.retreat import ChooseRetreat
+from sandtable.games.armored_thrust.settling import Want
 from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.tabletop import ReportResult, Want
+from sandtable.games.armored_thrust.tabletop import ReportResult
 from sandtable.games.armored_thrust.umpire import Gate
 from sandtable.games.armored_thrust.withdrawal import Withdraw
 from sandtable.games.armored_thrust.words import nouns

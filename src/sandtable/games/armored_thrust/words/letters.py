@@ -7,9 +7,10 @@ from typing import Any, Final
 from sandtable.games.armored_thrust.deployment import HISTORY, Deploy
 from sandtable.games.armored_thrust.nouns import BOMB, BYPASS, DONE
 from sandtable.games.armored_thrust.orders import OrderUnits
+from sandtable.games.armored_thrust.resolution import DICE, TABLE
 from sandtable.games.armored_thrust.retreat import GO
 from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.tabletop import AGREE, DICE, INTACT, OTHER, TABLE, ReportResult
+from sandtable.games.armored_thrust.tabletop import AGREE, INTACT, OTHER, ReportResult
 from sandtable.games.armored_thrust.terrain import PickGround
 from sandtable.games.armored_thrust.withdrawal import FIGHT, WITHDRAW, Withdraw
 from sandtable.games.armored_thrust.words import nouns

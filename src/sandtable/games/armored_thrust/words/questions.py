@@ -10,8 +10,9 @@ from sandtable.games.armored_thrust.opening import PlaceArrivals
 from sandtable.games.armored_thrust.orders import OrderUnits
 from sandtable.games.armored_thrust.retreat import ChooseRetreat
 from sandtable.games.armored_thrust.scenario import Scenario
+from sandtable.games.armored_thrust.settling import Impose, Want
 from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.tabletop import Impose, ReportResult, Want
+from sandtable.games.armored_thrust.tabletop import ReportResult
 from sandtable.games.armored_thrust.terrain import PickGround
 from sandtable.games.armored_thrust.umpire import Gate
 from sandtable.games.armored_thrust.withdrawal import Withdraw
