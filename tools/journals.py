@@ -26,6 +26,7 @@ from sandtable.players.roster import make_player
 
 STEADY = {"allies": "steady", "germans": "steady"}
 GENERALS = {"bef": "steady", "germans": "steady"}
+COMMANDERS = {"allied": "steady", "axis": "steady"}
 MATCHES: dict[str, tuple[str, Mapping[str, OptionValue], Mapping[str, str]]] = {  # game, options, players
     "caen-dice": ("caen", {}, STEADY),
     "caen-random": ("caen", {}, {}),
@@ -83,17 +84,42 @@ MATCHES: dict[str, tuple[str, Mapping[str, OptionValue], Mapping[str, str]]] = {
         {"t3_french_unit": "foreign_legion", "both_ports_check": "immediate", "voluntary_evacuation": True},
         STEADY,
     ),
+    "totalize-dice": ("totalize", {}, COMMANDERS),
+    "totalize-random": ("totalize", {}, {}),
+    "totalize-table": (
+        "totalize",
+        {"resolution": "tabletop", "table_size": "4x8", "base_points": 120, "bonus_units": "all_present"},
+        {"allied": "steady"},
+    ),
+    "totalize-commanders": (
+        "totalize",
+        {"order_method": "one", "activation_per": "area", "retreat_tie": "player", "movement_clock": "steps"},
+        COMMANDERS,
+    ),
+    "totalize-corrected": (
+        "totalize",
+        {"umpire": "human", "resolution": "umpire", "character_return": "unit", "play_turn_10": False},
+        COMMANDERS,
+    ),
+    "totalize-open": (
+        "totalize",
+        {"umpire": "none", "resolution": "agree", "dice_use_advantage": True, "night_activation": "minus2"},
+        {"axis": "steady"},
+    ),
 }
 CORRECTIONS: dict[str, tuple[Mapping[str, object], str]] = {  # what the organiser sets right on the way
     "caen": ({"sorties": 1}, "a sortie was counted twice"),
     "norway": ({"bombed": ["namsos"]}, "the raid on Namsos was forgotten"),
     "villers-bretonneux": ({"victors": ["bef"]}, "the BEF had won the battle before"),
+    "totalize": ({"units": {"A20": {"fatigue": 3}}}, "the last Polish fight was forgotten"),
 }
+UMPIRE = "umpire"  # whoever keeps the table where there is no organiser
 
 
 def play(match: Match, seats: Mapping[str, str], luck: Random, disturbed: bool) -> None:
     """Plays to the end; a disturbed match is also set back and corrected by the organiser on its way."""
     rules = match.rules
+    keeper = UMPIRE if UMPIRE in rules.seats() else "organiser"
     anybody = seats.get("", "random")
     players = {
         seat: make_player(seats.get(rules.side_of(seat), anybody), rules, seat, luck)
@@ -103,16 +129,16 @@ def play(match: Match, seats: Mapping[str, str], luck: Random, disturbed: bool) 
         key = luck.choice(list(asked))
         ask = asked[key]
         if isinstance(ask, Throw):
-            typed = disturbed and luck.random() < 0.1
+            typed = rules.by_hand(match.state) or (disturbed and luck.random() < 0.1)
             dice = ask.dice(match.state)
             match.roll(tuple(luck.randint(1, dice.sides) for _ in range(dice.count)) if typed else None)
         elif isinstance(ask, Choice):
             seat = ask.seat(match.state)
             match.answer(key, players[seat].word(rules.view(match.state, seat), ask))
         if disturbed and len(match.live) == 60 and len(match.journal) == 60:
-            match.back("organiser", 50, "the German general was not at the table")
+            match.back(keeper, 50, "the German general was not at the table")
         if disturbed and len(match.journal) == 120:
-            match.correct("organiser", *CORRECTIONS[rules.id])
+            match.correct(keeper, *CORRECTIONS[rules.id])
 
 
 def write(
