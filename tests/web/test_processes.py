@@ -82,3 +82,59 @@ def test_of_two_answers_at_two_servers_exactly_one_is_taken(servers: tuple[Serve
                 thread.join()
             assert sorted(outcomes) == ["stale", "taken"]
             until(lambda: json.dumps(match.view("blue")) == json.dumps(there.view("blue")), 2)
+
+
+def at_orders(match: RemoteMatch) -> None:
+    """A skirmish of one person at its first orders."""
+    match.ask("POST", "/seats/red", json={"who": "me"})
+    for seat, word in (("blue", ["mill"]), ("red", ["farm"])):
+        match.view(seat)
+        match.answer(seat, word)
+
+
+def test_a_line_of_an_order_sheet_that_is_written_at_one_server_is_known_at_the_other(
+    servers: tuple[Server, Server],
+) -> None:
+    with seen_twice(*servers) as (match, there):
+        at_orders(match)
+        until(lambda: there.view("blue")["line"] == 2)
+        with socket(servers[1], there, "blue") as listening, socket(servers[1], there, "red") as enemy:
+            match.ask("PUT", "/sheets/blue/lines/lancers", json={"order": ["mill"], "rev": 0})
+            assert heard(listening, "sheet")["key"] == "blue"
+            match.ask("POST", "/chat", json={"seat": "blue", "text": "hello"})
+            kinds = [json.loads(enemy.recv(timeout=5))["type"]]
+            while kinds[-1] != "chat":
+                kinds.append(json.loads(enemy.recv(timeout=5))["type"])
+            assert "sheet" not in kinds
+        assert there.ask("GET", "/sheets/blue") == match.ask("GET", "/sheets/blue")
+
+
+def test_of_two_lines_written_at_two_servers_one_is_kept_and_both_are_told(
+    servers: tuple[Server, Server],
+) -> None:
+    with seen_twice(*servers) as (match, there):
+        at_orders(match)
+        until(lambda: there.view("blue")["line"] == 2)
+        for rev in (0, 2, 4, 6):  # after each round the line is taken off again
+            outcomes: list[str] = []
+
+            def write(which: RemoteMatch, place: str, rev: int = rev, outcomes: list[str] = outcomes) -> None:
+                try:
+                    which.ask("PUT", "/sheets/blue/lines/lancers", json={"order": [place], "rev": rev})
+                    outcomes.append(place)
+                except RemoteError as error:
+                    assert error.problem["yours"] == [place]
+                    outcomes.append(f"not {place} but {error.problem['theirs']['order'][0]}")
+
+            pairs = ((match, "mill"), (there, "ford"))
+            threads = [threading.Thread(target=write, args=pair) for pair in pairs]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            kept = match.ask("GET", "/sheets/blue")["lines"][0]
+            stands, other = kept["order"][0], {"mill": "ford", "ford": "mill"}[kept["order"][0]]
+            assert (
+                sorted(outcomes) == sorted([stands, f"not {other} but {stands}"]) and kept["rev"] == rev + 1
+            )
+            match.ask("DELETE", "/sheets/blue/lines/lancers", params={"rev": kept["rev"]})

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import Future
 
-from sqlalchemy import Connection, select
+from sqlalchemy import ColumnElement, Connection, RowMapping, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 
 from sandtable.store import tables
 from sandtable.store.database import Database, now
@@ -31,21 +32,34 @@ class Sheets(Database):
         """
 
         def work(connection: Connection) -> Draft:
-            at = (DRAFTS.c.match == match, DRAFTS.c.key == draft.key, DRAFTS.c.letter == draft.letter)
-            row = connection.execute(select(*COLUMNS).where(*at).with_for_update()).mappings().first()
-            there = _draft(row) if row is not None else None
+            there = self._standing(connection, match, draft)
             if there is not None and (there.asked, there.order) == (draft.asked, draft.order):
                 return there
-            if (there.rev if there is not None else 0) != draft.rev:
-                raise Overwritten(there)
-            values: dict[str, object] = {"asked": draft.asked, "order": list(draft.order), "by": draft.by}
-            values |= {"rev": draft.rev + 1, "at": now()}
-            keys = {"match": match, "key": draft.key, "letter": draft.letter}
-            self.put(connection, DRAFTS, keys, values)
+            kept = self._put(connection, match, draft)
+            if kept is None:
+                raise Overwritten(self._standing(connection, match, draft))
             self.notify(connection, Notice("sheet", match, seat))
-            return _draft(connection.execute(select(*COLUMNS).where(*at)).mappings().one())
+            return kept
 
         return self.write(work, match)
+
+    def _standing(self, connection: Connection, match: str, draft: Draft) -> Draft | None:
+        row = connection.execute(select(*COLUMNS).where(*_same(match, draft))).mappings().first()
+        return _draft(row) if row is not None else None
+
+    def _put(self, connection: Connection, match: str, draft: Draft) -> Draft | None:
+        """Writes where nobody else did since; None if somebody was quicker, in another process perhaps."""
+        values: dict[str, object] = {"asked": draft.asked, "order": list(draft.order), "by": draft.by}
+        values |= {"rev": draft.rev + 1, "at": now()}
+        if draft.rev:
+            known = update(DRAFTS).where(*_same(match, draft), DRAFTS.c.rev == draft.rev)
+            row = connection.execute(known.values(values).returning(*COLUMNS)).mappings().first()
+        else:
+            insert = postgresql.insert if self.postgres else sqlite.insert
+            keys = {"match": match, "key": draft.key, "letter": draft.letter}
+            new = insert(DRAFTS).values({**keys, **values}).on_conflict_do_nothing()
+            row = connection.execute(new.returning(*COLUMNS)).mappings().first()
+        return _draft(row) if row is not None else None
 
     def seals(self, match: str) -> list[Seal]:
         """What the server committed to, by line of the journal."""
@@ -54,7 +68,11 @@ class Sheets(Database):
         return [Seal(**row) for row in rows]
 
 
-def _draft(row: object) -> Draft:
-    facts = dict(row)  # type: ignore[call-overload]
+def _same(match: str, draft: Draft) -> tuple[ColumnElement[bool], ...]:
+    return (DRAFTS.c.match == match, DRAFTS.c.key == draft.key, DRAFTS.c.letter == draft.letter)
+
+
+def _draft(row: RowMapping) -> Draft:
+    facts = dict(row)
     order: Sequence[str] = facts.pop("order")
     return Draft(order=tuple(order), **facts)
