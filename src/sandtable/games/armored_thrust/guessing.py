@@ -11,8 +11,15 @@ from sandtable.games.armored_thrust.outcome import ROUT
 from sandtable.games.armored_thrust.retreat import GiveWay, find_ways
 from sandtable.games.armored_thrust.sheets import Engagement
 from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.withdrawal import WithdrawalDie, look_around, score_needed
+from sandtable.games.armored_thrust.withdrawal import (
+    WITHDRAW,
+    WithdrawalDie,
+    look_around,
+    score_needed,
+    ways_out,
+)
 from sandtable.kernel.rules import unseal
+from sandtable.kernel.steps import Steps
 
 FRONT: Final = 3  # how much likelier a unit stands next to its enemy than behind
 TIRED: Final = (0, 0, 0, 1, 1, 2)  # levels that a unit may have gained without being seen
@@ -150,7 +157,6 @@ def where_from(s: Theatre, sheet: Engagement, veil: Veil, rng: Random) -> None:
 def look_again(s: Theatre, veil: Veil) -> None:
     """What the others know of their ways out, where that is about to count."""
     pending = [step for frame in s.frames() for step in frame.todo()]
-    dice = [step for step in pending if isinstance(step, WithdrawalDie) and step.side != veil.side]
     for place in list(s.engagements):
         own = s.engagements[place]
         if not own.open() or own.stood or own.mission or own.exits:
@@ -158,14 +164,36 @@ def look_again(s: Theatre, veil: Veil) -> None:
         look_around(s, own)
         if s.engagements[place].needs[0 if veil.first else 1]:  # as far as we know we cannot get away
             s.put(own)
-    for die in dice:
-        sheet = s.engagements[die.place].but()
-        score = score_needed(s, s.force(sheet, s.rules.enemy[die.side]))
-        sheet.needs = (score, 0) if die.side == s.rules.sides[0] else (0, score)
-        sheet.exits = sheet.exits or (s.rules.board.neighbours.get(die.place, ("withdraw",))[0],)
-        s.put(sheet)
-    if any(isinstance(step, GiveWay) for step in pending):
+    for place, side in slipping_away(s, pending).items():
+        if side != veil.side:
+            give_way_out(s, s.engagements[place].but(), side)
+    if any([isinstance(step, GiveWay) for step in pending]):
         ways = s.ways
         find_ways(s)
         others = {unit: areas for unit, areas in s.ways.items() if unit not in veil.own}
         s.ways = {**others, **ways}
+
+
+def slipping_away(s: Theatre, pending: Steps) -> dict[str, str]:
+    """The engagements out of which a side withdraws, or is about to throw for it."""
+    found = {step.place: step.side for step in pending if isinstance(step, WithdrawalDie)}
+    for place, sheet in s.engagements.items():
+        if sheet.withdrew:
+            found[place] = sheet.withdrew
+    return found
+
+
+def give_way_out(s: Theatre, sheet: Engagement, side: str) -> None:
+    """The score that the others need follows from our own units; where they go does not."""
+    score = score_needed(s, s.force(sheet, s.rules.enemy[side]))
+    sheet.needs = (score, 0) if side == s.rules.sides[0] else (0, score)
+    sheet.exits = sheet.exits or (some_exit(s, sheet, side),)
+    s.put(sheet)
+
+
+def some_exit(s: Theatre, sheet: Engagement, side: str) -> str:
+    """Where a force that can get away may go, as far as can be known."""
+    if s.on_road(sheet):
+        return WITHDRAW
+    friendly = [area for area in s.rules.board.neighbours[sheet.place] if s.control[area] == side]
+    return (*ways_out(s, sheet, side), *friendly, *s.rules.bases[side])[0]

@@ -42,8 +42,10 @@ class Gate(Choice[Theatre]):
 
 
 def concerned(before: Theatre, after: Theatre) -> tuple[str, ...]:
-    """Whose view a correction changes; they read of it in their next report, the umpire always (AT-138)."""
+    """Whose view a correction changes, and the umpire (AT-138); everybody, if what observers see is changed."""
     rules = before.rules
+    if differs(view(before, ""), view(after, "")):
+        return ()
     found = [
         seat for seat in rules.seats() if seat == UMPIRE or differs(view(before, seat), view(after, seat))
     ]
