@@ -213,10 +213,18 @@ def test_orders_are_read_as_people_type_them(typed: str, word: str) -> None:
 @pytest.mark.parametrize(
     ("turn", "who", "told"),
     [
-        (1, "allied", ["The bombers wait for a zone of two areas.", "Column assaults are possible."]),
-        (1, "axis", []),
-        (3, "axis", ["Every road is as slow as a farm lane."]),
-        (5, "allied", ["The bombers wait for a zone of two areas."]),
+        (
+            1,
+            "allied",
+            [
+                "Clear, normal supplies.",
+                "The bombers wait for a zone of two areas.",
+                "Column assaults are possible.",
+            ],
+        ),
+        (1, "axis", ["Clear, normal supplies."]),
+        (3, "axis", ["Clear, paltry supplies.", "Every road is as slow as a farm lane."]),
+        (5, "allied", ["Mist, plentiful supplies.", "The bombers wait for a zone of two areas."]),
     ],
 )
 def test_the_line_under_the_orders_tells_what_the_day_brings(turn: int, who: str, told: list[str]) -> None:

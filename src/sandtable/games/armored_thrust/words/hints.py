@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from sandtable.games.armored_thrust.characters import ReturnBase
 from sandtable.games.armored_thrust.deployment import Deploy
@@ -17,6 +17,8 @@ from sandtable.games.armored_thrust.withdrawal import Withdraw
 from sandtable.games.armored_thrust.words import nouns
 from sandtable.kernel.steps import Choice, Throw
 
+ORDERS: Final = "One order a unit, in any order; units without one defend."
+
 
 def hint(s: Theatre, ask: Choice[Any] | Throw[Any]) -> str:
     if isinstance(ask, Deploy):
@@ -26,7 +28,7 @@ def hint(s: Theatre, ask: Choice[Any] | Throw[Any]) -> str:
     if isinstance(ask, PlaceArrivals):
         return f"Each unit at one of your bases: {bases(s, ask.side)}."
     if isinstance(ask, OrderUnits):
-        return " ".join(["One order a unit, in any order; units without one defend.", *of_the_day(s, ask)])
+        return " ".join([ORDERS, *of_the_day(s, ask)])
     if isinstance(ask, Gate):
         return "Look at the table first; corrections are made now."
     if isinstance(ask, Withdraw):
@@ -43,13 +45,16 @@ def hint(s: Theatre, ask: Choice[Any] | Throw[Any]) -> str:
 
 
 def of_the_day(s: Theatre, ask: OrderUnits) -> list[str]:
-    """What this turn allows or takes away: bombers, columns, roads under the eyes of aircraft."""
-    found: list[str] = []
+    """What this turn gives and takes away: weather, supplies, bombers, columns, roads under the eyes of aircraft."""
+    side = s.rules.side_of(ask.who)
+    weather = f"{s.rules.data.weather[s.weather][0]}, " if s.weather else ""
+    supplies = f"{s.rules.turns[s.turn - 1].supply[side]} supplies."
+    found = [weather + supplies if weather else supplies.capitalize()]
     if s.rules.may_bomb(s, ask.who):
         found.append("The bombers wait for a zone of two areas.")
     if any([s.rules.may_column(s, unit, ()) for unit in s.rules.units_under[ask.who] if s.on_map(unit)]):
         found.append("Column assaults are possible.")
-    if s.rules.slowed(s, s.rules.side_of(ask.who)):
+    if s.rules.slowed(s, side):
         found.append("Every road is as slow as a farm lane.")
     return found
 
@@ -73,7 +78,7 @@ def bases(s: Theatre, side: str) -> str:
 
 
 def given(s: Theatre, ask: Choice[Any] | Throw[Any]) -> tuple[str, ...]:
-    """What earlier steps have settled: weather and supplies for the orders of a turn, forces for an engagement."""
+    """What earlier steps have settled: the place of an engagement and the forces in it."""
     data = s.rules.data
     place = getattr(ask, "place", "")
     if place in s.engagements:
@@ -82,9 +87,4 @@ def given(s: Theatre, ask: Choice[Any] | Throw[Any]) -> tuple[str, ...]:
             for side in data.sides
         ]
         return (nouns.heading(data, place), " against ".join(forces))
-    if not isinstance(ask, OrderUnits) or not s.turn:
-        return ()
-    turn = s.rules.turns[s.turn - 1]
-    side = s.rules.side_of(ask.who)
-    found = [nouns.when(turn), data.weather[s.weather][0]] if s.weather else [nouns.when(turn)]
-    return (*found, f"{turn.supply[side]} supplies")
+    return ()
