@@ -12,7 +12,7 @@ from sandtable.kernel.record import Record, RecordError
 from tests.kernel.toys import Pick, Toss, Toy
 
 HEADER = '{"sandtable": 1, "game": "toy", "scenario": "", "rules": 1, "options": {}, "seats": {}}'
-PARTS = ("game", "scenario", "rules", "options", "seats", "commitment", "seed", "position", "lines")
+PARTS = ("game", "scenario", "rules", "options", "seats", "commitment", "seed", "position", "seals", "lines")
 
 # Everything UTF-8 can carry: line separators, control characters, emoji; but no half surrogates.
 texts = st.text(st.characters(exclude_categories=["Cs"]))
@@ -37,6 +37,7 @@ def whole_records(draw: st.DrawFn) -> Record:
     record = Record(draw(texts), draw(texts), draw(st.integers()), draw(st.dictionaries(texts, values)))
     record.seats = draw(st.dictionaries(texts, texts))
     record.commitment, record.seed, record.position = draw(texts), draw(texts), draw(texts)
+    record.seals = draw(st.dictionaries(st.integers(0, 10**9 - 1), st.tuples(texts, texts)))
     record.lines = draw(st.lists(lines))
     return record
 
@@ -191,3 +192,24 @@ def test_every_line_is_json() -> None:
         "faces": [1],
         "typed": True,
     }
+
+
+@pytest.mark.parametrize(
+    "seals",
+    [
+        "[]",
+        '"none"',
+        '{"one": ["a", "b"]}',
+        '{"1": ["a"]}',
+        '{"1": "ab"}',
+        '{"1": ["a", 2]}',
+        '{"-1": ["a", "b"]}',
+    ],
+)
+def test_seals_that_are_none_are_refused(seals: str) -> None:
+    with pytest.raises(RecordError, match="seal"):
+        records.read(HEADER[:-1] + f', "seals": {seals}}}')
+
+
+def test_a_record_from_before_there_were_seals_is_read() -> None:
+    assert records.read(HEADER).seals == {}

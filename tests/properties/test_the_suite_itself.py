@@ -10,7 +10,18 @@ from typing import Any
 import pytest
 
 from sandtable.board.paper import Chapter, Lines, Paper
-from sandtable.board.table import AreaView, Board, Forecast, LetterRow, Share, Spread, Table, Tray
+from sandtable.board.table import (
+    AreaView,
+    Board,
+    Forecast,
+    LetterRow,
+    OrderSheet,
+    Share,
+    SheetLine,
+    Spread,
+    Table,
+    Tray,
+)
 from sandtable.games.catalogue import load_match
 from sandtable.games.skirmish.rules import Skirmish
 from sandtable.games.skirmish.scenario import ENEMY
@@ -692,3 +703,31 @@ def test_a_further_chance_greater_than_certainty() -> None:
             return Forecast("wins", 0.5, bars=(("sinks", 1.25),))
 
     assert "promises a chance of 1.25" in caught(Boasting())
+
+
+# Order sheets
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        (lambda sheet: (*sheet.lines, sheet.lines[0]), "stands on the sheet twice"),
+        (lambda sheet: tuple([line for line in sheet.lines if not line.order]), "other lines after"),
+        (lambda sheet: tuple([march(line, ()) for line in sheet.lines]), "is read as"),
+    ],
+    ids=["doubled", "dropped", "unread"],
+)
+def test_an_order_sheet_that_misreads_its_word(wrong: Any, sentence: str) -> None:
+    class Misread(Skirmish):
+        def sheet(self, seen: Field, ask: Choice[Any], draft: Word) -> OrderSheet | None:
+            found = super().sheet(seen, ask, draft)
+            if found is not None:
+                found.lines = wrong(found)
+            return found
+
+    assert sentence in caught(Misread("", {"turns": 3}))
+
+
+def march(line: SheetLine, order: Word) -> SheetLine:
+    line.order = order
+    return line
