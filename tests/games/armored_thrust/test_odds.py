@@ -82,6 +82,15 @@ def test_outgunned_gives_an_axis_area_to_the_allies_unless_the_axis_wins_clearly
     assert found.holds["allied"] == pytest.approx(1 - found.chances.clear(False))
 
 
+def test_a_forecast_says_which_win_is_not_enough() -> None:
+    """TOT-50, AT-103"""
+    f = contact("A04 G09 G01", moved="A04")
+    found = f.rules.forecast(f.s, "allied", Fight("TIL", "allied"), ())
+    assert found is not None
+    assert "a win by 6-3 does not keep the area for the Axis" in found.notes
+    assert "after a draw the Allies hold it" in found.notes
+
+
 def test_one_battalion_never_keeps_its_area_by_dice() -> None:
     """TOT-50: one die wins by one at most."""
     assert prospect(contact("A01 G01", moved="A01").s, "TIL").holds["allied"] == 1

@@ -111,6 +111,10 @@ def notes(s: Theatre, found: Prospect, side: str) -> tuple[str, ...]:
     told: list[str] = []
     if printed_enemy(s, found.sheet, side):
         told.append("the enemy counts with his printed strength")
+    for of, grade in found.hollow:
+        told.append(f"a win by {grade} does not keep the area for {nouns.who(s.rules.data, of)}")
+    if found.drawn in s.rules.sides:
+        told.append(f"after a draw {nouns.does(s.rules.data, found.drawn, 'hold')} it")
     tired = ", ".join([f"{s.rules.data.side[of].name} +{found.fatigue[of]:.1f}" for of in s.rules.sides])
     told.append(f"fatigue to expect: {tired}")
     return tuple(told)

@@ -80,6 +80,10 @@ class Prospect:
         self.chances = chances
         self.holds: dict[str, float] = {}  # side -> chance that the area is its own afterwards
         self.fatigue: dict[str, float] = {}  # side -> levels each of its units can expect
+        self.hollow: list[
+            tuple[str, str]
+        ] = []  # grades with which a side wins and loses the area all the same
+        self.drawn = ""  # who holds the area after a draw; "" for nobody
 
     def grades(self) -> list[tuple[str, int, float]]:
         """Grade, place of the winning side (-1 for a draw) and chance."""
@@ -136,6 +140,10 @@ def judge(s: Theatre, found: Prospect) -> None:
             keeper, _ = s.rules.kept(s, sheet)
             if keeper in found.holds:
                 found.holds[keeper] += share
+            if not sheet.winner:
+                found.drawn = keeper
+            elif keeper != sheet.winner:
+                found.hollow.append((sheet.winner, id))
         for side in sides:
             won = side == sheet.winner
             best = grade.intact if s.rules.agreed.flawless_dice else grade.winner
