@@ -240,7 +240,8 @@ export class Orders {
     const { own, editing } = this, found = await this.letters(editing, own);
     if (this.own !== own || this.editing !== editing || !found) return;
     this.page = found;
-    if (onward && own.length === 1 && !this.next.length && this.finished) this.finish(); // one letter is all: a way is finished by hand
+    const short = own.length === 1 || (this.first !== null && !this.kinds.length); // a letter or places only; a way is finished by hand
+    if (onward && short && !this.next.length && this.finished) this.finish();
   }
 
   private async letters(letter: string, own: string[]): Promise<Letters | null> {
