@@ -17,8 +17,7 @@ def variants(game: str, draws: int, seed: str = "variants") -> list[dict[str, Op
     found: list[dict[str, OptionValue]] = [{}]
     if not offered:
         return found
-    other = {id: value for id, option in offered.items() if (value := turned(option)) != option.default}
-    if other and allowed(game, other):
+    if other := turned_round(game, offered):
         found.append(other)
     rng = Random(f"{seed}/{game}")
     for _ in range(draws):
@@ -26,11 +25,24 @@ def variants(game: str, draws: int, seed: str = "variants") -> list[dict[str, Op
     return found
 
 
-def turned(option: Option) -> OptionValue:
-    """A truth the other way round, the last of several choices; everything else as it is."""
+def turned_round(game: str, offered: Mapping[str, Option]) -> dict[str, OptionValue]:
+    """Every option the other way round, as far as the game allows it together with those before it."""
+    found: dict[str, OptionValue] = {}
+    for id, option in offered.items():
+        for value in turned(option):
+            if allowed(game, {**found, id: value}):
+                found[id] = value
+                break
+    return found
+
+
+def turned(option: Option) -> list[OptionValue]:
+    """A truth the other way round, the other ones of several choices, the last first; nothing of other kinds."""
     if option.kind == "truth":
-        return not option.default
-    return option.choices[-1] if option.kind == "choice" else option.default
+        return [not option.default]
+    if option.kind == "choice":
+        return [choice for choice in reversed(option.choices) if choice != option.default]
+    return []
 
 
 def draw(game: str, offered: Mapping[str, Option], rng: Random) -> dict[str, OptionValue]:
