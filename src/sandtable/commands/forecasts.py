@@ -17,7 +17,7 @@ from sandtable.kernel.match import seat_of
 from sandtable.kernel.rules import Refused, Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Word
-from sandtable.kernel.words import spelled
+from sandtable.kernel.words import read, spelled
 
 INTERRUPTED = 130
 
@@ -127,8 +127,9 @@ def odds(args: Namespace) -> int:
         if given
     }
     key = asked_key(list(engine.pending(s)), args.seat)
-    found = rules.odds(rules.view(s, seat_of(key)), key, spelled(args.word), committed)
-    told = found.table() if found is not None else foretold(rules, s, key, spelled(args.word))
+    word = read(" ".join(args.word), rules.vocabulary())
+    found = rules.odds(rules.view(s, seat_of(key)), key, word, committed)
+    told = found.table() if found is not None else foretold(rules, s, key, word)
     if not told:
         raise Refused(("no-dice", "Nothing is settled by dice here; give the word that leads to some.", ""))
     tell(args, told, odds_lines(rules, told))

@@ -14,6 +14,7 @@ from sandtable.games.armored_thrust.settling import Impose, Want
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.games.armored_thrust.tabletop import ReportResult
 from sandtable.games.armored_thrust.terrain import PickGround
+from sandtable.games.armored_thrust.turn import Turn
 from sandtable.games.armored_thrust.umpire import Gate
 from sandtable.games.armored_thrust.withdrawal import Withdraw
 from sandtable.games.armored_thrust.words import nouns
@@ -92,9 +93,8 @@ GATES: Final = {
 
 def step_name(data: Scenario, step: AnyStep) -> str:
     """A step as a link of the breadcrumb; empty for book-keeping, which skins leave out."""
-    if type(step).__name__ == "Turn":
-        number: int = step.number  # type: ignore[attr-defined]
-        return f"Turn {number} – {nouns.when(data.turns[number - 1])}"
+    if isinstance(step, Turn):
+        return f"Turn {step.number} – {nouns.when(data.turns[step.number - 1])}"
     if isinstance(step, Gate):
         return f"Before {GATES.get(step.name, step.name)}"
     place = getattr(step, "place", "")
