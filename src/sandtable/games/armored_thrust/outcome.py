@@ -57,6 +57,8 @@ def wear_out(s: Theatre, sheet: Engagement) -> None:
     grade = s.rules.data.battles.grades[sheet.grade]
     after = s.turn + 1
     for unit in sheet.units:
+        if not s.on_map(unit):  # the umpire took it away (AT-138)
+            continue
         won = s.rules.side[unit] == sheet.winner
         if won:
             s.tire(unit, grade.intact if sheet.intact else grade.winner)
