@@ -3,7 +3,7 @@
 Each round runs the yardstick (a skeleton campaign in plain Python), then every game with the source and, with
 --compiled, with the wheel built with mypyc, one after another, so that a busy machine slows all of them alike. The
 first game is measured by the yardstick, the others by the first. Ratios are taken within a round; the median over the
-rounds is reported.
+rounds is reported. Campaigns and turns are told by the processor's time.
 """
 
 from __future__ import annotations
@@ -88,6 +88,11 @@ def report_of(results: dict[str, Rows], sticks: list[float], rounds: int) -> dic
         base = [row["decisions"] for row in rows]
         told["games"] = {game: {**medians(others), **ratios(others, base)} for game, others in rest}
         report[name] = told
+    if {"interpreted", "compiled"} <= set(results):
+        report["gain"] = {
+            game: ratios(rows, [row["decisions"] for row in results["interpreted"][game]])
+            for game, rows in results["compiled"].items()
+        }
     return report
 
 
@@ -112,10 +117,18 @@ def tell(report: dict[str, object], packages: list[str]) -> None:
         print(f"{name:12} {line(row)}  {row['game']}{beside}")
         for game, other in row["games"].items():
             print(f"{'':12} {line(other)}  {game}  {other['ratio']:.2f} × {row['game']}")
+    gains: Any = report.get("gain", {})
+    for game, gain in gains.items():
+        print(f"compiled     {gain['ratio']:>10.1f} × interpreted  {game}")
 
 
 def line(row: dict[str, float]) -> str:
-    return f"{row['decisions']:>10,.0f} decisions/s  copy {row['clone']:.2f} µs"
+    told = f"{row['decisions']:>10,.0f} decisions/s  copy {row['clone']:.2f} µs"
+    if "campaigns" in row:
+        told += f"  {row['campaigns']:,.0f} campaigns/s of one core"
+    if "turn" in row:
+        told += f"  a turn {row['turn']:.1f} ms, the longest {row['longest turn']:.1f} ms"
+    return told
 
 
 def main() -> None:

@@ -27,10 +27,17 @@ def test_variants_are_sets_that_the_game_allows_and_always_the_same(game: str) -
         open_game(game, options=options)
 
 
-def test_every_truth_and_choice_is_turned_in_one_of_the_variants() -> None:
-    offered = open_game("caen").offered()
-    turned = variants("caen", 0)[1]
+@pytest.mark.parametrize("game", ["caen", "villers-bretonneux", "norway", "totalize"])
+def test_every_truth_and_choice_is_turned_in_one_of_the_variants(game: str) -> None:
+    """Options that exclude each other are turned as far as they go together."""
+    offered = open_game(game).offered()
+    turned = variants(game, 0)[1]
     assert {id for id, option in offered.items() if option.kind in ("truth", "choice")} == set(turned)
+    assert all(turned[id] != offered[id].default for id in turned)
+
+
+def test_a_variant_is_told_as_it_is_typed() -> None:
+    turned = variants("caen", 0)[1]
     assert changed("caen", turned).startswith("mode=formation multi_game=on ")
     assert changed("caen", {}) == "defaults"
 
@@ -127,6 +134,18 @@ def test_without_a_yardstick_the_games_are_still_compared() -> None:
     told = bench.report_of({"compiled": {"caen": rows(10), "x": rows(5)}}, [0.0], 1)["compiled"]
     assert isinstance(told, dict)
     assert "ratio" not in told and told["games"]["x"]["ratio"] == 0.5
+
+
+def test_what_compiling_gains_is_told_for_each_game(capsys: pytest.CaptureFixture[str]) -> None:
+    packages = {"interpreted": {"totalize": rows(10, 20)}, "compiled": {"totalize": rows(50, 80)}}
+    report = bench.report_of(packages, [0.0, 0.0], 2)
+    bench.tell(report, list(packages))
+    assert "4.5 × interpreted  totalize" in capsys.readouterr().out
+
+
+def test_where_orders_are_opened_together_a_turn_is_measured() -> None:
+    found = bench.measure(ROOT / "src", 0.05, "totalize")
+    assert 0 < found["turn"] <= found["longest turn"] and found["campaigns"] > 0
 
 
 def test_the_family_of_the_first_game_is_measured() -> None:

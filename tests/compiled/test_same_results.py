@@ -17,6 +17,8 @@ MATCHES = {  # game and player: as many as take some ten seconds, interpreted
     ("villers-bretonneux", "steady"): 20,
     ("norway", "random"): 200,
     ("norway", "steady"): 10,
+    ("totalize", "random"): 300,
+    ("totalize", "steady"): 12,
 }
 PLAYER = Path(__file__).with_name("play_matches.py")
 
