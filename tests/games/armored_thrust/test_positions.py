@@ -118,6 +118,8 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
     ({"engagements": {"XYZ": {}}}, "engagements.XYZ", "no such area"),
     ({"engagements": {"TIL": {"vps": [1]}}}, "engagements.TIL.vps", "two values"),
     ({"engagements": {"TIL": {"postures": ["attack"]}}}, "engagements.TIL.postures", "two values"),
+    ({"engagements": {"TIL": {"cancelled": True}}}, "engagements.TIL.gave", "gives way"),
+    ({"engagements": {"TIL": {"withdrew": "axis"}}}, "engagements.TIL.exits", "withdraw"),
     ({"engagements": {"TIL": {"winner": "french"}}}, "engagements.TIL.winner", "french"),
     ({"engagements": {"TIL": {"mood": 1}}}, "engagements.TIL.mood", "no such fact"),
     ({"ended_by": "nobody"}, "ended_by", "nobody"),

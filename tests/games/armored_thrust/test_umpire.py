@@ -260,3 +260,51 @@ def test_silent_sides_defend() -> None:
     engine.begin(s, rules.start())
     assert rules.silence(s, Deploy("allied")) == ("history",)
     assert rules.silence(s, OrderUnits("allied")) == ("done",)
+
+
+# an umpire who cannot leave well alone
+
+
+def some_fact(s: Theatre, rng: Random) -> dict[str, Any]:
+    """Something that an umpire might set right, possible or not."""
+    unit = rng.choice(s.rules.troops)
+    place, side = s.where[unit], s.rules.side[unit]
+    near = s.rules.board.neighbours.get(place, ("VER",))
+    facts: list[dict[str, Any]] = [
+        {"units": {unit: {"area": rng.choice([area for area, who in s.control.items() if who == side])}}},
+        {"units": {unit: {"fatigue": rng.randint(1, 5)}}},
+        {"units": {unit: {"area": "gone"}}},
+        {"units": {unit: {"unsupplied": rng.randint(0, s.turn)}}},
+        {"units": {unit: {"regroup": s.turn + rng.randint(0, 1), "momentum": s.turn + 1}}},
+        {"units": {unit: {"order": f"attack {rng.choice(near)}"}}},
+        {"control": {rng.choice(list(s.control)): rng.choice(s.rules.sides)}},
+        {"weather": rng.choice(list(s.rules.data.weather))},
+    ]
+    for engaged in s.engagements:
+        facts.append({"engagements": {engaged: {"cancelled": True, "gave": [rng.choice(s.rules.sides)]}}})
+    return rng.choice(facts)
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"resolution": "umpire", "retreat_tie": "player"}, {"order_method": "one"}], ids=str
+)
+def test_whatever_the_umpire_may_set_right_the_campaign_goes_on(options: dict[str, Any]) -> None:
+    """AT-138: a correction is refused, or everything that follows still holds."""
+    found = Match(totalize(umpire="human", **options), Seeded("meddler"))
+    rng = Random(str(options))
+    done = 0
+    while asked := found.pending():
+        s = theatre(found)
+        key, ask = rng.choice(sorted(asked.items()))
+        if rng.random() < 0.25:
+            try:
+                found.correct(UMPIRE, some_fact(s, rng), "he knows better")
+                done += 1
+            except Refused as refused:
+                assert refused.code == "misplaced" and refused.sentence
+        elif isinstance(ask, Throw):
+            found.roll()
+        else:
+            found.answer(key, bold_word(s.rules.view(s, ask.seat(s)), ask, rng))
+        s.rules.invariants(theatre(found))
+    assert done > 20

@@ -26,6 +26,8 @@ class Deployment(Together[Theatre]):
             for unit in s.rules.deploys[side]:
                 if unit not in word:
                     s.place(unit, s.rules.unit[unit].history)
+                s.control[s.where[unit]] = side  # as on the map, unless the umpire changed it (AT-138)
+        s.shown, s.start = dict(s.control), dict(s.control)
         return NOTHING
 
 

@@ -361,8 +361,21 @@ def amend_sheets(
         if "vps" in table(value, path) and "grade" not in table(value, path):
             regrade(s, sheet)
         check_sheet(s, sheet, path)
+        if name == "engagements":
+            check_leaving(s, sheet, path)
         found[place] = sheet
     return found
+
+
+def check_leaving(s: Theatre, sheet: Engagement, path: Path) -> None:
+    """Whoever does not fight after all must leave: from a connector both sides go back (AT-94)."""
+    road = sheet.place in s.rules.board.ends
+    if sheet.cancelled and road:
+        sheet.gave = s.rules.sides
+    if sheet.cancelled and not sheet.gave:
+        raise Misplaced((*path, "gave"), "an engagement that is called off needs a side that gives way")
+    if sheet.withdrew and not road and not sheet.exits:
+        raise Misplaced((*path, "exits"), f"say to which area the {sheet.withdrew} withdraw")
 
 
 def like(usual: object, value: object, path: Path) -> object:
