@@ -27,7 +27,9 @@ class Umpired:
         links = self.ask("get", "")["links"]
         for side in ("allied", "axis"):
             visitor = visit(**DESKTOP)
-            visitor.expected = ("/sheets/",)  # a sheet may be handed in by a program while its page looks for it
+            visitor.expected = (
+                "/sheets/",
+            )  # a sheet may be handed in by a program while its page looks for it
             page = visitor.page
             page.goto(links[side])
             page.get_by_label("Your name").fill(side.title())
