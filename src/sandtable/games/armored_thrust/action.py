@@ -59,7 +59,8 @@ class Movement(Procedure[Theatre]):
         clock = Clock(rules.board.name, s.control, rules.side, standing, marches, rules.leaders).run()
         s.control = clock.control
         s.where.update(clock.where)
-        s.came, s.trail, s.bypassed = clock.came, clock.trail, clock.bypassed
+        s.came, s.trail = clock.came, clock.trail
+        s.bypassed = {area: clock.bypassed[area] for area in rules.area if area in clock.bypassed}
         for leader, area in clock.caught.items():
             move_to_friends(s, leader, area)
         for place in (*rules.area, *rules.board.ends):

@@ -223,10 +223,13 @@ def places(s: Theatre) -> tuple[str, ...]:
 
 
 def amend_place(s: Theatre, unit: str, place: str) -> None:
-    """Who is taken off the map keeps no marks."""
-    if place == GONE and s.where[unit] != GONE:
+    """Who is taken off the map keeps no marks; who is put elsewhere has no more to give way (AT-138)."""
+    if place == s.where[unit]:
+        return
+    s.ways.pop(unit, None)
+    if place == GONE:
         s.remove(unit)
-    elif s.where[unit] != place:
+    else:
         s.place(unit, place)
 
 

@@ -49,7 +49,7 @@ def report_paper(rules: ArmoredThrust, event: Event, before: Event | None) -> Pa
     return Paper(
         id=report_id(event),
         title=f"{REPORTS[event.verb]} report",
-        over=f"{data.name} · Turn {turn.number} of {len(data.turns)}",
+        over=f"{data.name} · Turn {turn.number} of {rules.last_turn}",
         under=f"{turn.date}, {PARTS[turn.part]}",
         chapters=tuple(chapters),
         side=told.text("side"),

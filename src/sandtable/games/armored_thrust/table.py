@@ -143,7 +143,7 @@ def tracks(s: Theatre) -> list[Track]:
     data = rules.data
     number = max(s.turn, 1)
     turn = rules.turns[number - 1]
-    places = tuple([nouns.when(one) for one in rules.turns])
+    places = tuple([nouns.when(one) for one in rules.turns[: rules.last_turn]])
     found = [Track("turn", "Turn", number, rules.last_turn, "", places, now=s.turn)]
     names = tuple([name for name, _ in data.weather.values()])
     rolled = s.weather and s.phase != "start"  # before the die yesterday's weather does not count

@@ -1,0 +1,47 @@
+"""Corners where several rules meet, and what little of the hidden things an order of lists could tell."""
+
+from __future__ import annotations
+
+from sandtable.games.armored_thrust.positions import amend
+from sandtable.games.armored_thrust.report_papers import report_paper
+from sandtable.games.armored_thrust.reports import action_report, start_report
+from sandtable.games.armored_thrust.table import thrust_table
+from sandtable.kernel import engine
+from tests.games.armored_thrust.fighting import Clash
+from tests.games.armored_thrust.theatre import Field
+
+
+def test_who_was_taken_away_while_retreats_are_chosen_stays_away() -> None:
+    """AT-111, AT-138: the umpire's word comes after the ways were found, and before anybody goes."""
+    c = Clash(3, "A01 BOU G02 TIL", weather="clear", retreat_tie="player", umpire="human")
+    c.s.gated = 3
+    c.enter("TIL", "A01 BOU")
+    s = c.play({"Fight TIL allied": (6, 6, 6), "Fight TIL axis": (1,)}, until="ChooseRetreat")
+    assert len(s.ways["G02"]) == 3
+    amend(s, {"units": {"G02": {"area": "gone"}}})
+    assert list(engine.pending(s)) == ["axis"]  # that one is asked tells nothing, so it stays
+    engine.answer(s, "axis", ("go",))
+    assert s.where["G02"] == "gone"
+
+
+def test_which_column_went_by_first_cannot_be_told_from_a_list() -> None:
+    """AT-131, TOT-32: La Hogue is passed at tick 4, Lorguichon at tick 6."""
+    f = Field(1, "A01 IFS A13 BOU G01 LOR G02 LHO")
+    s = f.march(6, 6, allied="A01 column VER bypass LOR GAU A13 column bypass LHO GAR")
+    s.phase = "engagement"
+    assert list(f.rules.view(s, "axis").bypassed) == ["LOR", "LHO"]
+    action_report(s)
+    told = next(
+        event for event in s.drain() if event.verb == "action-report" and event.facts["side"] == "axis"
+    )
+    assert told.facts["passed_by"] == ("LOR", "LHO")
+
+
+def test_without_the_last_night_there_are_nine_turns_on_paper_too() -> None:
+    """TOT-2"""
+    f = Field(3, "A01 VER G01 LOR", play_turn_10=False)
+    start_report(f.s)
+    report = next(event for event in f.s.drain() if event.verb == "start-report")
+    assert report_paper(f.rules, report, None).over == "Operation Totalize · Turn 3 of 9"
+    track = thrust_table(f.rules.view(f.s, "allied")).tracks[0]
+    assert track.id == "turn" and len(track.places) == 9
