@@ -423,7 +423,7 @@ def test_giving_up_is_not_undone_but_gone_back_behind() -> None:
         (Answer("Pick", "red", ("east",)), "'east' is not possible here. [not-offered, TOY-1]"),
         (Roll("Toss", "red", (1, 1), False), "it answers Toss of red, but asked is Pick of red"),
         (Roll("Pick", "red", (1,), False), "Pick is answered by a word, not by dice"),
-        (Back("Back", "red", 5, "why"), "Lines 0 to 0 can be gone back to. [no-such-line, FS-4]"),
+        (Back("Back", "red", 5, "why"), "Lines 0 to 0 can be gone back to. [no-such-line]"),
         (Correction("Correction", "red", {"knob": 1}, "why"), "knob: only the dial can be turned"),
         (Ending("Ending", "green", "why"), "There is no seat 'green'; there are red, blue. [no-seat]"),
     ],

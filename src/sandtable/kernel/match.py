@@ -160,16 +160,22 @@ class Match:
     def correct(self, key: str, facts: Mapping[str, object], reason: str) -> list[Event]:
         """Sets facts right in the open; the reason is part of the record."""
         if not reason.strip():
-            raise Refused(("no-reason", "A correction needs a reason that everybody can read.", "FS-4"))
+            raise Refused(
+                ("no-reason", "A correction needs a reason that everybody can read.", self.rules.amended_by)
+            )
         changed = self.state.clone()
         try:
             self.rules.amend(changed, facts)
             self.rules.invariants(changed)
         except (Misplaced, AssertionError) as error:
-            raise Refused(("misplaced", str(error), "FS-4")) from error
+            raise Refused(("misplaced", str(error), self.rules.amended_by)) from error
         if changed.agenda is None and self.rules.outcome(changed) is None:
             raise Refused(
-                ("over", "Nothing is left to do: go back to a line before the end to play on.", "FS-4")
+                (
+                    "over",
+                    "Nothing is left to do: go back to a line before the end to play on.",
+                    self.rules.amended_by,
+                )
             )
         changed.whisper(self.rules.concerned(self.state, changed), "corrected", by=key, reason=reason)
         changed.sealed = {}  # sealed answers were given to other facts: they are asked for again
@@ -241,9 +247,17 @@ class Match:
     def back(self, key: str, keep: int, reason: str) -> None:
         """Goes back to the first `keep` lines in force, in the open."""
         if not 0 <= keep < len(self.live):
-            raise Refused(("no-such-line", f"Lines 0 to {len(self.live) - 1} can be gone back to.", "FS-4"))
+            raise Refused(
+                (
+                    "no-such-line",
+                    f"Lines 0 to {len(self.live) - 1} can be gone back to.",
+                    self.rules.amended_by,
+                )
+            )
         if not reason.strip():
-            raise Refused(("no-reason", "Going back needs a reason that everybody can read.", "FS-4"))
+            raise Refused(
+                ("no-reason", "Going back needs a reason that everybody can read.", self.rules.amended_by)
+            )
         self.journal.append(Back("Back", key, keep, reason))
         self.replay(self.live[:keep])
 

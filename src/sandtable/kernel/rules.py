@@ -69,6 +69,7 @@ class Rules(Generic[R]):
     reveals: ClassVar[frozenset[str]] = (
         frozenset()
     )  # verbs that bring secrets to light: no way back past them
+    amended_by: ClassVar[str] = ""  # the rule that lets facts be set right, for refusals to cite
 
     def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:
         self.scenario = scenario

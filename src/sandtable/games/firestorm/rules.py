@@ -40,6 +40,7 @@ class Firestorm(Rules[Campaign]):
     organiser: ClassVar[str] = "organiser"
     room_rule: ClassVar[str] = "FS-65"
     second_roll: ClassVar[bool] = False  # may a die decide whether a destroyed troop is captured?
+    amended_by: ClassVar[str] = "FS-4"
 
     def __init__(self, data: Scenario) -> None:
         super().__init__(data.id, data.chosen)
