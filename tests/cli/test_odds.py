@@ -60,3 +60,19 @@ def test_where_there_is_no_battle_there_are_no_odds(counter_attack: Path, skirmi
 
 def test_after_the_end_there_are_no_odds(finished: Path, run: Run) -> None:
     assert run("odds", finished, "--json").error["code"] == "over"
+
+
+def test_the_odds_of_an_order_sheet_are_those_of_its_activations(tmp_path: Path, run: Run) -> None:
+    """AT-38, TOT-20, TOT-21: by night a 6, but a column activates as by day; a sheet need not be finished."""
+    sheet = tmp_path / "night.toml"
+    sheet.write_text(
+        'game = "totalize"\nat = ["Turn(1)", "OrderPhase", "WriteOrders"]\nturn = 1\nphase = "orders"\n',
+        encoding="utf-8",
+    )
+    told = run("odds", sheet, "A01 column ROC A02 attack FON", "--seat", "allied", "--json").json
+    assert {unit: found["exact"] for unit, found in told["activation"].items()} == {
+        "A01": "2/3",
+        "A02": "1/6",
+    }
+    error = run("odds", sheet, "A01 attack bypass TIL done", "--seat", "allied", "--json").error
+    assert error["code"] != "no-dice" and error["rule"], "what may not be ordered has no chance"

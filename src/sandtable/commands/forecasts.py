@@ -16,7 +16,7 @@ from sandtable.kernel import engine
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.rules import Refused, Rules
 from sandtable.kernel.state import State
-from sandtable.kernel.steps import Word
+from sandtable.kernel.steps import Choice, Word
 from sandtable.kernel.words import read, spelled
 
 INTERRUPTED = 130
@@ -128,12 +128,25 @@ def odds(args: Namespace) -> int:
     }
     key = asked_key(list(engine.pending(s)), args.seat)
     word = read(" ".join(args.word), rules.vocabulary())
+    check_draft(s, key, word)
     found = rules.odds(rules.view(s, seat_of(key)), key, word, committed)
     told = found.table() if found is not None else foretold(rules, s, key, word)
     if not told:
         raise Refused(("no-dice", "Nothing is settled by dice here; give the word that leads to some.", ""))
     tell(args, told, odds_lines(rules, told))
     return 0
+
+
+def check_draft(s: State, key: str, word: Word) -> None:
+    """A word that is refused has no chances; one that only is not finished has."""
+    ask = engine.pending(s).get(key)
+    if not word or not isinstance(ask, Choice):
+        return
+    try:
+        engine.check_word(s, ask, word)
+    except Refused as refused:
+        if refused.code != "unfinished":
+            raise
 
 
 def foretold(rules: Rules[Any], s: State, key: str, word: Word) -> dict[str, object]:

@@ -156,8 +156,13 @@ def position_lines(rules: Rules[Any], seen: State, board: str = "") -> list[str]
 
 
 def track_text(track: Track) -> str:
+    """A number, with the name of its place if it has one; a state that is no way along a track by its name alone."""
+    place = track.places[track.value - 1] if 0 < track.value <= len(track.places) else ""
+    note = ", ".join(each for each in (place, track.note) if each)
+    if track.places and not track.most:
+        return note or "–"
     of = f" of {track.most}" if track.most else ""
-    return f"{track.value}{of}{f' ({track.note})' if track.note else ''}"
+    return f"{track.value}{of}{f' ({note})' if note else ''}"
 
 
 def board_lines(board: Board) -> list[str]:

@@ -85,7 +85,9 @@ def throw(s: State, ask: Throw[Any], faces: Faces) -> None:
 def not_asked(key: str, asked: dict[str, Choice[Any] | Throw[Any]]) -> Refused:
     if not asked:
         return Refused(("over", "Nothing is asked any more: the match is over.", ""))
-    return Refused(("not-asked", f"{key} is not asked now; {' and '.join(asked)} must answer.", ""))
+    thrown = isinstance(next(iter(asked.values())), Throw)
+    must = "must throw dice first" if thrown else "must answer"
+    return Refused(("not-asked", f"{key} is not asked now; {' and '.join(asked)} {must}.", ""))
 
 
 def check_faces(s: State, ask: Throw[Any], faces: Faces, given: int) -> None:

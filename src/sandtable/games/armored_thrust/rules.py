@@ -50,9 +50,10 @@ class ArmoredThrust(Rules[Theatre]):
     id: ClassVar[str] = ""
     version: ClassVar[int] = 1
     reveals: ClassVar[frozenset[str]] = frozenset({"turn", "action-report"})
+    amended_by: ClassVar[str] = "AT-138"
 
     def __init__(self, data: Scenario) -> None:
-        super().__init__("", data.chosen)
+        super().__init__(data.id, data.chosen)
         self.data = data
         self.sides = data.sides
         self.enemy = data.enemy

@@ -39,8 +39,8 @@ class Totalize(ArmoredThrust):
     version: ClassVar[int] = 1
 
     def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:
-        if scenario:
-            raise ValueError(f"totalize has no scenario {scenario!r}; leave it out")
+        if scenario not in ("", "totalize"):
+            raise ValueError(f"Operation Totalize has one scenario, totalize; there is no {scenario!r}")
         super().__init__(load(FOLDER, options))
         self.data.battles.conditions.update(read_conditions(box.read(FOLDER, "effects.toml")))
         if not self.data.truth("play_turn_10"):
