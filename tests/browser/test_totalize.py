@@ -129,7 +129,7 @@ def deploy(campaign: Campaign) -> None:
     allied.written("A14", "Bras and Hubert-Folie")
     campaign.seals("allied")
     assert allied.sealed()
-    expect(axis.page.locator("summary", has_text="Allies has sealed")).to_contain_text(allied.sealed())
+    expect(axis.page.locator("summary", has_text="Allies: sealed")).to_contain_text(allied.sealed())
     campaign.seals("axis")
     campaign.passes("Go on with the Start Phase?")
 
@@ -153,7 +153,7 @@ def watch_the_clock(campaign: Campaign) -> None:
     umpire, (allied, axis) = campaign.umpire, campaign.sides.values()
     campaign.seals("allied")
     expect(umpire.orders).to_contain_text("1 of 2 answered")
-    expect(axis.page.locator("summary", has_text="Allies has sealed")).to_contain_text(allied.sealed())
+    expect(axis.page.locator("summary", has_text="Allies: sealed")).to_contain_text(allied.sealed())
     umpire.page.get_by_role("button", name="Remind Axis").click()
     expect(axis.page.get_by_text("A reminder for Axis").first).to_be_visible()
     expect(allied.page.get_by_text("A reminder for Axis")).to_have_count(0)
@@ -300,13 +300,13 @@ def remembered(table: SheetPage) -> None:
 def roll_back(campaign: Campaign) -> None:
     """A die is thrown again in the open: the Action Phase is taken back, and the turn then runs to its end."""
     umpire, gate = campaign.umpire, "Go on with opening the orders?"
-    for die, on in ((1, True), (2, False)):
-        campaign.passes(gate, "by-hand")
+    campaign.passes(gate, "by-hand")
+    for time in ("first", "second"):
         campaign.passes(gate)
-        umpire.throws([die])
+        umpire.throws([1])
         campaign.learn()
         umpire.ready("Go on with the march?")
-        if on:
+        if time == "first":
             umpire.back_to(gate, "The die was cocked")
             campaign.learn()
     for table in campaign.sides.values():
