@@ -99,7 +99,7 @@ def nobody_among_enemies(s: Theatre) -> None:
             f"{unit} is in {area} with enemies, but nobody fights there"
         )
         holder = s.control[area]
-        assert holder in (side, NOBODY), f"{unit} is in {area} , which the enemy controls"
+        assert holder in (side, NOBODY), f"{unit} is in {area}, which the enemy controls"
 
 
 def fought_over(s: Theatre) -> set[str]:
