@@ -73,14 +73,14 @@ class Secrets:
             if line["order"]:
                 order = " ".join(line["order"])
                 self.words |= {f"{line['letter']} {order}", f"{line['name']}: {line['text']}"}
-                self.words |= {order} if len(line["order"]) > 1 else set()
+                self.words |= {order, line["text"]} if len(line["order"]) > 1 and line["counter"] else set()
 
     def found_in(self, texts: Sequence[str]) -> list[str]:
         """Every secret that stands in one of the texts, with a word about where."""
         return [leak for text in texts for leak in self.leaks(text)]
 
     def leaks(self, text: str) -> Iterator[str]:
-        plain = bare(text)
+        plain = bare(text) + bare(re.sub(r"<[^<>]*>", " ", text))  # as it was sent, and as it is read on a page
         for word in self.words:
             if f" {bare(word).strip()} " in plain:
                 yield f"order {word!r} in {around(text)}"

@@ -1,0 +1,87 @@
+"""Operation Totalize against the computer: a turn by typed orders only, a sheet on a small phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.checks import told
+from tests.browser.conftest import DESKTOP, Visit
+from tests.browser.lobby_page import founded
+from tests.browser.sheet_page import SheetPage
+from tests.browser.test_roads import SMALL
+
+SEATS = {"allied": "me", "axis": "computer:steady"}
+PRESSES = 20  # of Tab, at most, to come to a button
+
+
+def sheet_of(page: Page, finger: bool = False) -> SheetPage:
+    return SheetPage(page, founded(page, "totalize", SEATS).match, finger)
+
+
+def sealed_by_keys(table: SheetPage) -> None:
+    """Enter reads the sheet back, Tab goes to the button, Enter seals."""
+    keys = table.page.keyboard
+    expect(table.page.get_by_role("button", name="Seal the orders")).to_be_enabled()
+    keys.press("Enter")
+    seal = table.page.get_by_role("dialog").get_by_role("button", name="Seal the orders")
+    expect(seal).to_be_visible()
+    for _ in range(PRESSES):
+        if seal.evaluate("button => button === document.activeElement"):
+            break
+        keys.press("Tab")
+    with table.page.expect_response("**/answers") as sent:
+        keys.press("Enter")
+    assert sent.value.ok, sent.value.text()
+
+
+def test_a_turn_is_played_from_end_to_end_by_typed_orders_only(visit: Visit) -> None:
+    table = sheet_of(visit(**DESKTOP).page)
+    table.open("allied")
+    table.ready("Where do your units stand?")
+    table.type_lines("a14 hub; 154th inf brgd soliers", "Bras and Hubert-Folie", "Soliers and Four")
+    table.written("A12", "Soliers and Four")
+    sealed_by_keys(table)
+    table.ready("What are your orders?")
+    keys, back = table.page.keyboard, table.page.locator("#read-back")
+    keys.press("/")
+    keys.type("A01 column LOR; A02 move CIN; bomb FON ROC; A04 mov VER")
+    keys.press("Enter")
+    expect(back).to_contain_text("Column assault: Lorguichon")
+    expect(back.locator("li.fault")).to_have_count(
+        2
+    )  # no friendly area, and no such order: both said with what may be
+    expect(back.locator("li.fault", has_text="A04 mov VER")).to_contain_text("move")
+    keys.press("Control+a")
+    keys.type("A01 column LOR; A02 move VER; bomb FON ROC; A04 move VER")
+    keys.press("Enter")
+    expect(back.locator("li.fault")).to_have_count(0)
+    keys.press("Enter")
+    table.written("A04", "Move: Verrieres")
+    keys.press("Escape")
+    sealed_by_keys(table)
+    table.ready("Where do your reinforcements arrive?")
+    told(table, "Action report of the Allies, turn 1", "End report of the Allies, turn 1", "Turn 2 begins")
+
+
+def test_a_sheet_is_written_and_sealed_on_a_small_phone(
+    visit: Visit, accessible: Callable[[Page], None]
+) -> None:
+    table = sheet_of(visit(**SMALL).page, finger=True)
+    table.open("allied")
+    expect(table.line("A01")).to_be_visible()
+    table.post("/answers", key="allied", word=["history"], expected_version=table.scene("allied")["version"])
+    table.ready("What are your orders?")
+    table.hit(table.line("A01"))
+    with table.page.expect_response("**/letters"):
+        table.hit(table.editor.locator(".kinds").get_by_role("button", name="Column"))
+    table.hit(table.editor.locator(".next").get_by_role("button", name="Lorguichon"))
+    expect(table.editor).to_contain_text("Column assault: Lorguichon")
+    assert table.page.evaluate("document.documentElement.scrollWidth") <= SMALL["viewport"]["width"]
+    accessible(table.page)
+    table.hit(table.editor.get_by_role("button", name="Put on sheet"))
+    table.written("A01", "Column assault: Lorguichon")
+    table.seal()
+    table.hit(table.page.get_by_role("button", name="Log").first)
+    told(table, "Action report of the Allies, turn 1")
