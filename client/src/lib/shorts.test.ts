@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shortRows } from "./shorts";
+import { faceOf, shortRows } from "./shorts";
 
 const texts = (short: string) => shortRows(short, 12).map((row) => row.text);
 
@@ -11,7 +11,15 @@ it("breaks a longer one at its gap, so that neighbours in the order of battle ca
   expect(["II/1055", "152 Bde", "Füs 189", "2 Derby"].map(texts)).toEqual([["II", "1055"], ["152", "Bde"], ["Füs", "189"], ["2", "Derby"]]);
 });
 
-it("cuts what has no gap", () => expect(["Currie", "Lorraine/1055", "1 2 3 4"].map(texts)).toEqual([["Curr"], ["Lorr"], ["1 2 "]]));
+it("cuts what has no gap, or too many", () => expect(["Lorraine/1055", "1 2 3 4"].map(texts)).toEqual([["Lorr"], ["1 2 "]]));
+
+it("writes a name beneath its symbol", () => {
+  for (const name of ["Currie", "Wittm."]) {
+    const { symbol, rows } = faceOf(name, true, false);
+    expect(rows.map((row) => row.text)).toEqual([name]);
+    expect(symbol.y + symbol.height).toBeLessThan(rows[0]!.y - 0.7 * rows[0]!.size);
+  }
+});
 
 it("fits every line into its room", () => {
   for (const row of shortRows("III/1055", 12)) expect(row.size).toBeLessThanOrEqual(9.6);

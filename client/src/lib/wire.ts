@@ -123,6 +123,7 @@ export interface SheetDraft {
   sheet: OrderSheet; // all good lines read together
   word: string[]; // to seal it; [] while it cannot be
   missing: string; // why it cannot be sealed yet
+  secret: boolean; // sealed until all are opened together; else it counts as soon as it is handed in
   sealed: boolean;
 }
 /** POST /sheets/{key}/read: typed orders as they were understood. */

@@ -67,5 +67,8 @@ export function summed(lines: readonly Line[]): string {
   return bare ? `${has}; ${bare === 1 ? "one line has" : `${bare} lines have`} none.` : `${has}: every line has one.`;
 }
 
+/** What the button says that ends the writing: sheets of one question among several are sealed, others count at once. */
+export const handingIn = (draft: SheetDraft): string => (draft.secret ? "Seal the orders" : "Hand the orders in");
+
 export const percentOf = (chance: number): string => `${Math.round(chance * 100)}\u00a0%`;
 export const short = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`;

@@ -52,7 +52,7 @@ export class Keeper {
   draft(): SheetDraft {
     const lines = [...this.lines.values()], word = lines.filter((line) => line.order.length).flatMap((line) => [line.letter, ...line.order]);
     const all = this.sealed.length ? this.sealed : word;
-    return { key: "blue", version: 1, asked: this.asked, lines: this.sealed.length ? [] : lines, earlier: [], sheet: read(all), word: [...word, "done"], missing: "", sealed: this.sealed.length > 0 };
+    return { key: "blue", version: 1, asked: this.asked, lines: this.sealed.length ? [] : lines, earlier: [], sheet: read(all), word: [...word, "done"], missing: "", secret: true, sealed: this.sealed.length > 0 };
   }
   server(given: Partial<Server> = {}): Server {
     const through = <T>(what: () => T): Promise<T> => (this.away-- > 0 ? Promise.reject(new ApiProblem({ code: "offline" })) : new Promise((go, no) => { try { go(what()); } catch (error) { no(error as Error); } }));

@@ -49,6 +49,9 @@ export function paragraphs(entries: readonly Entry[]): Paragraph[] {
   return found.reverse().map((all) => ({ line: all.at(-1)!.line, place: all.find((entry) => entry.place)?.place ?? "", told: tell(all) }));
 }
 
+/** How many signs the longest moment of the story has ("10 PM"), so that all sentences begin beside each other. */
+export const momentWidth = (told: readonly Paragraph[]): number => told.reduce((most, { place }) => Math.max(most, place.length), 0);
+
 /** The lines that brought something to read after the one somebody had looked at, oldest first. */
 export function linesSince(entries: readonly Entry[], seen: number): number[] {
   const lines = entries.filter((entry) => entry.line > seen && entry.kind !== "reason").map((entry) => entry.line);

@@ -25,6 +25,7 @@ from sandtable.web.problems import Problem
 from sandtable.web.rooms import Room
 from sandtable.web.rows import sheet
 from sandtable.web.scene import sheet_asks
+from sandtable.web.sealing import asked_together
 
 FULL: Final = ("full", "The sheet is full: take another line off first.")
 HALF: Final = ("unfinished", "The order is not finished.")
@@ -211,6 +212,7 @@ def drawn_up(
         sheet=question.read(there.draft),
         word=word,
         missing=missing,
+        secret=question.key in asked_together(question.room.match),
         sealed=sealed,
     )
 

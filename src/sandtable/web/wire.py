@@ -307,6 +307,7 @@ class SheetDraft(Wire):
     sheet: OrderSheet  # all good lines read together
     word: tuple[str, ...]  # to seal it; empty while it cannot be
     missing: str  # why it cannot be sealed yet
+    secret: bool  # sealed until all are opened together; else it counts as soon as it is handed in
     sealed: bool
 
 
