@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from sandtable.board.paper import Lines
 from sandtable.games.armored_thrust.positions import amend
 from sandtable.games.armored_thrust.report_papers import report_paper
 from sandtable.games.armored_thrust.reports import action_report, start_report
+from sandtable.games.armored_thrust.rules import ArmoredThrust
 from sandtable.games.armored_thrust.table import thrust_table
+from sandtable.games.armored_thrust.umpire import UMPIRE
 from sandtable.kernel import engine
+from sandtable.kernel.match import Match
 from tests.games.armored_thrust.fighting import Clash
+from tests.games.armored_thrust.test_umpire import match, theatre
 from tests.games.armored_thrust.theatre import Field
 
 
@@ -45,3 +50,33 @@ def test_without_the_last_night_there_are_nine_turns_on_paper_too() -> None:
     assert report_paper(f.rules, report, None).over == "Operation Totalize · Turn 3 of 9"
     track = thrust_table(f.rules.view(f.s, "allied")).tracks[0]
     assert track.id == "turn" and len(track.places) == 9
+
+
+def test_a_correction_stands_in_the_next_report_of_the_side_that_sees_it() -> None:
+    """AT-138: as "umpire correction", in that report alone; the other side's says nothing of it."""
+    found = match()
+    found.correct(UMPIRE, {"units": {"A01": {"fatigue": 3}}}, "a night march")
+    found.answer(UMPIRE, ("continue",))
+    found.roll_on()
+    for side in ("allied", "axis"):
+        found.answer(side, ("done",))
+    found.answer(UMPIRE, ("run-on",))
+    found.roll_on()
+    told = {seat: corrections(found, seat) for seat in ("allied", "axis", UMPIRE)}
+    assert told["allied"] == {"start-1-allied": ("a night march",)}
+    assert told["axis"] == {} and told[UMPIRE] == told["allied"]
+
+
+def corrections(found: Match, seat: str) -> dict[str, tuple[str, ...]]:
+    """The umpire's reasons in the reports a seat reads, by report."""
+    rules = found.rules
+    assert isinstance(rules, ArmoredThrust)
+    seen, heard = rules.view(theatre(found), seat), found.heard(seat)
+    reasons: dict[str, tuple[str, ...]] = {}
+    for id, _ in rules.papers(seen, seat, heard):
+        paper = rules.paper(seen, seat, heard, id)
+        assert paper is not None
+        for chapter in paper.chapters:
+            if chapter.title == "Umpire correction" and isinstance(chapter.parts[0], Lines):
+                reasons[id] = chapter.parts[0].lines
+    return reasons

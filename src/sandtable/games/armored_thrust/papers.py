@@ -21,6 +21,7 @@ from sandtable.kernel.state import Event
 Heard: TypeAlias = Sequence[tuple[int, Event]]
 
 BRIEFED: Final = "briefed"
+CORRECTED: Final = "corrected"
 
 
 def papers(seen: Theatre, seat: str, heard: Heard) -> tuple[tuple[str, str], ...]:
@@ -52,7 +53,8 @@ def paper(seen: Theatre, seat: str, heard: Heard, id: str) -> Paper | None:
                     return copy_for(seen, place, side, seat)
             continue
         if report_id(event) == id:
-            return report_paper(seen.rules, event, last.get(str(event.facts["side"])))
+            side = str(event.facts["side"])
+            return report_paper(seen.rules, event, last.get(side), set_right(heard, id, side))
         last[str(event.facts["side"])] = event
     return None
 
@@ -87,3 +89,17 @@ def told(seen: Theatre, heard: Heard) -> list[Event]:
         elif event.verb in REPORTS:
             found[report_id(event)] = event
     return list(found.values())
+
+
+def set_right(heard: Heard, id: str, side: str) -> list[str]:
+    """Why the umpire set things right that a side sees, since the report before this one (AT-138)."""
+    reasons: list[str] = []
+    found: list[str] = []
+    for _, event in heard:
+        if event.verb == CORRECTED and event.reaches(side):
+            reasons.append(str(event.facts["reason"]))
+        elif event.verb in REPORTS and event.facts["side"] == side:
+            if report_id(event) == id:
+                found = reasons
+            reasons = []
+    return found

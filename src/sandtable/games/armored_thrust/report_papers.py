@@ -35,8 +35,13 @@ def report_title(data: Scenario, event: Event) -> str:
     return f"{REPORTS[event.verb]} report, turn {turn.number}, {nouns.when(turn)}"
 
 
-def report_paper(rules: ArmoredThrust, event: Event, before: Event | None) -> Paper:
-    """A report; `before` is the report of the same side that came last before it."""
+def report_paper(
+    rules: ArmoredThrust, event: Event, before: Event | None, corrections: Sequence[str] = ()
+) -> Paper:
+    """A report; `before` is the report of the same side that came last before it.
+
+    `corrections` are the umpire's reasons for what he has set right since then (AT-138).
+    """
     data = rules.data
     told = Told(data, event)
     turn = data.turns[told.number("turn") - 1]
@@ -46,6 +51,9 @@ def report_paper(rules: ArmoredThrust, event: Event, before: Event | None) -> Pa
         chapters = action(told, before) if event.verb == "action-report" else end(told)
         chapters.append(Chapter("Ground", (ground(told, before),)))
     chapters.append(Chapter("Objectives", (objectives(told),)))
+    if corrections:
+        rules_named = ("AT-138",) * len(corrections)
+        chapters.insert(0, Chapter("Umpire correction", (Lines(tuple(corrections), False, rules_named),)))
     return Paper(
         id=report_id(event),
         title=f"{REPORTS[event.verb]} report",
