@@ -225,7 +225,7 @@ def test_a_break_up_check_at_night_has_minus_two_and_never_the_fixed_six() -> No
 
 
 def test_a_unit_that_breaks_up_attacks_nobody_and_the_dice_of_others_are_read_behind_its_own() -> None:
-    """AT-45, AT-38: checks come before attacks."""
+    """AT-45, AT-45a, AT-38: checks come before attacks."""
     f = starving(4)
     s = f.march(1, 1, 2, 6, allied="A01 attack ROC", axis="G01 attack LOR")
     assert s.where["G01"] == "gone" and "G01" not in s.dice and "G01" not in s.orders

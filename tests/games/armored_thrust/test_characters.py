@@ -61,7 +61,7 @@ def test_the_owner_alone_learns_it_and_is_always_asked_for_a_base() -> None:
 
 
 def test_he_comes_back_as_a_marker_and_must_join_his_unit() -> None:
-    """TOT-75: character_return = marker"""
+    """TOT-75, TOT-75b: character_return = marker"""
     f = lost()
     fall(f, (2, 1), "SPD")
     f.s.turn = 5

@@ -214,6 +214,7 @@ def test_what_the_umpire_is_about_is_nobodys_business() -> None:
 
 
 def test_when_it_is_over_everything_is_laid_open() -> None:
+    """AT-130c"""
     f = Fog(3, "A01 LOR G01 FAL")
     assert f.rules.hides(f.s)
     f.s.agenda = None

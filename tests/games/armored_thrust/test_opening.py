@@ -197,7 +197,7 @@ def test_each_unit_gets_a_base_of_its_side_and_is_in_supply_there() -> None:
 
 
 def test_who_finds_no_entry_area_waits_a_turn() -> None:
-    """AT-22: an entry area that is no longer friendly is closed; the unit comes when one is open again."""
+    """AT-22, AT-22a: an entry area that is no longer friendly is closed; the unit comes when one is open again."""
     rules = totalize()
     s = rules.setup()
     begin_turn(s, 2)

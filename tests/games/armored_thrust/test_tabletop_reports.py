@@ -126,7 +126,7 @@ def test_without_an_umpire_a_dispute_is_reported_anew_with_both_versions_shown()
 
 
 def test_a_human_umpire_decides_a_dispute() -> None:
-    """AT-100, AT-134"""
+    """AT-100, AT-100a, AT-134"""
     f = Clash(3, "A01 LOR G13 CRA", allied="LOR", resolution="tabletop", umpire="human")
     f.s.gated = 3
     f.enter("CRA", "A01 LOR")
@@ -282,7 +282,7 @@ def test_on_a_6_the_defender_picks_and_villages_have_two_buildings_and_a_d3() ->
 
 
 def test_by_a_river_hills_are_flooded() -> None:
-    """Table F: any ridge or low rise that is rolled; village remains"""
+    """AT-148a, table F: any ridge or low rise that is rolled; village remains"""
     f = Clash(3, "A01 SAO G04 MAY", resolution="tabletop")
     f.enter("MAY", "A01 SAO")
     s = f.play({"TerrainDice MAY": (6, 1, 1, 1, 1, 6)}, until="PickGround")

@@ -158,14 +158,14 @@ def test_a_position_that_cannot_be_is_refused_by_name(facts: dict[str, Any], nam
 def test_only_those_hear_of_a_correction_whose_view_it_changes(
     facts: dict[str, Any], heard: tuple[str, ...]
 ) -> None:
-    """AT-138: "umpire correction" for that side and nobody else; for everybody where it is public (())."""
+    """AT-138, AT-138a: "umpire correction" for that side and nobody else; for everybody where it is public (())."""
     found = match()
     news = found.correct(UMPIRE, facts, "a slip of the pen")
     assert [event.to for event in news if event.verb == "corrected"] == [heard]
 
 
 def test_a_correction_of_control_is_shown_at_once() -> None:
-    """AT-133, AT-138: orders are written on the map as it was set right."""
+    """AT-133, AT-133a, AT-138: orders are written on the map as it was set right."""
     found = match()
     found.correct(UMPIRE, {"control": {"GAU": "allied"}}, "overlooked")
     assert theatre(found).shown["GAU"] == theatre(found).start["GAU"] == "allied"

@@ -110,7 +110,7 @@ def test_after_a_withdrawal_the_other_force_has_the_area_and_nobody_a_mark() -> 
 
 
 def test_two_recon_forces_cannot_withdraw_but_are_asked() -> None:
-    """AT-76: the question is there because the names are; it offers nothing"""
+    """AT-75a, AT-76: the question is there because the names are; it offers nothing"""
     f = Clash(3, "A04 VER G11 LOR")
     f.enter("VER", "G11 LOR")
     assert asked(f) == ["allied#VER", "axis#VER"]
