@@ -2,7 +2,7 @@
 
 Campaigns played by two computer players on a fixed seed are brought to the server as records and opened where they
 are worth a look; every picture is taken on a desktop and on a phone, in light and in dark, and the campaign of several
-boards on a wide screen too.
+boards on a wide screen too. Orders are shown while they are written, with the umpire's console and a briefing.
 """
 
 from __future__ import annotations
@@ -17,14 +17,18 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from sandtable.games.armored_thrust.orders import lines_of
 from sandtable.kernel import record as records
+from sandtable.kernel.match import seat_of
+from sandtable.kernel.options import OptionValue
 from sandtable.kernel.record import Record
-from sandtable.kernel.steps import Choice
+from sandtable.kernel.steps import Choice, Word
 from tests.serving import Serving
 from tools.scenes import Game, laying
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs/pictures"
 SEED = "pictures"
+SHOWN = 7  # orders on a sheet
 LOOKS: dict[str, dict[str, Any]] = {
     "": {"viewport": {"width": 1440, "height": 900}},
     "wide": {"viewport": {"width": 1920, "height": 1080}},
@@ -38,9 +42,9 @@ LOOKS: dict[str, dict[str, Any]] = {
 Moment = Callable[[Game, str, Choice[Any]], bool]
 
 
-def played(id: str, there: Moment) -> str:
+def played(id: str, there: Moment, options: dict[str, OptionValue]) -> str:
     """The record of a campaign up to a moment."""
-    game = Game(id, SEED, "steady")
+    game = Game(id, SEED, "steady", options)
     game.until(lambda key, ask: there(game, key, ask))
     rules = game.match.rules
     record = Record(rules.id, rules.scenario, rules.version, rules.options)
@@ -53,7 +57,7 @@ def asks(question: str, turn: int, least: int) -> Moment:
 
     def there(game: Game, key: str, ask: Choice[Any]) -> bool:
         state: Any = game.match.state
-        wanted = type(ask).__name__ == question and key == first_side(game) and state.turn >= turn
+        wanted = type(ask).__name__ == question and seat_of(key) == first_side(game) and state.turn >= turn
         return wanted and len(ask.letters(state, ())) >= least
 
     return there
@@ -68,6 +72,16 @@ def fires(dice: int) -> Moment:
     return there
 
 
+def opens(turn: int) -> Moment:
+    """The umpire is about to open both sides' orders."""
+
+    def there(game: Game, key: str, ask: Choice[Any]) -> bool:
+        state: Any = game.match.state
+        return key == "umpire" and state.phase == "orders" and state.turn >= turn
+
+    return there
+
+
 def first_side(game: Game) -> str:
     return str(game.match.rules.playing()[0])
 
@@ -78,9 +92,11 @@ class Visitor:
     def __init__(self, page: Page) -> None:
         self.page = page
 
-    def bring(self, text: str, name: str, side: str = "allies") -> str:
-        """A record as a match: he plays the first side, the computer the Germans."""
-        seats = {side: {"who": "me"}, "germans": {"who": "computer", "player": "steady"}}
+    def bring(self, text: str, name: str, mine: str, computer: str) -> str:
+        """A record as a match: one seat is his; the computer plays the other side, if it is to."""
+        seats = {mine: {"who": "me"}}
+        if computer:
+            seats[computer] = {"who": "computer", "player": "steady"}
         sent = {"text": text, "name": name, "seats": seats, "public": True}
         answer = self.page.request.post("/api/records", data=sent, headers={"Origin": base(self.page)})
         assert answer.ok, answer.text()
@@ -120,6 +136,7 @@ def take(browser: Browser, url: str, folder: Path, look: str, theme: str) -> Non
             take_caen(guest, shoot)
             guest.open(f"/m/{VILLERS.brought(guest)}", LETTERS)
             shoot("villers-bretonneux")
+            take_totalize(guest, shoot)
         guest.open(f"/m/{ACTION.brought(guest)}", LETTERS)
         shoot("norway")
         guest.open(f"/m/{FIRE.brought(guest)}", LETTERS)
@@ -143,19 +160,59 @@ def take_caen(guest: Visitor, shoot: Callable[[str], None]) -> None:
     shoot("replay")
 
 
+def planned() -> list[Word]:
+    """The orders that the steady general would give, as far as they are short enough for a picture."""
+    game = Game("totalize", SEED, "steady")
+    game.until(lambda key, ask: asks("OrderUnits", 2, 10)(game, key, ask))
+    seen: Any = game.match.rules.view(game.match.state, "allied")
+    ask: Any = game.match.pending()["allied"]
+    lines = lines_of(seen, game.players["allied"].word(seen, ask))
+    return [line for line in lines if 2 < len(line) < 6][:SHOWN]
+
+
+def take_totalize(guest: Visitor, shoot: Callable[[str], None]) -> None:
+    """Orders being written, the umpire before he opens them, and the briefing of an engagement for the table."""
+    orders, console, briefing = [scene.brought(guest) for scene in (ORDERS, CONSOLE, BRIEFING)]
+    lines = planned()
+    for letter, *order in lines:
+        path = f"/api/matches/{orders}/sheets/allied/lines/{letter}"
+        sent = {"order": order, "rev": 0}
+        answer = guest.page.request.put(path, data=sent, headers={"Origin": base(guest.page)})
+        assert answer.ok, answer.text()
+    guest.open(f"/m/{orders}?seat=allied", ".orderline")
+    guest.page.locator(f'.orderline[data-letter="{lines[-1][0]}"]').click()
+    guest.page.wait_for_selector(".editor .kinds button")
+    guest.page.wait_for_load_state("networkidle")
+    shoot("totalize")
+    guest.open(f"/m/{console}/umpire", "text=What will happen")
+    shoot("totalize-umpire")
+    papers = guest.page.request.get(f"/api/matches/{briefing}/papers?seat=allied").json()["papers"]
+    guest.open(f"/m/{briefing}/papers/{papers[0]['id']}?seat=allied", "h1")
+    shoot("totalize-briefing")
+
+
 class Scene:
     """A moment of a campaign that is worth a picture; played once, brought by every visitor."""
 
-    def __init__(self, game: str, name: str, there: Moment, side: str = "allies") -> None:
+    def __init__(
+        self, game: str, name: str, there: Moment, mine: str = "allies", computer: str = "germans"
+    ) -> None:
         self.game = game
         self.name = name
         self.there = there
-        self.side = side
+        self.mine = mine
+        self.computer = computer
+        self.options: dict[str, OptionValue] = {}
         self.text = ""
 
+    def but(self, **options: OptionValue) -> Scene:
+        """The same with options of its own."""
+        self.options = options
+        return self
+
     def brought(self, guest: Visitor) -> str:
-        self.text = self.text or played(self.game, self.there)
-        return guest.bring(self.text, self.name, self.side)
+        self.text = self.text or played(self.game, self.there, self.options)
+        return guest.bring(self.text, self.name, self.mine, self.computer)
 
 
 LETTERS = "[data-letter], [role=option]"
@@ -165,6 +222,11 @@ OVER = Scene("caen", "Second try", lambda game, key, ask: False)
 VILLERS = Scene("villers-bretonneux", "Amiens road", asks("PlaceArrow", 2, 4), "bef")
 ACTION = Scene("norway", "Weserübung", asks("TakeAction", 2, 12))
 FIRE = Scene("norway", "Off Namsos", fires(6))
+ORDERS = Scene("totalize", "Down the Falaise road", asks("OrderUnits", 2, 10), "allied", "")
+CONSOLE = Scene("totalize", "Down the Falaise road", opens(2), "umpire", "").but(umpire="human")
+BRIEFING = Scene("totalize", "At the club", asks("ReportResult", 2, 1), "allied", "").but(
+    resolution="tabletop"
+)
 
 
 def main() -> None:

@@ -6,7 +6,7 @@ Matches played by computer players on fixed seeds, stopped at telling moments, a
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,6 +16,7 @@ from pydantic import BaseModel
 from sandtable.games.catalogue import open_game
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match, seat_of
+from sandtable.kernel.options import OptionValue
 from sandtable.kernel.steps import Choice
 from sandtable.players import roster
 from sandtable.players.player import Player
@@ -33,12 +34,16 @@ NAME = "Against the steady general"
 class Game:
     """A match that plays itself until it is told to stop."""
 
-    def __init__(self, game: str, seed: str, player: str) -> None:
-        rules = open_game(game)
+    def __init__(
+        self, game: str, seed: str, player: str, options: Mapping[str, OptionValue] | None = None
+    ) -> None:
+        rules = open_game(game, options=options or {})
         self.match = Match(rules, Seeded(seed))
         self.story = Chronicle(self.match)
         self.players: dict[str, Player] = {
-            seat: roster.make_player(player, rules, seat, Random(seed)) for seat in rules.seats()
+            seat: roster.make_player(player, rules, seat, Random(seed))
+            for seat in rules.seats()
+            if rules.role_of(seat) != "organiser"
         }
         first, second = rules.playing()
         self.chairs = {first: Chair("person", ME), second: Chair("computer", player)}
@@ -54,10 +59,11 @@ class Game:
                     return True
             key, ask = next(iter(match.pending().items()))
             assert isinstance(ask, Choice)
-            player = self.players[seat_of(key)]
-            word = player.word(match.rules.view(match.state, seat_of(key)), ask)
+            player = self.players.get(seat_of(key))
+            seen = match.rules.view(match.state, seat_of(key))
+            word = player.word(seen, ask) if player else (ask.letters(seen, ())[0],)  # an umpire goes on
             match.answer(key, word)
-            if self.chairs.get(seat_of(key), Chair()).who == "computer" and player.reason():
+            if player and self.chairs.get(seat_of(key), Chair()).who == "computer" and player.reason():
                 to = (seat_of(key),) if match.rules.secretive() else ()
                 self.story.remarks[len(match.live)] = Remark(seat_of(key), player.reason(), to)
             match.roll_on()

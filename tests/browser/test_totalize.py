@@ -112,6 +112,7 @@ def test_two_turns_with_three_browsers_and_no_secret_reaches_the_other_side(visi
     deploy(campaign)
     write_first_orders(campaign)
     watch_the_clock(campaign)
+    campaign.silent()
     open_first_orders(campaign)
     settle_engagements(campaign)
     set_right(campaign)
