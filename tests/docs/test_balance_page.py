@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.games.armored_thrust.rules import ArmoredThrust
 from sandtable.games.catalogue import open_game
 from sandtable.games.firestorm.rules import Firestorm
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "balance.md").read_text(encoding="utf-8")
+PAGE_OF_PLAYERS = (Path(__file__).resolve().parents[2] / "docs" / "players.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| (?P<name>[A-Z][^|]+) \| (?P<history>[^|]+victory) \|(?P<numbers>[^\n]*)\|$", re.M)
 ROWS = {row["name"]: row for row in ROW.finditer(PAGE)}
 
@@ -31,3 +33,38 @@ def test_the_table_adds_up_and_is_what_the_lobby_tells(game: str) -> None:
 def test_the_command_is_there_to_be_repeated(game: str) -> None:
     sides = ",".join(f"{side}=steady" for side in open_game(game).playing())
     assert f"simulate {game} -n 1000 --players {sides} --seed balance --json" in PAGE
+
+
+# Operation Totalize, whose victory levels are others
+
+TOTALIZE = PAGE.partition("## Operation Totalize")[2]
+LEVELS = ["German decisive", "German marginal", "Allied marginal", "Allied significant", "Allied crushing"]
+
+
+def test_the_levels_of_totalize_add_up_and_are_what_the_lobby_tells() -> None:
+    rules = open_game("totalize")
+    assert isinstance(rules, ArmoredThrust)
+    assert [level.name.removesuffix(" victory") for level in rules.data.levels] == LEVELS
+    assert f"| {' | '.join(LEVELS)} |" in TOTALIZE
+    row = re.search(
+        r"^\| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\S+) \((\S+) to (\S+)\) \|$", TOTALIZE, re.M
+    )
+    assert row is not None
+    outcomes = [int(row[number]) for number in range(1, 6)]
+    assert sum(outcomes) == 500
+    axis, allied = sum(outcomes[:2]), sum(outcomes[2:])
+    assert f"the Allies won {allied} of 500 campaigns, the Axis {axis}." in rules.balance()
+    assert f"| {row[6]} | {allied} of 500 |" in TOTALIZE
+    low, mean, high = [int(row[number].replace("−", "-")) for number in (7, 6, 8)]
+    assert low < mean < high
+
+
+def test_the_command_of_totalize_is_there_to_be_repeated() -> None:
+    assert "simulate totalize -n 500 --players allied=steady,axis=steady --seed balance --json" in TOTALIZE
+
+
+def test_the_two_pages_tell_the_same_of_totalize() -> None:
+    players = PAGE_OF_PLAYERS.partition("## `steady` in Operation Totalize")[2]
+    here = dict(re.findall(r"^\| (\w+ \| \w+) \| \S+ \| (\d+ of \d+) \|$", TOTALIZE, re.M))
+    there = dict(re.findall(r"^\| (\w+ \| \w+) \| \S+ ± \d+ \| (\d+ of \d+) \|$", players, re.M))
+    assert here == there and len(here) == 4
