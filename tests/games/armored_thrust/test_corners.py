@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.board.paper import Lines
+from sandtable.games.armored_thrust.opening import Weather, begin_turn
 from sandtable.games.armored_thrust.positions import amend
 from sandtable.games.armored_thrust.report_papers import report_paper
 from sandtable.games.armored_thrust.reports import action_report, start_report
@@ -80,3 +81,19 @@ def corrections(found: Match, seat: str) -> dict[str, tuple[str, ...]]:
             if chapter.title == "Umpire correction" and isinstance(chapter.parts[0], Lines):
                 reasons[id] = chapter.parts[0].lines
     return reasons
+
+
+def test_yesterdays_weather_slows_nobody_this_morning() -> None:
+    """AT-25, TOT-40: while reinforcements arrive the die has not fallen."""
+    f = Field(1, "A01 VER G01 LOR", weather="clear")
+    begin_turn(f.s, 2)
+    assert price(f) == "½ MP"
+    Weather().fell(f.s, (1,))
+    assert price(f) == "½ MP for the Allies and 2 MP for the Axis"
+
+
+def price(f: Field) -> str:
+    """What the road from Verrieres to Lorguichon costs, as the Axis reads it."""
+    card = f.rules.card(f.rules.view(f.s, "axis"), "area:VER-LOR")
+    assert card is not None
+    return dict(card.facts)["Cost"]

@@ -27,6 +27,7 @@ def begin_turn(s: Theatre, number: int) -> None:
     """A new turn: what held for the last one only is wiped away."""
     s.turn = number
     s.phase = "start"
+    s.weather = ""  # it holds for one turn, and nobody knows the next before the die
     s.orders, s.zone = {}, ()
     s.dice, s.broke, s.goes = {}, {}, {}
     s.came, s.trail, s.bypassed, s.displaced = {}, {}, {}, {}

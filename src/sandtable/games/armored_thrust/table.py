@@ -146,8 +146,7 @@ def tracks(s: Theatre) -> list[Track]:
     places = tuple([nouns.when(one) for one in rules.turns[: rules.last_turn]])
     found = [Track("turn", "Turn", number, rules.last_turn, "", places, now=s.turn)]
     names = tuple([name for name, _ in data.weather.values()])
-    rolled = s.weather and s.phase != "start"  # before the die yesterday's weather does not count
-    weather = list(data.weather).index(s.weather) + 1 if rolled else 0
+    weather = list(data.weather).index(s.weather) + 1 if s.weather else 0  # none before the die
     found.append(Track("weather", "Weather", weather, 0, "", names))
     states = tuple(nouns.SUPPLIES)
     for side in rules.sides:
