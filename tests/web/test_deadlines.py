@@ -85,9 +85,7 @@ class Timed:
 
 
 def loop_of(server: Server) -> asyncio.AbstractEventLoop:
-    loop = server.app.state.deadlines.loop
-    assert isinstance(loop, asyncio.AbstractEventLoop)
-    return loop
+    return server.server.servers[0].get_loop()
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from fastapi import FastAPI, Request, Response
 from sandtable import __version__
 from sandtable.store import Notice, Store
 from sandtable.web import (
+    deadline_routes,
     game_routes,
     live,
     match_routes,
@@ -107,6 +108,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
         talk_routes,
         live,
         umpire_routes,
+        deadline_routes,
     ):
         app.include_router(part.router)
 

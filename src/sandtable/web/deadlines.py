@@ -60,7 +60,6 @@ class Deadlines:
 
     async def run(self) -> None:
         """Looks for what is due, now and whenever the next deadline falls."""
-        self.loop = asyncio.get_running_loop()
         while True:
             try:
                 wait = await self.look()
@@ -221,9 +220,7 @@ class Deadlines:
     async def answer_for(self, room: Room, deadline: stores.Deadline, version: int, silent: Silent) -> None:
         seat, rules = seat_of(silent.key), room.match.rules
         others = [one for one in rules.seats() if one != seat and rules.side_of(one) == rules.side_of(seat)]
-        stands = (
-            "" if others else f" What stands for it: {silent.text}."
-        )  # commanders need not know of each other
+        stands = "" if others else f" What stands for it: {silent.text}."  # others may not know it
         remark = stores.Remark(1, seat, f"No answer came before the deadline.{stands}")
 
         def act(match: Match) -> object:

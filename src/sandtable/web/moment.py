@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+from typing import Any
 
 from sandtable import store as stores
+from sandtable.kernel.engine import current
 from sandtable.kernel.match import Match
+from sandtable.kernel.steps import Choice, Throw, Together
 from sandtable.web import wire
+
+
+def asked_now(match: Match) -> dict[str, Choice[Any] | Throw[Any]]:
+    """All who are asked at this moment, those with sealed answers too."""
+    step = current(match.state)
+    return dict(step.asks(match.state) if isinstance(step, Together) else match.pending())
 
 
 def moment_of(match: Match) -> str:

@@ -7,13 +7,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sandtable.kernel.engine import current
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Outcome, Rules
 from sandtable.kernel.state import State
-from sandtable.kernel.steps import Choice, Throw, Together
+from sandtable.kernel.steps import Choice, Throw
 from sandtable.web import able, tables, wire
 from sandtable.web.entries import Chronicle, Told, listed
+from sandtable.web.moment import asked_now
 from sandtable.web.rows import dice_asked, forecast, rows, sheet, spread
 
 LATER: Final = {
@@ -210,10 +210,7 @@ def sheets(match: Match, heading: Heading, reader: Reader) -> tuple[wire.SheetKe
 
 def sheet_asks(match: Match) -> dict[str, Choice[Any]]:
     """Every question that is answered by a word now, those that are sealed already included."""
-    step = current(match.state)
-    if isinstance(step, Together):
-        return dict(step.asks(match.state))
-    return {key: ask for key, ask in match.pending().items() if isinstance(ask, Choice)}
+    return {key: ask for key, ask in asked_now(match).items() if isinstance(ask, Choice)}
 
 
 def who(rules: Rules[Any], heading: Heading, seat: str) -> str:
