@@ -72,16 +72,6 @@ def fires(dice: int) -> Moment:
     return there
 
 
-def opens(turn: int) -> Moment:
-    """The umpire is about to open both sides' orders."""
-
-    def there(game: Game, key: str, ask: Choice[Any]) -> bool:
-        state: Any = game.match.state
-        return key == "umpire" and state.phase == "orders" and state.turn >= turn
-
-    return there
-
-
 def first_side(game: Game) -> str:
     return str(game.match.rules.playing()[0])
 
@@ -101,6 +91,33 @@ class Visitor:
         answer = self.page.request.post("/api/records", data=sent, headers={"Origin": base(self.page)})
         assert answer.ok, answer.text()
         return str(answer.json()["id"])
+
+    def umpire(self) -> str:
+        """A match in which everything is his, up to the opening of the first orders; the server has its dice."""
+        words: list[tuple[str, Word]] = [
+            ("allied", ("history",)),
+            ("axis", ("history",)),
+            ("umpire", ("continue",)),
+        ]
+        words += [(side, first_orders(side)) for side in ("allied", "axis")]
+        seats = {seat: {"who": "me"} for seat in ("allied", "axis", "umpire")}
+        sent = {
+            "game": "totalize",
+            "scenario": "",
+            "name": "Down the Falaise road",
+            "options": {"umpire": "human"},
+        }
+        head = {"Origin": base(self.page)}
+        made = self.page.request.post(
+            "/api/matches", data={**sent, "seats": seats, "dice": "seeded"}, headers=head
+        )
+        match = str(made.json()["id"])
+        for key, word in words:
+            version = self.page.request.get(f"/api/matches/{match}/view?seat={key}").json()["version"]
+            said = {"key": key, "word": list(word), "expected_version": version}
+            answer = self.page.request.post(f"/api/matches/{match}/answers", data=said, headers=head)
+            assert answer.ok, answer.text()
+        return match
 
     def open(self, path: str, wanted: str) -> None:
         self.page.goto(path)
@@ -160,20 +177,34 @@ def take_caen(guest: Visitor, shoot: Callable[[str], None]) -> None:
     shoot("replay")
 
 
-def planned() -> list[Word]:
-    """The orders that the steady general would give, as far as they are short enough for a picture."""
+def ordering(turn: int) -> Game:
+    """A campaign in which both sides are asked for their orders."""
     game = Game("totalize", SEED, "steady")
-    game.until(lambda key, ask: asks("OrderUnits", 2, 10)(game, key, ask))
+    game.until(lambda key, ask: asks("OrderUnits", turn, 1)(game, key, ask))
+    return game
+
+
+def orders_of(game: Game, side: str) -> Word:
+    """What the steady general would write."""
+    ask: Any = game.match.pending()[side]
+    return game.players[side].word(game.match.rules.view(game.match.state, side), ask)
+
+
+def first_orders(side: str) -> Word:
+    return orders_of(ordering(1), side)
+
+
+def planned() -> list[Word]:
+    """The orders of the second turn, as far as they are short enough for a picture."""
+    game = ordering(2)
     seen: Any = game.match.rules.view(game.match.state, "allied")
-    ask: Any = game.match.pending()["allied"]
-    lines = lines_of(seen, game.players["allied"].word(seen, ask))
-    return [line for line in lines if 2 < len(line) < 6][:SHOWN]
+    return [line for line in lines_of(seen, orders_of(game, "allied")) if 2 < len(line) < 6][:SHOWN]
 
 
 def take_totalize(guest: Visitor, shoot: Callable[[str], None]) -> None:
     """Orders being written, the umpire before he opens them, and the briefing of an engagement for the table."""
-    orders, console, briefing = [scene.brought(guest) for scene in (ORDERS, CONSOLE, BRIEFING)]
-    lines = planned()
+    orders, briefing = ORDERS.brought(guest), BRIEFING.brought(guest)
+    lines = sorted(planned(), key=lambda line: line[1] == "attack")  # an attack is open
     for letter, *order in lines:
         path = f"/api/matches/{orders}/sheets/allied/lines/{letter}"
         sent = {"order": order, "rev": 0}
@@ -184,10 +215,10 @@ def take_totalize(guest: Visitor, shoot: Callable[[str], None]) -> None:
     guest.page.wait_for_selector(".editor .kinds button")
     guest.page.wait_for_load_state("networkidle")
     shoot("totalize")
-    guest.open(f"/m/{console}/umpire", "text=What will happen")
+    guest.open(f"/m/{guest.umpire()}/umpire", "text=What will happen")
     shoot("totalize-umpire")
     papers = guest.page.request.get(f"/api/matches/{briefing}/papers?seat=allied").json()["papers"]
-    guest.open(f"/m/{briefing}/papers/{papers[0]['id']}?seat=allied", "h1")
+    guest.open(f"/m/{briefing}/papers?seat=allied&paper={papers[0]['id']}", "h1")
     shoot("totalize-briefing")
 
 
@@ -222,8 +253,7 @@ OVER = Scene("caen", "Second try", lambda game, key, ask: False)
 VILLERS = Scene("villers-bretonneux", "Amiens road", asks("PlaceArrow", 2, 4), "bef")
 ACTION = Scene("norway", "Weserübung", asks("TakeAction", 2, 12))
 FIRE = Scene("norway", "Off Namsos", fires(6))
-ORDERS = Scene("totalize", "Down the Falaise road", asks("OrderUnits", 2, 10), "allied", "")
-CONSOLE = Scene("totalize", "Down the Falaise road", opens(2), "umpire", "").but(umpire="human")
+ORDERS = Scene("totalize", "Down the Falaise road", asks("OrderUnits", 2, 1), "allied", "")
 BRIEFING = Scene("totalize", "At the club", asks("ReportResult", 2, 1), "allied", "").but(
     resolution="tabletop"
 )
