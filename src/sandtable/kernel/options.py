@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 OptionValue: TypeAlias = bool | int | str | tuple[int, ...] | tuple[str, ...]
@@ -100,3 +101,46 @@ class Option:
 
     def _refuse(self, wanted: str, value: object) -> ValueError:
         return ValueError(f"option {self.id}: expected {wanted}; found {value!r}")
+
+
+class Chosen:
+    """Options, and what the players chose of them."""
+
+    def __init__(self) -> None:
+        self.options: dict[str, Option] = {}
+        self.chosen: dict[str, OptionValue] = {}
+
+    def choose(self, options: dict[str, Option], given: Mapping[str, object]) -> None:
+        """Every option with its value, the others with their defaults; what is unknown or unsound is refused."""
+        for id in given:
+            if id not in options:
+                raise ValueError(f"there is no option {id}; there are {', '.join(options)}")
+        self.options = options
+        for id, option in options.items():
+            self.chosen[id] = option.read(given[id]) if id in given else option.default
+
+    def truth(self, option: str) -> bool:
+        value = self.chosen[option]
+        assert isinstance(value, bool)
+        return value
+
+    def whole(self, option: str) -> int:
+        value = self.chosen[option]
+        assert isinstance(value, int)
+        return value
+
+    def choice(self, option: str) -> str:
+        value = self.chosen[option]
+        assert isinstance(value, str)
+        return value
+
+    def wholes(self, option: str) -> tuple[int, ...]:
+        value = self.chosen[option]
+        assert isinstance(value, tuple)
+        return tuple([int(item) for item in value])
+
+    def named(self, option: str) -> tuple[str, ...]:
+        """The troops an option names."""
+        value = self.chosen[option]
+        assert isinstance(value, tuple)
+        return tuple([str(item) for item in value])

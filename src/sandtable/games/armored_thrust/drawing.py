@@ -68,9 +68,7 @@ def rings_of(shape: Any) -> tuple[tuple[Point, ...], ...]:
 
 def midpoint(line: list[Point]) -> Point:
     """Half way along a line."""
-    lengths = [
-        ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 for (ax, ay), (bx, by) in pairwise(line)
-    ]
+    lengths = [((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 for (ax, ay), (bx, by) in pairwise(line)]
     left = sum(lengths) / 2
     for (ax, ay), (bx, by), length in zip(line, line[1:], lengths, strict=False):
         if left <= length and length > 0:

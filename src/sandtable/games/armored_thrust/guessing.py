@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from sandtable.games.armored_thrust.end import take_what_is_held
 from sandtable.games.armored_thrust.fog import REPORTED, Veil
 from sandtable.games.armored_thrust.nouns import BYPASS, MARCHES, UNKNOWN, WITH
 from sandtable.games.armored_thrust.outcome import ROUT
@@ -50,15 +51,7 @@ def guess(seen: Theatre, seat: str, rng: Random) -> Theatre:
 
 def settle_control(s: Theatre) -> None:
     """Since the last report whoever is alone in an area has taken it, and outcomes say who gives way (AT-104)."""
-    here: dict[str, str] = {}
-    for unit in s.rules.troops:
-        area = s.where[unit]
-        if area in s.control:
-            side = s.rules.side[unit]
-            here[area] = side if here.get(area, side) == side else ""
-    for area, side in here.items():
-        if side:
-            s.control[area] = side
+    take_what_is_held(s)
     for place, sheet in s.engagements.items():
         if sheet.advanced:
             for unit in s.force(sheet, sheet.winner):

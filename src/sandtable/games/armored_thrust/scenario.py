@@ -25,17 +25,18 @@ from sandtable.games.armored_thrust.nouns import (
     Turn,
     Unit,
 )
-from sandtable.kernel.options import Option, OptionValue
+from sandtable.kernel.options import Chosen, Option, OptionValue
 
 SUPPLY_STATES: Final = ("plentiful", "normal", "paltry")
 PARTS: Final = ("am", "pm", "night")
 TABLES: Final = str(Path(__file__).parent)
 
 
-class Scenario:
+class Scenario(Chosen):
     """Everything that never changes during a campaign, with the options the players chose."""
 
     def __init__(self, folder: str) -> None:
+        super().__init__()
         self.folder = folder
         self.id = ""
         self.name = ""
@@ -59,23 +60,6 @@ class Scenario:
         self.board = ConnectorBoard([], [])
         self.units: dict[str, Unit] = {}
         self.turns: tuple[Turn, ...] = ()
-        self.options: dict[str, Option] = {}
-        self.chosen: dict[str, OptionValue] = {}
-
-    def truth(self, option: str) -> bool:
-        value = self.chosen[option]
-        assert isinstance(value, bool)
-        return value
-
-    def whole(self, option: str) -> int:
-        value = self.chosen[option]
-        assert isinstance(value, int)
-        return value
-
-    def choice(self, option: str) -> str:
-        value = self.chosen[option]
-        assert isinstance(value, str)
-        return value
 
 
 def load(folder: str, options: Mapping[str, OptionValue]) -> Scenario:
@@ -88,7 +72,7 @@ def load(folder: str, options: Mapping[str, OptionValue]) -> Scenario:
     read_connectors(data, box.read(folder, "connectors.toml"))
     read_turns(data, box.read(folder, "turns.toml"))
     read_units(data, box.read(folder, "units.toml"))
-    read_options(data, box.read(folder, "options.toml"), options)
+    data.choose(read_options(data, box.read(folder, "options.toml")), options)
     return data
 
 
@@ -224,12 +208,7 @@ def read_unit(data: Scenario, id: str, page: Page) -> Unit:
     return unit
 
 
-def read_options(data: Scenario, page: Page, given: Mapping[str, OptionValue]) -> None:
-    for id, one in page.pages("options").items():
-        data.options[id] = read_option(one, id, len(data.turns), 0, {})
+def read_options(data: Scenario, page: Page) -> dict[str, Option]:
+    options = {id: read_option(one, id, len(data.turns), 0, {}) for id, one in page.pages("options").items()}
     page.finish()
-    for id in given:
-        if id not in data.options:
-            raise ValueError(f"{data.id} has no option {id!r}; it has {', '.join(data.options)}")
-    for id, option in data.options.items():
-        data.chosen[id] = option.read(given[id]) if id in given else option.default
+    return options

@@ -78,7 +78,7 @@ class Theatre(State):
         self.trail: dict[str, tuple[str, ...]] = {}  # unit that marched -> the areas it entered this turn
         self.bypassed: dict[str, tuple[str, ...]] = {}  # area -> the units that went around it (TOT-32)
         self.displaced: dict[str, int] = {}  # unit that retreated, withdrew or was driven off -> 1 (AT-108)
-        self.ways: dict[str, tuple[str, ...]] = {}  # unit that gives way -> where it can go (AT-111); its side's
+        self.ways: dict[str, tuple[str, ...]] = {}  # unit that gives way -> where to (AT-111); its side's
         self.engagements: dict[str, Engagement] = {}  # by place
         self.last: dict[str, Engagement] = {}  # those of the turn before, as both sides remember them
         self.missed: dict[str, int] = {}  # unit -> turn in which its loss was seen by the enemy (AT-132)

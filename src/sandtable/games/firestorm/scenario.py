@@ -14,7 +14,7 @@ from sandtable.board.options import read_option
 from sandtable.games.firestorm.briefings import Briefings, read_briefings
 from sandtable.games.firestorm.nouns import Area, Asset, Border, Side, Terrain, Troop, TroopKind, Turn
 from sandtable.games.firestorm.tables import Tables, read_tables
-from sandtable.kernel.options import Option, OptionValue
+from sandtable.kernel.options import Chosen, Option, OptionValue
 
 __all__ = [
     "Area",
@@ -38,11 +38,12 @@ BATTLES: Final = re.compile(r"scripted|(D3\+)?([0-9]+)")
 FACTS: Final = ("name", "cvp", "terrain", "supply", "anchor")  # what is stated or inferred of an area
 
 
-class Scenario:
+class Scenario(Chosen):
     """Everything that never changes during a campaign, with the options the players chose."""
 
     def __init__(self, folder: str, page: Page) -> None:
         """The campaign's own numbers; `load` adds the rest, file by file."""
+        super().__init__()
         self.folder: Final[str] = folder
         self.id = page.text("id")
         self.name = page.text("name")
@@ -91,36 +92,8 @@ class Scenario:
         self.troops: dict[str, Troop] = {}
         self.assets: dict[str, Asset] = {}
         self.briefings = Briefings({}, {}, {}, {})
-        self.options: dict[str, Option] = {}
-        self.chosen: dict[str, OptionValue] = {}
         self.tables = read_tables()
         page.finish()
-
-    def truth(self, option: str) -> bool:
-        value = self.chosen[option]
-        assert isinstance(value, bool)
-        return value
-
-    def whole(self, option: str) -> int:
-        value = self.chosen[option]
-        assert isinstance(value, int)
-        return value
-
-    def choice(self, option: str) -> str:
-        value = self.chosen[option]
-        assert isinstance(value, str)
-        return value
-
-    def wholes(self, option: str) -> tuple[int, ...]:
-        value = self.chosen[option]
-        assert isinstance(value, tuple)
-        return tuple([int(item) for item in value])
-
-    def named(self, option: str) -> tuple[str, ...]:
-        """The troops an option names."""
-        value = self.chosen[option]
-        assert isinstance(value, tuple)
-        return tuple([str(item) for item in value])
 
 
 def load(folder: str, chosen: Mapping[str, object]) -> Scenario:
@@ -133,8 +106,7 @@ def load(folder: str, chosen: Mapping[str, object]) -> Scenario:
     scenario.briefings = read_briefings(folder)
     scenario.troops = read_troops(scenario)
     scenario.assets = read_assets(scenario)
-    scenario.options = read_options(scenario)
-    scenario.chosen = choose(scenario.options, chosen)
+    scenario.choose(read_options(scenario), chosen)
     scenario.borders = read_borders(scenario)
     scenario.board = lay_board(scenario)
     for side in scenario.sides:
@@ -143,14 +115,6 @@ def load(folder: str, chosen: Mapping[str, object]) -> Scenario:
     scenario.beaches = scenario.board.mask([area.id for area in scenario.areas.values() if area.beach])
     apply_bonuses(kinds, scenario)
     return scenario
-
-
-def choose(options: dict[str, Option], chosen: Mapping[str, object]) -> dict[str, OptionValue]:
-    """Every option with its value; a value that is unknown or unsound is refused."""
-    for id in chosen:
-        if id not in options:
-            raise ValueError(f"there is no option {id}; there are " + ", ".join(options))
-    return {id: option.read(chosen[id]) if id in chosen else option.default for id, option in options.items()}
 
 
 def read_history(page: Page, sides: tuple[str, str]) -> tuple[str, str]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from sandtable.games.armored_thrust.scenario import Scenario
 from sandtable.games.armored_thrust.words import nouns
+from sandtable.games.sentences import Facts
 from sandtable.kernel.state import Event
 
 UNITS: Final = ("unit", "other")
@@ -13,32 +14,17 @@ PLACES: Final = ("area", "place", "to", "into", "origin")
 SEATS: Final = ("side", "by", "seat", "winner", "loser")
 
 
-class Told:
+class Told(Facts):
     """One fact at a time, by its type: as it is, or as a name in a sentence."""
 
     def __init__(self, data: Scenario, event: Event) -> None:
+        super().__init__(event)
         self.data = data
         self.verb = event.verb
-        self.facts = event.facts
 
     def has(self, name: str) -> bool:
         """Is the fact told, and does it say anything?"""
         return bool(self.facts.get(name))
-
-    def text(self, name: str) -> str:
-        fact = self.facts[name]
-        assert isinstance(fact, str)
-        return fact
-
-    def number(self, name: str) -> int:
-        fact = self.facts[name]
-        assert isinstance(fact, int)
-        return fact
-
-    def ids(self, name: str) -> list[str]:
-        fact = self.facts[name]
-        assert isinstance(fact, tuple)
-        return [str(part) for part in fact]
 
     def numbers(self, name: str) -> list[int]:
         fact = self.facts[name]

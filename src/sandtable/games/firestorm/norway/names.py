@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from sandtable.games.firestorm.words import nouns, parts
+from sandtable.games.sentences import Names
 
 if TYPE_CHECKING:
     from sandtable.games.firestorm.norway.rules import Norway
@@ -18,8 +18,7 @@ ELSEWHERE: Final = {
     "later": "home",
     "OF": "the Ofotfjord",
 }
-ANCHORS: Final[dict[str, str]] = {}  # every name of the campaign -> what it points at
-PATTERNS: Final[list[re.Pattern[str]]] = []  # any of these names; made once
+NAMES: Final[list[Names]] = []  # all of the campaign; made once
 
 
 def unit(rules: Norway, id: str) -> str:
@@ -76,23 +75,19 @@ def title(rules: Norway, id: str) -> str:
 # the names in a sentence
 
 
-def anchors(rules: Norway) -> dict[str, str]:
-    """What every name in a sentence points at."""
-    if not ANCHORS:
-        fleet = rules.fleet
-        ANCHORS.update(parts.anchors_of(rules.data))
-        ANCHORS.update({region.called: f"area:{region.id}" for region in fleet.regions.values()})
-        ANCHORS.update({harbour.called: f"area:{harbour.id}" for harbour in fleet.harbours.values()})
-        ANCHORS.update({unit.name: f"unit:{unit.id}" for unit in fleet.units.values()})
-        ANCHORS["the Ofotfjord"] = "area:OF"
-    return ANCHORS
-
-
 def cut(rules: Norway, sentence: str) -> tuple[tuple[str, str], ...]:
     """The sentence cut at its names: text and anchor, the anchor empty between them."""
-    known = anchors(rules)
-    if not PATTERNS:
-        names = sorted(known, key=len, reverse=True)
-        PATTERNS.append(re.compile(rf"(?<!\w)({'|'.join([re.escape(name) for name in names])})(?!\w)"))
-    pieces = PATTERNS[0].split(sentence)
-    return tuple([(piece, known[piece] if at % 2 else "") for at, piece in enumerate(pieces) if piece])
+    if not NAMES:
+        NAMES.append(Names(anchors(rules)))
+    return NAMES[0].parts(sentence)
+
+
+def anchors(rules: Norway) -> dict[str, str]:
+    """What every name in a sentence points at."""
+    fleet = rules.fleet
+    found = dict(parts.names_of(rules.data).anchors)
+    found.update({region.called: f"area:{region.id}" for region in fleet.regions.values()})
+    found.update({harbour.called: f"area:{harbour.id}" for harbour in fleet.harbours.values()})
+    found.update({unit.name: f"unit:{unit.id}" for unit in fleet.units.values()})
+    found["the Ofotfjord"] = "area:OF"
+    return found

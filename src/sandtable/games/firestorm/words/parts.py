@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from sandtable.games.firestorm.scenario import Scenario
 from sandtable.games.firestorm.words import nouns
+from sandtable.games.sentences import Names
 from sandtable.kernel.state import Event
 
 TOPICS: Final = {
@@ -22,33 +22,21 @@ TOPICS: Final = {
     "organiser": ("corrected", "gone-back", "given-up", "converted", "disputed"),
 }
 TOPIC: Final = {verb: topic for topic, verbs in TOPICS.items() for verb in verbs}
-ANCHORS: Final[dict[str, dict[str, str]]] = {}  # scenario folder -> name -> anchor
-NAMES: Final[dict[str, re.Pattern[str]]] = {}  # scenario folder -> any of its names
+NAMES: Final[dict[str, Names]] = {}  # by scenario folder
 
 
-def anchors_of(data: Scenario) -> dict[str, str]:
+def names_of(data: Scenario) -> Names:
     """What every name in a sentence points at; made once a scenario."""
-    if data.folder not in ANCHORS:
+    if data.folder not in NAMES:
         named = {nouns.area(data, id): f"area:{id}" for id in data.areas}
         named.update({area.name: f"area:{area.id}" for area in data.areas.values()})
         named.update({nouns.troop(data, id): f"unit:{id}" for id in data.troops})
-        ANCHORS[data.folder] = named
-    return ANCHORS[data.folder]
-
-
-def names_of(data: Scenario) -> re.Pattern[str]:
-    """Any name of a place or troop, the longest first, and never a part of a longer word."""
-    if data.folder not in NAMES:
-        names = sorted(anchors_of(data), key=len, reverse=True)
-        NAMES[data.folder] = re.compile(rf"(?<!\w)({'|'.join([re.escape(name) for name in names])})(?!\w)")
+        NAMES[data.folder] = Names(named)
     return NAMES[data.folder]
 
 
 def parts(data: Scenario, sentence: str) -> tuple[tuple[str, str], ...]:
-    """The sentence cut at its names: text and anchor, the anchor empty between them."""
-    anchors = anchors_of(data)
-    pieces = names_of(data).split(sentence)
-    return tuple([(piece, anchors[piece] if at % 2 else "") for at, piece in enumerate(pieces) if piece])
+    return names_of(data).parts(sentence)
 
 
 def topic(event: Event) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 
 from sandtable.games.firestorm.scenario import Scenario
 from sandtable.games.firestorm.words import nouns
+from sandtable.games.sentences import Facts
 from sandtable.kernel.state import Event
 
 PLACES: Final = ("area", "into", "to")
@@ -13,27 +14,12 @@ SEATS: Final = ("side", "by", "seat", "leader", "winner")
 SCORES: Final = ("score", "first", "second")
 
 
-class Told:
+class Told(Facts):
     """One fact at a time, by its type: as it is, or as a name in a sentence."""
 
     def __init__(self, data: Scenario, event: Event) -> None:
+        super().__init__(event)
         self.data = data
-        self.facts = event.facts
-
-    def text(self, name: str) -> str:
-        fact = self.facts[name]
-        assert isinstance(fact, str)
-        return fact
-
-    def number(self, name: str) -> int:
-        fact = self.facts[name]
-        assert isinstance(fact, int)
-        return fact
-
-    def ids(self, name: str) -> list[str]:
-        fact = self.facts[name]
-        assert isinstance(fact, tuple)
-        return [str(part) for part in fact]
 
     def troop(self) -> str:
         return nouns.troop(self.data, self.text("troop"))

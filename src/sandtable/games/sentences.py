@@ -1,0 +1,49 @@
+"""What the sentences of every game are made with: an event's facts by their type, and names that point at things."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from sandtable.kernel.state import Event, Fact
+
+
+class Facts:
+    """One fact of an event at a time, by its type."""
+
+    def __init__(self, event: Event) -> None:
+        self.facts: Final[Mapping[str, Fact]] = event.facts
+
+    def text(self, name: str) -> str:
+        fact = self.facts[name]
+        assert isinstance(fact, str)
+        return fact
+
+    def number(self, name: str) -> int:
+        fact = self.facts[name]
+        assert isinstance(fact, int)
+        return fact
+
+    def ids(self, name: str) -> list[str]:
+        fact = self.facts[name]
+        assert isinstance(fact, tuple)
+        return [str(part) for part in fact]
+
+
+class Names:
+    """The names of places and units, each with its anchor; none is found as a part of a longer word."""
+
+    def __init__(self, anchors: Mapping[str, str], letters: str = r"\w") -> None:
+        """`letters`: what a name does not follow."""
+        self.anchors = anchors
+        longest = sorted(anchors, key=len, reverse=True)
+        either = "|".join([re.escape(name) for name in longest])
+        self.any = re.compile(rf"(?<![{letters}])({either})(?!\w)")
+
+    def parts(self, sentence: str) -> tuple[tuple[str, str], ...]:
+        """The sentence cut at its names: text and anchor, the anchor empty between them."""
+        pieces = self.any.split(sentence)
+        return tuple(
+            [(piece, self.anchors[piece] if at % 2 else "") for at, piece in enumerate(pieces) if piece]
+        )
