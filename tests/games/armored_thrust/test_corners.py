@@ -97,3 +97,18 @@ def price(f: Field) -> str:
     card = f.rules.card(f.rules.view(f.s, "axis"), "area:VER-LOR")
     assert card is not None
     return dict(card.facts)["Cost"]
+
+
+def test_a_unit_that_an_option_leaves_out_is_no_loss() -> None:
+    """TOT-16: of the SS reconnaissance battalion only the one of the start is there."""
+    f = Field(3, "A01 VER G01 LOR", duplicate_ss_recon="start_only")
+    for seat in ("allied", "axis"):
+        trays = thrust_table(f.rules.view(f.s, seat)).trays
+        assert "G14" not in [one.id for tray in trays for one in tray.counters]
+        card = f.rules.card(f.rules.view(f.s, seat), "unit:G14")
+        assert card is not None and dict(card.facts)["Stands"] == "not in this campaign"
+    assert f.refusal("G14 defend done", "axis") == (
+        "not-on-map",
+        "SS Pz Aufkl Abt 12 is not in this campaign.",
+        "TOT-16",
+    )

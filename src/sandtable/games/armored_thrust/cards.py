@@ -169,6 +169,8 @@ def unit_card(s: Theatre, unit: Unit) -> Card:
 def place_of(s: Theatre, unit: Unit) -> str:
     place = s.where[unit.id]
     data = s.rules.data
+    if s.rules.entry(unit.id) < 0:
+        return "not in this campaign"
     if place == LATER and s.rules.entry(unit.id) > 0:
         return f"arrives in turn {s.rules.entry(unit.id)}"
     if place == WITH:

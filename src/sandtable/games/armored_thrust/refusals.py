@@ -108,10 +108,11 @@ def why_not_unit(s: Theatre, who: str, draft: Word, line: Line, unit: str) -> Re
     if unit in draft:
         return ("second-order", f"{name} has an order already; change that line instead.", "AT-30")
     where = s.where[unit]
+    if rules.entry(unit) < 0:
+        return ("not-on-map", f"{name} is not in this campaign.", "TOT-16")
     if where == LATER:
-        turn = s.due.get(unit, 0) or rules.entry(unit)
-        when = f"it arrives on turn {turn}" if turn >= s.turn else "it is not in this campaign"
-        return ("not-on-map", f"{name} is not on the map: {when}.", "AT-20")
+        turn = max(s.due.get(unit, 0) or rules.entry(unit), s.turn + 1)
+        return ("not-on-map", f"{name} is not on the map: it arrives on turn {turn}.", "AT-20")
     if where == WITH:
         return ("not-on-map", f"{name} is with his unit and goes where it goes.", "TOT-75")
     if where == GONE:

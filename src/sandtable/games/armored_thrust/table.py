@@ -184,7 +184,7 @@ def trays(s: Theatre) -> list[Tray]:
                 name = f"{data.side[side].adjective} arrivals, turn {turn.number} ({nouns.when(turn)})"
                 found.append(Tray(f"turn-{turn.number}-{side}", name, counters(s, units), side))
     for side in rules.sides:
-        lost = [id for id in rules.units_of[side] if s.where[id] == GONE]
+        lost = [id for id in rules.units_of[side] if s.where[id] == GONE and rules.entry(id) >= 0]
         name = f"{data.side[side].adjective} losses"
         found.append(
             Tray(
