@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from argparse import Namespace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from sandtable.commands import report
 from sandtable.commands.inputs import pair, whole
@@ -13,7 +13,7 @@ from sandtable.commands.output import UsageError, tell
 from sandtable.commands.parser import CommandParser, Commands, command
 from sandtable.files import MatchFile, read_text
 from sandtable.games.positions import FRAME, fault, page_of
-from sandtable.kernel.rules import Misplaced
+from sandtable.kernel.rules import Misplaced, Rules
 
 ORGANISER: Final = "organiser"
 
@@ -48,12 +48,20 @@ def add(commands: Commands) -> None:
 
 def add_reason(parser: CommandParser) -> None:
     parser.add_argument("--reason", required=True, metavar="TEXT", help="for everybody to read")
-    parser.add_argument("--by", default=ORGANISER, metavar="SEAT", help=f"who does it; default: {ORGANISER}")
+    parser.add_argument(
+        "--by", default="", metavar="SEAT", help="who does it; default: the organiser or umpire of the match"
+    )
+
+
+def keeper(rules: Rules[Any]) -> str:
+    """Who keeps the books of a match: the seat that serves nobody and may end it, or an organiser without one."""
+    found = [seat for seat in rules.seats() if rules.role_of(seat) == ORGANISER and rules.may_end(seat)]
+    return found[0] if found else ORGANISER
 
 
 def back(args: Namespace) -> int:
     file = MatchFile.open(args.file)
-    file.match.back(args.by, args.lines, args.reason)
+    file.match.back(args.by or keeper(file.match.rules), args.lines, args.reason)
     file.save()
     facts = {"line": len(file.match.live), "pending": report.questions(file.match)}
     lines = [f"Back to line {len(file.match.live)}: {args.reason}", *report.question_lines(file.match)]
@@ -66,7 +74,7 @@ def correct(args: Namespace) -> int:
         raise UsageError("correct needs either facts such as turn=3, or --position FILE")
     file = MatchFile.open(args.file)
     facts = position_facts(file, args.position) if args.position else typed_facts(args.facts)
-    events = file.match.correct(args.by, facts, args.reason)
+    events = file.match.correct(args.by or keeper(file.match.rules), facts, args.reason)
     file.save()
     sentences = report.news(file.match.rules, events)
     told = {"line": len(file.match.live), "facts": facts, "news": sentences}

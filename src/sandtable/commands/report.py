@@ -77,11 +77,21 @@ def question_lines(match: Match, seat: str = "") -> list[str]:
         ask = match.pending()[str(told["key"])]
         lines.append(f"{strong(str(told['key']))}: {told['question']}")
         if isinstance(ask, Throw):
-            lines.append(f"  throw {dice_text(match.rules, ask.dice(match.state))}")
+            lines.append(
+                f"  throw {dice_text(match.rules, ask.dice(match.state))}{counting(match, ask, seat)}"
+            )
         offered = told.get("letters")
         if isinstance(offered, list):
             lines += columns([(entry["letter"], other_than(entry)) for entry in offered])
     return lines
+
+
+def counting(match: Match, ask: Throw[Any], seat: str) -> str:
+    """How many of the dice count, where others are there to hide that: for who throws them, and who sees all."""
+    idle = ask.idle(match.state)
+    if not idle or seat not in ("", ask.seat(match.state)):
+        return ""
+    return f"; only the first {ask.dice(match.state).count - idle} decide anything"
 
 
 def other_than(entry: Mapping[str, str]) -> str:

@@ -141,10 +141,20 @@ class Match:
             faces = self.box.faces(self.throws(), ask.dice(self.state))
         if faces is None:
             raise Refused(("type-dice", f"Throw {ask.dice(self.state)} and type the faces.", ""))
-        if typed and len(faces) + ask.idle(self.state) == ask.dice(self.state).count:
-            faces += (1,) * ask.idle(self.state)
+        if typed:
+            faces = self.filled(ask, faces)
         engine.answer(self.state, key, faces)
         return self.write(Roll(type(ask).__name__, key, faces, typed), free=False)
+
+    def filled(self, ask: Throw[Any], faces: Faces) -> Faces:
+        """Typed faces with those of the dice that decide nothing, which a person need not throw."""
+        count, idle = ask.dice(self.state).count, ask.idle(self.state)
+        if len(faces) == count - idle:
+            return faces + (1,) * idle
+        if idle and len(faces) != count:
+            counting = "One die decides" if count - idle == 1 else f"{count - idle} dice decide"
+            raise Refused(("wrong-number", f"{counting} something here; type as many, not {len(faces)}.", ""))
+        return faces
 
     def roll_on(self) -> list[Event]:
         """Throws whatever the box can throw until a seat must decide."""

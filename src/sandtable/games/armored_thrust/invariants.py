@@ -38,11 +38,11 @@ def known_places(s: Theatre) -> None:
     for unit, place in s.where.items():
         if place in area:
             assert place not in closed[rules.side[unit]], (
-                f"{unit} is in {place} , a base of the enemy (AT-56)"
+                f"{unit} is in {place}, a base of the enemy (AT-56)"
             )
         elif place in connectors:
             engaged = place in s.engagements and s.phase == "engagement"
-            assert engaged, f"{unit} is on the connector {place} , where nobody fights"
+            assert engaged, f"{unit} is on the connector {place}, where nobody fights"
         elif place == WITH:
             assert rules.unit[unit].with_unit, f"{unit} is with no unit: it is no character"
         else:
@@ -54,14 +54,14 @@ def known_levels(s: Theatre) -> None:
     least, most = s.rules.data.fatigue["least"], s.rules.most_fatigue
     assert tuple(s.fatigue) == s.rules.troops, "fatigue is counted of other units than there are"
     for unit, level in s.fatigue.items():
-        assert least <= level <= most, f"{unit} has fatigue {level} , not {least} to {most} (AT-106)"
+        assert least <= level <= most, f"{unit} has fatigue {level}, not {least} to {most} (AT-106)"
 
 
 def known_marks(s: Theatre) -> None:
     """Marks are for this turn or the next; only units on the map bear them (AT-101, AT-102)."""
     for marks, name in ((s.regroup, "must regroup"), (s.momentum, "has momentum")):
         for unit, turn in marks.items():
-            assert 0 < turn <= s.turn + 1, f"{unit} {name} in turn {turn} , but this is turn {s.turn}"
+            assert 0 < turn <= s.turn + 1, f"{unit} {name} in turn {turn}, but this is turn {s.turn}"
             assert s.where[unit] not in OFF_MAP, f"{unit} {name}, but is not on the map"
     for unit, turns in s.unsupplied.items():
         assert 0 < turns <= s.turn, f"{unit} was out of supply for {turns} turns, but this is turn {s.turn}"
@@ -82,7 +82,7 @@ def sound_engagements(s: Theatre) -> None:
             assert unit not in seen, f"{unit} is in two engagements"
             seen.add(unit)
             here = s.where[unit] == place or not sheet.open() or s.phase != "engagement"
-            assert here, f"{unit} is to fight at {place} , but is in {s.where[unit]}"
+            assert here, f"{unit} is to fight at {place}, but is in {s.where[unit]}"
 
 
 def nobody_among_enemies(s: Theatre) -> None:
