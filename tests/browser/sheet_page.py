@@ -53,6 +53,7 @@ class SheetPage(TablePage):
     def type_lines(self, text: str, *read_back: str) -> None:
         """Lines typed, read back in words, and put on the sheet with a second Enter."""
         keys = self.page.keyboard
+        expect(self.page.locator("#typed-orders")).to_be_visible()
         keys.press("/")
         expect(self.page.locator("#typed-orders")).to_be_focused()
         keys.type(text)

@@ -27,7 +27,7 @@ def activations(s: Theatre) -> tuple[Pool, ...]:
     data = s.rules.data
     found: list[Pool] = []
     for roll in rolls(s):
-        into = " and ".join([nouns.area(data, area) for area in roll.areas])
+        into = nouns.listing([nouns.area(data, area) for area in roll.areas])
         purpose = PURPOSES[roll.kind]
         name = f"{nouns.unit(data, roll.unit)}, {purpose}{f' on {into}' if into else ''}"
         because = modifiers(s, roll.unit, roll.kind)
