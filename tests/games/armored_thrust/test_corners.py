@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sandtable.board.paper import Lines
 from sandtable.games.armored_thrust.opening import Weather, begin_turn
 from sandtable.games.armored_thrust.positions import amend
@@ -12,6 +14,7 @@ from sandtable.games.armored_thrust.table import thrust_table
 from sandtable.games.armored_thrust.umpire import UMPIRE
 from sandtable.kernel import engine
 from sandtable.kernel.match import Match
+from sandtable.kernel.rules import Misplaced
 from tests.games.armored_thrust.fighting import Clash
 from tests.games.armored_thrust.test_umpire import match, theatre
 from tests.games.armored_thrust.theatre import Field
@@ -112,3 +115,5 @@ def test_a_unit_that_an_option_leaves_out_is_no_loss() -> None:
         "SS Pz Aufkl Abt 12 is not in this campaign.",
         "TOT-16",
     )
+    with pytest.raises(Misplaced, match="left out"):
+        amend(f.s, {"units": {"G14": {"area": "FAL"}}})

@@ -188,7 +188,7 @@ def amend_unit(s: Theatre, unit: str, told: Mapping[str, object]) -> None:
     for name, value in told.items():
         where = (*path, name)
         if name == "area":
-            amend_place(s, unit, one_of(value, places(s), where))
+            amend_place(s, unit, one_of(value, places(s), where), where)
         elif name == "fatigue":
             amend_fatigue(s, unit, whole(value, where), where)
         elif name in COUNTS:
@@ -222,10 +222,12 @@ def places(s: Theatre) -> tuple[str, ...]:
     return (*s.rules.area, *s.rules.board.ends, LATER, WITH, GONE)
 
 
-def amend_place(s: Theatre, unit: str, place: str) -> None:
+def amend_place(s: Theatre, unit: str, place: str, path: Path) -> None:
     """Who is taken off the map keeps no marks; who is put elsewhere has no more to give way (AT-138)."""
     if place == s.where[unit]:
         return
+    if s.rules.entry(unit) < 0:  # everybody knows that it is nowhere
+        raise Misplaced(path, f"{unit} is left out of this campaign by an option (TOT-16)")
     s.ways.pop(unit, None)
     if place == GONE:
         s.remove(unit)
