@@ -20,6 +20,7 @@ from sandtable.kernel.dicebox import Dicebox, Seeded, Typed, commitment
 from sandtable.kernel.match import Match
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.record import Record, RecordError
+from sandtable.kernel.rules import Refused
 
 try:
     import fcntl
@@ -78,6 +79,8 @@ class MatchFile:
     ) -> MatchFile:
         """A new match in a new file: `ValueError` if the game refuses, `FileError` if one is in the way."""
         rules = open_game(game, scenario, options)
+        if dice == "typed" and rules.screened():
+            raise Refused(("screened", rules.screened(), ""))
         record = Record(game, rules.scenario, rules.version, rules.options)
         record.seats = dict(seats or {})
         record.position = position

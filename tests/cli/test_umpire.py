@@ -52,3 +52,13 @@ def test_the_umpire_sets_right_and_goes_back_in_his_own_name(umpired: Path, run:
 def test_who_answers_while_dice_are_to_fall_is_told_who_throws(umpired: Path, run: Run) -> None:
     error = run("answer", umpired, "axis", "done", "--json").error
     assert error["sentence"] == "axis is not asked now; umpire must throw dice first."
+
+
+@pytest.mark.parametrize("command", ["new", "play"])
+def test_dice_behind_the_screen_cannot_be_typed_by_players(command: str, tmp_path: Path, run: Run) -> None:
+    """AT-134a: with a person as umpire they can."""
+    path = tmp_path / "typed.sand"
+    where = ["--save", path] if command == "play" else [path]
+    done = run(command, "totalize", *where, "--dice", "typed")
+    assert done.code == 1 and "seat a human umpire" in done.err and not path.exists()
+    assert run("new", "totalize", path, "--dice", "typed", "--option", "umpire=human").code == 0
