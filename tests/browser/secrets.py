@@ -80,7 +80,7 @@ class Secrets:
         return [leak for text in texts for leak in self.leaks(text)]
 
     def leaks(self, text: str) -> Iterator[str]:
-        plain = bare(text) + bare(re.sub(r"<[^<>]*>", " ", text))  # as it was sent, and as it is read on a page
+        plain = bare(text) + bare(re.sub(r"<[^<>]*>", " ", text))  # as it was sent, and as a page reads
         for word in self.words:
             if f" {bare(word).strip()} " in plain:
                 yield f"order {word!r} in {around(text)}"

@@ -66,6 +66,7 @@ def test_options_decide_which_seats_there_are(anna: Table) -> None:
         ({"options": {"mode": {"deep": [1]}}}, "unfit"),
         ({"seats": {"nobody": {"who": "me"}}}, "no-seat"),
         ({"seats": {"allies": {"who": "computer", "player": "deep blue"}}}, "no-player"),
+        ({"seats": {"organiser": {"who": "computer", "player": "steady"}}}, "no-computer"),
         ({"seats": {"allies": {"who": "somebody"}}}, "unfit"),
         ({"seats": {"allies": "me"}}, "unfit"),
         ({"dice": "loaded"}, "unfit"),

@@ -63,17 +63,24 @@ def seating(rules: Rules[Any], wanted: Mapping[str, taken.SeatChoice], owner: st
     chairs: list[stores.Seat] = []
     for number, seat in enumerate(rules.seats(), 1):
         choice = wanted.get(seat)
-        who, person, player = chosen(rules, choice, owner) if choice is not None else ("open", None, "")
+        who, person, player = chosen(rules, seat, choice, owner) if choice is not None else ("open", None, "")
         chairs.append(stores.Seat(seat, number, who, person, player))
     return chairs
 
 
-def chosen(rules: Rules[Any], choice: taken.SeatChoice, me: str) -> tuple[stores.Who, str | None, str]:
+def chosen(
+    rules: Rules[Any], seat: str, choice: taken.SeatChoice, me: str
+) -> tuple[stores.Who, str | None, str]:
     """Who, which person, which player."""
     if choice.who == "me":
         return "person", me, ""
     if choice.who != "computer":
         return choice.who, None, ""
+    if rules.role_of(seat) == "organiser":
+        name = rules.seat_name(seat)
+        raise Problem(
+            422, "no-computer", f"{name}: only people can sit there. Put somebody on it, or leave it open."
+        )
     players = roster.names(rules.id)
     if choice.player and choice.player not in players:
         raise Problem(

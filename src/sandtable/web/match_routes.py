@@ -159,7 +159,7 @@ async def put_on_seat(
         if choice.who != "me" or who.person is None or room.match.rules.role_of(seat) == "organiser":
             must_own(room, who)
         only = ("open",)
-    kind, person, player = founding.chosen(room.match.rules, choice, who.person or "")
+    kind, person, player = founding.chosen(room.match.rules, seat, choice, who.person or "")
     try:
         await asyncio.wrap_future(hall.store.set_seat(match, seat, kind, person, player, only))
     except stores.SeatTaken:
