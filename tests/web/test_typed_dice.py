@@ -91,3 +91,30 @@ def test_dice_behind_a_screen_are_not_typed_by_players(anna: Table) -> None:
     assert [ask["key"] for ask in seeded.view("allied")["asks"]] == ["allied"]
     umpired = anna.new("totalize", {"umpire": "me"}, options={"umpire": "human"}, dice="typed")
     assert umpired.view("umpire")["seat"] == "umpire"
+
+
+def test_dice_that_a_player_may_not_see_are_typed_by_somebody_else(anna: Table, ben: Table) -> None:
+    """The umpire has left his seat: what falls behind the screen is not for a player, whoever started the match."""
+    hers = anna.new(
+        "totalize",
+        {"allied": "me", "axis": "computer:random", "umpire": "link"},
+        options={"umpire": "human"},
+        dice="typed",
+    )
+    his = ben.join(hers.sheet()["links"]["umpire"])
+    hers.view("allied")
+    hers.answer("allied", ["history"])
+    until(lambda: mine(his.view("umpire")))
+    his.answer("umpire", ["continue"])
+    his.roll("umpire", [3])  # the weather
+    hers.view("allied")
+    hers.answer("allied", ["done"])
+    until(lambda: mine(his.view("umpire")))
+    his.answer("umpire", ["continue"])
+    screen = mine(his.view("umpire"))[0]
+    assert screen["name"] == "ActionDice"
+    anna.ask("POST", f"/api/matches/{hers.id}/seats/umpire", json={"who": "open"})
+    assert not mine(hers.view("allied"))
+    refused("not-your-seat", 403, lambda: hers.roll("umpire", [3] * screen["dice"]["count"]))
+    card = next(one for one in anna.matches()["mine"] if one["id"] == hers.id)
+    assert not card["yours"]

@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 from sandtable import store as stores
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused
+from sandtable.kernel.steps import Throw
 from sandtable.web import wire
 from sandtable.web.chats import chat_of, may_read
 from sandtable.web.entries import Chronicle, Remark
@@ -186,10 +187,20 @@ class Room:
         return self.heads[reader]
 
     def throws_for(self, who: Who) -> frozenset[str]:
-        """The seats whose dice he may type."""
-        rules = self.match.rules
+        """The seats whose dice he may type; for others only dice that he may see fall."""
+        rules, held = self.match.rules, self.seating.held(who)
         roles = {seat: rules.role_of(seat) for seat in rules.seats()}
-        return self.seating.throws_for(roles, self.seating.held(who), self.owned_by(who))
+        unseen = [seat for seat, eyes in self.watched().items() if eyes and not held & eyes]
+        return self.seating.throws_for(roles, held, self.owned_by(who)) - frozenset(unseen) | held
+
+    def watched(self) -> dict[str, frozenset[str]]:
+        """Who throws now, and which seats see it; none for everybody."""
+        rules, s = self.match.rules, self.match.state
+        return {
+            seat_of(key): frozenset(rules.onlookers(s, ask))
+            for key, ask in self.match.pending().items()
+            if isinstance(ask, Throw)
+        }
 
     def owned_by(self, who: Who) -> bool:
         return who.person is not None and who.person == self.fact.owner

@@ -72,13 +72,13 @@ class Seating:
 
     def throws_for(self, roles: Mapping[str, str], held: Collection[str], owner: bool) -> frozenset[str]:
         """The seats whose dice somebody may type: his own; a computer's, which has no hands, if he plays a side
-        himself; one that nobody sits on, if he keeps the books or started the match."""
+        himself or keeps the books; one that nobody sits on, if he keeps the books or started the match."""
         plays = any([roles.get(seat) != "organiser" for seat in held])
         keeps = owner or any([roles.get(seat) == "organiser" for seat in held])
         for_others = [
             seat.id
             for seat in self.seats.values()
-            if (seat.who == "computer" and plays) or (seat.who == "open" and keeps)
+            if (seat.who == "computer" and (plays or keeps)) or (seat.who == "open" and keeps)
         ]
         return frozenset([*held, *for_others])
 

@@ -23,13 +23,24 @@ def summary(match: Match, story: Chronicle, laid: wire.Table | None = None) -> S
         "text": end.text if end is not None else ", ".join(crumbs(rules, seen)[:2]),
         "score": " : ".join([str(points) for points in rules.standing(seen).values()]),
         "asks": asks,
-        "throws": [seat_of(key) for key, ask in match.pending().items() if isinstance(ask, Throw)],
+        "throws": throws(match),
         "seats": [
             {"id": id, "name": rules.seat_name(id), "side": side_of(rules, id), "role": role(rules, id)}
             for id in rules.seats()
         ],
         **little_map(laid or table(rules, seen)),
     }
+
+
+def throws(match: Match) -> list[str]:
+    """Who throws dice that all sides see: others may type them for him."""
+    rules, found = match.rules, []
+    for key, ask in match.pending().items():
+        if isinstance(ask, Throw):
+            eyes = rules.onlookers(match.state, ask)
+            if not eyes or set(rules.playing()) <= set(eyes):
+                found.append(seat_of(key))
+    return found
 
 
 def little_map(laid: wire.Table | None) -> Summary:
