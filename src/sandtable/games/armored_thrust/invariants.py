@@ -37,9 +37,7 @@ def known_places(s: Theatre) -> None:
     area, connectors, closed = rules.area, rules.board.ends, rules.closed_base
     for unit, place in s.where.items():
         if place in area:
-            assert place not in closed[rules.side[unit]], (
-                f"{unit} is in {place}, a base of the enemy (AT-56)"
-            )
+            assert place not in closed[rules.side[unit]], f"{unit} is in {place}, a base of the enemy (AT-56)"
         elif place in connectors:
             engaged = place in s.engagements and s.phase == "engagement"
             assert engaged, f"{unit} is on the connector {place}, where nobody fights"

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from sandtable.games.armored_thrust.battle_tables import DRAW, PICK, POSTURES
+from sandtable.games.armored_thrust.engagement_facts import amend_sheets, sheet_facts
 from sandtable.games.armored_thrust.nouns import (
     BYPASS,
     DONE,
@@ -29,10 +29,8 @@ from sandtable.games.armored_thrust.nouns import (
     WITH,
 )
 from sandtable.games.armored_thrust.orders import OrderUnits
-from sandtable.games.armored_thrust.resolution import regrade
-from sandtable.games.armored_thrust.sheets import Engagement
 from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.values import ids, one_of, table, text, texts, truth, whole, wholes
+from sandtable.games.values import ids, one_of, table, text, truth, whole, wholes
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.steps import Word
 
@@ -90,14 +88,6 @@ def unit_facts(s: Theatre, unit: str) -> dict[str, object]:
 def counted(s: Theatre) -> dict[str, dict[str, int]]:
     found = (s.unsupplied, s.regroup, s.momentum, s.due, s.displaced, s.missed)
     return dict(zip(COUNTS, found, strict=True))
-
-
-def sheet_facts(sheet: Engagement) -> dict[str, object]:
-    told: dict[str, object] = {}
-    for name in sheet.fields[1:]:  # its place is its name
-        value = getattr(sheet, name)
-        told[name] = list(value) if isinstance(value, tuple) else value
-    return told
 
 
 # reading
@@ -339,89 +329,3 @@ def why_not_order(s: Theatre, unit: str, word: Word) -> str:
             return reason[1] if reason is not None else f"{unit} cannot be ordered so at {letter!r} (AT-34)"
         draft = (*draft, letter)
     return ""
-
-
-# engagements
-
-
-def amend_sheets(
-    s: Theatre, sheets: Mapping[str, Engagement], name: str, told: Mapping[str, object]
-) -> dict[str, Engagement]:
-    """The sheets with what is told of some of them; a new one starts with everybody who is there."""
-    found = dict(sheets)
-    for place, value in told.items():
-        path = (name, place)
-        if place not in s.rules.area and place not in s.rules.board.ends:
-            raise Misplaced(path, "there is no such area or connector")
-        if place in found:
-            sheet = found[place].but()
-        else:
-            holder, before = s.control.get(place, ""), s.start.get(place, "")
-            sheet = Engagement(place, tuple(s.troops_at(place)), holder, before)
-        usual = Engagement(place, (), "", "")
-        for field, fact in table(value, path).items():
-            if field not in sheet.fields[1:]:
-                raise Misplaced((*path, field), "there is no such fact of an engagement")
-            setattr(sheet, field, like(getattr(usual, field), fact, (*path, field)))
-        if "vps" in table(value, path) and "grade" not in table(value, path):
-            regrade(s, sheet)
-        check_sheet(s, sheet, path)
-        if name == "engagements":
-            check_leaving(s, sheet, path)
-        found[place] = sheet
-    return found
-
-
-def check_leaving(s: Theatre, sheet: Engagement, path: Path) -> None:
-    """Whoever does not fight after all must leave: from a connector both sides go back (AT-94)."""
-    road = sheet.place in s.rules.board.ends
-    if sheet.cancelled and road:
-        sheet.gave = s.rules.sides
-    if sheet.cancelled and not sheet.gave:
-        raise Misplaced((*path, "gave"), "an engagement that is called off needs a side that gives way")
-    if sheet.withdrew and not road and not sheet.exits:
-        raise Misplaced((*path, "exits"), f"say to which area the {sheet.withdrew} withdraw")
-
-
-def like(usual: object, value: object, path: Path) -> object:
-    """A value of the kind that stands there usually."""
-    if isinstance(usual, bool):
-        return truth(value, path)
-    if isinstance(usual, int):
-        return whole(value, path)
-    if isinstance(usual, str):
-        return text(value, path)
-    if isinstance(usual, tuple) and usual and isinstance(usual[0], int):
-        numbers = wholes(value, path)
-        one_a_side(len(numbers), path)
-        return tuple(numbers)
-    found = texts(value, path)
-    if usual:
-        one_a_side(len(found), path)
-    return tuple(found)
-
-
-def one_a_side(values: int, path: Path) -> None:
-    if values != 2:
-        raise Misplaced(path, f"expected two values, one a side, found {values}")
-
-
-def check_sheet(s: Theatre, sheet: Engagement, path: Path) -> None:
-    sides = s.rules.sides
-    ids(sheet.units, s.rules.troops, (*path, "units"))
-    for name, side in (("attacker", sheet.attacker), ("withdrew", sheet.withdrew), ("winner", sheet.winner)):
-        one_of(side, ("", *sides), (*path, name))
-    for name, side in (("holder", sheet.holder), ("before", sheet.before)):
-        one_of(side, ("", NOBODY, *sides), (*path, name))
-    one_of(sheet.way, ("", "dice", "table"), (*path, "way"))
-    battles = s.rules.data.battles
-    for posture in sheet.postures:
-        one_of(posture, ("", *POSTURES), (*path, "postures"))
-    one_of(sheet.mission, ("", *battles.missions), (*path, "mission"))
-    one_of(sheet.grade, ("", *battles.grades), (*path, "grade"))
-    if bool(sheet.winner) != (sheet.grade not in ("", DRAW)):
-        raise Misplaced((*path, "winner"), "who won and how clearly must be told together")
-    for name, ids_told, known in (("gave", sheet.gave, sides), ("lost", sheet.lost, tuple(s.rules.leaders))):
-        ids(ids_told, known, (*path, name))
-    for piece in sheet.ground:
-        one_of(piece.partition(":")[0], (*battles.pieces, PICK), (*path, "ground"))
