@@ -87,9 +87,7 @@ class ArmoredThrust(Rules[Theatre]):
             id: one.objective for id, one in data.areas.items() if one.objective
         }
         self.human_umpire = data.choice("umpire") == "human"
-        self.laid_open = (
-            data.choice("umpire") == "none"
-        )  # orders and dice, once both sides are ready (AT-134)
+        self.laid_open = data.choice("umpire") == "none"  # orders and dice, once both are ready (AT-134)
         self.bombers = ""  # the side that names a zone for bombers, if any
         self.agreed = Agreement(data)
         self.bases: dict[str, tuple[str, ...]] = {
