@@ -34,7 +34,7 @@ class Record:
         self.commitment = ""  # to the seed; empty when people type their dice
         self.seed = ""  # revealed at the end
         self.position = ""  # a position to start from, as its text
-        self.seals: dict[int, tuple[str, str]] = {}  # line of the journal -> hash of a sealed word, and the salt
+        self.seals: dict[int, tuple[str, str]] = {}  # line of the journal -> hash and salt of its sealed word
         self.lines: list[Line] = []
 
 
