@@ -11,6 +11,7 @@ import pytest
 from rich.console import Console
 
 from sandtable.files import MatchFile
+from sandtable.games.armored_thrust.totalize.rules import Totalize
 from sandtable.kernel.match import Answer, Ending, Roll
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Word
@@ -269,6 +270,17 @@ def test_typed_dice_name_their_modifiers() -> None:
     shown = play("caen", repeat("1", 30), dice="typed", players=RANDOM).shown
     assert "type what one die showed" in shown
     assert "needs" in shown or "+" in shown
+
+
+def test_an_umpire_types_the_dice_he_has_asked_for_and_none_that_decide_nothing() -> None:
+    """AT-138, AT-130a: `by-hand` at a gate holds for the next throw, whatever box the match has."""
+    sides = [("allied", "random"), ("axis", "random")]
+    script = ["by-hand", "continue", "6", "by-hand", "continue"]
+    played = play("totalize", script, seat="umpire", players=sides, option=[("umpire", "human")])
+    rolls = [line for line in MatchFile.open("totalize.sand").match.live if isinstance(line, Roll)]
+    assert [(line.faces, line.typed) for line in rolls] == [((6,), True)]
+    assert "type what" in played.last_page()
+    assert f"{Totalize('', {}).action_dice} dice" not in played.shown, "only those that decide something"
 
 
 # seats

@@ -95,36 +95,37 @@ class Session:
     # dice
 
     def throw(self, ask: Throw[Any]) -> None:
-        dice = ask.dice(self.match.state)
-        faces = self.match.box.faces(self.match.throws(), dice)
-        if faces is not None:
+        s = self.match.state
+        seat = ask.seat(s)
+        dice, count = ask.dice(s), ask.dice(s).count - ask.idle(s)
+        by_hand = self.rules.by_hand(s) and seat in self.people
+        if not by_hand and self.match.box.faces(self.match.throws(), dice) is not None:
             self.match.roll()
             self.story.catch_up()
             return
         self.save()
-        title = f"{self.rules.question(self.match.state, ask)}: {self.dice_text(dice)}"
-        seat = ask.seat(self.match.state)
+        title = f"{self.rules.question(s, ask)}: {self.dice_text(dice, count)}"
         self.question = self.heading(seat, title, "")
-        seen = self.rules.view(self.match.state, seat)
+        seen = self.rules.view(s, seat)
         self.question.forecast = posing.forecast(self.rules, seen, seat, ask, ())
         line = self.prompt("Faces")
         if not self.obeyed(line, "", None):
-            self.take_faces(line, dice)
+            self.take_faces(line, dice, count)
 
-    def dice_text(self, dice: Dice) -> str:
-        many = f"{dice.count} dice" if dice.count > 1 else "one die"
+    def dice_text(self, dice: Dice, count: int) -> str:
+        many = f"{count} dice" if count > 1 else "one die"
         sides = f" of {dice.sides} sides" if dice.sides != 6 else ""
         needs = f", needs {dice.needs} or more" if dice.needs else ""
         halved = ", halved" if dice.halved else ""
         added = "".join(f", {value:+} {self.rules.reason(id)}" for value, id in dice.because)
         return f"type what {many}{sides} showed{halved}{needs}{added}."
 
-    def take_faces(self, line: str, dice: Dice) -> None:
+    def take_faces(self, line: str, dice: Dice, count: int) -> None:
         parts = line.replace(",", " ").split()
-        if len(parts) == 1 and dice.count > 1 and dice.sides < 10:
+        if len(parts) == 1 and count > 1 and dice.sides < 10:
             parts = list(parts[0])  # "35" for a three and a five
         if not all(part.isdecimal() for part in parts):
-            self.refuse(f"Type the faces as numbers, such as {' '.join(['4'] * dice.count)}.")
+            self.refuse(f"Type the faces as numbers, such as {' '.join(['4'] * count)}.")
             return
         faces = tuple(int(part) for part in parts)
         try:
