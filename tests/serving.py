@@ -39,7 +39,7 @@ class Serving:
             self.process = subprocess.Popen(
                 [*command, "--data", str(self.data), *self.words], stdout=log, stderr=log, text=True
             )
-        for _ in range(300):
+        for _ in range(3000):  # others may keep this machine busy
             try:
                 urllib.request.urlopen(f"{self.url}/api/health").close()
                 return

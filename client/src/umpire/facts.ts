@@ -1,6 +1,5 @@
 /** The position as tables to pick from: every fact has a table, a row and perhaps a field. */
 
-export type Plain = string | number | boolean;
 export interface Fact { path: string[]; value: unknown }
 export interface Row { name: string; facts: Fact[] }
 export interface FactTable { name: string; rows: Row[] }
