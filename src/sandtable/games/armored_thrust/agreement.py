@@ -11,6 +11,8 @@ SMALL_BASE: Final = 75  # points of the base force on a small table (AT-146)
 
 
 class Agreement:
+    """What the players agreed about how engagements are settled, worked out once."""
+
     def __init__(self, data: Scenario) -> None:
         self.resolution = data.choice("resolution")
         if self.resolution == "umpire" and data.choice("umpire") != "human":

@@ -84,6 +84,8 @@ class Condition:
 
 
 class BattleTables:
+    """Everything `engagements.toml` says of tables, terrain, missions, advantage and grades."""
+
     def __init__(self) -> None:
         self.tables: dict[str, TableSize] = {}
         self.faces: tuple[str, ...] = ()  # terrain of a section by the face of its die (table E)

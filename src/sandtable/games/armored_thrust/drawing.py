@@ -12,6 +12,8 @@ from sandtable.games.armored_thrust.scenario import Scenario
 
 
 class Drawing:
+    """The map as it is drawn."""
+
     def __init__(self, width: float, height: float) -> None:
         self.width = width
         self.height = height

@@ -33,6 +33,8 @@ MORNING: Final = "am"
 
 
 class Side:
+    """One of the two sides."""
+
     def __init__(self, id: str, name: str, adjective: str, blurb: str) -> None:
         self.id = id
         self.name = name
@@ -50,6 +52,8 @@ class Commander:
 
 
 class Mobility:
+    """How far a unit goes, and how easily others get away from it (tables M and R)."""
+
     def __init__(self, id: str, name: str, halves: int, withdraw: int) -> None:
         self.id = id
         self.name = name
@@ -58,6 +62,8 @@ class Mobility:
 
 
 class RoadClass:
+    """A kind of connector, and what it costs to march along it, in half movement points."""
+
     def __init__(self, id: str, name: str, halves: int) -> None:
         self.id = id
         self.name = name

@@ -168,6 +168,8 @@ def shown(chance: Fraction | float) -> dict[str, object]:
 
 
 class ThrustOdds(Odds):
+    """Chances as the table that is sent."""
+
     def __init__(self, told: dict[str, object]) -> None:
         self.told = told
 

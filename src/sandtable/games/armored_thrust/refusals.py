@@ -95,6 +95,7 @@ def unfinished(s: Theatre, line: Line) -> Reason | None:
 
 
 def why_not_unit(s: Theatre, who: str, draft: Word, line: Line, unit: str) -> Reason | None:
+    """Why the next line cannot be this unit's (AT-30, AT-31, AT-37)."""
     rules = s.rules
     name = nouns.unit(rules.data, unit)
     lacking = unfinished(s, line)
@@ -123,6 +124,7 @@ def why_not_unit(s: Theatre, who: str, draft: Word, line: Line, unit: str) -> Re
 
 
 def why_not_kind(s: Theatre, draft: Word, line: Line, kind: str) -> Reason | None:
+    """Why the unit cannot be given this kind of order (AT-30, AT-37, AT-116)."""
     rules = s.rules
     if not line.head or line.head == BOMB:
         return unfinished(s, line) or ("no-unit", f"Name a unit before the order {kind}.", "AT-30")
@@ -145,6 +147,7 @@ def why_not_kind(s: Theatre, draft: Word, line: Line, kind: str) -> Reason | Non
 
 
 def why_not_bypass(s: Theatre, line: Line) -> Reason | None:
+    """Why the next area cannot be gone around (TOT-31, TOT-33)."""
     if not line.head or not line.kind or line.head == BOMB:
         return unfinished(s, line) or ("no-unit", "Name a unit and the order column before bypass.", "TOT-31")
     unit, name = line.head, nouns.unit(s.rules.data, line.head)
@@ -160,6 +163,7 @@ def why_not_bypass(s: Theatre, line: Line) -> Reason | None:
 
 
 def why_not_area(s: Theatre, line: Line, area: str) -> Reason | None:
+    """Why an order cannot go on with this area (AT-30, AT-35, AT-36)."""
     data = s.rules.data
     if not line.head:
         sentence = f"Name a unit before {nouns.area(data, area)}, and what it is to do."
