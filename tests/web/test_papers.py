@@ -13,7 +13,7 @@ from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import Event
 from sandtable.papers import Letterhead
 from sandtable.remote import RemoteMatch, Table
-from sandtable.web import paper_routes, paper_wire
+from sandtable.web import able, paper_routes, paper_wire
 from tests.web import test_wire
 from tests.web.conftest import Server, mine, spelled
 from tests.web.test_secrets import Twins, text
@@ -103,7 +103,7 @@ class Writer:
 @pytest.fixture
 def writing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every game writes papers."""
-    monkeypatch.setattr(paper_routes, "printer_of", Writer)
+    monkeypatch.setattr(able, "printed", Writer)
 
 
 def test_what_a_seat_may_not_know_changes_no_byte_of_its_papers(
@@ -145,7 +145,7 @@ def test_a_paper_too_long_to_print_is_still_read_on_the_screen(
         def paper(self, seen: Any, seat: str, heard: Sequence[tuple[int, Event]], id: str) -> Paper | None:
             return Paper(id, "Novel", "", "", (Chapter("One", (Lines(("word " * 100_000,)),)),))
 
-    monkeypatch.setattr(paper_routes, "printer_of", Novelist)
+    monkeypatch.setattr(able, "printed", Novelist)
     match = anna.new("skirmish", {"blue": "me", "red": "me"})
 
     assert get(match, "/novel", "blue").status_code == 200

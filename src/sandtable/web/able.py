@@ -11,6 +11,7 @@ from sandtable.board.drawn import (
     Mapped,
     Pooled,
     Presented,
+    Printed,
     Sheeted,
     Spelled,
     Spreading,
@@ -69,3 +70,7 @@ def presented(rules: Rules[Any]) -> Presented | None:
 
 def pooled(rules: Rules[Any]) -> Pooled | None:
     return _as(rules, Pooled)  # type: ignore[type-abstract]
+
+
+def printed(rules: Rules[Any]) -> Printed | None:
+    return _as(rules, Printed)  # type: ignore[type-abstract]

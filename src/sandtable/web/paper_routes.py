@@ -10,9 +10,8 @@ from urllib.parse import quote
 from fastapi import APIRouter, Path, Request, Response
 
 from sandtable.board import paper as board
-from sandtable.board.drawn import Printed
-from sandtable.kernel.rules import Rules
 from sandtable.papers import Letterhead, Press, TooLong, as_data, letterhead
+from sandtable.web import able
 from sandtable.web import paper_wire as wire
 from sandtable.web.doors import Asking, InHall, MatchId, SeatAsked, seen_by
 from sandtable.web.hall import Hall
@@ -26,15 +25,11 @@ LOOKING = declared(401, 403, 404, 409)
 AS_PDF: dict[str, Any] = {"content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}}
 
 
-def printer_of(rules: Rules[Any]) -> Printed | None:
-    return rules if isinstance(rules, Printed) else None
-
-
 @router.get("", response_model=wire.Papers, responses=LOOKING)
 async def papers(match: MatchId, who: Asking, hall: InHall, seat: SeatAsked = "") -> wire.Papers:
     """The papers a seat may read now: briefings for the table, reports of a turn; the newest first."""
     room = await seen_by(hall, match, who, seat)
-    writer = printer_of(room.match.rules)
+    writer = able.printed(room.match.rules)
     if writer is None:
         return wire.Papers(printed=False, papers=())
     async with room.lock:
@@ -84,7 +79,7 @@ async def read(hall: Hall, match: str, id: str, who: Who, seat: str) -> tuple[bo
 
 def written(room: Room, seat: str, id: str) -> board.Paper | None:
     rules = room.match.rules
-    writer = printer_of(rules)
+    writer = able.printed(rules)
     if writer is None:
         return None
     return writer.paper(rules.view(room.match.state, seat), seat, room.match.heard(seat), id)
