@@ -266,12 +266,12 @@ def test_he_beats_chance_in_either_seat() -> None:
 
     Whoever attacks at random takes next to nothing, so the defender is measured against a steady attacker.
     """
-    attacking = nets("steady", "random", 12)
-    defending = nets("steady", "steady", 12)
-    assert sum(net > 50 for net in attacking) >= 11  # Allied victories (TOT-61)
+    attacking = nets("steady", "random", 6)
+    defending = nets("steady", "steady", 8)
+    assert sum(net > 50 for net in attacking) >= 5  # Allied victories (TOT-61)
     assert mean(attacking) - mean(defending) > 10
-    assert mean(attacking) - mean(nets("random", "random", 8)) > 200
-    assert all(net <= 50 for net in nets("random", "steady", 8))
+    assert mean(attacking) - mean(nets("random", "random", 4)) > 200
+    assert all(net <= 50 for net in nets("random", "steady", 4))
 
 
 def test_a_campaign_between_two_generals_takes_well_under_a_second() -> None:

@@ -8,21 +8,14 @@ from typing import Any
 
 from sandtable.games.armored_thrust.nouns import ATTACK, BYPASS, COLUMN, DONE
 from sandtable.games.armored_thrust.orders import OrderUnits
-from sandtable.games.armored_thrust.rules import ArmoredThrust
 from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.catalogue import open_game
 from sandtable.kernel import engine
 from sandtable.kernel.rules import spell
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Throw, Word
+from tests.games.armored_thrust.theatre import totalize
 
 Look = Callable[[Theatre, Random], None]
-
-
-def totalize(**options: Any) -> ArmoredThrust:
-    rules = open_game("totalize", options=options)
-    assert isinstance(rules, ArmoredThrust)
-    return rules
 
 
 def bold_word(seen: State, ask: Choice[Any], rng: Random) -> Word:

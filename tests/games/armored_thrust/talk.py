@@ -8,9 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from sandtable.games.armored_thrust.rules import ArmoredThrust
 from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.catalogue import open_game
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match
 from sandtable.kernel.state import Event
@@ -18,6 +16,7 @@ from sandtable.kernel.steps import Choice, Throw, Word
 from sandtable.players import roster
 from sandtable.players.player import Player
 from sandtable.players.random import RandomPlayer
+from tests.games.armored_thrust.theatre import totalize
 
 GAME = Path(__file__).resolve().parents[3] / "src/sandtable/games/armored_thrust"
 TOLD = re.compile(r"\.(?:tell|whisper)\(\s*(?:[\w.\[\]]+(?:\[[^\]]*\])*,\s*)?\"([a-z-]+)\"", re.DOTALL)
@@ -35,12 +34,6 @@ def told_in_source() -> set[str]:
     return {verb for path in GAME.rglob("*.py") for verb in TOLD.findall(path.read_text(encoding="utf-8"))}
 
 
-def game(**options: Any) -> ArmoredThrust:
-    rules = open_game("totalize", options=options)
-    assert isinstance(rules, ArmoredThrust)
-    return rules
-
-
 Listen = Callable[[Theatre, str, Choice[Any] | Throw[Any], Word], None]
 
 
@@ -48,7 +41,7 @@ class Talk:
     """A match whose every question, with the word that answers it, is shown to a listener before it is given."""
 
     def __init__(self, seed: int, **options: Any) -> None:
-        self.rules = game(**options)
+        self.rules = totalize(**options)
         self.match = Match(self.rules, Seeded(f"talk-{seed}"))
         kind = "steady" if seed % 2 else "random"
         self.players: dict[str, Player] = {

@@ -135,11 +135,11 @@ def test_all_modifiers_add_up() -> None:
     assert activation.needs(f.s, "G08", "attack") == 6
 
 
-def test_a_leader_in_the_area_adds_his_bonus_once() -> None:
+def test_a_leader_in_the_area_adds_his_bonus_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """AT-43, leader_bonus; named characters of this campaign give none (TOT-74)."""
     f = Field(2, "A01 VER currie VER", leader_bonus=2)
     assert (2, "leader") not in activation.modifiers(f.s, "A01", "attack")
-    f.rules.inspiring = ("currie", "currie")
+    monkeypatch.setattr(f.rules, "inspiring", ("currie", "currie"))
     assert activation.modifiers(f.s, "A01", "attack").count((2, "leader")) == 1
     f.s.where["currie"] = "IFS"
     assert (2, "leader") not in activation.modifiers(f.s, "A01", "attack")
@@ -162,15 +162,17 @@ def test_attacks_at_night(option: str, kind: str, needs: int) -> None:
     assert activation.needs(f.s, "A01", kind) == needs
 
 
-def test_a_leader_makes_a_five_enough_at_night_unless_something_cancels_him() -> None:
+def test_a_leader_makes_a_five_enough_at_night_unless_something_cancels_him(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """TOT-20: other modifiers still count; both together need a natural 6."""
     f = Field(1, "A01 VER currie VER")
-    f.rules.inspiring = ("currie",)
+    monkeypatch.setattr(f.rules, "inspiring", ("currie",))
     assert activation.needs(f.s, "A01", "attack") == 5
     f.s.fatigue["A01"] = 2
     assert activation.needs(f.s, "A01", "attack") == 6
     both = Field(1, "A01 VER currie VER", night_activation="both")
-    both.rules.inspiring = ("currie",)
+    monkeypatch.setattr(both.rules, "inspiring", ("currie",))
     assert activation.needs(both.s, "A01", "attack") == 6
 
 

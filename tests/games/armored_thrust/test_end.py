@@ -7,8 +7,7 @@ import pytest
 from sandtable.games.armored_thrust.end import EndReport, TidyUp
 from sandtable.games.armored_thrust.sheets import Engagement
 from sandtable.kernel import engine
-from tests.games.armored_thrust.brawl import totalize
-from tests.games.armored_thrust.theatre import Field
+from tests.games.armored_thrust.theatre import Field, totalize
 
 # control
 

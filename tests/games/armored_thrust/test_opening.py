@@ -12,8 +12,7 @@ from sandtable.games.armored_thrust.nouns import GONE, LATER
 from sandtable.games.armored_thrust.opening import Arrivals, PlaceArrivals, SupplyCheck, Weather, begin_turn
 from sandtable.kernel.engine import check_word
 from sandtable.kernel.rules import Refused
-from tests.games.armored_thrust.brawl import totalize
-from tests.games.armored_thrust.theatre import Field
+from tests.games.armored_thrust.theatre import Field, totalize
 
 
 def supplied(f: Field) -> dict[str, int]:

@@ -106,10 +106,9 @@ def test_one_stationary_unit_makes_the_whole_force_stationary() -> None:
 
 def test_after_a_draw_of_two_moving_forces_both_retreat_and_control_is_as_before() -> None:
     """AT-103: that of the start of the Action Phase, not that of the first comer"""
-    f = Clash(3, "A01 VER G08 CRA", allied="LOR")
+    f = Clash(3, "A01 VER G08 CRA", allied="LOR", outgunned_scope="stationary_axis")
     f.s.control["LOR"] = "axis"  # the Axis got there first
     f.enter("LOR", "A01 VER G08 CRA", holder="axis")
-    f.rules.agreed.outgunned_scope = "stationary_axis"
     s = f.play()
     assert s.control["LOR"] == "allied"
     assert (s.where["A01"], s.where["G08"]) == ("VER", "CRA")

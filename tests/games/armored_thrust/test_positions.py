@@ -13,7 +13,8 @@ from sandtable.games.armored_thrust.state import Theatre
 from sandtable.games.positions import read_position, write_position
 from sandtable.kernel.rules import Misplaced
 from sandtable.testing.trial import facts_of
-from tests.games.armored_thrust.brawl import brawl, totalize
+from tests.games.armored_thrust.brawl import brawl
+from tests.games.armored_thrust.theatre import totalize
 
 ORDERS = """
 game = "totalize"

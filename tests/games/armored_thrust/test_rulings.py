@@ -22,9 +22,8 @@ from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.state import Frame
-from tests.games.armored_thrust.brawl import totalize
 from tests.games.armored_thrust.fighting import Clash
-from tests.games.armored_thrust.theatre import Field
+from tests.games.armored_thrust.theatre import Field, totalize
 
 
 def umpired(**sheets: str) -> Match:

@@ -11,8 +11,8 @@ from sandtable.games.armored_thrust.state import Theatre
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.steps import Throw
-from tests.games.armored_thrust.brawl import bold_word, totalize
-from tests.games.armored_thrust.theatre import Field
+from tests.games.armored_thrust.brawl import bold_word
+from tests.games.armored_thrust.theatre import Field, totalize
 
 
 def test_an_attack_has_its_die_its_number_and_every_modifier() -> None:

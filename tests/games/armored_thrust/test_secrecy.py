@@ -15,7 +15,8 @@ from sandtable.kernel.codec import agenda_text
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Throw, Word
 from sandtable.testing.trial import facts_of, photo
-from tests.games.armored_thrust.brawl import brawl, take_turns, totalize
+from tests.games.armored_thrust.brawl import brawl, take_turns
+from tests.games.armored_thrust.theatre import totalize
 
 SETS: tuple[dict[str, Any], ...] = (
     {},

@@ -11,8 +11,8 @@ from sandtable.games.armored_thrust.nouns import UNKNOWN
 from sandtable.games.armored_thrust.sheets import Engagement
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.kernel.steps import Choice, Throw, Word
-from tests.games.armored_thrust.talk import Talk, game
-from tests.games.armored_thrust.theatre import Field
+from tests.games.armored_thrust.talk import Talk
+from tests.games.armored_thrust.theatre import Field, totalize
 
 
 def area(table: Table, id: str) -> AreaView:
@@ -26,7 +26,7 @@ def facts(f: Field, anchor: str) -> dict[str, str]:
 
 
 def test_the_board_is_one_of_roads() -> None:
-    table = game().table(game().setup())
+    table = totalize().table(totalize().setup())
     board = table.boards[0]
     assert (len(board.areas), len(board.roads), table.fog) == (50, 129, True)
     assert {road.kind for road in board.roads} == {"major", "minor", "lane"}
@@ -36,7 +36,7 @@ def test_the_board_is_one_of_roads() -> None:
 
 def test_signs_tell_ground_works_and_objectives() -> None:
     """AT-86, TOT-60"""
-    table = game().table(game().setup())
+    table = totalize().table(totalize().setup())
     assert area(table, "TIL").signs == ("village", "hill", "fortified", "objective-1")
     assert area(table, "P19").signs == ("hill", "mining", "objective-2")
     assert area(table, "CAE").signs == ("village", "river", "base")
@@ -77,8 +77,8 @@ def test_tracks_tell_turn_weather_supplies_and_score() -> None:
 
 def test_arrivals_are_a_public_calendar() -> None:
     """TOT-15, table V"""
-    s = game().setup()
-    trays = {tray.id: [counter.id for counter in tray.counters] for tray in game().table(s).trays}
+    s = totalize().setup()
+    trays = {tray.id: [counter.id for counter in tray.counters] for tray in totalize().table(s).trays}
     assert trays["turn-2-axis"] == ["G13", "G14"]
     assert trays["turn-7-axis"] == ["G15"]
     assert len(trays["turn-2-allied"]) == 6

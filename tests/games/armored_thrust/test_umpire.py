@@ -16,7 +16,8 @@ from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Choice, Throw
-from tests.games.armored_thrust.brawl import bold_word, take_turns, totalize
+from tests.games.armored_thrust.brawl import bold_word, take_turns
+from tests.games.armored_thrust.theatre import totalize
 
 
 def match(seed: int = 1, **options: Any) -> Match:

@@ -15,8 +15,8 @@ from sandtable.games.armored_thrust.words import log, nouns, questions
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice, Throw, Word
 from sandtable.kernel.words import read
-from tests.games.armored_thrust.talk import OPTIONS, Talk, game, told_in_source
-from tests.games.armored_thrust.theatre import Field
+from tests.games.armored_thrust.talk import OPTIONS, Talk, told_in_source
+from tests.games.armored_thrust.theatre import Field, totalize
 
 
 def test_every_verb_the_rules_tell_has_a_sentence() -> None:
@@ -149,19 +149,19 @@ def test_what_everybody_reads_of_the_sequence_tells_nothing_hidden(seed: int) ->
     ],
 )
 def test_a_sentence(verb: str, facts: dict[str, Any], sentence: str) -> None:
-    assert game().sentence(Event(verb, facts, ())) == sentence
+    assert totalize().sentence(Event(verb, facts, ())) == sentence
 
 
 def test_names_in_a_sentence_point_at_the_map() -> None:
     event = Event("retreated", {"unit": "G02", "place": "TIL", "area": "CRA"}, ())
-    anchors = [anchor for _, anchor in game().parts(event) if anchor]
+    anchors = [anchor for _, anchor in totalize().parts(event) if anchor]
     assert anchors == ["unit:G02", "area:TIL", "area:CRA"]
 
 
 def test_the_second_battalion_is_not_taken_for_the_first() -> None:
     """A name that ends another name is no anchor of its own: I/GR1055 in III/GR1055."""
     event = Event("surrendered", {"unit": "G03", "place": "LHO"}, ())
-    assert [anchor for _, anchor in game().parts(event) if anchor.startswith("unit")] == ["unit:G03"]
+    assert [anchor for _, anchor in totalize().parts(event) if anchor.startswith("unit")] == ["unit:G03"]
 
 
 @pytest.mark.parametrize(("halves", "text"), [(1, "½"), (2, "1"), (5, "2½"), (12, "6"), (0, "0")])
@@ -180,7 +180,7 @@ def test_times_are_parts_of_the_turn(ticks: int, text: str) -> None:
 
 
 def test_gates_say_what_comes_next() -> None:
-    rules = game(umpire="human")
+    rules = totalize(umpire="human")
     s = rules.setup()
     for name in ("start", "open", "march", "engage", "missions", "outcome", "retreat", "close", "report"):
         asked = rules.question(s, Gate(name))
@@ -207,7 +207,7 @@ def test_gates_say_what_comes_next() -> None:
 )
 def test_orders_are_read_as_people_type_them(typed: str, word: str) -> None:
     """Ids in any case, names, parts of names that only one has; what cannot be read stays as it was typed."""
-    assert " ".join(read(typed, game().vocabulary())) == word
+    assert " ".join(read(typed, totalize().vocabulary())) == word
 
 
 @pytest.mark.parametrize(

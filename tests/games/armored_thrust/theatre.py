@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from sandtable.games.armored_thrust.action import ActionDice, Movement, Strike
@@ -17,14 +18,20 @@ from sandtable.kernel.steps import Reason
 CLEAR = {"am": "mist", "pm": "clear", "night": "clear"}
 
 
+@cache
+def totalize(**options: Any) -> ArmoredThrust:
+    """The rules with these options; they never change, so each set is read once."""
+    rules = open_game("totalize", options=options)
+    assert isinstance(rules, ArmoredThrust)
+    return rules
+
+
 class Field:
     """`Field(1, "A01 VER G01 LOR", allied="GAU")`: only these units are there; areas named change hands."""
 
     def __init__(self, turn: int, units: str, weather: str = "", **chosen: Any) -> None:
         held = {side: chosen.pop(side, "").split() for side in ("allied", "axis", "none")}
-        rules = open_game("totalize", options=chosen)
-        assert isinstance(rules, ArmoredThrust)
-        self.rules = rules
+        rules = self.rules = totalize(**chosen)
         self.s: Theatre = rules.setup()
         self.s.turn, self.s.phase = turn, "orders"
         self.s.weather = weather or CLEAR[rules.turns[turn - 1].part]
