@@ -47,6 +47,7 @@ class Serving:
                 if self.process.poll() is not None:
                     raise RuntimeError(f"the server ended: {self.said()}") from None
                 time.sleep(0.02)
+        self.stop()
         raise RuntimeError(f"the server does not answer: {self.said()}")
 
     def stop(self) -> None:
