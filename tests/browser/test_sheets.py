@@ -46,7 +46,7 @@ def line(page: Page, name: str) -> Locator:
 
 def test_two_write_on_one_sheet_and_both_see_both_orders(visit: Visit) -> None:
     desk = Desk(visit)
-    anna, clara, ben = desk.join("blue", "Anna"), desk.join("blue", "Clara"), desk.join("red", "Ben")
+    anna, clara, ben = desk.join("blue", "Anna"), desk.join("blue", "Clarissa"), desk.join("red", "Ben")
     desk.hide(anna, ben)
     carried = traffic(ben.page)
     for table, seat in ((anna, "blue"), (clara, "blue"), (ben, "red")):
