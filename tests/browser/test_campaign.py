@@ -15,7 +15,7 @@ from tests.browser.table_page import Json, TablePage
 
 RECORD = Path(__file__).resolve().parents[1] / "journals/caen-dice.sand"
 LINES: list[Json] = [json.loads(line) for line in RECORD.read_text(encoding="utf-8").splitlines()[1:]]
-TURN_3 = 84  # the recorded lines of turns 1 and 2
+TURN_2, TURN_3 = 34, 84  # the recorded lines of turn 1, and of turns 1 and 2
 SMALL: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 740}}
 
 DRAWN = """(stand) => {
@@ -55,14 +55,20 @@ def as_told_and_drawn(table: TablePage, line: int) -> None:
         ).to_be_attached()
 
 
-@pytest.mark.parametrize(("looks", "finger"), [(DESKTOP, False), (PHONE, True)], ids=["desktop", "phone"])
-def test_turns_1_and_2_are_played_whole_on_the_map(visit: Visit, looks: dict[str, Any], finger: bool) -> None:
+@pytest.mark.parametrize(
+    ("looks", "finger", "lines"),
+    [(DESKTOP, False, TURN_3), (PHONE, True, TURN_2)],
+    ids=["two turns by mouse", "the first by finger"],
+)
+def test_turns_are_played_whole_on_the_map(
+    visit: Visit, looks: dict[str, Any], finger: bool, lines: int
+) -> None:
     table = hotseat(visit, looks, finger)
-    play(table, LINES[:TURN_3])
+    play(table, LINES[:lines])
     if not finger:  # a phone's top bar has no room for the names of turns
         expect(table.page.locator(".turns [aria-current=step]")).to_contain_text("3 Epsom")
-    assert table.scene("allies")["line"] == TURN_3
-    letters = sum(letter != "done" for line in LINES[:TURN_3] for letter in line.get("word", []))
+    assert table.scene("allies")["line"] == lines
+    letters = sum(letter != "done" for line in LINES[:lines] for letter in line.get("word", []))
     assert table.pressed_on_map > letters / 2, "the greater part lies on the map, the rest in trays and list"
 
 
