@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import signal
+import warnings
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
@@ -212,7 +213,8 @@ def simulate(what: Plan, matches: int, jobs: int = 1, tick: Callable[[int], None
     """
     study = Study(what, matches)
     try:
-        with closing(chunks(what, matches, jobs)) as played:
+        with warnings.catch_warnings(), closing(chunks(what, matches, jobs)) as played:
+            warnings.filterwarnings("ignore", module="joblib")  # it would call what is cut short a waste
             for chunk in played:
                 with unmoved():  # a match is counted whole or not at all
                     study.add(chunk)
