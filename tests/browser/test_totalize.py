@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from sandtable.games.catalogue import open_game
 from tests.browser.checks import told
 from tests.browser.conftest import DESKTOP, Visit
 from tests.browser.lobby_page import LobbyPage, answer_anyhow, match_of
 from tests.browser.secrets import Secrets, Traffic
 from tests.browser.sheet_page import SheetPage
 from tests.browser.umpire_page import UmpirePage
+from tests.games.armored_thrust.theatre import totalize
 
 SIDES = {"allied": "Allies", "axis": "Axis"}
 ENEMY = {"allied": "axis", "axis": "allied"}
@@ -36,7 +36,7 @@ class Campaign:
         page.get_by_role("button", name="To the table").click()
         page.wait_for_url("**/m/*")
         self.umpire = UmpirePage(page, match_of(page))
-        self.unit = open_game("totalize").unit  # type: ignore[attr-defined]
+        self.unit = totalize().unit
         self.sides: dict[str, SheetPage] = {}
         self.traffic: dict[str, Traffic] = {}
         self.secrets: dict[str, Secrets] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from sandtable.kernel.state import Event, Fact
@@ -47,3 +47,21 @@ class Names:
         return tuple(
             [(piece, self.anchors[piece] if at % 2 else "") for at, piece in enumerate(pieces) if piece]
         )
+
+
+def listing(names: Sequence[str]) -> str:
+    """ "A", "A and B", "A, B and C"."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def counted(number: int, thing: str) -> str:
+    """ "1 battle", "2 battles"."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def ended(told: str) -> str:
+    """With a capital at its beginning and a full stop at its end."""
+    told = told[0].upper() + told[1:]
+    return told if told.endswith((".", "!", "?")) else f"{told}."

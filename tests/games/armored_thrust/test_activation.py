@@ -6,6 +6,7 @@ import pytest
 
 from sandtable.games.armored_thrust import activation
 from sandtable.games.armored_thrust.action import ActionDice
+from sandtable.games.armored_thrust.state import Theatre
 from sandtable.kernel.dicebox import Typed
 from sandtable.kernel.match import Match, Roll
 from sandtable.kernel.rules import Refused
@@ -269,4 +270,4 @@ def test_typed_dice_are_filled_up_in_the_record_and_a_wrong_number_is_refused() 
     match.roll((1, 6))
     line = match.live[-1]
     assert isinstance(line, Roll) and line.faces[:2] == (1, 6) and len(line.faces) == f.rules.action_dice
-    assert match.state.goes == {"A01": 0}  # type: ignore[attr-defined]
+    assert isinstance(match.state, Theatre) and match.state.goes == {"A01": 0}

@@ -17,10 +17,10 @@ from sandtable.games.armored_thrust.orders import kinds
 from sandtable.games.armored_thrust.routes import next_areas
 from sandtable.games.armored_thrust.rules import ArmoredThrust
 from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.catalogue import open_game
 from sandtable.kernel import engine
 from sandtable.kernel.rules import spell
 from sandtable.kernel.steps import Steps, Throw, Together
+from tests.games.armored_thrust.theatre import totalize
 
 OPTIONS: tuple[dict[str, object], ...] = (
     {},
@@ -29,12 +29,6 @@ OPTIONS: tuple[dict[str, object], ...] = (
     {"resolution": "agree", "outgunned_scope": "stationary_axis"},
     {"resolution": "umpire", "umpire": "human", "motor_defend_posture": "maneuver"},
 )
-
-
-def rules_with(options: dict[str, object]) -> ArmoredThrust:
-    rules = open_game("totalize", options=options)  # type: ignore[arg-type]
-    assert isinstance(rules, ArmoredThrust)
-    return rules
 
 
 def wild(rules: ArmoredThrust, rng: Random) -> Theatre:
@@ -151,7 +145,7 @@ def trial(rules: ArmoredThrust, seed: int) -> dict[str, int]:
 )
 def test_wild_positions_end_in_sound_ones(options: dict[str, object]) -> None:
     """AT-73, AT-80, AT-92 … AT-94, AT-103, AT-104, AT-110 … AT-114, AT-150, AT-151, TOT-50"""
-    rules = rules_with(options)
+    rules = totalize(**options)
     told: dict[str, int] = {}
     for seed in range(40):
         for verb, count in trial(rules, seed).items():
@@ -163,7 +157,7 @@ def test_wild_positions_end_in_sound_ones(options: dict[str, object]) -> None:
 if __name__ == "__main__":
     for chosen in OPTIONS:
         seen: dict[str, int] = {}
-        one = rules_with(chosen)
+        one = totalize(**chosen)
         for number in range(int(sys.argv[1])):
             try:
                 for what, many in trial(one, number).items():

@@ -16,7 +16,8 @@ from sandtable.games.armored_thrust.state import Theatre
 from sandtable.kernel import engine
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice, Steps, Throw, Word
-from tests.games.armored_thrust.test_engagement_fuzz import engaged, face, rules_with, wild
+from tests.games.armored_thrust.test_engagement_fuzz import engaged, face, wild
+from tests.games.armored_thrust.theatre import totalize
 
 POINTS = ("points", "rerolls")  # which every briefing tells, and which follow from hidden things (AT-136)
 
@@ -105,7 +106,7 @@ def test_what_is_hidden_shows_in_nothing_that_is_asked_told_or_thrown(
     options: dict[str, object], side: str
 ) -> None:
     """AT-111a, AT-130, AT-137, table V"""
-    rules = rules_with(options)
+    rules = totalize(**options)
     asked = 0
     for seed in range(20):
         rng = Random(seed)

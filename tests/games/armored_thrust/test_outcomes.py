@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sandtable.kernel.rules import Misplaced
@@ -10,9 +12,9 @@ from tests.games.armored_thrust.fighting import Clash
 SIX = (6,)
 
 
-def attack(hits: int, theirs: int, **chosen: object) -> Clash:
+def attack(hits: int, theirs: int, **chosen: Any) -> Clash:
     """A01 (3) attacks G08 (5) in CRA, which is Axis; so many sixes fall."""
-    f = Clash(3, "A01 LOR G08 CRA", allied="LOR", **chosen)  # type: ignore[arg-type]
+    f = Clash(3, "A01 LOR G08 CRA", allied="LOR", **chosen)
     f.enter("CRA", "A01 LOR")
     dice = {
         "Fight CRA allied": (6,) * hits + (1,) * (3 - hits),
@@ -22,9 +24,9 @@ def attack(hits: int, theirs: int, **chosen: object) -> Clash:
     return f
 
 
-def defence(hits: int, theirs: int, **chosen: object) -> Clash:
+def defence(hits: int, theirs: int, **chosen: Any) -> Clash:
     """G08 (5) attacks A01 (3) in LOR, which is Allied; so many sixes fall for the Axis first."""
-    f = Clash(3, "A01 LOR G08 CRA", allied="LOR", **chosen)  # type: ignore[arg-type]
+    f = Clash(3, "A01 LOR G08 CRA", allied="LOR", **chosen)
     f.enter("LOR", "G08 CRA")
     f.play(
         {

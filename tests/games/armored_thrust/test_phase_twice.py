@@ -15,7 +15,8 @@ import pytest
 from sandtable.games.armored_thrust.nouns import GONE
 from sandtable.games.armored_thrust.sheets import Engagement
 from sandtable.games.armored_thrust.state import Theatre
-from tests.games.armored_thrust.test_engagement_fuzz import OPTIONS, play, rules_with, wild
+from tests.games.armored_thrust.test_engagement_fuzz import OPTIONS, play, wild
+from tests.games.armored_thrust.theatre import totalize
 
 FOE = {"allied": "axis", "axis": "allied"}
 POINTS = {"major": 1, "minor": 2, "lane": 4}  # table N, in halves
@@ -218,7 +219,7 @@ def grade(sheet: Engagement) -> str:
 
 
 def account(options: dict[str, object], seeds: range) -> None:
-    rules = rules_with(options)
+    rules = totalize(**options)
     for seed in seeds:
         rng = Random(f"twice {seed}")
         s = wild(rules, rng)

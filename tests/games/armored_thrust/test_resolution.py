@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from sandtable.games.armored_thrust.resolution import chances
-from sandtable.games.catalogue import open_game
 from tests.games.armored_thrust.fighting import Clash
+from tests.games.armored_thrust.theatre import totalize
 
 
 def fight(allied: tuple[int, ...], axis: tuple[int, ...]) -> Clash:
@@ -140,8 +140,7 @@ def test_without_strength_advantage_gives_no_dice() -> None:
 )  # fmt: skip
 def test_the_ratio_of_victory_points_is_the_grade(first: int, second: int, grade: str) -> None:
     """AT-100; the last is worked example 12"""
-    rules = open_game("totalize")
-    assert rules.data.battles.by_ratio(first, second) == grade  # type: ignore[attr-defined]
+    assert totalize().data.battles.by_ratio(first, second) == grade
 
 
 def test_chances_agree_with_a_count_of_all_throws() -> None:

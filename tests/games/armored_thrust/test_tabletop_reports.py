@@ -9,7 +9,7 @@ import pytest
 from sandtable.games.armored_thrust.battle_tables import POSTURES
 from sandtable.games.armored_thrust.conditions import agreements
 from sandtable.games.armored_thrust.tabletop import ReportResult, games
-from sandtable.games.armored_thrust.terrain import extras, flags_of, pieces_of, plan, table_of
+from sandtable.games.armored_thrust.terrain import PickGround, extras, flags_of, pieces_of, plan, table_of
 from sandtable.games.catalogue import open_game
 from sandtable.kernel import engine
 from tests.games.armored_thrust.fighting import Clash
@@ -287,7 +287,8 @@ def test_by_a_river_hills_are_flooded() -> None:
     f.enter("MAY", "A01 SAO")
     s = f.play({"TerrainDice MAY": (6, 1, 1, 1, 1, 6)}, until="PickGround")
     ask = next(iter(engine.pending(s).values()))
-    assert ask.letters(f.rules.view(s, "axis"), ()) == ["flooded", "village"]  # type: ignore[union-attr]
+    assert isinstance(ask, PickGround)
+    assert ask.letters(f.rules.view(s, "axis"), ()) == ["flooded", "village"]
     f.play(words={"PickGround MAY": "flooded flooded"}, until="ReportResult")
     assert s.engagements["MAY"].ground == ("flooded", "field", "field", "field", "field", "flooded")
 

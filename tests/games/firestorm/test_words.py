@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.games import firestorm
+from sandtable.games import firestorm, sentences
 from sandtable.games.firestorm.battle import AfterAction, Battle, CheckSupply
 from sandtable.games.firestorm.caen import words as caen_words
 from sandtable.games.firestorm.caen.rules import CAEN_STEPS, Caen
@@ -544,6 +544,6 @@ def test_nouns(caen: Caen) -> None:
         "German commander 2",
         "Organiser",
     ]
-    assert nouns.listing(["A"]) == "A"
-    assert nouns.listing(["A", "B", "C"]) == "A, B and C"
+    assert sentences.listing(["A"]) == "A"
+    assert sentences.listing(["A", "B", "C"]) == "A, B and C"
     assert nouns.signed(-2) == "−2"

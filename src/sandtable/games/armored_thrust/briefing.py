@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.paper import Chapter, Facts, Grid, Lines, Paper, Part, Title
+from sandtable.games import sentences
 from sandtable.games.armored_thrust import advantage, terrain
 from sandtable.games.armored_thrust.cards import BOOKS
 from sandtable.games.armored_thrust.conditions import agreements
@@ -164,7 +165,7 @@ def own_reasons(s: Theatre, sheet: Engagement, side: str) -> list[Ruled]:
     notes: list[Ruled] = []
     flanks = advantage.flanking(s, sheet, own)
     if flanks > 0:
-        notes.append((f"You came by {flanks + 1} roads: {nouns.counted(flanks, 're-roll')}.", "AT-99"))
+        notes.append((f"You came by {flanks + 1} roads: {sentences.counted(flanks, 're-roll')}.", "AT-99"))
     if advantage.any_momentum(s, own):
         gain = nouns.percent(s.rules.agreed.momentum_tenths)
         notes.append((f"Your momentum after an 8-1 is worth {gain}.", "AT-140"))
@@ -216,7 +217,7 @@ def building(built: Force) -> list[Ruled]:
         bonus = "Bonus units of a unit whose core formation is fielded are free, as support, not in reserve."
         notes.append((bonus, "AT-143"))
     if built.barred:
-        notes.append((f"You may not use the cards {nouns.listing(built.barred)}.", "TOT-71"))
+        notes.append((f"You may not use the cards {sentences.listing(built.barred)}.", "TOT-71"))
     return notes
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.table import Card
+from sandtable.games import sentences
 from sandtable.games.armored_thrust.counters import known, strength
 from sandtable.games.armored_thrust.drawing import drawing_of
 from sandtable.games.armored_thrust.nouns import GONE, LATER, UNKNOWN, WITH, Unit
@@ -86,7 +87,7 @@ def engagement(s: Theatre, id: str) -> list[tuple[str, str]]:
         posture = [nouns.POSTURES[sheet.postures[at]]] if sheet.postures[at] else []
         points = [f"{sheet.points[at]} points"] if sheet.points[at] else []
         if force:
-            told.append(f"{data.side[side].name}: {', '.join([*posture, *points, nouns.listing(force)])}")
+            told.append(f"{data.side[side].name}: {', '.join([*posture, *points, sentences.listing(force)])}")
     return labelled("Engagement", told or ["going on"])
 
 
@@ -98,7 +99,7 @@ def objective(s: Theatre, id: str) -> str:
     data = s.rules.data
     phase = data.objectives[s.rules.objective[id]]
     worth = [f"{points} to {nouns.who(data, side)}" for side, points in phase.points.items()]
-    return f"{phase.name}: {nouns.listing(worth)}, if in supply"
+    return f"{phase.name}: {sentences.listing(worth)}, if in supply"
 
 
 def supply(s: Theatre, id: str) -> str:
@@ -125,7 +126,9 @@ def cost(s: Theatre, kind: str) -> str:
     asked = {side: s.rules.costs(s, side)[kind] if s.turn else data.roads[kind].halves for side in data.sides}
     if len(set(asked.values())) == 1:
         return f"{nouns.points(next(iter(asked.values())))} MP"
-    return nouns.listing([f"{nouns.points(asked[side])} MP for {nouns.who(data, side)}" for side in asked])
+    return sentences.listing(
+        [f"{nouns.points(asked[side])} MP for {nouns.who(data, side)}" for side in asked]
+    )
 
 
 def road_card(s: Theatre, id: str) -> Card:
@@ -187,7 +190,7 @@ def condition(s: Theatre, id: str) -> list[tuple[str, str]]:
     level = s.fatigue[id]
     found = [("Fatigue", f"{level} of {s.rules.most_fatigue}{fatigue_text(s, level)}")]
     turns = s.unsupplied.get(id, 0)
-    out = f"out of supply for {nouns.counted(turns, 'turn')}: Leg, −1 activation, no regrouping"
+    out = f"out of supply for {sentences.counted(turns, 'turn')}: Leg, −1 activation, no regrouping"
     found.append(("Supply", out if turns else "in supply"))
     if s.must_regroup(id):
         found.append(("Must regroup", "this turn"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games import sentences
 from sandtable.games.armored_thrust.detours import nearest_order
 from sandtable.games.armored_thrust.nouns import (
     ATTACK,
@@ -229,6 +230,6 @@ def with_nearest(s: Theatre, line: Line, area: str, code: str, sentence: str, ru
         kind = ATTACK
     if line.marking:
         around = bypassable(s, unit, kind, line.path)
-        return (code, f"{sentence} It can bypass {nouns.listing(around)}.", rule)
+        return (code, f"{sentence} It can bypass {sentences.listing(around)}.", rule)
     order = nearest_order(s, unit, kind, line.path, line.mark, area)
     return (code, f"{sentence} Nearest: {' '.join(order)}." if order else sentence, rule)

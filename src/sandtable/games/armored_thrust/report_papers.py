@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from sandtable.board.paper import Chapter, Facts, Grid, Lines, Paper, Part
+from sandtable.games import sentences
 from sandtable.games.armored_thrust.nouns import Turn
 from sandtable.games.armored_thrust.scenario import Scenario
 from sandtable.games.armored_thrust.words import nouns
@@ -253,12 +254,12 @@ def ground(told: Told, before: Event | None) -> Part:
         lines.append(f"Won: {areas(data, won)}.")
     if lost:
         lines.append(f"Lost: {areas(data, lost)}.")
-    lines.append(f"You hold {nouns.counted(len(held), 'area')} of {len(data.areas)}.")
+    lines.append(f"You hold {sentences.counted(len(held), 'area')} of {len(data.areas)}.")
     return Lines(tuple(lines))
 
 
 def areas(data: Scenario, ids: Sequence[str]) -> str:
-    return nouns.listing([nouns.area(data, id) for id in ids])
+    return sentences.listing([nouns.area(data, id) for id in ids])
 
 
 def objectives(told: Told) -> Part:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board.table import Pool
+from sandtable.games import sentences
 from sandtable.games.armored_thrust.action import ActionDice
 from sandtable.games.armored_thrust.activation import BREAK_UP, modifiers, needs, rolls
 from sandtable.games.armored_thrust.retreat import RetreatDice, forces
@@ -27,7 +28,7 @@ def activations(s: Theatre) -> tuple[Pool, ...]:
     data = s.rules.data
     found: list[Pool] = []
     for roll in rolls(s):
-        into = nouns.listing([nouns.area(data, area) for area in roll.areas])
+        into = sentences.listing([nouns.area(data, area) for area in roll.areas])
         purpose = PURPOSES[roll.kind]
         name = f"{nouns.unit(data, roll.unit)}, {purpose}{f' on {into}' if into else ''}"
         because = modifiers(s, roll.unit, roll.kind)

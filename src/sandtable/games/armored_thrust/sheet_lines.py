@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board.table import OrderSheet, SheetLine
+from sandtable.games import sentences
 from sandtable.games.armored_thrust.counters import counter
 from sandtable.games.armored_thrust.deployment import HISTORY, Deploy
 from sandtable.games.armored_thrust.nouns import BOMB, BYPASS, DONE, MARCHES, MOVE, REGROUP
@@ -57,12 +58,12 @@ def orders(s: Theatre, ask: OrderUnits, draft: Word) -> OrderSheet:
 def summary(written: dict[str, Word], free: list[str], bound: int) -> str:
     """How far the sheet is written (AT-30), and for how many the rules have written (AT-37)."""
     ordered, of = len([unit for unit in free if unit in written]), len(free)
-    must = f" {nouns.counted(bound, 'unit')} must regroup." if bound else ""
+    must = f" {sentences.counted(bound, 'unit')} must regroup." if bound else ""
     if ordered == of:
         return f"{'Every unit has an order' if of else 'Nobody can be ordered'}.{must}"
     others = "the other defends" if of - ordered == 1 else "the others defend"
     verb = "has an order" if ordered == 1 else "have orders"
-    return f"{ordered} of {nouns.counted(of, 'unit')} {verb}; {others}.{must}"
+    return f"{ordered} of {sentences.counted(of, 'unit')} {verb}; {others}.{must}"
 
 
 def unit_line(s: Theatre, id: str, order: Word) -> SheetLine:
@@ -134,7 +135,7 @@ def times(s: Theatre, id: str, order: Word) -> tuple[str, ...]:
 
 def bomb_line(s: Theatre, zone: Word) -> SheetLine:
     names = [nouns.area(s.rules.data, id) for id in zone]
-    text = "No raid" if not zone else nouns.listing(names) if len(zone) == 2 else f"{names[0]} and …"
+    text = "No raid" if not zone else sentences.listing(names) if len(zone) == 2 else f"{names[0]} and …"
     return SheetLine(BOMB, RAID, zone, text, notes=("two joined enemy areas, no base",), group="Air")
 
 
@@ -162,7 +163,7 @@ def arrivals(s: Theatre, ask: PlaceArrivals, draft: Word) -> OrderSheet:
     units = arriving(s, ask.side)
     lines = [place_line(s, unit, where.get(unit, ""), "") for unit in units]
     left = len([unit for unit in units if unit not in where])
-    return OrderSheet(tuple(lines), "", f"{left} of {nouns.counted(len(units), 'unit')} still to place.")
+    return OrderSheet(tuple(lines), "", f"{left} of {sentences.counted(len(units), 'unit')} still to place.")
 
 
 def place_line(s: Theatre, id: str, area: str, otherwise: str) -> SheetLine:

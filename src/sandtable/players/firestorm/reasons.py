@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games import sentences
 from sandtable.games.firestorm.rules import Firestorm
 from sandtable.games.firestorm.words import nouns
 
@@ -28,7 +29,7 @@ def filled(thought: Thought, names: list[str], phrases: dict[str, str]) -> str:
     """The phrase of a thought with its names and numbers; `troops` are all but the first."""
     phrase = phrases[thought.kind].format(
         *names,
-        troops=nouns.listing(names[1:]),
+        troops=sentences.listing(names[1:]),
         win=f"{round(100 * thought.win)} %",
         points=round(thought.value),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games import sentences
 from sandtable.games.armored_thrust.nouns import BOMB
 from sandtable.games.armored_thrust.scenario import Scenario
 from sandtable.games.armored_thrust.state import Theatre
@@ -65,7 +66,7 @@ def strike(s: Theatre) -> None:
 
 
 def dates(s: Theatre) -> str:
-    return nouns.listing([str(turn.number) for turn in s.rules.turns if EVENT in turn.events])
+    return sentences.listing([str(turn.number) for turn in s.rules.turns if EVENT in turn.events])
 
 
 def why_not(s: Theatre, seat: str, draft: Word) -> Reason | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games import sentences
 from sandtable.games.armored_thrust.nouns import ATTACK, COLUMN
 from sandtable.games.armored_thrust.routes import read_path
 from sandtable.games.armored_thrust.state import Theatre
@@ -47,11 +48,11 @@ def why_not(s: Theatre, unit: str) -> Reason | None:
     columns = s.rules.turns[s.turn - 1].columns
     name = nouns.unit(s.rules.data, unit)
     if columns is None:
-        turns = nouns.listing([str(turn.number) for turn in s.rules.turns if turn.columns is not None])
+        turns = sentences.listing([str(turn.number) for turn in s.rules.turns if turn.columns is not None])
         return ("no-column", f"There are column assaults on turns {turns} only; let {name} attack.", "TOT-30")
     rule = "TOT-35" if columns.most else "TOT-30"
     if not eligible(s, unit):
-        divisions = nouns.listing(columns.divisions)
+        divisions = sentences.listing(columns.divisions)
         sentence = f"Column assaults this turn are for {divisions} alone; let {name} attack."
         return ("no-column", sentence, rule)
     sentence = f"{columns.most} units have column assaults already, and there are no more; let {name} attack."

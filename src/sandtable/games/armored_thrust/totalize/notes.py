@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from sandtable.games import sentences
 from sandtable.games.armored_thrust.nouns import Turn
 from sandtable.games.armored_thrust.sheets import Engagement
 from sandtable.games.armored_thrust.state import Theatre
 from sandtable.games.armored_thrust.totalize.outgunned import ALLIED, outgunned
-from sandtable.games.armored_thrust.words import nouns
 
 Ruled: TypeAlias = tuple[str, str]  # a sentence, and the rule it comes from
 
@@ -20,7 +20,7 @@ def turn_notes(turn: Turn, side: str) -> list[Ruled]:
         notes.append(("Two joined areas of the enemy may be bombed: name them with the orders.", "TOT-42"))
     if side == ALLIED and turn.columns is not None:
         most = f", {turn.columns.most} units at most" if turn.columns.most else ""
-        whose = nouns.listing(turn.columns.divisions)
+        whose = sentences.listing(turn.columns.divisions)
         notes.append((f"Attacks may be column assaults: {whose}{most}.", "TOT-35" if most else "TOT-30"))
     if "kangaroos" in turn.events:
         notes.append(("Allied rifle companies ride in Kangaroos.", "TOT-25"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from sandtable.games import sentences
 from sandtable.games.armored_thrust.characters import ReturnBase
 from sandtable.games.armored_thrust.deployment import Deploy
 from sandtable.games.armored_thrust.opening import PlaceArrivals
@@ -69,7 +70,7 @@ def withdrawing(s: Theatre, ask: Withdraw) -> str:
 
 def names(s: Theatre) -> str:
     """Both sides: "the Allies and the Axis"."""
-    return nouns.listing([nouns.who(s.rules.data, side) for side in s.rules.sides])
+    return sentences.listing([nouns.who(s.rules.data, side) for side in s.rules.sides])
 
 
 def bases(s: Theatre, side: str) -> str:
@@ -83,7 +84,7 @@ def given(s: Theatre, ask: Choice[Any] | Throw[Any]) -> tuple[str, ...]:
     place = getattr(ask, "place", "")
     if place in s.engagements:
         forces = [
-            nouns.listing([nouns.brief(data, unit) for unit in s.force(s.engagements[place], side)])
+            sentences.listing([nouns.brief(data, unit) for unit in s.force(s.engagements[place], side)])
             for side in data.sides
         ]
         return (nouns.heading(data, place), " against ".join(forces))

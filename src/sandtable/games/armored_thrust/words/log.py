@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from sandtable.games import sentences
 from sandtable.games.armored_thrust.scenario import Scenario
 from sandtable.games.armored_thrust.words import nouns, reports
 from sandtable.games.armored_thrust.words.told import Told
@@ -29,16 +30,10 @@ def sentence(data: Scenario, event: Event) -> str:
     """An event as a sentence of the log."""
     told = Told(data, event)
     if event.verb in TALES:
-        return ended(TALES[event.verb](told))
+        return sentences.ended(TALES[event.verb](told))
     if event.verb in PLAIN:
-        return ended(PLAIN[event.verb].format(**told.names()))
+        return sentences.ended(PLAIN[event.verb].format(**told.names()))
     return repr(event)
-
-
-def ended(told: str) -> str:
-    """With a capital at its beginning and a full stop at its end."""
-    told = told[0].upper() + told[1:]
-    return told if told.endswith((".", "!", "?")) else f"{told}."
 
 
 def turn(t: Told) -> str:
@@ -72,11 +67,11 @@ def briefed(t: Told) -> str:
         for side, points in zip((first, second), t.numbers("points"), strict=True)
     ]
     rerolls = [
-        f"{nouns.counted(many, 're-roll')} for {nouns.who(t.data, side)}"
+        f"{sentences.counted(many, 're-roll')} for {nouns.who(t.data, side)}"
         for side, many in zip((first, second), t.numbers("rerolls"), strict=True)
         if many
     ]
-    more = f", {nouns.listing(rerolls)}" if rerolls else ""
+    more = f", {sentences.listing(rerolls)}" if rerolls else ""
     return f"{mission} {t.at()}{roles}. Points: {', '.join(sums)}{more}."
 
 
@@ -151,7 +146,7 @@ def came_back(t: Told) -> str:
 def laid_out(t: Told) -> str:
     """What the tabletop defender places where he may choose (AT-148)."""
     pieces = [t.data.battles.pieces[piece].name.lower() for piece in t.ids("pieces")]
-    return f"The defender {t.at()} chooses {nouns.listing(pieces)}."
+    return f"The defender {t.at()} chooses {sentences.listing(pieces)}."
 
 
 def over(t: Told) -> str:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
+from sandtable.games import sentences
 from sandtable.games.armored_thrust.nouns import BYPASS, MARCHES, NOBODY, Turn
 from sandtable.games.armored_thrust.scenario import Scenario
 
@@ -61,7 +62,7 @@ def unit(data: Scenario, id: str) -> str:
 
 
 def units(data: Scenario, ids: Sequence[str]) -> str:
-    return listing([unit(data, id) for id in ids])
+    return sentences.listing([unit(data, id) for id in ids])
 
 
 def brief(data: Scenario, id: str) -> str:
@@ -155,18 +156,6 @@ def day(turn: Turn) -> str:
 def when(turn: Turn) -> str:
     """ "7 Aug night", "8 Aug AM"."""
     return f"{day(turn)} {PARTS[turn.part]}"
-
-
-def listing(names: Sequence[str]) -> str:
-    """ "A", "A and B", "A, B and C"."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def counted(number: int, thing: str) -> str:
-    """ "1 unit", "2 units"."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def points(halves: int) -> str:

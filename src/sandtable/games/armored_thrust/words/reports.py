@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games import sentences
 from sandtable.games.armored_thrust.words import nouns
 from sandtable.games.armored_thrust.words.told import Told
 
@@ -21,7 +22,7 @@ def named(t: Told, label: str, ids: list[str]) -> str:
 
 
 def places(t: Told, ids: list[str]) -> str:
-    return nouns.listing([nouns.place(t.data, id) for id in ids])
+    return sentences.listing([nouns.place(t.data, id) for id in ids])
 
 
 def start(t: Told) -> str:
@@ -33,7 +34,7 @@ def start(t: Told) -> str:
         named(t, "out of supply", cut_off),
         named(t, "must regroup", t.ids("regroup")),
         named(t, "momentum", t.ids("momentum")),
-        f"every road slows {nouns.listing(slowed)} like a farm lane" if slowed else "",
+        f"every road slows {sentences.listing(slowed)} like a farm lane" if slowed else "",
     ]
     return joined(title(t, "Start"), told, "nothing new")
 
@@ -46,7 +47,7 @@ def action(t: Told) -> str:
     refused = [f"{nouns.unit(t.data, unit)} ({dice[unit]})" for unit in failed]
     told = [
         named(t, "set out", obeyed),
-        f"did not obey: {nouns.listing(refused)}" if refused else "",
+        f"did not obey: {sentences.listing(refused)}" if refused else "",
         named(t, "broke up", t.ids("broken")),
         f"bombed: {places(t, t.ids('zone'))}" if t.has("zone") else "",
         *[

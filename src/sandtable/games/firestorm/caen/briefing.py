@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from sandtable.games import sentences
 from sandtable.games.firestorm.briefer import Briefer
 from sandtable.games.firestorm.briefing import Note, Platoon, Row, weapons
 from sandtable.games.firestorm.caen.data import CaenTables, NeptuneRow, TongaRow
@@ -71,7 +72,7 @@ class CaenBriefer(Briefer):
         """How many there are at this size, and which (CAEN-42)."""
         data = s.rules.data
         number = self.book.beach_options(data.whole("points_size"))
-        options = nouns.listing([data.assets[id].name for id in self.book.beach_choices])
+        options = sentences.listing([data.assets[id].name for id in self.book.beach_choices])
         return Note(
             f"The Allies take {number} of these, each once, one per {self.book.beach_per} points or part of "
             f"them: {options}. They replace the mission's 25 % rule.",

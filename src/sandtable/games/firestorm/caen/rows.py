@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board.table import Column, Forecast, Item, LetterRow, Tray
+from sandtable.games import sentences
 from sandtable.games.firestorm.caen.assets import DefenceTroopTable, NavalGunfire
 from sandtable.games.firestorm.caen.caumont import Caumont
 from sandtable.games.firestorm.caen.dday import BeachOptions, Exploitation, LandingDie, PanzerAttack
@@ -33,7 +34,7 @@ def row(s: CaenState, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
         return waiting(s, found, letter)
     elif isinstance(ask, Deploy) and letter == "reserve":
         found.name = "Tactical reserve"
-        found.note = f"{nouns.counted(ask.places_in_reserve(s), 'place')} left"
+        found.note = f"{sentences.counted(ask.places_in_reserve(s), 'place')} left"
     elif isinstance(ask, (BeachOptions, NavalGunfire)) and asset_of(letter) in s.caen.data.assets:
         found.icon = s.caen.data.assets[asset_of(letter)].icon
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
+from sandtable.games import sentences
 from sandtable.games.firestorm import words
 from sandtable.games.firestorm.caen.assets import DefenceTroopDie, DefenceTroopTable, NavalGunfire
 from sandtable.games.firestorm.caen.caumont import Caumont
@@ -15,7 +16,7 @@ from sandtable.games.firestorm.caen.state import CaenState
 from sandtable.games.firestorm.commitment import Commit
 from sandtable.games.firestorm.scenario import Scenario
 from sandtable.games.firestorm.tabletop import TakePoints
-from sandtable.games.firestorm.words import letters, log, nouns
+from sandtable.games.firestorm.words import letters, nouns
 from sandtable.games.firestorm.words.told import Told
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import AnyStep, Choice, Throw, Word
@@ -179,7 +180,7 @@ def committed(s: CaenState, ask: Commit, draft: Word, letter: str) -> str:
 def deployed(s: CaenState, ask: Deploy, letter: str) -> str:
     data = s.caen.data
     if letter == "reserve":
-        return f"Tactical reserve ({nouns.counted(ask.places_in_reserve(s), 'place')} left)"
+        return f"Tactical reserve ({sentences.counted(ask.places_in_reserve(s), 'place')} left)"
     if letter == "done":
         return "Nobody else is moved"
     if letter in data.areas:
@@ -197,9 +198,9 @@ def deployed(s: CaenState, ask: Deploy, letter: str) -> str:
 def sentence(data: Scenario, book: CaenTables, event: Event) -> str:
     t = Told(data, event)
     if event.verb in PLAIN:
-        return log.ended(PLAIN[event.verb].format(**t.names()))
+        return sentences.ended(PLAIN[event.verb].format(**t.names()))
     told = TALES[event.verb](t, book) if event.verb in TALES else ""
-    return log.ended(told) if told else words.sentence(data, event)
+    return sentences.ended(told) if told else words.sentence(data, event)
 
 
 def arrow(t: Told, book: CaenTables) -> str:
@@ -210,12 +211,12 @@ def arrow(t: Told, book: CaenTables) -> str:
 
 
 def commitment(t: Told, book: CaenTables) -> str:
-    return f"{t.who('side')} commit {nouns.listing(helpers(t.data, t.ids('troops'))) or 'nobody'}."
+    return f"{t.who('side')} commit {sentences.listing(helpers(t.data, t.ids('troops'))) or 'nobody'}."
 
 
 def exchanged(t: Told, book: CaenTables) -> str:
     points = sum([nouns.worth(t.data, id) for id in t.ids("troops")])
-    instead = nouns.listing(helpers(t.data, t.ids("troops")))
+    instead = sentences.listing(helpers(t.data, t.ids("troops")))
     return f"{t.who('side')} take {points} points instead of {instead}."
 
 
@@ -227,7 +228,7 @@ def reported_result(t: Told, book: CaenTables) -> str:
 
 
 def beach_options(t: Told, book: CaenTables) -> str:
-    return f"The landing on {t.place()} brings {nouns.listing(helpers(t.data, t.ids('options')))}."
+    return f"The landing on {t.place()} brings {sentences.listing(helpers(t.data, t.ids('options')))}."
 
 
 def defence_troop(t: Told, book: CaenTables) -> str:
@@ -236,7 +237,7 @@ def defence_troop(t: Told, book: CaenTables) -> str:
 
 def defence_troop_table(t: Told, book: CaenTables) -> str:
     row = book.gdt[t.text("row")]
-    what = nouns.listing(row.parts)
+    what = sentences.listing(row.parts)
     named = f"{row.name}, {what}" if row.name else what
     return f"The die for the German Defence Troop shows {t.number('die')}: {named}."
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.board.table import LetterRow
+from sandtable.games import sentences
 from sandtable.games.firestorm.norway import names
 from sandtable.games.firestorm.norway.air import Intercept
 from sandtable.games.firestorm.norway.airfields import UNLIMITED, capacity
@@ -12,7 +13,6 @@ from sandtable.games.firestorm.norway.counters import counter
 from sandtable.games.firestorm.norway.flights import defence_dice
 from sandtable.games.firestorm.norway.moves import NorwayMoves
 from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.words import nouns
 from sandtable.kernel.steps import Choice, Word
 
 
@@ -23,7 +23,7 @@ def row(s: NorwayState, ask: Choice[Any], draft: Word, letter: str) -> LetterRow
         if letter == "done":
             name = f"Defend with {names.briefs(rules, draft)}" if draft else "Nobody defends"
             return closing(ask, s, draft, letter, name)
-        dice = nouns.counted(defence_dice(s, letter), "die").replace("dies", "dice")
+        dice = sentences.counted(defence_dice(s, letter), "die").replace("dies", "dice")
         return mover(s, ask, draft, letter, dice)
     if not isinstance(ask, NorwayMoves):
         return None
@@ -51,7 +51,7 @@ def mover(s: NorwayState, ask: Choice[Any], draft: Word, letter: str, adds: str)
 def there(s: NorwayState, place: str) -> str:
     """Who is at a place already, and how many aircraft an airfield still takes."""
     here = len(s.troops_at(place))
-    note = nouns.counted(here, "counter") if here else "nobody there"
+    note = sentences.counted(here, "counter") if here else "nobody there"
     if place not in s.norway.fleet.bases:
         return note
     limit = capacity(s, place)

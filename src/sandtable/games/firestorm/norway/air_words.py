@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from sandtable.games import sentences
 from sandtable.games.firestorm.norway import names
 from sandtable.games.firestorm.norway.air import Intercept
 from sandtable.games.firestorm.norway.airfields import must_leave
 from sandtable.games.firestorm.norway.moves import NorwayMoves
 from sandtable.games.firestorm.norway.state import NorwayState
 from sandtable.games.firestorm.norway.told import NorwayTold, Tale
-from sandtable.games.firestorm.words import nouns
 from sandtable.kernel.steps import Choice, Throw, Word
 
 NAMES: Final[dict[str, str]] = {
@@ -110,7 +110,9 @@ def lanes(t: NorwayTold) -> str:
         ports = [t.rules.fleet.harbours[lane].name for lane in t.ids(fact)]
         if ports:
             verb = "controls" if fact == "free" else "control"
-            told.append(f"{whose} {verb} the lane{'s' if len(ports) > 1 else ''} to {nouns.listing(ports)}")
+            told.append(
+                f"{whose} {verb} the lane{'s' if len(ports) > 1 else ''} to {sentences.listing(ports)}"
+            )
     return "; ".join(told)
 
 

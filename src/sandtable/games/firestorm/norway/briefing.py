@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from sandtable.games import sentences
 from sandtable.games.firestorm.briefer import Briefer, sides
 from sandtable.games.firestorm.briefing import Note, Platoon, weapons
 from sandtable.games.firestorm.norway.data import NorwayBook
 from sandtable.games.firestorm.scenario import Scenario
 from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.games.firestorm.words import nouns
 
 
 class NorwayBriefer(Briefer):
@@ -62,7 +62,7 @@ class NorwayBriefer(Briefer):
             return [
                 Note("No tank or mechanised companies, and no tanks or armoured cars in support.", "NOR-192")
             ]
-        only = f"Only the side that has committed them may field {nouns.listing(found)}"
+        only = f"Only the side that has committed them may field {sentences.listing(found)}"
         return [Note(f"{only}; nobody else has tank or mechanised companies or such support.", "NOR-192")]
 
     def sailors(self, data: Scenario, sheet: BattleSheet) -> list[Note]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from sandtable.games import sentences
 from sandtable.games.firestorm.commitment import Commit
 from sandtable.games.firestorm.norway import names
 from sandtable.games.firestorm.norway.evacuation import BRITAIN
@@ -174,7 +175,7 @@ def helper(rules: Norway, id: str) -> str:
 
 def committed(t: NorwayTold) -> str:
     who = [helper(t.rules, id) for id in t.ids("troops")]
-    return f"{t.who('side')} commit {nouns.listing(who) or 'nobody'}."
+    return f"{t.who('side')} commit {sentences.listing(who) or 'nobody'}."
 
 
 def captured(t: NorwayTold) -> str:
@@ -229,7 +230,7 @@ def crews(t: NorwayTold) -> str:
 
 
 def awarded(t: NorwayTold) -> str:
-    points = nouns.counted(t.number("points"), "point")
+    points = sentences.counted(t.number("points"), "point")
     return f"{t.who('side')} score {points} for {EVENTS[t.text('event')]}."
 
 

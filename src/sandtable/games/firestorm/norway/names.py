@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from sandtable.games import sentences
 from sandtable.games.firestorm.words import nouns, parts
 from sandtable.games.sentences import Names
 
@@ -33,11 +34,11 @@ def brief(rules: Norway, id: str) -> str:
 
 def units(rules: Norway, ids: Sequence[str]) -> str:
     """ "HMS Rodney, HMS Valiant and Destroyer Flot 4"."""
-    return nouns.listing([unit(rules, id) for id in ids])
+    return sentences.listing([unit(rules, id) for id in ids])
 
 
 def briefs(rules: Norway, ids: Sequence[str]) -> str:
-    return nouns.listing([brief(rules, id) for id in ids])
+    return sentences.listing([brief(rules, id) for id in ids])
 
 
 def place(rules: Norway, id: str) -> str:

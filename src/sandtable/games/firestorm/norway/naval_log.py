@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games import sentences
 from sandtable.games.firestorm.norway import names
 from sandtable.games.firestorm.norway.exchange import GOOD, HIT
 from sandtable.games.firestorm.norway.naval_words import aim, does, group
 from sandtable.games.firestorm.norway.told import NorwayTold, Tale
-from sandtable.games.firestorm.words import nouns
 
 SHOTS: Final = {  # how a side fires, by the kind of its volley
     "torpedo": "fire torpedoes at",
@@ -35,7 +35,7 @@ def sailed(t: NorwayTold) -> str:
     """ "… sail from the northern Norwegian Sea by way of the Vestfjord to Narvik harbour."."""
     ships = t.ids("units")
     *between, last = [names.place(t.rules, place) for place in t.ids("way")]
-    by_way = f" by way of {nouns.listing(between)}" if between else ""
+    by_way = f" by way of {sentences.listing(between)}" if between else ""
     return f"{group(t.rules, ships)} {does(ships, 'sail')} from {t.place()}{by_way} to {last}."
 
 
@@ -77,7 +77,7 @@ def dice_by_target(t: NorwayTold) -> str:
         faces.setdefault(target.removesuffix(GOOD), []).append(face)
     shown = [f"{aim(t.rules, target)} ({', '.join(thrown)})" for target, thrown in faces.items()]
     hits = t.ids("faces").count(str(HIT))
-    return f"{nouns.listing(shown)}: {nouns.counted(hits, 'hit') if hits else 'no hit'}"
+    return f"{sentences.listing(shown)}: {sentences.counted(hits, 'hit') if hits else 'no hit'}"
 
 
 def saved(t: NorwayTold) -> str:

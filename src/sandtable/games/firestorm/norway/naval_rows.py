@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board.table import LetterRow, Share, Spread
+from sandtable.games import sentences
 from sandtable.games.firestorm.norway import names
 from sandtable.games.firestorm.norway.actions import TakeAction
 from sandtable.games.firestorm.norway.counters import counter
@@ -17,7 +18,6 @@ from sandtable.games.firestorm.norway.state import NorwayState
 from sandtable.games.firestorm.norway.submarines import AimTorpedoes, afloat
 from sandtable.games.firestorm.norway.surface import DivideShips
 from sandtable.games.firestorm.norway.withdrawal import RetreatTo
-from sandtable.games.firestorm.words import nouns
 from sandtable.kernel.steps import Choice, Word
 
 CLOSING: Final = ("fire", "hold", "sail", "stop", "pass", "done")
@@ -82,7 +82,7 @@ def there(s: NorwayState, side: str, place: str) -> str:
         if found:
             told.append(f"{ships}{group(s.norway, found)}")
         if below:
-            told.append(nouns.counted(len(below), boats))
+            told.append(sentences.counted(len(below), boats))
     return "; ".join(told) or "nobody there"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from sandtable.games import sentences
 from sandtable.games.firestorm.norway import names
 from sandtable.games.firestorm.norway.actions import SAIL, StrategicActions, TakeAction
 from sandtable.games.firestorm.norway.bombing import BOMB
@@ -148,7 +149,7 @@ def each_aim(s: NorwayState, ask: Throw[Any]) -> tuple[str, ...]:
 
 
 def aims(rules: Norway, targets: Sequence[str]) -> str:
-    return nouns.listing([aim(rules, target) for target in targets])
+    return sentences.listing([aim(rules, target) for target in targets])
 
 
 def aim(rules: Norway, target: str) -> str:
@@ -159,7 +160,7 @@ def aim(rules: Norway, target: str) -> str:
 def hint(s: NorwayState, ask: Choice[Any] | Throw[Any]) -> str:
     """The line under a question, or ""."""
     if isinstance(ask, TakeAction):
-        left = nouns.counted(s.actions, "action")
+        left = sentences.counted(s.actions, "action")
         return f"Ships, submarines or aircraft of one place; a pass uses the action up. {left} left."
     if isinstance(ask, SpreadFire):
         sealed = len([volley for volley in s.volleys if not volley.laid]) > 1
@@ -204,7 +205,7 @@ def letter_name(s: NorwayState, ask: Choice[Any], draft: Word, letter: str) -> s
         return f"{aim(rules, letter.removesuffix(GOOD))}{again}"
     if isinstance(ask, AimTorpedoes):
         if letter == FIRE:
-            return f"Attack with {nouns.counted(len(draft), 'submarine')}"
+            return f"Attack with {sentences.counted(len(draft), 'submarine')}"
         return "Hold fire" if letter == HOLD else names.unit(rules, letter)
     if isinstance(ask, DivideShips):
         if letter != DONE:

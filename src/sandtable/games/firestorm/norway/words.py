@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.board.table import LetterRow
+from sandtable.games import sentences
 from sandtable.games.firestorm import words
 from sandtable.games.firestorm.norway import (
     air_rows,
@@ -18,7 +19,7 @@ from sandtable.games.firestorm.norway import (
 )
 from sandtable.games.firestorm.norway.state import NorwayState
 from sandtable.games.firestorm.norway.told import NorwayTold, Tale
-from sandtable.games.firestorm.words import hints, log, nouns, parts, rows
+from sandtable.games.firestorm.words import hints, nouns, parts, rows
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import AnyStep, Choice, Throw, Word
 
@@ -79,9 +80,9 @@ def given(s: NorwayState, ask: object) -> tuple[str, ...]:
 def sentence(rules: Norway, event: Event) -> str:
     t = NorwayTold(rules, event)
     if event.verb in TALES:
-        return log.ended(TALES[event.verb](t))
+        return sentences.ended(TALES[event.verb](t))
     if event.verb in land_words.PLAIN:
-        return log.ended(land_words.PLAIN[event.verb].format(**t.names()))
+        return sentences.ended(land_words.PLAIN[event.verb].format(**t.names()))
     return words.sentence(rules.data, event)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from sandtable.games import sentences
 from sandtable.games.firestorm.briefer import Briefer
 from sandtable.games.firestorm.briefing import Note, Platoon, weapons
 from sandtable.games.firestorm.scenario import Scenario
@@ -113,7 +114,7 @@ class VillersBriefer(Briefer):
                 asset.points,
                 False,
                 platoon=briefing.name,
-                parts=(nouns.counted(nests, "HMG nest"),),
+                parts=(sentences.counted(nests, "HMG nest"),),
                 weapons=weapons(data, briefing.weapons),
             )
         ]

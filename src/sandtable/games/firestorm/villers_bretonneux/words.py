@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
+from sandtable.games import sentences
 from sandtable.games.firestorm import words
 from sandtable.games.firestorm.scenario import Scenario
 from sandtable.games.firestorm.state import BattleSheet
@@ -108,9 +109,9 @@ def letter_name(s: VillersState, ask: Choice[Any], draft: Word, letter: str) -> 
 def sentence(data: Scenario, book: VillersTables, event: Event) -> str:
     t = Told(data, event)
     if event.verb in PLAIN:
-        return log.ended(PLAIN[event.verb].format(**t.names()))
+        return sentences.ended(PLAIN[event.verb].format(**t.names()))
     if event.verb in TALES:
-        return log.ended(TALES[event.verb](t, book))
+        return sentences.ended(TALES[event.verb](t, book))
     return words.sentence(data, event)
 
 
@@ -130,7 +131,7 @@ def not_captured(t: Told, book: VillersTables) -> str:
 
 
 def tidied(t: Told, book: VillersTables) -> str:
-    areas = nouns.listing([nouns.place(t.data, area) for area in t.ids("areas")])
+    areas = sentences.listing([nouns.place(t.data, area) for area in t.ids("areas")])
     verb = "is cut off and changes" if len(t.ids("areas")) == 1 else "are cut off and change"
     return f"The lines are tidied up: {areas} {verb} hands."
 

@@ -6,6 +6,7 @@ from itertools import product
 from typing import Any, Final
 
 from sandtable.board.table import Column, Forecast
+from sandtable.games import sentences
 from sandtable.games.firestorm.commitment import Commit
 from sandtable.games.firestorm.destruction import RollToDestroy
 from sandtable.games.firestorm.initiative import Initiative, InitiativeReply, plus
@@ -164,6 +165,6 @@ def destruction(s: Campaign, ask: RollToDestroy) -> Forecast:
     sheet = s.battle(ask.battle)
     troops = ask.at_risk(sheet)
     spared = (ask.needs(sheet) - 1) / 6
-    names = nouns.listing([data.troops[troop].brief for troop in troops])
+    names = sentences.listing([data.troops[troop].brief for troop in troops])
     label = f"destroys {names}" if len(troops) == 1 else f"destroys at least one of {names}"
     return Forecast(label, 1 - spared ** len(troops))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.games import sentences
 from sandtable.games.firestorm.advance import Advance
 from sandtable.games.firestorm.battle import NameLeader
 from sandtable.games.firestorm.commitment import Commit, CommitAttackers
@@ -27,11 +28,11 @@ def hint(s: Campaign, ask: Choice[Any] | Throw[Any]) -> str:
     if isinstance(ask, Retreat):
         return "One troop after another, to areas of yours next door."
     if isinstance(ask, OpenArrow):
-        return f"{nouns.counted(s.battles, 'battle')} can still be begun this turn."
+        return f"{sentences.counted(s.battles, 'battle')} can still be begun this turn."
     if isinstance(ask, StrategicMoves):
         if crowded(s, ask.side):
             return "One of them must move on."
-        return f"Each troop once, up to {nouns.counted(s.rules.strategic_distance, 'area')} through your own."
+        return f"Each troop once, up to {sentences.counted(s.rules.strategic_distance, 'area')} through your own."
     return of_battle(s, ask)
 
 
@@ -42,13 +43,13 @@ def of_battle(s: Campaign, ask: Choice[Any] | Throw[Any]) -> str:
     if isinstance(ask, NameLeader):
         return "Whoever leads decides in this battle."
     if isinstance(ask, DeclareTable):
-        return f"You can call {nouns.counted(s.allotment[ask.side], 'battle')} this turn."
+        return f"You can call {sentences.counted(s.allotment[ask.side], 'battle')} this turn."
     if isinstance(ask, TakePoints):
         return "The force grows by the printed points instead."
     if isinstance(ask, ReportScore):
         return f"The points of {nouns.who(data, s.battle(ask.battle).attacker)} first."
     if isinstance(ask, Advance):
-        limit = nouns.counted(s.rules.advance_limit, "troop")
+        limit = sentences.counted(s.rules.advance_limit, "troop")
         return f"At most {limit}; those who fought go first."
     return ""
 
@@ -59,5 +60,5 @@ def commitment(s: Campaign, ask: Commit) -> str:
     most = HOW_MANY[min(s.rules.max_committed, 6)]
     if isinstance(ask, CommitAttackers):
         return f"Up to {most} from {nouns.place(s.rules.data, sheet.origin)}."
-    enemies = nouns.listing([s.rules.called(troop) for troop in sheet.attackers])
+    enemies = sentences.listing([s.rules.called(troop) for troop in sheet.attackers])
     return f"Up to {most}, or nobody, against {enemies}." if enemies else f"Up to {most}, or nobody."

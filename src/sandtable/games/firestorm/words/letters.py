@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.games import sentences
 from sandtable.games.firestorm.advance import Advance
 from sandtable.games.firestorm.battle import NameLeader
 from sandtable.games.firestorm.commitment import Commit, CommitAttackers
@@ -60,7 +61,7 @@ def done(ask: Commit, names: list[str]) -> str:
         return "Commit nobody"
     verb = "attack" if isinstance(ask, CommitAttackers) else "defend"
     alone = " alone" if len(names) == 1 else ""
-    return f"That is all: {verb} with {nouns.listing(names)}{alone}"
+    return f"That is all: {verb} with {sentences.listing(names)}{alone}"
 
 
 def exchange(s: Campaign, battle: int, draft: Word, letter: str) -> str:

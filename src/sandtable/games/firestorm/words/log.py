@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from sandtable.games import sentences
 from sandtable.games.firestorm.scenario import Scenario
 from sandtable.games.firestorm.words import nouns
 from sandtable.games.firestorm.words.told import Told
@@ -31,14 +32,8 @@ def sentence(data: Scenario, event: Event) -> str:
     """An event as a sentence of the log."""
     told = Told(data, event)
     if event.verb in TALES:
-        return ended(TALES[event.verb](told))
-    return ended(PLAIN.get(event.verb, event.verb).format(**told.names()))
-
-
-def ended(told: str) -> str:
-    """With a capital at its beginning and a full stop at its end."""
-    told = told[0].upper() + told[1:]
-    return told if told.endswith((".", "!", "?")) else f"{told}."
+        return sentences.ended(TALES[event.verb](told))
+    return sentences.ended(PLAIN.get(event.verb, event.verb).format(**told.names()))
 
 
 # the turn
@@ -50,20 +45,22 @@ def turn(t: Told) -> str:
 
 
 def planned(t: Told) -> str:
-    battles = nouns.counted(t.number("battles"), "battle")
+    battles = sentences.counted(t.number("battles"), "battle")
     return f"There is time for {battles} this turn."
 
 
 def lapsed(t: Told) -> str:
     battles = t.number("battles")
-    return f"Nobody can attack: {nouns.counted(battles, 'battle')} {'lapses' if battles == 1 else 'lapse'}."
+    return (
+        f"Nobody can attack: {sentences.counted(battles, 'battle')} {'lapses' if battles == 1 else 'lapse'}."
+    )
 
 
 def scored(t: Told) -> str:
     first, second = [nouns.who(t.data, side) for side in t.data.sides]
     lead = f"{t.who('leader')} lead by {t.number('lead')}" if t.text("leader") else "nobody leads"
     return (
-        f"After turn {t.number('turn')} {first} have {nouns.counted(t.number('first'), 'point')}, "
+        f"After turn {t.number('turn')} {first} have {sentences.counted(t.number('first'), 'point')}, "
         f"{second} {t.number('second')}: {lead}."
     )
 
@@ -118,7 +115,7 @@ def committed(t: Told) -> str:
 
 def cut_off(t: Told) -> str:
     sides = [nouns.who(t.data, side) for side in t.ids("sides")]
-    return f"{nouns.listing(sides)} fight out of supply."
+    return f"{sentences.listing(sides)} fight out of supply."
 
 
 def declared(t: Told) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from sandtable.games import sentences
 from sandtable.games.firestorm.scenario import Scenario
 
 WITH_ARTICLE: Final = (" gap", " Road")  # place names that end in a common noun
@@ -46,7 +47,7 @@ def brief(data: Scenario, id: str) -> str:
 
 
 def troops(data: Scenario, ids: Sequence[str]) -> str:
-    return listing([noun(data, id) for id in ids])
+    return sentences.listing([noun(data, id) for id in ids])
 
 
 def worth(data: Scenario, id: str) -> int:
@@ -119,18 +120,6 @@ def throws(data: Scenario, id: str) -> str:
     return f"{seat(data, id)} {'throw' if id in data.side else 'throws'}"
 
 
-def listing(names: Sequence[str]) -> str:
-    """ "A", "A and B", "A, B and C"."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def counted(number: int, thing: str) -> str:
-    """ "1 battle", "2 battles"."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
 def to_beat(needs: int) -> str:
     """The faces that succeed: "5 or more", or "6" alone."""
     return "6" if needs == 6 else f"{needs} or more"
@@ -138,7 +127,7 @@ def to_beat(needs: int) -> str:
 
 def scores(text: str) -> str:
     """`4-3 2-5` as "4 to 3 and 2 to 5"."""
-    return listing([score.replace("-", " to ") for score in text.split()])
+    return sentences.listing([score.replace("-", " to ") for score in text.split()])
 
 
 def signed(number: int) -> str:

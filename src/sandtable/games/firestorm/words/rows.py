@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board.table import LetterRow
+from sandtable.games import sentences
 from sandtable.games.firestorm.advance import Advance
 from sandtable.games.firestorm.commitment import Commit, CommitAttackers
 from sandtable.games.firestorm.initiative import PlaceArrow
@@ -51,7 +52,7 @@ def special(s: Campaign, ask: Choice[Any], draft: Word, letter: str) -> LetterRo
 
 
 def listed(s: Campaign, letters: Word) -> str:
-    return nouns.listing([s.rules.called(letter) for letter in letters])
+    return sentences.listing([s.rules.called(letter) for letter in letters])
 
 
 def close(s: Campaign, ask: Commit, draft: Word) -> str:
@@ -124,7 +125,7 @@ def destination(s: Campaign, area: str) -> LetterRow:
     """An area, who is there, and how many more it takes."""
     data = s.rules.data
     here, room = len(s.troops_at(area)), s.rules.room(s, area)
-    note = nouns.counted(here, "troop") if here else "nobody there"
+    note = sentences.counted(here, "troop") if here else "nobody there"
     if s.rules.stacking:
         note += f", room for {room}{' more' if here else ''}" if room > 0 else ": one must move on"
     points = data.areas[area].cvp
