@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from sandtable.board.paper import Paper
-from sandtable.board.table import Card, Forecast, LetterRow, OrderSheet, Pool, Spread, Table
+from sandtable.board.table import Card, Forecast, LetterRow, OrderSheet, Overlay, Pool, Ray, Spread, Table
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice, Throw, Word
 
@@ -136,3 +136,14 @@ class Pooled(Protocol):
 
         Asked of the whole state, and told to who may see it all.
         """
+
+
+@runtime_checkable
+class Gridded(Protocol):
+    """Rules that are played on a grid of squares."""
+
+    def overlay(self, seen: Any, ask: Choice[Any], draft: Word, letter: str) -> Overlay | None:
+        """What a draft (letter "") or a letter looked at after it lays over the grid; None for nothing."""
+
+    def sight(self, seen: Any, start: str, end: str) -> Ray | None:
+        """The line of sight between two squares or units, whoever asks; None if one of them is not on the grid."""

@@ -164,6 +164,228 @@ class Board:
         self.roads = roads  # on a board of connectors: the only ways from one area to another
 
 
+# A grid of squares
+
+
+class Opening:
+    """A door or window in the outer wall of a house: the inner square it belongs to, and on which side of it."""
+
+    def __init__(self, kind: str, i: int, j: int, side: str) -> None:
+        self.kind = kind  # "door" or "window"
+        self.i = i
+        self.j = j
+        self.side = side  # "N", "E", "S" or "W"
+
+
+class House:
+    """A building: its tile covers `wide` + 1 by `deep` + 1 squares, its rooms lie half a square further in.
+
+    Inner squares are named `id.1`, `id.2` … row by row. `walls` are the inner walls, `doorways` the gaps in them,
+    both as (i, j, side). `fallen` lists the inner squares whose part of the house lies in rubble.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        x: int,
+        y: int,
+        wide: int,
+        deep: int,
+        openings: tuple[Opening, ...],
+        walls: tuple[tuple[int, int, str], ...] = (),
+        doorways: tuple[tuple[int, int, str], ...] = (),
+        bonus: str = "",
+        damage: str = "",
+        fallen: tuple[str, ...] = (),
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.x = x  # the square in the tile's north-western corner, counted from 0
+        self.y = y
+        self.wide = wide
+        self.deep = deep
+        self.openings = openings
+        self.walls = walls
+        self.doorways = doorways
+        self.bonus = bonus  # "+3"
+        self.damage = damage  # "2 of 6", or ""
+        self.fallen = fallen
+
+
+class Piece:
+    """A counter on the grid: where it stands, which way it looks, what its face says, and what lies on it."""
+
+    def __init__(
+        self,
+        counter: Counter,
+        at: str,
+        rear: str = "",
+        heading: int = -1,
+        attack: str = "",
+        defence: str = "",
+        token: str = "",
+        spent: bool = False,
+        suppressed: int = 0,
+        damage: tuple[str, ...] = (),
+        aboard: tuple[Counter, ...] = (),
+        reduced: bool = False,
+        other: tuple[str, ...] = (),
+        arc: int = 360,
+    ) -> None:
+        self.counter = counter
+        self.at = at  # "C7", "farm.2"; of a vehicle of two squares the front one
+        self.rear = rear  # its other square, or ""
+        self.heading = heading  # 0 north, 1 north-east … 7; -1 where it does not matter
+        self.attack = attack  # "+2", "" for none
+        self.defence = defence  # "4"; "9/7/6" of armour
+        self.token = token  # an order token on it: "3", "S", "B", "?" face down, "" for none
+        self.spent = spent  # the token has been played, or the unit has acted without one
+        self.suppressed = suppressed
+        self.damage = damage  # "tracks", "crew" …
+        self.aboard = aboard  # who rides in it
+        self.reduced = reduced  # its back is up
+        self.other = other  # what the hidden face says, line by line: for whoever looks closer
+        self.arc = arc  # the width of its arc of fire in degrees
+
+
+class Hulk:
+    """The wreck of a vehicle: part of the ground."""
+
+    def __init__(self, id: str, name: str, at: str, rear: str, heading: int, damage: str) -> None:
+        self.id = id
+        self.name = name
+        self.at = at
+        self.rear = rear
+        self.heading = heading
+        self.damage = damage  # "1 of 4"
+
+
+class Goal:
+    """Ground that is worth points: its squares, what it is worth, who holds it."""
+
+    def __init__(self, id: str, name: str, squares: tuple[str, ...], points: str, holder: str) -> None:
+        self.id = id
+        self.name = name
+        self.squares = squares
+        self.points = points  # "3", "2 a turn"
+        self.holder = holder  # a side, or ""
+
+
+class Grid:
+    """A board of squares. Files are lettered from the west (A … Z, AA …), ranks numbered from the north.
+
+    `ground` has a string for each rank with a character for each square; `legend` says what a character is:
+    "open", "road", "bridge", "bocage", "hedge", "wall", "thicket", "forest", "rocks", "crops", "river", "marsh",
+    "pond", "foxhole", "sandbags", "wire", "rubble", "house".
+    """
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        ground: tuple[str, ...],
+        legend: dict[str, str],
+        houses: tuple[House, ...] = (),
+        pieces: tuple[Piece, ...] = (),
+        hulks: tuple[Hulk, ...] = (),
+        goals: tuple[Goal, ...] = (),
+        smoke: tuple[str, ...] = (),
+        passages: tuple[str, ...] = (),
+        zones: tuple[tuple[str, tuple[str, ...]], ...] = (),
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.ground = ground
+        self.legend = legend
+        self.houses = houses
+        self.pieces = pieces
+        self.hulks = hulks
+        self.goals = goals
+        self.smoke = smoke
+        self.passages = passages  # squares where a way has been cut through
+        self.zones = zones  # (side, squares) while sides set up
+
+
+class Ray:
+    """A line of sight as it is drawn: ends in squares (4.5, 6.5 is the middle of E7), what it crosses, what is in it."""
+
+    def __init__(
+        self,
+        start: Point,
+        end: Point,
+        state: str,
+        crossed: tuple[str, ...] = (),
+        obstacles: tuple[tuple[str, str], ...] = (),
+        side: str = "",
+    ) -> None:
+        self.start = start
+        self.end = end
+        self.state = state  # "clear", "obscured" or "blocked"
+        self.crossed = crossed
+        self.obstacles = (
+            obstacles  # (square or house, "−1 thicket"); of a blocked line the last is what blocks it
+        )
+        self.side = side  # whose line it is; "" for the asked side's
+
+
+class Overlay:
+    """What a draft, or a letter that is only looked at, lays over the grid.
+
+    `trail` are the squares of a path in their order; `reach` the farther squares that could still be reached;
+    `dangers` the chance of being hit by what is seen, by square. `covered` are the squares of a template.
+    """
+
+    def __init__(
+        self,
+        rays: tuple[Ray, ...] = (),
+        trail: tuple[str, ...] = (),
+        reach: tuple[str, ...] = (),
+        dangers: tuple[tuple[str, float], ...] = (),
+        covered: tuple[str, ...] = (),
+        bubble: tuple[str, ...] = (),
+        bubble_at: str = "",
+        ghost: Piece | None = None,
+    ) -> None:
+        self.rays = rays
+        self.trail = trail
+        self.reach = reach
+        self.dangers = dangers
+        self.covered = covered
+        self.bubble = bubble  # lines of the dark bubble: ("50 %", "hit on 4 or more")
+        self.bubble_at = bubble_at  # the square it points at
+        self.ghost = ghost  # the piece where it would stand then
+
+
+class CardFace:
+    """A card in somebody's hand: what it does, what else it can be played for, and whether it can be played now."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        text: str,
+        alternate: str = "",
+        letters: tuple[str, ...] = (),
+        note: str = "",
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.text = text
+        self.alternate = alternate  # "or Move +2"
+        self.letters = letters  # the letters of the question that play it; () where it cannot be played now
+        self.note = note  # "now: 67 %"
+
+
+class Hand:
+    """The cards a side holds: its own as faces, the enemy's as a number."""
+
+    def __init__(self, side: str, count: int, cards: tuple[CardFace, ...] = ()) -> None:
+        self.side = side
+        self.count = count
+        self.cards = cards
+
+
 class Track:
     """Something counted: a value, perhaps of a most, perhaps with named places (the first is number 1)."""
 
@@ -256,6 +478,8 @@ class Table:
         trays: tuple[Tray, ...],
         at: str = "",
         fog: bool = False,
+        grids: tuple[Grid, ...] = (),
+        hands: tuple[Hand, ...] = (),
     ) -> None:
         self.name = name
         self.sides = sides
@@ -263,6 +487,8 @@ class Table:
         self.tracks = tracks
         self.trays = trays
         self.at = at  # the board on which things happen now; "" where it does not matter
+        self.grids = grids  # boards of squares
+        self.hands = hands
         self.fog = fog  # do units come and go from sight? Then a skin remembers where it last saw them
 
     def track(self, id: str) -> Track | None:
@@ -274,6 +500,7 @@ class Table:
     def counters(self) -> list[Counter]:
         """Every counter, on the boards and beside them."""
         found = [counter for board in self.boards for area in board.areas for counter in area.counters]
+        found += [piece.counter for grid in self.grids for piece in grid.pieces]
         return [*found, *[counter for tray in self.trays for counter in tray.counters]]
 
 
