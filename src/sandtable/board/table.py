@@ -308,7 +308,7 @@ class Grid:
 
 
 class Ray:
-    """A line of sight as it is drawn: ends in squares (4.5, 6.5 is the middle of E7), what it crosses, what is in it."""
+    """A line of sight as it is drawn, in squares (4.5, 6.5 is the middle of E7): what it crosses, what is in it."""
 
     def __init__(
         self,
