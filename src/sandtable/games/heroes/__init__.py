@@ -1,0 +1,1 @@
+"""Heroes of Normandie: squad battles on a grid of squares."""
