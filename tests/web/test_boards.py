@@ -20,6 +20,7 @@ from sandtable.games.catalogue import open_game
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.steps import Word
 from sandtable.web import games, rows, tables, wire
+from sandtable.web.counters import counter
 
 
 def laid_out() -> Table:
@@ -73,7 +74,7 @@ def test_a_board_of_connectors_is_sent_with_its_roads_and_signs_and_says_that_th
 
 def test_two_counters_that_differ_in_reach_alone_are_two() -> None:
     near, far = [Counter("skua", "Skua", "Sk", "one", "bomber", reach=reach) for reach in (1, 2)]
-    assert [tables.counter(one).reach for one in (near, far)] == [1, 2]
+    assert [counter(one).reach for one in (near, far)] == [1, 2]
 
 
 class Gunnery:

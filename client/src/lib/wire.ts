@@ -57,10 +57,62 @@ export interface Item { id: string; name: string; icon: string; text: string; an
 export interface Tray { id: string; name: string; side: string; counters: Counter[]; items: Item[]; note: string } // note: "Guards Armd · 34 Tank", "none"
 export interface Card { title: string; side: string; facts: [string, string][]; tags: string[] }
 
+// A grid of squares. Places are named "C7", inner squares of houses "farm.2", corners of squares "x3y7".
+
+/** A door or window in the outer wall of a house: its inner square, and on which side of it. */
+export interface Opening { kind: string; i: number; j: number; side: string }
+/** A building: its tile covers wide + 1 by deep + 1 squares from (x, y), its rooms lie half a square further in. */
+export interface House {
+  id: string; name: string; x: number; y: number; wide: number; deep: number;
+  openings: Opening[];
+  walls: [number, number, string][]; // inner walls: the inner square and its side
+  doorways: [number, number, string][]; // the gaps in them
+  bonus: string; damage: string; // "+3"; "2 of 6" or ""
+  fallen: string[]; // inner squares that lie in rubble
+}
+export interface Piece {
+  counter: Counter;
+  at: string; rear: string; // of a vehicle of two squares `at` is the front one; rear "" for all others
+  heading: number; // 0 north, 1 north-east … 7; -1 where it does not matter
+  attack: string; defence: string;
+  token: string; spent: boolean; // an order token: "3", "S", "B", "?" face down, "" for none
+  suppressed: number; damage: string[];
+  aboard: Counter[];
+  reduced: boolean; other: string[]; // its back is up; what the hidden face says
+  arc: number; // the width of its arc of fire in degrees
+}
+export interface Hulk { id: string; name: string; at: string; rear: string; heading: number; damage: string }
+export interface Goal { id: string; name: string; squares: string[]; points: string; holder: string }
+export interface Grid {
+  id: string; name: string;
+  ground: string[]; // a string for each rank from the north, a character for each square
+  legend: Record<string, string>; // what a character is: "open", "road", "hedge" …
+  houses: House[]; pieces: Piece[]; hulks: Hulk[]; goals: Goal[];
+  smoke: string[]; passages: string[];
+  zones: [string, string[]][]; // a side and its squares, while sides set up
+}
+/** A line of sight in squares: [4.5, 6.5] is the middle of E7. state: "clear", "obscured" or "blocked"; then the last obstacle is what blocks it. */
+export interface Ray { start: Point; end: Point; state: string; crossed: string[]; obstacles: [string, string][]; side: string }
+/** What a draft, or a letter that is only looked at, lays over a grid. */
+export interface Overlay {
+  rays: Ray[];
+  trail: string[]; reach: string[]; // a path in its order; squares that could still be reached
+  dangers: [string, number][]; // the chance of being hit there by what is seen
+  covered: string[]; // the squares of a template
+  bubble: string[]; bubble_at: string; // its lines, and the square it points at
+  ghost: Piece | null; // the piece where it would stand then
+}
+export interface Way { letters: string[] }
+export interface CardFace { id: string; name: string; text: string; alternate: string; letters: string[]; note: string }
+/** The cards a side holds: one's own as faces, the enemy's as a number. */
+export interface Hand { side: string; count: number; cards: CardFace[] }
+
 export interface Table {
   name: string; sides: Side[]; boards: Board[]; tracks: Track[]; trays: Tray[];
   at: string; // the board on which things happen now; "" where it does not matter
   fog: boolean; // do units come and go from sight? Then it is remembered here where they were last seen
+  grids: Grid[]; // boards of squares
+  hands: Hand[];
 }
 
 /** What the dice are about to decide. `chance` is the asked side's, from 0 to 1. */
@@ -134,6 +186,9 @@ export interface SheetKey { key: string; seat: string; who: string; mine: boolea
 /** The server's commitment to a sealed answer; salt and word are told when the match is over. */
 export interface SealShown { line: number; key: string; seat: string; hash: string; at: string; salt: string; word: string[] }
 export interface LineSent { order: string[]; rev: number }
+export interface LettersAsked { key: string; draft: string[]; version: number }
+export interface OverlayAsked extends LettersAsked { letter?: string }
+export interface WayAsked extends LettersAsked { to: string }
 export interface TypedOrders { text: string }
 
 export interface DiceAsked { count: number; sides: number; needs: number; halved: boolean; because: { value: number; text: string }[]; aims: string[] }

@@ -2,7 +2,7 @@
 import * as api from "../lib/api";
 import * as early from "../lib/early";
 import { ApiProblem, request } from "../lib/request";
-import type { Card, Chat, Done, Drawing, Letters, LineSent, Log, MatchSheet, Problem, Scene, SheetDraft, SheetRead } from "../lib/wire";
+import type { Card, Chat, Done, Drawing, Letters, LineSent, Log, MatchSheet, Overlay, OverlayAsked, Problem, Ray, Scene, SheetDraft, SheetRead, Way, WayAsked } from "../lib/wire";
 
 export interface Stamp { expected_version: number; idempotency_key: string }
 
@@ -12,6 +12,9 @@ export interface Server {
   at(line: number, seat: string): Promise<Scene>;
   drawing(game: string, board: string, scenario: string): Promise<Drawing>;
   letters(body: { key: string; draft: string[]; version: number }): Promise<Letters>;
+  overlay(body: OverlayAsked): Promise<Overlay | null>;
+  way(body: WayAsked): Promise<string[]>;
+  sight(seat: string, start: string, end: string): Promise<Ray | null>;
   log(seat: string, before: number): Promise<Log>;
   card(seat: string, anchor: string): Promise<Card>;
   answer(body: { key: string; word: string[] } & Stamp): Promise<Done>;
@@ -46,6 +49,9 @@ export function serverOf(match: string): Server {
     at: (line, seat) => api.moment(match, line, seat),
     drawing: (game, board, scenario) => api.drawing(game, scenario, board),
     letters: (body) => post("/letters", body),
+    overlay: (body) => post("/overlay", body),
+    way: async (body) => (await post<Way>("/way", body)).letters,
+    sight: (seat, start, end) => request("GET", at(`/sight?${new URLSearchParams({ seat, start, end }).toString()}`)),
     log: (seat, before) => request("GET", at(`/log?${new URLSearchParams({ seat, before: String(before) }).toString()}`)),
     card: (seat, anchor) => api.card(match, seat, anchor),
     answer: (body) => post("/answers", body),

@@ -8,6 +8,7 @@ from sandtable.board.drawn import (
     Aimed,
     Carded,
     Drawn,
+    Gridded,
     Mapped,
     Pooled,
     Presented,
@@ -74,3 +75,7 @@ def pooled(rules: Rules[Any]) -> Pooled | None:
 
 def printed(rules: Rules[Any]) -> Printed | None:
     return _as(rules, Printed)  # type: ignore[type-abstract]
+
+
+def gridded(rules: Rules[Any]) -> Gridded | None:
+    return _as(rules, Gridded)  # type: ignore[type-abstract]

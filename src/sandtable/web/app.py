@@ -18,6 +18,7 @@ from sandtable.store import Notice, Store
 from sandtable.web import (
     deadline_routes,
     game_routes,
+    grid_routes,
     live,
     match_routes,
     pages,
@@ -103,6 +104,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
         game_routes,
         match_routes,
         play_routes,
+        grid_routes,
         sheet_routes,
         paper_routes,
         talk_routes,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from fastapi import APIRouter, Query, Response
 
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused
+from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Throw
 from sandtable.web import able, taken, wire
 from sandtable.web.corrections import facts_of, position_of
@@ -121,19 +122,8 @@ async def letters(match: MatchId, asked: taken.LettersAsked, who: Asking, hall: 
 
 
 def letters_of(room: Room, key: str, draft: tuple[str, ...]) -> wire.Letters:
-    ask = room.match.pending().get(key)
-    if not isinstance(ask, Choice):
-        raise Problem(422, "not-asked", "This seat is not asked for a word now.", version=room.version)
     rules = room.match.rules
-    seen = rules.view(room.match.state, seat_of(key))
-    for at, letter in enumerate(draft):
-        legal = ask.letters(seen, draft[:at])
-        if letter not in legal:
-            why = ask.why_not(seen, draft[:at], letter)
-            code, sentence, rule = why or ("not-offered", f"{letter!r} is not possible here.", ask.rule)
-            raise Problem(422, code, sentence, None, rule=rule, legal=legal, version=room.version)
-        if ask.ends(seen, draft[: at + 1]) and at + 1 < len(draft):
-            raise Problem(422, "too-long", "The word ends before that.", version=room.version)
+    ask, seen = begun(room, key, draft)
     over = bool(draft) and ask.ends(seen, draft)
     return wire.Letters(
         version=room.version,
@@ -144,6 +134,23 @@ def letters_of(room: Room, key: str, draft: tuple[str, ...]) -> wire.Letters:
         spread=spread(rules, seen, ask, draft),
         sheet=sheet(rules, seen, ask, draft),
     )
+
+
+def begun(room: Room, key: str, draft: tuple[str, ...]) -> tuple[Choice[Any], State]:
+    """The question that a draft begins to answer, and what the asked seat sees; refuses a draft that does not fit."""
+    ask = room.match.pending().get(key)
+    if not isinstance(ask, Choice):
+        raise Problem(422, "not-asked", "This seat is not asked for a word now.", version=room.version)
+    seen = room.match.rules.view(room.match.state, seat_of(key))
+    for at, letter in enumerate(draft):
+        legal = ask.letters(seen, draft[:at])
+        if letter not in legal:
+            why = ask.why_not(seen, draft[:at], letter)
+            code, sentence, rule = why or ("not-offered", f"{letter!r} is not possible here.", ask.rule)
+            raise Problem(422, code, sentence, None, rule=rule, legal=legal, version=room.version)
+        if ask.ends(seen, draft[: at + 1]) and at + 1 < len(draft):
+            raise Problem(422, "too-long", "The word ends before that.", version=room.version)
+    return ask, seen
 
 
 @router.get("/at/{line}", response_model=wire.Scene, responses=LOOKING)

@@ -9,7 +9,7 @@ from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Throw, Word
 from sandtable.web import able, wire
-from sandtable.web.tables import counter
+from sandtable.web.counters import counter
 
 CLOSING: Final = ("done",)  # what closes a word in games that do not lay out rows of their own
 

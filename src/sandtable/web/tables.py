@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from sandtable.board import table as boards
-from sandtable.web import wire
+from sandtable.web import grids, wire
+from sandtable.web.counters import counters
 
 
 def table(laid: boards.Table) -> wire.Table:
@@ -17,34 +18,13 @@ def table(laid: boards.Table) -> wire.Table:
         trays=tuple([tray(found) for found in laid.trays]),
         at=laid.at,
         fog=laid.fog,
+        grids=tuple([grids.grid(found) for found in laid.grids]),
+        hands=tuple([grids.hand(found) for found in laid.hands]),
     )
 
 
 def side(found: boards.Side) -> wire.Side:
     return wire.Side(id=found.id, name=found.name, adjective=found.adjective)
-
-
-def counter(found: boards.Counter) -> wire.Counter:
-    return same_counter(
-        found.id,
-        found.name,
-        found.short,
-        found.side,
-        found.symbol,
-        found.strength,
-        found.marks,
-        found.reach,
-    )
-
-
-@lru_cache(maxsize=8192)
-def same_counter(
-    id: str, name: str, short: str, side: str, symbol: str, strength: str, marks: tuple[str, ...], reach: int
-) -> wire.Counter:
-    """Counters that look the same are the same: most do not change from one answer to the next."""
-    return wire.Counter(
-        id=id, name=name, short=short, side=side, symbol=symbol, strength=strength, marks=marks, reach=reach
-    )
 
 
 @lru_cache(maxsize=4096)
@@ -55,10 +35,6 @@ def border(a: str, b: str, river: str) -> wire.Border:
 @lru_cache(maxsize=4096)
 def road(a: str, b: str, kind: str, name: str) -> wire.Road:
     return wire.Road(a=a, b=b, kind=kind, name=name)
-
-
-def counters(found: tuple[boards.Counter, ...]) -> tuple[wire.Counter, ...]:
-    return tuple([counter(one) for one in found])
 
 
 def board(found: boards.Board) -> wire.Board:

@@ -80,6 +80,18 @@ class LettersAsked(Taken):
     version: Count
 
 
+class OverlayAsked(LettersAsked):
+    """What a letter that is only looked at would lay over the grid; without one, what the draft does."""
+
+    letter: Letter = ""
+
+
+class WayAsked(LettersAsked):
+    """How a begun word goes on to something farther away."""
+
+    to: Letter
+
+
 class LineSent(Taken):
     """A line of an order sheet; `rev` is that of the line it replaces, 0 where there was none."""
 

@@ -131,6 +131,129 @@ class Card(Wire):
     tags: tuple[str, ...]
 
 
+class Opening(Wire):
+    kind: str  # "door" or "window"
+    i: int
+    j: int
+    side: str  # "N", "E", "S" or "W"
+
+
+class House(Wire):
+    """A building on a grid; its rooms lie half a square further in than its tile."""
+
+    id: str
+    name: str
+    x: int
+    y: int
+    wide: int
+    deep: int
+    openings: tuple[Opening, ...]
+    walls: tuple[tuple[int, int, str], ...]
+    doorways: tuple[tuple[int, int, str], ...]
+    bonus: str
+    damage: str
+    fallen: tuple[str, ...]
+
+
+class Piece(Wire):
+    """A counter on a grid."""
+
+    counter: Counter
+    at: str
+    rear: str  # of a vehicle its other square, or ""
+    heading: int  # 0 north, 1 north-east … 7; -1 where it does not matter
+    attack: str
+    defence: str
+    token: str
+    spent: bool
+    suppressed: int
+    damage: tuple[str, ...]
+    aboard: tuple[Counter, ...]
+    reduced: bool
+    other: tuple[str, ...]
+    arc: int
+
+
+class Hulk(Wire):
+    id: str
+    name: str
+    at: str
+    rear: str
+    heading: int
+    damage: str
+
+
+class Goal(Wire):
+    id: str
+    name: str
+    squares: tuple[str, ...]
+    points: str
+    holder: str
+
+
+class Grid(Wire):
+    """A board of squares: a string for each rank, a character for each square."""
+
+    id: str
+    name: str
+    ground: tuple[str, ...]
+    legend: dict[str, str]
+    houses: tuple[House, ...]
+    pieces: tuple[Piece, ...]
+    hulks: tuple[Hulk, ...]
+    goals: tuple[Goal, ...]
+    smoke: tuple[str, ...]
+    passages: tuple[str, ...]
+    zones: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+class Ray(Wire):
+    """A line of sight, in squares."""
+
+    start: tuple[float, float]
+    end: tuple[float, float]
+    state: str  # "clear", "obscured" or "blocked"
+    crossed: tuple[str, ...]
+    obstacles: tuple[tuple[str, str], ...]
+    side: str
+
+
+class Overlay(Wire):
+    """What a draft, or a letter that is only looked at, lays over a grid."""
+
+    rays: tuple[Ray, ...]
+    trail: tuple[str, ...]
+    reach: tuple[str, ...]
+    dangers: tuple[tuple[str, float], ...]
+    covered: tuple[str, ...]
+    bubble: tuple[str, ...]
+    bubble_at: str
+    ghost: Piece | None
+
+
+class Way(Wire):
+    """The letters that lead a begun word to a square; none where no way does."""
+
+    letters: tuple[str, ...]
+
+
+class CardFace(Wire):
+    id: str
+    name: str
+    text: str
+    alternate: str
+    letters: tuple[str, ...]  # of the question that play it; empty where it cannot be played now
+    note: str
+
+
+class Hand(Wire):
+    """The cards a side holds: one's own as faces, the enemy's as a number."""
+
+    side: str
+    count: int
+    cards: tuple[CardFace, ...]
+
+
 class Table(Wire):
     name: str
     sides: tuple[Side, ...]
@@ -139,6 +262,8 @@ class Table(Wire):
     trays: tuple[Tray, ...]
     at: str  # the board on which things happen now; "" where it does not matter
     fog: bool  # do units come and go from sight?
+    grids: tuple[Grid, ...]  # boards of squares
+    hands: tuple[Hand, ...]
 
 
 class Drawing(Wire):

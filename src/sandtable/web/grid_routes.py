@@ -1,0 +1,68 @@
+"""What is laid over a grid of squares while somebody looks: overlays of a begun word, lines of sight, ways.
+
+All of it is made from what the seat sees.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from fastapi import APIRouter, Query, Response
+
+from sandtable.web import able, grids, taken, wire
+from sandtable.web.doors import Asking, InHall, MatchId, SeatAsked, looked_at, seen_by
+from sandtable.web.play_routes import LOOKING, begun, sent
+from sandtable.web.problems import Problem
+from sandtable.web.rooms import STALE, Room
+from sandtable.web.sheets import must_write
+from sandtable.web.ways import way
+
+router = APIRouter(prefix="/api/matches/{match}", tags=["play"])
+Spot: TypeAlias = Annotated[str, Query(min_length=1, max_length=64, description="`C7`, `farm.2` or a unit")]
+
+
+@router.post("/overlay", response_model=wire.Overlay | None, responses=LOOKING)
+async def overlay(match: MatchId, asked: taken.OverlayAsked, who: Asking, hall: InHall) -> Response:
+    """What a begun word, or a letter that is only looked at, lays over the grid; null for nothing."""
+    room = await looked_at(hall, match, who)
+    must_write(room, who, asked.key)
+    async with room.lock:
+        must_be_fresh(room, asked)
+        ask, seen = begun(room, asked.key, tuple(asked.draft))
+        drawer = able.gridded(room.match.rules)
+        draft, letter = tuple(asked.draft), asked.letter
+        if drawer is None or (letter and letter not in ask.letters(seen, draft)):
+            return sent("null")
+        found = drawer.overlay(seen, ask, draft, letter)
+    return sent(grids.overlay(found) if found is not None else "null")
+
+
+@router.post("/way", response_model=wire.Way, responses=LOOKING)
+async def way_to(match: MatchId, asked: taken.WayAsked, who: Asking, hall: InHall) -> Response:
+    """The letters that lead a begun word to what an anchor such as `square:C7` names."""
+    room = await looked_at(hall, match, who)
+    must_write(room, who, asked.key)
+    async with room.lock:
+        must_be_fresh(room, asked)
+        ask, seen = begun(room, asked.key, tuple(asked.draft))
+        found = way(room.match.rules, seen, ask, tuple(asked.draft), asked.to)
+    return sent(wire.Way(letters=found))
+
+
+@router.get("/sight", response_model=wire.Ray | None, responses=LOOKING)
+async def sight(
+    match: MatchId, who: Asking, hall: InHall, start: Spot, end: Spot, seat: SeatAsked = ""
+) -> Response:
+    """The line of sight between two squares or units, as the seat knows the ground; null where there is none."""
+    room = await seen_by(hall, match, who, seat)
+    drawer = able.gridded(room.match.rules)
+    if drawer is None:
+        return sent("null")
+    async with room.lock:
+        found = drawer.sight(room.match.rules.view(room.match.state, seat), start, end)
+    return sent(grids.ray(found) if found is not None else "null")
+
+
+def must_be_fresh(room: Room, asked: taken.LettersAsked) -> None:
+    if asked.version != room.version:
+        raise Problem(409, "stale", STALE, version=room.version)
