@@ -119,7 +119,16 @@ class Kind:
         self.wreck: WreckKind | None = None
         self.large = False  # larger than a square, for transports (HOC-67)
         self.explodes = False  # the back of a flamethrower (HON-630, HOC-62)
-        self.stated: frozenset[str] = frozenset()  # which values the rulebook states; the others are designed
+        self.stated: frozenset[str] = (
+            frozenset()
+        )  # values the rulebook states: "front", "front.cv", "back.move"
+        self.inferred: frozenset[str] = (
+            frozenset()
+        )  # those that follow from its text; the others are designed
+
+    def worth(self, value: str) -> str:
+        """Is a value ("front.cv") stated, inferred or designed?"""
+        return worth(value, self.stated, self.inferred)
 
     def changes_state(self) -> bool:
         """Has it an Active and an Inactive side (HON-103)?"""
@@ -139,11 +148,21 @@ class Gear:
         self.large = False  # the shape
         self.cost = 0
         self.markers = 0
+        self.amount = (
+            0  # what a marker or the option adds: to a value, a roll, the tokens, the cards; Scout n
+        )
         self.weapon: Weapon | None = None  # of gear that is fired or thrown
+        self.opportunity = False  # gives its character Opportunity Fire
+        self.flame = False  # gives its character a flamethrower
+        self.text = ""  # what it does, in a sentence
         self.units: tuple[str, ...] = ()  # kinds, of a support option
         self.breaks = 0
         self.points = 0
         self.stated: frozenset[str] = frozenset()
+        self.inferred: frozenset[str] = frozenset()
+
+    def worth(self, value: str) -> str:
+        return worth(value, self.stated, self.inferred)
 
 
 class Slot:
@@ -172,6 +191,10 @@ class Tile:
         self.stripe = ""  # what its units bear; "" on a command tile without units
         self.slots: tuple[Slot, ...] = ()
         self.stated: frozenset[str] = frozenset()
+        self.inferred: frozenset[str] = frozenset()
+
+    def worth(self, value: str) -> str:
+        return worth(value, self.stated, self.inferred)
 
 
 class CardKind:
@@ -183,7 +206,13 @@ class CardKind:
         self.text = text
         self.bonus = bonus  # fire, move, assault or any
         self.amount = amount
+        self.names: dict[str, str] = {}  # by side
         self.copies: dict[str, int] = {}  # by side
+        self.phases: tuple[str, ...] = ()  # order, activation, supply
+        self.windows: tuple[str, ...] = ()  # of its Battle Event: "RW-2", and "order-1", "supply-5" for RW-1
+        self.cv: tuple[int, int, int] = (X, X, X)  # of a card that attacks
+        self.number = 0  # of its event: squares, markers, scatter, what Assault gains
+        self.stated: frozenset[str] = frozenset()
 
 
 class Terrain:
@@ -215,6 +244,11 @@ class Building:
         self.name = name
         self.bonus = bonus
         self.structure = structure  # of each section
+        self.wide = 1  # inner squares
+        self.deep = 1
+        self.openings: tuple[tuple[str, int, int, str], ...] = ()  # ("door", 0, 1, "S"): column, row, side
+        self.sections: tuple[int, ...] = ()  # columns of each, from the west
+        self.doorways: tuple[tuple[int, int, str], ...] = ()  # through inner walls: column, row, side
 
 
 class BoardSheet:
@@ -241,3 +275,86 @@ class Objective:
         self.points = points
         self.per_turn = per_turn  # scored at the end of each turn from `first` on, else at the end
         self.first = first
+        self.section = ""  # the section of a building that it is; its rubble once that has fallen (HOC-401a)
+
+
+class Zone:
+    """Where a side sets up: columns and rows from 0, both ends included (HOC-404)."""
+
+    def __init__(self, west: int, east: int, north: int, south: int) -> None:
+        self.west = west
+        self.east = east
+        self.north = north
+        self.south = south
+
+    def holds(self, x: int, y: int) -> bool:
+        return self.west <= x <= self.east and self.north <= y <= self.south
+
+
+class Victory:
+    """How a battle is decided, in the scenario's own numbers."""
+
+    def __init__(self, kind: str, text: str) -> None:
+        self.kind = kind  # "most-points", "escape", "bunker" or "margins"
+        self.text = text  # a sentence for people
+        self.tie = ""  # who wins with equal points; "" for a draw
+        self.side = ""  # who escapes, or must take the bunker
+        self.edge = ""  # the edge to leave by
+        self.escape = 0  # points for a unit that leaves
+        self.kill = 0  # points the other side has for a destroyed counter of `side`
+        self.wreck = 0  # points for a wreck of an enemy Heavy Vehicle
+        self.section = ""  # the building that decides
+        self.lead = 0  # a lead that makes it a draw ("bunker") or decisive ("margins")
+
+
+class Size:
+    """A size of a free battle (HOC-421)."""
+
+    def __init__(self, points: int, boards: int, hand: int, turns: int) -> None:
+        self.points = points
+        self.boards = boards
+        self.hand = hand
+        self.turns = turns
+
+
+class Scenario:
+    """A battle to play: the ground, the armies, the goal (HOC section 8)."""
+
+    def __init__(self, id: str, rule: str, name: str) -> None:
+        self.id = id  # "first-light"
+        self.rule = rule  # "HOC-411"
+        self.name = name
+        self.summary = ""
+        self.even = False  # is it meant to be won by either side as often?
+        self.layout: tuple[str, ...] = ()  # boards row by row, rows parted by "/"
+        self.turns = 0
+        self.hand = 0
+        self.initiative = ""  # on turn 1
+        self.first = ""  # who deploys first
+        self.armies: dict[str, str] = {}  # as an army is written
+        self.points: dict[str, int] = {}  # what they cost
+        self.zones: dict[str, Zone] = {}
+        self.homes: dict[str, str] = {}  # north, east, south or west (HOC-403)
+        self.orders: dict[str, int] = {}  # Numbered tokens on turn 1
+        self.specials: dict[str, int] = {}
+        self.blurbs: dict[str, str] = {}
+        self.objectives: tuple[Objective, ...] = ()
+        self.victory = Victory("most-points", "")
+        self.sizes: tuple[Size, ...] = ()  # of a free battle; its layout, armies and zones are chosen
+        self.depth = 0  # of a free battle: rows of the own edge to deploy in
+        self.markers = 0  # of a free battle: objectives to be placed
+        self.marker_points = 0
+        self.from_zones = 0  # squares they should be from both zones
+        self.apart = 0  # squares they must be apart
+
+
+def worth(value: str, stated: frozenset[str], inferred: frozenset[str]) -> str:
+    """What a value is: stated in the rulebook, inferred from it, or designed. A part is worth what its whole is."""
+    part = value
+    while part:
+        if part in stated:
+            return "stated"
+        if part in inferred:
+            return "inferred"
+        part = part.rpartition(".")[0]
+    return "designed"
