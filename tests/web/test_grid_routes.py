@@ -48,6 +48,7 @@ def test_a_grid_is_sent_with_everything_that_is_drawn_of_it() -> None:
         ("A2",),
         ("C1",),
         (("blue", ("A1", "B1")),),
+        (("lane.1", 2.0, 0.5),),
     )
     face = CardFace("rally", "Rally", "Takes a marker off.", "or Move +2", ("rally",), "now")
     sent = tables.table(Table("T", (), (), (), (), grids=(grid,), hands=(Hand("blue", 1, (face,)),)))

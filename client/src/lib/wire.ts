@@ -90,6 +90,7 @@ export interface Grid {
   houses: House[]; pieces: Piece[]; hulks: Hulk[]; goals: Goal[];
   smoke: string[]; passages: string[];
   zones: [string, string[]][]; // a side and its squares, while sides set up
+  lanes: [string, number, number][]; // squares between houses that lie on no file or rank: name and middle, in squares
 }
 /** A line of sight in squares: [4.5, 6.5] is the middle of E7. state: "clear", "obscured" or "blocked"; then the last obstacle is what blocks it. */
 export interface Ray { start: Point; end: Point; state: string; crossed: string[]; obstacles: [string, string][]; side: string }

@@ -293,6 +293,7 @@ class Grid:
         smoke: tuple[str, ...] = (),
         passages: tuple[str, ...] = (),
         zones: tuple[tuple[str, tuple[str, ...]], ...] = (),
+        lanes: tuple[tuple[str, float, float], ...] = (),
     ) -> None:
         self.id = id
         self.name = name
@@ -305,6 +306,7 @@ class Grid:
         self.smoke = smoke
         self.passages = passages  # squares where a way has been cut through
         self.zones = zones  # (side, squares) while sides set up
+        self.lanes = lanes  # squares between houses that lie on no file or rank: name and middle, in squares
 
 
 class Ray:

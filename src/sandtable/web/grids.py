@@ -22,6 +22,7 @@ def grid(found: boards.Grid) -> wire.Grid:
         smoke=found.smoke,
         passages=found.passages,
         zones=found.zones,
+        lanes=found.lanes,
     )
 
 

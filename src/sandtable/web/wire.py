@@ -205,6 +205,7 @@ class Grid(Wire):
     smoke: tuple[str, ...]
     passages: tuple[str, ...]
     zones: tuple[tuple[str, tuple[str, ...]], ...]
+    lanes: tuple[tuple[str, float, float], ...]
 
 
 class Ray(Wire):
