@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.board.houses import HousePlan
+
 US: Final = "us"
 GERMAN: Final = "german"
 SIDES: Final = (US, GERMAN)
@@ -244,11 +246,7 @@ class Building:
         self.name = name
         self.bonus = bonus
         self.structure = structure  # of each section
-        self.wide = 1  # inner squares
-        self.deep = 1
-        self.openings: tuple[tuple[str, int, int, str], ...] = ()  # ("door", 0, 1, "S"): column, row, side
-        self.sections: tuple[int, ...] = ()  # columns of each, from the west
-        self.doorways: tuple[tuple[int, int, str], ...] = ()  # through inner walls: column, row, side
+        self.plan = HousePlan(1, 1, ())
 
 
 class BoardSheet:

@@ -1,0 +1,137 @@
+"""The Order Phase (section 1 A, HON-301 … HON-313): counting tokens, sudden death, placing them face down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sandtable.games.heroes.nouns import BLUFF, ENEMY, LOST, SPECIAL, WAITING
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.windows import both
+from sandtable.kernel.steps import NOTHING, Choice, Leave, Procedure, Reason, Steps, Together, Word
+
+MOST_NUMBERED: Final = 10
+MOST_SPECIAL: Final = 2
+DONE: Final = "done"
+
+
+class CountTokens(Procedure[Battle]):
+    """Each side takes its tokens; one without any Numbered or Special token has lost (HON-301 … HON-305)."""
+
+    def run(self, s: Battle) -> Steps:
+        doomed: list[str] = []
+        for side in both(s):
+            s.numbered[side] = min(s.rules.count_orders(s, side), MOST_NUMBERED)
+            s.specials[side] = min(s.rules.count_specials(s, side), MOST_SPECIAL)
+            s.bluffs[side] = s.rules.count_bluffs(s, side)
+            s.tell("counted", side=side, numbered=s.numbered[side], special=s.specials[side])
+            if not s.numbered[side] + s.specials[side] or not can_assign(s, side):
+                doomed.append(side)
+        if doomed:
+            s.verdict = "sudden-draw" if len(doomed) > 1 else f"sudden-{ENEMY[doomed[0]]}"
+            s.tell("sudden-death", sides=tuple(doomed))
+            s.tell("over", verdict=s.verdict)
+            return [Leave("Turn")]
+        return place_orders(s)
+
+
+def can_assign(s: Battle, side: str) -> bool:
+    """A unit on the board, aboard or still to enter (HON-305)."""
+    for unit in s.units.values():
+        if unit.side == side and unit.at not in (LOST, "left", "under"):
+            return True
+    return False
+
+
+def place_orders(s: Battle) -> Steps:
+    first, second = both(s)
+    if s.rules.simultaneous:
+        return [PlaceTogether()]
+    return [PlaceOrders(first), PlaceOrders(second)]
+
+
+class PlaceTogether(Together[Battle]):
+    """Optional: both place at the same time."""
+
+    def asks(self, s: Battle) -> Mapping[str, Choice[Any]]:
+        return {side: PlaceOrders(side) for side in both(s)}
+
+    def opened(self, s: Battle, sheet: dict[str, Word]) -> Steps:
+        for side, word in sheet.items():
+            place(s, side, word)
+        return NOTHING
+
+
+class PlaceOrders(Choice[Battle]):
+    """Tokens go face down on units, one on each: a unit, then its token; `done` when no more can be placed.
+
+    All tokens are placed if there are units to carry them, bluffs only if wanted; units with Personal Order come
+    first, so that none is left without (HON-302, HON-304, HON-307, HON-308).
+    """
+
+    __match_args__ = ("side",)
+    rule = "HON-304"
+
+    def __init__(self, side: str) -> None:
+        self.side = side
+
+    def seat(self, s: Battle) -> str:
+        return self.side
+
+    def letters(self, seen: Battle, draft: Word) -> list[str]:
+        if len(draft) % 2:
+            return self.left(seen, draft)
+        carriers = self.carriers(seen, draft)
+        must = [unit for unit in carriers if seen.face(unit).personal]
+        left = self.left(seen, draft)
+        if must and left:
+            return must
+        open_orders = [token for token in left if token != BLUFF]
+        if not carriers or not left:
+            return [DONE]
+        return carriers if open_orders else [DONE, *carriers]
+
+    def carriers(self, seen: Battle, draft: Word) -> list[str]:
+        return [unit for unit in seen.fielded(self.side) if unit not in draft]
+
+    def left(self, seen: Battle, draft: Word) -> list[str]:
+        """The tokens not yet placed; of several that are alike one."""
+        laid = draft[1::2]
+        found = [str(number) for number in range(1, seen.numbered[self.side] + 1) if str(number) not in laid]
+        if laid.count(SPECIAL) < seen.specials[self.side]:
+            found.append(SPECIAL)
+        if laid.count(BLUFF) < seen.bluffs[self.side]:
+            found.append(BLUFF)
+        return found
+
+    def ends(self, seen: Battle, word: Word) -> bool:
+        return word[-1] == DONE
+
+    def chosen(self, s: Battle, word: Word) -> Steps:
+        place(s, self.side, word)
+        return NOTHING
+
+    def why_not(self, seen: Battle, draft: Word, letter: str) -> Reason | None:
+        if letter in draft[::2]:
+            return ("has-token", "A unit carries one order token at most.", "HON-304")
+        if letter == DONE:
+            return (
+                "tokens-left",
+                "All numbered and special orders are placed while units can carry them.",
+                "HON-308",
+            )
+        if letter in seen.units:
+            if seen.units[letter].side != self.side:
+                return ("not-yours", "Orders go to your own units.", "HON-304")
+            return ("personal-first", "Units with a Personal Order get their tokens first.", "HON-307")
+        return ("no-token", "You have no such token left.", "HON-301")
+
+    def anchors(self, seen: Battle, draft: Word, letter: str) -> tuple[str, ...]:
+        return (f"unit:{letter}",) if letter in seen.units else ()
+
+
+def place(s: Battle, side: str, word: Word) -> None:
+    pairs = word[:-1]
+    for at in range(0, len(pairs), 2):
+        s.tokens[pairs[at]] = pairs[at + 1]
+    s.tell("placed", side=side, units=pairs[::2])

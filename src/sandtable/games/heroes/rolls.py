@@ -1,0 +1,66 @@
+"""Every roll of the game: thrown, perhaps thrown again (RW-7), then read."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.windows import Open, both, opened
+from sandtable.kernel.steps import Dice, Faces, Procedure, Steps, Throw
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Roll(Throw[Battle]):
+    """Dice whose effect waits until nobody wants them thrown again."""
+
+    def by(self, s: Battle) -> str:
+        """The unit that rolls, or "" for a card or charge."""
+        raise NotImplementedError
+
+    def at(self, s: Battle) -> str:
+        """The unit the roll is directed at, or ""."""
+        return ""
+
+    def read(self, s: Battle, faces: Faces) -> Steps:
+        """What comes of the faces that stand."""
+        raise NotImplementedError
+
+    def fell(self, s: Battle, faces: Faces) -> Steps:
+        s.faces = faces
+        window = opened_roll(s, self)
+        return [*window, Read()] if window else self.read(s, faces)
+
+
+def opened_roll(s: Battle, roll: Roll) -> Steps:
+    """RW-7 is about who rolled, by which unit, at which."""
+    s.roll = (roll.seat(s), roll.by(s), roll.at(s))
+    return opened(s, "RW-7", "", both(s))
+
+
+class Read(Procedure[Battle]):
+    """The roll it belongs to takes the faces that lie now."""
+
+    def run(self, s: Battle) -> Steps:
+        return current_roll(s).read(s, s.faces)
+
+
+class Again(Throw[Battle]):
+    """All dice of the last roll are thrown again, and may be again (Second Chance, Veteran)."""
+
+    def seat(self, s: Battle) -> str:
+        return current_roll(s).seat(s)
+
+    def dice(self, s: Battle) -> Dice:
+        return current_roll(s).dice(s)
+
+    def fell(self, s: Battle, faces: Faces) -> Steps:
+        s.faces = faces
+        return [Open("RW-7", "", both(s))]
+
+
+def current_roll(s: Battle) -> Roll:
+    """The roll in whose course we are."""
+    for frame in s.frames():
+        if isinstance(frame.owner, Roll):
+            return frame.owner
+    raise AssertionError("nothing has been rolled")

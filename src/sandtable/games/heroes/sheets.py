@@ -1,0 +1,169 @@
+"""What a battle keeps of a unit, a wreck, a move and a shot: records that are replaced, never changed."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from sandtable.games.heroes.nouns import WAITING
+from sandtable.kernel.state import Sheet
+
+
+class Unit(Sheet):
+    """A counter in play. Everything on it is public; order tokens lie elsewhere (`Battle.tokens`).
+
+    A concealed counter has no kind of its own: who is under it is known to its owner (`Battle.under`).
+    """
+
+    fields: ClassVar[tuple[str, ...]] = (
+        "kind",
+        "side",
+        "group",
+        "stripe",
+        "at",
+        "rear",
+        "heading",
+        "face",
+        "suppressed",
+        "carrier",
+        "damage",
+    )
+
+    def __init__(
+        self,
+        kind: str,
+        side: str,
+        group: str,
+        stripe: str,
+        at: str = WAITING,
+        rear: str = "",
+        heading: int = 0,
+        face: int = 0,
+        suppressed: int = 0,
+        carrier: str = "",
+        damage: tuple[str, ...] = (),
+    ) -> None:
+        self.kind = kind  # id of its counter; "" for a concealed one
+        self.side = side
+        self.group = group  # the tile or option it came with: "101", "101.3"
+        self.stripe = stripe  # the colour it bears (HOC-111)
+        self.at = at  # a square, or one of the places off the board; of a long vehicle the front square
+        self.rear = rear  # the other square of a long vehicle
+        self.heading = heading  # 0 north … 7 north-west
+        self.face = face  # 0 the front or Inactive side, 1 the back or Active side
+        self.suppressed = suppressed
+        self.carrier = carrier  # the vehicle it is aboard of
+        self.damage = damage  # crew, tracks, shock, primary: in the order in which they came
+
+    def copy(self) -> Unit:
+        """One that may be changed before it is put in place."""
+        return Unit(
+            self.kind,
+            self.side,
+            self.group,
+            self.stripe,
+            self.at,
+            self.rear,
+            self.heading,
+            self.face,
+            self.suppressed,
+            self.carrier,
+            self.damage,
+        )
+
+
+class Wreck(Sheet):
+    """What is left of a vehicle: terrain and structure (HON-185)."""
+
+    fields: ClassVar[tuple[str, ...]] = ("kind", "at", "rear", "heading", "points")
+
+    def __init__(self, kind: str, at: str, rear: str, heading: int, points: int) -> None:
+        self.kind = kind
+        self.at = at
+        self.rear = rear
+        self.heading = heading
+        self.points = points  # of destruction
+
+
+class Motion(Sheet):
+    """A Movement Action under way (section 6.7)."""
+
+    fields: ClassVar[tuple[str, ...]] = (
+        "how",
+        "left",
+        "entered",
+        "turned",
+        "fired",
+        "stuck",
+        "push",
+        "bonus",
+        "burst",
+        "windows",
+        "spotted",
+    )
+
+    def __init__(
+        self,
+        how: str,
+        left: int,
+        entered: int = 0,
+        turned: bool = False,
+        fired: bool = False,
+        stuck: bool = False,
+        push: bool = False,
+        bonus: str = "",
+        burst: bool = False,
+        windows: int = 0,
+        spotted: bool = False,
+    ) -> None:
+        self.how = how  # "action", "supply", "scout"
+        self.left = left  # points of movement
+        self.entered = entered  # squares so far
+        self.turned = turned  # its one change of state is made (HON-601)
+        self.fired = fired  # its Fire on the Move is made (HON-614)
+        self.stuck = stuck  # stopped by Difficult Passage (HON-408)
+        self.push = push  # a push was announced (HON-432)
+        self.bonus = bonus  # the type of Alternate Bonus played in it (HON-763)
+        self.burst = burst  # Burst Into Action
+        self.windows = windows  # windows it may still pass (Surprise)
+        self.spotted = spotted  # it has been spotted in this action (HON-605)
+
+    def copy(self) -> Motion:
+        return Motion(
+            self.how,
+            self.left,
+            self.entered,
+            self.turned,
+            self.fired,
+            self.stuck,
+            self.push,
+            self.bonus,
+            self.burst,
+            self.windows,
+            self.spotted,
+        )
+
+
+class Charge(Sheet):
+    """A charge stuck to a vehicle, exploding at the end of the Supply Phase (HON-706)."""
+
+    fields: ClassVar[tuple[str, ...]] = ("target", "gear", "side")
+
+    def __init__(self, target: str, gear: str, side: str) -> None:
+        self.target = target
+        self.gear = gear  # id of the option it came from
+        self.side = side
+
+
+class Goal(Sheet):
+    """An objective: where it is and who controls it (HOC-401)."""
+
+    fields: ClassVar[tuple[str, ...]] = ("squares", "points", "per_turn", "first", "holder")
+
+    def __init__(
+        self, squares: tuple[str, ...], points: int, per_turn: bool = False, first: int = 0, holder: str = ""
+    ) -> None:
+        self.squares = squares
+        self.points = points
+        self.per_turn = per_turn
+        self.first = first
+        self.holder = holder

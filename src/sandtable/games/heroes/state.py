@@ -1,0 +1,284 @@
+"""What a battle holds, the questions asked of it, and the verbs that change it and tell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from mypy_extensions import mypyc_attr
+
+from sandtable.games.heroes.maps import Land
+from sandtable.games.heroes.nouns import ABOARD, ENEMY, INFANTRY, LOST, OFF_BOARD, UNDER, Face, Kind
+from sandtable.games.heroes.sheets import Charge, Goal, Motion, Unit, Wreck
+from sandtable.games.heroes.shots import Shot
+from sandtable.kernel.state import State
+from sandtable.kernel.steps import Word
+
+if TYPE_CHECKING:
+    from sandtable.games.heroes.rules import Heroes
+
+Hidden = tuple[str, ...]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Battle(State):
+    """A battle. Hidden are the faces of tokens, cards in hand and deck, and who is under a concealed counter."""
+
+    fields: ClassVar[tuple[str, ...]] = (
+        "turn",
+        "phase",
+        "initiative",
+        "layout",
+        "changes",
+        "armies",
+        "units",
+        "under",
+        "foot",
+        "wheels",
+        "wrecks",
+        "hulks",
+        "points",
+        "smoke",
+        "charges",
+        "tokens",
+        "shown",
+        "acted",
+        "aside",
+        "numbered",
+        "specials",
+        "bluffs",
+        "next_side",
+        "number",
+        "hands",
+        "decks",
+        "discards",
+        "gear",
+        "broken",
+        "goals",
+        "scored",
+        "fury",
+        "moving",
+        "shots",
+        "faces",
+        "roll",
+        "ended_by",
+        "verdict",
+    )
+
+    def __init__(self, rules: Heroes) -> None:
+        super().__init__(rules)
+        self.rules = rules
+        self.turn = 0
+        self.phase = "opening"  # then "orders", "activation", "supply"
+        self.initiative = rules.first_initiative
+        self.layout: tuple[str, ...] = rules.layout  # boards, row by row, rows parted by "/"
+        self.changes: tuple[str, ...] = ()  # of the ground: "fallen:farm", "passage:C7", "cut:D3"
+        self.armies: dict[str, Word] = {}  # side -> tiles and options as written
+        self.units: dict[str, Unit] = {}
+        self.under: dict[str, str] = {}  # concealed counter -> who is under it; "" to whom it is hidden
+        self.foot: dict[str, str] = {}  # square -> infantry unit that stands there
+        self.wheels: dict[str, str] = {}  # square -> vehicle
+        self.wrecks: dict[str, Wreck] = {}
+        self.hulks: dict[str, str] = {}  # square -> wreck
+        self.points: dict[str, int] = {}  # section of a building -> Destruction Points
+        self.smoke: tuple[str, ...] = ()
+        self.charges: dict[str, Charge] = {}
+        self.tokens: dict[str, str] = {}  # unit -> its token, not yet revealed: face hidden
+        self.shown: dict[str, str] = {}  # unit -> its revealed token
+        self.acted: dict[str, int] = {}  # units with an Activated marker (HON-322)
+        self.aside: dict[str, Hidden] = {}  # side -> tokens discarded unrevealed (HON-309): faces hidden
+        self.numbered: dict[str, int] = {}  # side -> numbered tokens it has taken this turn: 1 … n
+        self.specials: dict[str, int] = {}  # side -> Special Orders it has taken this turn
+        self.bluffs: dict[str, int] = {}  # side -> bluffs it may place
+        self.next_side = ""  # whose numbered token is revealed next
+        self.number = 0  # of the last numbered token revealed (HON-310)
+        self.hands: dict[str, Hidden] = {}
+        self.decks: dict[str, Hidden] = {}  # without order: a draw is thrown for
+        self.discards: dict[str, tuple[str, ...]] = {}
+        self.gear: dict[str, int] = {}  # option in a slot ("101.1") -> markers left
+        self.broken: tuple[str, ...] = ()  # tiles and options that have broken (HON-801)
+        self.goals: dict[str, Goal] = {}
+        self.scored: dict[str, int] = {}  # side -> points scored so far beside broken tiles
+        self.fury = ""  # the side whose units have Assault +2 this turn
+        self.moving: dict[str, Motion] = {}  # the unit that moves
+        self.shots: dict[str, Shot] = {}  # firing actions under way, the innermost last: "1", "2" …
+        self.faces: tuple[int, ...] = ()  # of the last roll
+        self.roll: tuple[str, str, str] = ("", "", "")  # whose it was: side, unit, unit it was directed at
+        self.ended_by = ""  # the side that gave up
+        self.verdict = ""  # how the battle was decided before its time: "sudden-us", "bunker" …
+        self.land: Land = rules.lands.get(self.layout, self.changes)
+
+    def clone(self) -> Battle:
+        copy = Battle.__new__(Battle)
+        copy.game = self.game
+        copy.news = []
+        copy.agenda = self.agenda
+        copy.sealed = self.sealed.copy()
+        copy.rules = self.rules
+        copy.turn = self.turn
+        copy.phase = self.phase
+        copy.initiative = self.initiative
+        copy.layout = self.layout
+        copy.changes = self.changes
+        copy.armies = self.armies.copy()
+        copy.units = self.units.copy()
+        copy.under = self.under.copy()
+        copy.foot = self.foot.copy()
+        copy.wheels = self.wheels.copy()
+        copy.wrecks = self.wrecks.copy()
+        copy.hulks = self.hulks.copy()
+        copy.points = self.points.copy()
+        copy.smoke = self.smoke
+        copy.charges = self.charges.copy()
+        copy.tokens = self.tokens.copy()
+        copy.shown = self.shown.copy()
+        copy.acted = self.acted.copy()
+        copy.aside = self.aside.copy()
+        copy.numbered = self.numbered.copy()
+        copy.specials = self.specials.copy()
+        copy.bluffs = self.bluffs.copy()
+        copy.next_side = self.next_side
+        copy.number = self.number
+        copy.hands = self.hands.copy()
+        copy.decks = self.decks.copy()
+        copy.discards = self.discards.copy()
+        copy.gear = self.gear.copy()
+        copy.broken = self.broken
+        copy.goals = self.goals.copy()
+        copy.scored = self.scored.copy()
+        copy.fury = self.fury
+        copy.moving = self.moving.copy()
+        copy.shots = self.shots.copy()
+        copy.faces = self.faces
+        copy.roll = self.roll
+        copy.ended_by = self.ended_by
+        copy.verdict = self.verdict
+        copy.land = self.land
+        return copy
+
+    # questions
+
+    def kind(self, unit: str) -> Kind:
+        """The counter of a unit; of a concealed one who is under it, or just "concealed infantry" to others."""
+        sheet = self.units[unit]
+        return self.rules.kinds[sheet.kind or self.hidden_kind(unit)]
+
+    def hidden_kind(self, ghost: str) -> str:
+        owner = self.under[ghost]
+        return self.units[owner].kind if owner else self.rules.stranger
+
+    def face(self, unit: str) -> Face:
+        """The visible side: all that exists of a unit (HON-102). Of a concealed one its concealed side."""
+        sheet = self.units[unit]
+        if not sheet.kind:
+            return self.rules.veiled(self, unit)
+        return self.rules.kinds[sheet.kind].faces[sheet.face]
+
+    def grade(self, unit: str) -> int:
+        """Infantry, Light or Heavy: concealed counters are always infantry (HOC-64)."""
+        kind = self.units[unit].kind
+        return self.rules.kinds[kind].grade if kind else INFANTRY
+
+    def on_board(self, unit: str) -> bool:
+        return self.units[unit].at not in OFF_BOARD
+
+    def fielded(self, side: str) -> list[str]:
+        """The side's pieces on the board or aboard, in the order of the army; those under a marker not."""
+        return [
+            id
+            for id, unit in self.units.items()
+            if unit.side == side and (unit.at not in OFF_BOARD or unit.at == ABOARD)
+        ]
+
+    def aboard(self, vehicle: str) -> list[str]:
+        return [id for id, unit in self.units.items() if unit.carrier == vehicle]
+
+    def squares_of(self, unit: str) -> tuple[str, ...]:
+        sheet = self.units[unit]
+        return (sheet.at, sheet.rear) if sheet.rear else (sheet.at,)
+
+    def activated(self, unit: str) -> bool:
+        """A revealed token or an Activated marker (HON-323)."""
+        return unit in self.shown or unit in self.acted
+
+    def cards(self, side: str) -> int:
+        return len(self.hands[side])
+
+    # verbs: the board
+
+    def put(self, unit: str, at: str, rear: str = "", heading: int = -1) -> None:
+        """Stands a unit on a square without telling; it leaves where it stood. Passing through others is allowed."""
+        sheet = self.units[unit].copy()
+        index = self.foot if self.grade(unit) == INFANTRY else self.wheels
+        self.lift(unit, sheet)
+        sheet.at, sheet.rear, sheet.carrier = at, rear, ""
+        if heading >= 0:
+            sheet.heading = heading
+        self.units[unit] = sheet
+        if at not in index:
+            index[at] = unit
+        if rear and rear not in index:
+            index[rear] = unit
+
+    def take(self, unit: str, where: str, carrier: str = "") -> None:
+        """Takes a unit from the board to one of the places off it, without telling."""
+        sheet = self.units[unit].copy()
+        self.lift(unit, sheet)
+        sheet.at, sheet.rear, sheet.carrier = where, "", carrier
+        self.units[unit] = sheet
+
+    def lift(self, unit: str, sheet: Unit) -> None:
+        """Clears the squares it stands on, where it is the one that stands there."""
+        index = self.foot if self.grade(unit) == INFANTRY else self.wheels
+        if index.get(sheet.at) == unit:
+            del index[sheet.at]
+        if sheet.rear and index.get(sheet.rear) == unit:
+            del index[sheet.rear]
+
+    def turn_over(self, unit: str, face: int) -> None:
+        sheet = self.units[unit].copy()
+        sheet.face = face
+        self.units[unit] = sheet
+
+    def suppress(self, unit: str, markers: int) -> None:
+        """Adds or takes Suppressed markers (HON-541)."""
+        sheet = self.units[unit].copy()
+        sheet.suppressed = max(0, sheet.suppressed + markers)
+        self.units[unit] = sheet
+
+    def look(self, unit: str, heading: int) -> None:
+        sheet = self.units[unit].copy()
+        sheet.heading = heading
+        self.units[unit] = sheet
+
+    def change_ground(self, change: str) -> None:
+        """A building falls, a way is cut, wire goes: the ground is another from now on."""
+        self.changes = (*self.changes, change)
+        self.land = self.rules.lands.get(self.layout, self.changes)
+
+    # verbs: tokens and cards
+
+    def discard_token(self, unit: str) -> None:
+        """A token lost unrevealed is kept aside face down (HON-309, HON-313)."""
+        token = self.tokens.pop(unit, "")
+        if token:
+            side = self.units[unit].side
+            self.aside[side] = (*self.aside[side], token)
+
+    def waste(self, side: str, token: str) -> None:
+        """A discarded token comes to light at its number, and its turn with it (HON-309)."""
+        left = list(self.aside[side])
+        left.remove(token)
+        self.aside[side] = tuple(left)
+        self.tell("wasted", side=side, token=token)
+
+    def mark_acted(self, unit: str) -> None:
+        """Acting without a revealed token costs the token (HON-322)."""
+        self.discard_token(unit)
+        self.acted[unit] = 1
+
+    def play_card(self, side: str, card: str) -> None:
+        """From the hand to the discards; everybody sees it."""
+        hand = list(self.hands[side])
+        hand.remove(card)
+        self.hands[side] = tuple(hand)
+        self.discards[side] = (*self.discards[side], card)

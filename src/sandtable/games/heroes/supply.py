@@ -1,0 +1,133 @@
+"""The Supply Phase (section 1 C): moves without orders, recovery, tokens and cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.heroes import movement
+from sandtable.games.heroes.draws import DrawCards
+from sandtable.games.heroes.state import Battle
+from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
+
+DONE: Final = "done"
+
+
+class SupplyMoves(Choice[Battle]):
+    """A Movement Action for any units without token or Activated marker, one after the other (section 1 C 3a)."""
+
+    __match_args__ = ("side", "moved")
+    rule = "HON-762"
+
+    def __init__(self, side: str, moved: tuple[str, ...]) -> None:
+        self.side = side
+        self.moved = moved  # who has had its move
+
+    def seat(self, s: Battle) -> str:
+        return self.side
+
+    def letters(self, seen: Battle, draft: Word) -> list[str]:
+        if not draft:
+            return [DONE, *self.movers(seen)]
+        return movement.move_letters(seen, draft[0], "supply", draft[1:])
+
+    def movers(self, seen: Battle) -> list[str]:
+        return [
+            unit
+            for unit in seen.fielded(self.side)
+            if unit not in self.moved
+            and unit not in seen.tokens
+            and not seen.activated(unit)
+            and movement.may_move(seen, unit, "supply")
+        ]
+
+    def ends(self, seen: Battle, word: Word) -> bool:
+        return word[0] == DONE or (len(word) > 1 and movement.move_ends(seen, word[0], "supply", word[1:]))
+
+    def chosen(self, s: Battle, word: Word) -> Steps:
+        if word[0] == DONE:
+            return NOTHING
+        steps = movement.begin_move(s, word[0], "supply", word[1:])
+        return [*steps, SupplyMoves(self.side, (*self.moved, word[0]))]
+
+    def why_not(self, seen: Battle, draft: Word, letter: str) -> Reason | None:
+        if draft:
+            return movement.why_not_move(seen, draft[0], "supply", draft[1:], letter)
+        if letter not in seen.units or seen.units[letter].side != self.side:
+            return None
+        if letter in self.moved:
+            return ("moved", "It has made its move of this Supply Phase.", "HON-762")
+        if letter in seen.tokens or seen.activated(letter):
+            return ("ordered", "Only units without order token and Activated marker move now.", "HON-322")
+        return movement.why_not_move(seen, letter, "supply", (), "")
+
+    def anchors(self, seen: Battle, draft: Word, letter: str) -> tuple[str, ...]:
+        return seen.rules.anchors(seen, letter)
+
+
+class Recover(Procedure[Battle]):
+    """One Suppressed marker comes off each unit of a side (HON-544)."""
+
+    __match_args__ = ("side",)
+
+    def __init__(self, side: str) -> None:
+        self.side = side
+
+    def run(self, s: Battle) -> Steps:
+        freed = [id for id, unit in s.units.items() if unit.side == self.side and unit.suppressed]
+        for unit in freed:
+            s.suppress(unit, -1)
+        if freed:
+            s.tell("recovered", side=self.side, units=tuple(freed))
+        return NOTHING
+
+
+class ClearTokens(Procedure[Battle]):
+    """Tokens and Activated markers are removed (section 1 C 6)."""
+
+    def run(self, s: Battle) -> Steps:
+        s.tokens, s.shown, s.acted = {}, {}, {}
+        s.aside = dict.fromkeys(s.aside, ())
+        s.smoke, s.fury = (), ""
+        return NOTHING
+
+
+class Discard(Choice[Battle]):
+    """As many cards as one wishes go, then the hand is filled (section 1 C 7)."""
+
+    __match_args__ = ("side",)
+    rule = "HON-761"
+
+    def __init__(self, side: str) -> None:
+        self.side = side
+
+    def still(self, s: Battle) -> bool:
+        return bool(s.hands[self.side])
+
+    def seat(self, s: Battle) -> str:
+        return self.side
+
+    def letters(self, seen: Battle, draft: Word) -> list[str]:
+        left = list(seen.hands[self.side])
+        for card in draft:
+            left.remove(card)
+        return [DONE, *dict.fromkeys(left)]
+
+    def ends(self, seen: Battle, word: Word) -> bool:
+        return word[-1] == DONE
+
+    def chosen(self, s: Battle, word: Word) -> Steps:
+        for card in word[:-1]:
+            s.play_card(self.side, card)
+        if len(word) > 1:
+            s.tell("discarded", side=self.side, cards=word[:-1])
+        return NOTHING
+
+    def anchors(self, seen: Battle, draft: Word, letter: str) -> tuple[str, ...]:
+        return () if letter == DONE else (f"card:{letter}",)
+
+
+def fill_hands(s: Battle, sides: tuple[str, ...]) -> Steps:
+    steps: Steps = []
+    for side in sides:
+        steps += [Discard(side), DrawCards(side)]
+    return steps

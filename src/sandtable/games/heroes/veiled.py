@@ -1,0 +1,14 @@
+"""What a concealed counter shows (HOC-63)."""
+
+from __future__ import annotations
+
+from sandtable.games.heroes.nouns import Face
+from sandtable.games.heroes.state import Battle
+
+
+def veiled_face(s: Battle, ghost: str) -> Face:
+    """The Active side of an Ambush unit, or the marker's; to the enemy just a concealed counter."""
+    owner = s.under[ghost]
+    if owner and s.kind(owner).changes_state() and s.kind(owner).faces[1].concealed:
+        return s.kind(owner).faces[1]
+    return s.rules.kinds[s.rules.stranger].faces[0]

@@ -1,0 +1,137 @@
+"""Reaction windows (section 21.1): when a seat is asked whether it reacts, and what it may answer.
+
+A window is opened by the chapter in whose course it stands. A side is asked exactly if public facts allow one of
+the window's responses, whatever it really holds: a pause never betrays a card. Windows nest as the agenda does.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from sandtable.games.heroes.nouns import ENEMY
+from sandtable.games.heroes.state import Battle
+from sandtable.kernel.steps import NOTHING, Choice, Leave, Procedure, Reason, Steps, Word
+
+PASS: Final = "pass"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Response:
+    """One way to react: a card, a shot of opportunity, a marker. Its first letter is its own."""
+
+    def possible(self, s: Battle, side: str, window: str, subject: str) -> bool:
+        """Do public facts allow it? Asked of the whole state, but only public facts may be looked at."""
+        raise NotImplementedError
+
+    def letters(self, seen: Battle, side: str, window: str, subject: str) -> list[str]:
+        """The first letters by which the side can really respond, from what it sees."""
+        raise NotImplementedError
+
+    def owns(self, letter: str) -> bool:
+        """Is it this response that begins with the letter?"""
+        raise NotImplementedError
+
+    def more(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> list[str]:
+        """The letters after an open draft."""
+        return []
+
+    def ends(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> bool:
+        return True
+
+    def play(self, s: Battle, side: str, window: str, subject: str, word: Word) -> Steps:
+        raise NotImplementedError
+
+    def why_not(
+        self, seen: Battle, side: str, window: str, subject: str, draft: Word, letter: str
+    ) -> Reason | None:
+        return None
+
+
+class Open(Procedure[Battle]):
+    """Opens a window to some sides, in their order; whoever responds opens it anew until all pass."""
+
+    __match_args__ = ("window", "subject", "sides")
+
+    def __init__(self, window: str, subject: str, sides: tuple[str, ...]) -> None:
+        self.window = window
+        self.subject = subject
+        self.sides = sides
+
+    def run(self, s: Battle) -> Steps:
+        return [
+            React(self.window, side, self.subject, self.sides) for side in self.sides if asked(s, self, side)
+        ]
+
+
+def asked(s: Battle, window: Open, side: str) -> bool:
+    """Do public facts allow the side any response?"""
+    for response in s.rules.responses[window.window]:
+        if response.possible(s, side, window.window, window.subject):
+            return True
+    return False
+
+
+def both(s: Battle) -> tuple[str, str]:
+    """The sides in the order in which they decide: the Initiative player first (HON-764, R-38)."""
+    return (s.initiative, ENEMY[s.initiative])
+
+
+def opened(s: Battle, window: str, subject: str, sides: tuple[str, ...]) -> Steps:
+    """The window as steps, or nothing where nobody can be asked: what the chapters put into their lists."""
+    asks: Steps = []
+    for side in sides:
+        for response in s.rules.responses[window]:
+            if response.possible(s, side, window, subject):
+                asks.append(Open(window, subject, sides))
+                return asks
+    return asks
+
+
+class React(Choice[Battle]):
+    """Pass, or one response; time-out is a pass."""
+
+    __match_args__ = ("window", "side", "subject", "sides")
+    rule = "HON-764"
+
+    def __init__(self, window: str, side: str, subject: str, sides: tuple[str, ...]) -> None:
+        self.window = window
+        self.side = side
+        self.subject = subject
+        self.sides = sides
+
+    def seat(self, s: Battle) -> str:
+        return self.side
+
+    def letters(self, seen: Battle, draft: Word) -> list[str]:
+        responses = seen.rules.responses[self.window]
+        if draft:
+            return self.owner(seen, draft[0]).more(seen, self.side, self.window, self.subject, draft)
+        found = [PASS]
+        for response in responses:
+            found += response.letters(seen, self.side, self.window, self.subject)
+        return found
+
+    def owner(self, seen: Battle, letter: str) -> Response:
+        for response in seen.rules.responses[self.window]:
+            if response.owns(letter):
+                return response
+        raise AssertionError(f"{letter} answers no {self.window}")
+
+    def ends(self, seen: Battle, word: Word) -> bool:
+        if word[0] == PASS:
+            return True
+        return self.owner(seen, word[0]).ends(seen, self.side, self.window, self.subject, word)
+
+    def chosen(self, s: Battle, word: Word) -> Steps:
+        if word[0] == PASS:
+            return NOTHING
+        steps = self.owner(s, word[0]).play(s, self.side, self.window, self.subject, word)
+        return [*steps, Open(self.window, self.subject, self.sides), Leave(Open)]
+
+    def why_not(self, seen: Battle, draft: Word, letter: str) -> Reason | None:
+        for response in seen.rules.responses[self.window]:
+            if response.owns(draft[0] if draft else letter):
+                return response.why_not(seen, self.side, self.window, self.subject, draft, letter)
+        return None
