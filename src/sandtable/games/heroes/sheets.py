@@ -155,15 +155,25 @@ class Charge(Sheet):
 
 
 class Goal(Sheet):
-    """An objective: where it is and who controls it (HOC-401)."""
+    """An objective: where it is, what it is worth, who controls it (HOC-401)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("squares", "points", "per_turn", "first", "holder")
+    fields: ClassVar[tuple[str, ...]] = ("squares", "points", "per_turn", "first", "section", "holder")
 
     def __init__(
-        self, squares: tuple[str, ...], points: int, per_turn: bool = False, first: int = 0, holder: str = ""
+        self,
+        squares: tuple[str, ...],
+        points: int,
+        per_turn: bool = False,
+        first: int = 0,
+        section: str = "",
+        holder: str = "",
     ) -> None:
         self.squares = squares
         self.points = points
-        self.per_turn = per_turn
+        self.per_turn = per_turn  # scored at the end of each turn from `first` on, else at the end
         self.first = first
+        self.section = section  # of a building that it is, or ""
         self.holder = holder
+
+    def held_by(self, side: str) -> Goal:
+        return Goal(self.squares, self.points, self.per_turn, self.first, self.section, side)

@@ -28,6 +28,7 @@ class Battle(State):
         "phase",
         "initiative",
         "layout",
+        "homes",
         "changes",
         "armies",
         "units",
@@ -71,6 +72,7 @@ class Battle(State):
         self.phase = "opening"  # then "orders", "activation", "supply"
         self.initiative = rules.first_initiative
         self.layout: tuple[str, ...] = rules.layout  # boards, row by row, rows parted by "/"
+        self.homes: dict[str, str] = dict(rules.homes)  # side -> its edge of the map (HOC-403)
         self.changes: tuple[str, ...] = ()  # of the ground: "fallen:farm", "passage:C7", "cut:D3"
         self.armies: dict[str, Word] = {}  # side -> tiles and options as written
         self.units: dict[str, Unit] = {}
@@ -118,6 +120,7 @@ class Battle(State):
         copy.phase = self.phase
         copy.initiative = self.initiative
         copy.layout = self.layout
+        copy.homes = self.homes.copy()
         copy.changes = self.changes
         copy.armies = self.armies.copy()
         copy.units = self.units.copy()
