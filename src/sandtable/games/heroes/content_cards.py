@@ -34,7 +34,7 @@ def read_cards(page: Page) -> dict[str, CardKind]:
     for id, one in page.pages("cards").items():
         bonus, amount = one.one_of("bonus", BONUSES), one.whole("bonus_amount", least=1)
         card = CardKind(id, one.text("name"), one.text("text"), bonus, amount)
-        card.names = {side: card.name for side in SIDES}
+        card.names = dict.fromkeys(SIDES, card.name)
         card.names[GERMAN] = one.text("german_name", card.name)
         card.copies = {side: one.whole(side, least=0) for side in SIDES}
         card.phases = one.texts("phases", None, PHASES)

@@ -103,7 +103,8 @@ def read_face(page: Page, kind: Kind, front: Face | None) -> Face:
     """One side. A concealed or embarked side has no defence of its own: that of the other counts (HOC-63)."""
     abilities = read_abilities(page)
     state = page.one_of("state", ("inactive", "active"), "")
-    if front is not None and front.defence and not page.has("defence"):
+    off_table = state == "active" and ("ambush" in abilities or "crew" in abilities)
+    if front is not None and off_table and not page.has("defence"):
         defence = front.defence
     else:
         defence = read_defence(page, kind.grade)
