@@ -1,15 +1,99 @@
-"""Setting up (HOC-404): one unit a square, anywhere in the zone."""
+"""Setting up (HOC-404): one unit a square it may enter, in either state, facing any way, or aboard a vehicle."""
 
 from __future__ import annotations
 
-from sandtable.games.heroes.state import Battle
-from sandtable.kernel.steps import NOTHING, Choice, Steps, Word
+from typing import Final
 
-DONE = "done"
+from sandtable.games.heroes import ghosts
+from sandtable.games.heroes.nouns import ABOARD, HEADINGS, HEAVY_WEAPON, INFANTRY, WAITING, Kind
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.transport import room_for
+from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Word
+
+DONE: Final = "done"
+REST: Final = "rest"  # places all units that are not yet set up and closes
+ACTIVE: Final = "active"
+INACTIVE: Final = "inactive"
+STATES: Final = (INACTIVE, ACTIVE)
+FACES_ENEMY: Final = {"north": 4, "east": 6, "south": 0, "west": 2}  # home edge -> the heading away from it
+
+
+class Post:
+    """Where a unit is set up: a square (and the rear square of a long vehicle), or a vehicle it is aboard of."""
+
+    def __init__(self, unit: str, at: str) -> None:
+        self.unit = unit
+        self.at = at  # a square, or a vehicle
+        self.rear = ""
+        self.heading = -1
+        self.active = False
+
+
+class Plan:
+    """A draft of a deployment, read: the posts so far and what the next letter is about."""
+
+    def __init__(self) -> None:
+        self.posts: dict[str, Post] = {}
+        self.taken: dict[str, str] = {}  # square -> unit
+        self.unit = ""  # the unit whose post is being spelled
+        self.post: Post | None = None  # its post, if its square has been named
+        self.wants = "unit"  # unit, square, heading or state
+
+
+def read(seen: Battle, draft: Word) -> Plan:
+    """A legal draft as a plan."""
+    plan = Plan()
+    for letter in draft:
+        if plan.wants == "unit":
+            plan.unit, plan.wants = letter, "square"
+        elif plan.wants == "square":
+            plan.post = Post(plan.unit, letter)
+            advance(seen, plan, plan.post, after_square(seen, plan.unit, letter))
+        elif plan.wants == "state":
+            assert plan.post is not None
+            plan.post.active = letter == ACTIVE
+            advance(seen, plan, plan.post, "heading" if has_arc(seen, plan.post) else "unit")
+        else:
+            assert plan.post is not None
+            plan.post.heading = HEADINGS.index(letter)
+            if seen.kind(plan.unit).squares > 1:
+                plan.post.rear = behind(seen, plan.post.at, plan.post.heading)
+            advance(seen, plan, plan.post, "unit")
+    return plan
+
+
+def advance(seen: Battle, plan: Plan, post: Post, wants: str) -> None:
+    plan.wants = wants
+    if wants == "unit":
+        plan.posts[post.unit] = post
+        for square in (post.at, post.rear):
+            if square:
+                plan.taken[square] = post.unit
+
+
+def after_square(seen: Battle, unit: str, at: str) -> str:
+    """What must still be said of a unit whose square is named."""
+    kind = seen.kind(unit)
+    if at in seen.units:
+        return "unit"
+    if kind.squares > 1:
+        return "heading"
+    return "state" if kind.changes_state() and not kind.faces[1].crew else "unit"
+
+
+def has_arc(seen: Battle, post: Post) -> bool:
+    """Does it matter which way it looks (HON-522)?"""
+    face = seen.kind(post.unit).faces[1 if post.active else 0]
+    return any([weapon.arc < 360 for weapon in face.weapons])
+
+
+def behind(seen: Battle, front: str, heading: int) -> str:
+    """The square behind the front of a long vehicle; "" off the map."""
+    return seen.land.squares.drives.get(front, {}).get((heading + 4) % 8, "")
 
 
 class Deploy(Choice[Battle]):
-    """Units of a side, each followed by its square; `done` when all stand."""
+    """Units of a side, each with its square, then its state or heading where that is open; `rest` does the others."""
 
     __match_args__ = ("side",)
     rule = "HOC-404"
@@ -21,14 +105,164 @@ class Deploy(Choice[Battle]):
         return self.side
 
     def letters(self, seen: Battle, draft: Word) -> list[str]:
-        if len(draft) % 2:
-            return [square for square in seen.rules.data.zone(self.side) if square not in draft]
-        return [id for id, unit in seen.units.items() if unit.side == self.side and id not in draft] or [DONE]
+        plan = read(seen, draft)
+        if plan.wants == "unit":
+            units = self.waiting(seen, plan)
+            return [*units, REST] if units else [DONE]
+        if plan.wants == "square":
+            return posts(seen, self.side, plan)
+        if plan.wants == "state":
+            return list(STATES)
+        assert plan.post is not None
+        return headings(seen, self.side, plan, plan.post)
+
+    def waiting(self, seen: Battle, plan: Plan) -> list[str]:
+        return [
+            id
+            for id, unit in seen.units.items()
+            if unit.side == self.side and unit.at == WAITING and id not in plan.posts
+        ]
 
     def ends(self, seen: Battle, word: Word) -> bool:
-        return word[-1] == DONE
+        return word[-1] in (DONE, REST)
 
     def chosen(self, s: Battle, word: Word) -> Steps:
-        for at in range(0, len(word) - 1, 2):
-            s.put(word[at], word[at + 1])
+        plan = read(s, word[:-1])
+        if word[-1] == REST:
+            place_rest(s, self.side, plan, self.waiting(s, plan))
+        for post in plan.posts.values():
+            set_up(s, self.side, post)
+        s.tell("deployed", side=self.side)
         return NOTHING
+
+    def why_not(self, seen: Battle, draft: Word, letter: str) -> Reason | None:
+        plan = read(seen, draft)
+        if plan.wants == "unit":
+            if letter in plan.posts:
+                return ("set-up", "It has been set up.", "HOC-404")
+            return ("units-left", "Units are still to be set up.", "HOC-404") if letter == DONE else None
+        if letter in plan.taken:
+            return ("taken", f"{letter} is taken: one unit a square.", "HOC-404")
+        if letter in seen.land.squares.centre and letter not in seen.rules.zone(seen, self.side):
+            return ("outside", f"{letter} is outside your deployment zone.", "HOC-404")
+        if plan.wants == "square" and letter in seen.land.squares.centre:
+            return ("closed", f"It may not enter {letter}, so it cannot start there.", "HOC-404")
+        return None
+
+    def anchors(self, seen: Battle, draft: Word, letter: str) -> tuple[str, ...]:
+        if letter in HEADINGS:
+            post = read(seen, draft).post
+            return (f"heading:{letter}@{post.at}",) if post is not None else ()
+        return seen.rules.anchors(seen, letter)
+
+
+def posts(seen: Battle, side: str, plan: Plan) -> list[str]:
+    """Squares a unit may be set up on, and vehicles it may start aboard of (HON-661)."""
+    kind = seen.kind(plan.unit)
+    closed = seen.land.closed[kind.grade]
+    taken = plan.taken
+    free = [square for square in seen.rules.zone(seen, side) if square not in closed and square not in taken]
+    if kind.grade != INFANTRY:
+        free = [square for square in free if square in seen.land.squares.drives]
+    if kind.squares > 1:
+        return [square for square in free if fits(seen, side, taken, closed, square)]
+    if kind.grade == INFANTRY:
+        free += boardable(seen, plan)
+    return free
+
+
+def fits(seen: Battle, side: str, taken: dict[str, str], closed: frozenset[str], front: str) -> bool:
+    """Is there a free square of the zone beside it for the other half of a long vehicle?"""
+    zone = seen.rules.zone(seen, side)
+    for square in seen.land.squares.drives[front].values():
+        if square in zone and square not in taken and square not in closed:
+            return True
+    return False
+
+
+def headings(seen: Battle, side: str, plan: Plan, post: Post) -> list[str]:
+    """Any way; a long vehicle must lie wholly in the zone."""
+    kind = seen.kind(post.unit)
+    if kind.squares == 1:
+        return list(HEADINGS)
+    zone, closed = seen.rules.zone(seen, side), seen.land.closed[kind.grade]
+    found: list[str] = []
+    for heading, name in enumerate(HEADINGS):
+        rear = behind(seen, post.at, heading)
+        if rear in zone and rear not in plan.taken and rear not in closed:
+            found.append(name)
+    return found
+
+
+def boardable(seen: Battle, plan: Plan) -> list[str]:
+    """Vehicles of the own side that are set up and have room; a crew needs none (HON-607, HON-661)."""
+    kind = seen.kind(plan.unit)
+    found: list[str] = []
+    for id, post in plan.posts.items():
+        carrier = seen.kind(id)
+        if carrier.grade == INFANTRY:
+            continue
+        aboard = [other for other, theirs in plan.posts.items() if theirs.at == id]
+        if kind.faces[0].crew:
+            if not [other for other in aboard if seen.kind(other).faces[0].crew]:
+                found.append(id)
+        elif post.rear or carrier.squares == 1:
+            if has_room(seen, carrier, aboard, plan.unit):
+                found.append(id)
+    return found
+
+
+def has_room(seen: Battle, carrier: Kind, aboard: list[str], unit: str) -> bool:
+    passengers = [other for other in aboard if not seen.kind(other).faces[0].crew]
+    return room_for(carrier, [seen.kind(other) for other in passengers], seen.kind(unit))
+
+
+def set_up(s: Battle, side: str, post: Post) -> None:
+    """Puts a unit where the plan has it; a concealed one is on the board as a counter without name (HON-603)."""
+    kind = s.kind(post.unit)
+    if post.at in s.units:
+        s.take(post.unit, ABOARD, post.at)
+        if kind.faces[0].crew:
+            s.turn_over(post.unit, 1)
+        return
+    heading = post.heading if post.heading >= 0 else FACES_ENEMY[s.homes[side]]
+    s.put(post.unit, post.at, post.rear, heading)
+    if post.active and kind.faces[1].concealed:
+        ghosts.conceal(s, post.unit)
+    elif post.active:
+        s.turn_over(post.unit, 1)
+
+
+# what `rest` does
+
+
+def place_rest(s: Battle, side: str, plan: Plan, units: list[str]) -> None:
+    """Long vehicles first, then who needs a field of fire, then the others: well forward, in cover where there is any."""
+    units.sort(key=lambda unit: -s.kind(unit).squares)
+    for unit in units:
+        plan.unit = unit
+        kind = s.kind(unit)
+        best = max(posts(s, side, plan), key=lambda square: merit(s, side, kind, square))
+        post = Post(unit, best)
+        if best not in s.units:
+            post.active = kind.changes_state() and kind.role == HEAVY_WEAPON
+            if kind.squares > 1:
+                away = FACES_ENEMY[s.homes[side]]
+                names = headings(s, side, plan, post)
+                turns = sorted([HEADINGS.index(name) for name in names], key=lambda h: min((h - away) % 8, (away - h) % 8))
+                post.heading = turns[0]
+                post.rear = behind(s, best, post.heading)
+        advance(s, plan, post, "unit")
+
+
+def merit(s: Battle, side: str, kind: Kind, square: str) -> int:
+    """Forward counts, cover counts more, and a ride not at all: nobody is loaded without being told to."""
+    if square in s.units:
+        return -1000
+    x, y = s.land.squares.centre[square]
+    edge = s.homes[side]
+    forward = {"north": y, "south": -y, "west": x, "east": -x}[edge]
+    cover = 6 * s.land.bonus.get(square, 0) if kind.grade == INFANTRY else 0
+    return forward + cover
+
+

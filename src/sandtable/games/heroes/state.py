@@ -46,6 +46,7 @@ class Battle(State):
         "aside",
         "numbered",
         "specials",
+        "extra_specials",
         "bluffs",
         "next_side",
         "number",
@@ -90,6 +91,7 @@ class Battle(State):
         self.aside: dict[str, Hidden] = {}  # side -> tokens discarded unrevealed (HON-309): faces hidden
         self.numbered: dict[str, int] = {}  # side -> numbered tokens it has taken this turn: 1 … n
         self.specials: dict[str, int] = {}  # side -> Special Orders it has taken this turn
+        self.extra_specials: dict[str, int] = {}  # side -> Special Orders from High Command cards this turn
         self.bluffs: dict[str, int] = {}  # side -> bluffs it may place
         self.next_side = ""  # whose numbered token is revealed next
         self.number = 0  # of the last numbered token revealed (HON-310)
@@ -138,6 +140,7 @@ class Battle(State):
         copy.aside = self.aside.copy()
         copy.numbered = self.numbered.copy()
         copy.specials = self.specials.copy()
+        copy.extra_specials = self.extra_specials.copy()
         copy.bluffs = self.bluffs.copy()
         copy.next_side = self.next_side
         copy.number = self.number

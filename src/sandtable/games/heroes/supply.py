@@ -87,7 +87,7 @@ class ClearTokens(Procedure[Battle]):
     def run(self, s: Battle) -> Steps:
         s.tokens, s.shown, s.acted = {}, {}, {}
         s.aside = dict.fromkeys(s.aside, ())
-        s.smoke, s.fury = (), ""
+        s.smoke, s.fury, s.extra_specials = (), "", {}
         return NOTHING
 
 

@@ -16,7 +16,7 @@ def judge(s: Battle) -> None:
         if goal.per_turn and goal.holder and s.turn >= goal.first:
             s.scored[goal.holder] += goal.points
             s.tell("scored", side=goal.holder, points=goal.points)
-    ending = s.rules.data.scenario.victory
+    ending = s.rules.scene.victory
     if ending.kind == "bunker":
         for goal in s.goals.values():
             if goal.section == ending.section and goal.holder == ending.side:
@@ -59,7 +59,7 @@ def goal_squares(s: Battle, goal: Goal) -> tuple[str, ...]:
 
 def collapsed(s: Battle, section: str) -> Steps:
     """A building falls: where the scenario turns on it, the battle is over at once (HOC-415)."""
-    ending = s.rules.data.scenario.victory
+    ending = s.rules.scene.victory
     if ending.kind != "bunker" or section != ending.section:
         return NOTHING
     s.verdict = "bunker"
@@ -75,7 +75,7 @@ def points(s: Battle) -> dict[str, int]:
             found[goal.holder] += goal.points
     for side, worth in broken_points(s).items():
         found[side] += worth
-    ending = s.rules.data.scenario.victory
+    ending = s.rules.scene.victory
     for unit in s.units.values():
         if not unit.kind:
             continue
@@ -106,7 +106,7 @@ def outcome(s: Battle) -> Outcome:
     if s.verdict.startswith("sudden-"):
         side = s.verdict.removeprefix("sudden-")
         return Outcome("sudden death", side if side in SIDES else "", scores)
-    ending = s.rules.data.scenario.victory
+    ending = s.rules.scene.victory
     if ending.kind == "bunker":
         return bunker(s, scores)
     lead = scores[US] - scores[ENEMY[US]]
@@ -120,7 +120,7 @@ def outcome(s: Battle) -> Outcome:
 
 def bunker(s: Battle, scores: dict[str, int]) -> Outcome:
     """The bunker decides; a large enough lead in broken tiles saves a draw for who did not take it (HOC-415)."""
-    ending = s.rules.data.scenario.victory
+    ending = s.rules.scene.victory
     if s.verdict == "bunker":
         return Outcome("bunker", ending.side, scores)
     broken = broken_points(s)
