@@ -1,0 +1,300 @@
+"""A board of squares with houses on an offset grid: names, neighbours, zones, ranges and lines of sight.
+
+General squares have doubled coordinates: the centre of column x, row y is (2x+1, 2y+1); inner squares of
+houses are centred on corners of general squares, lane squares on the middle of an edge (section 0 of the
+catalogue). `Point`s are fine: four times as much. Nothing here knows a unit.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from sandtable.board import survey
+from sandtable.board.flames import REACH, Flame, Lick
+from sandtable.board.houses import HALF, SQUARE, Body, Gap, HousePlan, HouseSite, Point, bodies
+from sandtable.board.lanes import lanes
+from sandtable.board.rays import Ray, Veil
+from sandtable.board.sightlines import Sightlines
+from sandtable.board.walks import Walk, Ways
+
+__all__ = [
+    "HousePlan",
+    "HouseSite",
+    "Lick",
+    "Opening",
+    "Point",
+    "Ray",
+    "Squares",
+    "Veil",
+    "Walk",
+    "square_name",
+]
+
+Opening = tuple[str, int]  # a house and the number of one of its doors and windows
+FINE: Final = 4  # fine units to a doubled one
+
+
+def file_letters(column: int) -> str:
+    """A … Z, AA, AB …"""
+    letters = ""
+    column += 1
+    while column:
+        column, letter = divmod(column - 1, 26)
+        letters = chr(65 + letter) + letters
+    return letters
+
+
+def square_name(column: int, row: int) -> str:
+    return f"{file_letters(column)}{row + 1}"
+
+
+class Squares:
+    """The board. It never changes: when a section of a house falls, another one is made."""
+
+    def __init__(
+        self,
+        columns: int,
+        rows: int,
+        houses: tuple[HouseSite, ...] = (),
+        veils: Mapping[str, Veil] | None = None,
+        cuts: frozenset[tuple[str, str]] = frozenset(),
+        door_zoc_linked: bool = False,
+        corner_blocks: bool = False,
+    ) -> None:
+        self.columns: Final = columns
+        self.rows: Final = rows
+        self.houses: Final = houses
+        self.kind: Final[dict[str, str]] = {}
+        self.centre: Final[dict[str, tuple[int, int]]] = {}
+        self.house_of: Final[dict[str, str]] = {}
+        self.half_of: Final[dict[str, str]] = {}  # half square: its house
+        self.room_of: Final[dict[str, str]] = {}
+        self.section_of: Final[dict[str, str]] = {}
+        self.structures: Final[dict[str, tuple[str, ...]]] = {}  # half square: the sections on it
+        names = self._general()
+        survey.check_houses(columns, rows, houses)
+        survey.check_names(self.centre, veils or {}, cuts)
+        standing: list[Body] = []
+        for site in houses:
+            standing += self._build(site)
+        whole: list[Body] = []
+        for site in houses:
+            whole += bodies(HouseSite(site.id, site.plan, site.x, site.y))
+        alleys = lanes(whole, standing)
+        for lane in alleys.values():
+            self.kind[lane.name] = "lane"
+            self.centre[lane.name] = ((lane.west + HALF) // FINE, (lane.north + HALF) // FINE)
+        self.ids: Final = tuple([name for name in self.kind if self.kind[name] != "half"])
+        halves = {name for name in names if self.kind[name] == "half"}
+        both_ways = cuts | {(b, a) for a, b in cuts}
+        ways = Ways(columns, rows, names, halves, standing, alleys, both_ways, door_zoc_linked)
+        self.walks: Final = {name: tuple(walks) for name, walks in ways.walks.items()}
+        self.drives: Final = ways.drives
+        self.zone: Final = {name: tuple(dict.fromkeys(zone)) for name, zone in ways.zone.items()}
+        self.gaps: Final[dict[Opening, Gap]] = {(g.house, g.index): g for body in standing for g in body.gaps}
+        self.openings_at: Final = self._openings()
+        self.corner_squares: Final[dict[str, tuple[str, ...]]] = {}
+        self._corner: Final[dict[str, tuple[int, int]]] = {}
+        self._lay_corners(names)
+        self.corners: Final = tuple(self._corner)
+        self.corner_inside: Final[dict[str, str]] = {  # interspaces inside a house: the inner square there
+            f"x{x + 1}y{y + 1}": name for body in standing for (x, y), name in body.squares.items()
+        }
+        ground = {name: veil for name, veil in (veils or {}).items() if name not in halves}
+        patches = [
+            (lane.name, lane.west, lane.north, lane.west + 8, lane.north + 8) for lane in alleys.values()
+        ]
+        self._lines: Final = Sightlines(
+            columns, rows, names, ground, standing, patches, both_ways, corner_blocks
+        )
+        self._sights: Final[dict[tuple[str, str], Ray]] = {}
+        self._shots: Final[dict[tuple[str, str], Ray]] = {}
+        self._points: Final[dict[tuple[Point, Point, tuple[str, ...], tuple[str, ...]], Ray]] = {}
+        self._flames: Final[dict[tuple[str, str], tuple[Lick, ...]]] = {}
+
+    def _general(self) -> list[str]:
+        letters = [file_letters(column) for column in range(self.columns)]
+        names: list[str] = []
+        for row in range(self.rows):
+            for column in range(self.columns):
+                name = f"{letters[column]}{row + 1}"
+                names.append(name)
+                self.kind[name] = "general"
+                self.centre[name] = (2 * column + 1, 2 * row + 1)
+        return names
+
+    def _build(self, site: HouseSite) -> list[Body]:
+        """What stands of a house: its squares get their names, those it lies on become incomplete (HON-190)."""
+        found = bodies(site)
+        for body in found:
+            for (x, y), name in body.squares.items():
+                i, j = x - site.x, y - site.y
+                self.kind[name] = "inside"
+                self.centre[name] = (2 * x + 2, 2 * y + 2)
+                self.house_of[name] = site.id
+                self.room_of[name] = site.room(i, j)
+                self.section_of[name] = site.section(i, j)
+                for half in (square_name(x + u, y + v) for v in (0, 1) for u in (0, 1)):
+                    self.kind[half] = "half"
+                    self.half_of[half] = site.id
+                    sections = self.structures.get(half, ())
+                    if self.section_of[name] not in sections:
+                        self.structures[half] = (*sections, self.section_of[name])
+        return found
+
+    def _openings(self) -> dict[str, tuple[Opening, ...]]:
+        found: dict[str, tuple[Opening, ...]] = {}
+        for opening, gap in self.gaps.items():
+            for square in (gap.square, *gap.links):
+                found[square] = (*found.get(square, ()), opening)
+        return found
+
+    def _lay_corners(self, names: list[str]) -> None:
+        columns, rows = self.columns, self.rows
+        for y in range(rows + 1):
+            for x in range(columns + 1):
+                corner = f"x{x}y{y}"
+                self._corner[corner] = (2 * x, 2 * y)
+                self.corner_squares[corner] = tuple(
+                    [
+                        names[row * columns + column]
+                        for row in (y - 1, y)
+                        for column in (x - 1, x)
+                        if 0 <= row < rows and 0 <= column < columns
+                    ]
+                )
+
+    def check(self, ground: Collection[str], land: Collection[str]) -> None:
+        """Raise ValueError for a square without ground, or a door with no land before it."""
+        survey.check_ground(self.kind, ground)
+        for opening, gap in self.gaps.items():
+            dry = [name for name in gap.links if self.kind[name] == "lane" or name in land]
+            if gap.kind == "door" and not dry:
+                raise ValueError(
+                    f"house {opening[0]}: no land before its door on the {gap.side} of {gap.square}"
+                )
+
+    def step_touches(self, walk: Walk) -> tuple[str, ...]:
+        """Where a step leads, one after another: half squares passed, then its end (HON-504)."""
+        return walk.passed + (walk.to,)
+
+    def links(self, house: str, index: int) -> tuple[str, ...]:
+        """The squares outside that an opening links to the inside (HON-199)."""
+        return self.gaps[house, index].links
+
+    def point(self, square: str) -> Point:
+        x, y = self.centre[square]
+        return FINE * x, FINE * y
+
+    def corner(self, name: str) -> Point:
+        x, y = self._corner[name]
+        return FINE * x, FINE * y
+
+    def corner_named(self, point: Point) -> str:
+        """The interspace at a point, or nothing."""
+        name = f"x{point[0] // SQUARE}y{point[1] // SQUARE}"
+        return name if name in self._corner and point[0] % SQUARE == 0 and point[1] % SQUARE == 0 else ""
+
+    def shift(self, corner: str, direction: str, n: int) -> str:
+        """The interspace n further to the n, e, s or w; nothing off the board (HON-626)."""
+        x, y = self._corner[corner]
+        turn = "nesw".index(direction)
+        name = f"x{x // 2 + n * (0, 1, 0, -1)[turn]}y{y // 2 + n * (-1, 0, 1, 0)[turn]}"
+        return name if name in self._corner else ""
+
+    def range(self, a: str, b: str) -> int:
+        """Squares by the shortest route with diagonals; the half square of an offset is free (HON-518)."""
+        x0, y0 = self.centre[a]
+        x1, y1 = self.centre[b]
+        return max(1, abs(x1 - x0) // 2, abs(y1 - y0) // 2)
+
+    def range_to_corner(self, a: str, corner: str) -> int:
+        """Interspaces from a square; the corners of its own are at 1 (HON-518)."""
+        x0, y0 = self.centre[a]
+        x1, y1 = self._corner[corner]
+        return (max(abs(x1 - x0), abs(y1 - y0)) + 1) // 2
+
+    def corner_range(self, one: str, other: str) -> int:
+        x0, y0 = self._corner[one]
+        x1, y1 = self._corner[other]
+        return max(abs(x1 - x0), abs(y1 - y0)) // 2
+
+    def throw_out_range(self, square: str, opening: Opening, corner: str) -> int:
+        """Interspaces of a throw through an opening of one's inner square, 0 if it cannot be made (HON-710)."""
+        gap = self.gaps[opening]
+        if gap.square != square or corner in self.corner_inside:
+            return 0
+        east, south = self.corner(corner)[0] - gap.first[0], self.corner(corner)[1] - gap.first[1]
+        outward = {"N": -south, "S": south, "E": east, "W": -east}[gap.side]
+        return 0 if outward < 0 else 1 + max(abs(east), abs(south)) // SQUARE
+
+    def spine(self, front: str, rear: str) -> tuple[Point, ...]:
+        """The points a line from or to a vehicle may use: eighths from its front to its rear (HON-516)."""
+        x, y = self.point(front)
+        if front == rear or not rear:
+            return ((x, y),)
+        dx, dy = self.point(rear)[0] - x, self.point(rear)[1] - y
+        return tuple([(x + dx * n // 8, y + dy * n // 8) for n in range(9)])
+
+    def sight(self, a: str, b: str) -> Ray:
+        """The line between the centres of two squares (HON-511)."""
+        ray = self._sights.get((a, b))
+        if ray is None:
+            ray = self._lines.ray(self.point(a), self.point(b), (a,), (b,), frozenset((a, b)))
+            self._sights[a, b] = ray
+        return ray
+
+    def sight_corner(self, a: str, corner: str) -> Ray:
+        """The line from a square to an interspace, whose four squares are not counted (HON-512)."""
+        ray = self._shots.get((a, corner))
+        if ray is None:
+            ray = self.sight_points(self.point(a), self.corner(corner), (a,))
+            self._shots[a, corner] = ray
+        return ray
+
+    def sight_points(
+        self, a: Point, b: Point, a_squares: tuple[str, ...] = (), b_squares: tuple[str, ...] = ()
+    ) -> Ray:
+        """The line between two points and the squares that the units there stand on.
+
+        An end without squares stands for the point alone: an interspace (its four squares are not counted
+        and nobody stands there), or the centre of the square it lies in.
+        """
+        key = (a, b, a_squares, b_squares)
+        ray = self._points.get(key)
+        if ray is None:
+            own = frozenset(a_squares or self._around(a)) | frozenset(b_squares or self._around(b))
+            ray = self._lines.ray(a, b, a_squares, b_squares, own)
+            self._points[key] = ray
+        return ray
+
+    def _around(self, point: Point) -> tuple[str, ...]:
+        corner = self.corner_named(point)
+        if corner:
+            inside = self.corner_inside.get(corner, "")
+            return (inside,) if inside else self.corner_squares[corner]
+        name = self._lines.name(point[0] // SQUARE, point[1] // SQUARE)
+        return (name,) if name else ()
+
+    def flame(self, origin: str, aim: str) -> tuple[Lick, ...]:
+        """The squares a flame from one square towards another touches, the nearest first (HON-631)."""
+        found = self._flames.get((origin, aim))
+        if found is None:
+            found = self._burn(origin, aim)
+            self._flames[origin, aim] = found
+        return found
+
+    def _burn(self, origin: str, aim: str) -> tuple[Lick, ...]:
+        x0, y0 = self.centre[origin]
+        flame = Flame(self.centre[aim][0] - x0, self.centre[aim][1] - y0)
+        found: list[tuple[int, int, Lick]] = []
+        for order, square in enumerate(self.ids):
+            x, y = self.centre[square][0] - x0, self.centre[square][1] - y0
+            if -REACH <= x <= REACH and -REACH <= y <= REACH and square != origin and flame.touches(x, y):
+                distance = x * x + y * y
+                found.append((distance, order, Lick(square, flame.covers(x, y), distance)))
+        found.sort(key=nearest)
+        return tuple([lick for _, _, lick in found])
+
+
+def nearest(entry: tuple[int, int, Lick]) -> tuple[int, int]:
+    return entry[0], entry[1]
