@@ -24,7 +24,8 @@ UNDER: Final = "under"  # off the board while a concealed counter stands for it 
 WAITING: Final = "waiting"  # not yet on the board
 LOST: Final = "lost"  # destroyed
 LEFT: Final = "left"  # gone over the edge under a scenario rule (HOC-405)
-OFF_BOARD: Final = (ABOARD, UNDER, WAITING, LOST, LEFT)
+BURIED: Final = "buried"  # in a building that has just fallen, before it is set up in the rubble (HON-622)
+OFF_BOARD: Final = (ABOARD, UNDER, WAITING, LOST, LEFT, BURIED)
 
 # Order tokens beside the numbered ones, "1" … "10" (HON-301 … HON-303).
 SPECIAL: Final = "S"

@@ -99,6 +99,7 @@ class Motion(Sheet):
         "burst",
         "windows",
         "spotted",
+        "halted",
     )
 
     def __init__(
@@ -114,6 +115,7 @@ class Motion(Sheet):
         burst: bool = False,
         windows: int = 0,
         spotted: bool = False,
+        halted: bool = False,
     ) -> None:
         self.how = how  # "action", "supply", "scout"
         self.left = left  # points of movement
@@ -126,6 +128,7 @@ class Motion(Sheet):
         self.burst = burst  # Burst Into Action
         self.windows = windows  # windows it may still pass (Surprise)
         self.spotted = spotted  # it has been spotted in this action (HON-605)
+        self.halted = halted  # stopped by damage or moved by force: its action ends here (HON-532, section 21)
 
     def copy(self) -> Motion:
         return Motion(
@@ -140,6 +143,7 @@ class Motion(Sheet):
             self.burst,
             self.windows,
             self.spotted,
+            self.halted,
         )
 
 

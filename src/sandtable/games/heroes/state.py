@@ -62,6 +62,7 @@ class Battle(State):
         "shots",
         "faces",
         "roll",
+        "added",
         "ended_by",
         "verdict",
     )
@@ -107,6 +108,7 @@ class Battle(State):
         self.shots: dict[str, Shot] = {}  # firing actions under way, the innermost last: "1", "2" …
         self.faces: tuple[int, ...] = ()  # of the last roll
         self.roll: tuple[str, str, str] = ("", "", "")  # whose it was: side, unit, unit it was directed at
+        self.added: tuple[tuple[int, str], ...] = ()  # cards declared for the next Damage or Destruction roll (R-46)
         self.ended_by = ""  # the side that gave up
         self.verdict = ""  # how the battle was decided before its time: "sudden-us", "bunker" …
         self.land: Land = rules.lands.get(self.layout, self.changes)
@@ -156,6 +158,7 @@ class Battle(State):
         copy.shots = self.shots.copy()
         copy.faces = self.faces
         copy.roll = self.roll
+        copy.added = self.added
         copy.ended_by = self.ended_by
         copy.verdict = self.verdict
         copy.land = self.land
@@ -250,6 +253,14 @@ class Battle(State):
         sheet = self.units[unit].copy()
         sheet.suppressed = max(0, sheet.suppressed + markers)
         self.units[unit] = sheet
+
+    def halt(self, unit: str) -> None:
+        """Its Movement Action, if it is in one, ends where it is (HON-532)."""
+        motion = self.moving.get(unit)
+        if motion is not None:
+            motion = motion.copy()
+            motion.halted = True
+            self.moving[unit] = motion
 
     def look(self, unit: str, heading: int) -> None:
         sheet = self.units[unit].copy()
