@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.houses import Cell, HouseSite
+from sandtable.board.squares import square_name
 from sandtable.games.heroes.nouns import BoardSheet, Building, Objective, Zone
 
 BOARD: Final = 12  # squares along a side
 ROW: Final = "/"  # parts the rows of boards in a layout
-LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 EDGES: Final = ("north", "east", "south", "west")
 INNER: Final = "#"
 
@@ -58,12 +58,6 @@ class Ground:
                     if zone.holds(x, y) and zone.holds(x + 1, y + 1):
                         found.append(site.name(i, j))
         return tuple(found)
-
-
-def square_name(x: int, y: int) -> str:
-    """A general square by file and rank: A1 at the north-west, AA after Z."""
-    file = LETTERS[x] if x < 26 else LETTERS[x // 26 - 1] + LETTERS[x % 26]
-    return file + str(y + 1)
 
 
 def shape(layout: tuple[str, ...]) -> list[list[str]]:
