@@ -128,7 +128,9 @@ class Motion(Sheet):
         self.burst = burst  # Burst Into Action
         self.windows = windows  # windows it may still pass (Surprise)
         self.spotted = spotted  # it has been spotted in this action (HON-605)
-        self.halted = halted  # stopped by damage or moved by force: its action ends here (HON-532, section 21)
+        self.halted = (
+            halted  # stopped by damage or moved by force: its action ends here (HON-532, section 21)
+        )
 
     def copy(self) -> Motion:
         return Motion(
@@ -144,6 +146,71 @@ class Motion(Sheet):
             self.windows,
             self.spotted,
             self.halted,
+        )
+
+
+class Fray(Sheet):
+    """An Assault under way (HON-641 … HON-654). There is never more than one."""
+
+    fields: ClassVar[tuple[str, ...]] = (
+        "attacker",
+        "defender",
+        "launch",
+        "carrier",
+        "square",
+        "rear",
+        "heading",
+        "attacking",
+        "defending",
+        "arms",
+        "shield",
+        "total",
+    )
+
+    def __init__(
+        self,
+        attacker: str,
+        defender: str,
+        launch: str,
+        carrier: str,
+        square: str,
+        rear: str,
+        heading: int,
+        attacking: tuple[str, ...] = (),
+        defending: tuple[str, ...] = (),
+        arms: str = "",
+        shield: str = "",
+        total: int = 0,
+    ) -> None:
+        self.attacker = attacker
+        self.defender = defender
+        self.launch = launch  # the square it is launched from; of a Transport the one nearest to the defender
+        self.carrier = carrier  # the Transport it is launched from (HON-653)
+        self.square = square  # the assaulted square of the defender
+        self.rear = (
+            rear  # where the rear of a long attacker would be once its front, or its rear, is in that square
+        )
+        self.heading = heading  # the direction of the attack (HON-660 b)
+        self.attacking = attacking  # cards and markers the attacker added: "+surprise", "+knife"
+        self.defending = defending  # those of the defender
+        self.arms = arms  # the slot of the gear the attacker strikes with, "" for his own value
+        self.shield = shield  # that of the defender
+        self.total = total  # what the attacker's roll came to
+
+    def copy(self) -> Fray:
+        return Fray(
+            self.attacker,
+            self.defender,
+            self.launch,
+            self.carrier,
+            self.square,
+            self.rear,
+            self.heading,
+            self.attacking,
+            self.defending,
+            self.arms,
+            self.shield,
+            self.total,
         )
 
 

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from sandtable.games.heroes.maps import Land
 from sandtable.games.heroes.nouns import ABOARD, ENEMY, INFANTRY, LOST, OFF_BOARD, UNDER, Face, Kind
-from sandtable.games.heroes.sheets import Charge, Goal, Motion, Unit, Wreck
+from sandtable.games.heroes.sheets import Charge, Fray, Goal, Motion, Unit, Wreck
 from sandtable.games.heroes.shots import Shot
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Word
@@ -59,6 +59,7 @@ class Battle(State):
         "scored",
         "fury",
         "moving",
+        "frays",
         "shots",
         "faces",
         "roll",
@@ -105,10 +106,13 @@ class Battle(State):
         self.scored: dict[str, int] = {}  # side -> points scored so far beside broken tiles
         self.fury = ""  # the side whose units have Assault +2 this turn
         self.moving: dict[str, Motion] = {}  # the unit that moves
+        self.frays: dict[str, Fray] = {}  # the Assault under way: "1"
         self.shots: dict[str, Shot] = {}  # firing actions under way, the innermost last: "1", "2" …
         self.faces: tuple[int, ...] = ()  # of the last roll
         self.roll: tuple[str, str, str] = ("", "", "")  # whose it was: side, unit, unit it was directed at
-        self.added: tuple[tuple[int, str], ...] = ()  # cards declared for the next Damage or Destruction roll
+        self.added: tuple[
+            tuple[int, str], ...
+        ] = ()  # cards declared for the next Damage or Destruction roll
         self.ended_by = ""  # the side that gave up
         self.verdict = ""  # how the battle was decided before its time: "sudden-us", "bunker" …
         self.land: Land = rules.lands.get(self.layout, self.changes)
@@ -155,6 +159,7 @@ class Battle(State):
         copy.scored = self.scored.copy()
         copy.fury = self.fury
         copy.moving = self.moving.copy()
+        copy.frays = self.frays.copy()
         copy.shots = self.shots.copy()
         copy.faces = self.faces
         copy.roll = self.roll

@@ -1,0 +1,133 @@
+"""Alternate Bonuses of action cards (HON-763, R-31, R-46): which may be added, what they add, and paying them.
+
+In a word a card played for its bonus is `+` and its name: `+second-chance`. Every chapter that lets a side add
+cards asks `letters`, counts with `reasons` and pays with `pay`; the next roll of an action that is under way
+(Damage, Destruction, scatter, the next of several attacks) opens a window for "Any +X" with `before_roll`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.windows import opened
+from sandtable.kernel.steps import Steps, Word
+
+PLUS: Final = "+"
+FIRE: Final = "fire"
+MOVE: Final = "move"
+ASSAULT: Final = "assault"
+ANY: Final = "any"
+Because = tuple[tuple[int, str], ...]
+
+
+def letters(seen: Battle, side: str, kind: str, draft: Word = ()) -> list[str]:
+    """The cards in hand that can still be added to an action: of its kind or "any", but of one type only (HON-763).
+
+    `kind` is "fire", "move", "assault", or "any" for a further roll; `draft` holds what is already spelled.
+    "Any" adds to a die roll, so never to a move.
+    """
+    bound = bound_type(seen, side, draft)
+    left = list(seen.hands[side])
+    for letter in draft:
+        if letter[:1] == PLUS and letter[1:] in left:
+            left.remove(letter[1:])
+    found: list[str] = []
+    for card in left:
+        bonus = seen.rules.box.cards[card].bonus
+        fits = bonus == kind or (bonus == ANY and kind != MOVE)
+        letter = PLUS + card
+        if fits and bound in ("", bonus) and letter not in found:
+            found.append(letter)
+    return found
+
+
+def possible(s: Battle, side: str, kind: str) -> bool:
+    """Do public facts allow the side to add a card: one in hand, and one of the type not yet among the discards?"""
+    if not s.hands[side]:
+        return False
+    bound = bound_type(s, side, ())
+    for id, card in s.rules.box.cards.items():
+        fits = card.bonus == kind or (card.bonus == ANY and kind != MOVE)
+        if fits and bound in ("", card.bonus) and might_hold(s, side, id):
+            return True
+    return False
+
+
+def might_hold(s: Battle, side: str, card: str) -> bool:
+    """May the side hold the card, as far as anybody can tell: it holds any, and not all copies are discarded."""
+    return bool(s.hands[side]) and s.discards[side].count(card) < s.rules.box.cards[card].copies[side]
+
+
+def holds(seen: Battle, side: str, card: str) -> bool:
+    """Has the side the card in hand, from what it sees?"""
+    return card in seen.hands[side]
+
+
+def bound_type(s: Battle, side: str, draft: Word) -> str:
+    """The type of bonus the side has already played in this action, or "" (HON-763; types are counted per player)."""
+    for letter in draft:
+        if is_card(s, letter):
+            return s.rules.box.cards[letter[1:]].bonus
+    if s.shots:
+        shot = s.shots[str(len(s.shots))]
+        if s.units[shot.firer].side == side:
+            return type_of(s, shot.plus) or (ANY if s.added else "")
+        return ""
+    if s.frays:
+        fray = s.frays["1"]
+        if s.units[fray.attacker].side != side:
+            return type_of(s, fray.defending)
+        found = type_of(s, fray.attacking)
+        if found:
+            return found
+    for unit, motion in s.moving.items():
+        if s.units[unit].side == side:
+            return motion.bonus
+    return ""
+
+
+def type_of(s: Battle, plus: Word) -> str:
+    """The type of the first card among what was added."""
+    for letter in plus:
+        if is_card(s, letter):
+            return s.rules.box.cards[letter[1:]].bonus
+    return ""
+
+
+def is_card(s: Battle, letter: str) -> bool:
+    return letter[:1] == PLUS and letter[1:] in s.rules.box.cards
+
+
+def reasons(s: Battle, plus: Word) -> Because:
+    """What the cards among the letters add, with their names; other letters (gear) are the reader's."""
+    return tuple(
+        [(s.rules.box.cards[letter[1:]].amount, letter[1:]) for letter in plus if is_card(s, letter)]
+    )
+
+
+def amount(s: Battle, plus: Word) -> int:
+    """The sum of what the cards among the letters add."""
+    total = 0
+    for letter in plus:
+        if is_card(s, letter):
+            total += s.rules.box.cards[letter[1:]].amount
+    return total
+
+
+def pay(s: Battle, side: str, plus: Word) -> None:
+    """The cards among the letters go to the discards, for all to see (HON-761)."""
+    for letter in plus:
+        if is_card(s, letter):
+            s.play_card(side, letter[1:])
+            s.tell("boosted", side=side, card=letter[1:], bonus=s.rules.box.cards[letter[1:]].bonus)
+
+
+def before_roll(s: Battle, side: str, what: str, unit: str) -> Steps:
+    """RW-6 once more before a further roll of an action, for "Any +X" of whoever throws it (R-46).
+
+    `what` is the roll ("damage", "destruction", "scatter", "attack"), `unit` whom it is about. Put the steps right
+    before the roll, and count `s.added` among the reasons of its dice.
+    """
+    s.added = ()
+    return opened(s, "RW-6b", what + ":" + unit, (side,))
