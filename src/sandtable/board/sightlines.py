@@ -46,6 +46,8 @@ class Sightlines:
         self, a: Point, b: Point, near: tuple[str, ...], far: tuple[str, ...], own: frozenset[str]
     ) -> Ray:
         """The line from a unit standing on `near` to one on `far`; the squares `own` are not counted."""
+        if a == b:
+            return Ray(a, b)
         tracing = Tracing(self, a, b, own)
         tracing.cross_ground()
         tracing.cross_houses(near, far)
@@ -239,7 +241,8 @@ class Tracing:
                     behind.append((name, first, last))
         for one, first, last in before:
             for other, start, end in behind:
-                if max(first, start) < min(last, end):
+                lane = one.startswith("lane.") or other.startswith("lane.")
+                if lane and max(first, start) < min(last, end):
                     self.beside.append((one, other))
 
     def ray(self) -> Ray:
