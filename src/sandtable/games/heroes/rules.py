@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.games.heroes import content, orders_count, setup, victory
+from sandtable.games.heroes import orders_count, setup, victory
+from sandtable.games.heroes.armies import Army, read_army
 from sandtable.games.heroes.catalogue import STEPS
+from sandtable.games.heroes.content import Content, load
+from sandtable.games.heroes.content_counters import STRANGER
+from sandtable.games.heroes.content_toggles import load_options
 from sandtable.games.heroes.maps import Lands
 from sandtable.games.heroes.nouns import ENEMY, SIDES, Face, Kind
 from sandtable.games.heroes.responses import RESPONSES
@@ -18,10 +22,21 @@ from sandtable.games.heroes.shots import Shot
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.veiled import veiled_face
 from sandtable.games.heroes.windows import Response
-from sandtable.kernel.options import OptionValue
+from sandtable.kernel.options import Chosen, Option, OptionValue
 from sandtable.kernel.rules import Outcome, Rules
 from sandtable.kernel.state import Sheet
-from sandtable.kernel.steps import AnyStep, Steps
+from sandtable.kernel.steps import AnyStep, Steps, Word
+
+
+DEFAULT: Final = "first-light"
+BOX: list[Content] = []  # read once for all battles
+
+
+def printed() -> Content:
+    """Everything that is printed; read when the first battle is opened."""
+    if not BOX:
+        BOX.append(load())
+    return BOX[0]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -32,18 +47,35 @@ class Heroes(Rules[Battle]):
     version: ClassVar[int] = 1
 
     def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:
-        data = content.load(scenario or "first-light", options)
-        super().__init__(data.scenario.id, data.chosen)
-        self.data = data
-        self.kinds: dict[str, Kind] = data.kinds
-        self.stranger = data.stranger  # the kind of which nothing is known: concealed infantry (HOC-64)
-        self.lands = Lands(data)
-        self.layout = data.scenario.layout
-        self.turns = data.scenario.turns
-        self.hand = data.scenario.hand
-        self.first_initiative = data.scenario.initiative
-        self.simultaneous = data.truth("simultaneous_orders")
+        box = printed()
+        name = scenario or DEFAULT
+        if name not in box.scenarios:
+            raise ValueError(f"heroes has no scenario {name!r}; it has {', '.join(box.scenarios)}")
+        chosen = Chosen()
+        chosen.choose(load_options(name), options)
+        super().__init__(name, chosen.chosen)
+        scene = box.scenarios[name]
+        self.box = box
+        self.scene = scene
+        self.agreed = chosen
+        self.kinds: dict[str, Kind] = box.kinds
+        self.stranger = STRANGER  # the kind of which nothing is known: concealed infantry (HOC-64)
+        self.layout = scene.layout
+        self.homes = scene.homes
+        self.turns = scene.turns
+        self.hand = scene.hand
+        self.size = 0  # points of an army in a free battle
+        self.board_count = 0
+        if scene.sizes:
+            self.size = int(chosen.choice("size"))
+            agreed = [size for size in scene.sizes if size.points == self.size][0]
+            self.turns, self.hand, self.board_count = agreed.turns, agreed.hand, agreed.boards
+        self.first_initiative = scene.initiative
+        self.simultaneous = chosen.truth("simultaneous_orders")
         self.responses: dict[str, tuple[Response, ...]] = RESPONSES
+        self.lands = Lands(box, chosen.truth("door_zoc_linked"), chosen.truth("los_corner_blocks"))
+        self.armies: dict[tuple[str, Word], Army] = {}  # as written -> as read
+        self.zones: dict[tuple[str, str, tuple[str, ...]], tuple[str, ...]] = {}
 
     def catalogue(self) -> dict[str, type[AnyStep]]:
         return {kind.__name__: kind for kind in STEPS}
@@ -78,6 +110,37 @@ class Heroes(Rules[Battle]):
     def judge(self, s: Battle) -> None:
         victory.judge(s)
 
+    # armies and ground
+
+    def offered(self) -> Mapping[str, Option]:
+        return self.agreed.options
+
+    def army(self, s: Battle, side: str) -> Army:
+        """A side's tiles and options as they were chosen."""
+        key = (side, s.armies[side])
+        found = self.armies.get(key)
+        if found is None:
+            found = read_army(self.box, side, s.armies[side])
+            self.armies[key] = found
+        return found
+
+    def zone(self, s: Battle, side: str) -> tuple[str, ...]:
+        """The squares a side may set up in (HOC-404)."""
+        key = (side, s.homes[side], s.layout)
+        found = self.zones.get(key)
+        if found is None:
+            found = setup.zone_squares(s, side)
+            self.zones[key] = found
+        return found
+
+    def side_of_group(self, s: Battle, group: str) -> str:
+        """Whose tile or option it is."""
+        return SIDES[0] if group in self.army(s, SIDES[0]).groups else SIDES[1]
+
+    def group_points(self, s: Battle, group: str) -> int:
+        """What the enemy scores when it breaks (HON-201)."""
+        return self.army(s, self.side_of_group(s, group)).groups[group].points
+
     # tokens
 
     def count_orders(self, s: Battle, side: str) -> int:
@@ -109,10 +172,7 @@ class Heroes(Rules[Battle]):
         return ()
 
     def seat_name(self, seat: str) -> str:
-        return self.data.side_names[seat]
-
-    def enemy_of(self, side: str) -> str:
-        return ENEMY[side]
+        return {"us": "US", "german": "Germans"}[seat]
 
     def amend(self, s: Battle, facts: Mapping[str, object]) -> None:
         raise NotImplementedError

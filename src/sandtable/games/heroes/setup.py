@@ -1,4 +1,4 @@
-"""From the box to the table: armies, hands, deployment, scouts (HOC-401 … HOC-404, HON-657)."""
+"""From the box to the table: armies, hands, deployment, concealment, scouts (HOC-401 … HOC-404, HON-657)."""
 
 from __future__ import annotations
 
@@ -6,37 +6,61 @@ from typing import TYPE_CHECKING
 
 from sandtable.games.heroes.deployment import Deploy
 from sandtable.games.heroes.draws import DrawCards
-from sandtable.games.heroes.nouns import ENEMY, SIDES
-from sandtable.games.heroes.sheets import Goal, Unit
+from sandtable.games.heroes.enlisting import enlist
+from sandtable.games.heroes.free_battle import FreeBattle
+from sandtable.games.heroes.nouns import ENEMY, SIDES, Zone
+from sandtable.games.heroes.sheets import Goal
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.turn import Turn
-from sandtable.kernel.steps import Steps
+from sandtable.games.heroes.victory import Objectives
+from sandtable.games.heroes.windows import both
+from sandtable.kernel.steps import Procedure, Steps
 
 if TYPE_CHECKING:
     from sandtable.games.heroes.rules import Heroes
 
 
 def field(rules: Heroes) -> Battle:
+    """The table before anybody has done anything."""
     s = Battle(rules)
     for side in SIDES:
-        enlist(s, side, rules.data.scenario.armies[side])
         s.hands[side] = ()
-        s.decks[side] = rules.data.deck(side)
+        s.decks[side] = rules.box.deck(side)
         s.discards[side] = ()
         s.aside[side] = ()
         s.scored[side] = 0
-    for goal in rules.data.scenario.objectives:
-        s.goals[goal.id] = Goal(goal.squares, goal.points, goal.per_turn, goal.first)
+        if rules.scene.armies:
+            enlist(s, side, tuple(rules.scene.armies[side].split()))
+    for goal in rules.scene.objectives:
+        s.goals[goal.id] = Goal(goal.squares, goal.points, goal.per_turn, goal.first, goal.section)
     return s
 
 
-def enlist(s: Battle, side: str, army: object) -> None:
-    """The units of an army, waiting to be set up."""
-    for id, kind, group, stripe in s.rules.data.muster(side, army):
-        s.units[id] = Unit(kind, side, group, stripe)
-
-
 def opening(rules: Heroes) -> Steps:
-    first = rules.data.scenario.deploys_first
-    hands: Steps = [DrawCards(side) for side in (rules.first_initiative, ENEMY[rules.first_initiative])]
-    return [*hands, Deploy(first), Deploy(ENEMY[first]), Turn(1)]
+    """A free battle is first agreed, then everybody sets up."""
+    steps: Steps = [FreeBattle()] if rules.scene.sizes else []
+    return [*steps, SetUp(), Turn(1)]
+
+
+class SetUp(Procedure[Battle]):
+    """Hands are drawn, then the sides deploy, conceal and scout (HOC-401)."""
+
+    def run(self, s: Battle) -> Steps:
+        hands: Steps = [DrawCards(side) for side in both(s)]
+        first = s.rules.scene.first or ENEMY[s.initiative]
+        return [*hands, Deploy(first), Deploy(ENEMY[first]), Objectives()]
+
+
+def zone_squares(s: Battle, side: str) -> tuple[str, ...]:
+    """The squares a side may set up in; a free battle has some rows along each edge (HOC-404, HOC-421)."""
+    return s.land.zone(zone_of(s, side))
+
+
+def zone_of(s: Battle, side: str) -> Zone:
+    scene = s.rules.scene
+    if side in scene.zones:
+        return scene.zones[side]
+    columns, rows = s.land.columns, s.land.rows
+    if s.homes[side] == "west":
+        return Zone(0, scene.depth - 1, 0, rows - 1)
+    return Zone(columns - scene.depth, columns - 1, 0, rows - 1)
