@@ -11,8 +11,9 @@ from typing import Final
 from sandtable.board.houses import HouseSite, rubble
 from sandtable.board.squares import Squares, Veil, square_name
 from sandtable.games.heroes.content import Content
-from sandtable.games.heroes.ground import EDGES, INNER, Ground, join
+from sandtable.games.heroes.ground import EDGES, INNER, Ground, join, shape
 from sandtable.games.heroes.nouns import HEAVY, INFANTRY, LIGHT, Terrain, Zone
+from sandtable.kernel.options import Chosen
 
 OPEN: Final = "."
 RUBBLE: Final = "u"
@@ -109,12 +110,10 @@ class Land:
 class Lands:
     """The grounds of battles, made once for each layout and set of changes."""
 
-    def __init__(
-        self, content: Content, door_zoc_linked: bool = False, los_corner_blocks: bool = False
-    ) -> None:
+    def __init__(self, content: Content, chosen: Chosen | None = None) -> None:
         self.content = content
-        self.door_zoc_linked = door_zoc_linked
-        self.los_corner_blocks = los_corner_blocks
+        self.door_zoc_linked = chosen is not None and chosen.truth("door_zoc_linked")
+        self.los_corner_blocks = chosen is not None and chosen.truth("los_corner_blocks")
         self.veils = {
             sign: Veil(kind.blocks, kind.obscures, kind.soft, kind.id)
             for sign, kind in content.terrain.items()
@@ -138,11 +137,18 @@ class Lands:
         return land
 
     def ground(self, layout: tuple[str, ...]) -> Ground:
-        if layout not in self._grounds:
-            content = self.content
-            known = join(content.boards, content.buildings, layout) if layout else Ground((), 0, 0)
-            self._grounds[layout] = known
-        return self._grounds[layout]
+        """The joined boards; of boards still being laid the rows that are full (HOC-421)."""
+        ground = self._grounds.get(layout)
+        if ground is None:
+            rows = shape(layout)
+            if len(rows) > 1 and len(rows[-1]) < len(rows[0]):
+                ground = self.ground(layout[: -len(rows[-1]) - 1])
+            elif layout:
+                ground = join(self.content.boards, self.content.buildings, layout)
+            else:
+                ground = Ground((), 0, 0)
+            self._grounds[layout] = ground
+        return ground
 
     def _make(self, layout: tuple[str, ...], changes: tuple[str, ...]) -> Land:
         ground = self.ground(layout)
