@@ -1,48 +1,91 @@
-"""Concealed counters (HON-603, HON-732, HON-733): a unit goes under one, and comes to light again."""
+"""Concealed counters: a unit that nobody sees stands on the board as a ghost (HON-603, HON-732, HON-733).
+
+The ghost is a piece of its own, `us-ghost-1`; who is under it its owner knows (`Battle.under`). Token, Activated
+marker, Suppressed markers and a move under way pass from the unit to its ghost and back. A ghost that has been
+uncovered stays in the box under its name, for the next that hides.
+"""
 
 from __future__ import annotations
 
-from sandtable.games.heroes.nouns import UNDER
+from sandtable.games.heroes.nouns import BOXED, INFANTRY, UNDER
 from sandtable.games.heroes.sheets import Unit
 from sandtable.games.heroes.state import Battle
 
 
-def conceal(s: Battle, unit: str) -> str:
-    """A counter without name takes the unit's place on the board, with its token and its Suppressed markers."""
+def conceal(s: Battle, unit: str, slot: str = "") -> str:
+    """Puts a ghost in the place of a unit on the board, by its Ambush side or a marker out of a slot; its name."""
     sheet = s.units[unit]
-    number = 1
-    while f"{sheet.side}-ghost-{number}" in s.units:
-        number += 1
-    ghost = f"{sheet.side}-ghost-{number}"
+    ghost = free_ghost(s, sheet.side)
     s.take(unit, UNDER)
-    s.units[ghost] = Unit("", sheet.side, "", "")
+    under = s.units[unit].copy()
+    under.suppressed = 0
+    if s.kind(unit).changes_state():
+        under.face = 1 if s.kind(unit).faces[1].concealed else 0
+    s.units[unit] = under
+    s.units[ghost] = Unit("", sheet.side, slot, "", heading=sheet.heading, suppressed=sheet.suppressed)
     s.under[ghost] = unit
-    s.put(ghost, sheet.at, "", sheet.heading)
-    hand_over(s, unit, ghost, sheet)
+    s.put(ghost, sheet.at)
+    if slot:
+        s.gear[slot] -= 1
+    pass_on(s, unit, ghost)
     s.whisper((sheet.side,), "concealed", unit=unit, ghost=ghost)
     return ghost
 
 
 def uncover(s: Battle, ghost: str) -> str:
-    """The unit under a counter comes back, on the side it had; one that changes state on its Inactive side."""
+    """Puts the unit back in the place of its ghost, a Change-of-State unit with its Inactive side; its name.
+
+    Only for who holds the whole battle: a view does not know who it is.
+    """
     sheet = s.units[ghost]
-    unit = s.under.pop(ghost)
-    s.take(ghost, UNDER)
-    del s.units[ghost]
+    unit = s.under[ghost]
+    s.take(ghost, BOXED)
+    back = s.units[ghost].copy()
+    back.suppressed, back.group = 0, ""
+    s.units[ghost] = back
+    s.under[ghost] = ""
+    if sheet.group:
+        s.gear[sheet.group] += 1  # the marker may be used again in the next Supply Phase
+    found = s.units[unit].copy()
+    found.suppressed = sheet.suppressed
+    if s.rules.kinds[found.kind].changes_state():
+        found.face = 0
+    s.units[unit] = found
     s.put(unit, sheet.at, "", sheet.heading)
-    hand_over(s, ghost, unit, sheet)
-    if s.kind(unit).changes_state():
-        s.turn_over(unit, 0)
-    s.tell("uncovered", unit=unit, ghost=ghost)
+    pass_on(s, ghost, unit)
+    s.tell("uncovered", ghost=ghost, unit=unit, at=sheet.at)
     return unit
 
 
-def hand_over(s: Battle, giver: str, taker: str, sheet: Unit) -> None:
-    """Order token, Activated marker and Suppressed markers pass on (HON-733)."""
-    if sheet.suppressed:
-        s.suppress(taker, sheet.suppressed - s.units[taker].suppressed)
-    for lying in (s.tokens, s.shown):
-        if giver in lying:
-            lying[taker] = lying.pop(giver)
-    if giver in s.acted:
-        s.acted[taker] = s.acted.pop(giver)
+def concealed(s: Battle, unit: str) -> bool:
+    """Is it a ghost?"""
+    return not s.units[unit].kind
+
+
+def free_ghost(s: Battle, side: str) -> str:
+    """The first of the side's ghosts that is not on the board."""
+    number = 1
+    while True:
+        ghost = f"{side}-ghost-{number}"
+        if ghost not in s.units or s.units[ghost].at == BOXED:
+            return ghost
+        number += 1
+
+
+def pass_on(s: Battle, old: str, new: str) -> None:
+    """Token, markers and the move under way go from the one to the other (HON-733)."""
+    if old in s.tokens:
+        s.tokens[new] = s.tokens.pop(old)
+    if old in s.shown:
+        s.shown[new] = s.shown.pop(old)
+    if old in s.acted:
+        s.acted[new] = s.acted.pop(old)
+    if old in s.moved:
+        s.moved[new] = s.moved.pop(old)
+    if old in s.moving:
+        s.moving[new] = s.moving.pop(old)
+
+
+def may_be_marked(s: Battle, unit: str) -> bool:
+    """May a Concealed marker take its place: infantry on the board, not aboard, not yet concealed (HON-732, HON-733)?"""
+    return bool(s.units[unit].kind) and s.grade(unit) == INFANTRY and s.on_board(unit)

@@ -43,6 +43,7 @@ class Battle(State):
         "tokens",
         "shown",
         "acted",
+        "moved",
         "aside",
         "numbered",
         "specials",
@@ -90,6 +91,7 @@ class Battle(State):
         self.tokens: dict[str, str] = {}  # unit -> its token, not yet revealed: face hidden
         self.shown: dict[str, str] = {}  # unit -> its revealed token
         self.acted: dict[str, int] = {}  # units with an Activated marker (HON-322)
+        self.moved: dict[str, int] = {}  # units that have made their move of this Supply Phase
         self.aside: dict[str, Hidden] = {}  # side -> tokens discarded unrevealed (HON-309): faces hidden
         self.numbered: dict[str, int] = {}  # side -> numbered tokens it has taken this turn: 1 … n
         self.specials: dict[str, int] = {}  # side -> Special Orders it has taken this turn
@@ -143,6 +145,7 @@ class Battle(State):
         copy.tokens = self.tokens.copy()
         copy.shown = self.shown.copy()
         copy.acted = self.acted.copy()
+        copy.moved = self.moved.copy()
         copy.aside = self.aside.copy()
         copy.numbered = self.numbered.copy()
         copy.specials = self.specials.copy()

@@ -15,12 +15,11 @@ DONE: Final = "done"
 class SupplyMoves(Choice[Battle]):
     """A Movement Action for any units without token or Activated marker, one after the other (section 1 C 3a)."""
 
-    __match_args__ = ("side", "moved")
+    __match_args__ = ("side",)
     rule = "HON-762"
 
-    def __init__(self, side: str, moved: tuple[str, ...]) -> None:
+    def __init__(self, side: str) -> None:
         self.side = side
-        self.moved = moved  # who has had its move
 
     def seat(self, s: Battle) -> str:
         return self.side
@@ -34,7 +33,7 @@ class SupplyMoves(Choice[Battle]):
         return [
             unit
             for unit in seen.fielded(self.side)
-            if unit not in self.moved
+            if unit not in seen.moved
             and unit not in seen.tokens
             and not seen.activated(unit)
             and movement.may_move(seen, unit, "supply")
@@ -46,15 +45,15 @@ class SupplyMoves(Choice[Battle]):
     def chosen(self, s: Battle, word: Word) -> Steps:
         if word[0] == DONE:
             return NOTHING
-        steps = movement.begin_move(s, word[0], "supply", word[1:])
-        return [*steps, SupplyMoves(self.side, (*self.moved, word[0]))]
+        s.moved[word[0]] = 1
+        return [*movement.begin_move(s, word[0], "supply", word[1:]), SupplyMoves(self.side)]
 
     def why_not(self, seen: Battle, draft: Word, letter: str) -> Reason | None:
         if draft:
             return movement.why_not_move(seen, draft[0], "supply", draft[1:], letter)
         if letter not in seen.units or seen.units[letter].side != self.side:
             return None
-        if letter in self.moved:
+        if letter in seen.moved:
             return ("moved", "It has made its move of this Supply Phase.", "HON-762")
         if letter in seen.tokens or seen.activated(letter):
             return ("ordered", "Only units without order token and Activated marker move now.", "HON-322")
@@ -85,7 +84,7 @@ class ClearTokens(Procedure[Battle]):
     """Tokens and Activated markers are removed (section 1 C 6)."""
 
     def run(self, s: Battle) -> Steps:
-        s.tokens, s.shown, s.acted = {}, {}, {}
+        s.tokens, s.shown, s.acted, s.moved = {}, {}, {}, {}
         s.aside = dict.fromkeys(s.aside, ())
         s.smoke, s.fury, s.extra_specials = (), "", {}
         return NOTHING

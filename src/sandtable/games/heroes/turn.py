@@ -50,9 +50,9 @@ class SupplyPhase(Procedure[Battle]):
         return [
             PhaseCards("supply-start"),
             DiscardBluffs(),
-            SupplyMoves(first, ()),
+            SupplyMoves(first),
             Recover(first),
-            SupplyMoves(second, ()),
+            SupplyMoves(second),
             Recover(second),
             PhaseCards("supply-end"),
             Charges(),
