@@ -29,8 +29,10 @@ __all__ = [
     "square_name",
 ]
 
+Fan = tuple[tuple[Point, ...], tuple[Point, ...], tuple[str, ...], tuple[str, ...]]  # points and squares
 Opening = tuple[str, int]  # a house and the number of one of its doors and windows
 FINE: Final = 4  # fine units to a doubled one
+MOST_FANS: Final = 2000  # of up to 81 lines each: vehicles rarely stand as they stood before
 
 
 def file_letters(column: int) -> str:
@@ -110,6 +112,7 @@ class Squares:
         self._shots: Final[dict[tuple[str, str], Ray]] = {}
         self._points: Final[dict[tuple[Point, Point, tuple[str, ...], tuple[str, ...]], Ray]] = {}
         self._flames: Final[dict[tuple[str, str], tuple[Lick, ...]]] = {}
+        self._fans: Final[dict[Fan, tuple[Ray, ...]]] = {}
 
     def _general(self) -> list[str]:
         letters = [file_letters(column) for column in range(self.columns)]
@@ -266,6 +269,25 @@ class Squares:
             ray = self._lines.ray(a, b, a_squares, b_squares, own)
             self._points[key] = ray
         return ray
+
+    def fan(
+        self,
+        a_points: tuple[Point, ...],
+        b_points: tuple[Point, ...],
+        a_squares: tuple[str, ...],
+        b_squares: tuple[str, ...],
+    ) -> tuple[Ray, ...]:
+        """The lines between two vehicles, from any of their points to any, that the board alone does not block."""
+        key = (a_points, b_points, a_squares, b_squares)
+        found = self._fans.get(key)
+        if found is None:
+            if len(self._fans) > MOST_FANS:
+                self._fans.clear()
+            own = frozenset(a_squares) | frozenset(b_squares)
+            drawn = [self._lines.ray(a, b, a_squares, b_squares, own) for a in a_points for b in b_points]
+            found = tuple([ray for ray in drawn if not ray.blocked])
+            self._fans[key] = found
+        return found
 
     def _around(self, point: Point) -> tuple[str, ...]:
         corner = self.corner_named(point)
