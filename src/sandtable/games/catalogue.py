@@ -21,6 +21,7 @@ GAMES: Final[dict[str, str]] = {  # id -> where its rules are, in the order in w
     "norway": "sandtable.games.firestorm.norway.rules:Norway",
     "villers-bretonneux": "sandtable.games.firestorm.villers_bretonneux.rules:VillersBretonneux",
     "totalize": "sandtable.games.armored_thrust.totalize.rules:Totalize",
+    "heroes": "sandtable.games.heroes.rules:Heroes",
 }
 
 

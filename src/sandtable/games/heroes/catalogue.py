@@ -9,15 +9,28 @@ from sandtable.games.heroes import (
     charges,
     deployment,
     draws,
+    free_battle,
     orders,
     rolls,
+    setup,
     supply,
     turn,
+    victory,
     windows,
 )
 from sandtable.kernel.steps import AnyStep
 
 STEPS: Final[tuple[type[AnyStep], ...]] = (
+    free_battle.FreeBattle,
+    free_battle.Musters,
+    free_battle.Muster,
+    free_battle.LayBoard,
+    free_battle.RollForEdges,
+    free_battle.ChooseEdge,
+    free_battle.PlaceObjectives,
+    free_battle.PlaceObjective,
+    setup.SetUp,
+    victory.Objectives,
     deployment.Deploy,
     draws.DrawCards,
     turn.Turn,

@@ -249,7 +249,10 @@ def place_rest(s: Battle, side: str, plan: Plan, units: list[str]) -> None:
             if kind.squares > 1:
                 away = FACES_ENEMY[s.homes[side]]
                 names = headings(s, side, plan, post)
-                turns = sorted([HEADINGS.index(name) for name in names], key=lambda h: min((h - away) % 8, (away - h) % 8))
+                turns = sorted(
+                    [HEADINGS.index(name) for name in names],
+                    key=lambda h: min((h - away) % 8, (away - h) % 8),
+                )
                 post.heading = turns[0]
                 post.rear = behind(s, best, post.heading)
         advance(s, plan, post, "unit")
@@ -264,5 +267,3 @@ def merit(s: Battle, side: str, kind: Kind, square: str) -> int:
     forward = {"north": y, "south": -y, "west": x, "east": -x}[edge]
     cover = 6 * s.land.bonus.get(square, 0) if kind.grade == INFANTRY else 0
     return forward + cover
-
-

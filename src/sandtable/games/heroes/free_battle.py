@@ -10,7 +10,18 @@ from sandtable.games.heroes.enlisting import enlist
 from sandtable.games.heroes.nouns import ENEMY, INFANTRY, SIDES
 from sandtable.games.heroes.sheets import Goal
 from sandtable.games.heroes.state import Battle
-from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Procedure, Reason, Steps, Throw, Together, Word
+from sandtable.kernel.steps import (
+    NOTHING,
+    Choice,
+    Dice,
+    Faces,
+    Procedure,
+    Reason,
+    Steps,
+    Throw,
+    Together,
+    Word,
+)
 
 EDGES: Final = ("west", "east")
 ACROSS: Final = 2  # boards in a row
@@ -154,7 +165,9 @@ class PlaceObjective(Choice[Battle]):
     def letters(self, seen: Battle, draft: Word) -> list[str]:
         scene = seen.rules.scene
         zones = [*seen.rules.zone(seen, SIDES[0]), *seen.rules.zone(seen, SIDES[1])]
-        apart = [square for square in open_squares(seen) if far_enough(seen, square, marked(seen), scene.apart)]
+        apart = [
+            square for square in open_squares(seen) if far_enough(seen, square, marked(seen), scene.apart)
+        ]
         fair = [square for square in apart if far_enough(seen, square, zones, scene.from_zones)]
         return fair or apart
 

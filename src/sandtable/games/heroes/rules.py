@@ -73,7 +73,7 @@ class Heroes(Rules[Battle]):
         self.first_initiative = scene.initiative
         self.simultaneous = chosen.truth("simultaneous_orders")
         self.responses: dict[str, tuple[Response, ...]] = RESPONSES
-        self.lands = Lands(box, chosen.truth("door_zoc_linked"), chosen.truth("los_corner_blocks"))
+        self.lands = Lands(box, chosen)
         self.armies: dict[tuple[str, Word], Army] = {}  # as written -> as read
         self.zones: dict[tuple[str, str, tuple[str, ...]], tuple[str, ...]] = {}
 

@@ -45,7 +45,11 @@ def standing_on(s: Battle, goal: Goal) -> list[str]:
     squares = goal_squares(s, goal)
     found: list[str] = []
     for unit in s.units.values():
-        if unit.at not in OFF_BOARD and unit.side not in found and (unit.at in squares or unit.rear in squares):
+        if (
+            unit.at not in OFF_BOARD
+            and unit.side not in found
+            and (unit.at in squares or unit.rear in squares)
+        ):
             found.append(unit.side)
     return found
 

@@ -1,0 +1,199 @@
+"""What the two sides of an Assault throw (HON-641, HON-644 … HON-647, R-16): one computation for dice and odds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.board.facing import in_arc
+from sandtable.games.heroes import bonus, gear
+from sandtable.games.heroes.nouns import INFANTRY, SIDES, Gear, Weapon, X
+from sandtable.games.heroes.state import Battle
+from sandtable.kernel.steps import Word
+
+SUPPRESSED: Final = -2  # for each marker, to every roll of the unit (HON-541)
+KNIFE: Final = "+knife"
+KNIFE_BONUS: Final = 2  # HON-741
+FACES: Final = (1, 2, 3, 4, 5, 6)
+ARMS: Final = (
+    "panzerfaust",
+    "bazooka",
+    "magnetic-mine",
+    "sticky-bomb",
+    "geballte-ladung",
+    "grenades",
+    "rifle-grenade",
+    "thompson",
+    "mp40",
+)  # options with values of their own, which an Assault can be fought with
+Because = tuple[tuple[int, str], ...]
+
+
+class Strength:
+    """One side of an Assault: its dice, of which the best counts, and what is added to it."""
+
+    def __init__(self, unit: str, dice: int, because: Because) -> None:
+        self.unit = unit
+        self.dice = dice
+        self.because = because
+
+    def plus(self) -> int:
+        total = 0
+        for modifier, _ in self.because:
+            total += modifier
+        return total
+
+    def spread(self) -> dict[int, int]:
+        """Every total with the number of ways to throw it."""
+        plus = self.plus()
+        ways = {face + plus: 1 for face in FACES}
+        if self.dice == 2:
+            ways = {face + plus: 2 * face - 1 for face in FACES}
+        return ways
+
+
+class AssaultFacts:
+    """Both sides of an Assault before the dice."""
+
+    def __init__(self, attacker: Strength, defender: Strength, hopeless: bool) -> None:
+        self.attacker = attacker
+        self.defender = defender
+        self.hopeless = hopeless  # the defender has no value: no dice, it has lost (HON-646, HON-659)
+
+    def chances(self) -> tuple[float, float, float]:
+        """That the attacker wins, that it is a tie, that the defender wins: exactly."""
+        if self.hopeless:
+            return (1.0, 0.0, 0.0)
+        won, even, count = 0, 0, 0
+        defence = self.defender.spread()
+        for total, ways in self.attacker.spread().items():
+            for other, others in defence.items():
+                count += ways * others
+                if total > other:
+                    won += ways * others
+                elif total == other:
+                    even += ways * others
+        return (won / count, even / count, (count - won - even) / count)
+
+
+def assault_of(s: Battle, unit: str) -> int:
+    """Assault +n of the side that shows, or of Fury of the Fuehrer, whichever is more; X without (HON-641, HON-765)."""
+    printed = s.face(unit).assault
+    if s.fury == s.units[unit].side:
+        return max(printed, s.rules.box.cards["fury-of-the-fuehrer"].number)
+    return printed
+
+
+def weapon_of(s: Battle, unit: str) -> Weapon | None:
+    """What a unit fights with: its only weapon, or the Secondary of two; a single one that is destroyed is none
+    (HON-646, HON-660 d, R-05, R-16)."""
+    weapons = s.face(unit).weapons
+    if len(weapons) > 1:
+        return weapons[1]
+    if not weapons or "primary" in s.units[unit].damage:
+        return None
+    return weapons[0]
+
+
+def value_of(s: Battle, unit: str, against: int, arms: str = "") -> int:
+    """Its value against a class, its own or that of the gear it takes; X for none."""
+    weapon = option_in(s, arms).weapon if arms else weapon_of(s, unit)
+    return weapon.cv[against] if weapon is not None else X
+
+
+def arms_of(s: Battle, unit: str, against: int) -> list[str]:
+    """Slots of gear whose value takes the place of an X (HON-641, HON-659): only Infantry carries any."""
+    if s.grade(unit) != INFANTRY or value_of(s, unit, against) != X:
+        return []
+    found: list[str] = []
+    for stem in ARMS:
+        for slot in gear.usable(s, unit, stem):
+            weapon = option_in(s, slot).weapon
+            if weapon is not None and weapon.cv[against] != X:
+                found.append(slot)
+    return found
+
+
+def option_in(s: Battle, slot: str) -> Gear:
+    """The option in a slot, of whichever side."""
+    for side in SIDES:
+        for place in s.rules.army(s, side).options:
+            if place.id == slot:
+                return place.gear
+    raise AssertionError(f"there is no option in slot {slot}")
+
+
+def knives_of(s: Battle, unit: str) -> list[str]:
+    """Slots with a Knife for the unit (HON-741); vehicles never benefit."""
+    return gear.usable(s, unit, "knife") if s.grade(unit) == INFANTRY else []
+
+
+def same_room(s: Battle, one: str, other: str) -> bool:
+    """Are two squares in the same room, or in the same defensive position (HON-645, HON-194)?"""
+    room = s.land.squares.room_of.get(one, "")
+    if room:
+        return s.land.squares.room_of.get(other, "") == room
+    return one in s.land.position and s.land.element[one] == s.land.element[other]
+
+
+def cover(s: Battle, defender: str, launch: str, square: str) -> Because:
+    """The terrain's bonus for an infantry defender, unless both are in the same room or position (HON-645)."""
+    if s.grade(defender) != INFANTRY or same_room(s, launch, square):
+        return ()
+    found: list[tuple[int, str]] = []
+    ground = s.land.bonus.get(square, 0)
+    if ground:
+        house = s.land.squares.house_of.get(square, "")
+        found.append((ground, "building" if house else s.land.terrain[square].id))
+    if square in s.hulks:
+        wreck = s.rules.kinds[s.wrecks[s.hulks[square]].kind].wreck
+        if wreck is not None and wreck.bonus:
+            found.append((wreck.bonus, "wreck"))
+    return tuple(found)
+
+
+def out_of_arc(s: Battle, defender: str, launch: str, square: str) -> bool:
+    """Does the attack come from outside the printed arc of the weapon it defends with (HON-644, HON-660 c)?"""
+    weapon = weapon_of(s, defender)
+    if weapon is None or weapon.arc == 360:
+        return False
+    x, y = s.land.squares.centre[square]
+    u, v = s.land.squares.centre[launch]
+    return not in_arc(s.units[defender].heading, weapon.arc, u - x, v - y)
+
+
+def assault_facts(
+    s: Battle,
+    attacker: str,
+    defender: str,
+    launch: str,
+    square: str,
+    attacking: Word = (),
+    defending: Word = (),
+    arms: str = "",
+    shield: str = "",
+    ahead: bool = False,
+) -> AssaultFacts:
+    """Both sides' dice and modifiers. `ahead` counts the marker the defender would get for his arc (HON-644)."""
+    value = value_of(s, attacker, s.grade(defender), arms)
+    spirit = max(assault_of(s, attacker), 0)
+    charge = Strength(attacker, 2, counted(s, attacker, value, spirit, attacking))
+    answer = value_of(s, defender, s.grade(attacker), shield)
+    ready = assault_of(s, defender)
+    because = counted(s, defender, answer, max(ready, 0), defending) + cover(s, defender, launch, square)
+    if ahead and out_of_arc(s, defender, launch, square):
+        because += ((SUPPRESSED, "out-of-arc"),)
+    stand = Strength(defender, 1 if ready == X else 2, because)
+    return AssaultFacts(charge, stand, answer == X)
+
+
+def counted(s: Battle, unit: str, value: int, spirit: int, plus: Word) -> Because:
+    """Value, Assault +n, cards, knives and Suppressed markers of one side (HON-645)."""
+    found: list[tuple[int, str]] = [(value, "cv")] if value != X else []
+    if spirit:
+        found.append((spirit, "assault"))
+    found += bonus.reasons(s, plus)
+    found += [(KNIFE_BONUS, "knife") for letter in plus if letter == KNIFE]
+    markers = s.units[unit].suppressed
+    if markers:
+        found.append((SUPPRESSED * markers, "suppressed"))
+    return tuple(found)
