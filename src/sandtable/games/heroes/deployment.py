@@ -206,9 +206,8 @@ def boardable(seen: Battle, plan: Plan) -> list[str]:
         if kind.faces[0].crew:
             if not [other for other in aboard if seen.kind(other).faces[0].crew]:
                 found.append(id)
-        elif post.rear or carrier.squares == 1:
-            if has_room(seen, carrier, aboard, plan.unit):
-                found.append(id)
+        elif has_room(seen, carrier, aboard, plan.unit):
+            found.append(id)
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sandtable.games.heroes.nouns import BLUFF, ENEMY, LOST, SPECIAL, WAITING
+from sandtable.games.heroes.nouns import BLUFF, ENEMY, LOST, SPECIAL
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.windows import both
 from sandtable.kernel.steps import NOTHING, Choice, Leave, Procedure, Reason, Steps, Together, Word

@@ -11,4 +11,4 @@ WINDOWS: Final = (
     "RW-6b",  # RW-6 anew before a Damage or Destruction roll: Any +X only, into `Battle.added`
     "RW-10c",  # bonuses of an Assault, once Opportunity Fire has been offered (RW-10) and a concealed defender shown
 )  # fmt: skip
-RESPONSES: Final[dict[str, tuple[Response, ...]]] = {window: () for window in WINDOWS}
+RESPONSES: Final[dict[str, tuple[Response, ...]]] = dict.fromkeys(WINDOWS, ())

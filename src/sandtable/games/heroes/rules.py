@@ -14,7 +14,7 @@ from sandtable.games.heroes.content import Content, load
 from sandtable.games.heroes.content_counters import STRANGER
 from sandtable.games.heroes.content_toggles import load_options
 from sandtable.games.heroes.maps import Lands
-from sandtable.games.heroes.nouns import ENEMY, SIDES, Face, Kind
+from sandtable.games.heroes.nouns import SIDES, Face, Kind
 from sandtable.games.heroes.responses import RESPONSES
 from sandtable.games.heroes.secrecy import view
 from sandtable.games.heroes.sheets import Charge, Goal, Motion, Unit, Wreck
@@ -26,7 +26,6 @@ from sandtable.kernel.options import Chosen, Option, OptionValue
 from sandtable.kernel.rules import Outcome, Rules
 from sandtable.kernel.state import Sheet
 from sandtable.kernel.steps import AnyStep, Steps, Word
-
 
 DEFAULT: Final = "first-light"
 BOX: list[Content] = []  # read once for all battles

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from mypy_extensions import mypyc_attr
 
 from sandtable.games.heroes.maps import Land
-from sandtable.games.heroes.nouns import ABOARD, ENEMY, INFANTRY, LOST, OFF_BOARD, UNDER, Face, Kind
+from sandtable.games.heroes.nouns import ABOARD, INFANTRY, OFF_BOARD, Face, Kind
 from sandtable.games.heroes.sheets import Charge, Fray, Goal, Motion, Unit, Wreck
 from sandtable.games.heroes.shots import Shot
 from sandtable.kernel.state import State

@@ -14,7 +14,7 @@ from sandtable.games.heroes.nouns import ENEMY
 from sandtable.games.heroes.state import Battle
 from sandtable.kernel.steps import NOTHING, Choice, Leave, Procedure, Reason, Steps, Word
 
-PASS: Final = "pass"
+PASS: Final = "pass"  # noqa: S105
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
