@@ -198,7 +198,7 @@ def boardable(seen: Battle, plan: Plan) -> list[str]:
     """Vehicles of the own side that are set up and have room; a crew needs none (HON-607, HON-661)."""
     kind = seen.kind(plan.unit)
     found: list[str] = []
-    for id, post in plan.posts.items():
+    for id in plan.posts:
         carrier = seen.kind(id)
         if carrier.grade == INFANTRY:
             continue
@@ -236,7 +236,7 @@ def set_up(s: Battle, side: str, post: Post) -> None:
 
 
 def place_rest(s: Battle, side: str, plan: Plan, units: list[str]) -> None:
-    """Long vehicles first, then who needs a field of fire, then the others: well forward, in cover where there is any."""
+    """Long vehicles first, then the others: well forward, in cover where there is any."""
     units.sort(key=lambda unit: -s.kind(unit).squares)
     for unit in units:
         plan.unit = unit
@@ -248,13 +248,14 @@ def place_rest(s: Battle, side: str, plan: Plan, units: list[str]) -> None:
             if kind.squares > 1:
                 away = FACES_ENEMY[s.homes[side]]
                 names = headings(s, side, plan, post)
-                turns = sorted(
-                    [HEADINGS.index(name) for name in names],
-                    key=lambda h: min((h - away) % 8, (away - h) % 8),
-                )
-                post.heading = turns[0]
+                post.heading = min([HEADINGS.index(name) for name in names], key=lambda one: turn(one, away))
                 post.rear = behind(s, best, post.heading)
         advance(s, plan, post, "unit")
+
+
+def turn(one: int, other: int) -> int:
+    """Eighths of a circle between two headings."""
+    return min((one - other) % 8, (other - one) % 8)
 
 
 def merit(s: Battle, side: str, kind: Kind, square: str) -> int:

@@ -67,7 +67,7 @@ class Heroes(Rules[Battle]):
         self.board_count = 0
         if scene.sizes:
             self.size = int(chosen.choice("size"))
-            agreed = [size for size in scene.sizes if size.points == self.size][0]
+            agreed = next(size for size in scene.sizes if size.points == self.size)
             self.turns, self.hand, self.board_count = agreed.turns, agreed.hand, agreed.boards
         self.first_initiative = scene.initiative
         self.simultaneous = chosen.truth("simultaneous_orders")
