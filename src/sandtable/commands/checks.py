@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 
+from sandtable import games
 from sandtable.board.box import BoxError
 from sandtable.board.check import check as check_drawings
 from sandtable.board.check import drawn_in
@@ -23,12 +25,13 @@ def add(commands: Commands) -> None:
         commands,
         "check",
         check,
-        "check scenario folders: every file, and the drawn map against the data",
+        "check scenario folders: every file, and the drawn map against the data; boards and armies in files",
         "check",
         "check my-campaign/",
+        "check my-army.txt",
     )
     parser.add_argument(
-        "folders", nargs="*", metavar="FOLDER", help="default: all that come with the program"
+        "folders", nargs="*", metavar="FOLDER", help="or a file; default: all that come with the program"
     )
 
     parser = command(
@@ -59,7 +62,18 @@ def check(args: Namespace) -> int:
 def built_in() -> list[Path]:
     """The scenario folders of the games there are."""
     folders = [Path(str(spec.origin)).parent for _, spec in specs() if spec is not None]
-    return [folder for folder in folders if (folder / "scenario.toml").is_file()]
+    found = [folder for folder in folders if (folder / "scenario.toml").is_file()]
+    for checker in checkers():
+        found += checker.folders()
+    return found
+
+
+def checkers() -> list[Any]:
+    """The modules of games that check folders and files in a form of their own."""
+    names = [
+        f"{games.__name__}.{family.name}.checking" for family in iter_modules(games.__path__) if family.ispkg
+    ]
+    return [import_module(name) for name in names if find_spec(name) is not None]
 
 
 def game_in(folder: Path) -> str:
@@ -79,8 +93,13 @@ def specs() -> Iterator[tuple[str, Any]]:
 
 def faults_of(folder: Path) -> list[str]:
     """What the loader and the map say against a folder, in sentences with file and line."""
+    for checker in checkers():
+        if checker.recognises(folder):
+            found: list[str] = checker.faults(folder)
+            return found
     if not folder.is_dir():
-        return [f"{folder}: there is no such folder"]
+        what = "nobody knows what this file is" if folder.is_file() else "there is no such folder"
+        return [f"{folder}: {what}"]
     faults: list[str] = []
     try:
         loader(folder)(str(folder), {})

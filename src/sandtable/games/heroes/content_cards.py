@@ -8,6 +8,7 @@ from sandtable.board.box import Page
 from sandtable.games.heroes.content_values import read_marks, read_values
 from sandtable.games.heroes.nouns import GERMAN, SIDES, CardKind
 
+DECK: Final = 30
 BONUSES: Final = ("fire", "move", "assault", "any")
 PHASES: Final = ("order", "activation", "supply")
 WINDOWS: Final = (
@@ -43,6 +44,10 @@ def read_cards(page: Page) -> dict[str, CardKind]:
         card.number = one.whole("amount", 0, least=0)
         card.stated, _ = read_marks(one, set(one.names()))
         found[id] = card
+    for side in SIDES:
+        size = len(deck_of(found, side))
+        if size != DECK:
+            raise page.wrong("cards", f"a deck has {DECK} cards; that of {side} has {size}")
     page.finish()
     return found
 

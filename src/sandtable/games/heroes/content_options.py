@@ -66,6 +66,7 @@ def read_option(page: Page, id: str, side: str, stripes: dict[str, Stripe], kind
         gear.units = read_units(page, side, kinds, True)
         gear.breaks = page.whole("breaks", least=1, most=len(gear.units))
         gear.points = page.whole("points", least=0)
+        check_cost(page, gear.cost, gear.units, kinds)
     known = {*page.names(), *abilities}
     known.update([f"{key}.{name}" for key in ("cv", "blast") for name in CLASSES])
     gear.stated, gear.inferred = read_marks(page, known)
@@ -87,6 +88,13 @@ def read_units(page: Page, side: str, kinds: dict[str, Kind], wanted: bool) -> t
     return units
 
 
+def check_cost(page: Page, cost: int, units: tuple[str, ...], kinds: dict[str, Kind]) -> None:
+    """What has units costs as much as they are worth (HOC section 9)."""
+    worth = sum([kinds[id].value for id in units])
+    if cost != worth:
+        raise page.wrong("cost", f"its units are worth {worth} points; found {cost}")
+
+
 def read_tiles(page: Page, stripes: dict[str, Stripe], kinds: dict[str, Kind]) -> dict[str, Tile]:
     """Recruitment tiles by number (HON-201)."""
     found: dict[str, Tile] = {}
@@ -101,6 +109,7 @@ def read_tiles(page: Page, stripes: dict[str, Stripe], kinds: dict[str, Kind]) -
             tile.breaks = one.whole("breaks", least=1, most=len(tile.units))
             tile.points = one.whole("points", least=0)
             tile.stripe = one.one_of("stripe", own)
+            check_cost(one, tile.cost, tile.units, kinds)
         tile.slots = tuple([read_slot(slot, own) for slot in one.rows("slots")])
         known = {*one.names(), *[f"slots[{number}].unlocks" for number in range(1, len(tile.slots) + 1)]}
         tile.stated, tile.inferred = read_marks(one, known)

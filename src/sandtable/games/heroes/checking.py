@@ -1,0 +1,153 @@
+"""Is a folder or file of this game sound? Everything is read, and what reading alone does not find is looked for:
+armies that do not fit their slots or points, scenarios that cannot be set up (HOC section 9)."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Final
+
+from sandtable.board import box
+from sandtable.board.box import BoxError, Page
+from sandtable.games.heroes.armies import Army, ArmyError, read_army
+from sandtable.games.heroes.army_files import read_army_file
+from sandtable.games.heroes.content import CONTENT, SCENARIOS, Content, load_printed
+from sandtable.games.heroes.content_ground import read_board
+from sandtable.games.heroes.content_scenarios import read_scenario
+from sandtable.games.heroes.content_toggles import FILE as OPTIONS
+from sandtable.games.heroes.content_toggles import read_file
+from sandtable.games.heroes.maps import Land, Lands
+from sandtable.games.heroes.nouns import INFANTRY, SIDES, Kind, Scenario
+
+ARMY: Final = (".army", ".txt")
+
+
+def folders() -> list[Path]:
+    """What comes with the program: the content, and every scenario."""
+    return [Path(CONTENT), *sorted([path for path in Path(SCENARIOS).iterdir() if path.is_dir()])]
+
+
+def recognises(path: Path) -> bool:
+    """Is it a content folder, a scenario folder, a board or an army of this game?"""
+    if path.is_dir():
+        if (path / "tiles.toml").is_file() and (path / "boards").is_dir():
+            return True
+        return bool({"boards", "sizes"} & keys_of(path / "scenario.toml"))
+    if path.suffix == ".toml":
+        return keys_of(path) >= {"name", "rows"}
+    return path.is_file() and path.suffix in ARMY
+
+
+def keys_of(file: Path) -> set[str]:
+    """The topmost keys of a TOML file; none where it cannot be read."""
+    try:
+        return set(tomllib.loads(file.read_text(encoding="utf-8")))
+    except (OSError, ValueError):
+        return set()
+
+
+def faults(path: Path) -> list[str]:
+    """What is wrong, in sentences with file and line; none is good."""
+    try:
+        check(path)
+    except BoxError as error:
+        return [str(error)]
+    return []
+
+
+def check(path: Path) -> None:
+    if path.is_dir() and (path / "tiles.toml").is_file():
+        load_printed(str(path))
+    elif path.is_dir():
+        check_scenario(load_printed(), path)
+    elif path.suffix == ".toml":
+        content = load_printed()
+        read_board(box.read(str(path.parent), path.name), path.stem, content.terrain, content.buildings)
+    else:
+        read_army_file(load_printed(), str(path))
+
+
+def check_scenario(content: Content, folder: Path) -> None:
+    """A scenario folder: its armies are legal and cost what it says, and can be set up."""
+    page = box.read(str(folder), "scenario.toml")
+    scenario = read_scenario(page, content.boards, content.buildings)
+    if (folder / OPTIONS).is_file():
+        read_file(str(folder))
+    if not scenario.armies:
+        return
+    land = Lands(content).get(scenario.layout)
+    sides = page.page("sides")
+    for side in SIDES:
+        one = sides.page(side)
+        army = legal_army(content, one, side, scenario)
+        check_tokens(one, side, scenario, army)
+        check_zone(content, one, side, scenario, army, land)
+    shared = set(land.zone(scenario.zones[SIDES[0]])) & set(land.zone(scenario.zones[SIDES[1]]))
+    if shared:
+        raise page.wrong("sides", f"both sides would set up on {min(shared)}: their zones overlap")
+
+
+def legal_army(content: Content, page: Page, side: str, scenario: Scenario) -> Army:
+    word = tuple(scenario.armies[side].split())
+    try:
+        army = read_army(content, side, word)
+    except ArmyError as error:
+        at = word[error.index] if error.index < len(word) else "the end"
+        _, sentence, rule = error.reason
+        raise page.wrong("army", f"{at}: {sentence} ({rule})") from None
+    if army.cost != scenario.points[side]:
+        raise page.wrong("points", f"the army costs {army.cost}; found {scenario.points[side]}")
+    return army
+
+
+def check_tokens(page: Page, side: str, scenario: Scenario, army: Army) -> None:
+    """The tokens of turn 1 are those the army has; without any the battle would be lost at once (HON-305)."""
+    for key, has, said in (
+        ("orders", army.orders, scenario.orders[side]),
+        ("specials", army.specials, scenario.specials[side]),
+    ):
+        if has != said:
+            raise page.wrong(key, f"the army has {has} on turn 1; found {said}")
+    if not army.orders + army.specials:
+        raise page.wrong("army", "it has no Order token, so the battle would be lost at once (HON-305)")
+
+
+def check_zone(content: Content, page: Page, side: str, scenario: Scenario, army: Army, land: Land) -> None:
+    """The zone lies on its home edge (HOC-403) and has room for everybody (HOC-404)."""
+    zone = land.zone(scenario.zones[side])
+    if not set(zone) & set(land.edge[scenario.homes[side]]):
+        raise page.wrong("home", f"its zone does not lie on the {scenario.homes[side]} edge (HOC-403)")
+    missing = left_over(content, army, land, zone)
+    if missing:
+        raise page.wrong("", f"this cannot be set up: the zone has no room for {missing} (HOC-404)")
+
+
+def left_over(content: Content, army: Army, land: Land, zone: tuple[str, ...]) -> str:
+    """The first unit that finds no place, the long vehicles placed first; "" if all do."""
+    free = dict.fromkeys(zone, True)
+    kinds = [(unit.id, content.kinds[unit.kind]) for unit in army.units]
+    kinds.sort(key=bulk)
+    for id, kind in kinds:
+        closed = land.closed[kind.grade]
+        spots = [square for square in free if square not in closed]
+        if kind.squares > 1:
+            spots = pair(land, spots)
+        if len(spots) < kind.squares:
+            return id
+        for square in spots[: kind.squares]:
+            del free[square]
+    return ""
+
+
+def bulk(entry: tuple[str, Kind]) -> tuple[int, int]:
+    """Long vehicles first, infantry last."""
+    return -entry[1].squares, 1 if entry[1].grade == INFANTRY else 0
+
+
+def pair(land: Land, spots: list[str]) -> list[str]:
+    """Two neighbours among the squares for a long vehicle."""
+    for square in spots:
+        for beside in land.squares.drives.get(square, {}).values():
+            if beside in spots:
+                return [square, beside]
+    return []
