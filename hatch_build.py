@@ -82,6 +82,15 @@ EXCLUDED = {  # what stays interpreted, a module or a folder: why
     "sandtable/games/firestorm/villers_bretonneux/rows.py": TEXT,
     "sandtable/games/firestorm/villers_bretonneux/words.py": TEXT,
     "sandtable/players/firestorm/reasons.py": TEXT,
+    "sandtable/games/heroes/army_files.py": FILES,
+    "sandtable/games/heroes/checking.py": FILES,
+    "sandtable/games/heroes/content_cards.py": FILES,
+    "sandtable/games/heroes/content_counters.py": FILES,
+    "sandtable/games/heroes/content_ground.py": FILES,
+    "sandtable/games/heroes/content_options.py": FILES,
+    "sandtable/games/heroes/content_scenarios.py": FILES,
+    "sandtable/games/heroes/content_toggles.py": FILES,
+    "sandtable/games/heroes/content_values.py": FILES,
 }
 
 
