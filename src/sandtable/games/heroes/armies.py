@@ -68,6 +68,7 @@ class Army:
         self.tiles: dict[str, Tile] = {}  # by group: "101", a second one "107-2"
         self.options: list[Place] = []  # in the order of the tiles and slots
         self.units: list[Recruit] = []
+        self.scouts: dict[str, int] = {}  # unit -> Scout n that a slot or trait gives it (HON-204)
         self.groups: dict[str, Group] = {}
         self.orders = 0  # Numbered tokens on turn 1 (HON-301)
         self.specials = 0  # Special Orders each turn
@@ -364,6 +365,8 @@ def name_units(content: Content, army: Army, enlisted: list[tuple[str, str, str,
         stem = content.kinds[id].stem
         name = f"{stem}-{used[id]}" if count[id] > 1 else stem
         army.units.append(Recruit(name, id, group, stripe, scout))
+        if scout:
+            army.scouts[name] = scout
         of = army.groups[group]
         of.units = (*of.units, name)
     for place in army.options:

@@ -9,6 +9,7 @@ from sandtable.games.heroes.draws import DrawCards
 from sandtable.games.heroes.enlisting import enlist
 from sandtable.games.heroes.free_battle import FreeBattle
 from sandtable.games.heroes.nouns import ENEMY, SIDES, Zone
+from sandtable.games.heroes.scouts import ScoutMoves, ScoutsDone
 from sandtable.games.heroes.sheets import Goal
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.turn import Turn
@@ -48,7 +49,8 @@ class SetUp(Procedure[Battle]):
     def run(self, s: Battle) -> Steps:
         hands: Steps = [DrawCards(side) for side in both(s)]
         first = s.rules.scene.first or ENEMY[s.initiative]
-        return [*hands, Deploy(first), Deploy(ENEMY[first]), Objectives()]
+        scouts: Steps = [ScoutMoves(side) for side in both(s)]
+        return [*hands, Deploy(first), Deploy(ENEMY[first]), Objectives(), *scouts, ScoutsDone()]
 
 
 def zone_squares(s: Battle, side: str) -> tuple[str, ...]:

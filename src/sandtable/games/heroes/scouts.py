@@ -1,0 +1,90 @@
+"""Scouts (HON-657): a short move after everybody is set up, before the first turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.heroes import movement
+from sandtable.games.heroes.nouns import ABOARD, OFF_BOARD
+from sandtable.games.heroes.state import Battle
+from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
+
+DONE: Final = "done"
+
+
+def scouting(s: Battle, unit: str) -> int:
+    """The Scout value of a unit: its own, or what its slot or a trait gives it (HON-204)."""
+    sheet = s.units[unit]
+    owner = unit if sheet.kind else s.under[unit]
+    if not owner:
+        return 0
+    printed = s.face(unit).scout if sheet.kind else s.rules.kinds[s.units[owner].kind].faces[0].scout
+    return max(printed, s.rules.army(s, sheet.side).scouts.get(owner, 0))
+
+
+class ScoutMoves(Choice[Battle]):
+    """Units with Scout move one after the other, or decline; once each."""
+
+    __match_args__ = ("side",)
+    rule = "HON-657"
+
+    def __init__(self, side: str) -> None:
+        self.side = side
+
+    def still(self, s: Battle) -> bool:
+        return bool(could_scout(s, self.side))
+
+    def seat(self, s: Battle) -> str:
+        return self.side
+
+    def letters(self, seen: Battle, draft: Word) -> list[str]:
+        if not draft:
+            return [DONE, *self.movers(seen)]
+        return movement.move_letters(seen, draft[0], "scout", draft[1:])
+
+    def movers(self, seen: Battle) -> list[str]:
+        return [
+            unit
+            for unit in seen.fielded(self.side)
+            if unit not in seen.moved and scouting(seen, unit) and movement.may_move(seen, unit, "scout")
+        ]
+
+    def ends(self, seen: Battle, word: Word) -> bool:
+        return word[0] == DONE or (len(word) > 1 and movement.move_ends(seen, word[0], "scout", word[1:]))
+
+    def chosen(self, s: Battle, word: Word) -> Steps:
+        if word[0] == DONE:
+            return NOTHING
+        s.moved[word[0]] = 1
+        return [*movement.begin_move(s, word[0], "scout", word[1:]), ScoutMoves(self.side)]
+
+    def why_not(self, seen: Battle, draft: Word, letter: str) -> Reason | None:
+        if draft:
+            return movement.why_not_move(seen, draft[0], "scout", draft[1:], letter)
+        if letter in seen.units and seen.units[letter].side == self.side:
+            if letter in seen.moved:
+                return ("moved", "It has scouted.", "HON-657")
+            return ("no-scout", "Only units with Scout move before the first turn.", "HON-657")
+        return None
+
+    def anchors(self, seen: Battle, draft: Word, letter: str) -> tuple[str, ...]:
+        return seen.rules.anchors(seen, letter)
+
+
+def could_scout(s: Battle, side: str) -> list[str]:
+    """Who might have Scout as far as anybody can tell: a concealed counter might hide a scout (HOC-64)."""
+    found: list[str] = []
+    for id, unit in s.units.items():
+        if unit.side != side or id in s.moved or (unit.at in OFF_BOARD and unit.at != ABOARD):
+            continue
+        if not unit.kind or scouting(s, id):
+            found.append(id)
+    return found
+
+
+class ScoutsDone(Procedure[Battle]):
+    """The first turn begins with everybody free to move."""
+
+    def run(self, s: Battle) -> Steps:
+        s.moved = {}
+        return NOTHING
