@@ -21,6 +21,7 @@ class Activations(Procedure[Battle]):
         s.phase = "activation"
         s.next_side = s.initiative
         s.number = 0
+        s.called = {}
         return [NextOrder()]
 
 
@@ -62,6 +63,7 @@ class Reveal(Procedure[Battle]):
             number = lowest(s, side)
         s.next_side = ENEMY[side]
         s.number = number
+        s.called[side] = number
         for unit, token in s.tokens.items():
             if token == str(number) and s.units[unit].side == side:
                 del s.tokens[unit]

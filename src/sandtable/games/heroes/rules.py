@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from random import Random
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -13,19 +14,22 @@ from sandtable.games.heroes.catalogue import STEPS
 from sandtable.games.heroes.content import Content, load
 from sandtable.games.heroes.content_counters import STRANGER
 from sandtable.games.heroes.content_toggles import load_options
+from sandtable.games.heroes.draws import DrawCards
+from sandtable.games.heroes.guessing import guess
 from sandtable.games.heroes.maps import Lands
 from sandtable.games.heroes.nouns import SIDES, Face, Kind
 from sandtable.games.heroes.responses import RESPONSES
 from sandtable.games.heroes.secrecy import view
 from sandtable.games.heroes.sheets import Charge, Goal, Motion, Unit, Wreck
 from sandtable.games.heroes.shots import Shot
+from sandtable.games.heroes.silence import silence
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.veiled import veiled_face
 from sandtable.games.heroes.windows import Response
 from sandtable.kernel.options import Chosen, Option, OptionValue
 from sandtable.kernel.rules import Outcome, Rules
 from sandtable.kernel.state import Sheet
-from sandtable.kernel.steps import AnyStep, Steps, Word
+from sandtable.kernel.steps import AnyStep, Choice, Steps, Throw, Word
 
 DEFAULT: Final = "first-light"
 BOX: list[Content] = []  # read once for all battles
@@ -71,6 +75,9 @@ class Heroes(Rules[Battle]):
             self.turns, self.hand, self.board_count = agreed.turns, agreed.hand, agreed.boards
         self.first_initiative = scene.initiative
         self.simultaneous = chosen.truth("simultaneous_orders")
+        self.shock_is_tracks = chosen.truth("damage34_is_tracks")  # R-02
+        self.flip_first = chosen.truth("flip_before_x_check")  # R-44
+        self.real_dice = chosen.truth("dice_by_hand")
         self.responses: dict[str, tuple[Response, ...]] = RESPONSES
         self.lands = Lands(box, chosen)
         self.armies: dict[tuple[str, Word], Army] = {}  # as written -> as read
@@ -136,6 +143,10 @@ class Heroes(Rules[Battle]):
         """Whose tile or option it is."""
         return SIDES[0] if group in self.army(s, SIDES[0]).groups else SIDES[1]
 
+    def breaking_point(self, s: Battle, group: str) -> int:
+        """How many destroyed counters break it (HON-801); 0 for never."""
+        return self.army(s, self.side_of_group(s, group)).groups[group].breaks
+
     def group_points(self, s: Battle, group: str) -> int:
         """What the enemy scores when it breaks (HON-201)."""
         return self.army(s, self.side_of_group(s, group)).groups[group].points
@@ -155,6 +166,26 @@ class Heroes(Rules[Battle]):
 
     def view(self, s: Battle, seat: str) -> Battle:
         return view(s, seat)
+
+    def guess(self, seen: Battle, seat: str, rng: Random) -> Battle:
+        return guess(seen, seat, rng)
+
+    def onlookers(self, s: Battle, ask: Throw[Any]) -> tuple[str, ...]:
+        """Only who draws a card sees which (section 21.4)."""
+        return (ask.seat(s),) if isinstance(ask, DrawCards) else ()
+
+    def screened(self) -> str:
+        """Cards are drawn by the program, so there is always a box."""
+        return "Cards are drawn unseen, so the program must throw; choose `dice_by_hand` to type the battle's dice."
+
+    def by_hand(self, s: Battle) -> bool:
+        """Real dice may be thrown for everything but the cards."""
+        if not self.real_dice or s.agenda is None:
+            return False
+        return not isinstance(s.agenda.steps[s.agenda.at], DrawCards)
+
+    def silence(self, seen: Battle, ask: Choice[Any]) -> Word | None:
+        return silence(seen, ask)
 
     def veiled(self, s: Battle, ghost: str) -> Face:
         """The face of a concealed counter (HOC-63)."""

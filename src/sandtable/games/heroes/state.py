@@ -51,6 +51,7 @@ class Battle(State):
         "bluffs",
         "next_side",
         "number",
+        "called",
         "hands",
         "decks",
         "discards",
@@ -98,6 +99,7 @@ class Battle(State):
         self.extra_specials: dict[str, int] = {}  # side -> Special Orders from High Command cards this turn
         self.bluffs: dict[str, int] = {}  # side -> bluffs it may place
         self.next_side = ""  # whose numbered token is revealed next
+        self.called: dict[str, int] = {}  # side -> its highest numbered token revealed this turn
         self.number = 0  # of the last numbered token revealed (HON-310)
         self.hands: dict[str, Hidden] = {}
         self.decks: dict[str, Hidden] = {}  # without order: a draw is thrown for
@@ -152,6 +154,7 @@ class Battle(State):
         copy.extra_specials = self.extra_specials.copy()
         copy.bluffs = self.bluffs.copy()
         copy.next_side = self.next_side
+        copy.called = self.called.copy()
         copy.number = self.number
         copy.hands = self.hands.copy()
         copy.decks = self.decks.copy()

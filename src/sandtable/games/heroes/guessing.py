@@ -1,0 +1,59 @@
+"""A battle that would look the same to a seat: hidden tokens, cards and concealed units dealt at random."""
+
+from __future__ import annotations
+
+from random import Random
+
+from sandtable.games.heroes.nouns import BLUFF, HIDDEN, SIDES, SPECIAL, UNDER
+from sandtable.games.heroes.state import Battle
+from sandtable.kernel.rules import unseal
+
+
+def guess(seen: Battle, seat: str, rng: Random) -> Battle:
+    s = seen.clone()
+    for side in SIDES:
+        if side != seat:
+            deal_tokens(s, side, rng)
+            deal_cards(s, side, rng)
+            deal_units(s, side, rng)
+    unseal(s, rng)
+    return s
+
+
+def deal_tokens(s: Battle, side: str, rng: Random) -> None:
+    """Numbers that have not been called, Special Orders that have not been played, and bluffs for what is left."""
+    lying = [unit for unit, token in s.tokens.items() if token == HIDDEN and s.units[unit].side == side]
+    aside = len(s.aside[side])
+    hidden = len(lying) + aside
+    if not hidden:
+        return
+    tokens = [str(n) for n in range(s.called.get(side, 0) + 1, s.numbered[side] + 1)]
+    played = [unit for unit, token in s.shown.items() if token == SPECIAL and s.units[unit].side == side]
+    tokens += [SPECIAL] * (s.specials[side] - len(played))
+    if len(tokens) > hidden:
+        tokens = rng.sample(tokens, hidden)
+    tokens += [BLUFF] * (hidden - len(tokens))
+    rng.shuffle(tokens)
+    for unit in lying:
+        s.tokens[unit] = tokens.pop()
+    s.aside[side] = tuple(tokens)
+
+
+def deal_cards(s: Battle, side: str, rng: Random) -> None:
+    """Whatever has not been discarded is in the hand or in the deck."""
+    left = list(s.rules.box.deck(side))
+    for card in s.discards[side]:
+        left.remove(card)
+    rng.shuffle(left)
+    count = len(s.hands[side])
+    s.hands[side] = tuple(sorted(left[:count]))
+    s.decks[side] = tuple(sorted(left[count:]))
+
+
+def deal_units(s: Battle, side: str, rng: Random) -> None:
+    """Units that are off the board and not lost are under the concealed counters, who knows which where."""
+    units = [id for id, unit in s.units.items() if unit.side == side and unit.at == UNDER]
+    rng.shuffle(units)
+    for ghost, owner in s.under.items():
+        if not owner and s.units[ghost].side == side:
+            s.under[ghost] = units.pop()

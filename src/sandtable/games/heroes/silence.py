@@ -1,0 +1,20 @@
+"""What stands for no answer once a deadline has passed: nothing is done that can be left (section 21.1)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.games.heroes.state import Battle
+from sandtable.kernel.steps import Choice, Word
+
+IDLE: Final = ("pass", "nothing", "rest", "done")
+
+
+def silence(seen: Battle, ask: Choice[Any]) -> Word:
+    """Pass, do nothing, be done; where a choice must be made, the first there is."""
+    word: Word = ()
+    while not word or not ask.ends(seen, word):
+        letters = ask.letters(seen, word)
+        idle = [letter for letter in IDLE if letter in letters]
+        word = (*word, idle[0] if idle else letters[0])
+    return word
