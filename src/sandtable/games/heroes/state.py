@@ -121,7 +121,7 @@ class Battle(State):
         self.verdict = ""  # how the battle was decided before its time: "sudden-us", "bunker" …
         self.land: Land = rules.lands.get(self.layout, self.changes)
 
-    def clone(self) -> Battle:
+    def clone(self) -> Battle:  # noqa: PLR0915 (a line a field)
         copy = Battle.__new__(Battle)
         copy.game = self.game
         copy.news = []
