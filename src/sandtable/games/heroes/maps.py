@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.board.facing import Drive
 from sandtable.board.houses import HouseSite, rubble
 from sandtable.board.squares import Squares, Veil, square_name
 from sandtable.games.heroes.content import Content
 from sandtable.games.heroes.ground import EDGES, INNER, Ground, join, shape
 from sandtable.games.heroes.nouns import HEAVY, INFANTRY, LIGHT, Terrain, Zone
+from sandtable.games.heroes.trails import foot_trails, watched_from, zones_of
 from sandtable.kernel.options import Chosen
 
 OPEN: Final = "."
@@ -51,6 +53,10 @@ class Land:
         self.position: Final = frozenset([at for at, kind in self.terrain.items() if kind.position])
         self.opportunity: Final = frozenset([at for at, kind in self.terrain.items() if kind.opportunity])
         self.edge: Final = {side: ground.edge(side) for side in EDGES}
+        self.trails: Final = foot_trails(squares, self.closed[INFANTRY])
+        self.controls: Final = zones_of(squares)
+        self.watched: Final = watched_from(squares)
+        self.drives: Final[dict[tuple[str, str], dict[str, Drive]]] = {}  # of long vehicles, as they are asked for
 
     def _survey(self, legend: dict[str, Terrain]) -> None:
         """Terrain, elements and bonuses of the general squares; lanes are open (HON-171, HON-172)."""

@@ -75,6 +75,11 @@ class Heroes(Rules[Battle]):
             self.turns, self.hand, self.board_count = agreed.turns, agreed.hand, agreed.boards
         self.first_initiative = scene.initiative
         self.simultaneous = chosen.truth("simultaneous_orders")
+        self.turn_model = chosen.choice("vehicle_turn_model")
+        self.concealed_zoc = chosen.truth("concealed_zoc")
+        self.exit_stops = chosen.truth("difficult_exit_stops")
+        self.any_observer = chosen.truth("spot_any_observer")
+        self.friends_uncover = chosen.truth("spot_on_friend_move")
         self.shock_is_tracks = chosen.truth("damage34_is_tracks")
         self.flip_first = chosen.truth("flip_before_x_check")
         self.real_dice = chosen.truth("dice_by_hand")

@@ -100,6 +100,9 @@ class Motion(Sheet):
         "windows",
         "spotted",
         "halted",
+        "crushed",
+        "cut",
+        "back",
     )
 
     def __init__(
@@ -116,6 +119,9 @@ class Motion(Sheet):
         windows: int = 0,
         spotted: bool = False,
         halted: bool = False,
+        crushed: tuple[str, ...] = (),
+        cut: int = 0,
+        back: str = "",
     ) -> None:
         self.how = how  # "action", "supply", "scout"
         self.left = left  # points of movement
@@ -128,9 +134,10 @@ class Motion(Sheet):
         self.burst = burst  # Burst Into Action
         self.windows = windows  # windows it may still pass (Surprise)
         self.spotted = spotted  # it has been spotted in this action (HON-605)
-        self.halted = (
-            halted  # stopped by damage or moved by force: its action ends here (HON-532, section 21)
-        )
+        self.halted = halted  # stopped by damage or moved by force: its action ends here (HON-532)
+        self.crushed = crushed  # squares of wrecks it has driven over (HON-431)
+        self.cut = cut  # 1: wire is cut by a Culin cutter, 2: its marker is paid (HON-703)
+        self.back = back  # the last square it could have stayed in
 
     def copy(self) -> Motion:
         return Motion(
@@ -146,6 +153,9 @@ class Motion(Sheet):
             self.windows,
             self.spotted,
             self.halted,
+            self.crushed,
+            self.cut,
+            self.back,
         )
 
 
@@ -191,10 +201,10 @@ class Fray(Sheet):
         self.launch = launch  # the square it is launched from; of a Transport the one nearest to the defender
         self.carrier = carrier  # the Transport it is launched from (HON-653)
         self.square = square  # the assaulted square of the defender
-        self.rear = (
-            rear  # where the rear of a long attacker would be once its front, or its rear, is in that square
-        )
         self.heading = heading  # the direction of the attack (HON-660 b)
+        self.front = front  # where the attacker stands once it has taken that square
+        self.rear = rear
+        self.facing = facing
         self.attacking = attacking  # cards and markers the attacker added: "+surprise", "+knife"
         self.defending = defending  # those of the defender
         self.arms = arms  # the slot of the gear the attacker strikes with, "" for his own value

@@ -1,0 +1,55 @@
+"""Zones of control (section 7): whom a step of Infantry may not be made past.
+
+Only enemy Infantry on the board holds a zone, and only while it is not Suppressed; vehicles and passengers neither
+hold nor feel one (HON-503, HON-507). A step is barred if it starts and ends in the zone of the same unit; half
+squares passed on the way through a door count as squares stood in (HON-504).
+"""
+
+from __future__ import annotations
+
+from sandtable.board.squares import Walk
+from sandtable.games.heroes.state import Battle
+
+
+def holds_zone(s: Battle, unit: str, side: str) -> bool:
+    """Does this unit on foot hold a zone against a side (HON-503, HON-542)?"""
+    sheet = s.units[unit]
+    return sheet.side != side and not sheet.suppressed and (bool(sheet.kind) or s.rules.concealed_zoc)
+
+
+def in_zone(s: Battle, square: str, side: str) -> list[str]:
+    """The enemies of a side whose zones cover a square (HON-501)."""
+    foot = s.foot
+    found: list[str] = []
+    for place in s.land.watched.get(square, ()):
+        unit = foot.get(place, "")
+        if unit and holds_zone(s, unit, side):
+            found.append(unit)
+    return found
+
+
+def bars_from(s: Battle, square: str, side: str) -> list[frozenset[str]]:
+    """The zones of enemies that cover a square: a step from it into any of them is barred."""
+    foot = s.foot
+    found: list[frozenset[str]] = []
+    for place in s.land.watched[square]:
+        if place in foot and holds_zone(s, foot[place], side):
+            found.append(s.land.controls[place])
+    return found
+
+
+def zone_bars(s: Battle, side: str, frm: str, walk: Walk) -> str:
+    """The enemy unit whose zone forbids a step of Infantry, or ""."""
+    at = frm
+    for to in (*walk.passed, walk.to):
+        for unit in in_zone(s, at, side):
+            if to in s.land.controls[s.units[unit].at]:
+                return unit
+        at = to
+    return ""
+
+
+def barred(s: Battle, side: str, frm: str, to: str) -> str:
+    """The same for a square one step away; "" also where no step leads there."""
+    walk = s.land.trails[frm].get(to)
+    return zone_bars(s, side, frm, walk) if walk is not None else ""
