@@ -49,7 +49,7 @@ class Affect(Procedure[Battle]):
         """Somebody concealed comes to light first: nothing but templates works on a marker (HON-609)."""
         unit = forced.come_to_light(s, self.unit)
         what = self.what
-        if what == DAMAGE or (s.grade(unit) == HEAVY and (what == HIT or what == BEATEN)):
+        if what == DAMAGE or (s.grade(unit) == HEAVY and what in (HIT, BEATEN)):
             return damage.damage(s, unit, self.n, self.by)
         window = opened(s, "RW-8", what + ":" + unit, both(s))
         if window:
@@ -87,7 +87,7 @@ def apply(s: Battle, unit: str, what: str, by: str, n: int) -> Steps:
         s.tell("suppressed", unit=unit, markers=n, by=by)
         return afterwards(s, unit)
     if fatal(s, unit, what):
-        if s.kind(unit).explodes and (what == HIT or what == DESTROYED):
+        if s.kind(unit).explodes and what in (HIT, DESTROYED):
             return losses.explode(s, unit, by)
         return losses.destroy(s, unit, by)
     s.turn_over(unit, 1)
@@ -106,7 +106,7 @@ def fatal(s: Battle, unit: str, what: str) -> bool:
     """Would this effect remove the unit? A Hit turns a whole infantry counter over, all else is lost (HON-104)."""
     if what == SUPPRESSED:
         return False
-    if what == DESTROYED or what == GONE:
+    if what in (DESTROYED, GONE):
         return True
     if s.grade(unit) != INFANTRY:
         return s.grade(unit) == LIGHT

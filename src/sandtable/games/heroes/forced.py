@@ -1,0 +1,120 @@
+"""Forced Moves (HON-421, HON-422, R-18, R-44, R-48): no Movement Action, nothing answers it, who cannot is lost."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.heroes import affect, ghosts, zones
+from sandtable.games.heroes.nouns import ABOARD, INFANTRY, X
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.wrecks import barred
+from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Word
+
+RUN_OVER: Final = "run-over"  # HON-425
+PUSHED: Final = "pushed"  # by a wreck (HON-435), or by a vehicle after an Assault (HON-660 e)
+RETREAT: Final = "retreat"  # after a lost Assault (HON-648)
+FALL_BACK: Final = "fall-back"  # the card
+GO: Final = "go"  # the card Go Go Go!
+NEEDS_FEET: Final = (
+    RUN_OVER,
+    PUSHED,
+)  # a printed movement of 0 is as bad as none here (HON-426, HON-435, R-03)
+
+
+def force(s: Battle, unit: str, squares: tuple[str, ...], why: str) -> Steps:
+    """The owner moves the unit to one of these squares (or vehicles); it is destroyed if it cannot go, or nowhere.
+
+    The squares are legal as the rule that forces it says (`havens`). Markers do not hold it (R-18, R-48).
+    """
+    able = s.face(unit).move
+    unit = fold(s, unit)
+    if s.rules.flip_first:
+        able = s.face(unit).move
+    if able == X or (able == 0 and why in NEEDS_FEET) or not squares:
+        return [affect.Affect(unit, affect.GONE, 0, "")]
+    if len(squares) > 1:
+        return [Forced(unit, squares, why)]
+    displace(s, unit, squares[0], why)
+    return NOTHING
+
+
+def come_to_light(s: Battle, unit: str) -> str:
+    """Who is under a concealed counter, put in its place (HON-609); anybody else is as he is."""
+    return unit if s.units[unit].kind else ghosts.uncover(s, unit)
+
+
+def fold(s: Battle, unit: str) -> str:
+    """An Active side is turned over first (HON-421)."""
+    unit = come_to_light(s, unit)
+    if s.units[unit].face == 1 and s.kind(unit).changes_state():
+        s.turn_over(unit, 0)
+        s.tell("folded", unit=unit)
+    return unit
+
+
+def displace(s: Battle, unit: str, to: str, why: str) -> None:
+    """It stands there now, looking where it looked (R-51); a move of its own is over (section 21)."""
+    s.tell("forced", unit=unit, frm=s.units[unit].at, to=to, why=why)
+    if to in s.units:
+        s.take(unit, ABOARD, to)
+    else:
+        s.put(unit, to)
+    s.halt(unit)
+
+
+def free(s: Battle, square: str) -> bool:
+    """May infantry be put here: enterable, and nobody there?"""
+    return square not in s.foot and square not in s.wheels and not barred(s, square, INFANTRY)
+
+
+def havens(s: Battle, unit: str, zones_bar: bool) -> tuple[str, ...]:
+    """The adjacent unoccupied legal squares, without those reached only by moving within an enemy zone (HON-426)."""
+    sheet = s.units[unit]
+    found: list[str] = []
+    for walk in s.land.squares.walks[sheet.at]:
+        if walk.opening == "window" or walk.to in found or not free(s, walk.to):
+            continue
+        if not zones_bar or not zones.zone_bars(s, sheet.side, sheet.at, walk):
+            found.append(walk.to)
+    return tuple(found)
+
+
+class Forced(Choice[Battle]):
+    """The owner of a unit that must go chooses where (section 21.2)."""
+
+    __match_args__ = ("unit", "squares", "why")
+    rule = "HON-421"
+
+    def __init__(self, unit: str, squares: tuple[str, ...], why: str) -> None:
+        self.unit = unit
+        self.squares = squares
+        self.why = why
+
+    def still(self, s: Battle) -> bool:
+        return affect.in_play(s, self.unit)
+
+    def seat(self, s: Battle) -> str:
+        return s.units[self.unit].side
+
+    def letters(self, seen: Battle, draft: Word) -> list[str]:
+        return list(self.squares)
+
+    def chosen(self, s: Battle, word: Word) -> Steps:
+        displace(s, self.unit, word[0], self.why)
+        return NOTHING
+
+    def why_not(self, seen: Battle, draft: Word, letter: str) -> Reason | None:
+        if letter not in seen.land.squares.kind:
+            return None
+        if letter in seen.foot or letter in seen.wheels:
+            return ("occupied", f"{letter} is occupied; choose a free square.", "HON-421")
+        if barred(seen, letter, INFANTRY):
+            return ("impassable", f"Infantry cannot enter {letter}.", "HON-173")
+        return (
+            "not-there",
+            f"It cannot be forced to {letter}: {' '.join(self.squares)} are open.",
+            "HON-421",
+        )
+
+    def anchors(self, seen: Battle, draft: Word, letter: str) -> tuple[str, ...]:
+        return seen.rules.anchors(seen, letter)
