@@ -66,7 +66,12 @@ class House:
         }
         i0, i1 = min(i for i, _ in cells), max(i for i, _ in cells)
         j0, j1 = min(j for _, j in cells), max(j for _, j in cells)
-        self.body = (F(2 * X + 1 + 2 * i0), F(2 * Y + 1 + 2 * j0), F(2 * X + 3 + 2 * i1), F(2 * Y + 3 + 2 * j1))
+        self.body = (
+            F(2 * X + 1 + 2 * i0),
+            F(2 * Y + 1 + 2 * j0),
+            F(2 * X + 3 + 2 * i1),
+            F(2 * Y + 3 + 2 * j1),
+        )
         self.tile = {(X + i, Y + j) for i in range(i0, i1 + 2) for j in range(j0, j1 + 2)}
         self.holes = []  # (inner square, side, middle of the gap)
         self.solid = []  # inner wall, cut open at its doorways
@@ -264,7 +269,9 @@ class Exact:
         """HON-174: from one square straight into the other; beside an edge both ways on must be cut."""
         inside = {n: whole[n] for n in near_by if whole[n]}
         for n, m in combinations(inside, 2):
-            if frozenset([n, m]) in self.cuts and (inside[n][1] == inside[m][0] or inside[m][1] == inside[n][0]):
+            if frozenset([n, m]) in self.cuts and (
+                inside[n][1] == inside[m][0] or inside[m][1] == inside[n][0]
+            ):
                 return True
         if inside:
             return False

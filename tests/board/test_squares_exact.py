@@ -4,51 +4,17 @@ import random
 
 import pytest
 
-from sandtable.board.squares import HousePlan, HouseSite, Squares, Veil, file_letters
+from sandtable.board.squares import HouseSite, Squares, Veil, file_letters
 from tests.board.exact_lines import Exact
+from tests.board.square_boards import BARN, CLOISTER, COTTAGE, FARM, MANOR
 
-COTTAGE = HousePlan(1, 1, (("door", 0, 0, "S"), ("window", 0, 0, "N"), ("window", 0, 0, "E")))
-FARM = HousePlan(
-    2, 2, (("door", 0, 1, "S"), ("door", 1, 0, "N"), ("window", 0, 0, "W"), ("window", 1, 1, "E"))
-)
-BARN = HousePlan(
-    3, 2, (("door", 0, 0, "W"), ("door", 2, 1, "E"), ("window", 1, 0, "N"), ("window", 1, 1, "S"))
-)
-MANOR = HousePlan(
-    4,
-    2,
-    (
-        ("door", 1, 1, "S"),
-        ("door", 3, 0, "E"),
-        ("window", 0, 0, "W"),
-        ("window", 0, 0, "N"),
-        ("window", 2, 0, "N"),
-        ("window", 3, 1, "S"),
-    ),
-    walls=((1, 0, "E"),),
-    doorways=((1, 1, "E"),),
-    sections=(1, 1, 2, 2, 1, 1, 2, 2),
-)
-CLOISTER = HousePlan(  # walls that end in the middle of a room, meet in corners, and cross
-    3,
-    3,
-    (
-        ("door", 0, 0, "N"),
-        ("window", 1, 0, "N"),
-        ("window", 2, 1, "E"),
-        ("door", 2, 2, "S"),
-        ("window", 1, 2, "S"),
-        ("window", 0, 1, "W"),
-    ),
-    walls=((0, 0, "E"), (1, 1, "N"), (1, 1, "W"), (2, 2, "N")),
-    doorways=((1, 2, "E"),),
-)
 PLANS = (COTTAGE, FARM, BARN, MANOR, CLOISTER)
 
 
 def random_sites(rng, columns, rows):
     """Houses dropped at random, rather next to each other than not, some of them partly fallen."""
-    sites, taken = [], set()
+    sites: list[HouseSite] = []
+    taken: set[tuple[int, int]] = set()
     for _ in range(40):
         if len(sites) == 7:
             break
@@ -125,7 +91,8 @@ def agree(board, exact, one, other):
     assert (ray.wall in walls) if walls else ray.wall == "", where
     assert (bool(ray.blocked), ray.hard, ray.soft) == (blocked, hard, soft), where
     back = board.sight_points(b, a, far, near)
-    assert (back.hard, back.soft, bool(back.blocked), bool(back.wall)) == (hard, soft, blocked, bool(walls)), where
+    assert (bool(back.blocked), back.hard, back.soft) == (blocked, hard, soft), where
+    assert bool(back.wall) == bool(walls), where
     assert sorted(back.crossed) == sorted(ray.crossed), where
     assert sorted(back.beside) == sorted(ray.beside), where
     assert sorted(back.corners) == sorted(ray.corners), where
