@@ -9,7 +9,7 @@ const turnTrack = (value: number): Track => ({ id: "turn", name: "Turn", value, 
 
 /** A table of three areas with so many counters in each, in a turn; the last are lost units. */
 const table = (turn: number, here: Record<string, Counter[]>, lost: Counter[] = [], more: Partial<Table> = {}): Table => ({
-  name: "", at: "", fog: true, sides: [{ id: "one", name: "One", adjective: "" }, { id: "two", name: "Two", adjective: "" }],
+  name: "", at: "", fog: true, grids: [], hands: [], sides: [{ id: "one", name: "One", adjective: "" }, { id: "two", name: "Two", adjective: "" }],
   boards: [board("b", ["A", "B", "C"].map((id, i) => area(id, 100 * i, { counters: here[id] ?? [] })))],
   tracks: [turnTrack(turn)], trays: [{ id: "lost", name: "Lost", side: "two", counters: lost, items: [], note: "" }], ...more,
 });

@@ -13,12 +13,12 @@ export interface Hands {
 
 const DRAG = 6, REST = 400, HOLD = 500, TWICE = 320;
 
-/** The things under an element: a counter lies in an area, a pile in another. */
+/** The things under an element: a counter lies in an area, a pile in another; `data-under` names what else is there. */
 function thingsAt(element: Element | null): string[] {
   const found = element?.closest<SVGElement>("[data-anchor], [data-pile]");
   if (!found) return [];
-  const { anchor, pile, area } = found.dataset;
-  return [pile && `pile:${pile}`, anchor, (area ?? pile) && `area:${area ?? pile}`].filter((thing): thing is string => Boolean(thing));
+  const { anchor, pile, area, under = "" } = found.dataset;
+  return [pile && `pile:${pile}`, anchor, (area ?? pile) && `area:${area ?? pile}`, ...under.split(" ")].filter((thing): thing is string => Boolean(thing));
 }
 
 export function gestures(surface: SVGSVGElement, hands: Hands): () => void {

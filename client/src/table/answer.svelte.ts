@@ -105,6 +105,14 @@ export class Answer {
     else this.chosen = letter;
   }
 
+  /** Spells several letters at once, the way to a far square perhaps; the last of them as if it were chosen. */
+  async spellOn(letters: string[]): Promise<void> {
+    const last = letters.at(-1);
+    if (last === undefined || this.sending) return;
+    if (letters.length > 1) await this.load([...this.draft, ...letters.slice(0, -1)]);
+    this.choose(last);
+  }
+
   /** A click on the map that several letters fit narrows the list to them; none of them: the whole list again. */
   narrow(letters: string[]): void {
     this.only = letters;

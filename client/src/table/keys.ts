@@ -13,6 +13,7 @@ export interface Keyed {
   question(): void;
   map(): void;
   text(): void;
+  line?(): void; // measures a line of sight, where there is a grid
 }
 
 const inField = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -33,8 +34,8 @@ export function pressed(event: KeyboardEvent, on: Keyed): boolean {
   }
   const digit = event.shiftKey && /^Digit([1-9])$/.exec(event.code);
   if (digit && on.lift(Number(digit[1]))) return true;
-  const deed: Record<string, () => void> = {
-    Backspace: on.back, Escape: on.escape, "/": on.type, "?": on.help, u: on.undo, i: on.card, q: on.question, m: on.map, t: on.text, b: on.board,
+  const deed: Record<string, (() => void) | undefined> = {
+    Backspace: on.back, Escape: on.escape, "/": on.type, "?": on.help, u: on.undo, i: on.card, q: on.question, m: on.map, t: on.text, b: on.board, l: on.line,
   };
   const found = deed[event.key];
   found?.();

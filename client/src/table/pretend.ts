@@ -1,11 +1,14 @@
 /** A server that plays nothing: it shows one scene and lets its letters be spelled. For previews and tests. */
 import { ApiProblem } from "../lib/request";
-import type { Drawing, Letters, Row, Scene, Spread } from "../lib/wire";
+import type { Drawing, Letters, Overlay, Row, Scene, Spread } from "../lib/wire";
 import type { Server } from "./server";
 
 const closer = (name: string): Row => ({ letter: "done", name, note: "", adds: "", anchors: [], counter: null, icon: "", ends: true, closing: true, does: "", forecast: null });
 
-export function pretend(scene: Scene, drawing: (board: string) => Promise<Drawing>): Server {
+/** A scene that brings along what its letters lay over the grid, by draft and letter: "move H9|H8". */
+export type Laid = Scene & { overlays?: Record<string, Overlay> };
+
+export function pretend(scene: Laid, drawing: (board: string) => Promise<Drawing>): Server {
   const ask = scene.asks[0];
   return {
     sheet: () => Promise.reject(new Error("a table alone has no sheet")),
@@ -13,6 +16,9 @@ export function pretend(scene: Scene, drawing: (board: string) => Promise<Drawin
     at: async () => scene,
     drawing: (_, board) => drawing(board),
     letters: async ({ draft, version }) => following(ask?.rows ?? [], ask?.spread ?? null, draft, version),
+    overlay: async ({ draft, letter = "" }) => scene.overlays?.[`${draft.join(" ")}|${letter}`] ?? null,
+    way: async ({ to }) => [to.slice(to.indexOf(":") + 1)],
+    sight: async (_, start, end) => scene.overlays?.[`${start}>${end}`]?.rays[0] ?? null,
     log: async () => ({ entries: [], more: false }),
     card: async (_, anchor) => ({ title: anchor, side: "", facts: [["Anchor", anchor]], tags: [] }),
     answer: async () => ({ version: scene.version, line: scene.line, scene }),

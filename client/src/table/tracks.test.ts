@@ -22,7 +22,7 @@ test("a phone's place is turn and battle, and nothing where there are none", () 
 });
 test("points come from the tracks, or else from the standing", () => {
   const sides = ["blue", "red"].map((id) => ({ id, name: id, adjective: id }));
-  const table = { name: "", sides, boards: [], trays: [], at: "", fog: false, tracks: [track("points", { side: "blue", value: 180 })] };
+  const table = { name: "", sides, boards: [], trays: [], at: "", fog: false, grids: [], hands: [], tracks: [track("points", { side: "blue", value: 180 })] };
   expect(scores(scene(1, { table, standing: { blue: 1, red: 360 } })).map((one) => one.value)).toEqual([180, 360]);
 });
 test("who sits where is said in a word", () => {
