@@ -148,7 +148,12 @@ def test_the_worked_counters_of_the_rulebook() -> None:
     assert (blean.weapons[0].cv, blean.defence[0], blean.move) == ((2, 1, X), 6, 4)
     assert (blean.orders, blean.assault, blean.weapons[0].range) == (2, 0, 4)
     carrier = kinds["GE-251"].faces[0]
-    assert (carrier.weapons[0].cv, carrier.defence[0], carrier.move, carrier.transport) == ((4, 2, X), 6, 6, 7)
+    assert (carrier.weapons[0].cv, carrier.defence[0], carrier.move, carrier.transport) == (
+        (4, 2, X),
+        6,
+        6,
+        7,
+    )
 
 
 def wreck(id: str) -> tuple[int, bool, int, int, tuple[int, ...]]:
@@ -199,7 +204,15 @@ def test_the_flame_template() -> None:
 def test_how_many_counters_there_are() -> None:
     """HOC-66: regular teams 6, heavy weapons, crews and vehicles 2, officers and characters 1 of each."""
     box = printed()
-    wanted = {"US-FIRE": 6, "GE-MG42": 2, "US-DWYER": 2, "US-JEEP": 2, "GE-PANTHER": 2, "GE-VOSS": 1, "US-KNOX": 1}
+    wanted = {
+        "US-FIRE": 6,
+        "GE-MG42": 2,
+        "US-DWYER": 2,
+        "US-JEEP": 2,
+        "GE-PANTHER": 2,
+        "GE-VOSS": 1,
+        "US-KNOX": 1,
+    }
     assert {id: box.limit(box.kinds[id]) for id in wanted} == wanted
     assert box.limit(box.kinds["US-SPOT"]) == 6
 

@@ -191,9 +191,7 @@ def test_a_tile_is_as_the_catalogue_has_it(id: str) -> None:
     assert plain(tile.name) == re.sub(r" \(Command.*", "", name)
     assert tile.command == ("Command" in name)
     wanted = [
-        kind
-        for kind, many in re.findall(r"((?:US|GE)-\w+)(?: x(\d))?", units)
-        for _ in range(int(many or 1))
+        kind for kind, many in re.findall(r"((?:US|GE)-\w+)(?: x(\d))?", units) for _ in range(int(many or 1))
     ]
     assert list(tile.units) == wanted
     assert tile.cost == int(cost) == (sum([printed().kinds[unit].value for unit in wanted]) or 6)
