@@ -96,8 +96,8 @@ def apply(s: Battle, unit: str, what: str, by: str, n: int) -> Steps:
 
 
 def afterwards(s: Battle, unit: str) -> Steps:
-    """RW-13: right after an effect, on a unit that is still on the board."""
-    if s.units[unit].at in OFF_BOARD:
+    """RW-13: right after an effect, on infantry that is still on the board."""
+    if s.units[unit].at in OFF_BOARD or s.grade(unit) != INFANTRY:
         return NOTHING
     return opened(s, "RW-13", unit, both(s))
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.games.heroes import orders_count, setup, victory
+from sandtable.games.heroes import invariants, orders_count, setup, victory
 from sandtable.games.heroes.armies import Army, read_army
 from sandtable.games.heroes.catalogue import STEPS
 from sandtable.games.heroes.content import Content, load
@@ -82,6 +82,11 @@ class Heroes(Rules[Battle]):
         self.friends_uncover = chosen.truth("spot_on_friend_move")
         self.shock_is_tracks = chosen.truth("damage34_is_tracks")
         self.flip_first = chosen.truth("flip_before_x_check")
+        self.corner_blocks = chosen.truth("los_corner_blocks")  # HON-513
+        self.facing_model = chosen.choice("facing_model")  # HON-523
+        self.sniper_long_range = chosen.truth("sniper_long_range")  # HON-620
+        self.mg_chain = chosen.truth("mg_chain")
+        self.fire_chain = chosen.truth("opp_fire_chain")
         self.real_dice = chosen.truth("dice_by_hand")
         self.responses: dict[str, tuple[Response, ...]] = RESPONSES
         self.lands = Lands(box, chosen)
@@ -114,6 +119,9 @@ class Heroes(Rules[Battle]):
 
     def outcome(self, s: Battle) -> Outcome | None:
         return victory.outcome(s) if s.agenda is None else None
+
+    def invariants(self, s: Battle) -> None:
+        invariants.check(s)
 
     def standing(self, s: Battle) -> dict[str, int]:
         return victory.points(s)

@@ -251,6 +251,9 @@ class Battle(State):
         index = self.foot if self.grade(unit) == INFANTRY else self.wheels
         if index.get(sheet.at) == unit:
             del index[sheet.at]
+            for mover in self.moving:  # who was passing through stands there alone now
+                if mover != unit and self.units[mover].at == sheet.at and self.grade(mover) == INFANTRY:
+                    self.foot[sheet.at] = mover
         if sheet.rear and index.get(sheet.rear) == unit:
             del index[sheet.rear]
 

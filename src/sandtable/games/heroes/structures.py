@@ -122,7 +122,7 @@ def collapse(s: Battle, section: str, by: str) -> Steps:
     Suppressed marker. Who stood in a lane that is no more is set up too, without one (HON-622, HON-187).
     """
     inside = [s.foot[square] for square in s.land.inside[section] if square in s.foot]
-    inside = [forced.fold(s, unit) for unit in inside]
+    inside = [forced.come_to_light(s, unit) for unit in inside]
     for unit in inside:
         s.take(unit, BURIED)
     s.points.pop(section, None)

@@ -1,0 +1,201 @@
+"""What must hold at every question of a battle (`Rules.invariants`): cheap enough to ask after every answer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.heroes import structures, transport
+from sandtable.games.heroes.nouns import (
+    ABOARD,
+    BURIED,
+    INFANTRY,
+    LEFT,
+    LOST,
+    OFF_BOARD,
+    SIDES,
+    UNDER,
+    WAITING,
+)
+from sandtable.games.heroes.run_over import RunOver
+from sandtable.games.heroes.sheets import Unit
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.survivors import PlaceSurvivor, SetDown
+from sandtable.games.heroes.wrecks import MakeWay, barred, squares_of
+
+DECK: Final = 30
+NOWHERE: Final = (WAITING, LOST, LEFT)
+
+
+def check(s: Battle) -> None:
+    """All of it."""
+    check_units(s)
+    check_places(s)
+    check_wrecks(s)
+    check_concealed(s)
+    check_tokens(s)
+    check_cards(s)
+    check_counts(s)
+    check_broken(s)
+
+
+def check_units(s: Battle) -> None:
+    """Each unit is in one place that fits it."""
+    for id, sheet in s.units.items():
+        assert sheet.suppressed >= 0, f"{id} has {sheet.suppressed} Suppressed markers"
+        if sheet.at == ABOARD:
+            check_aboard(s, id, sheet)
+            continue
+        assert not sheet.carrier, f"{id} is at {sheet.at} and aboard {sheet.carrier}"
+        if sheet.at in OFF_BOARD:
+            assert not sheet.rear, f"{id} is {sheet.at} with its rear at {sheet.rear}"
+            assert sheet.at != BURIED or setting_down(s), f"{id} is still under the rubble"
+        else:
+            check_footing(s, id, sheet)
+
+
+def check_footing(s: Battle, id: str, sheet: Unit) -> None:
+    """Its squares can be stood on by its class, and a long vehicle stands on two in a line with its heading."""
+    land = s.land
+    grade = s.grade(id)
+    for square in s.squares_of(id):
+        assert square in land.squares.walks, f"{id} is at {square}, where nobody can be"
+        assert square not in land.closed[grade], f"{id} is at {square}, which is closed to it"
+        if square in s.hulks and barred(s, square, grade):
+            assert passing(s, id), f"{id} is on the wreck at {square}, which is closed to it"
+    if sheet.rear:
+        ahead = land.squares.drives[sheet.rear].get(sheet.heading)
+        assert ahead == sheet.at, f"{id}: {sheet.at} is not in front of {sheet.rear}"
+    elif sheet.kind:
+        assert s.rules.kinds[sheet.kind].squares == 1, f"{id} has no rear square"
+
+
+def check_aboard(s: Battle, id: str, sheet: Unit) -> None:
+    """A passenger's vehicle is there and has room, or has just been lost and its passengers are being set down."""
+    carrier = s.units.get(sheet.carrier)
+    assert carrier is not None, f"{id} is aboard of nothing"
+    assert carrier.side == sheet.side, f"{id} is aboard the enemy's {sheet.carrier}"
+    if carrier.at in OFF_BOARD and carrier.at != WAITING:
+        assert setting_down(s), f"{id} is still aboard {sheet.carrier}, which is {carrier.at}"
+        return
+    kinds = [s.kind(other) for other in transport.passengers(s, sheet.carrier)]
+    load = 0
+    for kind in kinds:  # a unit that is turned over aboard keeps its place (HON-661)
+        load += min([transport.load(kind, face) for face in kind.faces])
+    room = s.kind(sheet.carrier).faces[0].transport
+    assert load <= room, f"{sheet.carrier} carries {load}, has room for {room}"
+    assert len([kind for kind in kinds if kind.large]) <= 1, f"{sheet.carrier} carries two guns"
+
+
+def setting_down(s: Battle) -> bool:
+    """Are those who came out of a wreck or a building still being set down?"""
+    for frame in s.frames():
+        if isinstance(frame.owner, SetDown | PlaceSurvivor):
+            return True
+        for step in frame.todo():
+            if isinstance(step, SetDown | PlaceSurvivor):
+                return True
+    return s.agenda is None
+
+
+def passing(s: Battle, *units: str) -> bool:
+    """Is one of them on its way, or being moved out of the way?"""
+    for unit in units:
+        if unit in s.moving or s.units[unit].carrier in s.moving:
+            return True
+    if s.frays:
+        return True
+    for frame in s.frames():
+        if isinstance(frame.owner, RunOver | MakeWay):
+            return True
+    return False
+
+
+def check_places(s: Battle) -> None:
+    """The indexes agree with the sheets: everybody where he stands, nobody where somebody stands."""
+    seen: dict[str, str] = {}
+    for id, sheet in s.units.items():
+        if sheet.at in OFF_BOARD:
+            continue
+        index = s.foot if s.grade(id) == INFANTRY else s.wheels
+        for square in s.squares_of(id):
+            assert square in index, f"{id} is at {square}, but nobody is noted there"
+            other = seen.setdefault(square, id)
+            if other != id or index[square] != id:
+                assert passing(s, id, other), f"{id} and {other} are both at {square}"
+    for index in (s.foot, s.wheels):
+        for square, id in index.items():
+            found = id in s.units and square in s.squares_of(id)
+            assert found, f"{id} is noted at {square}, where it is not"
+
+
+def check_wrecks(s: Battle) -> None:
+    """Wrecks lie where they are noted, with fewer points than would clear them; so do buildings."""
+    for id, wreck in s.wrecks.items():
+        assert 0 <= wreck.points < structures.value_of(s, id), f"{id} has {wreck.points} Destruction Points"
+        for square in squares_of(s, id):
+            assert s.hulks.get(square) == id, f"{id} lies at {square}, but {s.hulks.get(square)} is noted"
+    for square, id in s.hulks.items():
+        assert id in s.wrecks and square in squares_of(s, id), f"{id} is noted at {square}"
+    for section, points in s.points.items():
+        value = s.land.structure.get(section, 0)
+        assert 0 < points < value, f"{section} has {points} Destruction Points of {value}"
+
+
+def check_concealed(s: Battle) -> None:
+    """Each concealed counter has somebody of its side under it, and nobody is under none."""
+    hidden = 0
+    for ghost, unit in s.under.items():
+        assert ghost in s.units and not s.units[ghost].kind, f"{ghost} is no concealed counter"
+        if unit:
+            assert s.units[unit].at == UNDER, f"{unit} is {s.units[unit].at} and under {ghost}"
+            assert s.units[unit].side == s.units[ghost].side, f"{unit} is under the enemy's {ghost}"
+            hidden += 1
+    assert len(set(s.under.values()) - {""}) == hidden, "two concealed counters stand for one unit"
+    for id, sheet in s.units.items():
+        assert sheet.kind or id in s.under, f"nobody knows what {id} stands for"
+        if sheet.at == UNDER and hidden == len(s.under):
+            assert id in s.under.values(), f"{id} is under no concealed counter"
+
+
+def check_tokens(s: Battle) -> None:
+    """Tokens lie on units in play, one on each; each number is there once for each side."""
+    for side in SIDES:
+        faces = [token for unit, token in s.tokens.items() if s.units[unit].side == side]
+        faces += [token for unit, token in s.shown.items() if s.units[unit].side == side]
+        faces += s.aside.get(side, ())
+        numbers = [int(token) for token in faces if token.isdigit()]
+        assert len(numbers) == len(set(numbers)), f"{side} has tokens {numbers}"
+        most = s.numbered.get(side, 0)
+        assert all([1 <= number <= most for number in numbers]), f"{side} has tokens {numbers} of {most}"
+    for lying in (s.tokens, s.shown):
+        for unit in lying:
+            assert s.units[unit].at not in NOWHERE, f"a token lies on {unit}, which is {s.units[unit].at}"
+            assert s.units[unit].at != UNDER, f"a token lies on {unit}, not on what stands for it"
+    both = [unit for unit in s.tokens if unit in s.shown or unit in s.acted]
+    assert not both, f"{both} have a token and have acted"
+
+
+def check_cards(s: Battle) -> None:
+    """Every card of a deck is in hand, deck or discards."""
+    for side in SIDES:
+        if side in s.decks:
+            count = len(s.hands[side]) + len(s.decks[side]) + len(s.discards[side])
+            assert count == DECK, f"{side} has {count} cards"
+
+
+def check_counts(s: Battle) -> None:
+    """Markers run out, they do not go below."""
+    for slot, markers in s.gear.items():
+        assert markers >= 0, f"{slot} has {markers} markers"
+    for side, points in s.scored.items():
+        assert points >= 0, f"{side} has scored {points}"
+
+
+def check_broken(s: Battle) -> None:
+    """Exactly those groups are broken whose losses have reached their Breaking Point (HON-801)."""
+    lost: dict[str, int] = {}
+    for sheet in s.units.values():
+        if sheet.at == LOST and sheet.group:
+            lost[sheet.group] = lost.get(sheet.group, 0) + 1
+    over = [group for group, count in lost.items() if 0 < s.rules.breaking_point(s, group) <= count]
+    assert sorted(over) == sorted(s.broken), f"broken are {over}, noted {s.broken}"
