@@ -18,18 +18,41 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games.heroes import bonus, bursts, charges, flames, gear, grenades, shells
+from sandtable.games.heroes.nouns import ABOARD, ENEMY, HEAVY_WEAPON, INFANTRY, Weapon, X
+from sandtable.games.heroes.shots import Shot
 from sandtable.games.heroes.state import Battle
-from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
+from sandtable.games.heroes.windows import opened
+from sandtable.kernel.steps import Reason, Steps, Word
 
-BLASTS: Final = (
-    "grenades",
-    "geballte-ladung",
-    "rifle-grenade",
-    "shell",
-    "flame",
-    "sticky-bomb",
-    "magnetic-mine",
-)
+RIFLE_GRENADE: Final = "rifle-grenade"
+SHELL: Final = "shell"
+FLAME: Final = "flame"
+INTO: Final = "into"
+DONE: Final = "done"
+BLASTS: Final = (*grenades.GRENADES, RIFLE_GRENADE, SHELL, FLAME, *charges.CHARGES)
+COURSES: Final = (shells.DIRECT, shells.INDIRECT)
+
+
+class Spoken:
+    """A word of this chapter, taken apart as far as it goes."""
+
+    def __init__(self, word: Word) -> None:
+        rest = word[1:]
+        self.what = word[0]
+        self.into = rest[:1] == (INTO,)
+        if self.into:
+            rest = rest[1:]
+        self.point = rest[0] if rest else ""
+        rest = rest[1:]
+        self.course = rest[0] if rest and rest[0] in COURSES else ""
+        if self.course:
+            rest = rest[1:]
+        self.closed = rest[-1:] == (DONE,)
+        self.plus: Word = rest[:-1] if self.closed else rest
+
+
+# letters
 
 
 def blast_letters(seen: Battle, unit: str, how: str, target: str, draft: Word) -> list[str]:
@@ -37,22 +60,257 @@ def blast_letters(seen: Battle, unit: str, how: str, target: str, draft: Word) -
 
     `how` is "action", "on-move" or "opportunity"; then the template must cover `target`, and a charge go on it.
     """
-    return []
+    if not draft:
+        return [what for what in BLASTS if can_begin(seen, unit, how, target, what)]
+    spoken = Spoken(draft)
+    if not spoken.point:
+        return first_letters(seen, unit, how, target, spoken)
+    if not spoken.course:
+        ways = courses(seen, unit, spoken)
+        if len(ways) > 1:
+            return ways
+    return extras(seen, unit, how, draft, spoken)
+
+
+def can_begin(s: Battle, unit: str, how: str, target: str, what: str) -> bool:
+    if why_silent(s, unit, how, what) is not None:
+        return False
+    return bool(points(s, unit, how, target, what) or (what == FLAME and insides(s, unit, how, target)))
+
+
+def first_letters(seen: Battle, unit: str, how: str, target: str, spoken: Spoken) -> list[str]:
+    if spoken.into:
+        return insides(seen, unit, how, target)
+    found = points(seen, unit, how, target, spoken.what)
+    if spoken.what == FLAME and insides(seen, unit, how, target):
+        found.append(INTO)
+    return found
+
+
+def points(s: Battle, unit: str, how: str, target: str, what: str) -> list[str]:
+    """Everything that can be aimed at; in answer to an enemy only where he is covered (HON-618)."""
+    weapon = weapon_for(s, unit, what)
+    if what == FLAME:
+        found = flames.aims(s, unit, weapon.arc)
+    elif what in charges.CHARGES:
+        found = charges.targets(s, unit, weapon)
+        return found if how != "opportunity" else [id for id in found if id == target]
+    elif what in grenades.GRENADES:
+        found = grenades.points(s, unit, weapon)
+    else:
+        found = shells.corners(s, unit, weapon)
+    if how == "opportunity":
+        found = [point for point in found if covers(s, unit, how, (what, point), target)]
+    return found
+
+
+def insides(s: Battle, unit: str, how: str, target: str) -> list[str]:
+    found = flames.insides(s, unit)
+    if how == "opportunity":
+        found = [point for point in found if covers(s, unit, how, (FLAME, INTO, point), target)]
+    return found
+
+
+def covers(s: Battle, unit: str, how: str, word: Word, target: str) -> bool:
+    squares = bursts.covered_by(s, shot_of(s, unit, how, word))
+    return any([square in squares for square in s.squares_of(target)])
+
+
+def courses(s: Battle, unit: str, spoken: Spoken) -> list[str]:
+    """Direct or indirect, of a shell (HON-625)."""
+    if spoken.what not in (SHELL, RIFLE_GRENADE):
+        return []
+    return shells.courses(s, unit, weapon_for(s, unit, spoken.what), spoken.point)
+
+
+def extras(seen: Battle, unit: str, how: str, draft: Word, spoken: Spoken) -> list[str]:
+    """What can be added, and `done`; right after a card the unit it is for, where there are several (HON-763)."""
+    if spoken.plus and bonus.is_card(seen, spoken.plus[-1]):
+        under = bursts.struck(seen, shot_of(seen, unit, how, draft))
+        if len(under) > 1:
+            return under
+    found = additions(seen, unit, spoken)
+    return [*found, DONE] if found or spoken.plus else []
+
+
+def additions(seen: Battle, unit: str, spoken: Spoken) -> list[str]:
+    """One Ammo marker, since this is an Alternate Firing Action (HON-701, HON-702), and Fire or Any cards."""
+    if spoken.what in charges.CHARGES:
+        return []
+    found = bonus.letters(seen, seen.units[unit].side, bonus.FIRE, spoken.plus)
+    if bursts.AMMO not in spoken.plus and bursts.slots(seen, unit, "ammo"):
+        found.append(bursts.AMMO)
+    return found
 
 
 def blast_ends(seen: Battle, unit: str, how: str, target: str, word: Word) -> bool:
-    return True
+    spoken = Spoken(word)
+    if spoken.closed:
+        return True
+    if not spoken.point or spoken.plus:
+        return False
+    if not spoken.course and len(courses(seen, unit, spoken)) > 1:
+        return False
+    return not additions(seen, unit, spoken)
 
 
 def can_blast(s: Battle, unit: str, how: str, target: str) -> bool:
-    """Has it any such shot? From public facts: markers left, sight, range, arc."""
+    """Has it any such shot? From public facts: markers left, sight, range, arc. Of a concealed unit nothing is said."""
+    if not s.units[unit].kind:
+        return False
+    for what in BLASTS:
+        if can_begin(s, unit, how, target, what):
+            return True
     return False
+
+
+# what it is fired with
+
+
+def slot_for(s: Battle, unit: str, what: str) -> str:
+    """The first slot whose marker the unit may use; "" for its own weapon."""
+    found = [] if what in (SHELL, FLAME) else bursts.slots(s, unit, what)
+    return found[0] if found else ""
+
+
+def weapon_for(s: Battle, unit: str, what: str) -> Weapon:
+    slot = slot_for(s, unit, what)
+    face = bursts.face_of(s, unit)
+    if not slot:
+        return face.weapons[max(0, shells.template_weapon(face))]
+    weapon = bursts.option(s, s.units[unit].side, slot).weapon
+    assert weapon is not None
+    return weapon
+
+
+def shot_of(s: Battle, unit: str, how: str, word: Word) -> Shot:
+    """The shot that a word names, as far as it goes: for the dice as for odds and previews."""
+    spoken = Spoken(word)
+    what = spoken.what
+    weapon = weapon_for(s, unit, what)
+    values = s.rules.box.flame if what == FLAME else weapon.blast
+    number = -1 if what not in (SHELL, FLAME) else max(0, shells.template_weapon(bursts.face_of(s, unit)))
+    mode = mode_of(s, unit, spoken)
+    return Shot(unit, how, mode, number, slot_for(s, unit, what), (spoken.point,), values, spoken.plus)
+
+
+def mode_of(s: Battle, unit: str, spoken: Spoken) -> str:
+    """How it lies."""
+    if spoken.what in charges.CHARGES:
+        return bursts.CHARGE
+    if spoken.what in grenades.GRENADES:
+        return grenades.mode_at(s, spoken.point)
+    if spoken.what == FLAME:
+        if not spoken.into:
+            return bursts.FLAME
+        return bursts.FLAME_ROOM if spoken.point in s.land.squares.room_of else bursts.FLAME_POSITION
+    ways = [spoken.course] if spoken.course else courses(s, unit, spoken)
+    return bursts.INDIRECT if ways[:1] == [shells.INDIRECT] else bursts.TEMPLATE
+
+
+def covered(s: Battle, unit: str, draft: Word) -> tuple[str, ...]:
+    """The squares under the template that a draft names, for previews; where it is aimed, before any scatter."""
+    if not draft or draft[0] not in BLASTS or draft[0] in charges.CHARGES or not Spoken(draft).point:
+        return ()
+    return tuple(bursts.covered_by(s, shot_of(s, unit, "action", draft)))
+
+
+# the action
 
 
 def begin_blast(s: Battle, unit: str, how: str, target: str, word: Word) -> Steps:
     """RW-6, the dice and all that comes of them; the shot is on `s.shots` until they are done."""
-    return NOTHING
+    spoken = Spoken(word)
+    shot = shot_of(s, unit, how, word)
+    side = s.units[unit].side
+    if shot.mode == bursts.CHARGE:
+        option = bursts.option(s, side, shot.gear).id
+        gear.spend(s, shot.gear)
+        charges.lay(s, unit, option, spoken.point)
+        return []
+    if bursts.AMMO in shot.plus:
+        gear.spend(s, bursts.slots(s, unit, "ammo")[0])
+    if shot.gear:
+        gear.spend(s, shot.gear)
+    bonus.pay(s, side, shot.plus)
+    bursts.push(s, shot)
+    s.tell("aimed", unit=unit, what=spoken.what, at=spoken.point, mode=shot.mode)
+    goes_off = shells.FallOfShot() if shot.mode == bursts.INDIRECT else bursts.Burst(False)
+    return [*opened(s, "RW-6", unit, (ENEMY[side], side)), goes_off, bursts.Spent()]
+
+
+# refusals
+
+
+def why_silent(s: Battle, unit: str, how: str, what: str) -> Reason | None:
+    """Why the unit cannot use a weapon of this chapter at all; None if it can."""
+    face = bursts.face_of(s, unit)
+    if what == FLAME:
+        if not flames.has_flame(s, unit, face):
+            return ("no-flame", "It has no flamethrower.", "HON-628")
+    elif what == SHELL:
+        if shells.template_weapon(face) < 0:
+            return (
+                "no-howitzer",
+                "The side that shows has neither howitzer nor mortar; set it up.",
+                "HON-624",
+            )
+    elif s.grade(unit) != INFANTRY:
+        return ("infantry-only", "Only Infantry uses that.", "HON-701")
+    elif not bursts.slots(s, unit, what):
+        return ("no-marker", "No marker is left for it, or the unit does not bear the stripes.", "HON-701")
+    return why_not_now(s, unit, how, what)
+
+
+def why_not_now(s: Battle, unit: str, how: str, what: str) -> Reason | None:
+    moving = bursts.on_move(s, unit, what == FLAME)
+    if how == "on-move" and moving == X:
+        return ("no-fire-on-the-move", "It has no Fire on the Move.", "HON-614")
+    if s.units[unit].at == ABOARD and s.kind(unit).role == HEAVY_WEAPON and moving == X:
+        return ("aboard", "Aboard, a Heavy Weapon fires only with Fire on the Move.", "HON-662")
+    return None
 
 
 def why_not_blast(seen: Battle, unit: str, how: str, target: str, draft: Word, letter: str) -> Reason | None:
-    return None
+    """Why a letter is not offered, by name of the square, building or unit that is in the way."""
+    if not draft:
+        reason = why_silent(seen, unit, how, letter) if letter in BLASTS else None
+        return reason or ("nothing-in-reach", "Nothing can be reached with it from here.", "HON-521")
+    spoken = Spoken(draft)
+    if not spoken.point:
+        return why_not_point(seen, unit, how, target, spoken, letter)
+    if letter in COURSES:
+        return why_not_course(seen, unit, spoken, letter)
+    if spoken.plus and bonus.is_card(seen, spoken.plus[-1]) and letter[:1] != bonus.PLUS:
+        return ("which-roll", "Name the unit whose roll the card is for.", "HON-763")
+    if letter == bursts.AMMO and letter in spoken.plus:
+        return ("one-marker", "One marker at most goes into an Alternate Firing Action.", "HON-701")
+    return ("no-bonus", "That cannot be added here; cards of one type only.", "HON-763")
+
+
+def why_not_point(
+    seen: Battle, unit: str, how: str, target: str, spoken: Spoken, letter: str
+) -> Reason | None:
+    weapon = weapon_for(seen, unit, spoken.what)
+    if letter in first_letters(seen, unit, "action", "", spoken):
+        return ("not-covered", f"It must cover {target}, which is answered.", "HON-618")
+    if spoken.into:
+        return flames.why_not_inside(seen, unit, letter)
+    if spoken.what == FLAME:
+        if letter == INTO:
+            return ("not-beside", "No occupied position or opening is beside the unit.", "HON-629")
+        return flames.why_not_aim(seen, unit, weapon.arc, letter)
+    if spoken.what in charges.CHARGES:
+        return charges.why_not_target(seen, unit, weapon, letter)
+    if spoken.what in grenades.GRENADES:
+        return grenades.why_not_point(seen, unit, weapon, letter)
+    return shells.why_not_corner(seen, unit, weapon, letter)
+
+
+def why_not_course(seen: Battle, unit: str, spoken: Spoken, letter: str) -> Reason:
+    ways = courses(seen, unit, spoken)
+    if not ways:
+        return ("no-course", "Only howitzers, mortars and rifle grenades fire direct or indirect.", "HON-625")
+    if letter == shells.DIRECT:
+        return ("no-sight", f"The line to {spoken.point} is blocked; it goes indirect by itself.", "HON-625")
+    return ("direct-only", f"The line to {spoken.point} is clear; it goes direct by itself.", "HON-625")

@@ -22,11 +22,6 @@ def inside(s: Battle, unit: str) -> bool:
     return s.land.squares.kind.get(s.units[unit].at, "") == "inside"
 
 
-def looks(s: Battle, unit: str) -> int:
-    """The heading its firing arc is centred on; passengers fire all round."""
-    return s.units[unit].heading
-
-
 # explosions
 
 

@@ -1,0 +1,321 @@
+"""A template goes off: who and what is under it, each attacked separately (HON-624 … HON-629, HON-707 … HON-709)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.heroes import bonus, flames, gear, ghosts, templates
+from sandtable.games.heroes.affect import SUPPRESSED, Affect
+from sandtable.games.heroes.nouns import INFANTRY, Face, Gear, Weapon, X
+from sandtable.games.heroes.rolls import Roll
+from sandtable.games.heroes.shots import Shot
+from sandtable.games.heroes.sight import Obstacle, line_to_corner
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.strikes import Attack, Because, defence, take_effect
+from sandtable.games.heroes.structures import Destruction
+from sandtable.kernel.steps import Dice, Faces, Procedure, Steps
+
+# How a shot of this chapter lies (`Shot.mode`): explosions, flames, and the charge that lies until the Supply Phase.
+TEMPLATE: Final = "template"  # on an interspace, straight
+INDIRECT: Final = "indirect"  # on an interspace, after scattering; obstacles do not count
+ROOM: Final = "room"  # in a room
+POSITION: Final = "position"  # in a defensive position
+FLAME: Final = "flame"
+FLAME_ROOM: Final = "flame-room"
+FLAME_POSITION: Final = "flame-position"
+CHARGE: Final = "charge"
+FLAMES: Final = (FLAME, FLAME_ROOM, FLAME_POSITION)
+CONTAINED: Final = (ROOM, POSITION, FLAME_ROOM, FLAME_POSITION)  # no Defensive Bonus in there
+AMMO: Final = "+ammo"
+
+
+# the shot under way
+
+
+def top(s: Battle) -> Shot:
+    """The innermost firing action."""
+    return s.shots[str(len(s.shots))]
+
+
+def push(s: Battle, shot: Shot) -> None:
+    s.shots[str(len(s.shots) + 1)] = shot
+
+
+def change(s: Battle, shot: Shot) -> None:
+    s.shots[str(len(s.shots))] = shot
+
+
+def face_of(s: Battle, unit: str) -> Face:
+    """The side it fires with: the visible one; who is concealed fires with his Inactive side (HON-606)."""
+    if ghosts.concealed(s, unit) and s.under[unit]:
+        return s.kind(s.under[unit]).faces[0]
+    return s.face(unit)
+
+
+def option(s: Battle, side: str, slot: str) -> Gear:
+    """The option in a slot."""
+    for place in s.rules.army(s, side).options:
+        if place.id == slot:
+            return place.gear
+    raise KeyError(slot)
+
+
+def weapon_of(s: Battle, shot: Shot) -> Weapon:
+    """The firer's own weapon, or that of the option whose marker was used."""
+    if shot.gear:
+        weapon = option(s, s.units[shot.firer].side, shot.gear).weapon
+        assert weapon is not None
+        return weapon
+    return face_of(s, shot.firer).weapons[shot.weapon]
+
+
+def on_move(s: Battle, unit: str, flame: bool) -> int:
+    """Fire on the Move of a shot from this chapter: the unit's own, that of the flamethrower, 0 by Burst Into
+    Action; X where it has none (HON-614, HON-628)."""
+    motion = s.moving.get(unit)
+    if motion is not None and motion.burst:
+        return 0
+    if flame:
+        return s.rules.box.flame_on_move
+    best = X
+    for weapon in face_of(s, unit).weapons:
+        best = max(best, weapon.on_move)
+    return best
+
+
+# who is under it
+
+
+def covered_by(s: Battle, shot: Shot) -> list[str]:
+    """The squares a template lies on, as far as somebody can stand in them and it works there."""
+    point = shot.targets[0]
+    if shot.mode in (ROOM, FLAME_ROOM):
+        return templates.room(s, point)
+    if shot.mode in (POSITION, FLAME_POSITION):
+        return templates.position(s, point)
+    if shot.mode == FLAME:
+        return [one.square for one in flames.burnt(s, shot.firer, point)]
+    return templates.under(s, point)
+
+
+def struck(s: Battle, shot: Shot) -> list[str]:
+    """Who is attacked, of both sides, the firer too (R-40), in the order of the rolls (HON-624a)."""
+    units = templates.units_on(s, covered_by(s, shot), shot.mode in FLAMES)
+    point = shot.targets[0]
+    squares = s.land.squares
+    if shot.mode == FLAME:
+        x, y = squares.point(flames.origin(s, shot.firer, point))
+    elif point in squares.corner_squares:
+        x, y = squares.corner(point)
+    else:
+        x, y = squares.point(point)
+    values = values_of(s, shot)
+    return [unit for unit in templates.from_point(s, units, x, y) if values[s.grade(unit)] != X]
+
+
+def values_of(s: Battle, shot: Shot) -> tuple[int, ...]:
+    """The values of the template by class, as they were when the shot was declared."""
+    return shot.shares
+
+
+def structures_under(s: Battle, shot: Shot) -> list[str]:
+    """The sections and wrecks a template touches (HON-624); in a room the section around it (HON-621)."""
+    point = shot.targets[0]
+    if shot.mode == ROOM:
+        return [s.land.squares.section_of[point]]
+    squares = covered_by(s, shot)
+    found = templates.wrecks_on(s, squares)
+    if shot.mode in (TEMPLATE, INDIRECT):
+        found += templates.sections_under(s, point)
+    return found
+
+
+# what each attack is
+
+
+def attacks(s: Battle, shot: Shot) -> list[Attack]:
+    """Every attack that would follow if the template lay as the shot says: for odds and previews."""
+    return [attack_of(s, shot, unit) for unit in struck(s, shot)]
+
+
+def attack_of(s: Battle, shot: Shot, unit: str) -> Attack:
+    """The sum of one attack: values by class, what was added, what the firer and the way take (HON-525)."""
+    grade = s.grade(unit)
+    flame = shot.mode in FLAMES
+    because = [(values_of(s, shot)[grade], "cv")]
+    if shot.how == "on-move":
+        moving = on_move(s, shot.firer, flame)
+        if moving:
+            because.append((moving, "on-move"))
+    if AMMO in shot.plus and grade == INFANTRY:
+        because.append((1, "ammo"))
+    because += cards_for(s, shot, unit)
+    suppressed = s.units[shot.firer].suppressed
+    if suppressed:
+        because.append((-2 * suppressed, "suppressed"))
+    because += [
+        (-obstacle.amount, obstacle.reason)
+        for obstacle in on_the_way(s, shot, unit)
+        if grade == INFANTRY or not obstacle.soft
+    ]
+    because += s.added
+    dual = not flame and weapon_of(s, shot).dual
+    protects = defence(s, unit, shot.firer, shot.mode not in CONTAINED)
+    return Attack(unit, tuple(because), protects, True, 2 if dual else 1)
+
+
+def on_the_way(s: Battle, shot: Shot, unit: str) -> tuple[Obstacle, ...]:
+    """What obscures: on the line to the interspace if the shot is direct, on the flame's line to the square of the
+    unit where it is least (HON-624, HON-625, HON-631)."""
+    if shot.mode == TEMPLATE:
+        if weapon_of(s, shot).over:
+            return ()
+        return line_to_corner(s, shot.firer, shot.targets[0]).obstacles
+    if shot.mode != FLAME:
+        return ()
+    best: tuple[Obstacle, ...] = ()
+    least = -1
+    for one in flames.burnt(s, shot.firer, shot.targets[0]):
+        if one.square in s.squares_of(unit):
+            taken = sum([obstacle.amount for obstacle in one.obstacles])
+            if least < 0 or taken < least:
+                best, least = one.obstacles, taken
+    return best
+
+
+def cards_for(s: Battle, shot: Shot, unit: str) -> Because:
+    """The cards that were declared for the roll against this unit: in `plus` the unit follows the card (HON-763)."""
+    plus = shot.plus
+    found: list[tuple[int, str]] = []
+    for at in range(len(plus) - 1):
+        if plus[at + 1] == unit and bonus.is_card(s, plus[at]):
+            found += bonus.reasons(s, (plus[at],))
+    return tuple(found)
+
+
+def dedicated(s: Battle, plus: tuple[str, ...], units: list[str]) -> tuple[str, ...]:
+    """What was added, each card for one of the units: the one named with it, else the first (HON-763a)."""
+    found: list[str] = []
+    for at, letter in enumerate(plus):
+        if bonus.is_card(s, letter):
+            named = plus[at + 1] if at + 1 < len(plus) else ""
+            found += [letter, named if named in units else units[0]]
+        elif letter[:1] == bonus.PLUS:
+            found.append(letter)
+    return tuple(found)
+
+
+# the sequence
+
+
+class Burst(Procedure[Battle]):
+    """Everybody under the template is attacked, then every Structure if the weapon destroys any (HON-621, HON-624).
+
+    Concealed units ignore an explosion; a flame brings them to light first (HON-609).
+    """
+
+    __match_args__ = ("scattered",)
+
+    def __init__(self, scattered: bool) -> None:
+        self.scattered = scattered  # was a die thrown before? Then each attack is a further roll (R-46)
+
+    def run(self, s: Battle) -> Steps:
+        shot = top(s)
+        if shot.mode in FLAMES:
+            self.bring_to_light(s, shot)
+        units = struck(s, shot)
+        if units:
+            change(s, with_plus(shot, dedicated(s, shot.plus, units)))
+        s.tell("went-off", by=shot.firer, at=shot.targets[0], units=tuple(units))
+        steps: Steps = [NextStrike(unit, self.scattered or number > 0) for number, unit in enumerate(units)]
+        if shot.mode not in FLAMES:
+            dice = weapon_of(s, shot).destruction
+            if dice:
+                steps += [Destruction(id, dice, shot.firer) for id in structures_under(s, shot)]
+        return steps
+
+    def bring_to_light(self, s: Battle, shot: Shot) -> None:
+        for unit in struck(s, shot):
+            if ghosts.concealed(s, unit):
+                found = ghosts.uncover(s, unit)
+                plus = tuple([found if letter == unit else letter for letter in shot.plus])
+                shot = with_plus(shot, plus)
+                change(s, shot)
+
+
+def with_plus(shot: Shot, plus: tuple[str, ...]) -> Shot:
+    return Shot(
+        shot.firer, shot.how, shot.mode, shot.weapon, shot.gear, shot.targets, shot.shares, plus, shot.at
+    )
+
+
+def laid(shot: Shot, mode: str, point: str) -> Shot:
+    """The same shot lying elsewhere."""
+    return Shot(shot.firer, shot.how, mode, shot.weapon, shot.gear, (point,), shot.shares, shot.plus, shot.at)
+
+
+class NextStrike(Procedure[Battle]):
+    """One of the attacks; before all but the first roll of the action RW-6 opens anew (R-46)."""
+
+    __match_args__ = ("unit", "further")
+
+    def __init__(self, unit: str, further: bool) -> None:
+        self.unit = unit
+        self.further = further
+
+    def still(self, s: Battle) -> bool:
+        return s.on_board(self.unit)
+
+    def run(self, s: Battle) -> Steps:
+        if not self.further:
+            s.added = ()
+            return [Strike(self.unit)]
+        side = s.units[top(s).firer].side
+        return [*bonus.before_roll(s, side, "attack", self.unit), Strike(self.unit)]
+
+
+class Strike(Roll):
+    """The roll against one unit under the template; a flame suppresses it whatever falls (HON-628)."""
+
+    __match_args__ = ("unit",)
+
+    def __init__(self, unit: str) -> None:
+        self.unit = unit
+
+    def still(self, s: Battle) -> bool:
+        return s.on_board(self.unit)
+
+    def seat(self, s: Battle) -> str:
+        return s.units[top(s).firer].side
+
+    def by(self, s: Battle) -> str:
+        return top(s).firer
+
+    def at(self, s: Battle) -> str:
+        return self.unit
+
+    def dice(self, s: Battle) -> Dice:
+        return attack_of(s, top(s), self.unit).roll()
+
+    def read(self, s: Battle, faces: Faces) -> Steps:
+        shot = top(s)
+        attack = attack_of(s, shot, self.unit)
+        s.added = ()
+        piercing = 1 if shot.mode not in FLAMES and weapon_of(s, shot).piercing else 0
+        steps = [*take_effect(s, attack, faces, shot.firer, piercing)]
+        if shot.mode in FLAMES:
+            steps.append(Affect(self.unit, SUPPRESSED, 1, shot.firer))
+        return steps
+
+
+class Spent(Procedure[Battle]):
+    """The shot is completely resolved."""
+
+    def run(self, s: Battle) -> Steps:
+        del s.shots[str(len(s.shots))]
+        return []
+
+
+def slots(s: Battle, unit: str, stem: str) -> list[str]:
+    """The slots whose gear of that name an Infantry unit may use now (HON-701)."""
+    return gear.usable(s, unit, stem) if s.grade(unit) == INFANTRY else []

@@ -1,0 +1,140 @@
+"""The flame template (HON-628, HON-629, HON-631, HOC-65): where it can be aimed, and what it reaches."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.board.facing import in_arc
+from sandtable.board.rays import Ray
+from sandtable.games.heroes import gear, sight, templates
+from sandtable.games.heroes.nouns import Face
+from sandtable.games.heroes.sight import Obstacle
+from sandtable.games.heroes.state import Battle
+from sandtable.kernel.steps import Reason
+
+FLAMER: Final = "flamer"
+REACH: Final = 3  # squares from the firer to a square it can be aimed at: the length of the template
+
+
+class Burnt:
+    """A square the flame reaches, and what obscures it on the way."""
+
+    def __init__(self, square: str, obstacles: tuple[Obstacle, ...]) -> None:
+        self.square = square
+        self.obstacles = obstacles
+
+
+def has_flame(s: Battle, unit: str, face: Face) -> bool:
+    """Printed on the visible side, or given to a character by an option (HON-628, HON-741)."""
+    return face.flame or bool(gear.usable(s, unit, FLAMER))
+
+
+def aims(s: Battle, unit: str, arc: int) -> list[str]:
+    """The squares the template can be laid towards: any direction within the arc (HON-628)."""
+    squares = s.land.squares
+    own = templates.stands(s, unit)
+    found: list[str] = []
+    for square in squares.ids:
+        if square in own:
+            continue
+        start = origin(s, unit, square)
+        if squares.range(start, square) <= REACH and within(s, unit, arc, start, square):
+            found.append(square)
+    return found
+
+
+def within(s: Battle, unit: str, arc: int, start: str, square: str) -> bool:
+    if arc == 360:
+        return True
+    x0, y0 = s.land.squares.centre[start]
+    x1, y1 = s.land.squares.centre[square]
+    return in_arc(s.units[unit].heading, arc, x1 - x0, y1 - y0)
+
+
+def origin(s: Battle, unit: str, aim: str) -> str:
+    """Where the narrow end lies: the firer's square; of a vehicle the one nearer to the aim, the front one of two
+    that are as near (HON-628a)."""
+    own = templates.stands(s, unit)
+    if len(own) == 1:
+        return own[0]
+    x, y = s.land.squares.centre[aim]
+    best, nearest = own[0], -1
+    for square in own:
+        x0, y0 = s.land.squares.centre[square]
+        away = (x - x0) * (x - x0) + (y - y0) * (y - y0)
+        if nearest < 0 or away < nearest:
+            best, nearest = square, away
+    return best
+
+
+def burnt(s: Battle, unit: str, aim: str) -> list[Burnt]:
+    """What the flame reaches, the nearest first: touched squares that nothing hides from the firer's centre, up to
+    the first vehicle on whose centre it lies (HON-631)."""
+    squares = s.land.squares
+    start = origin(s, unit, aim)
+    own = templates.stands(s, unit)
+    stop = -1
+    found: list[Burnt] = []
+    for lick in squares.flame(start, aim):
+        if stop >= 0 and lick.distance2 > stop:
+            break
+        if lick.square in own:
+            continue
+        if lick.covers_centre and lick.square in s.wheels:
+            stop = lick.distance2
+        ray = squares.sight(start, lick.square)
+        if not hidden(s, ray):
+            found.append(Burnt(lick.square, veils(s, ray)))
+    return found
+
+
+def hidden(s: Battle, ray: Ray) -> bool:
+    """Do ground, walls or a wreck block it? Units do not (HON-631)."""
+    if ray.blocked:
+        return True
+    for square in ray.crossed:
+        if square in s.hulks and sight.hulk_blocks(s, square):
+            return True
+    return any([bool(sight.beside(s, one, other, False)[1]) for one, other in ray.beside])
+
+
+def veils(s: Battle, ray: Ray) -> tuple[Obstacle, ...]:
+    """What obscures on the way: ground, wrecks, smoke."""
+    found = [
+        Obstacle(square, amount, s.land.terrain[square].id, soft) for square, amount, soft in ray.obstacles
+    ]
+    for square in ray.crossed:
+        found += sight.clouds(s, square)
+    for one, other in ray.beside:
+        found += sight.beside(s, one, other, False)[0]
+    return tuple(found)
+
+
+def insides(s: Battle, unit: str) -> list[str]:
+    """Where it can be aimed at the units inside only: positions beside the firer with somebody in them, and rooms
+    behind an opening beside it (HON-629)."""
+    found = [
+        square for square in templates.positions_beside(s, unit) if square in s.foot or square in s.wheels
+    ]
+    return [*found, *templates.rooms_beside(s, unit)]
+
+
+def why_not_aim(s: Battle, unit: str, arc: int, letter: str) -> Reason:
+    squares = s.land.squares
+    if letter not in squares.centre or squares.kind[letter] == "half":
+        return ("no-aim", "Name a square to lay the flame towards.", "HON-628")
+    if letter in templates.stands(s, unit):
+        return ("own-square", "The flame points away from the firer's own square.", "HON-631")
+    start = origin(s, unit, letter)
+    if squares.range(start, letter) > REACH:
+        away = squares.range(start, letter)
+        return ("too-far", f"{letter} is {away} squares away; the flame reaches {REACH}.", "HON-631")
+    return ("out-of-arc", f"{letter} is outside the firing arc.", "HON-522")
+
+
+def why_not_inside(s: Battle, unit: str, letter: str) -> Reason:
+    if letter in s.land.position:
+        if letter in templates.positions_beside(s, unit):
+            return ("nobody-inside", f"Nobody is in the position at {letter}.", "HON-629")
+        return ("not-beside", f"The position at {letter} is not beside the unit.", "HON-629")
+    return ("not-beside", "Only a position or an opening beside the unit takes the whole flame.", "HON-629")

@@ -1,0 +1,151 @@
+"""One attack on one unit by what explodes or burns (HON-524, HON-527, HON-624): the sum, the roll, the effect.
+
+The same sum serves the dice, the odds and the preview. Cards and charges attack by `attack_at` (HON-706, section 21.3).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.heroes import bonus, ghosts
+from sandtable.games.heroes.affect import DESTROYED, HIT, Affect
+from sandtable.games.heroes.nouns import HEAVY, INFANTRY, X
+from sandtable.games.heroes.rolls import Roll
+from sandtable.games.heroes.state import Battle
+from sandtable.kernel.steps import NOTHING, Dice, Faces, Steps
+
+Because = tuple[tuple[int, str], ...]
+FLANK: Final = 1  # the side Defence of a Heavy Vehicle
+
+
+class Attack:
+    """An attack to come: what is added to the die, and what the total must reach, once or twice."""
+
+    def __init__(self, unit: str, because: Because, defence: int, doubles: bool, dice: int = 1) -> None:
+        self.unit = unit
+        self.because = because
+        self.defence = defence  # with what shelters the unit
+        self.doubles = doubles  # does twice as much destroy it at once (HON-527)?
+        self.dice = dice  # the best counts (HON-613)
+
+    def plus(self) -> int:
+        total = 0
+        for amount, _ in self.because:
+            total += amount
+        return total
+
+    def needs(self) -> int:
+        """The lowest face that hits; more than 6 if none does."""
+        return max(1, self.defence - self.plus())
+
+    def effect(self, faces: Faces) -> str:
+        """What the faces do: "destroyed", "hit" or nothing."""
+        total = max(faces) + self.plus()
+        if self.doubles and total >= 2 * self.defence:
+            return DESTROYED
+        return HIT if total >= self.defence else ""
+
+    def roll(self) -> Dice:
+        return Dice(self.dice, needs=self.needs(), because=self.because)
+
+
+def defence(s: Battle, unit: str, by: str, sheltered: bool) -> int:
+    """What protects a unit under a template: Heavy Vehicles by their side, Infantry by its ground too (HON-624)."""
+    values = s.face(unit).defence
+    grade = s.grade(unit)
+    if grade == HEAVY:
+        return values[FLANK]
+    return values[0] + shelter(s, unit, by) if sheltered and grade == INFANTRY else values[0]
+
+
+def shelter(s: Battle, unit: str, by: str) -> int:
+    """The Defensive Bonus of Infantry: its ground's, unless the attacker is in the same position or building
+    (HON-181, HON-194), and that of a wreck it is on (HOC-61)."""
+    at = s.units[unit].at
+    land = s.land
+    amount = land.bonus.get(at, 0)
+    if amount and by in s.units and same_cover(s, at, s.units[by].at):
+        amount = 0
+    wreck = s.rules.kinds[s.wrecks[s.hulks[at]].kind].wreck if at in s.hulks else None
+    return amount + wreck.bonus if wreck is not None else amount
+
+
+def same_cover(s: Battle, one: str, other: str) -> bool:
+    element = s.land.element.get(one, "")
+    protects = one in s.land.position or s.land.squares.kind[one] == "inside"
+    return protects and bool(element) and s.land.element.get(other, "") == element
+
+
+def take_effect(s: Battle, attack: Attack, faces: Faces, by: str, piercing: int) -> Steps:
+    """Tells what came of the faces, and does it (HON-526, HON-527)."""
+    effect = attack.effect(faces)
+    total = max(faces) + attack.plus()
+    s.tell(
+        "attacked", unit=attack.unit, by=by, total=total, defence=attack.defence, effect=effect or "missed"
+    )
+    if not effect:
+        return NOTHING
+    return [Affect(attack.unit, effect, piercing if effect == HIT else 0, by)]
+
+
+# cards and charges
+
+
+def attack_at(s: Battle, unit: str, source: str, side: str, further: bool = True) -> Steps:
+    """A card or charge attacks a unit: its own values, no penalty, no Double Hit (HON-527a, section 21.3).
+
+    `source` is the card, or the number of the option. Who is concealed comes to light first (HON-609). Cards may be
+    added to the roll, but not to that of a charge (HON-706).
+    """
+    if ghosts.concealed(s, unit):
+        unit = ghosts.uncover(s, unit)
+    if values_of(s, source, side)[s.grade(unit)] == X:
+        return NOTHING
+    window = bonus.before_roll(s, side, "attack", unit) if further else NOTHING
+    return [*window, Blow(source, side, unit)]
+
+
+def values_of(s: Battle, source: str, side: str) -> tuple[int, int, int]:
+    """The combat values of a card, or of an option's weapon."""
+    card = s.rules.box.cards.get(source)
+    if card is not None:
+        return card.cv
+    weapon = s.rules.box.gear[side][source].weapon
+    return weapon.cv if weapon is not None else (X, X, X)
+
+
+def blow(s: Battle, source: str, side: str, unit: str) -> Attack:
+    """The sum of an attack by a card or charge."""
+    cv = values_of(s, source, side)[s.grade(unit)]
+    return Attack(unit, ((cv, "cv"), *s.added), defence(s, unit, "", True), False)
+
+
+class Blow(Roll):
+    """The roll of a card or a charge against a unit."""
+
+    __match_args__ = ("source", "side", "unit")
+
+    def __init__(self, source: str, side: str, unit: str) -> None:
+        self.source = source
+        self.side = side
+        self.unit = unit
+
+    def still(self, s: Battle) -> bool:
+        return s.on_board(self.unit)
+
+    def seat(self, s: Battle) -> str:
+        return self.side
+
+    def by(self, s: Battle) -> str:
+        return ""
+
+    def at(self, s: Battle) -> str:
+        return self.unit
+
+    def dice(self, s: Battle) -> Dice:
+        return blow(s, self.source, self.side, self.unit).roll()
+
+    def read(self, s: Battle, faces: Faces) -> Steps:
+        attack = blow(s, self.source, self.side, self.unit)
+        s.added = ()
+        return take_effect(s, attack, faces, self.side, 0)
