@@ -132,7 +132,7 @@ def turn(o, p, q):
 
 def crosses_walls(a, b, solid):
     """A wall stops the line if they cross; at a wall's end, if a wall leaves the point on either side (HON-198)."""
-    touched = {}
+    touched: dict[tuple[Fraction, Fraction], set[bool]] = {}
     for p, q in solid:
         sides = turn(a, b, p), turn(a, b, q)
         ends = turn(p, q, a), turn(p, q, b)

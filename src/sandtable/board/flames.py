@@ -4,6 +4,7 @@ The axis may point anywhere, so lengths along it carry a square root; `side` com
 multiples of that root without ever drawing it. Lengths are tenths of doubled units.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 LENGTH: Final = 60
@@ -35,8 +36,16 @@ class Flame:
         self.dy: Final = dy
         self.square: Final = dx * dx + dy * dy  # of the axis' length, by which its corners are multiplied
         tips = [(0, NEAR), (0, -NEAR), (LENGTH, FAR), (LENGTH, -FAR)]
-        self.xs: Final = [along * dx - across * dy for along, across in tips]
-        self.ys: Final = [along * dy + across * dx for along, across in tips]
+        xs = [along * dx - across * dy for along, across in tips]
+        ys = [along * dy + across * dx for along, across in tips]
+        self.west: Final = min(xs)
+        self.east: Final = max(xs)
+        self.north: Final = min(ys)
+        self.south: Final = max(ys)
+        # how far the inner part of a square reaches from its centre: along the axis, across its two sides
+        self.deep: Final = INNER * (abs(dx) + abs(dy))
+        self.right: Final = INNER * (abs(6 * dy + dx) + abs(6 * dx - dy))
+        self.left: Final = INNER * (abs(6 * dy - dx) + abs(6 * dx + dy))
 
     def side(self, whole: int, roots: int) -> int:
         """The sign of whole - roots * length of the axis."""
@@ -51,27 +60,17 @@ class Flame:
     def touches(self, x: int, y: int) -> bool:
         """Whether it overlaps the inner part of a square centred (x, y): no line has them on its two sides."""
         x, y = 10 * x, 10 * y
-        if self.side(max(self.xs), x - INNER) <= 0 or self.side(min(self.xs), x + INNER) >= 0:
+        forward = x * self.dx + y * self.dy
+        if forward + self.deep <= 0 or self.side(forward - self.deep, LENGTH) >= 0:
             return False
-        if self.side(max(self.ys), y - INNER) <= 0 or self.side(min(self.ys), y + INNER) >= 0:
+        across = 6 * (y * self.dx - x * self.dy)
+        if self.side(across - forward - self.right, 6 * NEAR) >= 0:
             return False
-        along: list[int] = []
-        left: list[int] = []
-        right: list[int] = []
-        for px, py in (
-            (x - INNER, y - INNER),
-            (x - INNER, y + INNER),
-            (x + INNER, y - INNER),
-            (x + INNER, y + INNER),
-        ):
-            forward = px * self.dx + py * self.dy
-            across = py * self.dx - px * self.dy
-            along.append(forward)
-            left.append(6 * across - forward)
-            right.append(-6 * across - forward)
-        if max(along) <= 0 or self.side(min(along), LENGTH) >= 0:
+        if self.side(-across - forward - self.left, 6 * NEAR) >= 0:
             return False
-        return self.side(min(left), 6 * NEAR) < 0 and self.side(min(right), 6 * NEAR) < 0
+        if self.side(self.east, x - INNER) <= 0 or self.side(self.west, x + INNER) >= 0:
+            return False
+        return self.side(self.south, y - INNER) > 0 and self.side(self.north, y + INNER) < 0
 
     def covers(self, x: int, y: int) -> bool:
         """Whether the point (x, y) lies in it, its edge included."""
@@ -80,3 +79,47 @@ class Flame:
         if forward < 0 or self.side(forward, LENGTH) > 0:
             return False
         return self.side(6 * across - forward, 6 * NEAR) <= 0
+
+
+class Flames:
+    """The flames of a board, each worked out once."""
+
+    def __init__(self, ids: tuple[str, ...], centre: Mapping[str, tuple[int, int]]) -> None:
+        self.ids: Final = ids
+        self.centre: Final = dict(centre)
+        self.around: Final[dict[str, list[tuple[str, int, int]]]] = {}
+        self.known: Final[dict[tuple[str, str], tuple[Lick, ...]]] = {}
+
+    def licks(self, origin: str, aim: str) -> tuple[Lick, ...]:
+        """The squares touched, the nearest first; never the firer's own."""
+        found = self.known.get((origin, aim))
+        if found is None:
+            (x0, y0), (x1, y1) = self.centre[origin], self.centre[aim]
+            flame = Flame(x1 - x0, y1 - y0)
+            found = tuple(
+                [
+                    Lick(square, flame.covers(x, y), x * x + y * y)
+                    for square, x, y in self.near(origin)
+                    if flame.touches(x, y)
+                ]
+            )
+            self.known[origin, aim] = found
+        return found
+
+    def near(self, origin: str) -> list[tuple[str, int, int]]:
+        """The squares any flame from here could touch, by distance, as steps east and south."""
+        found = self.around.get(origin)
+        if found is None:
+            found = []
+            x0, y0 = self.centre[origin]
+            for square in self.ids:
+                x, y = self.centre[square][0] - x0, self.centre[square][1] - y0
+                if -REACH <= x <= REACH and -REACH <= y <= REACH and square != origin:
+                    found.append((square, x, y))
+            found.sort(key=distance)
+            self.around[origin] = found
+        return found
+
+
+def distance(step: tuple[str, int, int]) -> int:
+    return step[1] * step[1] + step[2] * step[2]

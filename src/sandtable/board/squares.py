@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from sandtable.board import survey
-from sandtable.board.flames import REACH, Flame, Lick
+from sandtable.board.flames import Flames, Lick
 from sandtable.board.houses import HALF, SQUARE, Body, Gap, HousePlan, HouseSite, Point, bodies
 from sandtable.board.lanes import lanes
 from sandtable.board.rays import Ray, Veil
@@ -111,7 +111,7 @@ class Squares:
         self._sights: Final[dict[tuple[str, str], Ray]] = {}
         self._shots: Final[dict[tuple[str, str], Ray]] = {}
         self._points: Final[dict[tuple[Point, Point, tuple[str, ...], tuple[str, ...]], Ray]] = {}
-        self._flames: Final[dict[tuple[str, str], tuple[Lick, ...]]] = {}
+        self._flames: Final = Flames(self.ids, self.centre)
         self._fans: Final[dict[Fan, tuple[Ray, ...]]] = {}
 
     def _general(self) -> list[str]:
@@ -136,7 +136,7 @@ class Squares:
                 self.house_of[name] = site.id
                 self.room_of[name] = site.room(i, j)
                 self.section_of[name] = site.section(i, j)
-                for half in (square_name(x + u, y + v) for v in (0, 1) for u in (0, 1)):
+                for half in [square_name(x + u, y + v) for v in (0, 1) for u in (0, 1)]:
                     self.kind[half] = "half"
                     self.half_of[half] = site.id
                     sections = self.structures.get(half, ())
@@ -299,24 +299,4 @@ class Squares:
 
     def flame(self, origin: str, aim: str) -> tuple[Lick, ...]:
         """The squares a flame from one square towards another touches, the nearest first (HON-631)."""
-        found = self._flames.get((origin, aim))
-        if found is None:
-            found = self._burn(origin, aim)
-            self._flames[origin, aim] = found
-        return found
-
-    def _burn(self, origin: str, aim: str) -> tuple[Lick, ...]:
-        x0, y0 = self.centre[origin]
-        flame = Flame(self.centre[aim][0] - x0, self.centre[aim][1] - y0)
-        found: list[tuple[int, int, Lick]] = []
-        for order, square in enumerate(self.ids):
-            x, y = self.centre[square][0] - x0, self.centre[square][1] - y0
-            if -REACH <= x <= REACH and -REACH <= y <= REACH and square != origin and flame.touches(x, y):
-                distance = x * x + y * y
-                found.append((distance, order, Lick(square, flame.covers(x, y), distance)))
-        found.sort(key=nearest)
-        return tuple([lick for _, _, lick in found])
-
-
-def nearest(entry: tuple[int, int, Lick]) -> tuple[int, int]:
-    return entry[0], entry[1]
+        return self._flames.licks(origin, aim)
