@@ -88,7 +88,7 @@ def test_an_option_is_as_the_catalogue_has_it(id: str) -> None:
 def printings(side: str, text: str) -> tuple[str, ...]:
     """`a/b`: a printing for each colour; for both sides written out, or by what the colours are."""
     own = [part.strip() for part in text.split(",")]
-    mine = [part for part in own if COLOUR.get(part[0], side) == side][0]
+    mine = next(part for part in own if COLOUR.get(part[0], side) == side)
     words = {"specific": ("U16", "G304"), "generic": ("UGEN", "GGEN"), "command": ("UCMD", "GCMD")}
     return tuple([words[word][SIDES.index(side)] if word in words else word for word in mine.split("/")])
 
@@ -237,7 +237,7 @@ def test_all_cards_of_the_catalogue_are_there_and_no_other() -> None:
 def test_a_card_is_as_the_catalogue_has_it(name: str) -> None:
     """HON-761, HON-763."""
     us, german, alternate, phase, text = CARDS[name]
-    (card,) = [one for one in printed().cards.values() if plain(one.name) == name.split(" / ")[0]]
+    (card,) = [one for one in printed().cards.values() if plain(one.name) == name.partition(" / ")[0]]
     assert card.copies == {"us": int(us.replace("-", "0")), "german": int(german.replace("-", "0"))}
     assert f"{card.bonus.capitalize()} +{card.amount}" == alternate
     when, _, windows = phase.partition(" / ")
