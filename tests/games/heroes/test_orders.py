@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.heroes.field import add, asked, empty, letters, rules_of, run, say
 
 from sandtable.games.heroes import orders_count, turn
 from sandtable.games.heroes.activation import Activations
@@ -15,6 +14,7 @@ from sandtable.games.heroes.supply import SupplyMoves
 from sandtable.kernel.engine import current
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Steps
+from tests.games.heroes.field import add, asked, empty, letters, rules_of, run, say
 
 
 def drilled(us: str = "101", german: str = "151") -> Battle:
