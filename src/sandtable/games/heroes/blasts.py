@@ -18,8 +18,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import bonus, bursts, charges, flames, gear, grenades, shells
-from sandtable.games.heroes.nouns import ABOARD, ENEMY, HEAVY_WEAPON, INFANTRY, Weapon, X
+from sandtable.games.heroes import arms, bonus, bursts, charges, flames, gear, grenades, shells
+from sandtable.games.heroes.facts import AMMO, ammo_left
+from sandtable.games.heroes.nouns import ENEMY, INFANTRY, Weapon, X
 from sandtable.games.heroes.shots import Shot
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.windows import opened
@@ -124,23 +125,25 @@ def courses(s: Battle, unit: str, spoken: Spoken) -> list[str]:
 
 
 def extras(seen: Battle, unit: str, how: str, draft: Word, spoken: Spoken) -> list[str]:
-    """What can be added, and `done`; right after a card the unit it is for, where there are several (HON-763)."""
+    """What can be added, and `done`; right after a card the unit it is for, where there are several (HON-763).
+
+    One Ammo marker, since this is an Alternate Firing Action (HON-701, HON-702), and Fire or Any cards.
+    """
     if spoken.plus and bonus.is_card(seen, spoken.plus[-1]):
         under = bursts.struck(seen, shot_of(seen, unit, how, draft))
         if len(under) > 1:
             return under
-    found = additions(seen, unit, spoken)
-    return [*found, DONE] if found or spoken.plus else []
-
-
-def additions(seen: Battle, unit: str, spoken: Spoken) -> list[str]:
-    """One Ammo marker, since this is an Alternate Firing Action (HON-701, HON-702), and Fire or Any cards."""
-    if spoken.what in charges.CHARGES:
-        return []
     found = bonus.letters(seen, seen.units[unit].side, bonus.FIRE, spoken.plus)
-    if bursts.AMMO not in spoken.plus and bursts.slots(seen, unit, "ammo"):
-        found.append(bursts.AMMO)
-    return found
+    if AMMO not in spoken.plus and ammo_left(seen, unit):
+        found.append(AMMO)
+    return [*found, DONE]
+
+
+def may_add(s: Battle, unit: str, spoken: Spoken) -> bool:
+    """Could the side add anything, as far as anybody can tell? Nothing can be added to a charge (HON-706)."""
+    if spoken.what in charges.CHARGES:
+        return False
+    return ammo_left(s, unit) > 0 or bonus.possible(s, s.units[unit].side, bonus.FIRE)
 
 
 def blast_ends(seen: Battle, unit: str, how: str, target: str, word: Word) -> bool:
@@ -151,7 +154,7 @@ def blast_ends(seen: Battle, unit: str, how: str, target: str, word: Word) -> bo
         return False
     if not spoken.course and len(courses(seen, unit, spoken)) > 1:
         return False
-    return not additions(seen, unit, spoken)
+    return not may_add(seen, unit, spoken)
 
 
 def can_blast(s: Battle, unit: str, how: str, target: str) -> bool:
@@ -169,18 +172,17 @@ def can_blast(s: Battle, unit: str, how: str, target: str) -> bool:
 
 def slot_for(s: Battle, unit: str, what: str) -> str:
     """The first slot whose marker the unit may use; "" for its own weapon."""
-    found = [] if what in (SHELL, FLAME) else bursts.slots(s, unit, what)
+    found = [] if what in (SHELL, FLAME) else gear.usable(s, unit, what)
     return found[0] if found else ""
 
 
 def weapon_for(s: Battle, unit: str, what: str) -> Weapon:
-    slot = slot_for(s, unit, what)
-    face = bursts.face_of(s, unit)
-    if not slot:
-        return face.weapons[max(0, shells.template_weapon(face))]
-    weapon = bursts.option(s, s.units[unit].side, slot).weapon
-    assert weapon is not None
-    return weapon
+    return arms.weapon_of(s, unit, own_weapon(s, unit), slot_for(s, unit, what))
+
+
+def own_weapon(s: Battle, unit: str) -> int:
+    """The number of its own weapon that lays a template, or of its first."""
+    return max(0, shells.template_weapon(arms.firing_face(s, unit)))
 
 
 def shot_of(s: Battle, unit: str, how: str, word: Word) -> Shot:
@@ -189,9 +191,9 @@ def shot_of(s: Battle, unit: str, how: str, word: Word) -> Shot:
     what = spoken.what
     weapon = weapon_for(s, unit, what)
     values = s.rules.box.flame if what == FLAME else weapon.blast
-    number = -1 if what not in (SHELL, FLAME) else max(0, shells.template_weapon(bursts.face_of(s, unit)))
-    mode = mode_of(s, unit, spoken)
-    return Shot(unit, how, mode, number, slot_for(s, unit, what), (spoken.point,), values, spoken.plus)
+    slot = slot_for(s, unit, what)
+    number = -1 if slot else own_weapon(s, unit)
+    return Shot(unit, how, mode_of(s, unit, spoken), number, slot, (spoken.point,), values, spoken.plus)
 
 
 def mode_of(s: Battle, unit: str, spoken: Spoken) -> str:
@@ -224,12 +226,10 @@ def begin_blast(s: Battle, unit: str, how: str, target: str, word: Word) -> Step
     shot = shot_of(s, unit, how, word)
     side = s.units[unit].side
     if shot.mode == bursts.CHARGE:
-        option = bursts.option(s, side, shot.gear).id
         gear.spend(s, shot.gear)
-        charges.lay(s, unit, option, spoken.point)
+        charges.lay(s, unit, gear.place_in(s, shot.gear).gear.id, spoken.point)
         return []
-    if bursts.AMMO in shot.plus:
-        gear.spend(s, bursts.slots(s, unit, "ammo")[0])
+    gear.spend_some(s, unit, "ammo", shot.plus.count(AMMO))
     if shot.gear:
         gear.spend(s, shot.gear)
     bonus.pay(s, side, shot.plus)
@@ -244,29 +244,33 @@ def begin_blast(s: Battle, unit: str, how: str, target: str, word: Word) -> Step
 
 def why_silent(s: Battle, unit: str, how: str, what: str) -> Reason | None:
     """Why the unit cannot use a weapon of this chapter at all; None if it can."""
-    face = bursts.face_of(s, unit)
     if what == FLAME:
-        if not flames.has_flame(s, unit, face):
+        if not flames.has_flame(s, unit):
             return ("no-flame", "It has no flamethrower.", "HON-628")
     elif what == SHELL:
-        if shells.template_weapon(face) < 0:
-            return (
-                "no-howitzer",
-                "The side that shows has neither howitzer nor mortar; set it up.",
-                "HON-624",
-            )
+        if shells.template_weapon(arms.firing_face(s, unit)) < 0:
+            return ("no-howitzer", "The side that shows has neither howitzer nor mortar.", "HON-624")
+        if not arms.works(s, unit, own_weapon(s, unit)):
+            return ("destroyed", "That weapon is destroyed.", "HON-530")
     elif s.grade(unit) != INFANTRY:
         return ("infantry-only", "Only Infantry uses that.", "HON-701")
-    elif not bursts.slots(s, unit, what):
+    elif not gear.usable(s, unit, what):
         return ("no-marker", "No marker is left for it, or the unit does not bear the stripes.", "HON-701")
-    return why_not_now(s, unit, how, what)
+    return why_not_now(s, unit, how, what == FLAME)
 
 
-def why_not_now(s: Battle, unit: str, how: str, what: str) -> Reason | None:
-    moving = bursts.on_move(s, unit, what == FLAME)
-    if how == "on-move" and moving == X:
+def why_not_now(s: Battle, unit: str, how: str, flame: bool) -> Reason | None:
+    """What allows a Firing Action allows an Alternate one (HON-529); a flamethrower has Fire on the Move (HON-628)."""
+    if arms.serves_vehicle(s, unit):
+        return ("crew", "A Crew aboard serves its vehicle and does not fire.", "HON-607")
+    weapon = arms.firing_face(s, unit).weapons[0]
+    if how == arms.OPPORTUNITY and not (weapon.opportunity or arms.granted_watch(s, unit)):
+        return ("no-opportunity", "It has no Opportunity Fire.", "HON-618")
+    if flame:
+        return None
+    if how == arms.ON_MOVE and not arms.fires_on_move(s, unit, weapon):
         return ("no-fire-on-the-move", "It has no Fire on the Move.", "HON-614")
-    if s.units[unit].at == ABOARD and s.kind(unit).role == HEAVY_WEAPON and moving == X:
+    if arms.rides_heavy(s, unit) and weapon.on_move == X:
         return ("aboard", "Aboard, a Heavy Weapon fires only with Fire on the Move.", "HON-662")
     return None
 
@@ -283,7 +287,7 @@ def why_not_blast(seen: Battle, unit: str, how: str, target: str, draft: Word, l
         return why_not_course(seen, unit, spoken, letter)
     if spoken.plus and bonus.is_card(seen, spoken.plus[-1]) and letter[:1] != bonus.PLUS:
         return ("which-roll", "Name the unit whose roll the card is for.", "HON-763")
-    if letter == bursts.AMMO and letter in spoken.plus:
+    if letter == AMMO and letter in spoken.plus:
         return ("one-marker", "One marker at most goes into an Alternate Firing Action.", "HON-701")
     return ("no-bonus", "That cannot be added here; cards of one type only.", "HON-763")
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import bonus, flames, gear, ghosts, templates
+from sandtable.games.heroes import arms, bonus, facts, flames, ghosts, templates
 from sandtable.games.heroes.affect import SUPPRESSED, Affect
-from sandtable.games.heroes.nouns import INFANTRY, Face, Gear, Weapon, X
+from sandtable.games.heroes.facts import Because
+from sandtable.games.heroes.nouns import INFANTRY, Weapon, X
 from sandtable.games.heroes.rolls import Roll
 from sandtable.games.heroes.shots import Shot
 from sandtable.games.heroes.sight import Obstacle, line_to_corner
 from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.strikes import Attack, Because, defence, take_effect
+from sandtable.games.heroes.strikes import Attack, defence, take_effect
 from sandtable.games.heroes.structures import Destruction
 from sandtable.kernel.steps import Dice, Faces, Procedure, Steps
 
@@ -26,7 +27,6 @@ FLAME_POSITION: Final = "flame-position"
 CHARGE: Final = "charge"
 FLAMES: Final = (FLAME, FLAME_ROOM, FLAME_POSITION)
 CONTAINED: Final = (ROOM, POSITION, FLAME_ROOM, FLAME_POSITION)  # no Defensive Bonus in there
-AMMO: Final = "+ammo"
 
 
 # the shot under way
@@ -45,42 +45,17 @@ def change(s: Battle, shot: Shot) -> None:
     s.shots[str(len(s.shots))] = shot
 
 
-def face_of(s: Battle, unit: str) -> Face:
-    """The side it fires with: the visible one; who is concealed fires with his Inactive side (HON-606)."""
-    if ghosts.concealed(s, unit) and s.under[unit]:
-        return s.kind(s.under[unit]).faces[0]
-    return s.face(unit)
-
-
-def option(s: Battle, side: str, slot: str) -> Gear:
-    """The option in a slot."""
-    for place in s.rules.army(s, side).options:
-        if place.id == slot:
-            return place.gear
-    raise KeyError(slot)
-
-
 def weapon_of(s: Battle, shot: Shot) -> Weapon:
     """The firer's own weapon, or that of the option whose marker was used."""
-    if shot.gear:
-        weapon = option(s, s.units[shot.firer].side, shot.gear).weapon
-        assert weapon is not None
-        return weapon
-    return face_of(s, shot.firer).weapons[shot.weapon]
+    return arms.weapon_of(s, shot.firer, shot.weapon, shot.gear)
 
 
-def on_move(s: Battle, unit: str, flame: bool) -> int:
-    """Fire on the Move of a shot from this chapter: the unit's own, that of the flamethrower, 0 by Burst Into
-    Action; X where it has none (HON-614, HON-628)."""
+def on_move(s: Battle, unit: str, weapon: int, slot: str, flame: bool) -> int:
+    """Fire on the Move of a shot from this chapter: the flamethrower has its own (HON-614, HON-628)."""
     motion = s.moving.get(unit)
-    if motion is not None and motion.burst:
-        return 0
-    if flame:
+    if flame and not arms.rides_heavy(s, unit) and not (motion is not None and motion.burst):
         return s.rules.box.flame_on_move
-    best = X
-    for weapon in face_of(s, unit).weapons:
-        best = max(best, weapon.on_move)
-    return best
+    return arms.on_move_of(s, unit, weapon, slot)
 
 
 # who is under it
@@ -144,15 +119,15 @@ def attack_of(s: Battle, shot: Shot, unit: str) -> Attack:
     flame = shot.mode in FLAMES
     because = [(values_of(s, shot)[grade], "cv")]
     if shot.how == "on-move":
-        moving = on_move(s, shot.firer, flame)
-        if moving:
-            because.append((moving, "on-move"))
-    if AMMO in shot.plus and grade == INFANTRY:
+        moving = on_move(s, shot.firer, shot.weapon, shot.gear, flame)
+        if moving and moving != X:
+            because.append((moving, "fire-on-the-move"))
+    if facts.AMMO in shot.plus and grade == INFANTRY:
         because.append((1, "ammo"))
     because += cards_for(s, shot, unit)
     suppressed = s.units[shot.firer].suppressed
     if suppressed:
-        because.append((-2 * suppressed, "suppressed"))
+        because.append((facts.SUPPRESSED * suppressed, "suppressed"))
     because += [
         (-obstacle.amount, obstacle.reason)
         for obstacle in on_the_way(s, shot, unit)
@@ -314,8 +289,3 @@ class Spent(Procedure[Battle]):
     def run(self, s: Battle) -> Steps:
         del s.shots[str(len(s.shots))]
         return []
-
-
-def slots(s: Battle, unit: str, stem: str) -> list[str]:
-    """The slots whose gear of that name an Infantry unit may use now (HON-701)."""
-    return gear.usable(s, unit, stem) if s.grade(unit) == INFANTRY else []

@@ -6,8 +6,7 @@ from typing import Final
 
 from sandtable.board.facing import in_arc
 from sandtable.board.rays import Ray
-from sandtable.games.heroes import gear, sight, templates
-from sandtable.games.heroes.nouns import Face
+from sandtable.games.heroes import arms, gear, sight, templates
 from sandtable.games.heroes.sight import Obstacle
 from sandtable.games.heroes.state import Battle
 from sandtable.kernel.steps import Reason
@@ -24,9 +23,9 @@ class Burnt:
         self.obstacles = obstacles
 
 
-def has_flame(s: Battle, unit: str, face: Face) -> bool:
+def has_flame(s: Battle, unit: str) -> bool:
     """Printed on the visible side, or given to a character by an option (HON-628, HON-741)."""
-    return face.flame or bool(gear.usable(s, unit, FLAMER))
+    return arms.firing_face(s, unit).flame or bool(gear.usable(s, unit, FLAMER))
 
 
 def aims(s: Battle, unit: str, arc: int) -> list[str]:

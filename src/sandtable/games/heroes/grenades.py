@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import bursts, templates
+from sandtable.games.heroes import bursts, gear, templates
 from sandtable.games.heroes.nouns import INFANTRY, Weapon
 from sandtable.games.heroes.state import Battle
 from sandtable.kernel.steps import Reason
@@ -93,8 +93,8 @@ def may_return(s: Battle, side: str) -> list[str]:
 
 def is_grenade(s: Battle) -> bool:
     """Was a grenade thrown, Geballte Ladung included (HON-765)?"""
-    shot = bursts.top(s)
-    return bool(shot.gear) and bursts.option(s, s.units[shot.firer].side, shot.gear).stem in GRENADES
+    slot = bursts.top(s).gear
+    return bool(slot) and gear.place_in(s, slot).gear.stem in GRENADES
 
 
 def return_points(s: Battle, unit: str) -> list[str]:

@@ -9,12 +9,12 @@ from typing import Final
 
 from sandtable.games.heroes import bonus, ghosts
 from sandtable.games.heroes.affect import DESTROYED, HIT, Affect
-from sandtable.games.heroes.nouns import HEAVY, INFANTRY, X
+from sandtable.games.heroes.facts import Because, cover, total
+from sandtable.games.heroes.nouns import HEAVY, X
 from sandtable.games.heroes.rolls import Roll
 from sandtable.games.heroes.state import Battle
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Steps
 
-Because = tuple[tuple[int, str], ...]
 FLANK: Final = 1  # the side Defence of a Heavy Vehicle
 
 
@@ -29,10 +29,7 @@ class Attack:
         self.dice = dice  # the best counts (HON-613)
 
     def plus(self) -> int:
-        total = 0
-        for amount, _ in self.because:
-            total += amount
-        return total
+        return total(self.because)
 
     def needs(self) -> int:
         """The lowest face that hits; more than 6 if none does."""
@@ -40,10 +37,18 @@ class Attack:
 
     def effect(self, faces: Faces) -> str:
         """What the faces do: "destroyed", "hit" or nothing."""
-        total = max(faces) + self.plus()
-        if self.doubles and total >= 2 * self.defence:
+        result = max(faces) + self.plus()
+        if self.doubles and result >= 2 * self.defence:
             return DESTROYED
-        return HIT if total >= self.defence else ""
+        return HIT if result >= self.defence else ""
+
+    def chance(self, twice: bool = False) -> float:
+        """The chance of a Hit, or of a Double Hit."""
+        least = (2 if twice else 1) * self.defence - self.plus()
+        if twice and not self.doubles:
+            return 0.0
+        low = min(6, max(0, least - 1))
+        return float(1 - (low / 6) ** self.dice)
 
     def roll(self) -> Dice:
         return Dice(self.dice, needs=self.needs(), because=self.because)
@@ -52,28 +57,9 @@ class Attack:
 def defence(s: Battle, unit: str, by: str, sheltered: bool) -> int:
     """What protects a unit under a template: Heavy Vehicles by their side, Infantry by its ground too (HON-624)."""
     values = s.face(unit).defence
-    grade = s.grade(unit)
-    if grade == HEAVY:
+    if s.grade(unit) == HEAVY:
         return values[FLANK]
-    return values[0] + shelter(s, unit, by) if sheltered and grade == INFANTRY else values[0]
-
-
-def shelter(s: Battle, unit: str, by: str) -> int:
-    """The Defensive Bonus of Infantry: its ground's, unless the attacker is in the same position or building
-    (HON-181, HON-194), and that of a wreck it is on (HOC-61)."""
-    at = s.units[unit].at
-    land = s.land
-    amount = land.bonus.get(at, 0)
-    if amount and by in s.units and same_cover(s, at, s.units[by].at):
-        amount = 0
-    wreck = s.rules.kinds[s.wrecks[s.hulks[at]].kind].wreck if at in s.hulks else None
-    return amount + wreck.bonus if wreck is not None else amount
-
-
-def same_cover(s: Battle, one: str, other: str) -> bool:
-    element = s.land.element.get(one, "")
-    protects = one in s.land.position or s.land.squares.kind[one] == "inside"
-    return protects and bool(element) and s.land.element.get(other, "") == element
+    return values[0] + total(cover(s, by, unit)) if sheltered else values[0]
 
 
 def take_effect(s: Battle, attack: Attack, faces: Faces, by: str, piercing: int) -> Steps:
