@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.games.heroes import invariants, orders_count, setup, victory
+from sandtable.games.heroes import invariants, orders_count, positions, setup, victory
 from sandtable.games.heroes.armies import Army, read_army
 from sandtable.games.heroes.catalogue import STEPS
 from sandtable.games.heroes.content import Content, load
@@ -217,8 +217,10 @@ class Heroes(Rules[Battle]):
     def seat_name(self, seat: str) -> str:
         return {"us": "US", "german": "Germans"}[seat]
 
-    def amend(self, s: Battle, facts: Mapping[str, object]) -> None:
-        raise NotImplementedError
+    # positions
 
     def facts(self, s: Battle) -> dict[str, object]:
-        raise NotImplementedError
+        return positions.facts(s)
+
+    def amend(self, s: Battle, facts: Mapping[str, object]) -> None:
+        positions.amend(s, facts)

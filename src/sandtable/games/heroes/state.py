@@ -220,6 +220,11 @@ class Battle(State):
         """A revealed token or an Activated marker (HON-323)."""
         return unit in self.shown or unit in self.acted
 
+    def layout_complete(self) -> bool:
+        """Are all boards on the table? In a free battle they are laid one by one."""
+        laid = [board for board in self.layout if board != "/"]
+        return len(laid) >= self.rules.board_count
+
     def cards(self, side: str) -> int:
         return len(self.hands[side])
 
