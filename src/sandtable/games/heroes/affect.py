@@ -18,7 +18,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.heroes import damage, forced, losses
-from sandtable.games.heroes.nouns import HEAVY, INFANTRY, LEFT, LIGHT, LOST, OFF_BOARD, SIDES, WAITING
+from sandtable.games.heroes.nouns import BOXED, HEAVY, INFANTRY, LEFT, LIGHT, LOST, OFF_BOARD, SIDES, WAITING
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.windows import both, opened
 from sandtable.kernel.steps import NOTHING, Procedure, Steps
@@ -77,7 +77,7 @@ class Apply(Procedure[Battle]):
 
 def in_play(s: Battle, unit: str) -> bool:
     sheet = s.units.get(unit)
-    return sheet is not None and sheet.at not in (LOST, LEFT, WAITING)
+    return sheet is not None and sheet.at not in (LOST, LEFT, WAITING, BOXED)
 
 
 def apply(s: Battle, unit: str, what: str, by: str, n: int) -> Steps:

@@ -7,6 +7,7 @@ from typing import Final
 from sandtable.games.heroes import structures, transport
 from sandtable.games.heroes.nouns import (
     ABOARD,
+    BOXED,
     BURIED,
     INFANTRY,
     LEFT,
@@ -23,7 +24,7 @@ from sandtable.games.heroes.survivors import PlaceSurvivor, SetDown
 from sandtable.games.heroes.wrecks import MakeWay, barred, squares_of
 
 DECK: Final = 30
-NOWHERE: Final = (WAITING, LOST, LEFT)
+NOWHERE: Final = (WAITING, LOST, LEFT, BOXED)
 
 
 def check(s: Battle) -> None:
@@ -143,17 +144,21 @@ def check_wrecks(s: Battle) -> None:
 
 def check_concealed(s: Battle) -> None:
     """Each concealed counter has somebody of its side under it, and nobody is under none."""
-    hidden = 0
+    hidden = standing = 0
     for ghost, unit in s.under.items():
         assert ghost in s.units and not s.units[ghost].kind, f"{ghost} is no concealed counter"
+        boxed = s.units[ghost].at == BOXED
+        assert boxed or s.units[ghost].at not in OFF_BOARD, f"{ghost} is {s.units[ghost].at}"
+        standing += not boxed
         if unit:
+            assert not boxed, f"{unit} is under {ghost}, which is in the box"
             assert s.units[unit].at == UNDER, f"{unit} is {s.units[unit].at} and under {ghost}"
             assert s.units[unit].side == s.units[ghost].side, f"{unit} is under the enemy's {ghost}"
             hidden += 1
     assert len(set(s.under.values()) - {""}) == hidden, "two concealed counters stand for one unit"
     for id, sheet in s.units.items():
         assert sheet.kind or id in s.under, f"nobody knows what {id} stands for"
-        if sheet.at == UNDER and hidden == len(s.under):
+        if sheet.at == UNDER and hidden == standing:
             assert id in s.under.values(), f"{id} is under no concealed counter"
 
 
