@@ -7,6 +7,8 @@ from typing import Final
 from sandtable.games.heroes import (
     activation,
     affect,
+    aftermath,
+    assault,
     bursts,
     charges,
     damage,
@@ -16,6 +18,7 @@ from sandtable.games.heroes import (
     free_battle,
     losses,
     orders,
+    retreat,
     rolls,
     run_over,
     scouts,
@@ -30,6 +33,7 @@ from sandtable.games.heroes import (
     windows,
     wrecks,
 )
+from sandtable.games.heroes.cards import after
 from sandtable.kernel.steps import AnyStep
 
 STEPS: Final[tuple[type[AnyStep], ...]] = (
@@ -47,6 +51,7 @@ STEPS: Final[tuple[type[AnyStep], ...]] = (
     scouts.ScoutsDone,
     deployment.Deploy,
     draws.DrawCards,
+    draws.Improvise,
     turn.Turn,
     turn.OrderPhase,
     turn.PhaseCards,
@@ -94,4 +99,20 @@ STEPS: Final[tuple[type[AnyStep], ...]] = (
     shells.CardScatter,
     shells.Barraged,
     strikes.Blow,
+    assault.Assault,
+    assault.TakeArms,
+    assault.ChooseArms,
+    assault.CloseIn,
+    assault.Brace,
+    assault.Fight,
+    assault.AssaultRoll,
+    assault.Disperse,
+    aftermath.Advance,
+    aftermath.Overrun,
+    aftermath.RollIn,
+    retreat.Retreat,
+    retreat.FallBackTo,
+    retreat.Push,
+    after.Flee,
+    after.FleeTo,
 )

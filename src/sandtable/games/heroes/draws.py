@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.heroes.state import Battle
-from sandtable.kernel.steps import NOTHING, Dice, Faces, Steps, Throw
+from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Reason, Steps, Throw, Word
 
 
 class DrawCards(Throw[Battle]):
@@ -45,12 +45,55 @@ class DrawCards(Throw[Battle]):
         s.hands[side] = tuple(sorted([*s.hands[side], *drawn]))
         s.tell("drew", side=side, count=len(drawn))
         s.whisper((side,), "drew-cards", side=side, cards=tuple(drawn))
-        return [DrawCards(side)] if wanted(s, side) else NOTHING
+        if wanted(s, side):
+            return [DrawCards(side)]
+        return [Improvise(side)] if len(s.hands[side]) > s.rules.hand else NOTHING
+
+
+class Improvise(Choice[Battle]):
+    """Improvisation: a card was drawn above the limit, then one is discarded, also at the start (HON-731)."""
+
+    __match_args__ = ("side",)
+    rule = "HON-731"
+
+    def __init__(self, side: str) -> None:
+        self.side = side
+
+    def seat(self, s: Battle) -> str:
+        return self.side
+
+    def letters(self, seen: Battle, draft: Word) -> list[str]:
+        left = list(seen.hands[self.side])
+        for card in draft:
+            left.remove(card)
+        return list(dict.fromkeys(left))
+
+    def ends(self, seen: Battle, word: Word) -> bool:
+        return len(seen.hands[self.side]) - len(word) <= seen.rules.hand
+
+    def chosen(self, s: Battle, word: Word) -> Steps:
+        for card in word:
+            s.play_card(self.side, card)
+        s.tell("discarded", side=self.side, cards=word)
+        return NOTHING
+
+    def why_not(self, seen: Battle, draft: Word, letter: str) -> Reason | None:
+        if letter in seen.rules.box.cards:
+            return ("no-card", "You do not hold this card; discard one that you hold.", "HON-731")
+        return None
+
+    def anchors(self, seen: Battle, draft: Word, letter: str) -> tuple[str, ...]:
+        return (f"card:{letter}",)
+
+
+def improvised(s: Battle, side: str) -> int:
+    """How many cards above the limit a side draws: one for each Improvisation option (HON-731)."""
+    return len([1 for place in s.rules.army(s, side).options if place.gear.stem == "improvisation"])
 
 
 def wanted(s: Battle, side: str) -> int:
     """How many cards are missing in the hand, as far as there are any to draw."""
-    missing = s.rules.hand - len(s.hands[side])
+    missing = s.rules.hand + improvised(s, side) - len(s.hands[side])
     return max(0, min(missing, len(s.decks[side]) + len(s.discards[side])))
 
 

@@ -4,11 +4,43 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games.heroes.cards.after import FallBack
+from sandtable.games.heroes.cards.barrage import OffBoardBarrage
+from sandtable.games.heroes.cards.between import Dynamic, GoGoGo, Initiative, Rally, Smoke
+from sandtable.games.heroes.cards.bonuses import AnyBonus, AssaultBonus, Knife, Shield
+from sandtable.games.heroes.cards.dice import SecondChance
+from sandtable.games.heroes.cards.effects import Desertion, LuckyHelmet
+from sandtable.games.heroes.cards.grenade import ReturnToSender
+from sandtable.games.heroes.cards.mine import Mine
+from sandtable.games.heroes.cards.phases import Fury, HighCommand, Hitlerjugend
+from sandtable.games.heroes.veteran import Veteran
 from sandtable.games.heroes.windows import Response
 
-WINDOWS: Final = (
-    "RW-1", "RW-2", "RW-3", "RW-4", "RW-5", "RW-6", "RW-7", "RW-8", "RW-9", "RW-10", "RW-11", "RW-12", "RW-13",
-    "RW-6b",  # RW-6 anew before a Damage or Destruction roll: Any +X only, into `Battle.added`
-    "RW-10c",  # bonuses of an Assault, once Opportunity Fire has been offered (RW-10) and a concealed defender shown
-)  # fmt: skip
-RESPONSES: Final[dict[str, tuple[Response, ...]]] = dict.fromkeys(WINDOWS, ())
+DYNAMIC: Final = Dynamic("dynamic")
+RALLY: Final = Rally("rally")
+SMOKE: Final = Smoke("smoke")
+MINE: Final = Mine("mine")
+
+RESPONSES: Final[dict[str, tuple[Response, ...]]] = {
+    "RW-1": (
+        HighCommand("high-command"),
+        Fury("fury-of-the-fuehrer"),
+        OffBoardBarrage("off-board-barrage"),
+        RALLY,
+        Hitlerjugend("hitlerjugend"),
+    ),
+    "RW-2": (Initiative("initiative"), DYNAMIC, GoGoGo("go-go-go"), RALLY, SMOKE),
+    "RW-3": (),  # the mover's cards are letters of his move
+    "RW-4": (MINE,),
+    "RW-5": (),
+    "RW-6": (ReturnToSender("return-to-sender"), SMOKE),
+    "RW-6b": (AnyBonus(),),  # RW-6 anew before a further roll of the same action
+    "RW-7": (SecondChance("second-chance"), Veteran()),
+    "RW-8": (LuckyHelmet("lucky-helmet"), Desertion("desertion"), DYNAMIC),
+    "RW-9": (),
+    "RW-10": (),
+    "RW-10c": (AssaultBonus(), Knife(), Shield()),  # once a concealed defender is shown
+    "RW-11": (),  # Surprise is a letter of the retreat
+    "RW-12": (MINE,),
+    "RW-13": (FallBack("fall-back"),),
+}

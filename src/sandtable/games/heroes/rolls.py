@@ -5,8 +5,8 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.windows import Open, both, opened
-from sandtable.kernel.steps import Dice, Faces, Procedure, Steps, Throw
+from sandtable.games.heroes.windows import both, opened
+from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Steps, Throw
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -54,8 +54,8 @@ class Again(Throw[Battle]):
         return current_roll(s).dice(s)
 
     def fell(self, s: Battle, faces: Faces) -> Steps:
-        s.faces = faces
-        return [Open("RW-7", "", both(s))]
+        s.faces = faces  # whoever had them thrown again opens RW-7 anew
+        return NOTHING
 
 
 def current_roll(s: Battle) -> Roll:

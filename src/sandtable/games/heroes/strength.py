@@ -6,10 +6,11 @@ from typing import Final
 
 from sandtable.board.facing import in_arc
 from sandtable.games.heroes import bonus, gear
-from sandtable.games.heroes.nouns import INFANTRY, SIDES, Gear, Weapon, X
+from sandtable.games.heroes.nouns import INFANTRY, Weapon, X
 from sandtable.games.heroes.state import Battle
 from sandtable.kernel.steps import Word
 
+NOW: Final = "1"  # the key of the one Assault under way
 SUPPRESSED: Final = -2  # for each marker, to every roll of the unit (HON-541)
 KNIFE: Final = "+knife"
 KNIFE_BONUS: Final = 2  # HON-741
@@ -96,8 +97,15 @@ def weapon_of(s: Battle, unit: str) -> Weapon | None:
 
 def value_of(s: Battle, unit: str, against: int, arms: str = "") -> int:
     """Its value against a class, its own or that of the gear it takes; X for none."""
-    weapon = option_in(s, arms).weapon if arms else weapon_of(s, unit)
+    if arms:
+        return gear_value(gear.weapon_in(s, arms), against)
+    weapon = weapon_of(s, unit)
     return weapon.cv[against] if weapon is not None else X
+
+
+def gear_value(weapon: Weapon, against: int) -> int:
+    """What gear is worth in a fight: its own value, or that of its explosion."""
+    return weapon.cv[against] if weapon.cv[against] != X else weapon.blast[against]
 
 
 def arms_of(s: Battle, unit: str, against: int) -> list[str]:
@@ -107,19 +115,9 @@ def arms_of(s: Battle, unit: str, against: int) -> list[str]:
     found: list[str] = []
     for stem in ARMS:
         for slot in gear.usable(s, unit, stem):
-            weapon = option_in(s, slot).weapon
-            if weapon is not None and weapon.cv[against] != X:
+            if gear_value(gear.weapon_in(s, slot), against) != X:
                 found.append(slot)
     return found
-
-
-def option_in(s: Battle, slot: str) -> Gear:
-    """The option in a slot, of whichever side."""
-    for side in SIDES:
-        for place in s.rules.army(s, side).options:
-            if place.id == slot:
-                return place.gear
-    raise AssertionError(f"there is no option in slot {slot}")
 
 
 def knives_of(s: Battle, unit: str) -> list[str]:

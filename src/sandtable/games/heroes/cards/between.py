@@ -1,0 +1,214 @@
+"""Cards between activations (RW-2): Initiative, Dynamic, Go Go Go!, Rally, Smoke; some are for other moments too."""
+
+from __future__ import annotations
+
+from sandtable.games.heroes import activation, forced
+from sandtable.games.heroes.affect import effect_of, fatal
+from sandtable.games.heroes.cards.event import Event
+from sandtable.games.heroes.nouns import ENEMY, INFANTRY, X
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.wrecks import barred
+from sandtable.games.heroes.zones import zone_bars
+from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
+
+
+class Initiative(Event):
+    """The side's next Numbered token is revealed in the place of the opponent's, with whom the alternation goes on.
+    A Special Order is no place in it, so nothing is taken from one (HON-765)."""
+
+    def fits(self, s: Battle, side: str, window: str, subject: str) -> bool:
+        return s.next_side == ENEMY[side] and (bool(s.aside[side]) or has_tokens(s, side))
+
+    def ready(self, seen: Battle, side: str, window: str, subject: str) -> bool:
+        return activation.lowest(seen, side) > 0
+
+    def happen(self, s: Battle, side: str, window: str, subject: str, word: Word) -> Steps:
+        s.next_side = side
+        return NOTHING
+
+    def why_useless(self, seen: Battle, side: str, subject: str) -> Reason:
+        return (
+            "your-turn",
+            "It is your turn to reveal anyway, or you have no Numbered token left.",
+            "HON-765",
+        )
+
+
+def has_tokens(s: Battle, side: str) -> bool:
+    """Lies a token of the side unrevealed on any unit?"""
+    for unit in s.tokens:
+        if s.units[unit].side == side:
+            return True
+    return False
+
+
+def without_token(s: Battle, side: str) -> list[str]:
+    """The side's units with neither token nor Activated marker (HON-304, HON-322)."""
+    return [unit for unit in s.fielded(side) if unit not in s.tokens and not s.activated(unit)]
+
+
+class Dynamic(Event):
+    """An unrevealed token goes to another unit that has neither token nor Activated marker: between activations any,
+    and that of a unit about to be removed (HON-765)."""
+
+    def givers(self, s: Battle, side: str, window: str, subject: str) -> list[str]:
+        if window == "RW-8":
+            what, unit = effect_of(subject)
+            doomed = unit in s.tokens and s.units[unit].side == side and fatal(s, unit, what)
+            return [unit] if doomed else []
+        return [unit for unit in s.tokens if s.units[unit].side == side]
+
+    def takers(self, s: Battle, side: str, window: str, subject: str) -> list[str]:
+        going = effect_of(subject)[1] if window == "RW-8" else ""
+        return [unit for unit in without_token(s, side) if s.units[unit].carrier != going or not going]
+
+    def fits(self, s: Battle, side: str, window: str, subject: str) -> bool:
+        return bool(self.givers(s, side, window, subject)) and bool(self.takers(s, side, window, subject))
+
+    def more(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> list[str]:
+        if len(draft) == 1:
+            return self.givers(seen, side, window, subject)
+        return self.takers(seen, side, window, subject)
+
+    def ends(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> bool:
+        return len(draft) == 3
+
+    def happen(self, s: Battle, side: str, window: str, subject: str, word: Word) -> Steps:
+        giver, taker = word[1], word[2]
+        s.tokens[taker] = s.tokens.pop(giver)
+        s.tell("passed-on", unit=giver, to=taker)
+        return NOTHING
+
+    def why_no_target(self, seen: Battle, side: str, draft: Word, letter: str) -> Reason | None:
+        if len(draft) == 1:
+            return ("no-token", "Name a unit of yours with an unrevealed token.", "HON-765")
+        return ("has-token", "The token goes to a unit without token and Activated marker.", "HON-765")
+
+
+class GoGoGo(Event):
+    """An own Infantry unit makes a Forced Move of two squares; Suppressed markers do not hold it (HON-765, R-48)."""
+
+    def fits(self, s: Battle, side: str, window: str, subject: str) -> bool:
+        for unit in s.foot.values():
+            if s.units[unit].side == side:
+                return True
+        return False
+
+    def more(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> list[str]:
+        if len(draft) == 1:
+            mine = [unit for unit in seen.foot.values() if seen.units[unit].side == side]
+            return [unit for unit in mine if can_walk(seen, unit) and paces(seen, unit, ())]
+        return paces(seen, draft[1], draft[2:])
+
+    def ends(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> bool:
+        if len(draft) < 3:
+            return False
+        full = len(draft) - 2 >= seen.rules.box.cards[self.card].number
+        return full or not paces(seen, draft[1], draft[2:])
+
+    def happen(self, s: Battle, side: str, window: str, subject: str, word: Word) -> Steps:
+        unit = forced.fold(s, word[1])
+        for square in word[2:]:
+            forced.displace(s, unit, square, forced.GO)
+        return NOTHING
+
+    def why_no_target(self, seen: Battle, side: str, draft: Word, letter: str) -> Reason | None:
+        if len(draft) == 1:
+            return (
+                "cannot-go",
+                "Name Infantry of yours that can move, with a free square beside it.",
+                "HON-765",
+            )
+        return ("no-step", f"It cannot be forced to {letter} from where it is then.", "HON-421")
+
+
+def can_walk(seen: Battle, unit: str) -> bool:
+    """Has the side it shows after an Active one is turned over a movement value (HON-404, HON-421, R-48)?"""
+    kind, sheet = seen.kind(unit), seen.units[unit]
+    back = sheet.kind and sheet.face == 1 and not kind.changes_state()
+    return kind.faces[1 if back else 0].move != X
+
+
+def paces(seen: Battle, unit: str, way: Word) -> list[str]:
+    """The squares of the next step of a Forced Move by a card: as on foot, one's own Infantry may be passed on the
+    way but not at the end, and Difficult Passage stops it (HON-402, HON-408, HON-501)."""
+    if way and way[-1] in seen.land.difficult:
+        return []
+    at = way[-1] if way else seen.units[unit].at
+    found: list[str] = []
+    for walk in seen.land.squares.walks[at]:
+        if not step_open(seen, unit, at, walk.to, walk.opening) or walk.to in found:
+            continue
+        if zone_bars(seen, seen.units[unit].side, at, walk):
+            continue
+        if forced.free(seen, walk.to) or (not way and through(seen, unit, walk.to)):
+            found.append(walk.to)
+    return found
+
+
+def step_open(seen: Battle, unit: str, at: str, to: str, opening: str) -> bool:
+    return opening != "window" and not barred(seen, to, INFANTRY) and to not in seen.wheels
+
+
+def through(seen: Battle, unit: str, square: str) -> bool:
+    """May it pass its own Infantry there: no stop, and a free square beyond (HON-402, R-49)?"""
+    other = seen.foot.get(square, "")
+    if not other or other == unit or seen.units[other].side != seen.units[unit].side:
+        return False
+    return square not in seen.land.difficult and bool(paces(seen, unit, (square,)))
+
+
+class Rally(Event):
+    """Up to two Suppressed markers come off an own unit (HOC section 6)."""
+
+    def shaken(self, s: Battle, side: str) -> list[str]:
+        return [unit for unit in s.fielded(side) if s.units[unit].suppressed]
+
+    def fits(self, s: Battle, side: str, window: str, subject: str) -> bool:
+        return bool(self.shaken(s, side))
+
+    def more(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> list[str]:
+        return self.shaken(seen, side)
+
+    def ends(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> bool:
+        return len(draft) == 2
+
+    def happen(self, s: Battle, side: str, window: str, subject: str, word: Word) -> Steps:
+        s.suppress(word[1], -s.rules.box.cards[self.card].number)
+        s.tell("rallied", unit=word[1])
+        return NOTHING
+
+    def why_no_target(self, seen: Battle, side: str, draft: Word, letter: str) -> Reason | None:
+        return ("not-suppressed", "Name a unit of yours that has a Suppressed marker.", "HON-541")
+
+
+class Smoke(Event):
+    """Smoke lies on two adjacent squares until the end of the turn (HOC section 6); also before the dice of a shot."""
+
+    def more(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> list[str]:
+        drives, smoke = seen.land.squares.drives, seen.smoke
+        if len(draft) == 2:
+            return [square for square in drives[draft[1]].values() if square not in smoke]
+        if not smoke:
+            return list(drives)
+        return [
+            square
+            for square in drives
+            if square not in smoke and not all([beside in smoke for beside in drives[square].values()])
+        ]
+
+    def ready(self, seen: Battle, side: str, window: str, subject: str) -> bool:
+        return True
+
+    def ends(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> bool:
+        return len(draft) == 3
+
+    def happen(self, s: Battle, side: str, window: str, subject: str, word: Word) -> Steps:
+        s.smoke = (*s.smoke, word[1], word[2])
+        s.tell("smoked", squares=(word[1], word[2]), side=side)
+        return NOTHING
+
+    def why_no_target(self, seen: Battle, side: str, draft: Word, letter: str) -> Reason | None:
+        if letter in seen.smoke:
+            return ("smoke-there", f"There is smoke on {letter} already.", "HON-761")
+        return ("not-adjacent", "Smoke lies on two adjacent squares in the open.", "HON-761")

@@ -1,0 +1,89 @@
+"""What all Battle Events have in common: a card, its phases and windows, and that it is discarded (HON-761)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.windows import Response
+from sandtable.kernel.steps import Reason, Steps, Word
+
+PHASES: Final = {"orders": "order", "activation": "activation", "supply": "supply"}
+MOMENTS: Final = {
+    "order-start": "order-1",
+    "order-end": "order-4",
+    "supply-start": "supply-1",
+    "supply-end": "supply-5",
+}  # subjects of RW-1, and the steps of section 1 that the cards name
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Event(Response):
+    """A Battle Event. Its first letter is the name of the card; a seat is asked if it might hold it and `fits`."""
+
+    def __init__(self, card: str) -> None:
+        self.card = card
+
+    # public facts
+
+    def possible(self, s: Battle, side: str, window: str, subject: str) -> bool:
+        kind = s.rules.box.cards[self.card]
+        if not s.hands[side] or s.discards[side].count(self.card) >= kind.copies[side]:
+            return False
+        return self.in_time(s, window, subject) and self.fits(s, side, window, subject)
+
+    def in_time(self, s: Battle, window: str, subject: str) -> bool:
+        """Is it the phase, and at the start or end of one the moment, that the card names (HON-761)?"""
+        kind = s.rules.box.cards[self.card]
+        if window == "RW-1" and MOMENTS[subject] not in kind.windows:
+            return False
+        return PHASES.get(s.phase, "") in kind.phases
+
+    def fits(self, s: Battle, side: str, window: str, subject: str) -> bool:
+        """Is there anything it could do? Only public facts may be looked at."""
+        return True
+
+    # what the side knows
+
+    def letters(self, seen: Battle, side: str, window: str, subject: str) -> list[str]:
+        if self.card not in seen.hands[side] or not self.possible(seen, side, window, subject):
+            return []
+        return [self.card] if self.ready(seen, side, window, subject) else []
+
+    def ready(self, seen: Battle, side: str, window: str, subject: str) -> bool:
+        """Can the word be finished, from what the side sees? `more` after the card alone says it where there is any."""
+        draft = (self.card,)
+        if self.ends(seen, side, window, subject, draft):
+            return True
+        return bool(self.more(seen, side, window, subject, draft))
+
+    def owns(self, letter: str) -> bool:
+        return letter == self.card
+
+    def play(self, s: Battle, side: str, window: str, subject: str, word: Word) -> Steps:
+        s.play_card(side, self.card)
+        s.tell("played", side=side, card=self.card)
+        return self.happen(s, side, window, subject, word)
+
+    def happen(self, s: Battle, side: str, window: str, subject: str, word: Word) -> Steps:
+        """What the card does."""
+        raise NotImplementedError
+
+    def why_not(
+        self, seen: Battle, side: str, window: str, subject: str, draft: Word, letter: str
+    ) -> Reason | None:
+        if draft:
+            return self.why_no_target(seen, side, draft, letter)
+        if self.card not in seen.hands[side]:
+            return ("no-card", "You do not hold this card.", "HON-761")
+        if not self.in_time(seen, window, subject):
+            return ("wrong-time", "The card is not for this moment.", "HON-761")
+        return self.why_useless(seen, side, subject)
+
+    def why_useless(self, seen: Battle, side: str, subject: str) -> Reason:
+        return ("no-use", "There is nothing the card could be played on now.", "HON-765")
+
+    def why_no_target(self, seen: Battle, side: str, draft: Word, letter: str) -> Reason | None:
+        return None

@@ -1,0 +1,43 @@
+"""Mine: an enemy steps on one (RW-4, and RW-12 in the Supply Phase)."""
+
+from __future__ import annotations
+
+from sandtable.games.heroes.cards.event import Event
+from sandtable.games.heroes.nouns import OFF_BOARD
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.strikes import attack_at
+from sandtable.kernel.steps import Reason, Steps, Word
+
+
+class Mine(Event):
+    """An enemy that just entered a square without road or building is attacked; no Firing Action (HON-765, HON-762)."""
+
+    def fits(self, s: Battle, side: str, window: str, subject: str) -> bool:
+        sheet = s.units.get(subject)
+        if sheet is None or sheet.side == side or sheet.at in OFF_BOARD:
+            return False
+        return stepped_in(s, subject) and minable(s, subject)
+
+    def happen(self, s: Battle, side: str, window: str, subject: str, word: Word) -> Steps:
+        return attack_at(s, subject, self.card, side)
+
+    def why_useless(self, seen: Battle, side: str, subject: str) -> Reason:
+        return (
+            "no-mine",
+            "A mine needs an enemy that just entered a square without road or building.",
+            "HON-765",
+        )
+
+
+def stepped_in(s: Battle, unit: str) -> bool:
+    """Has it entered a square with its last step? Not by a 0 move or a change of state."""
+    motion = s.moving.get(unit)
+    return motion is not None and motion.entered > 0
+
+
+def minable(s: Battle, unit: str) -> bool:
+    """Roads and buildings have no mines."""
+    for square in s.squares_of(unit):
+        if square not in s.land.road and s.land.squares.kind[square] != "inside":
+            return True
+    return False
