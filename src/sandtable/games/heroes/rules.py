@@ -20,7 +20,7 @@ from sandtable.games.heroes.maps import Lands
 from sandtable.games.heroes.nouns import SIDES, Face, Kind
 from sandtable.games.heroes.responses import RESPONSES
 from sandtable.games.heroes.secrecy import view
-from sandtable.games.heroes.sheets import Charge, Goal, Motion, Unit, Wreck
+from sandtable.games.heroes.sheets import Charge, Fray, Goal, Motion, Unit, Wreck
 from sandtable.games.heroes.shots import Shot
 from sandtable.games.heroes.silence import silence
 from sandtable.games.heroes.state import Battle
@@ -97,7 +97,7 @@ class Heroes(Rules[Battle]):
         return {kind.__name__: kind for kind in STEPS}
 
     def sheets(self) -> dict[str, type[Sheet]]:
-        return {kind.__name__: kind for kind in (Unit, Wreck, Motion, Charge, Goal, Shot)}
+        return {kind.__name__: kind for kind in (Unit, Wreck, Motion, Fray, Charge, Goal, Shot)}
 
     def seats(self) -> tuple[str, ...]:
         return SIDES
