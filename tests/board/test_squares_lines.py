@@ -99,6 +99,7 @@ def test_sight_is_remembered():
         (CROPS, BOCAGE, False, 0, 1),
         (CROPS, CROPS, False, 0, 1),
         (Veil(), ROCKS, False, 0, 0),
+        (Veil(True, 0, True), ROCKS, False, 2, 0),
     ],
 )
 def test_along_an_edge_an_obstacle_counts_only_if_both_sides_have_one(upper, lower, blocked, hard, soft):
@@ -269,6 +270,15 @@ def test_an_inner_wall_stops_a_line_on_its_way_out():
     assert board.sight("shed.1", "E2").wall == "shed"
     hall = HousePlan(2, 1, (("window", 1, 0, "E"),))
     assert not Squares(8, 8, (HouseSite("shed", hall, 1, 1),)).sight("shed.1", "E2").blocked
+
+
+def test_a_doorway_is_one_and_a_half_wide_its_ends_included():
+    """HON-198."""
+    plan = HousePlan(6, 2, (), walls=((1, 0, "E"),), doorways=((1, 1, "E"),))
+    board = Squares(9, 5, (HouseSite("hall", plan, 1, 1),))
+    assert not board.sight("hall.7", "hall.5").blocked  # three quarters from its middle
+    assert not board.sight("hall.7", "hall.6").blocked
+    assert board.sight("hall.7", "hall.4").wall == "hall"
 
 
 def test_from_house_to_house_both_openings_must_let_the_line_pass():

@@ -11,7 +11,9 @@ LENGTH: Final = 60
 NEAR: Final = 5  # half-width where it starts
 FAR: Final = 15  # … and where it ends
 INNER: Final = 8  # half the side of the part of a square that must be touched
-REACH: Final = 8  # no centre further off than this, in doubled units east or south, can be touched
+REACH: Final = (
+    6  # no flame reaches further east or south than 6.2, where the inner part of a square 7 off begins
+)
 
 
 class Lick:

@@ -98,8 +98,6 @@ def lets_out(body: Body, inner: Point, outer: Point, stands: tuple[str, ...]) ->
     line = Line(inner, outer)
     to_side = (body.east - line.ax if line.dx > 0 else line.ax - body.west) * (line.tall or 1)
     to_end = (body.south - line.ay if line.dy > 0 else line.ay - body.north) * (line.wide or 1)
-    if line.wide and line.tall and to_side == to_end:
-        return False  # through a corner of the house
     if line.wide and (not line.tall or to_side < to_end):
         side = "E" if line.dx > 0 else "W"
         run, start, drift, steps = line.wide, line.ay, line.dy, to_side // (line.tall or 1)
