@@ -128,3 +128,26 @@ def test_a_folder_of_connectors_is_read_by_its_own_family(run: Run) -> None:
     edit(mine / "connectors.toml", '"CAE-MON", ', "")
     done = run("check", mine)
     assert done.code == 1 and "a connector from CAE to MON is drawn, but not in connectors.toml" in done.out
+
+
+def test_an_army_and_a_scenario_of_squares_are_checked(tmp_path: Path, run: Run) -> None:
+    army = tmp_path / "mine.txt"
+    army.write_text("us 60\n101 224@1 done\n")
+    done = run("check", army)
+    assert done.code == 1 and f"{army}:2: 224@1: " in done.out
+    army.write_text("us 60\n101 102 done\n")
+    assert run("check", army).out == f"{army}: sound\n"
+    (built_in,) = [folder for folder in checks.built_in() if folder.name == "first-light"]
+    scenario = Path(shutil.copytree(built_in, tmp_path / "mine"))
+    assert run("check", scenario).code == 0
+    edit(scenario / "scenario.toml", "points = 24", "points = 25")
+    line = line_of(scenario / "scenario.toml", "points = 25")
+    assert (
+        f"scenario.toml:{line}: [sides.us] points: the army costs 24; found 25" in run("check", scenario).out
+    )
+
+
+def test_a_file_that_no_game_reads_is_said(tmp_path: Path, run: Run) -> None:
+    (tmp_path / "notes.md").write_text("hello")
+    done = run("check", tmp_path / "notes.md")
+    assert done.code == 1 and "nobody knows what this file is" in done.out
