@@ -26,14 +26,15 @@ export function entering(from: Point, to: Point, box: Rect): Point {
   return near > far ? to : [from[0] + dx * near, from[1] + dy * near];
 }
 
-export function drawnRay(ray: Ray, plan: Plan): Drawn {
+/** `grow`: how much larger than 1:1 its labels are written. */
+export function drawnRay(ray: Ray, plan: Plan, grow = 1): Drawn {
   const from = up(ray.start), end = up(ray.end), blocked = ray.state === "blocked", last = ray.obstacles.at(-1);
   const wall = blocked && last ? plan.box(last[0]) : null, to = wall ? entering(from, end, wall) : end;
   const boxes = ray.obstacles.map(([name]) => plan.box(name)), names = new Set(ray.obstacles.map(([name]) => name));
   const pills: Pill[] = [];
   ray.obstacles.forEach(([, text], i) => {
     const box = boxes[i], blocks = blocked && i === ray.obstacles.length - 1;
-    if (box) pills.push(placed(blocks ? `blocked: ${text}` : text, box, from, end, pills, blocks ? to : null));
+    if (box) pills.push(placed(blocks ? `blocked: ${text}` : text, box, from, end, pills, blocks ? to : null, grow));
   });
   return {
     from, to, blocked, side: ray.side, pills,
@@ -43,19 +44,19 @@ export function drawnRay(ray: Ray, plan: Plan): Drawn {
 }
 
 /** A label beside its obstacle, on the side away from the line, below those that are there already. */
-function placed(text: string, box: Rect, from: Point, to: Point, taken: Pill[], cross: Point | null): Pill {
-  const width = textWidth(text, 11) + 18, cx = box.x + box.width / 2, cy = box.y + box.height / 2;
+function placed(text: string, box: Rect, from: Point, to: Point, taken: Pill[], cross: Point | null, grow: number): Pill {
+  const width = textWidth(text, 11) + 18, wide = width * grow, cx = box.x + box.width / 2, cy = box.y + box.height / 2;
   const left = (to[0] - from[0]) * (cy - from[1]) - (to[1] - from[1]) * (cx - from[0]) > 0 === (to[1] - from[1] > 0);
-  const pill = { text, width, x: cross ? cross[0] - width / 2 - 4 : cx + (left ? -1 : 1) * (14 + width / 2), y: cross ? cross[1] + 24 : cy - 10 };
-  while (taken.some((other) => Math.abs(other.x - pill.x) < (other.width + pill.width) / 2 && Math.abs(other.y - pill.y) < 22)) pill.y += 22;
+  const pill = { text, width, x: cross ? cross[0] - wide / 2 - 4 : cx + (left ? -1 : 1) * (14 + wide / 2), y: cross ? cross[1] + 24 * grow : cy - 10 };
+  while (taken.some((other) => Math.abs(other.x - pill.x) < ((other.width + pill.width) / 2) * grow && Math.abs(other.y - pill.y) < 22 * grow)) pill.y += 22 * grow;
   return pill;
 }
 
 /** A bubble over what it points at, or under it near the upper edge; always on the sheet. */
-export function bubbleAt(lines: string[], at: Point, width: number): { x: number; y: number; width: number; height: number; tip: number; below: boolean } {
-  const wide = Math.max(70, ...lines.map((line, i) => textWidth(line, i ? 11.4 : 18) + 26)), height = 26 + 17 * Math.max(0, lines.length - 1) + 4, below = at[1] < height + 44;
-  const x = Math.min(Math.max(at[0] + 4, wide / 2 - 12), width - wide / 2 + 12);
-  return { x, y: below ? at[1] + 36 : at[1] - 36 - height, width: wide, height, tip: at[0] - x, below };
+export function bubbleAt(lines: string[], at: Point, width: number, grow = 1): { x: number; y: number; width: number; height: number; tip: number; below: boolean } {
+  const wide = Math.max(70, ...lines.map((line, i) => textWidth(line, i ? 11.4 : 18) + 26)), height = 26 + 17 * Math.max(0, lines.length - 1) + 4, below = at[1] < height * grow + 44;
+  const x = Math.min(Math.max(at[0] + 4, (wide * grow) / 2 - 12), width - (wide * grow) / 2 + 12);
+  return { x, y: below ? at[1] + 38 : at[1] - 26 - (height + 14) * grow, width: wide, height, tip: (at[0] - x) / grow, below };
 }
 
 /** An arc of fire before a piece: a sector about its heading; "" where it fires all round. */

@@ -4,9 +4,10 @@ import { HEADING_WORDS, Plan, roomsOf, split, squareName } from "./places";
 
 /** "hedge, E5" or "farmhouse": where somebody stands. */
 export function whereOf(piece: Pick<Piece, "at" | "rear">, plan: Plan): string {
-  const room = piece.at.includes(".") && !piece.at.startsWith("lane");
+  const room = piece.at.includes(".") && !piece.at.startsWith("lane.");
   const ground = plan.ground(piece.at), at = piece.rear ? `${piece.at} and ${piece.rear}` : piece.at;
-  return room ? `${ground}, ${at}` : ground === "open" ? at : `${ground}, ${at}`;
+  const alone = room && plan.house(piece.at.replace(/\.\d+$/, ""))?.wide === 1 && piece.at.endsWith(".1") && plan.middle(piece.at.replace(/1$/, "2")) === null;
+  return alone ? ground : ground === "open" ? at : `${ground}, ${at}`;
 }
 
 /** Everything a counter shows, after its name. */

@@ -1,4 +1,5 @@
 /** What the position itself tells about an area or a troop: the server's cards are about the present, not about a moment past. */
+import { gridCard } from "./gridcard";
 import type { AreaView, Card, Counter, Scene, Table } from "../lib/wire";
 
 export function cardOf(scene: Scene, anchor: string): Card | null {
@@ -10,7 +11,7 @@ export function cardOf(scene: Scene, anchor: string): Card | null {
     const area = areas.find((one) => one.id === id);
     return area ? areaCard(area, table) : null;
   }
-  return kind === "unit" ? unitCard(id, areas, table) : null;
+  return (kind === "unit" ? unitCard(id, areas, table) : null) ?? gridCard(table, kind ?? "", id);
 }
 
 const sideName = (table: Table, id: string) => table.sides.find((side) => side.id === id)?.name ?? "nobody";
