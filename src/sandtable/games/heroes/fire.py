@@ -1,28 +1,81 @@
-"""Firing Actions (section 9)."""
+"""Firing Actions (section 9): what may be said next, when all is said, and how it begins.
+
+`how` is "action" (ordered fire), "on-move" (Fire on the Move) or "opportunity": then at `target` alone. Words are
+spelled as spelling.py says; those that begin with one of `BLASTS` belong to blasts.py.
+"""
 
 from __future__ import annotations
 
+from sandtable.games.heroes import ghosts
+from sandtable.games.heroes.arms import OPPORTUNITY, stays_hidden
+from sandtable.games.heroes.blasts import (
+    BLASTS,
+    begin_blast,
+    blast_ends,
+    blast_letters,
+    can_blast,
+    why_not_blast,
+)
+from sandtable.games.heroes.facts import SNIPER, Facts, hit_chance, shot_facts
+from sandtable.games.heroes.refusals import why_not_shot
+from sandtable.games.heroes.shooting import Fired, begin_shot
+from sandtable.games.heroes.shot_words import any_shot, first_letters, shot_ends, shot_letters
 from sandtable.games.heroes.state import Battle
-from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
+from sandtable.kernel.steps import Reason, Steps, Word
+
+__all__ = [
+    "Facts",
+    "begin_fire",
+    "can_fire",
+    "fire_ends",
+    "fire_letters",
+    "hit_chance",
+    "shot_facts",
+    "why_not_fire",
+]
 
 
 def fire_letters(seen: Battle, unit: str, how: str, target: str, draft: Word) -> list[str]:
-    """The next letters of a Firing Action: how is "action", "on-move" or "opportunity" (then at `target` alone)."""
-    return []
+    """The next letters of a Firing Action."""
+    if not draft:
+        return [*first_letters(seen, unit, how, target, ()), *blast_letters(seen, unit, how, target, ())]
+    if draft[0] in BLASTS:
+        return blast_letters(seen, unit, how, target, draft)
+    return shot_letters(seen, unit, how, target, draft)
 
 
 def fire_ends(seen: Battle, unit: str, how: str, target: str, word: Word) -> bool:
-    return True
+    if word[0] in BLASTS:
+        return blast_ends(seen, unit, how, target, word)
+    return shot_ends(seen, unit, how, word)
 
 
 def begin_fire(s: Battle, unit: str, how: str, target: str, word: Word) -> Steps:
-    return NOTHING
+    """The firer comes to light (HON-606), loses its token if it was not its turn (HON-618), and declares its shot."""
+    unit = come_to_light(s, unit, word)
+    if how == OPPORTUNITY:
+        s.mark_acted(unit)
+        s.tell("opportunity", unit=unit, target=target)
+    if word[0] in BLASTS:
+        return [*begin_blast(s, unit, how, target, word), Fired(unit, how)]
+    return [*begin_shot(s, unit, how, target, word), Fired(unit, how)]
+
+
+def come_to_light(s: Battle, unit: str, word: Word) -> str:
+    """Firing uncovers a concealed unit, but not a sniper who fires as one (HON-606)."""
+    if s.units[unit].kind or (word[0] == SNIPER and stays_hidden(s, unit)):
+        return unit
+    return ghosts.uncover(s, unit)
 
 
 def can_fire(s: Battle, unit: str, how: str, target: str) -> bool:
-    """Has it any shot, from public facts?"""
-    return False
+    """Has it any shot? Of a concealed unit only its owner can tell; opportunity.py asks for the others."""
+    return any_shot(s, unit, how, target) or can_blast(s, unit, how, target)
 
 
 def why_not_fire(seen: Battle, unit: str, how: str, target: str, draft: Word, letter: str) -> Reason | None:
-    return None
+    """Why a letter is not offered: the square, obstacle or unit that is to blame."""
+    first = draft[0] if draft else letter
+    if first in BLASTS:
+        return why_not_blast(seen, unit, how, target, draft, letter)
+    return why_not_shot(seen, unit, how, target, draft, letter)

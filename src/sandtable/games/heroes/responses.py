@@ -13,6 +13,7 @@ from sandtable.games.heroes.cards.effects import Desertion, LuckyHelmet
 from sandtable.games.heroes.cards.grenade import ReturnToSender
 from sandtable.games.heroes.cards.mine import Mine
 from sandtable.games.heroes.cards.phases import Fury, HighCommand, Hitlerjugend
+from sandtable.games.heroes.opportunity import OpportunityFire
 from sandtable.games.heroes.veteran import Veteran
 from sandtable.games.heroes.windows import Response
 
@@ -21,6 +22,7 @@ RALLY: Final = Rally("rally")
 SMOKE: Final = Smoke("smoke")
 MINE: Final = Mine("mine")
 
+WATCH: Final = OpportunityFire()  # last in its windows: it owns every letter that is no card
 RESPONSES: Final[dict[str, tuple[Response, ...]]] = {
     "RW-1": (
         HighCommand("high-command"),
@@ -31,14 +33,14 @@ RESPONSES: Final[dict[str, tuple[Response, ...]]] = {
     ),
     "RW-2": (Initiative("initiative"), DYNAMIC, GoGoGo("go-go-go"), RALLY, SMOKE),
     "RW-3": (),  # the mover's cards are letters of his move
-    "RW-4": (MINE,),
-    "RW-5": (),
+    "RW-4": (MINE, WATCH),
+    "RW-5": (WATCH,),
     "RW-6": (ReturnToSender("return-to-sender"), SMOKE),
     "RW-6b": (AnyBonus(),),  # RW-6 anew before a further roll of the same action
     "RW-7": (SecondChance("second-chance"), Veteran()),
     "RW-8": (LuckyHelmet("lucky-helmet"), Desertion("desertion"), DYNAMIC),
-    "RW-9": (),
-    "RW-10": (),
+    "RW-9": (WATCH,),
+    "RW-10": (WATCH,),
     "RW-10c": (AssaultBonus(), Knife(), Shield()),  # once a concealed defender is shown
     "RW-11": (),  # Surprise is a letter of the retreat
     "RW-12": (MINE,),

@@ -1,0 +1,137 @@
+"""From which point at which: the best line for the firer, inside the arc, and the side of the target it meets
+(HON-516, HON-522, HON-523)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.board.facing import EAST, FRONT, REAR, SIDE, in_arc, sector
+from sandtable.board.squares import Point
+from sandtable.games.heroes.nouns import ABOARD, HEAVY, INFANTRY, Weapon
+from sandtable.games.heroes.sight import (
+    BLOCKED,
+    CLEAR,
+    Line,
+    end_of,
+    foot_blocks,
+    judge,
+    length,
+    passes,
+    rays,
+)
+from sandtable.games.heroes.state import Battle
+
+ALL_ROUND: Final = 360
+
+
+class Aim:
+    """The line that is fired along, and the Defence it meets."""
+
+    def __init__(self, line: Line, defence: int, facing: int) -> None:
+        self.line = line
+        self.defence = defence  # printed, of that side
+        self.facing = facing  # front, side or rear
+
+
+def can_aim(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
+    """Is there any line in the arc that nothing blocks? The quick test."""
+    arc = weapon.arc
+    if arc == ALL_ROUND or s.units[firer].at == ABOARD:
+        if weapon.over:
+            return True
+        foot = foot_blocks(s, firer, target)
+        for ray in rays(s, firer, target):
+            if passes(s, ray, foot):
+                return True
+        return False
+    heading = s.units[firer].heading
+    foot = foot_blocks(s, firer, target)
+    for ray in rays(s, firer, target):
+        if in_arc(heading, arc, ray.b[0] - ray.a[0], ray.b[1] - ray.a[1]) and passes(s, ray, foot):
+            return True
+    return False
+
+
+def take_aim(s: Battle, firer: str, target: str, weapon: Weapon) -> Aim | None:
+    """The best line for the firer: in the arc, not blocked, then least penalty, then lowest Defence, then shortest.
+
+    Of a vehicle of two squares the centres come before the points between them (HON-523).
+    """
+    best: Aim | None = None
+    best_key = (0, 0, 0, 0)
+    centres = end_of(s, target).points
+    for line in open_lines(s, firer, target, weapon):
+        facing = facing_of(s, target, line.a, line.b)
+        aim = Aim(line, s.face(target).defence[facing], facing)
+        between = 0 if line.b == centres[0] or line.b == centres[-1] else 1
+        key = (line.penalty, between, aim.defence, length(line.a, line.b))
+        if best is None or key < best_key:
+            best, best_key = aim, key
+    return best
+
+
+def open_lines(s: Battle, firer: str, target: str, weapon: Weapon) -> list[Line]:
+    """All lines that may be fired along; over obstacles with the red triangle (HON-616)."""
+    arc = ALL_ROUND if s.units[firer].at == ABOARD else weapon.arc
+    heading = s.units[firer].heading
+    if weapon.over:
+        return [
+            Line(CLEAR, 0, 0, "", (), a, b)
+            for a in end_of(s, firer).points
+            for b in end_of(s, target).points
+            if in_arc(heading, arc, b[0] - a[0], b[1] - a[1])
+        ]
+    foot = foot_blocks(s, firer, target)
+    soft = s.grade(target) == INFANTRY
+    found: list[Line] = []
+    for ray in rays(s, firer, target):
+        if in_arc(heading, arc, ray.b[0] - ray.a[0], ray.b[1] - ray.a[1]):
+            line = judge(s, ray, foot, soft)
+            if line.state != BLOCKED:
+                found.append(line)
+    return found
+
+
+def in_arc_of(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
+    """Does any line to the target lie between the marks, whatever is on the way (HON-522)?"""
+    if weapon.arc == ALL_ROUND or s.units[firer].at == ABOARD:
+        return True
+    heading = s.units[firer].heading
+    for a in end_of(s, firer).points:
+        for b in end_of(s, target).points:
+            if in_arc(heading, weapon.arc, b[0] - a[0], b[1] - a[1]):
+                return True
+    return False
+
+
+def facing_of(s: Battle, target: str, firing: Point, aimed: Point) -> int:
+    """The side of a Heavy Vehicle that a line meets; exactly on a boundary the one with the lower Defence."""
+    if s.grade(target) != HEAVY:
+        return FRONT
+    heading = s.units[target].heading
+    if s.rules.facing_model == "hull":
+        points = end_of(s, target).points
+        middle = points[len(points) // 2]
+        sides = hull_side(heading, firing[0] - middle[0], firing[1] - middle[1], 2 if len(points) > 1 else 1)
+    else:
+        sides = sector(heading, firing[0] - aimed[0], firing[1] - aimed[1])
+    return lowest(s.face(target).defence, sides)
+
+
+def lowest(defence: tuple[int, int, int], sides: tuple[int, ...]) -> int:
+    best = sides[0]
+    for side in sides[1:]:
+        if defence[side] < defence[best]:
+            best = side
+    return best
+
+
+def hull_side(heading: int, dx: int, dy: int, longer: int) -> tuple[int, ...]:
+    """Option `facing_model` hull: the edge of the counter, `longer` times as long as wide, that the line crosses."""
+    east, south = EAST[heading], -EAST[(heading + 2) % 8]
+    along = east * dx + south * dy
+    across = abs(east * dy - south * dx)
+    if abs(along) < longer * across or (along == 0 and across == 0):
+        return (SIDE,)
+    end = FRONT if along > 0 else REAR
+    return (end,) if abs(along) > longer * across else (end, SIDE)

@@ -1,0 +1,79 @@
+"""Machine Gunner: one Firing Action at several enemy units of a class (HON-617, R-32, R-47)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.heroes.facts import total, values_of
+from sandtable.games.heroes.sight import distance
+from sandtable.games.heroes.spelling import Spelled
+from sandtable.games.heroes.state import Battle
+
+REACH: Final = 2  # squares between the targets
+FEWEST: Final = 2  # points that can be split (R-32)
+
+
+def pool(s: Battle, unit: str, spelled: Spelled, grade: int, how: str) -> int:
+    """The modified value that is split: with Fire on the Move and bonuses, doubled if Suppressive."""
+    plus = tuple(spelled.plus)
+    return total(values_of(s, unit, spelled.weapon, spelled.slot, spelled.mode, grade, how, plus))
+
+
+def first_targets(s: Battle, unit: str, spelled: Spelled, how: str, found: list[str]) -> list[str]:
+    """Those that can be named first: enough points against their class, and another of it near enough."""
+    return [
+        target
+        for target in found
+        if pool(s, unit, spelled, s.grade(target), how) >= FEWEST and neighbours(s, target, found)
+    ]
+
+
+def neighbours(s: Battle, target: str, found: list[str]) -> list[str]:
+    """Others of its class within two squares of it."""
+    grade = s.grade(target)
+    return [
+        other
+        for other in found
+        if other != target and s.grade(other) == grade and distance(s, target, other) <= REACH
+    ]
+
+
+def next_targets(s: Battle, spelled: Spelled, left: int, found: list[str]) -> list[str]:
+    """Who may get the next point: somebody already named, or somebody of the class near enough to one of them.
+
+    By `mg_chain` near to any named one, otherwise near to the first. The last point makes a second target.
+    """
+    named = list(dict.fromkeys(spelled.targets))
+    anchors = named if s.rules.mg_chain else named[:1]
+    grade = s.grade(named[0])
+    letters: list[str] = []
+    for target in found:
+        if target in named:
+            if left > 1 or len(named) > 1:
+                letters.append(target)
+        elif s.grade(target) == grade and near(s, target, anchors):
+            letters.append(target)
+    return letters
+
+
+def near(s: Battle, target: str, anchors: list[str]) -> bool:
+    for anchor in anchors:
+        if distance(s, target, anchor) <= REACH:
+            return True
+    return False
+
+
+def points_left(s: Battle, unit: str, spelled: Spelled, how: str) -> int:
+    """Points not yet given to a target; all must be, each target at least one."""
+    grade = s.grade(spelled.targets[0])
+    return pool(s, unit, spelled, grade, how) - len(spelled.targets)
+
+
+def can_spread(s: Battle, unit: str, spelled: Spelled, how: str, found: list[str]) -> bool:
+    return bool(first_targets(s, unit, spelled, how, found))
+
+
+def shares(targets: list[str]) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """The targets in the order in which they were named, and the points of each."""
+    named = list(dict.fromkeys(targets))
+    return tuple(named), tuple([targets.count(target) for target in named])

@@ -1,0 +1,159 @@
+"""Opportunity Fire (HON-618): an unactivated unit fires at an enemy that moves or has just fired (RW-4, 5, 9, 10)."""
+
+from __future__ import annotations
+
+from sandtable.games.heroes import fire, gear
+from sandtable.games.heroes.armies import Army
+from sandtable.games.heroes.arms import OPPORTUNITY, firing_face, hidden_face, ready
+from sandtable.games.heroes.nouns import OFF_BOARD, UNDER, Face, Kind, Weapon
+from sandtable.games.heroes.refusals import why_not_shot
+from sandtable.games.heroes.sniper import SNIPER_WEAPON
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.targets import can_hit
+from sandtable.games.heroes.windows import Response
+from sandtable.kernel.steps import Reason, Steps, Word
+
+
+class OpportunityFire(Response):
+    """A unit of the side, then its shot at the one that gave the opportunity: `mg42 suppress recon`.
+
+    Its first letters are units, so it stands last in its windows and owns whatever no card owns.
+    """
+
+    def possible(self, s: Battle, side: str, window: str, subject: str) -> bool:
+        if s.phase != "activation" or not is_target(s, side, subject):
+            return False
+        for unit in watchers(s, side):
+            if might_fire(s, unit, subject):
+                return True
+        return False
+
+    def letters(self, seen: Battle, side: str, window: str, subject: str) -> list[str]:
+        if seen.phase != "activation" or not is_target(seen, side, subject):
+            return []
+        return [
+            unit
+            for unit in watchers(seen, side)
+            if watches(seen, unit, subject) and fire.can_fire(seen, unit, OPPORTUNITY, subject)
+        ]
+
+    def owns(self, letter: str) -> bool:
+        return True
+
+    def more(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> list[str]:
+        return fire.fire_letters(seen, draft[0], OPPORTUNITY, subject, draft[1:])
+
+    def ends(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> bool:
+        return len(draft) > 1 and fire.fire_ends(seen, draft[0], OPPORTUNITY, subject, draft[1:])
+
+    def play(self, s: Battle, side: str, window: str, subject: str, word: Word) -> Steps:
+        return fire.begin_fire(s, word[0], OPPORTUNITY, subject, word[1:])
+
+    def why_not(
+        self, seen: Battle, side: str, window: str, subject: str, draft: Word, letter: str
+    ) -> Reason | None:
+        if draft:
+            return fire.why_not_fire(seen, draft[0], OPPORTUNITY, subject, draft[1:], letter)
+        if letter not in seen.units or seen.units[letter].side != side:
+            return None
+        if seen.activated(letter):
+            return ("activated", "It has acted this turn already.", "HON-618")
+        if not watches(seen, letter, subject):
+            return ("no-opportunity", "It has no Opportunity Fire.", "HON-618")
+        return why_not_shot(seen, letter, OPPORTUNITY, subject, (), subject)
+
+
+def watchmen(army: Army, kinds: dict[str, Kind]) -> tuple[str, ...]:
+    """The units of an army that have Opportunity Fire on any side of their counter, or by an option."""
+    bearers = [place.bearer for place in army.options if place.gear.opportunity]
+    found: list[str] = []
+    for recruit in army.units:
+        printed = [face for face in kinds[recruit.kind].faces if prints_watch(face)]
+        if printed or recruit.id in bearers:
+            found.append(recruit.id)
+    return tuple(found)
+
+
+def is_target(s: Battle, side: str, subject: str) -> bool:
+    """An enemy on the board that can be fired at at all; passengers and concealed units cannot (HON-603, HON-662)."""
+    sheet = s.units.get(subject)
+    return sheet is not None and bool(sheet.kind) and sheet.side != side and sheet.at not in OFF_BOARD
+
+
+def watchers(s: Battle, side: str) -> list[str]:
+    """The unactivated pieces of a side that may have Opportunity Fire: printed, by an option, or by their ground.
+
+    The army names those of the first two kinds; concealed counters are asked as long as one of them may be there.
+    """
+    found: list[str] = []
+    hidden = False
+    for unit in s.rules.watchmen(s, side):
+        at = s.units[unit].at
+        if at == UNDER:
+            hidden = True
+        elif unit not in s.shown and unit not in s.acted:
+            found.append(unit)
+    foot = s.foot
+    for square in s.land.opportunity:
+        if square in foot:
+            unit = foot[square]
+            if s.units[unit].side == side and unit not in found and not s.activated(unit):
+                found.append(unit)
+    if hidden:
+        found += [ghost for ghost in s.under if ghost not in found and may_hide(s, ghost, side)]
+    return found
+
+
+def may_hide(s: Battle, ghost: str, side: str) -> bool:
+    sheet = s.units[ghost]
+    return sheet.side == side and sheet.at not in OFF_BOARD and not s.activated(ghost)
+
+
+def watches(s: Battle, unit: str, subject: str) -> bool:
+    """Has it Opportunity Fire against this enemy? By the ground not against who is in the same element (HON-181)."""
+    if bool(ready(s, unit, OPPORTUNITY)) is False:
+        return False
+    at = s.units[unit].at
+    if at not in s.land.opportunity or s.land.element[at] != s.land.element.get(s.units[subject].at, ""):
+        return True
+    return has_own(s, unit)
+
+
+def has_own(s: Battle, unit: str) -> bool:
+    """Printed, or by a customization."""
+    return prints_watch(firing_face(s, unit)) or gear.watches(s, unit)
+
+
+def prints_watch(face: Face) -> bool:
+    for weapon in face.weapons:
+        if weapon.opportunity:
+            return True
+    return False
+
+
+def might_fire(s: Battle, unit: str, subject: str) -> bool:
+    """May it fire at the enemy, as far as anybody can tell? Under a concealed counter may be any hidden unit."""
+    if s.units[unit].kind:
+        return watches(s, unit, subject) and fire.can_fire(s, unit, OPPORTUNITY, subject)
+    ground = s.units[unit].at in s.land.opportunity
+    side = s.units[unit].side
+    for who, sheet in s.units.items():
+        if sheet.at == UNDER and sheet.side == side:
+            face = hidden_face(s, who)
+            if (ground or prints_watch(face) or gear.watches(s, who)) and could_hit(
+                s, unit, who, face, subject
+            ):
+                return True
+    return False
+
+
+def could_hit(s: Battle, ghost: str, who: str, face: Face, subject: str) -> bool:
+    """Could this unit, if it is the one under the counter, fire at the enemy from there?"""
+    arms: list[Weapon] = list(face.weapons)
+    if face.sniper:
+        arms.append(SNIPER_WEAPON)
+    arms += [place.gear.weapon for place in gear.weapons_at_hand(s, who) if place.gear.weapon is not None]
+    for weapon in arms:
+        if can_hit(s, ghost, weapon, subject):
+            return True
+    return False

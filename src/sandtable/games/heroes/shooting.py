@@ -1,0 +1,365 @@
+"""A declared shot on its way: reactions, dice, effect, the next weapon (HON-525, HON-528, RW-6, RW-9)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.heroes import bonus, gear
+from sandtable.games.heroes.affect import DESTROYED, HIT, SUPPRESSED, Affect
+from sandtable.games.heroes.arms import CREW, ON_MOVE, OPPORTUNITY, firing_face, weapon_of
+from sandtable.games.heroes.facts import (
+    AMMO,
+    FIRE,
+    MARKSMEN,
+    SNIPER,
+    STRUCTURE,
+    SUPPRESS,
+    Facts,
+    best,
+    shot_facts,
+)
+from sandtable.games.heroes.machine_gun import shares
+from sandtable.games.heroes.nouns import ABOARD, ENEMY, OFF_BOARD, X
+from sandtable.games.heroes.refusals import why_not_shot
+from sandtable.games.heroes.rolls import Roll
+from sandtable.games.heroes.shot_words import first_letters, marker_letters, shot_ends, shot_letters
+from sandtable.games.heroes.shots import Shot
+from sandtable.games.heroes.sniper import sniped
+from sandtable.games.heroes.spelling import DONE, Spelled, read
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.structures import Destruction
+from sandtable.games.heroes.targets import struck_structure
+from sandtable.games.heroes.windows import opened
+from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Procedure, Reason, Steps, Word
+
+FRIGHTEN: Final = "frighten"
+LEAVE_IT: Final = "leave"
+
+
+def begin_shot(s: Battle, unit: str, how: str, target: str, word: Word) -> Steps:
+    """The shot, and then the other weapon of a vehicle."""
+    spelled = read(s, unit, word)
+    steps = declare(s, unit, how, spelled)
+    if len(firing_face(s, unit).weapons) > 1:
+        steps.append(NextWeapon(unit, how, target, (spelled.weapon,)))
+    return steps
+
+
+def declare(s: Battle, unit: str, how: str, spelled: Spelled) -> Steps:
+    """Type, weapon and targets are said, markers and cards laid down: before any die (HON-525, HON-701, HON-763)."""
+    aimed, points = shares(spelled.targets)
+    plus = tuple(spelled.plus)
+    id = str(len(s.shots) + 1)
+    s.shots[id] = Shot(
+        unit, how, spelled.mode, spelled.weapon, spelled.slot, aimed, points if spelled.spread else (), plus
+    )
+    arm = gear.place_in(s, spelled.slot).gear.stem if spelled.slot else ""
+    s.tell("fired", unit=unit, mode=spelled.mode, weapon=arm, targets=aimed, how=how)
+    if spelled.slot:
+        gear.spend(s, spelled.slot)
+    pay(s, unit, plus)
+    return [Attack(id)]
+
+
+def pay(s: Battle, unit: str, plus: Word) -> None:
+    gear.spend_some(s, unit, "ammo", plus.count(AMMO))
+    gear.spend_some(s, unit, "marksmen", plus.count(MARKSMEN))
+    bonus.pay(s, s.units[unit].side, plus)
+
+
+class Attack(Procedure[Battle]):
+    """RW-6: the other side may answer the declaration; then the dice."""
+
+    __match_args__ = ("shot",)
+
+    def __init__(self, shot: str) -> None:
+        self.shot = shot
+
+    def run(self, s: Battle) -> Steps:
+        shot = s.shots[self.shot]
+        window = opened(s, "RW-6", self.shot, (ENEMY[s.units[shot.firer].side],))
+        if window:
+            return [*window, AddMore(self.shot, s.smoke), Resolve(self.shot)]
+        return resolve(s, self.shot)
+
+
+class AddMore(Choice[Battle]):
+    """Smoke came between them: whoever fires may add to his shot, and the window opens anew (RW-6)."""
+
+    __match_args__ = ("shot", "smoke")
+    rule = "HON-763"
+
+    def __init__(self, shot: str, smoke: tuple[str, ...]) -> None:
+        self.shot = shot
+        self.smoke = smoke  # as it was when the shot was declared
+
+    def still(self, s: Battle) -> bool:
+        shot = s.shots[self.shot]
+        if s.smoke == self.smoke or shot.mode == STRUCTURE or shot.shares:
+            return False
+        return bonus.possible(s, s.units[shot.firer].side, bonus.FIRE)
+
+    def seat(self, s: Battle) -> str:
+        return s.units[s.shots[self.shot].firer].side
+
+    def letters(self, seen: Battle, draft: Word) -> list[str]:
+        shot = seen.shots[self.shot]
+        spelled = Spelled(shot.weapon)
+        spelled.slot, spelled.mode, spelled.targets = shot.gear, shot.mode, list(shot.targets)
+        spelled.plus = [*shot.plus, *draft]
+        side = seen.units[shot.firer].side
+        return [
+            DONE,
+            *marker_letters(seen, shot.firer, spelled),
+            *bonus.letters(seen, side, bonus.FIRE, draft),
+        ]
+
+    def ends(self, seen: Battle, word: Word) -> bool:
+        return word[-1] == DONE
+
+    def chosen(self, s: Battle, word: Word) -> Steps:
+        if len(word) == 1:
+            return NOTHING
+        shot = s.shots[self.shot]
+        more = word[:-1]
+        s.shots[self.shot] = Shot(
+            shot.firer,
+            shot.how,
+            shot.mode,
+            shot.weapon,
+            shot.gear,
+            shot.targets,
+            shot.shares,
+            (*shot.plus, *more),
+        )
+        pay(s, shot.firer, more)
+        enemy = ENEMY[s.units[shot.firer].side]
+        return [*opened(s, "RW-6", self.shot, (enemy,)), AddMore(self.shot, s.smoke)]
+
+
+class Resolve(Procedure[Battle]):
+    """Nobody wants to say anything more: the dice."""
+
+    __match_args__ = ("shot",)
+
+    def __init__(self, shot: str) -> None:
+        self.shot = shot
+
+    def run(self, s: Battle) -> Steps:
+        return resolve(s, self.shot)
+
+
+def resolve(s: Battle, id: str) -> Steps:
+    """A roll for each target in the order they were named in (HON-617); for a structure just its dice (HON-534)."""
+    shot = s.shots[id]
+    s.added = ()
+    if shot.mode == STRUCTURE:
+        dice = weapon_of(s, shot.firer, shot.weapon, shot.gear).destruction
+        return [Destruction(shot.targets[0], dice, shot.firer), EndShot(id)]
+    steps: Steps = [ShotRoll(id, 0)]
+    steps += [NextShot(id, number) for number in range(1, len(shot.targets))]
+    return [*steps, EndShot(id)]
+
+
+class NextShot(Procedure[Battle]):
+    """The next of several shots: "Any +X" may be added to each (R-46)."""
+
+    __match_args__ = ("shot", "number")
+
+    def __init__(self, shot: str, number: int) -> None:
+        self.shot = shot
+        self.number = number
+
+    def still(self, s: Battle) -> bool:
+        return facts_of(s, self.shot, self.number) is not None
+
+    def run(self, s: Battle) -> Steps:
+        shot = s.shots[self.shot]
+        window = bonus.before_roll(s, s.units[shot.firer].side, "attack", shot.targets[self.number])
+        return [*window, ShotRoll(self.shot, self.number)]
+
+
+class ShotRoll(Roll):
+    """The die of a shot, or the better of two (HON-524, HON-613, HON-620)."""
+
+    __match_args__ = ("shot", "number")
+
+    def __init__(self, shot: str, number: int) -> None:
+        self.shot = shot
+        self.number = number  # which of several targets
+
+    def still(self, s: Battle) -> bool:
+        return facts_of(s, self.shot, self.number) is not None
+
+    def seat(self, s: Battle) -> str:
+        return s.units[s.shots[self.shot].firer].side
+
+    def by(self, s: Battle) -> str:
+        return s.shots[self.shot].firer
+
+    def at(self, s: Battle) -> str:
+        return s.shots[self.shot].targets[self.number]
+
+    def dice(self, s: Battle) -> Dice:
+        facts = facts_of(s, self.shot, self.number)
+        assert facts is not None
+        return facts.to_throw()
+
+    def read(self, s: Battle, faces: Faces) -> Steps:
+        facts = facts_of(s, self.shot, self.number)
+        assert facts is not None
+        s.added = ()
+        return struck(s, s.shots[self.shot], self.number, facts, best(faces) + facts.plus)
+
+
+def facts_of(s: Battle, id: str, number: int) -> Facts | None:
+    """What counts for one roll of a shot under way; None where there is nothing more to fire at."""
+    shot = s.shots[id]
+    target = shot.targets[number]
+    if s.units[target].at in OFF_BOARD or not s.units[target].kind:
+        return None
+    if s.units[shot.firer].at in OFF_BOARD and s.units[shot.firer].at != ABOARD:
+        return None
+    share = shot.shares[number] if shot.shares else X
+    facts = shot_facts(s, shot.firer, shot.weapon, shot.gear, shot.mode, target, shot.how, shot.plus, share)
+    if facts is not None and s.added:
+        facts.add(s.added)
+    return facts
+
+
+def struck(s: Battle, shot: Shot, number: int, facts: Facts, total: int) -> Steps:
+    """What a total does to the target, then to the structure it is in (HON-526, HON-527, HON-621, HON-623)."""
+    target = shot.targets[number]
+    weapon = weapon_of(s, shot.firer, shot.weapon, shot.gear)
+    if shot.mode == SNIPER:
+        steps = sniped(shot.firer, target, total)
+    elif shot.mode == SUPPRESS:
+        markers = max(0, total // facts.defence)
+        steps = [Affect(target, SUPPRESSED, markers, shot.firer)] if markers else []
+    elif total >= 2 * facts.defence:
+        steps = [Affect(target, DESTROYED, 0, shot.firer)]
+    elif total >= facts.defence:
+        steps = [Affect(target, HIT, 1 if weapon.piercing else 0, shot.firer)]
+    else:
+        steps = []
+    tell_shot(s, shot, target, facts, total)
+    frightens = weapon.frightening if shot.mode != SNIPER else False
+    if not steps and not shot.shares and (frightens or MARKSMEN in shot.plus):
+        steps = [Frighten(shot.firer, target)]
+    structure = struck_structure(s, target) if weapon.destruction and shot.mode != SNIPER else ""
+    if structure:
+        steps = [*steps, Destruction(structure, weapon.destruction, shot.firer)]
+    return steps
+
+
+def tell_shot(s: Battle, shot: Shot, target: str, facts: Facts, total: int) -> None:
+    if shot.mode == FIRE and total >= 2 * facts.defence:
+        effect = "double"
+    else:
+        effect = "struck" if total >= facts.defence else "missed"
+    s.tell(
+        "shot",
+        unit=shot.firer,
+        target=target,
+        mode=shot.mode,
+        total=total,
+        defence=facts.defence,
+        effect=effect,
+    )
+
+
+class EndShot(Procedure[Battle]):
+    """The shot is resolved."""
+
+    __match_args__ = ("shot",)
+
+    def __init__(self, shot: str) -> None:
+        self.shot = shot
+
+    def run(self, s: Battle) -> Steps:
+        del s.shots[self.shot]
+        return NOTHING
+
+
+class Frighten(Choice[Battle]):
+    """A shot that did nothing at all may still frighten: one Suppressed marker (HON-615)."""
+
+    __match_args__ = ("firer", "target")
+    rule = "HON-615"
+
+    def __init__(self, firer: str, target: str) -> None:
+        self.firer = firer
+        self.target = target
+
+    def still(self, s: Battle) -> bool:
+        return s.on_board(self.target)
+
+    def seat(self, s: Battle) -> str:
+        return s.units[self.firer].side
+
+    def letters(self, seen: Battle, draft: Word) -> list[str]:
+        return [FRIGHTEN, LEAVE_IT]
+
+    def chosen(self, s: Battle, word: Word) -> Steps:
+        return [Affect(self.target, SUPPRESSED, 1, self.firer)] if word[0] == FRIGHTEN else NOTHING
+
+
+class NextWeapon(Choice[Battle]):
+    """A vehicle fires each weapon once, in any order, each resolved before the next is declared (HON-528)."""
+
+    __match_args__ = ("unit", "how", "target", "spent")
+    rule = "HON-528"
+
+    def __init__(self, unit: str, how: str, target: str, spent: tuple[int, ...]) -> None:
+        self.unit = unit
+        self.how = how
+        self.target = target
+        self.spent = spent  # the weapons it has fired
+
+    def still(self, s: Battle) -> bool:
+        """A Crew damage leaves one weapon a turn (HON-530)."""
+        if not s.on_board(self.unit) or CREW in s.units[self.unit].damage:
+            return False
+        return bool(first_letters(s, self.unit, self.how, self.target, self.spent))
+
+    def seat(self, s: Battle) -> str:
+        return s.units[self.unit].side
+
+    def letters(self, seen: Battle, draft: Word) -> list[str]:
+        if not draft:
+            return [DONE, *first_letters(seen, self.unit, self.how, self.target, self.spent)]
+        return shot_letters(seen, self.unit, self.how, self.target, draft)
+
+    def ends(self, seen: Battle, word: Word) -> bool:
+        return word[0] == DONE or shot_ends(seen, self.unit, self.how, word)
+
+    def chosen(self, s: Battle, word: Word) -> Steps:
+        if word[0] == DONE:
+            return NOTHING
+        spelled = read(s, self.unit, word)
+        steps = declare(s, self.unit, self.how, spelled)
+        return [*steps, NextWeapon(self.unit, self.how, self.target, (*self.spent, spelled.weapon))]
+
+    def why_not(self, seen: Battle, draft: Word, letter: str) -> Reason | None:
+        return why_not_shot(seen, self.unit, self.how, self.target, draft, letter, self.spent)
+
+    def anchors(self, seen: Battle, draft: Word, letter: str) -> tuple[str, ...]:
+        return seen.rules.anchors(seen, letter)
+
+
+class Fired(Procedure[Battle]):
+    """A Firing Action is completely resolved: the other side's Opportunity Fire at the firer (RW-9).
+
+    Fire on the Move is answered in the windows of the move, RW-4 and RW-5, an opportunity shot by `opp_fire_chain`.
+    """
+
+    __match_args__ = ("unit", "how")
+
+    def __init__(self, unit: str, how: str) -> None:
+        self.unit = unit
+        self.how = how
+
+    def run(self, s: Battle) -> Steps:
+        if self.how == ON_MOVE or (self.how == OPPORTUNITY and not s.rules.fire_chain):
+            return NOTHING
+        return opened(s, "RW-9", self.unit, (ENEMY[s.units[self.unit].side],))

@@ -1,0 +1,130 @@
+"""Whom a weapon can be fired at: colour, range, arc and sight, cheap questions first (HON-521, HON-533, HON-534)."""
+
+from __future__ import annotations
+
+from sandtable.board.facing import in_arc
+from sandtable.games.heroes.aim import ALL_ROUND, can_aim
+from sandtable.games.heroes.nouns import INFANTRY, OFF_BOARD, Weapon, X
+from sandtable.games.heroes.sight import distance, end_of, hulk_blocks
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.structures import structure_of
+
+
+def targets(s: Battle, unit: str, weapon: Weapon, only: str = "") -> list[str]:
+    """The enemy units it can be fired at now; of an opportunity shot `only` the one that gave it (HON-618)."""
+    if only:
+        return [only] if can_hit(s, unit, weapon, only) else []
+    side = s.units[unit].side
+    cv = weapon.cv
+    found: list[str] = []
+    for id, sheet in s.units.items():
+        if sheet.side == side or not sheet.kind or sheet.at in OFF_BOARD:
+            continue
+        if cv[s.rules.kinds[sheet.kind].grade] != X and reaches(s, unit, weapon, id):
+            found.append(id)
+    return found
+
+
+def any_target(s: Battle, unit: str, weapon: Weapon, only: str = "") -> bool:
+    """The same, content with one."""
+    if only:
+        return can_hit(s, unit, weapon, only)
+    side = s.units[unit].side
+    for id, sheet in s.units.items():
+        if sheet.side == side or not sheet.kind or sheet.at in OFF_BOARD:
+            continue
+        if weapon.cv[s.rules.kinds[sheet.kind].grade] != X and reaches(s, unit, weapon, id):
+            return True
+    return False
+
+
+def can_hit(s: Battle, unit: str, weapon: Weapon, target: str) -> bool:
+    """All conditions for one enemy: on the board, not concealed, a value of its colour, range, arc, sight."""
+    sheet = s.units[target]
+    if not sheet.kind or sheet.at in OFF_BOARD or sheet.side == s.units[unit].side:
+        return False
+    return weapon.cv[s.rules.kinds[sheet.kind].grade] != X and reaches(s, unit, weapon, target)
+
+
+def reaches(s: Battle, unit: str, weapon: Weapon, target: str) -> bool:
+    if weapon.range and distance(s, unit, target) > weapon.range:
+        return False
+    return can_aim(s, unit, target, weapon)
+
+
+# structures
+
+
+def structures(s: Battle, unit: str, weapon: Weapon) -> list[str]:
+    """The wrecks and sections of buildings a weapon with Destruction can be fired at (HON-534)."""
+    if not weapon.destruction:
+        return []
+    found = [id for id in s.wrecks if structure_in_reach(s, unit, weapon, id)]
+    found += [id for id in s.land.structure if structure_in_reach(s, unit, weapon, id)]
+    return found
+
+
+def structure_squares(s: Battle, structure: str) -> tuple[str, ...]:
+    """Where it is: the squares of a wreck, the inner squares of a section."""
+    wreck = s.wrecks.get(structure)
+    if wreck is not None:
+        return (wreck.at, wreck.rear) if wreck.rear else (wreck.at,)
+    return s.land.inside.get(structure, ())
+
+
+def structure_in_reach(s: Battle, unit: str, weapon: Weapon, structure: str) -> bool:
+    for square in structure_squares(s, structure):
+        if structure_range(s, unit, square, weapon) and not structure_blocker(s, unit, weapon, square):
+            return True
+    return False
+
+
+def structure_range(s: Battle, unit: str, square: str, weapon: Weapon) -> bool:
+    if not weapon.range:
+        return True
+    return min([s.land.squares.range(here, square) for here in end_of(s, unit).squares]) <= weapon.range
+
+
+def structure_blocker(s: Battle, unit: str, weapon: Weapon, square: str) -> str:
+    """What hinders a shot at a square of a structure: the first thing on the way that is no part of it; "" for nothing.
+
+    A building is hit on its outside: its walls do not hide it, but whoever is inside cannot fire at it. Infantry
+    never blocks the line, vehicles do (HON-514).
+    """
+    squares = s.land.squares
+    house = squares.house_of.get(square, "")
+    one = end_of(s, unit)
+    if house and squares.house_of.get(one.squares[0], "") == house:
+        return house
+    heading, arc = s.units[unit].heading, weapon.arc
+    blocker = "arc"
+    for a in one.points:
+        b = squares.point(square)
+        if arc != ALL_ROUND and not in_arc(heading, arc, b[0] - a[0], b[1] - a[1]):
+            continue
+        ray = squares.sight_points(a, b, one.squares, (square,))
+        blocker = ray.blocked if ray.blocked != house else ""
+        for crossed in ray.crossed:
+            if not blocker and not (house and squares.house_of.get(crossed, "") == house):
+                blocker = in_the_way(s, crossed, square)
+        if not blocker:
+            return ""
+    return blocker
+
+
+def in_the_way(s: Battle, crossed: str, square: str) -> str:
+    """A vehicle, or a wreck that blocks and is not itself the target."""
+    if crossed in s.wheels:
+        return s.wheels[crossed]
+    hulk = s.hulks.get(crossed, "")
+    if hulk and hulk != s.hulks.get(square, "") and hulk_blocks(s, crossed):
+        return hulk
+    return ""
+
+
+def struck_structure(s: Battle, target: str) -> str:
+    """The building or wreck that Infantry is in, which a weapon with Destruction hits too (HON-621); "" for none."""
+    sheet = s.units[target]
+    if sheet.at in OFF_BOARD or s.grade(target) != INFANTRY:
+        return ""
+    return structure_of(s, sheet.at)
