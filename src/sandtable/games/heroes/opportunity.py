@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.heroes import fire, gear
 from sandtable.games.heroes.armies import Army
 from sandtable.games.heroes.arms import OPPORTUNITY, firing_face, hidden_face, ready
-from sandtable.games.heroes.nouns import OFF_BOARD, UNDER, Face, Kind, Weapon
+from sandtable.games.heroes.nouns import ABOARD, OFF_BOARD, UNDER, Face, Kind, Weapon
 from sandtable.games.heroes.refusals import why_not_shot
 from sandtable.games.heroes.sniper import SNIPER_WEAPON
 from sandtable.games.heroes.state import Battle
@@ -91,7 +91,7 @@ def watchers(s: Battle, side: str) -> list[str]:
         at = s.units[unit].at
         if at == UNDER:
             hidden = True
-        elif unit not in s.shown and unit not in s.acted:
+        elif (at == ABOARD or at not in OFF_BOARD) and unit not in s.shown and unit not in s.acted:
             found.append(unit)
     foot = s.foot
     for square in s.land.opportunity:
@@ -111,7 +111,7 @@ def may_hide(s: Battle, ghost: str, side: str) -> bool:
 
 def watches(s: Battle, unit: str, subject: str) -> bool:
     """Has it Opportunity Fire against this enemy? By the ground not against who is in the same element (HON-181)."""
-    if bool(ready(s, unit, OPPORTUNITY)) is False:
+    if not ready(s, unit, OPPORTUNITY):
         return False
     at = s.units[unit].at
     if at not in s.land.opportunity or s.land.element[at] != s.land.element.get(s.units[subject].at, ""):
