@@ -240,3 +240,26 @@ def test_every_counter_has_a_symbol_and_a_short_name() -> None:
     kinds = [kind for kind in printed().kinds.values() if kind.side]
     assert all(drawn(kind) for kind in kinds)
     assert len({kind.short for kind in kinds}) == len(kinds)
+
+
+def test_classes_and_sides_of_counters() -> None:
+    """HON-101, HON-102, HON-103, HON-104: each side has values of its own; a reduced one is destroyed by a hit."""
+    for kind in printed().kinds.values():
+        if kind.grade != INFANTRY or len(kind.faces) < 2:
+            continue
+        front, back = kind.faces
+        assert not back.flips  # no side turns over to a side that turns over
+        assert front.flips != kind.changes_state()  # two states, or an unharmed and a reduced side
+    reduced = printed().kinds["US-FIRE"].faces[1]
+    assert reduced.defence[0] == 5 > printed().kinds["US-FIRE"].faces[0].defence[0] == 4
+
+
+def test_roles_and_vehicles() -> None:
+    """HON-106, HON-107, HON-108, HON-109, HON-110: vehicles have no role, one or two weapons, and a wreck."""
+    for kind in printed().kinds.values():
+        assert bool(kind.role) == (kind.grade == INFANTRY)
+        assert (kind.wreck is not None) == (kind.grade != INFANTRY)
+        assert kind.squares == 1 or kind.grade != INFANTRY
+        assert len(kind.faces[0].weapons) in ((1,) if kind.grade == INFANTRY else (1, 2))
+    leading = [id for id, kind in printed().kinds.items() if kind.role == "character"]
+    assert leading == ["US-WHITLOCK", "US-KNOX", "GE-LENZ", "GE-ROTH"]
