@@ -1,0 +1,84 @@
+"""What ground is worth to a side, and how far it is on foot."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Final
+
+from sandtable.games.heroes.maps import Land
+from sandtable.games.heroes.nouns import INFANTRY
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.victory import goal_squares
+
+FAR: Final = 99
+DIFFICULT: Final = 3  # what a step into difficult ground costs of a march
+BUNKER: Final = 12.0  # what a building is worth on which the battle turns
+ESCAPE: Final = 1.5  # of the points for each unit that leaves
+
+
+class Aim:
+    """Somewhere a side wants to be: how much it is worth, and how far every square is from it."""
+
+    def __init__(self, id: str, worth: float, squares: tuple[str, ...], steps: dict[str, int]) -> None:
+        self.id = id
+        self.worth = worth
+        self.squares = squares
+        self.steps = steps
+
+
+class Ground:
+    """Distances on foot, worked out once for each set of squares of a ground."""
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[str, ...], dict[str, int]] = {}
+        self.land: Land | None = None
+
+    def steps(self, land: Land, squares: tuple[str, ...]) -> dict[str, int]:
+        """How far each square is from the nearest of some, ignoring units."""
+        if land is not self.land:
+            self.known, self.land = {}, land
+        found = self.known.get(squares)
+        if found is None:
+            found = march(land, squares)
+            self.known[squares] = found
+        return found
+
+    def aims(self, s: Battle, side: str) -> list[Aim]:
+        """The objectives, and the edge to leave by where leaving is the point."""
+        ending = s.rules.scene.victory
+        found: list[Aim] = []
+        for id, goal in s.goals.items():
+            squares = goal_squares(s, goal)
+            worth = float(goal.points)
+            if goal.per_turn:
+                worth *= max(1, (s.rules.turns - max(s.turn, goal.first) + 1) * 0.6)
+            if ending.kind == "bunker" and goal.section == ending.section:
+                worth = BUNKER
+            found.append(Aim(id, worth, squares, self.steps(s.land, squares)))
+        if ending.kind == "escape":
+            squares = s.land.edge[ending.edge]
+            worth = ending.escape * ESCAPE if side == ending.side else 0.0
+            found.append(Aim("edge", worth, squares, self.steps(s.land, squares)))
+        return found
+
+
+def march(land: Land, squares: tuple[str, ...]) -> dict[str, int]:
+    """Steps from every square to the nearest of some; difficult ground counts more."""
+    closed, difficult = land.closed[INFANTRY], land.difficult
+    steps: dict[str, int] = dict.fromkeys(squares, 0)
+    queue: deque[str] = deque(squares)
+    while queue:
+        at = queue.popleft()
+        cost = steps[at] + (DIFFICULT if at in difficult else 1)
+        for walk in land.squares.walks.get(at, ()):
+            if walk.opening != "window" and walk.to not in closed and cost < steps.get(walk.to, FAR):
+                steps[walk.to] = cost
+                queue.append(walk.to)
+    return steps
+
+
+def nearness(aim: Aim, square: str, pace: int) -> float:
+    """What standing there does for an aim: all of it on it, less for every turn of marching."""
+    steps = aim.steps.get(square, FAR)
+    turns = (steps + pace - 1) // pace
+    return aim.worth * (1.0 if not steps else 0.75 * 0.8**turns - 0.002 * steps)

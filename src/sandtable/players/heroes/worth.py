@@ -1,0 +1,60 @@
+"""What units are worth, and what is lost when they are hit."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.heroes.nouns import HEAVY, INFANTRY, LIGHT
+from sandtable.games.heroes.state import Battle
+
+REDUCED: Final = 0.55  # of its value a unit keeps when its back is up
+DAMAGED: Final = 0.35  # of its value a heavy vehicle loses by a hit, on average
+MARKER: Final = 0.16  # of its value a unit loses by a Suppressed marker
+WAITING_ORDER: Final = 1.4  # a unit that has yet to act is hit harder by one
+GHOST: Final = 6.0  # a concealed counter
+
+
+def value(s: Battle, unit: str) -> float:
+    """What is left of a unit, in points of recruitment."""
+    sheet = s.units[unit]
+    if not sheet.kind:
+        return GHOST
+    kind = s.rules.kinds[sheet.kind]
+    worth = float(kind.value)
+    if kind.faces[0].orders:
+        worth += 3.0 * kind.faces[0].orders  # who gives orders is worth more than he shoots
+    if sheet.face and not kind.changes_state():
+        worth *= REDUCED
+    return worth
+
+
+def loss(s: Battle, unit: str) -> float:
+    """What a hit costs."""
+    worth = value(s, unit)
+    grade = s.grade(unit)
+    if grade == HEAVY:
+        return worth * (DAMAGED + 0.1 * len(s.units[unit].damage))
+    if grade == LIGHT or not s.face(unit).flips:
+        return worth + breaking(s, unit)
+    return worth * (1.0 - REDUCED)
+
+
+def breaking(s: Battle, unit: str) -> float:
+    """What its loss brings the enemy when its tile is near to breaking (HON-801)."""
+    sheet = s.units[unit]
+    if not sheet.kind:
+        return 0.0
+    group = s.rules.army(s, sheet.side).groups.get(sheet.group)
+    if group is None or not group.breaks or sheet.group in s.broken:
+        return 0.0
+    lost = len([id for id in group.units if s.units[id].at == "lost"])
+    left = max(1, group.breaks - lost)
+    return 2.5 * group.points / left
+
+
+def marker(s: Battle, unit: str) -> float:
+    """What a Suppressed marker costs."""
+    worth = value(s, unit) * MARKER
+    if s.grade(unit) != INFANTRY:
+        worth *= 0.8
+    return worth * WAITING_ORDER if unit in s.tokens else worth
