@@ -1,43 +1,409 @@
-"""Movement Actions (section 6)."""
+"""Movement Actions (section 6.7): a declared way is gone square by square, until somebody must be asked.
+
+After each square a concealed mover may be spotted, then the mover may fire, then the enemy is asked (RW-4, in the
+Supply Phase RW-12) if public facts allow it an answer. If the enemy did something, or the mover was spotted, the
+mover is asked anew; else it goes on along the way it has declared.
+"""
 
 from __future__ import annotations
 
-from sandtable.games.heroes.nouns import ABOARD, INFANTRY, OFF_BOARD
-from sandtable.games.heroes.state import Battle
-from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
+from typing import Final
 
-DONE = "done"
+from sandtable.games.heroes import (
+    bonus,
+    courses,
+    driving,
+    fire,
+    gear,
+    ghosts,
+    run_over,
+    spotting,
+    states,
+    stumbling,
+    transport,
+    wrecks,
+)
+from sandtable.games.heroes.affect import in_play
+from sandtable.games.heroes.assault import Assault
+from sandtable.games.heroes.maps import CUT as WIRE_CUT
+from sandtable.games.heroes.maps import PASSAGE
+from sandtable.games.heroes.nouns import ENEMY, HEADINGS, HEAVY, INFANTRY, LEFT
+from sandtable.games.heroes.paths import (
+    ACTION,
+    BURST,
+    DONE,
+    OFF,
+    PUSH,
+    SCOUT,
+    SHOOT,
+    SURPRISE,
+    Going,
+    ends,
+    take,
+)
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.windows import opened
+from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
+
+HOLD: Final = "hold"
+
+
+# what orders, supply and scouts ask
 
 
 def may_move(seen: Battle, unit: str, how: str) -> bool:
-    """Can it make a Movement Action at all?"""
-    sheet = seen.units[unit]
-    return sheet.at not in OFF_BOARD and sheet.at != ABOARD and seen.grade(unit) == INFANTRY
+    """Can it make a Movement Action at all? One without movement can turn or change its state (HON-401, HON-404)."""
+    return stumbling.why_no_move(seen, unit, how) is None
 
 
 def move_letters(seen: Battle, unit: str, how: str, draft: Word) -> list[str]:
-    """The next letters of a way."""
-    at = draft[-1] if draft else seen.units[unit].at
-    if len(draft) >= seen.face(unit).move:
-        return [DONE]
-    free = [
-        walk.to
-        for walk in seen.land.squares.walks[at]
-        if not walk.opening == "window" and walk.to not in seen.foot and walk.to not in seen.wheels
-    ]
-    return [DONE, *[square for square in free if INFANTRY not in seen.land.terrain_closed(square)]]
+    return courses.letters(seen, unit, how, draft)
 
 
 def move_ends(seen: Battle, unit: str, how: str, word: Word) -> bool:
-    return word[-1] == DONE
-
-
-def begin_move(s: Battle, unit: str, how: str, word: Word) -> Steps:
-    if len(word) > 1:
-        s.put(unit, word[-2])
-    s.tell("moved", unit=unit, to=s.units[unit].at)
-    return NOTHING
+    return ends(seen, unit, how, word)
 
 
 def why_not_move(seen: Battle, unit: str, how: str, draft: Word, letter: str) -> Reason | None:
+    return stumbling.why_not(seen, unit, how, draft, letter)
+
+
+def way(seen: Battle, unit: str, how: str, draft: Word, square: str) -> Word:
+    """The shortest legal way to a square farther off."""
+    return courses.way(seen, unit, how, draft, square)
+
+
+def reach(seen: Battle, unit: str, how: str, draft: Word) -> dict[str, Word]:
+    """Every square the draft can be spelled on to, with the way there."""
+    return courses.reach(seen, unit, how, draft)
+
+
+def begin_move(s: Battle, unit: str, how: str, word: Word) -> Steps:
+    """Declares a Movement Action and begins it."""
+    going = Going(s, unit, how)
+    s.moving[unit] = going.motion()
+    if how == SCOUT:
+        for passenger in s.aboard(unit):
+            s.moved[passenger] = 1  # they lose their own Scout move (HON-657)
+    return go(s, going, word)
+
+
+# under way
+
+
+def mover(s: Battle) -> str:
+    """The unit whose move it is, under the name it has now."""
+    for unit in s.moving:
+        return unit
+    raise AssertionError("nobody moves")
+
+
+def go(s: Battle, going: Going, word: Word) -> Steps:
+    """Follows the letters until somebody must be asked, or the move ends."""
+    path: list[str] = []
+    for number, letter in enumerate(word):
+        take(s, going, letter)
+        if not going.stepped:
+            steps = act(s, going, letter, path)
+            if steps is not None:
+                return steps
+            continue
+        path.append(letter)
+        after = enter(s, going)
+        spotted = going.hidden and going.how != SCOUT and come_to_light(s, going)
+        s.moving[going.unit] = going.motion()
+        rest = word[number + 1 :]
+        if after:
+            tell_path(s, going, path)
+            return [*after, EnemyMay("RW-4"), Moving(rest, stirred(s))]
+        if rest[0] == SHOOT:
+            continue  # the mover fires first
+        window = answers(s, going)
+        if spotted:
+            tell_path(s, going, path)
+            return [*window, Resume()]
+        if window:
+            tell_path(s, going, path)
+            return [*window, Moving(rest, stirred(s))]
+    raise AssertionError(f"{word} does not end")
+
+
+def tell_path(s: Battle, going: Going, path: list[str]) -> None:
+    if path:
+        s.tell("moved", unit=going.unit, way=tuple(path))
+
+
+def answers(s: Battle, going: Going) -> Steps:
+    """The enemy's window after a square, a 0 move or a change of state; nobody reacts to scouts or passengers."""
+    if going.how == SCOUT or going.carrier:
+        return NOTHING
+    return opened(s, "RW-4" if going.how == ACTION else "RW-12", going.unit, (ENEMY[going.side],))
+
+
+def stirred(s: Battle) -> int:
+    """A public count that changes when somebody has fired or played a card."""
+    total = len(s.acted)
+    for cards in s.discards.values():
+        total += len(cards)
+    return total
+
+
+class Moving(Procedure[Battle]):
+    """The mover goes on along the way it has declared, unless something has happened since."""
+
+    __match_args__ = ("way", "stir")
+
+    def __init__(self, way: Word, stir: int) -> None:
+        self.way = way
+        self.stir = stir
+
+    def run(self, s: Battle) -> Steps:
+        unit = mover(s)
+        if over(s, unit):
+            return finish(s, unit)
+        if stirred(s) != self.stir:
+            return [GoOn()]
+        return go(s, Going(s, unit, ""), self.way)
+
+
+def over(s: Battle, unit: str) -> bool:
+    """Has something ended its action: destroyed, stopped by damage, moved by force (HON-532, section 21)?"""
+    return s.moving[unit].halted or not in_play(s, unit)
+
+
+class EnemyMay(Procedure[Battle]):
+    """The enemy's window, after what a step or a shot has led to."""
+
+    __match_args__ = ("window",)
+
+    def __init__(self, window: str) -> None:
+        self.window = window
+
+    def run(self, s: Battle) -> Steps:
+        unit = mover(s)
+        if over(s, unit):
+            return NOTHING
+        going = Going(s, unit, "")
+        if self.window == "RW-5":
+            return opened(s, "RW-5", unit, (ENEMY[going.side],))
+        return answers(s, going)
+
+
+class Resume(Procedure[Battle]):
+    """The mover is asked anew, if it still can do anything."""
+
+    def run(self, s: Battle) -> Steps:
+        unit = mover(s)
+        return finish(s, unit) if over(s, unit) else [GoOn()]
+
+
+class GoOn(Choice[Battle]):
+    """The mover says how its action goes on, after it was spotted or fired at, or has fired (section 6.7)."""
+
+    rule = "HON-401"
+
+    def seat(self, s: Battle) -> str:
+        return s.units[mover(s)].side
+
+    def letters(self, seen: Battle, draft: Word) -> list[str]:
+        return courses.letters(seen, mover(seen), "", draft)
+
+    def ends(self, seen: Battle, word: Word) -> bool:
+        return ends(seen, mover(seen), "", word)
+
+    def chosen(self, s: Battle, word: Word) -> Steps:
+        return go(s, Going(s, mover(s), ""), word)
+
+    def why_not(self, seen: Battle, draft: Word, letter: str) -> Reason | None:
+        return stumbling.why_not(seen, mover(seen), seen.moving[mover(seen)].how, draft, letter)
+
+    def anchors(self, seen: Battle, draft: Word, letter: str) -> tuple[str, ...]:
+        return seen.rules.anchors(seen, letter)
+
+
+class ShootMoving(Choice[Battle]):
+    """Fire on the Move: one Firing Action at one place of the move, or `hold` after all (HON-614)."""
+
+    rule = "HON-614"
+
+    def still(self, s: Battle) -> bool:
+        return not over(s, mover(s))
+
+    def seat(self, s: Battle) -> str:
+        return s.units[mover(s)].side
+
+    def letters(self, seen: Battle, draft: Word) -> list[str]:
+        found = fire.fire_letters(seen, mover(seen), "on-move", "", draft)
+        return found if draft else [HOLD, *found]
+
+    def ends(self, seen: Battle, word: Word) -> bool:
+        return word[0] == HOLD or fire.fire_ends(seen, mover(seen), "on-move", "", word)
+
+    def chosen(self, s: Battle, word: Word) -> Steps:
+        if word[0] == HOLD:
+            return NOTHING
+        unit = mover(s)
+        motion = s.moving[unit].copy()
+        motion.fired = True
+        s.moving[unit] = motion
+        return fire.begin_fire(s, unit, "on-move", "", word)
+
+    def why_not(self, seen: Battle, draft: Word, letter: str) -> Reason | None:
+        return fire.why_not_fire(seen, mover(seen), "on-move", "", draft, letter)
+
+    def anchors(self, seen: Battle, draft: Word, letter: str) -> tuple[str, ...]:
+        return seen.rules.anchors(seen, letter)
+
+
+# one square
+
+
+def enter(s: Battle, going: Going) -> Steps:
+    """Stands the mover where its last letter led; what that does to wrecks and hedges."""
+    unit = going.unit
+    if going.grade == INFANTRY:
+        if s.units[unit].carrier and s.kind(unit).faces[0].crew:
+            s.turn_over(unit, 0)
+        s.put(unit, going.at, "", going.heading)
+        return NOTHING
+    after: Steps = []
+    if going.pushed:
+        after += wrecks.push(s, unit, going.pushed, going.pushed_to)
+        going.pushed = ""
+    s.put(unit, going.at, going.rear, going.heading)
+    if going.grade == HEAVY:
+        for square in going.fresh:
+            cut(s, going, square)
+            if square in s.hulks:
+                s.moving[unit] = going.motion()
+                after += wrecks.crush(s, unit, square) or NOTHING
+                going.crushed = s.moving[unit].crushed
+    return after
+
+
+def cut(s: Battle, going: Going, square: str) -> None:
+    """A cutter opens a hedgerow for a marker, and for one the wire of the whole action (HON-703)."""
+    if square in s.land.closed[HEAVY]:
+        change = PASSAGE
+    elif going.cut and s.land.terrain[square].id == driving.WIRE:
+        change = WIRE_CUT
+    else:
+        return
+    if change == PASSAGE or going.cut == 1:
+        gear.spend(s, gear.usable(s, going.unit, driving.CUTTER)[0])
+    if change == WIRE_CUT:
+        going.cut = 2
+    s.change_ground(change + square)
+    s.tell("cut", unit=going.unit, at=square)
+
+
+def come_to_light(s: Battle, going: Going) -> bool:
+    """A concealed mover is checked in every square it enters; spotted, it keeps its movement (HON-605)."""
+    if not spotting.observed(s, going.unit):
+        return False
+    show(s, going)
+    going.spotted = True
+    return True
+
+
+def show(s: Battle, going: Going) -> None:
+    going.unit = ghosts.uncover(s, going.unit)
+    going.hidden = False
+    going.face = s.face(going.unit)
+
+
+# letters that are no squares
+
+
+def act(s: Battle, going: Going, letter: str, path: list[str]) -> Steps | None:
+    """What is announced, and what ends a way; None where the way goes on."""
+    if letter[0] == "+":
+        bonus.pay(s, going.side, (letter,))
+    elif letter == BURST or letter == SURPRISE:
+        s.play_card(going.side, letter)
+        s.tell("played", side=going.side, card=letter, unit=going.unit)
+    elif letter == PUSH:
+        s.tell("announced", unit=going.unit)
+    elif letter in states.CHANGES:
+        turn_over(s, going, letter)
+        if going.closed:
+            return rest_here(s, going, path, True)
+    elif going.closed:
+        return close(s, going, letter, path)
+    s.moving[going.unit] = going.motion()
     return None
+
+
+def turn_over(s: Battle, going: Going, letter: str) -> None:
+    """A voluntary change of state (HON-601 … HON-603)."""
+    if letter == states.SHOW:
+        show(s, going)
+    elif letter == states.HIDE:
+        unit = going.unit
+        going.unit = ghosts.conceal(s, unit)
+        s.tell("hid", unit=unit, ghost=going.unit)
+    else:
+        s.turn_over(going.unit, 1 if letter == states.SET_UP else 0)
+        s.tell("changed", unit=going.unit, to=letter)
+
+
+def close(s: Battle, going: Going, letter: str, path: list[str]) -> Steps:
+    """The letter that ends the word."""
+    unit = going.unit
+    if letter == DONE:
+        return rest_here(s, going, path, False)
+    if letter in HEADINGS:
+        s.look(unit, HEADINGS.index(letter))
+        return rest_here(s, going, path, going.turning)
+    tell_path(s, going, path)
+    s.moving[unit] = going.motion()
+    if letter == SHOOT:
+        return [ShootMoving(), EnemyMay("RW-4" if going.entered else "RW-5"), Resume()]
+    if letter == OFF:
+        s.take(unit, LEFT)
+        s.tell("left", unit=unit)
+        return finish(s, unit)
+    if s.units[letter].side == going.side:
+        transport.board(s, unit, letter)
+        return finish(s, unit)
+    if going.hidden:
+        show(s, going)
+        going.turned = True
+        s.moving[going.unit] = going.motion()
+    return [Assault(going.unit, letter), EndOfMove()]
+
+
+def rest_here(s: Battle, going: Going, path: list[str], changed: bool) -> Steps:
+    """The move ends; a 0 move and a change of state are answered like a square entered (section 6.7)."""
+    if going.shared:
+        s.put(going.unit, going.back)
+        path.append(going.back)
+    tell_path(s, going, path)
+    if not going.entered or changed:
+        s.moving[going.unit] = going.motion()
+        window = answers(s, going)
+        if window:
+            return [*window, EndOfMove()]
+    return finish(s, going.unit)
+
+
+# the end
+
+
+class EndOfMove(Procedure[Battle]):
+    """A Movement Action is over, whatever became of it."""
+
+    def run(self, s: Battle) -> Steps:
+        return finish(s, mover(s))
+
+
+def finish(s: Battle, unit: str) -> Steps:
+    """Infantry under a vehicle is run over (HON-425); then concealed units are checked (HON-605, section 6.7)."""
+    if s.on_board(unit) and s.grade(unit) != INFANTRY:
+        trampled = run_over.run_over(s, unit)
+        if trampled:
+            return [*trampled, EndOfMove()]
+    if s.under and s.moving[unit].how != SCOUT:
+        spotting.spot_others(s, unit)
+    s.moving = {}
+    return NOTHING

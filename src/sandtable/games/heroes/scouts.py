@@ -7,19 +7,10 @@ from typing import Final
 from sandtable.games.heroes import movement
 from sandtable.games.heroes.nouns import ABOARD, OFF_BOARD
 from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.states import scouting
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
 DONE: Final = "done"
-
-
-def scouting(s: Battle, unit: str) -> int:
-    """The Scout value of a unit: its own, or what its slot or a trait gives it (HON-204)."""
-    sheet = s.units[unit]
-    owner = unit if sheet.kind else s.under[unit]
-    if not owner:
-        return 0
-    printed = s.face(unit).scout if sheet.kind else s.rules.kinds[s.units[owner].kind].faces[0].scout
-    return max(printed, s.rules.army(s, sheet.side).scouts.get(owner, 0))
 
 
 class ScoutMoves(Choice[Battle]):

@@ -1,0 +1,283 @@
+"""The word of a move (sections 6, 11, HON-661): one grammar for orders, supply, scouts, and for going on.
+
+First what is announced (a change of state, cards, `push`, `cut`), then square after square, then one of: `done`, a
+heading for a unit whose side has a firing arc, a change of state, `shoot` (Fire on the Move; the rest is asked
+afterwards), a vehicle to get aboard, an enemy to assault, `off` the map. `Going` is a draft, read.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.board.facing import heading_between
+from sandtable.games.heroes import bonus, driving, states
+from sandtable.games.heroes.nouns import HEADINGS, INFANTRY, Face, X
+from sandtable.games.heroes.sheets import Motion
+from sandtable.games.heroes.state import Battle
+from sandtable.kernel.steps import Word
+
+DONE: Final = "done"
+SHOOT: Final = "shoot"
+OFF: Final = "off"
+PUSH: Final = "push"
+CUT: Final = "cut"
+SURPRISE: Final = "surprise"
+BURST: Final = "burst-into-action"
+ACTION: Final = "action"
+SUPPLY: Final = "supply"
+SCOUT: Final = "scout"
+WINDOW: Final = "window"
+
+
+class Going:
+    """A unit in the course of its move: where it is, what it may still do, what it has used up."""
+
+    def __init__(self, s: Battle, unit: str, how: str) -> None:
+        sheet = s.units[unit]
+        motion = s.moving.get(unit)
+        self.unit = unit
+        self.side = sheet.side
+        self.grade = s.grade(unit)
+        self.face: Face = s.face(unit)
+        self.hidden = not sheet.kind
+        self.at = sheet.at
+        self.rear = sheet.rear
+        self.heading = sheet.heading
+        self.carrier = sheet.carrier  # while it is aboard
+        self.suppressed = sheet.suppressed
+        self.extra = 0  # points by cards
+        self.closed = ""  # the letter that ended the word
+        self.turning = False  # its heading is asked for now
+        self.cards: list[str] = []  # played for their bonus in this draft
+        self.surprises = 0  # cards played in this draft
+        self.cuts = 0  # Passage markers used in this draft
+        self.stepped = False  # the last letter entered a square
+        self.fresh: Word = ()  # the squares it entered
+        self.pushed = ""  # the wreck it pushed on by it, and which way
+        self.pushed_to = 0
+        self.begun = motion is not None
+        if motion is None:
+            self.how = how
+            self.left = points(s, unit, self.face, how, sheet.suppressed, 0)
+            self.entered = 0
+            self.turned = False
+            self.fired = False
+            self.stuck = False
+            self.push = False
+            self.bonus = ""
+            self.burst = False
+            self.windows = 0
+            self.spotted = False
+            self.crushed: Word = ()
+            self.cut = 0
+            self.back = sheet.at
+            self.shared = False
+        else:
+            self.how = motion.how
+            self.left = motion.left
+            self.entered = motion.entered
+            self.turned = motion.turned
+            self.fired = motion.fired
+            self.stuck = motion.stuck
+            self.push = motion.push
+            self.bonus = motion.bonus
+            self.burst = motion.burst
+            self.windows = motion.windows
+            self.spotted = motion.spotted
+            self.crushed = motion.crushed
+            self.cut = motion.cut
+            self.back = motion.back
+            self.shared = self.grade == INFANTRY and s.foot.get(sheet.at, unit) != unit
+
+    def motion(self) -> Motion:
+        """What is kept of it while others are asked."""
+        return Motion(
+            self.how,
+            self.left,
+            self.entered,
+            self.turned,
+            self.fired,
+            self.stuck,
+            self.push,
+            self.bonus,
+            self.burst,
+            self.windows,
+            self.spotted,
+            False,
+            self.crushed,
+            self.cut,
+            self.back,
+        )
+
+
+def points(s: Battle, unit: str, face: Face, how: str, suppressed: int, extra: int) -> int:
+    """Movement points: printed, bonuses, less 2 for each marker; a side without movement has none (HON-404, R-17)."""
+    if how == SCOUT:
+        return states.scouting(s, unit) if face.move != X else 0
+    if face.move == X:
+        return 0
+    return max(0, face.move + extra - 2 * suppressed)
+
+
+def read(s: Battle, unit: str, how: str, draft: Word) -> Going:
+    """A legal draft."""
+    going = Going(s, unit, how)
+    for letter in draft:
+        take(s, going, letter)
+    return going
+
+
+def take(s: Battle, going: Going, letter: str) -> None:
+    """Reads the next letter of a legal draft."""
+    going.stepped = False
+    if going.grade == INFANTRY:
+        if letter in s.land.trails:
+            walk_to(s, going, letter)
+            return
+    elif "A" <= letter[0] <= "Z":
+        drive_to(s, going, letter)
+        return
+    if letter[0] == "+":
+        going.cards.append(letter)
+        going.bonus = bonus.MOVE
+        going.extra += s.rules.box.cards[letter[1:]].amount
+        going.left = points(s, going.unit, going.face, going.how, going.suppressed, going.extra)
+    elif letter in states.CHANGES:
+        change(s, going, letter)
+    elif letter == SURPRISE:
+        going.surprises += 1
+        going.windows += 1
+    elif letter == BURST:
+        going.burst = True
+    elif letter == PUSH:
+        going.push = True
+    elif letter == CUT:
+        going.cut = 1
+    else:
+        going.closed = letter
+
+
+def change(s: Battle, going: Going, letter: str) -> None:
+    """A change of state: before the first square it sets the points, after it it ends the move (HON-601)."""
+    going.turned = True
+    going.face = states.face_after(s, going.unit, letter)
+    going.hidden = letter == states.HIDE
+    if going.entered or going.begun:
+        if states.has_arc(going.face):
+            going.turning = True
+        else:
+            going.closed = letter
+    else:
+        going.left = points(s, going.unit, going.face, going.how, going.suppressed, going.extra)
+
+
+def walk_to(s: Battle, going: Going, to: str) -> None:
+    """One square on foot, or out of a vehicle (HON-401, HON-408, HON-661)."""
+    land = s.land
+    if going.carrier:
+        leave_vehicle(s, going, to)
+    else:
+        walk = land.trails[going.at].get(to)
+        if walk is not None:
+            going.heading = walk.heading
+            if walk.opening == WINDOW:
+                going.windows -= 1
+        if s.rules.exit_stops and going.at in land.difficult:
+            going.stuck = going.how != SCOUT
+    if to in land.difficult and going.how != SCOUT:
+        going.stuck = True
+    going.at = to
+    going.left -= 1
+    going.entered += 1
+    going.stepped = True
+    going.shared = s.foot.get(to, going.unit) != going.unit
+    if not going.shared:
+        going.back = to
+
+
+def leave_vehicle(s: Battle, going: Going, to: str) -> None:
+    """A passenger gets out on its feet; a Crew becomes Inactive by leaving, its one change of state (HON-607)."""
+    for square in s.squares_of(going.carrier):
+        walk = s.land.trails[square].get(to)
+        if walk is not None:
+            going.heading = walk.heading
+    going.carrier = ""
+    kind = s.kind(going.unit)
+    if kind.faces[0].crew and going.face.active:
+        going.face = kind.faces[0]
+        going.turned = True
+
+
+def drive_to(s: Battle, going: Going, letter: str) -> None:
+    """One square, or one turn on the spot, of a vehicle (HON-411 … HON-414)."""
+    squares = s.land.squares
+    if going.rear:
+        drive = driving.drives_of(s, going.at, going.rear)[letter]
+        old, pushes = driving.left_behind(drive, going.at, going.rear), not drive.kind.startswith("pivot")
+        going.fresh = drive.entered
+        going.at, going.rear, going.heading = drive.front, drive.rear, drive.heading
+    else:
+        old, pushes = going.at, True
+        going.fresh = (letter,)
+        going.at, going.heading = letter, heading_between(squares, old, letter)
+    going.left -= 1
+    going.entered += 1
+    going.stepped = True
+    new = going.fresh[0]
+    if going.push and pushes and new in s.hulks and driving.can_push(s, going.unit, going.grade, old, new):
+        going.pushed, going.pushed_to = s.hulks[new], heading_between(squares, old, new)
+        going.stuck = True  # a push ends the action (HON-432)
+    for square in going.fresh:
+        if square in s.land.closed[going.grade]:
+            going.cuts += 1  # only a hedgerow before a cutter was open to it (HON-703)
+    if going.how != SCOUT and stops(s, going, old, new):
+        going.stuck = True
+
+
+def stops(s: Battle, going: Going, old: str, new: str) -> bool:
+    """Does the ground stop a vehicle whose leading end comes from one square to another (HON-408)?"""
+    difficult = s.land.difficult
+    if new in difficult:
+        return not cuts_wire(s, going, new) and new not in s.land.closed[going.grade]
+    return s.rules.exit_stops and old in difficult
+
+
+def cuts_wire(s: Battle, going: Going, square: str) -> bool:
+    return going.cut > 0 and s.land.terrain[square].id == driving.WIRE
+
+
+def may_stop(s: Battle, going: Going) -> bool:
+    """May it end here: not with another unit of its kind (HON-402), and a scout not near an objective (HON-657)?"""
+    if going.shared:
+        return False
+    if going.how == SCOUT and going.entered:
+        if going.grade != INFANTRY and (going.at in s.foot or going.rear in s.foot):
+            return False
+        return not near_goal(s, going.at) and not (going.rear and near_goal(s, going.rear))
+    return True
+
+
+def near_goal(s: Battle, square: str) -> bool:
+    """In an objective or adjacent to one (HON-657)?"""
+    for goal in s.goals.values():
+        for each in goal.squares:
+            if each in s.land.squares.centre and s.land.squares.range(square, each) <= 1:
+                return True
+    return False
+
+
+def wants_heading(going: Going) -> bool:
+    """Is the word ended by a heading: infantry on the board whose visible side has a printed arc (HON-522)?"""
+    return going.grade == INFANTRY and not going.carrier and states.has_arc(going.face)
+
+
+def ends(s: Battle, unit: str, how: str, word: Word) -> bool:
+    """Does the last letter close the word?"""
+    last = word[-1]
+    if last in s.land.terrain or last[0] == "+" or last in (SURPRISE, BURST, PUSH, CUT):
+        return False
+    if last in (DONE, SHOOT, OFF) or last in HEADINGS:
+        return True
+    if last in states.CHANGES:
+        return bool(read(s, unit, how, word).closed)
+    return last in s.units

@@ -1,0 +1,40 @@
+"""Spotting (HON-604, HON-605, HON-608): when concealed units come to light. Automatic; nobody is asked."""
+
+from __future__ import annotations
+
+from sandtable.games.heroes import ghosts, sight
+from sandtable.games.heroes.nouns import BOXED, HEAVY, OFF_BOARD
+from sandtable.games.heroes.state import Battle
+
+
+def observed(s: Battle, ghost: str, only: str = "") -> bool:
+    """Has an opposing unit a clear line to it, from within 2 squares if it is in a Terrain Element (HON-604)?
+
+    Everybody on the board looks but Heavy Vehicles, concealed and Suppressed units too; passengers do not (R-23).
+    `only` names the one that looks, where just the unit that moved does.
+    """
+    sheet = s.units[ghost]
+    near = bool(s.land.element[sheet.at])
+    for unit, other in s.units.items():
+        if other.side == sheet.side or other.at in OFF_BOARD or (only and unit != only):
+            continue
+        if s.grade(unit) == HEAVY or (near and sight.distance(s, unit, ghost) > 2):
+            continue
+        if sight.line(s, unit, ghost).state == sight.CLEAR:
+            return True
+    return False
+
+
+def spot_others(s: Battle, mover: str) -> None:
+    """At the end of a Movement Action every concealed unit but the mover is checked, at the same moment (R-45)."""
+    side = s.units[mover].side
+    only = "" if s.rules.any_observer else mover
+    found: list[str] = []
+    for ghost in s.under:
+        sheet = s.units[ghost]
+        if sheet.at == BOXED or ghost == mover or sheet.at in OFF_BOARD:
+            continue
+        if (sheet.side != side or s.rules.friends_uncover) and observed(s, ghost, only):
+            found.append(ghost)
+    for ghost in found:
+        ghosts.uncover(s, ghost)

@@ -1,0 +1,79 @@
+"""Changes of state (section 11): Tripod, Ambush, and which way a unit with a printed arc looks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.heroes.nouns import ABOARD, CHARACTER, Face, X
+from sandtable.games.heroes.state import Battle
+
+SET_UP: Final = "set-up"
+PACK_UP: Final = "pack-up"
+HIDE: Final = "hide"
+SHOW: Final = "show"
+CHANGES: Final = (SET_UP, PACK_UP, HIDE, SHOW)
+
+
+def change_open_to(seen: Battle, unit: str) -> str:
+    """The change of state its visible side allows, or "": the ability must be on that side (HON-601 … HON-603).
+
+    A Crew changes by getting aboard and out (HON-607). A Concealed marker may be turned over like an Ambush side
+    (HON-733); nobody hides aboard a vehicle (R-34).
+    """
+    sheet = seen.units[unit]
+    if not sheet.kind:
+        return SHOW
+    kind = seen.rules.kinds[sheet.kind]
+    if not kind.changes_state():
+        return ""
+    face = kind.faces[sheet.face]
+    if face.tripod:
+        return PACK_UP if face.active else SET_UP
+    if face.ambush and sheet.at != ABOARD:
+        return HIDE
+    return ""
+
+
+def face_after(seen: Battle, unit: str, change: str) -> Face:
+    """The side that shows after a change."""
+    sheet = seen.units[unit]
+    if change == SHOW:
+        return face_under(seen, unit)
+    return seen.rules.kinds[sheet.kind].faces[0 if change == PACK_UP else 1]
+
+
+def face_under(seen: Battle, ghost: str) -> Face:
+    """The side a concealed unit will show when it comes to light, as its owner knows (HON-733)."""
+    owner = seen.under[ghost]
+    if not owner:
+        return seen.face(ghost)
+    kind = seen.kind(owner)
+    return kind.faces[0 if kind.changes_state() else seen.units[owner].face]
+
+
+def scouting(s: Battle, unit: str) -> int:
+    """The Scout value of a unit: its own, or what its slot or a trait gives it (HON-204, HON-657)."""
+    sheet = s.units[unit]
+    owner = unit if sheet.kind else s.under[unit]
+    if not owner:
+        return 0
+    printed = s.face(unit).scout if sheet.kind else face_under(s, unit).scout
+    return max(printed, s.rules.army(s, sheet.side).scouts.get(owner, 0))
+
+
+def has_arc(face: Face) -> bool:
+    """Does it matter which way the side looks (HON-522)?"""
+    for weapon in face.weapons:
+        if weapon.arc < 360:
+            return True
+    return False
+
+
+def fires_moving(seen: Battle, unit: str, face: Face, burst: bool) -> bool:
+    """May it fire in the course of a move (HON-614, HON-628; Burst Into Action)?"""
+    if face.flame:
+        return True
+    for weapon in face.weapons:
+        if weapon.on_move != X or burst:
+            return True
+    return seen.kind(unit).role == CHARACTER and burst
