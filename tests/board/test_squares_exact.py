@@ -93,6 +93,9 @@ def agree(board, exact, one, other):
     back = board.sight_points(b, a, far, near)
     assert (bool(back.blocked), back.hard, back.soft) == (blocked, hard, soft), where
     assert bool(back.wall) == bool(walls), where
+    if near and far:
+        fan = [(line.crossed, line.beside, line.hard, line.soft) for line in board.fan((a,), (b,), near, far)]
+        assert fan == ([] if blocked else [(ray.crossed, ray.beside, hard, soft)]), where
     assert sorted(back.crossed) == sorted(ray.crossed), where
     assert sorted(back.beside) == sorted(ray.beside), where
     assert sorted(back.corners) == sorted(ray.corners), where

@@ -48,9 +48,25 @@ class Sightlines:
         """The line from a unit standing on `near` to one on `far`; the squares `own` are not counted."""
         if a == b:
             return Ray(a, b)
-        tracing = Tracing(self, a, b, own)
-        tracing.cross_ground()
+        tracing = Tracing(self, a, b, own, False)
         tracing.cross_houses(near, far)
+        tracing.cross_ground()
+        if self.lanes:
+            tracing.cross_lanes()
+        return tracing.ray()
+
+    def open_ray(
+        self, a: Point, b: Point, near: tuple[str, ...], far: tuple[str, ...], own: frozenset[str]
+    ) -> Ray | None:
+        """The same, or nothing if the board blocks it: then it is given up at once."""
+        if a == b:
+            return Ray(a, b)
+        tracing = Tracing(self, a, b, own, True)
+        tracing.cross_houses(near, far)
+        if not tracing.blocked:
+            tracing.cross_ground()
+        if tracing.blocked:
+            return None
         if self.lanes:
             tracing.cross_lanes()
         return tracing.ray()
@@ -59,7 +75,8 @@ class Sightlines:
 class Tracing:
     """One line on its way: what it has met so far."""
 
-    def __init__(self, board: Sightlines, a: Point, b: Point, own: frozenset[str]) -> None:
+    def __init__(self, board: Sightlines, a: Point, b: Point, own: frozenset[str], hasty: bool) -> None:
+        self.hasty: Final = hasty  # whatever blocks it, the rest of the way is of no interest
         self.board: Final = board
         self.a: Final = a
         self.b: Final = b
@@ -112,6 +129,8 @@ class Tracing:
                 veil = board.veils.get(name)
                 if veil is not None:
                     self.meet(name, veil, at)
+                    if self.hasty and veil.blocks:
+                        return
             at = next_x if next_x < next_y else next_y
             if at >= parts:
                 return
@@ -196,22 +215,33 @@ class Tracing:
 
     def cross_houses(self, near: tuple[str, ...], far: tuple[str, ...]) -> None:
         """Every house it goes through, by the cases of HON-197."""
-        a, b = self.a, self.b
+        line = self.line
         for body in self.board.bodies:
-            at = self.line.enters(body.west, body.north, body.east, body.south)
+            if line.high_x <= body.west or line.low_x >= body.east:
+                continue
+            if line.high_y <= body.north or line.low_y >= body.south:
+                continue
+            at = line.enters(body.west, body.north, body.east, body.south)
             if at < 0:
                 continue
-            for (x, y), name in body.squares.items():
-                west, north = SQUARE * x + 4, SQUARE * y + 4
-                self.cross_aside(name, west, north, west + SQUARE, north + SQUARE)
-            if body.holds(a):
-                free = body.holds(b) or lets_out(body, a, b, far)
-            else:
-                free = body.holds(b) and lets_out(body, b, a, near)
-            if not free or walled(body.walls, a, b):
+            if not self.passes(body, near, far):
                 if self.wall_at < 0 or at < self.wall_at:
                     self.wall, self.wall_at = body.house, at
                 self.stop(body.house, at)
+                if self.hasty:
+                    return
+            for (x, y), name in body.squares.items():
+                west, north = SQUARE * x + 4, SQUARE * y + 4
+                self.cross_aside(name, west, north, west + SQUARE, north + SQUARE)
+
+    def passes(self, body: Body, near: tuple[str, ...], far: tuple[str, ...]) -> bool:
+        """Whether a house it goes through lets it: from inside out, from outside in, or within (HON-197)."""
+        a, b = self.a, self.b
+        if body.holds(a):
+            free = body.holds(b) or lets_out(body, a, b, far)
+        else:
+            free = body.holds(b) and lets_out(body, b, a, near)
+        return free and not walled(body.walls, a, b)
 
     def cross_aside(self, name: str, west: int, north: int, east: int, south: int) -> None:
         if name not in self.own:

@@ -284,8 +284,9 @@ class Squares:
             if len(self._fans) > MOST_FANS:
                 self._fans.clear()
             own = frozenset(a_squares) | frozenset(b_squares)
-            drawn = [self._lines.ray(a, b, a_squares, b_squares, own) for a in a_points for b in b_points]
-            found = tuple([ray for ray in drawn if not ray.blocked])
+            lines = self._lines
+            drawn = [lines.open_ray(a, b, a_squares, b_squares, own) for a in a_points for b in b_points]
+            found = tuple([ray for ray in drawn if ray is not None])
             self._fans[key] = found
         return found
 
