@@ -77,9 +77,13 @@ def announcements(seen: Battle, going: Going, draft: Word, found: list[str]) -> 
         found.append(PUSH)
     if going.grade == HEAVY and not going.cut and driving.cutters_of(seen, going.unit):
         found.append(CUT)
-    if going.how == ACTION and not going.burst and BURST in seen.hands[going.side]:
-        if states.fires_moving(seen, going.unit, firing_face(seen, going), True):
-            found.append(BURST)
+    if (
+        going.how == ACTION
+        and not going.burst
+        and BURST in seen.hands[going.side]
+        and states.fires_moving(seen, going.unit, firing_face(seen, going), True)
+    ):
+        found.append(BURST)
 
 
 def firing_face(seen: Battle, going: Going) -> Face:
@@ -112,9 +116,8 @@ def steps_from(seen: Battle, going: Going, at: str, bars: list[frozenset[str]], 
     foot, wheels, hulks, unit = seen.foot, seen.wheels, seen.hulks, going.unit
     through = WINDOW if going.windows else ""
     for to, walk in seen.land.trails[at].items():
-        if walk.opening == WINDOW or through:
-            if walk.opening != through:
-                continue
+        if (walk.opening == WINDOW or through) and walk.opening != through:
+            continue
         if to in wheels:
             letter = vehicle_letter(seen, going, wheels[to])
             if letter and letter not in found:
@@ -202,9 +205,9 @@ def armed_under(seen: Battle, going: Going, target: str) -> bool:
 def leave_map(seen: Battle, going: Going, found: list[str]) -> None:
     """Over the edge, where the scenario lets Infantry of the side escape (HOC-405, HOC-412)."""
     goal = seen.rules.scene.victory
-    if goal.kind == "escape" and goal.side == going.side and going.how != SCOUT:
-        if going.at in seen.land.edge[goal.edge]:
-            found.append(OFF)
+    escapes = goal.kind == "escape" and goal.side == going.side and going.how != SCOUT
+    if escapes and going.at in seen.land.edge[goal.edge]:
+        found.append(OFF)
 
 
 def pass_window(seen: Battle, going: Going, found: list[str]) -> None:
@@ -261,9 +264,9 @@ def enters_all(
     seen: Battle, going: Going, old: str, entered: tuple[str, ...], pushes: bool, cutters: int
 ) -> bool:
     """May it enter these squares, the first perhaps by pushing a wreck on (HON-414, HON-432)?"""
-    if going.push and pushes and entered[0] in seen.hulks:
-        if driving.can_push(seen, going.unit, going.grade, old, entered[0]):
-            entered = entered[1:]
+    first = entered[0]
+    if going.push and pushes and first in seen.hulks:
+        entered = entered[1:] if driving.can_push(seen, going.unit, going.grade, old, first) else entered
     for square in entered:
         if not driving.open_to(seen, going.unit, going.grade, square, cutters):
             return False
@@ -289,9 +292,9 @@ def assaults_on_wheels(seen: Battle, going: Going, found: list[str]) -> None:
     for launch in launches:
         for square in seen.land.squares.drives[launch].values():
             for target in (seen.wheels.get(square, ""), seen.foot.get(square, "")):
-                if target and target not in found and seen.units[target].side != going.side:
-                    if assault.may_assault(seen, going.unit, launches, target, 0):
-                        found.append(target)
+                enemy = target and target not in found and seen.units[target].side != going.side
+                if enemy and assault.may_assault(seen, going.unit, launches, target, 0):
+                    found.append(target)
 
 
 # farther off

@@ -87,5 +87,5 @@ def pass_on(s: Battle, old: str, new: str) -> None:
 
 
 def may_be_marked(s: Battle, unit: str) -> bool:
-    """May a Concealed marker take its place: infantry on the board, not aboard, not yet concealed (HON-732, HON-733)?"""
+    """May a Concealed marker take its place: infantry on the board, not yet concealed (HON-732, HON-733)?"""
     return bool(s.units[unit].kind) and s.grade(unit) == INFANTRY and s.on_board(unit)

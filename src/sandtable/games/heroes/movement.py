@@ -81,7 +81,7 @@ def reach(seen: Battle, unit: str, how: str, draft: Word) -> dict[str, Word]:
 def begin_move(s: Battle, unit: str, how: str, word: Word) -> Steps:
     """Declares a Movement Action and begins it."""
     going = Going(s, unit, how)
-    s.moving[unit] = going.motion()
+    s.moving[unit] = going.copy()
     if how == SCOUT:
         for passenger in s.aboard(unit):
             s.moved[passenger] = 1  # they lose their own Scout move (HON-657)
@@ -111,7 +111,7 @@ def go(s: Battle, going: Going, word: Word) -> Steps:
         path.append(letter)
         after = enter(s, going)
         spotted = going.hidden and going.how != SCOUT and come_to_light(s, going)
-        s.moving[going.unit] = going.motion()
+        s.moving[going.unit] = going.copy()
         rest = word[number + 1 :]
         if after:
             tell_path(s, going, path)
@@ -275,7 +275,7 @@ def enter(s: Battle, going: Going) -> Steps:
         for square in going.fresh:
             cut(s, going, square)
             if square in s.hulks:
-                s.moving[unit] = going.motion()
+                s.moving[unit] = going.copy()
                 after += wrecks.crush(s, unit, square) or NOTHING
                 going.crushed = s.moving[unit].crushed
     return after
@@ -319,7 +319,7 @@ def act(s: Battle, going: Going, letter: str, path: list[str]) -> Steps | None:
     """What is announced, and what ends a way; None where the way goes on."""
     if letter[0] == "+":
         bonus.pay(s, going.side, (letter,))
-    elif letter == BURST or letter == SURPRISE:
+    elif letter in (BURST, SURPRISE):
         s.play_card(going.side, letter)
         s.tell("played", side=going.side, card=letter, unit=going.unit)
     elif letter == PUSH:
@@ -330,7 +330,7 @@ def act(s: Battle, going: Going, letter: str, path: list[str]) -> Steps | None:
             return rest_here(s, going, path, True)
     elif going.closed:
         return close(s, going, letter, path)
-    s.moving[going.unit] = going.motion()
+    s.moving[going.unit] = going.copy()
     return None
 
 
@@ -356,7 +356,7 @@ def close(s: Battle, going: Going, letter: str, path: list[str]) -> Steps:
         s.look(unit, HEADINGS.index(letter))
         return rest_here(s, going, path, going.turning)
     tell_path(s, going, path)
-    s.moving[unit] = going.motion()
+    s.moving[unit] = going.copy()
     if letter == SHOOT:
         return [ShootMoving(), EnemyMay("RW-4" if going.entered else "RW-5"), Resume()]
     if letter == OFF:
@@ -369,7 +369,7 @@ def close(s: Battle, going: Going, letter: str, path: list[str]) -> Steps:
     if going.hidden:
         show(s, going)
         going.turned = True
-        s.moving[going.unit] = going.motion()
+        s.moving[going.unit] = going.copy()
     return [Assault(going.unit, letter), EndOfMove()]
 
 
@@ -380,7 +380,7 @@ def rest_here(s: Battle, going: Going, path: list[str], changed: bool) -> Steps:
         path.append(going.back)
     tell_path(s, going, path)
     if not going.entered or changed:
-        s.moving[going.unit] = going.motion()
+        s.moving[going.unit] = going.copy()
         window = answers(s, going)
         if window:
             return [*window, EndOfMove()]

@@ -29,85 +29,56 @@ SCOUT: Final = "scout"
 WINDOW: Final = "window"
 
 
-class Going:
-    """A unit in the course of its move: where it is, what it may still do, what it has used up."""
+class Going(Motion):
+    """A unit in the course of its move: where a draft has brought it, and what it has used up so far."""
 
     def __init__(self, s: Battle, unit: str, how: str) -> None:
         sheet = s.units[unit]
+        face = s.face(unit)
         motion = s.moving.get(unit)
+        if motion is None:
+            left = points(s, unit, face, how, sheet.suppressed, 0)
+            super().__init__(how, left, back=sheet.at)
+        else:
+            super().__init__(
+                motion.how,
+                motion.left,
+                motion.entered,
+                motion.turned,
+                motion.fired,
+                motion.stuck,
+                motion.push,
+                motion.bonus,
+                motion.burst,
+                motion.windows,
+                motion.spotted,
+                motion.halted,
+                motion.crushed,
+                motion.cut,
+                motion.back,
+            )
+        self.begun = motion is not None
         self.unit = unit
         self.side = sheet.side
         self.grade = s.grade(unit)
-        self.face: Face = s.face(unit)
+        self.face: Face = face
         self.hidden = not sheet.kind
         self.at = sheet.at
         self.rear = sheet.rear
         self.heading = sheet.heading
         self.carrier = sheet.carrier  # while it is aboard
         self.suppressed = sheet.suppressed
+        self.shared = self.begun and self.grade == INFANTRY and s.foot.get(sheet.at, unit) != unit
         self.extra = 0  # points by cards
-        self.closed = ""  # the letter that ended the word
-        self.turning = False  # its heading is asked for now
         self.cards: list[str] = []  # played for their bonus in this draft
         self.surprises = 0  # cards played in this draft
         self.cuts = 0  # Passage markers used in this draft
+        self.closed = ""  # the letter that ended the word
+        self.turning = False  # its heading is asked for now
         self.stepped = False  # the last letter entered a square
-        self.fresh: Word = ()  # the squares it entered
+        self.fresh: Word = ()  # the squares a vehicle entered by it
         self.pushed = ""  # the wreck it pushed on by it, and which way
         self.pushed_to = 0
-        self.begun = motion is not None
-        if motion is None:
-            self.how = how
-            self.left = points(s, unit, self.face, how, sheet.suppressed, 0)
-            self.entered = 0
-            self.turned = False
-            self.fired = False
-            self.stuck = False
-            self.push = False
-            self.bonus = ""
-            self.burst = False
-            self.windows = 0
-            self.spotted = False
-            self.crushed: Word = ()
-            self.cut = 0
-            self.back = sheet.at
-            self.shared = False
-        else:
-            self.how = motion.how
-            self.left = motion.left
-            self.entered = motion.entered
-            self.turned = motion.turned
-            self.fired = motion.fired
-            self.stuck = motion.stuck
-            self.push = motion.push
-            self.bonus = motion.bonus
-            self.burst = motion.burst
-            self.windows = motion.windows
-            self.spotted = motion.spotted
-            self.crushed = motion.crushed
-            self.cut = motion.cut
-            self.back = motion.back
-            self.shared = self.grade == INFANTRY and s.foot.get(sheet.at, unit) != unit
-
-    def motion(self) -> Motion:
-        """What is kept of it while others are asked."""
-        return Motion(
-            self.how,
-            self.left,
-            self.entered,
-            self.turned,
-            self.fired,
-            self.stuck,
-            self.push,
-            self.bonus,
-            self.burst,
-            self.windows,
-            self.spotted,
-            False,
-            self.crushed,
-            self.cut,
-            self.back,
-        )
 
 
 def points(s: Battle, unit: str, face: Face, how: str, suppressed: int, extra: int) -> int:

@@ -13,7 +13,6 @@ from sandtable.games.heroes.paths import (
     PUSH,
     SCOUT,
     SHOOT,
-    SUPPLY,
     SURPRISE,
     WINDOW,
     Going,

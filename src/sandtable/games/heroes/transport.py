@@ -8,7 +8,7 @@ from sandtable.games.heroes.state import Battle
 
 def load(kind: Kind, face: Face) -> int:
     """What a passenger takes: 1 with the destroy symbol on its visible side or if a Character, else 2 (HON-661)."""
-    return 1 if not face.flips or kind.role == OFFICER or kind.role == CHARACTER else 2
+    return 1 if not face.flips or kind.role in (OFFICER, CHARACTER) else 2
 
 
 def room_for(carrier: Kind, passengers: list[Kind], newcomer: Kind) -> bool:
