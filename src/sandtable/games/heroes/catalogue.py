@@ -105,6 +105,7 @@ STEPS: Final[tuple[type[AnyStep], ...]] = (
     wrecks.MakeWay,
     structures.Destruction,
     structures.DestructionRoll,
+    structures.Fallen,
     survivors.SetDown,
     survivors.PlaceSurvivor,
     bursts.Burst,

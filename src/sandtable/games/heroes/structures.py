@@ -138,4 +138,16 @@ def collapse(s: Battle, section: str, by: str) -> Steps:
             own = [unit for unit in units if s.units[unit].side == side]
             if own:
                 steps.append(survivors.SetDown(tuple(own), rubble, why, by))
-    return [*steps, *victory.collapsed(s, section)]
+    return [*steps, Fallen(section)]
+
+
+class Fallen(Procedure[Battle]):
+    """Everybody is out: a scenario may turn on what fell (HOC-415)."""
+
+    __match_args__ = ("section",)
+
+    def __init__(self, section: str) -> None:
+        self.section = section
+
+    def run(self, s: Battle) -> Steps:
+        return victory.collapsed(s, self.section)
