@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sandtable.games.heroes import fire, gear
-from sandtable.games.heroes.armies import Army
 from sandtable.games.heroes.arms import OPPORTUNITY, firing_face, hidden_face, ready
 from sandtable.games.heroes.nouns import ABOARD, OFF_BOARD, UNDER, Face, Kind, Weapon
 from sandtable.games.heroes.refusals import why_not_shot
@@ -63,15 +62,11 @@ class OpportunityFire(Response):
         return why_not_shot(seen, letter, OPPORTUNITY, subject, (), subject)
 
 
-def watchmen(army: Army, kinds: dict[str, Kind]) -> tuple[str, ...]:
-    """The units of an army that have Opportunity Fire on any side of their counter, or by an option."""
-    bearers = [place.bearer for place in army.options if place.gear.opportunity]
-    found: list[str] = []
-    for recruit in army.units:
-        printed = [face for face in kinds[recruit.kind].faces if prints_watch(face)]
-        if printed or recruit.id in bearers:
-            found.append(recruit.id)
-    return tuple(found)
+def watchful_kinds(kinds: dict[str, Kind]) -> frozenset[str]:
+    """The counters with Opportunity Fire on any side."""
+    return frozenset(
+        [id for id, kind in kinds.items() if [face for face in kind.faces if prints_watch(face)]]
+    )
 
 
 def is_target(s: Battle, side: str, subject: str) -> bool:
@@ -83,16 +78,18 @@ def is_target(s: Battle, side: str, subject: str) -> bool:
 def watchers(s: Battle, side: str) -> list[str]:
     """The unactivated pieces of a side that may have Opportunity Fire: printed, by an option, or by their ground.
 
-    The army names those of the first two kinds; concealed counters are asked as long as one of them may be there.
+    Concealed counters are among them as long as one of the first two kinds may be under them.
     """
     found: list[str] = []
     hidden = False
-    for unit in s.rules.watchmen(s, side):
-        at = s.units[unit].at
-        if at == UNDER:
-            hidden = True
-        elif (at == ABOARD or at not in OFF_BOARD) and unit not in s.shown and unit not in s.acted:
-            found.append(unit)
+    keen = s.rules.watchful
+    bearers = [place.bearer for place in s.rules.army(s, side).options if place.gear.opportunity]
+    for unit, sheet in s.units.items():
+        if (sheet.kind in keen or unit in bearers) and sheet.side == side:
+            if sheet.at == UNDER:
+                hidden = True
+            elif (sheet.at == ABOARD or sheet.at not in OFF_BOARD) and not s.activated(unit):
+                found.append(unit)
     foot = s.foot
     for square in s.land.opportunity:
         if square in foot:

@@ -18,7 +18,7 @@ from sandtable.games.heroes.draws import DrawCards
 from sandtable.games.heroes.guessing import guess
 from sandtable.games.heroes.maps import Lands
 from sandtable.games.heroes.nouns import SIDES, Face, Kind
-from sandtable.games.heroes.opportunity import watchmen
+from sandtable.games.heroes.opportunity import watchful_kinds
 from sandtable.games.heroes.responses import RESPONSES
 from sandtable.games.heroes.secrecy import view
 from sandtable.games.heroes.sheets import Charge, Fray, Goal, Motion, Unit, Wreck
@@ -93,9 +93,7 @@ class Heroes(Rules[Battle]):
         self.lands = Lands(box, chosen)
         self.armies: dict[tuple[str, Word], Army] = {}  # as written -> as read
         self.zones: dict[tuple[str, str, tuple[str, ...]], tuple[str, ...]] = {}
-        self.watch: dict[
-            tuple[str, Word], tuple[str, ...]
-        ] = {}  # army as written -> who may have Opportunity Fire
+        self.watchful = watchful_kinds(box.kinds)  # who may have Opportunity Fire
 
     def catalogue(self) -> dict[str, type[AnyStep]]:
         return {kind.__name__: kind for kind in STEPS}
@@ -145,15 +143,6 @@ class Heroes(Rules[Battle]):
         if found is None:
             found = read_army(self.box, side, s.armies[side])
             self.armies[key] = found
-        return found
-
-    def watchmen(self, s: Battle, side: str) -> tuple[str, ...]:
-        """The units of a side that have Opportunity Fire on any side of their counter, or by an option."""
-        key = (side, s.armies[side])
-        found = self.watch.get(key)
-        if found is None:
-            found = watchmen(self.army(s, side), self.kinds)
-            self.watch[key] = found
         return found
 
     def zone(self, s: Battle, side: str) -> tuple[str, ...]:
