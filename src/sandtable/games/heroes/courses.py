@@ -6,17 +6,17 @@ Letters are looked up among the few neighbours of where the draft stands; nothin
 from __future__ import annotations
 
 from sandtable.games.heroes import assault, bonus, driving, fire, states, transport, zones
+from sandtable.games.heroes.cards import on_move
+from sandtable.games.heroes.cards.on_move import BURST, SURPRISE
 from sandtable.games.heroes.nouns import HEADINGS, HEAVY, INFANTRY, Face, X
 from sandtable.games.heroes.paths import (
     ACTION,
-    BURST,
     CUT,
     DONE,
     OFF,
     PUSH,
     SCOUT,
     SHOOT,
-    SURPRISE,
     WINDOW,
     Going,
     may_stop,
@@ -53,7 +53,7 @@ def letters(seen: Battle, unit: str, how: str, draft: Word) -> list[str]:
         if going.grade == INFANTRY:
             foot_steps(seen, going, found)
             leave_map(seen, going, found)
-            pass_window(seen, going, found)
+            pass_window(seen, going, draft, found)
         else:
             drive_steps(seen, going, draft, found)
     if not found:
@@ -79,8 +79,7 @@ def announcements(seen: Battle, going: Going, draft: Word, found: list[str]) -> 
         found.append(CUT)
     if (
         going.how == ACTION
-        and not going.burst
-        and BURST in seen.hands[going.side]
+        and on_move.may_burst(seen, going.unit, draft)
         and states.fires_moving(seen, going.unit, firing_face(seen, going), True)
     ):
         found.append(BURST)
@@ -210,9 +209,9 @@ def leave_map(seen: Battle, going: Going, found: list[str]) -> None:
         found.append(OFF)
 
 
-def pass_window(seen: Battle, going: Going, found: list[str]) -> None:
+def pass_window(seen: Battle, going: Going, draft: Word, found: list[str]) -> None:
     """A Surprise card for the next step, if there is a window to pass (HON-191, HON-765)."""
-    if going.how != ACTION or going.carrier or not surprises_left(seen, going):
+    if going.how != ACTION or going.carrier or not on_move.may_surprise(seen, going.unit, draft):
         return
     for walk in seen.land.squares.walks[going.at]:
         if walk.opening == WINDOW:
@@ -223,13 +222,6 @@ def pass_window(seen: Battle, going: Going, found: list[str]) -> None:
             if inside:
                 found.append(SURPRISE)
             return
-
-
-def surprises_left(seen: Battle, going: Going) -> int:
-    """The Surprise cards in hand that the draft has not yet used, for this or for their bonus."""
-    if SURPRISE not in seen.hands[going.side]:
-        return 0
-    return seen.hands[going.side].count(SURPRISE) - going.surprises - going.cards.count(bonus.PLUS + SURPRISE)
 
 
 # vehicles

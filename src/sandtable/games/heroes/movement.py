@@ -25,18 +25,18 @@ from sandtable.games.heroes import (
 )
 from sandtable.games.heroes.affect import in_play
 from sandtable.games.heroes.assault import Assault
+from sandtable.games.heroes.cards import on_move
+from sandtable.games.heroes.cards.on_move import BURST, SURPRISE
 from sandtable.games.heroes.maps import CUT as WIRE_CUT
 from sandtable.games.heroes.maps import PASSAGE
 from sandtable.games.heroes.nouns import ENEMY, HEADINGS, HEAVY, INFANTRY, LEFT
 from sandtable.games.heroes.paths import (
     ACTION,
-    BURST,
     DONE,
     OFF,
     PUSH,
     SCOUT,
     SHOOT,
-    SURPRISE,
     Going,
     ends,
     take,
@@ -320,8 +320,7 @@ def act(s: Battle, going: Going, letter: str, path: list[str]) -> Steps | None:
     if letter[0] == "+":
         bonus.pay(s, going.side, (letter,))
     elif letter in (BURST, SURPRISE):
-        s.play_card(going.side, letter)
-        s.tell("played", side=going.side, card=letter, unit=going.unit)
+        on_move.spend(s, going.unit, letter)
     elif letter == PUSH:
         s.tell("announced", unit=going.unit)
     elif letter in states.CHANGES:

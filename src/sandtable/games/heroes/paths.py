@@ -11,6 +11,7 @@ from typing import Final
 
 from sandtable.board.facing import heading_between
 from sandtable.games.heroes import bonus, driving, states
+from sandtable.games.heroes.cards.on_move import BURST, SURPRISE
 from sandtable.games.heroes.nouns import HEADINGS, INFANTRY, Face, X
 from sandtable.games.heroes.sheets import Motion
 from sandtable.games.heroes.state import Battle
@@ -21,8 +22,6 @@ SHOOT: Final = "shoot"
 OFF: Final = "off"
 PUSH: Final = "push"
 CUT: Final = "cut"
-SURPRISE: Final = "surprise"
-BURST: Final = "burst-into-action"
 ACTION: Final = "action"
 SUPPLY: Final = "supply"
 SCOUT: Final = "scout"
@@ -70,8 +69,6 @@ class Going(Motion):
         self.suppressed = sheet.suppressed
         self.shared = self.begun and self.grade == INFANTRY and s.foot.get(sheet.at, unit) != unit
         self.extra = 0  # points by cards
-        self.cards: list[str] = []  # played for their bonus in this draft
-        self.surprises = 0  # cards played in this draft
         self.cuts = 0  # Passage markers used in this draft
         self.closed = ""  # the letter that ended the word
         self.turning = False  # its heading is asked for now
@@ -109,14 +106,12 @@ def take(s: Battle, going: Going, letter: str) -> None:
         drive_to(s, going, letter)
         return
     if letter[0] == "+":
-        going.cards.append(letter)
         going.bonus = bonus.MOVE
         going.extra += s.rules.box.cards[letter[1:]].amount
         going.left = points(s, going.unit, going.face, going.how, going.suppressed, going.extra)
     elif letter in states.CHANGES:
         change(s, going, letter)
     elif letter == SURPRISE:
-        going.surprises += 1
         going.windows += 1
     elif letter == BURST:
         going.burst = True

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes import assault, bonus, courses, driving, states, transport, zones
+from sandtable.games.heroes import assault, bonus, driving, states, transport, zones
+from sandtable.games.heroes.cards import on_move
+from sandtable.games.heroes.cards.on_move import BURST, SURPRISE
 from sandtable.games.heroes.nouns import ABOARD, HEADINGS, INFANTRY, OFF_BOARD, X
 from sandtable.games.heroes.paths import (
     ACTION,
-    BURST,
     CUT,
     DONE,
     OFF,
     PUSH,
     SCOUT,
     SHOOT,
-    SURPRISE,
     WINDOW,
     Going,
     near_goal,
@@ -68,7 +68,7 @@ def why_not(seen: Battle, unit: str, how: str, draft: Word, letter: str) -> Reas
     if letter in states.CHANGES:
         return why_not_change(seen, going, letter)
     if letter[:1] == bonus.PLUS or letter in (SURPRISE, BURST):
-        return why_no_card(seen, going, letter)
+        return why_no_card(seen, going, draft, letter)
     return why_not_said(seen, going, letter)
 
 
@@ -248,20 +248,19 @@ def why_not_change(seen: Battle, going: Going, letter: str) -> Reason | None:
     return ("occupied", "It cannot end its move here.", "HON-402")
 
 
-def why_no_card(seen: Battle, going: Going, letter: str) -> Reason | None:
+def why_no_card(seen: Battle, going: Going, draft: Word, letter: str) -> Reason | None:
+    """Cards of the mover, and cards for the bonus of a move (RW-3, HON-763)."""
     if letter == SURPRISE:
-        if going.how != ACTION:
-            return ("not-now", "Surprise is played in the Activation Phase.", "HON-765")
-        if not courses.surprises_left(seen, going):
-            return ("no-card", "You hold no Surprise card.", "HON-761")
-        return ("no-window", f"There is no window to pass beside {going.at}.", "HON-765")
+        reason = on_move.why_no_card(seen, going.unit, draft, letter)
+        return reason or ("no-window", f"There is no window to pass beside {going.at}.", "HON-765")
     if going.begun or going.entered:
         return ("too-late", "Cards for a move are played before it begins.", "HON-763")
-    if letter == BURST and going.how == ACTION and BURST in seen.hands[going.side]:
-        return ("no-weapon", "It has nothing to fire with.", "HON-765")
-    if letter != BURST and going.face.move == X:
+    if letter == BURST:
+        reason = on_move.why_no_card(seen, going.unit, draft, letter)
+        return reason or ("no-weapon", "It has nothing to fire with.", "HON-765")
+    if going.face.move == X:
         return ("no-movement", "A side without movement gets no bonus.", "HON-404")
-    return ("no-card", "You hold no such card for a move, or it is not played now.", "HON-763")
+    return ("no-card", "You hold no such card for a move.", "HON-763")
 
 
 def why_not_said(seen: Battle, going: Going, letter: str) -> Reason | None:
