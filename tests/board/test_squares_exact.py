@@ -119,3 +119,31 @@ def test_every_line_is_what_fractions_say_both_ways(seed):
     """HON-197, HON-511, HON-512, HON-513, HON-515, HON-516, HON-174, HON-187, HON-188."""
     blocked = fuzz(seed, 6, 50)
     assert 0 < blocked < 300  # the sample has free and blocked lines
+
+
+def test_a_fan_has_every_line_between_two_vehicles_that_the_board_leaves_open():
+    """HON-516: none is left out because one thing seems to be in the way of all."""
+    rng = random.Random(516)
+    shut = 0
+    for _ in range(5):
+        board, _ = random_board(rng)
+        for _ in range(30):
+            a, near = vehicle_or_square(rng, board)
+            b, far = vehicle_or_square(rng, board)
+            rays = [board.sight_points(p, q, near, far) for p in a for q in b]
+            fan = board.fan(a, b, near, far)
+            assert [(ray.a, ray.b, ray.crossed) for ray in fan] == [
+                (ray.a, ray.b, ray.crossed) for ray in rays if not ray.blocked
+            ]
+            shut += not fan
+    assert 0 < shut < 150
+
+
+def vehicle_or_square(rng, board):
+    front = rng.choice(
+        [name for name in board.ids if board.drives.get(name) or board.kind[name] != "general"]
+    )
+    if front in board.drives and rng.random() < 0.8:
+        rear = rng.choice(list(board.drives[front].values()))
+        return board.spine(front, rear), (front, rear)
+    return (board.point(front),), (front,)

@@ -51,6 +51,10 @@ class HouseSite:
         self.y: Final = y
         self.fallen: Final = fallen
 
+    def rebuilt(self) -> "HouseSite":
+        """The same with all its sections standing."""
+        return HouseSite(self.id, self.plan, self.x, self.y)
+
     def name(self, i: int, j: int) -> str:
         return f"{self.id}.{j * self.plan.wide + i + 1}"
 

@@ -18,6 +18,10 @@ class Lane:
         self.west: Final = SQUARE * key[0] + (HALF if key[2] else 0)
         self.north: Final = SQUARE * key[1] + (0 if key[2] else HALF)
 
+    def patch(self) -> tuple[str, int, int, int, int]:
+        """Its name, west, north, east and south."""
+        return self.name, self.west, self.north, self.west + SQUARE, self.north + SQUARE
+
 
 def lane_keys(bodies: list[Body]) -> list[LaneKey]:
     """Where lane squares are: in every row or column in which two tiles side by side both have a square."""

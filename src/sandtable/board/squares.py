@@ -14,6 +14,7 @@ from sandtable.board.houses import HALF, SQUARE, Body, Gap, HousePlan, HouseSite
 from sandtable.board.lanes import lanes
 from sandtable.board.rays import Ray, Veil
 from sandtable.board.sightlines import Sightlines
+from sandtable.board.tracing import Chart
 from sandtable.board.walks import Walk, Ways
 
 __all__ = [
@@ -78,10 +79,7 @@ class Squares:
         standing: list[Body] = []
         for site in houses:
             standing += self._build(site)
-        whole: list[Body] = []
-        for site in houses:
-            whole += bodies(HouseSite(site.id, site.plan, site.x, site.y))
-        alleys = lanes(whole, standing)
+        alleys = lanes([body for site in houses for body in bodies(site.rebuilt())], standing)
         for lane in alleys.values():
             self.kind[lane.name] = "lane"
             self.centre[lane.name] = ((lane.west + HALF) // FINE, (lane.north + HALF) // FINE)
@@ -102,12 +100,9 @@ class Squares:
             f"x{x + 1}y{y + 1}": name for body in standing for (x, y), name in body.squares.items()
         }
         ground = {name: veil for name, veil in (veils or {}).items() if name not in halves}
-        patches = [
-            (lane.name, lane.west, lane.north, lane.west + 8, lane.north + 8) for lane in alleys.values()
-        ]
-        self._lines: Final = Sightlines(
-            columns, rows, names, ground, standing, patches, both_ways, corner_blocks
-        )
+        patches = [lane.patch() for lane in alleys.values()]
+        chart = Chart(columns, rows, names, ground, standing, patches, both_ways, corner_blocks)
+        self._lines: Final = Sightlines(chart)
         self._sights: Final[dict[tuple[str, str], Ray]] = {}
         self._shots: Final[dict[tuple[str, str], Ray]] = {}
         self._points: Final[dict[tuple[Point, Point, tuple[str, ...], tuple[str, ...]], Ray]] = {}
@@ -284,9 +279,7 @@ class Squares:
             if len(self._fans) > MOST_FANS:
                 self._fans.clear()
             own = frozenset(a_squares) | frozenset(b_squares)
-            lines = self._lines
-            drawn = [lines.open_ray(a, b, a_squares, b_squares, own) for a in a_points for b in b_points]
-            found = tuple([ray for ray in drawn if ray is not None])
+            found = self._lines.fan(a_points, b_points, a_squares, b_squares, own)
             self._fans[key] = found
         return found
 
@@ -295,7 +288,7 @@ class Squares:
         if corner:
             inside = self.corner_inside.get(corner, "")
             return (inside,) if inside else self.corner_squares[corner]
-        name = self._lines.name(point[0] // SQUARE, point[1] // SQUARE)
+        name = self._lines.chart.name(point[0] // SQUARE, point[1] // SQUARE)
         return (name,) if name else ()
 
     def flame(self, origin: str, aim: str) -> tuple[Lick, ...]:

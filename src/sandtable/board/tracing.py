@@ -1,0 +1,266 @@
+"""One line on its way over general squares, lanes and houses (HON-197, HON-513)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from sandtable.board.houses import SQUARE, Body, Point
+from sandtable.board.rays import Line, Ray, Veil, lets_out, walled
+
+Patch = tuple[str, int, int, int, int]  # a square off the general grid: its name, west, north, east, south
+
+
+class Chart:
+    """The board as a line sees it: names and veils of its squares, bodies of houses, lanes, cut pairs."""
+
+    def __init__(
+        self,
+        columns: int,
+        rows: int,
+        names: list[str],
+        veils: Mapping[str, Veil],
+        bodies: list[Body],
+        lanes: list[Patch],
+        cuts: frozenset[tuple[str, str]],
+        corner_blocks: bool,
+    ) -> None:
+        self.columns: Final = columns
+        self.rows: Final = rows
+        self.names: Final = names
+        self.veils: Final = dict(veils)
+        self.solid: Final = frozenset([name for name, veil in veils.items() if veil.blocks])
+        self.bodies: Final = bodies
+        self.lanes: Final = lanes
+        self.cuts: Final = cuts
+        self.corner_blocks: Final = corner_blocks
+        self.rooms: Final[list[Patch]] = [
+            (name, SQUARE * x + 4, SQUARE * y + 4, SQUARE * x + 12, SQUARE * y + 12)
+            for body in bodies
+            for (x, y), name in body.squares.items()
+        ]
+
+    def name(self, column: int, row: int) -> str:
+        if 0 <= column < self.columns and 0 <= row < self.rows:
+            return self.names[row * self.columns + column]
+        return ""
+
+
+class Tracing:
+    """One line on its way: what it has met so far."""
+
+    def __init__(self, board: Chart, a: Point, b: Point, own: frozenset[str], hasty: bool) -> None:
+        self.hasty: Final = hasty  # whatever blocks it, the rest of the way is of no interest
+        self.board: Final = board
+        self.a: Final = a
+        self.b: Final = b
+        self.own: Final = own
+        self.line: Final = Line(a, b)
+        self.crossed: Final[list[str]] = []
+        self.entered: Final[list[int]] = []  # how far along each of them is entered
+        self.aside: Final[list[tuple[int, str]]] = []  # the same of squares off the general grid
+        self.beside: Final[list[tuple[str, str]]] = []
+        self.corners: Final[list[tuple[str, str]]] = []
+        self.obstacles: Final[list[tuple[str, int, bool]]] = []
+        self.wall = ""
+        self.wall_at = -1
+        self.blocked = ""
+        self.blocked_at = -1
+        self.hard = 0
+        self.soft = 0
+
+    def cross_ground(self) -> None:
+        """The general squares, complete or not."""
+        line = self.line
+        if not line.wide and line.ax % SQUARE == 0:
+            self.run_beside(line.ax // SQUARE, line.ay, line.dy, True)
+        elif not line.tall and line.ay % SQUARE == 0:
+            self.run_beside(line.ay // SQUARE, line.ax, line.dx, False)
+        else:
+            self.walk()
+
+    def walk(self) -> None:
+        """From square to square: the next is behind the nearer of the two edges ahead, or behind a corner."""
+        line = self.line
+        board = self.board
+        own = self.own
+        names = board.names
+        columns = board.columns
+        parts = line.parts
+        east = 1 if line.dx > 0 else -1
+        south = 1 if line.dy > 0 else -1
+        column = line.ax // SQUARE if line.dx >= 0 else (line.ax - 1) // SQUARE
+        row = line.ay // SQUARE if line.dy >= 0 else (line.ay - 1) // SQUARE
+        side, end = line.tall or 1, line.wide or 1  # parts to one fine unit of x and of y
+        next_x = parts if not line.wide else side * abs((column + (line.dx > 0)) * SQUARE - line.ax)
+        next_y = parts if not line.tall else end * abs((row + (line.dy > 0)) * SQUARE - line.ay)
+        at = 0
+        while True:
+            name = names[row * columns + column]
+            if name not in own:
+                self.crossed.append(name)
+                self.entered.append(at)
+                veil = board.veils.get(name)
+                if veil is not None:
+                    self.meet(name, veil, at)
+                    if self.hasty and veil.blocks:
+                        return
+            at = next_x if next_x < next_y else next_y
+            if at >= parts:
+                return
+            if next_x == next_y:
+                one, other = names[row * columns + column + east], names[(row + south) * columns + column]
+                self.pass_corner(one, other, at) if south > 0 else self.pass_corner(other, one, at)
+            if next_x == at:
+                column += east
+                next_x += side * SQUARE
+            if next_y == at:
+                row += south
+                next_y += end * SQUARE
+            if board.cuts and (name, names[row * columns + column]) in board.cuts:
+                self.stop(names[row * columns + column], at)
+
+    def meet(self, name: str, veil: Veil, at: int) -> None:
+        """A square of ground is crossed (HON-513, HON-515)."""
+        if veil.blocks:
+            self.stop(name, at)
+        elif veil.obscures:
+            self.obstacles.append((name, veil.obscures, veil.soft))
+            if veil.soft:
+                self.soft += veil.obscures
+            else:
+                self.hard += veil.obscures
+
+    def stop(self, by: str, at: int) -> None:
+        if self.blocked_at < 0 or at < self.blocked_at:
+            self.blocked = by
+            self.blocked_at = at
+
+    def pass_corner(self, one: str, other: str, at: int) -> None:
+        """Between two diagonal neighbours the line is free, unless `los_corner_blocks` (HON-513)."""
+        self.corners.append((one, other))
+        if self.board.corner_blocks and one not in self.own and other not in self.own:
+            veil, opposite = self.board.veils.get(one), self.board.veils.get(other)
+            if veil is not None and opposite is not None and veil.blocks and opposite.blocks:
+                self.stop(one, at)
+
+    def run_beside(self, edge: int, start: int, run: int, upright: bool) -> None:
+        """Along an edge: an obstacle counts only if both squares beside it have one (HON-513)."""
+        board = self.board
+        step = 1 if run > 0 else -1
+        first = start // SQUARE if run > 0 else (start - 1) // SQUARE
+        last = (start + run - 1) // SQUARE if run > 0 else (start + run) // SQUARE
+        before, across = "", ""
+        for along in range(first, last + step, step):
+            if upright:
+                one, other = board.name(edge - 1, along), board.name(edge, along)
+            else:
+                one, other = board.name(along, edge - 1), board.name(along, edge)
+            at = max(0, (along * SQUARE - start) if run > 0 else start - (along + 1) * SQUARE)
+            if one and other and one not in self.own and other not in self.own:
+                self.beside.append((one, other))
+                self.meet_pair(one, other, at)
+            if along != first and board.cuts:
+                cut = not one or (before, one) in board.cuts
+                if cut and (not other or (across, other) in board.cuts):
+                    self.stop(one or other, at)
+            before, across = one, other
+
+    def meet_pair(self, one: str, other: str, at: int) -> None:
+        """Both block: stopped. Otherwise the smaller penalty once; a soft one is none against vehicles."""
+        veil, opposite = self.board.veils.get(one), self.board.veils.get(other)
+        if veil is None or opposite is None:
+            return
+        if veil.blocks and opposite.blocks:
+            self.stop(one, at)
+            return
+        name, least = one, veil
+        if veil.blocks or (not opposite.blocks and opposite.obscures < veil.obscures):
+            name, least = other, opposite
+        if not least.obscures:
+            return
+        against_all = least.obscures
+        for each in (veil, opposite):
+            if each.soft and not each.blocks:
+                against_all = 0
+        self.hard += against_all
+        self.soft += least.obscures - against_all
+        self.obstacles.append((name, least.obscures, not against_all))
+
+    def cross_houses(self, near: tuple[str, ...], far: tuple[str, ...]) -> None:
+        """Every house it goes through, by the cases of HON-197."""
+        line = self.line
+        for body in self.board.bodies:
+            if line.high_x <= body.west or line.low_x >= body.east:
+                continue
+            if line.high_y <= body.north or line.low_y >= body.south:
+                continue
+            at = line.enters(body.west, body.north, body.east, body.south)
+            if at < 0:
+                continue
+            if not self.passes(body, near, far):
+                if self.wall_at < 0 or at < self.wall_at:
+                    self.wall, self.wall_at = body.house, at
+                self.stop(body.house, at)
+                if self.hasty:
+                    return
+            for (x, y), name in body.squares.items():
+                west, north = SQUARE * x + 4, SQUARE * y + 4
+                self.cross_aside(name, west, north, west + SQUARE, north + SQUARE)
+
+    def passes(self, body: Body, near: tuple[str, ...], far: tuple[str, ...]) -> bool:
+        """Whether a house it goes through lets it: from inside out, from outside in, or within (HON-197)."""
+        a, b = self.a, self.b
+        if body.holds(a):
+            free = body.holds(b) or lets_out(body, a, b, far)
+        else:
+            free = body.holds(b) and lets_out(body, b, a, near)
+        return free and not walled(body.walls, a, b)
+
+    def cross_aside(self, name: str, west: int, north: int, east: int, south: int) -> None:
+        if name not in self.own:
+            at = self.line.enters(west, north, east, south)
+            if at >= 0:
+                self.aside.append((at, name))
+
+    def cross_lanes(self) -> None:
+        """Lane squares, and the edges they share with each other and with houses."""
+        for name, west, north, east, south in self.board.lanes:
+            self.cross_aside(name, west, north, east, south)
+        line = self.line
+        if line.wide and line.tall:
+            return
+        low, high = (line.low_y, line.high_y) if not line.wide else (line.low_x, line.high_x)
+        before: list[tuple[str, int, int]] = []
+        behind: list[tuple[str, int, int]] = []
+        for name, west, north, east, south in self.board.lanes + self.board.rooms:
+            if line.wide:
+                sides, first, last, at = (north, south), max(west, low), min(east, high), line.ay
+            else:
+                sides, first, last, at = (west, east), max(north, low), min(south, high), line.ax
+            if first < last and name not in self.own:
+                if sides[1] == at:
+                    before.append((name, first, last))
+                elif sides[0] == at:
+                    behind.append((name, first, last))
+        for one, first, last in before:
+            for other, start, end in behind:
+                lane = one.startswith("lane.") or other.startswith("lane.")
+                if lane and max(first, start) < min(last, end):
+                    self.beside.append((one, other))
+
+    def ray(self) -> Ray:
+        crossed = self.crossed
+        if self.aside:
+            met = sorted([*zip(self.entered, crossed, strict=True), *self.aside])
+            crossed = [name for _, name in met]
+        return Ray(
+            self.a,
+            self.b,
+            tuple(crossed),
+            tuple(self.beside),
+            tuple(self.corners),
+            self.wall,
+            self.blocked,
+            self.hard,
+            self.soft,
+            tuple(self.obstacles),
+        )
