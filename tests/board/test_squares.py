@@ -149,7 +149,7 @@ def test_an_inner_wall_stops_steps_except_by_its_doorway_and_there_only_straight
 
 
 def test_round_the_free_end_of_an_inner_wall_one_may_step_diagonally():
-    """HON-198, HON-406: touching one corner is no crossing."""
+    """HON-198, HON-406; ruling HON-198a: touching one corner is no crossing."""
     plan = HousePlan(2, 2, (("door", 0, 0, "N"),), walls=((0, 0, "E"),))
     board = Squares(6, 6, (HouseSite("house", plan, 1, 1),))
     assert steps(board, "house.1") >= {"house.3", "house.4"}
@@ -308,7 +308,7 @@ def test_inner_walls_stop_a_zone_and_doorways_do_not():
 
 
 def test_the_zone_in_a_lane_is_what_it_joins_and_the_insides_of_its_doors():
-    """HON-188, HON-506; ruling HON-506a for the way out."""
+    """HON-188, HON-506; ruling HON-506b for the way out."""
     board = alley(door=True)
     assert set(board.zone["lane.1"]) == {"D2", "E2", "lane.2", "cottage.1"}
     assert set(board.zone["cottage.1"]) == {"lane.1", "lane.2"}

@@ -161,7 +161,7 @@ def test_no_passage_stops_a_line_from_one_square_to_the_other():
 
 
 def test_no_passage_beside_an_edge_stops_if_both_ways_on_are_cut():
-    """HON-174, HON-513."""
+    """HON-174, HON-513; ruling HON-174a."""
     one = Squares(6, 6, (), {}, frozenset({("C2", "D2")}))
     both = Squares(6, 6, (), {}, frozenset({("C2", "D2"), ("D3", "C3")}))
     for board, blocked in ((one, ""), (both, "D2")):
@@ -225,7 +225,7 @@ def test_a_gap_is_one_and_a_half_wide_its_ends_included():
 
 
 def test_an_interspace_is_nobody_next_to_an_opening():
-    """HON-192, HON-512: from the back of the room only units at the opening can be fired at."""
+    """HON-192, HON-512; ruling HON-192a: from the back of the room only units at the opening can be fired at."""
     board = orchard_lane()
     assert board.sight_corner("farm.1", "x9y4").wall == "farm"
     assert not board.sight_corner("farm.3", "x9y4").blocked
