@@ -77,6 +77,7 @@ class Heroes(Rules[Battle]):
         self.first_initiative = scene.initiative
         self.simultaneous = chosen.truth("simultaneous_orders")
         self.turn_model = chosen.choice("vehicle_turn_model")
+        self.any_autonomous = bool([k for k in box.kinds.values() if [f for f in k.faces if f.autonomous]])
         self.concealed_zoc = chosen.truth("concealed_zoc")
         self.exit_stops = chosen.truth("difficult_exit_stops")
         self.any_observer = chosen.truth("spot_any_observer")

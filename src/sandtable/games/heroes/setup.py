@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.games.heroes.concealment import PlaceMarkers
 from sandtable.games.heroes.deployment import Deploy
 from sandtable.games.heroes.draws import DrawCards
 from sandtable.games.heroes.enlisting import enlist
@@ -49,8 +50,17 @@ class SetUp(Procedure[Battle]):
     def run(self, s: Battle) -> Steps:
         hands: Steps = [DrawCards(side) for side in both(s)]
         first = s.rules.scene.first or ENEMY[s.initiative]
+        concealed: Steps = [PlaceMarkers(side) for side in both(s)]
         scouts: Steps = [ScoutMoves(side) for side in both(s)]
-        return [*hands, Deploy(first), Deploy(ENEMY[first]), Objectives(), *scouts, ScoutsDone()]
+        return [
+            *hands,
+            Deploy(first),
+            Deploy(ENEMY[first]),
+            Objectives(),
+            *concealed,
+            *scouts,
+            ScoutsDone(),
+        ]
 
 
 def zone_squares(s: Battle, side: str) -> tuple[str, ...]:
