@@ -51,6 +51,7 @@ STEPS: Final[tuple[type[AnyStep], ...]] = (
     setup.SetUp,
     victory.Objectives,
     concealment.PlaceMarkers,
+    concealment.Conceal,
     scouts.ScoutMoves,
     scouts.ScoutsDone,
     deployment.Deploy,
