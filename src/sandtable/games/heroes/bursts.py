@@ -198,6 +198,7 @@ class Burst(Procedure[Battle]):
         shot = top(s)
         if shot.mode in FLAMES:
             self.bring_to_light(s, shot)
+            shot = top(s)
         units = struck(s, shot)
         if units:
             change(s, with_plus(shot, dedicated(s, shot.plus, units)))
