@@ -33,7 +33,8 @@ def add(s: Battle, kind: str, at: str, id: str = "", heading: int = 0, rear: str
     side = US if kind.startswith("US-") else GERMAN
     name = id or s.rules.kinds[kind].stem
     stripe = "U16" if side == US else "G304"
-    s.units[name] = Unit(kind, side, "101" if side == US else "151", stripe, face=face)
+    group = next(iter(s.rules.army(s, side).groups))
+    s.units[name] = Unit(kind, side, group, stripe, face=face)
     s.put(name, at, rear, heading)
     return name
 

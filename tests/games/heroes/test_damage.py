@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.games.heroes import damage
 from sandtable.games.heroes.affect import BEATEN, DAMAGE, DESTROYED, HIT, Affect
-from sandtable.games.heroes.nouns import ABOARD, LOST, Face, Weapon
+from sandtable.games.heroes.nouns import ABOARD, LOST, Face, Kind, Weapon
 from sandtable.games.heroes.sheets import Motion
 from sandtable.games.heroes.state import Battle
 from sandtable.kernel.engine import pending
@@ -190,7 +190,7 @@ def test_a_card_may_be_added_to_a_damage_roll() -> None:
     s.added = ((2, "high-command"),)
     roll(s, 3)
     assert s.units["pziv"].damage == ("primary",)
-    assert s.added == ()
+    assert not s.added
 
 
 # weapons
@@ -226,7 +226,7 @@ def test_of_two_primary_weapons_the_owner_chooses_which_is_lost() -> None:
     assert s.units["pziv"].at == LOST
 
 
-def armed(s: Battle, weapons: tuple[str, ...]):  # type: ignore[no-untyped-def]
+def armed(s: Battle, weapons: tuple[str, ...]) -> Kind:
     """A Panzer IV with other weapons."""
     printed = s.rules.kinds["GE-PZIV"]
     kind = type(printed)(
