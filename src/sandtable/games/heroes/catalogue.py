@@ -51,7 +51,6 @@ STEPS: Final[tuple[type[AnyStep], ...]] = (
     setup.SetUp,
     victory.Objectives,
     concealment.PlaceMarkers,
-    concealment.Conceal,
     scouts.ScoutMoves,
     scouts.ScoutsDone,
     deployment.Deploy,

@@ -1,20 +1,45 @@
-"""The option Concealed (HON-732, HON-733): markers take the place of infantry, at deployment and in every Supply Phase."""
+"""Concealed markers (HON-732, HON-733): at deployment and at the start of Supply Phases they stand for Infantry."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes.ghosts import conceal
-from sandtable.games.heroes.nouns import INFANTRY, OFF_BOARD
+from sandtable.games.heroes import ghosts
+from sandtable.games.heroes.nouns import INFANTRY
 from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.windows import Response
 from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Word
 
-DONE: Final = "done"
 STEM: Final = "concealed"
+CONCEAL: Final = "conceal"
+DONE: Final = "done"
+MOMENT: Final = "supply-start"
 
 
-class Conceal(Choice[Battle]):
-    """Units of the side that go under a marker, as many as there are markers, or none: `recon fire done`."""
+def markers(s: Battle, side: str) -> list[str]:
+    """The slots of the side that have a marker left."""
+    return [
+        place.id
+        for place in s.rules.army(s, side).options
+        if place.gear.stem == STEM and s.gear.get(place.id, 0) > 0
+    ]
+
+
+def candidates(s: Battle, side: str) -> list[str]:
+    """Infantry of the side on the board, not aboard and not yet concealed; in enemy sight or Suppressed too."""
+    return [
+        id for id, unit in s.units.items() if unit.side == side and unit.kind and ghosts.may_be_marked(s, id)
+    ]
+
+
+def place(s: Battle, side: str, unit: str) -> None:
+    """A marker takes the place of a unit."""
+    ghost = ghosts.conceal(s, unit, markers(s, side)[0])
+    s.tell("hid", unit=unit, ghost=ghost)
+
+
+class PlaceMarkers(Choice[Battle]):
+    """After deployment: units that a marker replaces, one after the other, then `done` (HOC-401)."""
 
     __match_args__ = ("side",)
     rule = "HON-732"
@@ -23,56 +48,76 @@ class Conceal(Choice[Battle]):
         self.side = side
 
     def still(self, s: Battle) -> bool:
-        return bool(markers(s, self.side)) and bool(coverable(s, self.side))
+        return bool(markers(s, self.side)) and bool(candidates(s, self.side))
 
     def seat(self, s: Battle) -> str:
         return self.side
 
     def letters(self, seen: Battle, draft: Word) -> list[str]:
-        if len(draft) >= len(markers(seen, self.side)):
+        left = sum([seen.gear[slot] for slot in markers(seen, self.side)])
+        if len(draft) >= left:
             return [DONE]
-        return [DONE, *[unit for unit in coverable(seen, self.side) if unit not in draft]]
+        return [DONE, *[unit for unit in candidates(seen, self.side) if unit not in draft]]
 
     def ends(self, seen: Battle, word: Word) -> bool:
         return word[-1] == DONE
 
     def chosen(self, s: Battle, word: Word) -> Steps:
         for unit in word[:-1]:
-            square = s.units[unit].at
-            conceal(s, unit, markers(s, self.side)[0])
-            s.tell("took-cover", side=self.side, at=square)
+            place(s, self.side, unit)
         return NOTHING
 
     def why_not(self, seen: Battle, draft: Word, letter: str) -> Reason | None:
-        if letter not in seen.units or seen.units[letter].side != self.side:
-            return None
-        if letter in draft:
-            return ("concealed", "It is under a marker already.", "HON-732")
-        if letter in coverable(seen, self.side):
-            return ("no-marker", "There is no Concealed marker left.", "HON-732")
-        return (
-            "not-infantry",
-            "Only infantry on the board, not aboard and not concealed, goes under one.",
-            "HON-733",
+        return why_not_marked(
+            seen, self.side, letter, not [one for one in self.letters(seen, draft) if one != DONE]
         )
 
     def anchors(self, seen: Battle, draft: Word, letter: str) -> tuple[str, ...]:
         return seen.rules.anchors(seen, letter)
 
 
-def markers(s: Battle, side: str) -> list[str]:
-    """Slots of the side's Concealed options, each as often as it has markers."""
-    found: list[str] = []
-    for place in s.rules.army(s, side).options:
-        if place.gear.stem == STEM:
-            found += [place.id] * s.gear[place.id]
-    return found
+class ConcealAgain(Response):
+    """At the start of a Supply Phase: `conceal` and a unit (RW-1, after the cards)."""
+
+    def possible(self, s: Battle, side: str, window: str, subject: str) -> bool:
+        return subject == MOMENT and bool(markers(s, side)) and bool(candidates(s, side))
+
+    def letters(self, seen: Battle, side: str, window: str, subject: str) -> list[str]:
+        return [CONCEAL] if self.possible(seen, side, window, subject) else []
+
+    def owns(self, letter: str) -> bool:
+        return letter == CONCEAL
+
+    def more(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> list[str]:
+        return candidates(seen, side)
+
+    def ends(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> bool:
+        return len(draft) > 1
+
+    def play(self, s: Battle, side: str, window: str, subject: str, word: Word) -> Steps:
+        place(s, side, word[1])
+        return NOTHING
+
+    def why_not(
+        self, seen: Battle, side: str, window: str, subject: str, draft: Word, letter: str
+    ) -> Reason | None:
+        if not draft and subject != MOMENT:
+            return (
+                "wrong-time",
+                "Markers are laid at deployment and at the start of a Supply Phase.",
+                "HON-732",
+            )
+        return why_not_marked(seen, side, letter if draft else "", not markers(seen, side))
 
 
-def coverable(s: Battle, side: str) -> list[str]:
-    """Infantry on the board that is not concealed (HON-732, HON-733)."""
-    return [
-        id
-        for id, unit in s.units.items()
-        if unit.side == side and unit.kind and unit.at not in OFF_BOARD and s.grade(id) == INFANTRY
-    ]
+def why_not_marked(seen: Battle, side: str, unit: str, none_left: bool) -> Reason | None:
+    """Why a marker cannot take the place of a unit."""
+    if none_left:
+        return ("no-markers", "All Concealed markers are on the board.", "HON-732")
+    if unit not in seen.units or seen.units[unit].side != side:
+        return None
+    if not seen.units[unit].kind:
+        return ("concealed", "It is concealed already.", "HON-732")
+    if seen.grade(unit) != INFANTRY:
+        return ("not-infantry", "Only Infantry can be concealed.", "HON-732")
+    return ("not-there", "Nobody is concealed aboard a vehicle or off the board.", "HON-733")

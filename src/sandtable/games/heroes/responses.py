@@ -15,7 +15,6 @@ from sandtable.games.heroes.cards.mine import Mine
 from sandtable.games.heroes.cards.phases import Fury, HighCommand, Hitlerjugend
 from sandtable.games.heroes.concealment import ConcealAgain
 from sandtable.games.heroes.opportunity import OpportunityFire
-from sandtable.games.heroes.special import AutonomousUnit, SpecialOrder
 from sandtable.games.heroes.standing_by import StandingBy
 from sandtable.games.heroes.veteran import Veteran
 from sandtable.games.heroes.windows import Response
@@ -35,16 +34,7 @@ RESPONSES: Final[dict[str, tuple[Response, ...]]] = {
         Hitlerjugend("hitlerjugend"),
         ConcealAgain(),
     ),
-    "RW-2": (
-        SpecialOrder(),
-        AutonomousUnit(),
-        Initiative("initiative"),
-        DYNAMIC,
-        GoGoGo("go-go-go"),
-        RALLY,
-        SMOKE,
-        StandingBy(),
-    ),
+    "RW-2": (Initiative("initiative"), DYNAMIC, GoGoGo("go-go-go"), RALLY, SMOKE, StandingBy()),
     "RW-3": (),  # the mover's cards are letters of his move
     "RW-4": (MINE, WATCH),
     "RW-5": (WATCH,),

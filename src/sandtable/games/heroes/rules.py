@@ -63,7 +63,6 @@ class Heroes(Rules[Battle]):
         self.scene = scene
         self.agreed = chosen
         self.kinds: dict[str, Kind] = box.kinds
-        self.any_autonomous = any([face.autonomous for kind in box.kinds.values() for face in kind.faces])
         self.stranger = STRANGER  # the kind of which nothing is known: concealed infantry (HOC-64)
         self.layout = scene.layout
         self.homes = scene.homes

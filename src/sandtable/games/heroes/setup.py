@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.games.heroes.concealment import Conceal, PlaceMarkers
+from sandtable.games.heroes.concealment import PlaceMarkers
 from sandtable.games.heroes.deployment import Deploy
 from sandtable.games.heroes.draws import DrawCards
 from sandtable.games.heroes.enlisting import enlist
@@ -51,7 +51,6 @@ class SetUp(Procedure[Battle]):
         hands: Steps = [DrawCards(side) for side in both(s)]
         first = s.rules.scene.first or ENEMY[s.initiative]
         concealed: Steps = [PlaceMarkers(side) for side in both(s)]
-        markers: Steps = [Conceal(side) for side in both(s)]
         scouts: Steps = [ScoutMoves(side) for side in both(s)]
         return [
             *hands,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sandtable.games.heroes.activation import Activations, DiscardBluffs
 from sandtable.games.heroes.charges import Charges
-from sandtable.games.heroes.concealment import Conceal
 from sandtable.games.heroes.nouns import ENEMY
 from sandtable.games.heroes.orders import CountTokens
 from sandtable.games.heroes.state import Battle
@@ -50,8 +49,6 @@ class SupplyPhase(Procedure[Battle]):
         first, second = both(s)
         return [
             PhaseCards("supply-start"),
-            Conceal(first),
-            Conceal(second),
             DiscardBluffs(),
             SupplyMoves(first),
             Recover(first),
