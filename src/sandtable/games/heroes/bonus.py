@@ -30,8 +30,9 @@ def letters(seen: Battle, side: str, kind: str, draft: Word = ()) -> list[str]:
     bound = bound_type(seen, side, draft)
     left = list(seen.hands[side])
     for letter in draft:
-        if letter[:1] == PLUS and letter[1:] in left:
-            left.remove(letter[1:])
+        card = letter[1:] if letter[:1] == PLUS else letter
+        if card in left:  # spelled already, for its bonus or for its event
+            left.remove(card)
     found: list[str] = []
     for card in left:
         bonus = seen.rules.box.cards[card].bonus

@@ -189,7 +189,7 @@ def drive_to(s: Battle, going: Going, letter: str) -> None:
     going.left -= 1
     going.entered += 1
     going.stepped = True
-    new = going.fresh[0]
+    new = going.back = going.fresh[0]
     if going.push and pushes and new in s.hulks and driving.can_push(s, going.unit, going.grade, old, new):
         going.pushed, going.pushed_to = s.hulks[new], heading_between(squares, old, new)
         going.stuck = True  # a push ends the action (HON-432)

@@ -137,7 +137,7 @@ class Motion(Sheet):
         self.halted = halted  # stopped by damage or moved by force: its action ends here (HON-532)
         self.crushed = crushed  # squares of wrecks it has driven over (HON-431)
         self.cut = cut  # 1: wire is cut by a Culin cutter, 2: its marker is paid (HON-703)
-        self.back = back  # the last square it could have stayed in
+        self.back = back  # the last square it could have stayed in; of a vehicle the last it entered
 
     def copy(self) -> Motion:
         return Motion(

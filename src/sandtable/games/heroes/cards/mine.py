@@ -37,7 +37,7 @@ def stepped_in(s: Battle, unit: str) -> bool:
 
 def minable(s: Battle, unit: str) -> bool:
     """Roads and buildings have no mines."""
-    for square in s.squares_of(unit):
-        if square not in s.land.road and s.land.squares.kind[square] != "inside":
-            return True
-    return False
+    square = s.units[unit].at
+    if s.units[unit].rear:
+        square = s.moving[unit].back
+    return square not in s.land.road and s.land.squares.kind[square] != "inside"
