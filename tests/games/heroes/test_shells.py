@@ -222,7 +222,7 @@ def test_any_bonus_may_be_added_to_the_scatter_and_to_each_attack_after_it() -> 
     s.added = ((1, "initiative"),)
     roll(s, 4)
     assert bursts.top(s).targets == ("x12y5",)
-    assert s.added == ()
+    assert not s.added
     roll(s, 1)
     roll(s, 1)
     assert seen.subjects[3:] == ["us RW-6b attack:lmg", "us RW-6b attack:voss"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.heroes import sight, strikes
-from sandtable.games.heroes.nouns import ENEMY, INFANTRY, Weapon, X
+from sandtable.games.heroes.nouns import ENEMY, Weapon, X
 from sandtable.games.heroes.sheets import Charge
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.windows import both
@@ -71,9 +71,12 @@ class Explode(Procedure[Battle]):
     def __init__(self, charge: str) -> None:
         self.charge = charge
 
+    def still(self, s: Battle) -> bool:
+        return self.charge in s.charges
+
     def run(self, s: Battle) -> Steps:
         charge = s.charges.pop(self.charge)
-        if not s.on_board(charge.target) or s.grade(charge.target) == INFANTRY:
+        if not s.on_board(charge.target):
             s.tell("charge-lost", target=charge.target, option=charge.gear)
             return []
         s.tell("exploded", target=charge.target, option=charge.gear)
