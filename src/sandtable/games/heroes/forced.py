@@ -26,16 +26,21 @@ def force(s: Battle, unit: str, squares: tuple[str, ...], why: str) -> Steps:
 
     The squares are legal as the rule that forces it says (`havens`). Markers do not hold it (R-18, R-48).
     """
-    able = s.face(unit).move
+    if not s.rules.flip_first and rooted(s, unit, why):
+        return [affect.Affect(unit, affect.GONE, 0, "")]
     unit = fold(s, unit)
-    if s.rules.flip_first:
-        able = s.face(unit).move
-    if able == X or (able == 0 and why in NEEDS_FEET) or not squares:
+    if rooted(s, unit, why) or not squares:
         return [affect.Affect(unit, affect.GONE, 0, "")]
     if len(squares) > 1:
         return [Forced(unit, squares, why)]
     displace(s, unit, squares[0], why)
     return NOTHING
+
+
+def rooted(s: Battle, unit: str, why: str) -> bool:
+    """Can it not move at all: X on the side that shows, or 0 where the rule says so (HON-422, R-48)?"""
+    move = s.face(unit).move
+    return move == X or (move == 0 and why in NEEDS_FEET)
 
 
 def come_to_light(s: Battle, unit: str) -> str:
