@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from sandtable.board.squares import HouseSite, Squares, Veil, file_letters
+from sandtable.board.notation import file_letters
+from sandtable.board.squares import HouseSite, Squares, Veil
 from tests.board.exact_lines import Exact
 from tests.board.square_boards import BARN, CLOISTER, COTTAGE, FARM, MANOR
 

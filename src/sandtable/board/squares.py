@@ -12,6 +12,7 @@ from sandtable.board import survey
 from sandtable.board.flames import Flames, Lick
 from sandtable.board.houses import HALF, SQUARE, Body, Gap, HousePlan, HouseSite, Point, bodies
 from sandtable.board.lanes import lanes
+from sandtable.board.notation import file_letters, square_name
 from sandtable.board.rays import Ray, Veil
 from sandtable.board.sightlines import Sightlines
 from sandtable.board.tracing import Chart
@@ -33,21 +34,8 @@ __all__ = [
 Fan = tuple[tuple[Point, ...], tuple[Point, ...], tuple[str, ...], tuple[str, ...]]  # points and squares
 Opening = tuple[str, int]  # a house and the number of one of its doors and windows
 FINE: Final = 4  # fine units to a doubled one
+MOST_RAYS: Final = 100_000  # kept of one kind: some 50 MB
 MOST_FANS: Final = 2000  # of up to 81 lines each: vehicles rarely stand as they stood before
-
-
-def file_letters(column: int) -> str:
-    """A … Z, AA, AB …"""
-    letters = ""
-    column += 1
-    while column:
-        column, letter = divmod(column - 1, 26)
-        letters = chr(65 + letter) + letters
-    return letters
-
-
-def square_name(column: int, row: int) -> str:
-    return f"{file_letters(column)}{row + 1}"
 
 
 class Squares:
@@ -83,6 +71,7 @@ class Squares:
         for lane in alleys.values():
             self.kind[lane.name] = "lane"
             self.centre[lane.name] = ((lane.west + HALF) // FINE, (lane.north + HALF) // FINE)
+        self._point: Final = {name: (FINE * x, FINE * y) for name, (x, y) in self.centre.items()}
         self.ids: Final = tuple([name for name in self.kind if self.kind[name] != "half"])
         halves = {name for name in names if self.kind[name] == "half"}
         both_ways = cuts | {(b, a) for a, b in cuts}
@@ -180,8 +169,7 @@ class Squares:
         return self.gaps[house, index].links
 
     def point(self, square: str) -> Point:
-        x, y = self.centre[square]
-        return FINE * x, FINE * y
+        return self._point[square]
 
     def corner(self, name: str) -> Point:
         x, y = self._corner[name]
@@ -237,6 +225,8 @@ class Squares:
         """The line between the centres of two squares (HON-511)."""
         ray = self._sights.get((a, b))
         if ray is None:
+            if len(self._sights) >= MOST_RAYS:
+                self._sights.clear()
             ray = self._lines.ray(self.point(a), self.point(b), (a,), (b,), frozenset((a, b)))
             self._sights[a, b] = ray
         return ray
@@ -245,6 +235,8 @@ class Squares:
         """The line from a square to an interspace, whose four squares are not counted (HON-512)."""
         ray = self._shots.get((a, corner))
         if ray is None:
+            if len(self._shots) >= MOST_RAYS:
+                self._shots.clear()
             ray = self.sight_points(self.point(a), self.corner(corner), (a,))
             self._shots[a, corner] = ray
         return ray
@@ -260,6 +252,8 @@ class Squares:
         key = (a, b, a_squares, b_squares)
         ray = self._points.get(key)
         if ray is None:
+            if len(self._points) >= MOST_RAYS:
+                self._points.clear()
             own = frozenset(a_squares or self._around(a)) | frozenset(b_squares or self._around(b))
             ray = self._lines.ray(a, b, a_squares, b_squares, own)
             self._points[key] = ray

@@ -28,6 +28,7 @@ class Chart:
         self.names: Final = names
         self.veils: Final = dict(veils)
         self.solid: Final = frozenset([name for name, veil in veils.items() if veil.blocks])
+        self.marks: Final = {name: (name, veil.obscures, veil.soft) for name, veil in veils.items()}
         self.bodies: Final = bodies
         self.lanes: Final = lanes
         self.cuts: Final = cuts
@@ -123,7 +124,7 @@ class Tracing:
         if veil.blocks:
             self.stop(name, at)
         elif veil.obscures:
-            self.obstacles.append((name, veil.obscures, veil.soft))
+            self.obstacles.append(self.board.marks[name])
             if veil.soft:
                 self.soft += veil.obscures
             else:

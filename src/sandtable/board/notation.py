@@ -1,0 +1,15 @@
+"""How general squares are named: a file of letters from the west and a rank from the north."""
+
+
+def file_letters(column: int) -> str:
+    """A … Z, AA, AB …"""
+    letters = ""
+    column += 1
+    while column:
+        column, letter = divmod(column - 1, 26)
+        letters = chr(65 + letter) + letters
+    return letters
+
+
+def square_name(column: int, row: int) -> str:
+    return f"{file_letters(column)}{row + 1}"
