@@ -212,7 +212,7 @@ def test_before_every_attack_but_the_first_the_window_opens_anew() -> None:
     fire(s, "flame", "flame I6")
     roll(s, 1)
     roll(s, 1)
-    assert seen.subjects == ["german RW-6 flame", "us RW-6 flame", "us RW-6b attack:voss"]
+    assert seen.subjects == ["german RW-6 1", "us RW-6b attack:voss"]
 
 
 # into positions and rooms

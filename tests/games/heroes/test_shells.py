@@ -218,14 +218,14 @@ def test_any_bonus_may_be_added_to_the_scatter_and_to_each_attack_after_it() -> 
     add(s, "GE-VOSS", "L6")
     seen = watch(s, "RW-6", "RW-6b")
     fire(s, "mtr60", "shell x12y5 indirect")
-    assert seen.subjects == ["german RW-6 mtr60", "us RW-6 mtr60", "us RW-6b scatter:"]
+    assert seen.subjects == ["german RW-6 1", "us RW-6b scatter:"]
     s.added = ((1, "initiative"),)
     roll(s, 4)
     assert bursts.top(s).targets == ("x12y5",)
     assert not s.added
     roll(s, 1)
     roll(s, 1)
-    assert seen.subjects[3:] == ["us RW-6b attack:lmg", "us RW-6b attack:voss"]
+    assert seen.subjects[2:] == ["us RW-6b attack:lmg", "us RW-6b attack:voss"]
 
 
 # howitzers

@@ -18,8 +18,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import arms, bonus, bursts, charges, flames, gear, grenades, shells
-from sandtable.games.heroes.facts import AMMO, ammo_left
+from sandtable.games.heroes import additions, arms, bursts, charges, flames, gear, grenades, shells
 from sandtable.games.heroes.nouns import ENEMY, INFANTRY, Weapon, X
 from sandtable.games.heroes.shots import Shot
 from sandtable.games.heroes.state import Battle
@@ -70,7 +69,7 @@ def blast_letters(seen: Battle, unit: str, how: str, target: str, draft: Word) -
         ways = courses(seen, unit, spoken)
         if len(ways) > 1:
             return ways
-    return extras(seen, unit, how, draft, spoken)
+    return additions.letters(seen, shot_of(seen, unit, how, draft))
 
 
 def can_begin(s: Battle, unit: str, how: str, target: str, what: str) -> bool:
@@ -124,28 +123,6 @@ def courses(s: Battle, unit: str, spoken: Spoken) -> list[str]:
     return shells.courses(s, unit, weapon_for(s, unit, spoken.what), spoken.point)
 
 
-def extras(seen: Battle, unit: str, how: str, draft: Word, spoken: Spoken) -> list[str]:
-    """What can be added, and `done`; right after a card the unit it is for, where there are several (HON-763).
-
-    One Ammo marker, since this is an Alternate Firing Action (HON-701, HON-702), and Fire or Any cards.
-    """
-    if spoken.plus and bonus.is_card(seen, spoken.plus[-1]):
-        under = bursts.struck(seen, shot_of(seen, unit, how, draft))
-        if len(under) > 1:
-            return under
-    found = bonus.letters(seen, seen.units[unit].side, bonus.FIRE, spoken.plus)
-    if AMMO not in spoken.plus and ammo_left(seen, unit):
-        found.append(AMMO)
-    return [*found, DONE]
-
-
-def may_add(s: Battle, unit: str, spoken: Spoken) -> bool:
-    """Could the side add anything, as far as anybody can tell? Nothing can be added to a charge (HON-706)."""
-    if spoken.what in charges.CHARGES:
-        return False
-    return ammo_left(s, unit) > 0 or bonus.possible(s, s.units[unit].side, bonus.FIRE)
-
-
 def blast_ends(seen: Battle, unit: str, how: str, target: str, word: Word) -> bool:
     spoken = Spoken(word)
     if spoken.closed:
@@ -154,17 +131,24 @@ def blast_ends(seen: Battle, unit: str, how: str, target: str, word: Word) -> bo
         return False
     if not spoken.course and len(courses(seen, unit, spoken)) > 1:
         return False
-    return not may_add(seen, unit, spoken)
+    return spoken.what in charges.CHARGES or not additions.possible(seen, unit)
 
 
 def can_blast(s: Battle, unit: str, how: str, target: str) -> bool:
-    """Has it any such shot? From public facts: markers left, sight, range, arc. Of a concealed unit nothing is said."""
-    if not s.units[unit].kind:
+    """Has it any such shot? Of a concealed unit only its owner can tell; `might_blast` is for the others."""
+    if not s.units[unit].kind and not s.under[unit]:
         return False
     for what in BLASTS:
         if can_begin(s, unit, how, target, what):
             return True
     return False
+
+
+def might_blast(s: Battle, ghost: str, who: str, target: str) -> bool:
+    """Could this unit, if it is the one under the counter, answer the enemy with such a shot?"""
+    copy = s.clone()
+    copy.under[ghost] = who
+    return can_blast(copy, ghost, arms.OPPORTUNITY, target)
 
 
 # what it is fired with
@@ -229,14 +213,16 @@ def begin_blast(s: Battle, unit: str, how: str, target: str, word: Word) -> Step
         gear.spend(s, shot.gear)
         charges.lay(s, unit, gear.place_in(s, shot.gear).gear.id, spoken.point)
         return []
-    gear.spend_some(s, unit, "ammo", shot.plus.count(AMMO))
     if shot.gear:
         gear.spend(s, shot.gear)
-    bonus.pay(s, side, shot.plus)
+    additions.pay(s, unit, shot.plus)
     bursts.push(s, shot)
     s.tell("aimed", unit=unit, what=spoken.what, at=spoken.point, mode=shot.mode)
     goes_off = shells.FallOfShot() if shot.mode == bursts.INDIRECT else bursts.Burst(False)
-    return [*opened(s, "RW-6", unit, (ENEMY[side], side)), goes_off, bursts.Spent()]
+    window = opened(s, "RW-6", bursts.top_id(s), (ENEMY[side],))
+    if window:
+        window.append(additions.AddToBlast(s.smoke))
+    return [*window, goes_off, bursts.Spent()]
 
 
 # refusals
@@ -285,11 +271,7 @@ def why_not_blast(seen: Battle, unit: str, how: str, target: str, draft: Word, l
         return why_not_point(seen, unit, how, target, spoken, letter)
     if letter in COURSES:
         return why_not_course(seen, unit, spoken, letter)
-    if spoken.plus and bonus.is_card(seen, spoken.plus[-1]) and letter[:1] != bonus.PLUS:
-        return ("which-roll", "Name the unit whose roll the card is for.", "HON-763")
-    if letter == AMMO and letter in spoken.plus:
-        return ("one-marker", "One marker at most goes into an Alternate Firing Action.", "HON-701")
-    return ("no-bonus", "That cannot be added here; cards of one type only.", "HON-763")
+    return additions.why_not(seen, shot_of(seen, unit, how, draft), letter)
 
 
 def why_not_point(

@@ -32,9 +32,13 @@ CONTAINED: Final = (ROOM, POSITION, FLAME_ROOM, FLAME_POSITION)  # no Defensive 
 # the shot under way
 
 
+def top_id(s: Battle) -> str:
+    """The number of the innermost firing action."""
+    return str(len(s.shots))
+
+
 def top(s: Battle) -> Shot:
-    """The innermost firing action."""
-    return s.shots[str(len(s.shots))]
+    return s.shots[top_id(s)]
 
 
 def push(s: Battle, shot: Shot) -> None:
@@ -42,7 +46,7 @@ def push(s: Battle, shot: Shot) -> None:
 
 
 def change(s: Battle, shot: Shot) -> None:
-    s.shots[str(len(s.shots))] = shot
+    s.shots[top_id(s)] = shot
 
 
 def weapon_of(s: Battle, shot: Shot) -> Weapon:
@@ -288,5 +292,5 @@ class Spent(Procedure[Battle]):
     """The shot is completely resolved."""
 
     def run(self, s: Battle) -> Steps:
-        del s.shots[str(len(s.shots))]
+        del s.shots[top_id(s)]
         return []

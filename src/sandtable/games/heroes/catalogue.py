@@ -6,6 +6,7 @@ from typing import Final
 
 from sandtable.games.heroes import (
     activation,
+    additions,
     affect,
     aftermath,
     assault,
@@ -110,6 +111,7 @@ STEPS: Final[tuple[type[AnyStep], ...]] = (
     structures.Fallen,
     survivors.SetDown,
     survivors.PlaceSurvivor,
+    additions.AddToBlast,
     bursts.Burst,
     bursts.NextStrike,
     bursts.Strike,

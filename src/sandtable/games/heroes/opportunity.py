@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.heroes import fire, gear
 from sandtable.games.heroes.arms import OPPORTUNITY, firing_face, hidden_face, ready
+from sandtable.games.heroes.blasts import might_blast
 from sandtable.games.heroes.nouns import ABOARD, OFF_BOARD, UNDER, Face, Kind, Weapon
 from sandtable.games.heroes.refusals import why_not_shot
 from sandtable.games.heroes.sniper import SNIPER_WEAPON
@@ -153,4 +154,4 @@ def could_hit(s: Battle, ghost: str, who: str, face: Face, subject: str) -> bool
     for weapon in arms:
         if can_hit(s, ghost, weapon, subject):
             return True
-    return False
+    return might_blast(s, ghost, who, subject)
