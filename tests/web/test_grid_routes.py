@@ -201,3 +201,16 @@ def test_a_far_square_is_reached_by_the_fewest_letters(monkeypatch: pytest.Monke
     assert way(rules, seen, Walk(), (), "square:A10") == (), "too far"
     assert way(rules, seen, Walk(), (), "unit:rifles") == ()
     assert MOST < 1000, "a question is answered at once"
+
+
+def test_rules_that_know_the_way_are_asked_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Guide:
+        def way(self, seen: Any, ask: Choice[Any], draft: Word, place: str) -> Word:
+            return (*draft, "ne", place)
+
+    monkeypatch.setattr(able, "spelled", lambda rules: None)
+    monkeypatch.setattr(able, "wayfinding", lambda rules: Guide())
+    rules = Skirmish("", {})
+    seen = rules.setup()
+    assert way(rules, seen, Walk(), ("A6",), "square:A8") == ("A6", "ne", "A8")
+    assert way(rules, seen, Walk(), (), "unit:rifles") == ()

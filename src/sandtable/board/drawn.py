@@ -147,3 +147,11 @@ class Gridded(Protocol):
 
     def sight(self, seen: Any, start: str, end: str) -> Ray | None:
         """The line of sight between two squares or units, whoever asks; None if one of them is not on the grid."""
+
+
+@runtime_checkable
+class Wayfinding(Protocol):
+    """Rules that know the shortest way to a far square; for others it is looked for letter by letter."""
+
+    def way(self, seen: Any, ask: Choice[Any], draft: Word, place: str) -> Word:
+        """The letters that lead a draft on to a place such as `C7` or `farm.2`; () where none do."""

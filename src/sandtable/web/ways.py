@@ -8,12 +8,21 @@ from typing import Any, Final
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
+from sandtable.web import able
 from sandtable.web.rows import lay
 
 MOST: Final = 400  # drafts that are looked at: about the reach of the fastest vehicle
 
 
 def way(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word, to: str) -> Word:
+    """The letters that lead a draft to an anchor such as `square:C7`: as the rules know it, or as it is found."""
+    finder, (kind, _, place) = able.wayfinding(rules), to.partition(":")
+    if finder is None or kind != "square":
+        return found(rules, seen, ask, draft, to)
+    return finder.way(seen, ask, draft, place)
+
+
+def found(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word, to: str) -> Word:
     """The fewest letters after which the word stands at an anchor; () where no way leads there.
 
     Only letters that stand on squares are steps of a way. Of several that lead to the same place the first counts.
