@@ -78,10 +78,12 @@ def check_aboard(s: Battle, id: str, sheet: Unit) -> None:
     if carrier.at in OFF_BOARD and carrier.at != WAITING:
         assert setting_down(s), f"{id} is still aboard {sheet.carrier}, which is {carrier.at}"
         return
-    kinds = [s.kind(other) for other in transport.passengers(s, sheet.carrier)]
+    riders = transport.passengers(s, sheet.carrier)
+    kinds = [s.kind(other) for other in riders]
     load = 0
-    for kind in kinds:  # a unit that is turned over aboard keeps its place (HON-661)
-        load += min([transport.load(kind, face) for face in kind.faces])
+    for number, kind in enumerate(kinds):  # a unit that is turned over aboard keeps its place (HON-661)
+        shown = kind.faces[: s.units[riders[number]].face + 1]
+        load += min([transport.load(kind, face) for face in shown])
     room = s.kind(sheet.carrier).faces[0].transport
     assert load <= room, f"{sheet.carrier} carries {load}, has room for {room}"
     assert len([kind for kind in kinds if kind.large]) <= 1, f"{sheet.carrier} carries two guns"
