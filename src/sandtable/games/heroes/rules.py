@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from sandtable.board.table import Table
 from sandtable.games.heroes import invariants, orders_count, positions, setup, victory
 from sandtable.games.heroes.armies import Army, read_army
 from sandtable.games.heroes.catalogue import STEPS
@@ -25,6 +26,7 @@ from sandtable.games.heroes.sheets import Charge, Fray, Goal, Motion, Unit, Wrec
 from sandtable.games.heroes.shots import Shot
 from sandtable.games.heroes.silence import silence
 from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.table import battle_table
 from sandtable.games.heroes.veiled import veiled_face
 from sandtable.games.heroes.windows import Response
 from sandtable.kernel.options import Chosen, Option, OptionValue
@@ -219,6 +221,12 @@ class Heroes(Rules[Battle]):
 
     def seat_name(self, seat: str) -> str:
         return {"us": "US", "german": "Germans"}[seat]
+
+    # what is drawn
+
+    def table(self, seen: Battle) -> Table:
+        """What a skin draws."""
+        return battle_table(seen)
 
     # positions
 

@@ -1,0 +1,55 @@
+"""Cards as they are held: one's own by face, the enemy's by number (HON-761 … HON-765)."""
+
+from __future__ import annotations
+
+from sandtable.board.table import CardFace, Hand
+from sandtable.games.heroes.draws import Improvise
+from sandtable.games.heroes.nouns import HIDDEN, SIDES, CardKind
+from sandtable.games.heroes.retreat import FallBackTo
+from sandtable.games.heroes.shooting import AddMore
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.supply import Discard
+from sandtable.games.heroes.windows import React
+from sandtable.kernel.engine import pending
+from sandtable.kernel.steps import Choice
+
+KINDS = {"fire": "Fire", "move": "Move", "assault": "Assault", "any": "Any"}
+
+
+def hands(s: Battle) -> tuple[Hand, ...]:
+    """Both hands; faces only where they can be seen."""
+    playable = letters_now(s)
+    found: list[Hand] = []
+    for side in SIDES:
+        cards = s.hands.get(side, ())
+        faces: tuple[CardFace, ...] = ()
+        if HIDDEN not in cards:
+            mine = playable.get(side, [])
+            faces = tuple([face(s.rules.box.cards[card], side, mine) for card in cards])
+        found.append(Hand(side, len(cards), faces))
+    return tuple(found)
+
+
+def letters_now(s: Battle) -> dict[str, list[str]]:
+    """By side, the first letters of its question where that may be a card; cards inside a word say so in their rows."""
+    found: dict[str, list[str]] = {}
+    for ask in pending(s).values():
+        if isinstance(ask, (React, Discard, Improvise, FallBackTo, AddMore)) and isinstance(ask, Choice):
+            side = ask.seat(s)
+            if HIDDEN not in s.hands.get(side, ()):
+                found[side] = ask.letters(s, ())
+    return found
+
+
+def face(card: CardKind, side: str, letters: list[str]) -> CardFace:
+    plays = tuple([letter for letter in (card.id, f"+{card.id}") if letter in letters])
+    return CardFace(card.id, name_of(card, side), card.text, alternate(card), plays)
+
+
+def name_of(card: CardKind, side: str) -> str:
+    return card.names.get(side, card.name)
+
+
+def alternate(card: CardKind) -> str:
+    """ "or Move +2"."""
+    return f"or {KINDS[card.bonus]} +{card.amount}" if card.amount else ""
