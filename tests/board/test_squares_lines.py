@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.board.squares import HousePlan, HouseSite, Squares, Veil
-from tests.board.square_boards import alley, manor_grounds, orchard_lane
+from tests.board.square_boards import COTTAGE, alley, manor_grounds, orchard_lane
 
 BOCAGE = Veil(True, 0, False, "bocage")
 HEDGE = Veil(False, 1, False, "low hedge")
@@ -179,6 +179,13 @@ def test_a_house_blocks_lines_past_it_even_through_its_openings():
     assert (ray.wall, ray.blocked) == ("farm", "farm")
     assert "farm.1" not in ray.crossed  # along the edge between inner squares, in neither
     assert board.sight("I1", "K5").wall == "farm"
+
+
+def test_the_first_house_in_the_way_is_named_from_either_end():
+    """HON-196, HON-511."""
+    board = Squares(12, 4, (HouseSite("west", COTTAGE, 2, 1), HouseSite("east", COTTAGE, 7, 1)))
+    assert (board.sight("A2", "L3").wall, board.sight("L3", "A2").wall) == ("west", "east")
+    assert (board.sight("A2", "L3").blocked, board.sight("L3", "A2").blocked) == ("west", "east")
 
 
 def test_running_along_the_outer_wall_is_free():

@@ -11,9 +11,7 @@ LENGTH: Final = 60
 NEAR: Final = 5  # half-width where it starts
 FAR: Final = 15  # … and where it ends
 INNER: Final = 8  # half the side of the part of a square that must be touched
-REACH: Final = (
-    6  # no flame reaches further east or south than 6.2, where the inner part of a square 7 off begins
-)
+REACH: Final = 6  # a flame ends 6.2 off, and there the inner part of a square 7 off begins (east or south)
 
 
 class Lick:
