@@ -15,6 +15,13 @@ from sandtable.kernel.steps import AnyStep, Word
 from tests.games.heroes.field import run
 
 
+def level(s: Battle) -> Battle:
+    """The same battle on the Strongpoint board: nothing obscures in its rows 1 to 3, the bunker is on F6-G7."""
+    s.layout = ("306",)
+    s.land = s.rules.lands.get(s.layout, ())
+    return s
+
+
 def offered(s: Battle, unit: str, draft: str = "", how: str = "action", target: str = "") -> list[str]:
     """The next letters of a Firing Action, as its owner sees them."""
     seen = s.rules.view(s, s.units[unit].side)

@@ -36,6 +36,14 @@ def pair(s: Battle, at: str, to: str) -> tuple[str, str]:
     return add(s, "US-FIRE", at), add(s, "GE-LMG", to)
 
 
+def face_to_face(s: Battle) -> None:
+    """Two tanks side on, and cars between them by turns in both columns: only along the edge there is a way."""
+    add(s, "US-M4", "B12", rear="A12", heading=2)
+    add(s, "GE-PZIV", "B1", rear="A1", heading=2)
+    for number, at in enumerate(("B3", "A5", "B7", "A9", "B11")):
+        add(s, "US-JEEP", at, f"car-{number}")
+
+
 def test_a_line_over_open_ground_is_clear() -> None:
     """HON-511: no obstacle."""
     s = empty()
@@ -183,24 +191,18 @@ def test_a_long_vehicle_is_seen_at_any_point_between_its_centres() -> None:
     """HON-513, HON-516: both centres are hidden, but not the middle: the line runs along an edge that has an obstacle
     on one side only."""
     s = empty()
-    add(s, "US-M4", "B12", rear="A12", heading=2)
-    add(s, "GE-PZIV", "B1", rear="A1", heading=2)
-    add(s, "US-JEEP", "A5")
-    add(s, "GE-222", "B7")
+    face_to_face(s)
     found = line(s, "m4", "pziv")
     assert found.state == CLEAR
     assert found.a[0] == found.b[0] == 8  # the middle, on the line between A and B
-    add(s, "GE-KUBEL", "B5")
+    add(s, "GE-222", "B5", "car")
     assert line(s, "m4", "pziv").state == BLOCKED
 
 
 def test_along_an_edge_the_smaller_of_two_obstacles_counts_once() -> None:
     """HON-513: a vehicle on one side and smoke on the other is smoke."""
     s = empty()
-    add(s, "US-M4", "B12", rear="A12", heading=2)
-    add(s, "GE-PZIV", "B1", rear="A1", heading=2)
-    add(s, "US-JEEP", "A5")
-    add(s, "GE-222", "B7")
+    face_to_face(s)
     s.smoke = ("B5", "A7")
     found = line(s, "m4", "pziv")
     assert (found.state, found.penalty) == (OBSCURED, 4)
