@@ -64,18 +64,21 @@ function shifted(a: Cell, b: Cell, columns: number, rows: number, inset: number)
 }
 const rim = (a: Cell, b: Cell, columns: number, rows: number): boolean => (a[1] === b[1] && (a[1] === 0 || a[1] === rows)) || (a[0] === b[0] && (a[0] === 0 || a[0] === columns));
 
+/** Uneven edges with soft corners; on the rim of the board edges are straight and corners sharp. */
 function waved(points: Point[], loop: Cell[], columns: number, rows: number, wave: number): string {
-  let d = "";
+  const found: { at: Point; sharp: boolean }[] = [];
   points.forEach((at, i) => {
     const to = points[(i + 1) % points.length]!, length = Math.hypot(to[0] - at[0], to[1] - at[1]), steps = Math.max(1, Math.round(length / 20));
     const still = rim(loop[i]!, loop[(i + 1) % loop.length]!, columns, rows), nx = -(to[1] - at[1]) / length, ny = (to[0] - at[0]) / length;
     for (let k = 0; k < steps; k++) {
       const t = k / steps, x = at[0] + (to[0] - at[0]) * t, y = at[1] + (to[1] - at[1]) * t, fade = Math.sin(Math.PI * t);
       const off = still ? 0 : Math.min(1, fade * 3) * wave * Math.sin((x + y * 1.3) / 36 + (nx + 2 * ny));
-      d += `${d ? "L" : "M"}${n1(x + nx * off)} ${n1(y + ny * off)}`;
+      found.push({ at: [x + nx * off, y + ny * off], sharp: still || (k === 0 && rim(loop.at(i - 1)!, loop[i]!, columns, rows)) });
     }
   });
-  return `${d}Z`;
+  const half = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  const path = found.map(({ at, sharp }, i) => { const after = half(at, found[(i + 1) % found.length]!.at); return sharp ? `L${p1(at)}L${p1(after)}` : `Q${p1(at)} ${p1(after)}`; }).join("");
+  return `M${p1(half(found.at(-1)!.at, found[0]!.at))}${path}Z`;
 }
 
 /** A polygon with its corners rounded. */
