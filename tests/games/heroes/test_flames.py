@@ -36,12 +36,12 @@ def test_straight_ahead_the_flame_widens_from_one_square_to_three() -> None:
 def test_it_can_be_laid_towards_any_square_up_to_three_away_and_never_on_its_own() -> None:
     """HON-628, HON-631."""
     s = with_flame("F6")
-    aims = offered(s, "flame", "flame")
+    aims = offered(s, "flame", "burn")
     assert "I9" in aims and "C3" in aims and "H7" in aims
-    assert refusal(s, "flame", "flame", "J6") == ("too-far", "HON-631")
-    assert refusal(s, "flame", "flame", "F6") == ("own-square", "HON-631")
-    assert refusal(s, "flame", "flame", "x5y5") == ("no-aim", "HON-628")
-    assert refusal(s, "flame", "flame", "J3") == ("no-aim", "HON-628")  # half of the farm
+    assert refusal(s, "flame", "burn", "J6") == ("too-far", "HON-631")
+    assert refusal(s, "flame", "burn", "F6") == ("own-square", "HON-631")
+    assert refusal(s, "flame", "burn", "x5y5") == ("no-aim", "HON-628")
+    assert refusal(s, "flame", "burn", "J3") == ("no-aim", "HON-628")  # half of the farm
     assert "F6" not in reached(s, "I6")
 
 
@@ -59,7 +59,7 @@ def test_ground_that_blocks_sight_cuts_the_flame_too() -> None:
     s = with_flame("K3", "hedgerow-ambush")
     add(s, "GE-LMG", "L3", id="in")
     add(s, "GE-LMG", "M3", id="behind")
-    assert list(attacks(s, "flame", "flame M3")) == ["in"]
+    assert list(attacks(s, "flame", "burn M3")) == ["in"]
 
 
 def test_obscuring_ground_on_the_line_subtracts() -> None:
@@ -67,7 +67,7 @@ def test_obscuring_ground_on_the_line_subtracts() -> None:
     s = with_flame("E6")
     add(s, "GE-LMG", "E3")
     add(s, "GE-VOSS", "E5")
-    found = attacks(s, "flame", "flame E4")
+    found = attacks(s, "flame", "burn E4")
     assert found["lmg"].because == ((4, "cv"), (-1, "hedge"))
     assert found["voss"].because == ((4, "cv"),)
     assert found["voss"].defence == 7  # 6, and the hedge it stands in
@@ -78,7 +78,7 @@ def test_soft_obstacles_take_nothing_against_vehicles() -> None:
     s = with_flame("E6")
     add(s, "GE-LMG", "E8")
     add(s, "GE-KUBEL", "E9")
-    found = attacks(s, "flame", "flame E9")
+    found = attacks(s, "flame", "burn E9")
     assert (found["lmg"].plus(), found["kubel"].plus()) == (3, 3)
     assert found["kubel"].because == ((3, "cv"),)
 
@@ -88,9 +88,9 @@ def test_infantry_never_cuts_the_flame_a_vehicle_on_its_axis_does() -> None:
     s = with_flame("F6")
     add(s, "GE-LMG", "G6", id="near")
     add(s, "GE-LMG", "I6", id="far")
-    assert list(attacks(s, "flame", "flame I6")) == ["near", "far"]
+    assert list(attacks(s, "flame", "burn I6")) == ["near", "far"]
     add(s, "GE-KUBEL", "H6")
-    assert list(attacks(s, "flame", "flame I6")) == ["near", "kubel"]
+    assert list(attacks(s, "flame", "burn I6")) == ["near", "kubel"]
     assert set(reached(s, "I6")) == {"G6", "H6"}
 
 
@@ -101,11 +101,11 @@ def test_a_vehicle_that_is_only_touched_cuts_nothing() -> None:
     add(s, "GE-LMG", "I5")
     covers = {lick.square: lick.covers_centre for lick in s.land.squares.flame("F6", "I6")}
     assert not covers["H5"]
-    assert list(attacks(s, "flame", "flame I6")) == ["kubel", "lmg"]
+    assert list(attacks(s, "flame", "burn I6")) == ["kubel", "lmg"]
     t = with_flame("F6")
     add(t, "GE-251", "H6", rear="I6", heading=6)
     add(t, "GE-LMG", "I7")
-    assert list(attacks(t, "flame", "flame I6")) == ["251"]
+    assert list(attacks(t, "flame", "burn I6")) == ["251"]
 
 
 def test_a_heavy_vehicle_burns_by_its_side() -> None:
@@ -113,8 +113,8 @@ def test_a_heavy_vehicle_burns_by_its_side() -> None:
     s = with_flame("F6")
     add(s, "GE-PZIV", "H6", rear="I6", heading=6)
     assert (
-        attacks(s, "flame", "flame I6")["pziv"].plus(),
-        attacks(s, "flame", "flame I6")["pziv"].defence,
+        attacks(s, "flame", "burn I6")["pziv"].plus(),
+        attacks(s, "flame", "burn I6")["pziv"].defence,
     ) == (1, 7)
 
 
@@ -124,7 +124,7 @@ def test_a_wreck_that_blocks_sight_hides_those_behind_it() -> None:
     add(s, "GE-LMG", "I6")
     s.wrecks["wreck-1"] = Wreck("GE-PZIV", "G6", "H6", 2, 0)
     s.hulks["G6"] = s.hulks["H6"] = "wreck-1"
-    assert attacks(s, "flame", "flame I6") == {}
+    assert attacks(s, "flame", "burn I6") == {}
 
 
 def test_the_wreck_of_a_light_vehicle_and_smoke_obscure() -> None:
@@ -134,7 +134,7 @@ def test_the_wreck_of_a_light_vehicle_and_smoke_obscure() -> None:
     s.wrecks["wreck-1"] = Wreck("GE-KUBEL", "G6", "", 2, 0)
     s.hulks["G6"] = "wreck-1"
     s.smoke = ("H6",)
-    assert attacks(s, "flame", "flame I6")["lmg"].because == ((4, "cv"), (-1, "wreck"), (-2, "smoke"))
+    assert attacks(s, "flame", "burn I6")["lmg"].because == ((4, "cv"), (-1, "wreck"), (-2, "smoke"))
 
 
 # what it does
@@ -146,7 +146,7 @@ def test_everybody_under_it_is_attacked_and_suppressed_also_on_a_miss() -> None:
     add(s, "US-FIRE", "H5")
     add(s, "GE-LMG", "H6")
     add(s, "GE-KUBEL", "H7")
-    fire(s, "flame", "flame I6")
+    fire(s, "flame", "burn I6")
     assert asked(s) == ("us", "Strike")
     roll(s, 1)  # lmg: 1 + 4 = 5 hits
     roll(s, 1)  # fire: the same
@@ -161,7 +161,7 @@ def test_who_is_destroyed_gets_no_marker_and_a_double_hit_counts() -> None:
     """HON-527."""
     s = with_flame("F6")
     add(s, "GE-LMG", "H6")
-    fire(s, "flame", "flame I6")
+    fire(s, "flame", "burn I6")
     roll(s, 4)  # 8 is twice 4
     assert s.units["lmg"].at == LOST
     assert s.agenda is None
@@ -172,7 +172,7 @@ def test_it_brings_concealed_units_to_light_and_works_on_their_inactive_side() -
     s = with_flame("F6")
     add(s, "GE-ROTH", "H6")
     conceal(s, "roth")
-    fire(s, "flame", "flame I6")
+    fire(s, "flame", "burn I6")
     assert s.units["roth"].at == "H6"
     assert asked(s) == ("us", "Strike")
     roll(s, 1)  # 5 against 6
@@ -186,7 +186,7 @@ def test_a_card_for_a_concealed_unit_stays_with_it() -> None:
     add(s, "GE-LMG", "G6")
     conceal(s, "roth")
     s.hands["us"] = ("burst-into-action",)
-    fire(s, "flame", "flame I6 +burst-into-action german-ghost-1 done")
+    fire(s, "flame", "burn I6 +burst-into-action german-ghost-1 done")
     roll(s, 1)
     roll(s, 1)  # 1 + 4 + 1 = 6
     assert s.units["roth"].at == LOST
@@ -197,10 +197,10 @@ def test_suppressed_firers_lose_two_and_on_the_move_one_is_lost() -> None:
     s = with_flame("F6")
     add(s, "GE-LMG", "H6")
     s.suppress("flame", 1)
-    because = attacks(s, "flame", "flame I6", "on-move")["lmg"].because
+    because = attacks(s, "flame", "burn I6", "on-move")["lmg"].because
     assert because == ((4, "cv"), (-1, "fire-on-the-move"), (-2, "suppressed"))
     s.moving["flame"] = Motion("action", 3, burst=True)
-    assert attacks(s, "flame", "flame I6", "on-move")["lmg"].because == ((4, "cv"), (-2, "suppressed"))
+    assert attacks(s, "flame", "burn I6", "on-move")["lmg"].because == ((4, "cv"), (-2, "suppressed"))
 
 
 def test_before_every_attack_but_the_first_the_window_opens_anew() -> None:
@@ -209,7 +209,7 @@ def test_before_every_attack_but_the_first_the_window_opens_anew() -> None:
     add(s, "GE-LMG", "H6")
     add(s, "GE-VOSS", "I6")
     seen = watch(s, "RW-6", "RW-6b")
-    fire(s, "flame", "flame I6")
+    fire(s, "flame", "burn I6")
     roll(s, 1)
     roll(s, 1)
     assert seen.subjects == ["german RW-6 1", "us RW-6b attack:voss"]
@@ -223,10 +223,10 @@ def test_into_a_position_beside_it_nobody_else_is_hit_and_the_bonus_is_gone() ->
     s = with_flame("C7")
     add(s, "GE-LMG", "C8")
     add(s, "GE-VOSS", "C9")
-    assert attacks(s, "flame", "flame C8")["lmg"].defence == 6
-    into = attacks(s, "flame", "flame into C8")
+    assert attacks(s, "flame", "burn C8")["lmg"].defence == 6
+    into = attacks(s, "flame", "burn into C8")
     assert list(into) == ["lmg"] and into["lmg"].defence == 4
-    fire(s, "flame", "flame into C8")
+    fire(s, "flame", "burn into C8")
     roll(s, 1)
     assert (s.units["lmg"].face, s.units["lmg"].suppressed, s.units["voss"].suppressed) == (1, 1, 0)
 
@@ -234,11 +234,11 @@ def test_into_a_position_beside_it_nobody_else_is_hit_and_the_bonus_is_gone() ->
 def test_an_empty_position_or_one_farther_off_cannot_be_aimed_into() -> None:
     """HON-629."""
     s = with_flame("C7")
-    assert "into" not in offered(s, "flame", "flame")
-    assert refusal(s, "flame", "flame", "into") == ("not-beside", "HON-629")
+    assert "into" not in offered(s, "flame", "burn")
+    assert refusal(s, "flame", "burn", "into") == ("not-beside", "HON-629")
     add(s, "GE-LMG", "C8")
     s.put("flame", "C6")
-    assert refusal(s, "flame", "flame", "into") == ("not-beside", "HON-629")
+    assert refusal(s, "flame", "burn", "into") == ("not-beside", "HON-629")
 
 
 def test_into_a_house_from_beside_an_opening_all_in_the_room_burn_without_bonus() -> None:
@@ -247,10 +247,10 @@ def test_into_a_house_from_beside_an_opening_all_in_the_room_burn_without_bonus(
     add(s, "GE-LMG", "farm.4")
     add(s, "GE-VOSS", "farm.2")
     add(s, "GE-STOSS", "H2")
-    assert offered(s, "flame", "flame into") == ["farm.1"]
-    into = attacks(s, "flame", "flame into farm.1")
+    assert offered(s, "flame", "burn into") == ["farm.1"]
+    into = attacks(s, "flame", "burn into farm.1")
     assert {unit: attack.defence for unit, attack in into.items()} == {"lmg": 4, "voss": 6}
-    assert covered(s, "flame", "flame into farm.1") == {"farm.1", "farm.2", "farm.3", "farm.4"}
+    assert covered(s, "flame", "burn into farm.1") == {"farm.1", "farm.2", "farm.3", "farm.4"}
 
 
 def test_in_a_house_of_two_rooms_the_one_behind_the_opening_burns() -> None:
@@ -258,15 +258,15 @@ def test_in_a_house_of_two_rooms_the_one_behind_the_opening_burns() -> None:
     s = with_flame("manor.6", "house-to-house")
     add(s, "GE-LMG", "manor.3")
     add(s, "GE-VOSS", "manor.2")
-    assert "manor.7" in offered(s, "flame", "flame into")
-    assert list(attacks(s, "flame", "flame into manor.7")) == ["lmg"]
+    assert "manor.7" in offered(s, "flame", "burn into")
+    assert list(attacks(s, "flame", "burn into manor.7")) == ["lmg"]
 
 
 def test_the_template_across_an_opening_leaves_the_bonus_to_those_it_reaches() -> None:
     """HON-193, HON-631: laid through the south door, only the square behind the door is in sight from afar."""
     s = with_flame("I6")
     add(s, "GE-LMG", "farm.3")
-    found = attacks(s, "flame", "flame farm.3")
+    found = attacks(s, "flame", "burn farm.3")
     assert not found or found["lmg"].defence == 7
 
 
@@ -274,7 +274,7 @@ def test_inside_one_house_its_bonus_does_not_count() -> None:
     """HON-194."""
     s = with_flame("farm.1")
     add(s, "GE-LMG", "farm.4")
-    assert attacks(s, "flame", "flame farm.4")["lmg"].defence == 4
+    assert attacks(s, "flame", "burn farm.4")["lmg"].defence == 4
 
 
 # who has one
@@ -284,8 +284,8 @@ def test_only_units_with_a_flamethrower_have_a_flame() -> None:
     """HON-628."""
     s = with_flame()
     add(s, "US-FIRE", "A1")
-    assert "flame" in offered(s, "flame")
-    assert refusal(s, "fire", "", "flame") == ("no-flame", "HON-628")
+    assert "burn" in offered(s, "flame")
+    assert refusal(s, "fire", "", "burn") == ("no-flame", "HON-628")
 
 
 def test_the_flamer_gives_one_to_the_character_of_its_tile() -> None:
@@ -294,9 +294,9 @@ def test_the_flamer_gives_one_to_the_character_of_its_tile() -> None:
     add(s, "US-WHITLOCK", "F6")
     add(s, "US-FIRE", "F9")
     add(s, "GE-LMG", "H6")
-    assert "flame" in offered(s, "whitlock") and "flame" in offered(s, "whitlock", "", "on-move")
-    assert "flame" not in offered(s, "fire")
-    assert attacks(s, "whitlock", "flame I6")["lmg"].because == ((4, "cv"),)
+    assert "burn" in offered(s, "whitlock") and "burn" in offered(s, "whitlock", "", "on-move")
+    assert "burn" not in offered(s, "fire")
+    assert attacks(s, "whitlock", "burn I6")["lmg"].because == ((4, "cv"),)
 
 
 def test_aboard_it_burns_from_the_square_nearer_to_the_aim_and_spares_its_vehicle() -> None:
@@ -307,7 +307,7 @@ def test_aboard_it_burns_from_the_square_nearer_to_the_aim_and_spares_its_vehicl
     add(s, "GE-LMG", "E3")
     assert flames.origin(s, "flame", "E3") == "E6"
     assert flames.origin(s, "flame", "E10") == "E7"
-    assert list(attacks(s, "flame", "flame E3")) == ["lmg"]
+    assert list(attacks(s, "flame", "burn E3")) == ["lmg"]
     assert "E7" not in reached(s, "E9") and "E6" not in reached(s, "E9")
 
 
@@ -315,9 +315,9 @@ def test_answering_an_enemy_the_flame_must_reach_him() -> None:
     """HON-618."""
     s = with_flame("C8")
     add(s, "GE-LMG", "E8")
-    aims = offered(s, "flame", "flame", "opportunity", "lmg")
+    aims = offered(s, "flame", "burn", "opportunity", "lmg")
     assert "F8" in aims and "A8" not in aims and "into" not in aims
-    assert refusal(s, "flame", "flame", "A8", "opportunity", "lmg") == ("not-covered", "HON-618")
+    assert refusal(s, "flame", "burn", "A8", "opportunity", "lmg") == ("not-covered", "HON-618")
 
 
 @pytest.mark.parametrize("how", ["action", "on-move"])
@@ -325,6 +325,6 @@ def test_nothing_under_it_is_legal_and_does_nothing(how: str) -> None:
     """HON-628."""
     s = with_flame("F6")
     s.moving["flame"] = Motion(how, 3)
-    fire(s, "flame", "flame I6", how)
+    fire(s, "flame", "burn I6", how)
     assert s.agenda is None
     assert told(s)[-2:] == ["aimed", "went-off"]

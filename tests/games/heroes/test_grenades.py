@@ -111,7 +111,7 @@ def test_units_of_a_class_it_has_no_value_against_are_not_attacked() -> None:
     add(s, "GE-LMG", "D6")
     add(s, "US-M4", "E6", rear="F6", heading=6)
     add(s, "GE-251", "E5", rear="F5", heading=6)
-    assert list(attacks(s, "fire", "grenades x4y5")) == ["251", "fire", "lmg"]
+    assert list(attacks(s, "fire", "grenades x4y5")) == ["251", "lmg", "fire"]
     assert attacks(s, "fire", "grenades x4y5")["251"].needs() == 5  # Def 6, +1
     found = attacks(s, "lmg", "geballte-ladung x4y5")
     assert found["m4"].defence == 7 and found["m4"].plus() == 3

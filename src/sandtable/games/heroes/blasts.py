@@ -7,7 +7,7 @@ fire.py gives every word whose first letter is one of `BLASTS` to this chapter, 
     grenades C7, farm.3         into a defensive position beside the thrower, into the room behind an opening
     rifle-grenade x3y7          as `shell`; where the line is obscured `direct` or `indirect` follows
     shell x3y7                  the unit's own howitzer or mortar
-    flame C7, flame into farm.3 the flame template towards a square; only into a position or room beside the unit
+    burn C7, burn into farm.3   the flame template towards a square; only into a position or room beside the unit
     sticky-bomb m4              a charge on a vehicle beside the unit; `magnetic-mine` likewise
 
 then, only if the side could add anything, what it adds (`+ammo`, `+card`) and `done`. A card is for one roll: where
@@ -27,10 +27,10 @@ from sandtable.kernel.steps import Reason, Steps, Word
 
 RIFLE_GRENADE: Final = "rifle-grenade"
 SHELL: Final = "shell"
-FLAME: Final = "flame"
+BURN: Final = "burn"  # not "flame": that is a counter
 INTO: Final = "into"
 DONE: Final = "done"
-BLASTS: Final = (*grenades.GRENADES, RIFLE_GRENADE, SHELL, FLAME, *charges.CHARGES)
+BLASTS: Final = (*grenades.GRENADES, RIFLE_GRENADE, SHELL, BURN, *charges.CHARGES)
 COURSES: Final = (shells.DIRECT, shells.INDIRECT)
 
 
@@ -75,14 +75,14 @@ def blast_letters(seen: Battle, unit: str, how: str, target: str, draft: Word) -
 def can_begin(s: Battle, unit: str, how: str, target: str, what: str) -> bool:
     if why_silent(s, unit, how, what) is not None:
         return False
-    return bool(points(s, unit, how, target, what) or (what == FLAME and insides(s, unit, how, target)))
+    return bool(points(s, unit, how, target, what) or (what == BURN and insides(s, unit, how, target)))
 
 
 def first_letters(seen: Battle, unit: str, how: str, target: str, spoken: Spoken) -> list[str]:
     if spoken.into:
         return insides(seen, unit, how, target)
     found = points(seen, unit, how, target, spoken.what)
-    if spoken.what == FLAME and insides(seen, unit, how, target):
+    if spoken.what == BURN and insides(seen, unit, how, target):
         found.append(INTO)
     return found
 
@@ -90,7 +90,7 @@ def first_letters(seen: Battle, unit: str, how: str, target: str, spoken: Spoken
 def points(s: Battle, unit: str, how: str, target: str, what: str) -> list[str]:
     """Everything that can be aimed at; in answer to an enemy only where he is covered (HON-618)."""
     weapon = weapon_for(s, unit, what)
-    if what == FLAME:
+    if what == BURN:
         found = flames.aims(s, unit, weapon.arc)
     elif what in charges.CHARGES:
         found = charges.targets(s, unit, weapon)
@@ -107,7 +107,7 @@ def points(s: Battle, unit: str, how: str, target: str, what: str) -> list[str]:
 def insides(s: Battle, unit: str, how: str, target: str) -> list[str]:
     found = flames.insides(s, unit)
     if how == "opportunity":
-        found = [point for point in found if covers(s, unit, how, (FLAME, INTO, point), target)]
+        found = [point for point in found if covers(s, unit, how, (BURN, INTO, point), target)]
     return found
 
 
@@ -156,7 +156,7 @@ def might_blast(s: Battle, ghost: str, who: str, target: str) -> bool:
 
 def slot_for(s: Battle, unit: str, what: str) -> str:
     """The first slot whose marker the unit may use; "" for its own weapon."""
-    found = [] if what in (SHELL, FLAME) else gear.usable(s, unit, what)
+    found = [] if what in (SHELL, BURN) else gear.usable(s, unit, what)
     return found[0] if found else ""
 
 
@@ -174,7 +174,7 @@ def shot_of(s: Battle, unit: str, how: str, word: Word) -> Shot:
     spoken = Spoken(word)
     what = spoken.what
     weapon = weapon_for(s, unit, what)
-    values = s.rules.box.flame if what == FLAME else weapon.blast
+    values = s.rules.box.flame if what == BURN else weapon.blast
     slot = slot_for(s, unit, what)
     number = -1 if slot else own_weapon(s, unit)
     return Shot(unit, how, mode_of(s, unit, spoken), number, slot, (spoken.point,), values, spoken.plus)
@@ -186,7 +186,7 @@ def mode_of(s: Battle, unit: str, spoken: Spoken) -> str:
         return bursts.CHARGE
     if spoken.what in grenades.GRENADES:
         return grenades.mode_at(s, spoken.point)
-    if spoken.what == FLAME:
+    if spoken.what == BURN:
         if not spoken.into:
             return bursts.FLAME
         return bursts.FLAME_ROOM if spoken.point in s.land.squares.room_of else bursts.FLAME_POSITION
@@ -230,7 +230,7 @@ def begin_blast(s: Battle, unit: str, how: str, target: str, word: Word) -> Step
 
 def why_silent(s: Battle, unit: str, how: str, what: str) -> Reason | None:
     """Why the unit cannot use a weapon of this chapter at all; None if it can."""
-    if what == FLAME:
+    if what == BURN:
         if not flames.has_flame(s, unit):
             return ("no-flame", "It has no flamethrower.", "HON-628")
     elif what == SHELL:
@@ -242,7 +242,7 @@ def why_silent(s: Battle, unit: str, how: str, what: str) -> Reason | None:
         return ("infantry-only", "Only Infantry uses that.", "HON-701")
     elif not gear.usable(s, unit, what):
         return ("no-marker", "No marker is left for it, or the unit does not bear the stripes.", "HON-701")
-    return why_not_now(s, unit, how, what == FLAME)
+    return why_not_now(s, unit, how, what == BURN)
 
 
 def why_not_now(s: Battle, unit: str, how: str, flame: bool) -> Reason | None:
@@ -282,7 +282,7 @@ def why_not_point(
         return ("not-covered", f"It must cover {target}, which is answered.", "HON-618")
     if spoken.into:
         return flames.why_not_inside(seen, unit, letter)
-    if spoken.what == FLAME:
+    if spoken.what == BURN:
         if letter == INTO:
             return ("not-beside", "No occupied position or opening is beside the unit.", "HON-629")
         return flames.why_not_aim(seen, unit, weapon.arc, letter)

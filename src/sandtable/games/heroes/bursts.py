@@ -7,7 +7,7 @@ from typing import Final
 from sandtable.games.heroes import arms, bonus, facts, flames, ghosts, templates
 from sandtable.games.heroes.affect import SUPPRESSED, Affect
 from sandtable.games.heroes.facts import Because
-from sandtable.games.heroes.nouns import INFANTRY, Weapon, X
+from sandtable.games.heroes.nouns import ABOARD, INFANTRY, OFF_BOARD, Weapon, X
 from sandtable.games.heroes.rolls import Roll
 from sandtable.games.heroes.shots import Shot
 from sandtable.games.heroes.sight import Obstacle, line_to_corner
@@ -78,7 +78,7 @@ def covered_by(s: Battle, shot: Shot) -> list[str]:
 
 
 def struck(s: Battle, shot: Shot) -> list[str]:
-    """Who is attacked, of both sides, the firer too (R-40), in the order of the rolls (HON-624a)."""
+    """Who is attacked, of both sides, the firer too but last (R-40), in the order of the rolls (HON-624a)."""
     units = templates.units_on(s, covered_by(s, shot), shot.mode in FLAMES)
     point = shot.targets[0]
     squares = s.land.squares
@@ -89,7 +89,11 @@ def struck(s: Battle, shot: Shot) -> list[str]:
     else:
         x, y = squares.point(point)
     values = values_of(s, shot)
-    return [unit for unit in templates.from_point(s, units, x, y) if values[s.grade(unit)] != X]
+    found = [unit for unit in templates.from_point(s, units, x, y) if values[s.grade(unit)] != X]
+    if shot.firer in found:
+        found.remove(shot.firer)
+        found.append(shot.firer)
+    return found
 
 
 def values_of(s: Battle, shot: Shot) -> tuple[int, ...]:
@@ -147,7 +151,8 @@ def on_the_way(s: Battle, shot: Shot, unit: str) -> tuple[Obstacle, ...]:
     """What obscures: on the line to the interspace if the shot is direct, on the flame's line to the square of the
     unit where it is least (HON-624, HON-625, HON-631)."""
     if shot.mode == TEMPLATE:
-        if weapon_of(s, shot).over:
+        at = s.units[shot.firer].at
+        if weapon_of(s, shot).over or (at in OFF_BOARD and at != ABOARD):
             return ()
         return line_to_corner(s, shot.firer, shot.targets[0]).obstacles
     if shot.mode != FLAME:
