@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import affect, ghosts, zones
+from sandtable.games.heroes import affect, ghosts, wrecks, zones
 from sandtable.games.heroes.nouns import ABOARD, INFANTRY, X
 from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.wrecks import barred
 from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Word
 
 RUN_OVER: Final = "run-over"  # HON-425
@@ -69,7 +68,7 @@ def displace(s: Battle, unit: str, to: str, why: str) -> None:
 
 def free(s: Battle, square: str) -> bool:
     """May infantry be put here: enterable, and nobody there?"""
-    return square not in s.foot and square not in s.wheels and not barred(s, square, INFANTRY)
+    return square not in s.foot and square not in s.wheels and not wrecks.barred(s, square, INFANTRY)
 
 
 def havens(s: Battle, unit: str, zones_bar: bool) -> tuple[str, ...]:
@@ -113,7 +112,7 @@ class Forced(Choice[Battle]):
             return None
         if letter in seen.foot or letter in seen.wheels:
             return ("occupied", f"{letter} is occupied; choose a free square.", "HON-421")
-        if barred(seen, letter, INFANTRY):
+        if wrecks.barred(seen, letter, INFANTRY):
             return ("impassable", f"Infantry cannot enter {letter}.", "HON-173")
         return (
             "not-there",
