@@ -9,14 +9,18 @@ export const commitment = (seed: string): string => hex(sha256(`sandtable seed $
 
 /**
  * The faces of a match's n-th throw, counted from 0: bytes of SHA-256("seed/n/0"), SHA-256("seed/n/1"), …
- * A byte that would favour some faces is passed over.
+ * A byte that would favour some faces is passed over. Dice of more than 256 sides (a draw of cards is one) read two, four or eight bytes a face.
  */
 export function facesOf(seed: string, number: number, count: number, sides: number): number[] {
-  if (sides < 1 || sides > 256) throw new RangeError(`a seed throws dice of 1 to 256 sides, not ${sides}`);
-  const fair = 256 - (256 % sides);
+  if (sides < 1 || sides > 2 ** 53) throw new RangeError(`a seed throws dice of 1 to ${2 ** 53} sides, not ${sides}`);
+  const wide = sides <= 256 ? 1 : sides <= 65_536 ? 2 : sides <= 2 ** 32 ? 4 : 8, many = BigInt(sides), all = 1n << BigInt(8 * wide), fair = all - (all % many);
   const found: number[] = [];
   for (let block = 0; found.length < count; block++) {
-    for (const byte of sha256(`${seed}/${number}/${block}`)) if (byte < fair && found.length < count) found.push((byte % sides) + 1);
+    const told = [...sha256(`${seed}/${number}/${block}`)];
+    for (let at = 0; at < told.length && found.length < count; at += wide) {
+      const value = told.slice(at, at + wide).reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
+      if (value < fair) found.push(Number(value % many) + 1);
+    }
   }
   return found;
 }

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from sandtable.kernel.steps import Dice, Faces
+
+MOST: Final = 2**53  # sides of a die: a number that every program reads exactly
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -39,22 +42,29 @@ class Seeded(Dicebox):
     """Faces from a secret seed to which the match committed when it began.
 
     Throw n reads the bytes of SHA-256("seed/n/0"), SHA-256("seed/n/1"), …; a byte that would favour some
-    faces is passed over. Anybody who knows the seed can check every roll.
+    faces is passed over. Dice of more than 256 sides (a draw of cards is one) read two, four or eight bytes a face, the
+    highest first. Anybody who knows the seed can check every roll.
     """
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
 
     def faces(self, number: int, dice: Dice) -> Faces | None:
-        if not 1 <= dice.sides <= 256:
-            raise ValueError(f"a seed throws dice of 1 to 256 sides, not {dice.sides}")
-        fair = 256 - 256 % dice.sides
+        sides = dice.sides
+        if not 1 <= sides <= MOST:
+            raise ValueError(f"a seed throws dice of 1 to {MOST} sides, not {sides}")
+        wide = 1 if sides <= 256 else 2 if sides <= 65_536 else 4 if sides <= 2**32 else 8
+        fair = 256**wide - 256**wide % sides
         found: list[int] = []
         block = 0
         while len(found) < dice.count:
-            for byte in hashlib.sha256(f"{self.seed}/{number}/{block}".encode()).digest():
-                if byte < fair and len(found) < dice.count:
-                    found.append(byte % dice.sides + 1)
+            told = hashlib.sha256(f"{self.seed}/{number}/{block}".encode()).digest()
+            for at in range(0, len(told), wide):
+                if len(found) == dice.count:
+                    break
+                value = told[at] if wide == 1 else int.from_bytes(told[at : at + wide], "big")
+                if value < fair:
+                    found.append(value % sides + 1)
             block += 1
         return tuple(found)
 
