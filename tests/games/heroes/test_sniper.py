@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.heroes.nouns import LOST
+from sandtable.games.heroes.sheets import Motion
 from sandtable.games.heroes.state import Battle
 from tests.games.heroes.field import add, empty, roll
 from tests.games.heroes.firing import facts, hide, offered, refused, shoot, suppressed
@@ -67,7 +68,7 @@ def test_a_sniper_fires_at_infantry_only() -> None:
 
 def test_only_a_sniper_snipes() -> None:
     """HON-620."""
-    s, target = stalk()
+    s, _ = stalk()
     team = add(s, "US-FIRE", "B5")
     assert refused(s, team, "sniper")[0::2] == ("no-sniper", "HON-620")
 
@@ -95,8 +96,6 @@ def test_a_sniper_who_fires_his_rifle_comes_to_light() -> None:
 
 def test_on_the_move_the_die_is_lowered() -> None:
     """HON-614: what has no value of its own has it subtracted from the die; a burst makes it free."""
-    from sandtable.games.heroes.sheets import Motion
-
     s, target = stalk()
     assert offered(s, "knox", how="on-move") == []
     s.moving["knox"] = Motion("action", 3, burst=True)
