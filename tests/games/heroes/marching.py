@@ -36,7 +36,8 @@ __all__ = [
 
 def order(s: Battle, unit: str) -> None:
     """The unit's order is revealed: it is asked what it does."""
-    s.shown[unit] = "1"
+    s.shown = {unit: "1"}
+    s.numbered[s.units[unit].side] = 2
     run(s, [Act(unit)])
 
 
