@@ -17,6 +17,7 @@ PLAYERS: Final[dict[str, dict[str, str]]] = {  # game -> name -> where the playe
     "villers-bretonneux": {"steady": "sandtable.players.firestorm.villers_bretonneux.steady:VillersSteady"},
     "norway": {"steady": "sandtable.players.firestorm.norway.steady:NorwaySteady"},
     "totalize": {"steady": "sandtable.players.armored_thrust.totalize:TotalizeSteady"},
+    "heroes": {"steady": "sandtable.players.heroes.steady:HeroesSteady"},
 }
 
 TEXTS: Final = {  # what a player is like, for whoever chooses one

@@ -1,0 +1,79 @@
+"""Setting up: everybody near what he is to care for, in cover, guns set up where the enemy must come."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.heroes.deployment import FACES_ENEMY, Deploy
+from sandtable.games.heroes.nouns import HEADINGS, INFANTRY
+from sandtable.games.heroes.state import Battle
+from sandtable.kernel.steps import Word
+from sandtable.players.heroes.ground import FAR, Aim, Ground
+
+NEAR: Final = 8  # steps from an aim within which a side defends it
+COVER: Final = 1.2
+CROWD: Final = 0.7
+
+
+def deploy(seen: Battle, ask: Deploy, side: str, ground: Ground) -> Word:
+    aims = [aim for aim in ground.aims(seen, side) if aim.worth > 0.0]
+    aims.sort(key=lambda aim: -aim.worth)
+    word: Word = ()
+    placed: list[str] = []
+    count = 0
+    while True:
+        letters = ask.letters(seen, word)
+        if letters == ["done"]:
+            return (*word, "done")
+        unit = heaviest(seen, [letter for letter in letters if letter in seen.units])
+        aim = aims[count % len(aims)] if aims else None
+        count += 1
+        squares = ask.letters(seen, (*word, unit))
+        best = best_square(seen, unit, squares, aim, placed)
+        placed.append(best)
+        word = (*word, unit, best)
+        word = details(seen, ask, side, word, aim, best)
+
+
+def heaviest(seen: Battle, units: list[str]) -> str:
+    """Who needs most room comes first."""
+    return max(units, key=lambda unit: seen.kind(unit).squares)
+
+
+def best_square(seen: Battle, unit: str, squares: list[str], aim: Aim | None, placed: list[str]) -> str:
+    grade = seen.grade(unit)
+    best, found = -1000.0, squares[0]
+    for square in squares:
+        if square not in seen.land.squares.centre:
+            if not seen.kind(unit).faces[0].crew:
+                continue
+            return square  # a crew belongs on its vehicle
+        steps = aim.steps.get(square, FAR) if aim is not None else 0
+        worth = -0.5 * steps
+        if grade == INFANTRY:
+            worth += COVER * seen.land.bonus.get(square, 0)
+        for other in placed:
+            if other in seen.land.squares.centre and seen.land.squares.range(square, other) < 2:
+                worth -= CROWD
+        if worth > best:
+            best, found = worth, square
+    return found
+
+
+def details(seen: Battle, ask: Deploy, side: str, word: Word, aim: Aim | None, square: str) -> Word:
+    """State and heading, where they are asked."""
+    letters = ask.letters(seen, word)
+    if "active" in letters:
+        kind = seen.kind(word[-2])
+        steps = aim.steps.get(square, FAR) if aim is not None else 0
+        ready = kind.faces[1].concealed or steps <= NEAR
+        word = (*word, "active" if ready else "inactive")
+        letters = ask.letters(seen, word)
+    if letters[0] in HEADINGS:
+        away = FACES_ENEMY[seen.homes[side]]
+        word = (*word, min(letters, key=lambda name: turn(HEADINGS.index(name), away)))
+    return word
+
+
+def turn(one: int, other: int) -> int:
+    return min((one - other) % 8, (other - one) % 8)

@@ -1,0 +1,203 @@
+"""Which shot is best: every target and mode by exact chances, what cards and markers would add."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.games.heroes.blasts import BLASTS
+from sandtable.games.heroes.facts import (
+    FIRE,
+    SNIPER,
+    STRUCTURE,
+    SUPPRESS,
+    Facts,
+    double_chance,
+    hit_chance,
+    markers_chance,
+    shot_facts,
+)
+from sandtable.games.heroes.nouns import INFANTRY, X
+from sandtable.games.heroes.spelling import SPREAD, SPREAD_SUPPRESS, read
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.templates import units_on
+from sandtable.kernel.steps import Choice, Word
+from sandtable.players.heroes.ground import BUNKER
+from sandtable.players.heroes.picture import POINT, Picture, chance
+from sandtable.players.heroes.worth import marker, value
+
+DONE: Final = "done"
+NO_SHOT: Final = (SPREAD, SPREAD_SUPPRESS, DONE, "move", "nothing", "pass", "hold")
+STEPS: Final = ("into", "direct", "indirect")  # of a template's word, before or after its point
+LONGEST: Final = 4
+AMMO_WORTH: Final = 0.5  # an Ammo marker is spent for at least so much
+CARD_WORTH: Final = 0.9  # and a card for this, for each point it adds, more if its event is good
+KEEP: Final = {  # what a card's Battle Event is worth beside
+    "second-chance": 1.6,
+    "high-command": 1.2,
+    "lucky-helmet": 1.5,
+    "desertion": 1.5,
+    "off-board-barrage": 1.5,
+    "mine": 1.2,
+    "hitlerjugend": 1.5,
+    "rally": 0.8,
+}
+
+
+def best_shot(p: Picture, ask: Choice[Any], unit: str, how: str, prefix: Word = ()) -> tuple[float, Word]:
+    """The Firing Action that promises most among the letters of a question, with nothing added yet; (0, ()) if
+    none is worth it. `prefix` is what comes before it in the word."""
+    best = 0.0
+    word: Word = ()
+    for draft in shots(p.seen, ask, unit, prefix):
+        worth = worth_of(p, unit, how, draft)
+        if worth > best:
+            best, word = worth, draft
+    return best, word
+
+
+def shots(seen: Battle, ask: Choice[Any], unit: str, prefix: Word) -> list[Word]:
+    """Every shot up to its target; templates only where an enemy is under them."""
+    found: list[Word] = []
+    drafts: list[Word] = [()]
+    for draft in drafts:
+        for letter in ask.letters(seen, (*prefix, *draft)):
+            word = (*draft, letter)
+            if letter in NO_SHOT or letter[0] == "+":
+                continue
+            if is_aimed(seen, unit, word):
+                if word[0] not in BLASTS or near_enemy(seen, unit, letter):
+                    found.append(word)
+            elif len(word) < LONGEST:
+                drafts.append(word)
+    return found
+
+
+def is_aimed(seen: Battle, unit: str, word: Word) -> bool:
+    """Does a word name what is fired at?"""
+    if word[0] in BLASTS:
+        return len(word) > 1 and word[-1] not in STEPS
+    if word[-2:-1] == ("wreck-it",):
+        return True
+    return word[-1] in seen.units and seen.units[word[-1]].side != seen.units[unit].side
+
+
+def near_enemy(seen: Battle, unit: str, point: str) -> bool:
+    """Does a template there touch an enemy?"""
+    side = seen.units[unit].side
+    if point in seen.units:
+        return seen.units[point].side != side
+    for square in seen.land.squares.corner_squares.get(point, (point,)):
+        for index in (seen.foot, seen.wheels):
+            if square in index and seen.units[index[square]].side != side:
+                return True
+    return False
+
+
+def worth_of(p: Picture, unit: str, how: str, draft: Word, plus: Word = ()) -> float:
+    """What a shot promises, in points."""
+    seen = p.seen
+    if draft[0] in BLASTS:
+        return blast_worth(p, unit, draft)
+    spelled = read(seen, unit, draft)
+    target = spelled.targets[0]
+    if spelled.mode == STRUCTURE:
+        return structure_worth(p, unit, target, spelled.arm(seen, unit).destruction)
+    facts = shot_facts(seen, unit, spelled.weapon, spelled.slot, spelled.mode, target, how, plus)
+    if facts is None:
+        return 0.0
+    return shot_worth(p, target, spelled.mode, facts)
+
+
+def shot_worth(p: Picture, target: str, mode: str, facts: Facts) -> float:
+    if mode == SUPPRESS:
+        return marker(p.seen, target) * sum(
+            [markers_chance(facts, n) * (0.8 if n > 1 else 1.0) for n in (1, 2)]
+        )
+    hit = hit_chance(facts)
+    if mode == SNIPER:
+        scare = chance(2 - facts.plus)
+        return hit * p.loss_of(target) + (scare - hit) * marker(p.seen, target)
+    double = double_chance(facts) if mode == FIRE else 0.0
+    return (hit - double) * p.loss_of(target) + double * value(p.seen, target)
+
+
+def blast_worth(p: Picture, unit: str, draft: Word) -> float:
+    """Every unit under a template; one's own count against it. A shell that may scatter counts half."""
+    seen = p.seen
+    point = draft[-1] if draft[-1] not in ("direct", "indirect") else draft[-2]
+    if point in seen.units:  # a charge
+        return 0.5 * p.loss_of(point)
+    squares = list(seen.land.squares.corner_squares.get(point, ()))
+    inside = not squares
+    if inside:
+        room = seen.land.squares.room_of.get(point, "")
+        squares = [at for at, of in seen.land.squares.room_of.items() if of == room] if room else [point]
+    total = 0.0
+    for other in units_on(seen, squares, draft[0] == "burn"):
+        cover = 0 if inside else seen.land.bonus.get(seen.units[other].at, 0)
+        needs = seen.face(other).defence[1] + (cover if seen.grade(other) == INFANTRY else 0)
+        worth = chance(needs - blast_value(seen, unit, draft[0], other)) * p.loss_of(other)
+        if draft[0] == "burn":
+            worth += marker(seen, other)
+        total += worth if seen.units[other].side != p.side else -1.3 * worth
+    return total * (0.55 if draft[0] == "shell" and draft[-1] != "direct" else 1.0)
+
+
+def blast_value(seen: Battle, unit: str, what: str, target: str) -> int:
+    grade = seen.grade(target)
+    if what == "burn":
+        return seen.rules.box.flame[grade]
+    for weapon in seen.face(unit).weapons:
+        if what == "shell" and weapon.blast[grade] != X:
+            return weapon.blast[grade] - 2 * seen.units[unit].suppressed
+    return 2 - 2 * seen.units[unit].suppressed
+
+
+def structure_worth(p: Picture, unit: str, structure: str, dice: int) -> float:
+    """Tearing down a building pays where the battle turns on it, or where enemies are in it."""
+    seen = p.seen
+    ending = seen.rules.scene.victory
+    points = 0.5 * dice
+    if ending.kind == "bunker" and ending.section == structure:
+        sign = 1.0 if p.side == ending.side else -1.0
+        return sign * POINT * BUNKER * points / seen.land.structure[structure]
+    if structure not in seen.land.structure:
+        return 0.0
+    worth = 0.0
+    for square in seen.land.inside[structure]:
+        other = seen.foot.get(square, "")
+        if other:
+            worth += marker(seen, other) * (1.0 if seen.units[other].side != p.side else -1.0)
+    return worth * points / seen.land.structure[structure]
+
+
+# what is added
+
+
+def complete(p: Picture, ask: Choice[Any], unit: str, how: str, draft: Word, prefix: Word = ()) -> Word:
+    """The word to its end: Ammo and cards as long as each is worth more than it costs."""
+    seen = p.seen
+    word = (*prefix, *draft)
+    while not ask.ends(seen, word):
+        letters = ask.letters(seen, word)
+        extra = [letter for letter in letters if letter[0] == "+"]
+        choice = DONE if DONE in letters else letters[0]
+        if extra and draft[0] not in BLASTS:
+            plus = tuple([letter for letter in word if letter[0] == "+"])
+            now, best = worth_of(p, unit, how, draft, plus), 0.0
+            for letter in extra:
+                more = worth_of(p, unit, how, draft, (*plus, letter)) - now - price(seen, letter)
+                if more > best:
+                    best, choice = more, letter
+        word = (*word, choice)
+    return word
+
+
+def price(seen: Battle, letter: str) -> float:
+    """What a marker or card is worth if it is kept."""
+    if letter in ("+ammo", "+marksmen"):
+        return AMMO_WORTH
+    card = letter[1:]
+    kind = seen.rules.box.cards.get(card)
+    amount = kind.amount if kind is not None else 1
+    return CARD_WORTH * amount * 0.5 + KEEP.get(card, 0.3)

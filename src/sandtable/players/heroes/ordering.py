@@ -1,0 +1,51 @@
+"""Who gets an order: whoever can do most with it. Others move in the Supply Phase for nothing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.heroes.activation import Act
+from sandtable.games.heroes.nouns import ABOARD, BLUFF, SPECIAL
+from sandtable.games.heroes.orders import PlaceOrders
+from sandtable.kernel.steps import Word
+from sandtable.players.heroes.firing import best_shot
+from sandtable.players.heroes.moving import best_move
+from sandtable.players.heroes.picture import Picture
+
+DONE: Final = "done"
+FREE: Final = 0.3  # of a move's gain counts for an order: it could be made in the Supply Phase, too
+
+
+def promise(p: Picture, unit: str) -> float:
+    """What a unit could do with an order."""
+    shot, _ = best_shot(p, Act(unit), unit, "action")
+    course = best_move(p, unit, "action")
+    going = 0.0
+    if course is not None:
+        assaults = course.word[-1] in p.seen.units
+        going = course.gain * (1.0 if assaults else FREE)
+    riding = 0.2 if p.seen.units[unit].at == ABOARD else 0.0
+    return max(shot, going) + riding
+
+
+def place(p: Picture, ask: PlaceOrders) -> Word:
+    """The best first; Special Orders to the best of all, bluffs to those who come after."""
+    seen = p.seen
+    side = ask.side
+    units = [(promise(p, unit), unit) for unit in seen.fielded(side)]
+    units.sort(reverse=True)
+    ranked = [unit for _, unit in units]
+    tokens = [SPECIAL] * seen.specials[side] + [str(n) for n in range(1, seen.numbered[side] + 1)]
+    wanted = dict(zip(ranked, [*tokens, *[BLUFF] * seen.bluffs[side]], strict=False))
+    word: Word = ()
+    while True:
+        letters = ask.letters(seen, word)
+        open_units = [unit for unit in letters if unit in wanted and unit not in word]
+        if not open_units:
+            if DONE in letters:
+                return (*word, DONE)
+            open_units = [letter for letter in letters if letter not in word]
+        unit = open_units[0]
+        left = ask.letters(seen, (*word, unit))
+        token = wanted.get(unit, "")
+        word = (*word, unit, token if token in left else left[-1])

@@ -1,0 +1,197 @@
+"""What a commander sees at a glance: who could fire where, and what each square is worth to a unit.
+
+Lines are judged by the ground alone, as if nobody stood in them: good enough to plan by. What is about to be thrown
+for is judged exactly, elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.board import facing
+from sandtable.games.heroes.nouns import ABOARD, ENEMY, INFANTRY, OFF_BOARD, Weapon, X
+from sandtable.games.heroes.state import Battle
+from sandtable.players.heroes.ground import Aim, Ground, nearness
+from sandtable.players.heroes.worth import loss, marker
+
+LONG: Final = 7
+FEAR: Final = 0.45  # of the loss that every gun in sight could cause
+HOPE: Final = 0.30  # of what the best shot from a square could do next turn
+COVER: Final = 0.25  # for each point of cover, whoever may come
+POINT: Final = 3.0  # what a victory point is worth in points of recruitment
+SPARE: Final = 0.35  # what an aim is worth to the third and later unit that cares for it
+
+
+class Gun:
+    """A weapon of an enemy, as far as it threatens a square."""
+
+    def __init__(
+        self, unit: str, at: str, heading: int, weapon: Weapon, suppressed: int, aboard: bool
+    ) -> None:
+        self.unit = unit
+        self.at = at
+        self.heading = heading
+        self.weapon = weapon
+        self.suppressed = suppressed
+        self.aboard = aboard
+
+
+class Picture:
+    """One look at the board. It is thrown away when anything on it has changed."""
+
+    def __init__(self, seen: Battle, side: str, ground: Ground) -> None:
+        self.seen = seen
+        self.side = side
+        self.aims = ground.aims(seen, side)
+        self.enemies = [id for id in seen.fielded(ENEMY[side]) if seen.units[id].at not in OFF_BOARD]
+        self.friends = [id for id in seen.fielded(side) if seen.units[id].at not in OFF_BOARD]
+        self.guns = [gun for id in self.enemies for gun in guns_of(seen, id)]
+        self.threats: dict[tuple[str, int], list[int]] = {}
+        self.losses: dict[str, float] = {}
+        self.keepers: dict[str, list[str]] = {aim.id: self.nearest(aim) for aim in self.aims}
+        self.late = seen.turn >= seen.rules.turns - 1
+
+    def nearest(self, aim: Aim) -> list[str]:
+        """The friends that are nearest to an aim, who care for it first."""
+        near = [(aim.steps.get(self.seen.units[id].at, 99), id) for id in self.friends]
+        near.sort()
+        return [id for _, id in near]
+
+    # being fired at
+
+    def threat(self, square: str, grade: int) -> list[int]:
+        """What every enemy gun in sight would add to its die against a unit of a class there."""
+        key = (square, grade)
+        found = self.threats.get(key)
+        if found is None:
+            found = []
+            for gun in self.guns:
+                cv = gun.weapon.cv[grade]
+                if cv != X:
+                    net = self.net(gun, square, cv, grade)
+                    if net != X:
+                        found.append(net)
+            self.threats[key] = found
+        return found
+
+    def net(self, gun: Gun, square: str, cv: int, grade: int) -> int:
+        """The value against a square after range and ground; X where it cannot fire there."""
+        if gun.at == square:
+            return X
+        squares = self.seen.land.squares
+        distance = squares.range(gun.at, square)
+        if gun.weapon.range and distance > gun.weapon.range:
+            return X
+        if gun.weapon.arc < 360:
+            ax, ay = squares.centre[gun.at]
+            bx, by = squares.centre[square]
+            if not facing.in_arc(gun.heading, gun.weapon.arc, bx - ax, by - ay):
+                return X
+        ray = squares.sight(gun.at, square)
+        if ray.blocked:
+            return X
+        cv -= 2 * gun.suppressed + ray.hard + (ray.soft if grade == INFANTRY else 0)
+        return cv - 2 if distance > LONG else cv
+
+    def danger(self, unit: str, square: str) -> float:
+        """What a unit would lose there by and by, in points."""
+        seen = self.seen
+        grade = seen.grade(unit)
+        face = seen.face(unit)
+        defence = face.defence[1] if face.defence[1] > 0 else 5
+        if grade == INFANTRY:
+            defence += seen.land.bonus.get(square, 0)
+        hits = 0.0
+        for net in self.threat(square, grade):
+            hits += chance(defence - net)
+        return min(hits, 1.6) * self.loss_of(unit) * FEAR
+
+    def loss_of(self, unit: str) -> float:
+        found = self.losses.get(unit)
+        if found is None:
+            found = loss(self.seen, unit)
+            self.losses[unit] = found
+        return found
+
+    # firing
+
+    def prospects(self, unit: str, square: str) -> float:
+        """What the best shot from a square could do, in points."""
+        seen = self.seen
+        best = 0.0
+        for weapon in seen.face(unit).weapons:
+            gun = Gun(unit, square, 0, weapon, max(0, seen.units[unit].suppressed - 1), False)
+            for target in self.enemies:
+                cv = weapon.cv[seen.grade(target)]
+                if cv == X or not seen.units[target].kind or seen.units[target].at == square:
+                    continue
+                gun.heading = self.towards(square, seen.units[target].at)
+                net = self.net(gun, seen.units[target].at, cv, seen.grade(target))
+                if net != X:
+                    best = max(best, self.shot(target, net, weapon))
+        return best
+
+    def towards(self, a: str, b: str) -> int:
+        ax, ay = self.seen.land.squares.centre[a]
+        bx, by = self.seen.land.squares.centre[b]
+        return facing.heading_of(bx - ax, by - ay)
+
+    def shot(self, target: str, net: int, weapon: Weapon) -> float:
+        """What a shot is worth: a hit, or markers where the weapon can keep heads down."""
+        seen = self.seen
+        face = seen.face(target)
+        defence = face.defence[1]
+        if seen.grade(target) == INFANTRY:
+            defence += seen.land.bonus.get(seen.units[target].at, 0)
+        worth = chance(defence - net) * self.loss_of(target)
+        if weapon.suppressive:
+            worth = max(worth, chance(defence - 2 * net) * marker(seen, target))
+        return worth
+
+    # standing somewhere
+
+    def standing(self, unit: str, square: str) -> float:
+        """What it is worth to have a unit on a square: aims, shots to come, cover, and what it may cost."""
+        seen = self.seen
+        face = seen.face(unit)
+        pace = max(2, face.move)
+        worth = 0.0
+        for aim in self.aims:
+            share = self.share(aim, unit)
+            if share > 0.0:
+                worth += POINT * share * nearness(aim, square, pace)
+        worth += HOPE * self.prospects(unit, square)
+        if seen.grade(unit) == INFANTRY:
+            worth += COVER * seen.land.bonus.get(square, 0)
+        return worth - self.danger(unit, square)
+
+    def share(self, aim: Aim, unit: str) -> float:
+        """Whose business an aim is: that of the two nearest; leaving the board is everybody's."""
+        if aim.id == "edge":
+            return 1.0
+        if self.seen.grade(unit) != INFANTRY and aim.squares[0] in self.seen.land.squares.house_of:
+            return 0.15
+        rank = self.keepers[aim.id].index(unit) if unit in self.keepers[aim.id] else 9
+        held = self.seen.goals[aim.id].holder == self.side
+        if held and rank:
+            return 0.3 * SPARE
+        return 1.0 if rank < 2 else SPARE
+
+
+def guns_of(s: Battle, unit: str) -> list[Gun]:
+    """The weapons of a unit and of who rides in it."""
+    sheet = s.units[unit]
+    found = [
+        Gun(unit, sheet.at, sheet.heading, weapon, sheet.suppressed, False) for weapon in s.face(unit).weapons
+    ]
+    if s.grade(unit) != INFANTRY:
+        for id in s.aboard(unit):
+            if s.units[id].at == ABOARD:
+                mine = s.units[id].suppressed
+                found += [Gun(id, sheet.at, 0, weapon, mine, True) for weapon in s.face(id).weapons]
+    return found
+
+
+def chance(needs: int) -> float:
+    """That a die shows a face or more."""
+    return max(0.0, min(1.0, (7 - needs) / 6))

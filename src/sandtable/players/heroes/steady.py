@@ -1,0 +1,184 @@
+"""A steady commander of squads: plays either side, from what it sees alone."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from sandtable.games.heroes.activation import Act
+from sandtable.games.heroes.damage import PickDamage
+from sandtable.games.heroes.deployment import Deploy
+from sandtable.games.heroes.draws import Improvise
+from sandtable.games.heroes.forced import Forced
+from sandtable.games.heroes.free_battle import Muster, PlaceObjective
+from sandtable.games.heroes.movement import GoOn, ShootMoving, move_letters, mover
+from sandtable.games.heroes.orders import PlaceOrders
+from sandtable.games.heroes.retreat import FallBackTo
+from sandtable.games.heroes.rules import Heroes
+from sandtable.games.heroes.scouts import ScoutMoves
+from sandtable.games.heroes.shooting import Frighten, NextWeapon
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.supply import Discard, SupplyMoves
+from sandtable.games.heroes.windows import React
+from sandtable.kernel.rules import spell
+from sandtable.kernel.state import State
+from sandtable.kernel.steps import Choice, Word
+from sandtable.players.heroes import mustering
+from sandtable.players.heroes.deploying import deploy
+from sandtable.players.heroes.firing import KEEP, best_shot, complete
+from sandtable.players.heroes.ground import Ground
+from sandtable.players.heroes.moving import Course, best_move, close
+from sandtable.players.heroes.ordering import place
+from sandtable.players.heroes.picture import Picture
+from sandtable.players.heroes.reacting import react
+from sandtable.players.player import Player
+
+DONE: Final = "done"
+NOTHING: Final = ("nothing",)
+SHOOT: Final = "shoot"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class HeroesSteady(Player):
+    """Fires where it hurts, moves where it matters, and keeps in cover."""
+
+    name = "steady"
+
+    def __init__(self, rules: Heroes, seat: str, rng: Random) -> None:
+        self.rules = rules
+        self.seat = seat
+        self.rng = rng
+        self.ground = Ground()
+        self.thought = ""
+
+    def reason(self) -> str:
+        return self.thought
+
+    def word(self, seen: State, ask: Choice[Any]) -> Word:
+        assert isinstance(seen, Battle)
+        self.thought = ""
+        if isinstance(ask, React):
+            if len(ask.letters(seen, ())) == 1:
+                return ("pass",)
+            return react(self.look(seen), ask)
+        if isinstance(ask, Act):
+            return self.act(self.look(seen), ask)
+        if isinstance(ask, SupplyMoves):
+            return self.step(self.look(seen), ask.movers(seen), "supply")
+        if isinstance(ask, PlaceOrders):
+            return place(self.look(seen), ask)
+        if isinstance(ask, GoOn):
+            return self.go_on(self.look(seen), ask)
+        return self.other(seen, ask)
+
+    def look(self, seen: Battle) -> Picture:
+        return Picture(seen, self.seat, self.ground)
+
+    # the turn
+
+    def act(self, p: Picture, ask: Act) -> Word:
+        """The best shot, or the best move, or nothing."""
+        unit = ask.unit
+        shot, draft = best_shot(p, ask, unit, "action")
+        course = best_move(p, unit, "action")
+        if course is not None and course.gain > shot:
+            self.thought = f"Moving is worth {course.gain:.1f}, firing {shot:.1f}."
+            return ("move", *self.firing_on(p, unit, course))
+        if draft:
+            self.thought = f"The shot is worth {shot:.1f}."
+            return complete(p, ask, unit, "action", draft)
+        return NOTHING
+
+    def firing_on(self, p: Picture, unit: str, course: Course) -> Word:
+        """A move that ends with a shot where the unit can fire on the move."""
+        word = course.word
+        if word[-1] != DONE or len(word) < 2:
+            return word
+        return (*word[:-1], SHOOT) if SHOOT in move_letters(p.seen, unit, "action", word[:-1]) else word
+
+    def go_on(self, p: Picture, ask: GoOn) -> Word:
+        unit = mover(p.seen)
+        course = best_move(p, unit, "")
+        if course is not None:
+            return course.word
+        ended = close(p, unit, "", ())
+        return ended if ended else spell(p.seen, ask, self.rng)
+
+    def step(self, p: Picture, movers: list[str], how: str) -> Word:
+        """The unit whose move gains most; done when none gains anything."""
+        best: Course | None = None
+        who = ""
+        for unit in movers:
+            course = best_move(p, unit, how)
+            if course is not None and (best is None or course.gain > best.gain):
+                best, who = course, unit
+        return (who, *best.word) if best is not None else (DONE,)
+
+    # everything else
+
+    def other(self, seen: Battle, ask: Choice[Any]) -> Word:
+        if isinstance(ask, Deploy):
+            return deploy(seen, ask, self.seat, self.ground)
+        if isinstance(ask, ScoutMoves):
+            return self.step(self.look(seen), ask.movers(seen), "scout")
+        if isinstance(ask, (NextWeapon, ShootMoving)):
+            return self.further(self.look(seen), ask)
+        if isinstance(ask, (Forced, FallBackTo)):
+            return self.nearest(seen, ask)
+        if isinstance(ask, Discard):
+            return (DONE,)
+        if isinstance(ask, Improvise):
+            return self.throw_away(seen, ask)
+        if isinstance(ask, PickDamage):
+            return (min(ask.letters(seen, ()), key=harm),)
+        if isinstance(ask, Frighten):
+            letters = ask.letters(seen, ())
+            return (letters[0],) if letters[0] != "pass" else (letters[-1],)
+        if isinstance(ask, Muster):
+            return mustering.army(seen, ask)
+        if isinstance(ask, PlaceObjective):
+            return (mustering.objective(seen, ask),)
+        return spell(seen, ask, self.rng)
+
+    def further(self, p: Picture, ask: Choice[Any]) -> Word:
+        """Another weapon of a vehicle, or Fire on the Move: the best shot, if there is one."""
+        how = "action"
+        if isinstance(ask, ShootMoving):
+            how, unit = "on-move", mover(p.seen)
+        else:
+            assert isinstance(ask, NextWeapon)
+            unit = ask.unit
+        _, draft = best_shot(p, ask, unit, how)
+        if draft:
+            return complete(p, ask, unit, how, draft)
+        letters = ask.letters(p.seen, ())
+        for letter in ("hold", DONE, "pass"):
+            if letter in letters:
+                return (letter,)
+        return spell(p.seen, ask, self.rng)
+
+    def nearest(self, seen: Battle, ask: Choice[Any]) -> Word:
+        """Of the squares one is forced to, the best."""
+        assert isinstance(ask, (Forced, FallBackTo))
+        letters = [letter for letter in ask.letters(seen, ()) if letter in seen.land.squares.centre]
+        if not letters:
+            return spell(seen, ask, self.rng)
+        p = self.look(seen)
+        word: Word = (max(letters, key=lambda square: p.standing(ask.unit, square)),)
+        return word if ask.ends(seen, word) else spell(seen, ask, self.rng)
+
+    def throw_away(self, seen: Battle, ask: Improvise) -> Word:
+        word: Word = ()
+        while not word or not ask.ends(seen, word):
+            word = (*word, min(ask.letters(seen, word), key=lambda card: KEEP.get(card, 0.3)))
+        return word
+
+
+HARM: Final = {"1": 1, "3": 2, "4": 2, "5": 3, "2": 4, "6": 9, "7": 9}
+
+
+def harm(letter: str) -> int:
+    """How bad a Damage die is."""
+    return HARM.get(letter, 5)
