@@ -204,3 +204,11 @@ def test_the_attackers_own_square_is_no_refuge_and_the_winner_looks_where_he_wen
     say(s, "G6")
     assert s.units["fire"].heading == 2
     assert s.units["fire"].side == US
+
+
+def test_zones_do_not_keep_a_beaten_unit_from_getting_aboard() -> None:
+    """HON-507, HON-648."""
+    s = pressed()
+    add(s, "GE-251", "G5", heading=2, rear="H5")
+    add(s, "US-RECON", "F5")
+    assert sorted(refuges(s, "schuetzen", 2).open) == ["251", "G7"]

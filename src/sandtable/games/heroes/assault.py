@@ -286,11 +286,12 @@ def armed_now(s: Battle, fray: Fray) -> bool:
 class Brace(Procedure[Battle]):
     """Cards, knives and gear of both sides, the Initiative player first (RW-10 c); then the dice."""
 
-    def still(self, s: Battle) -> bool:
-        return goes_on(s, s.frays[NOW])
-
     def run(self, s: Battle) -> Steps:
-        return [*opened(s, "RW-10c", s.frays[NOW].attacker, both(s)), Fight()]
+        fray = s.frays[NOW]
+        if not goes_on(s, fray):  # the marker had it run, or desert
+            s.tell("called-off", unit=fray.attacker)
+            return NOTHING
+        return [*opened(s, "RW-10c", fray.attacker, both(s)), Fight()]
 
 
 class Fight(Procedure[Battle]):

@@ -71,7 +71,7 @@ def bound_type(s: Battle, side: str, draft: Word) -> str:
         if is_card(s, letter):
             return s.rules.box.cards[letter[1:]].bonus
     if s.shots:
-        shot = s.shots[str(len(s.shots))]
+        shot = next(reversed(s.shots.values()))
         if s.units[shot.firer].side == side:
             return type_of(s, shot.plus) or (ANY if s.added else "")
         return ""

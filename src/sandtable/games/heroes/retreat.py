@@ -34,11 +34,11 @@ def refuges(s: Battle, unit: str, heading: int) -> Refuges:
     at = s.units[unit].at
     side = s.units[unit].side
     for walk in s.land.squares.walks[at]:
-        if (walk.heading - heading) % 8 not in BESIDE or zone_bars(s, side, at, walk):
+        if (walk.heading - heading) % 8 not in BESIDE:
             continue
         place = refuge(s, unit, walk)
-        if not place:
-            continue
+        if not place or (place == walk.to and zone_bars(s, side, at, walk)):
+            continue  # zones do not keep anybody from getting aboard (HON-507)
         if walk.opening == WINDOW:
             found.behind.append(place)
         elif place not in found.open:
@@ -69,7 +69,7 @@ def why_no_refuge(s: Battle, unit: str, heading: int, letter: str) -> Reason | N
                 "HON-648",
             )
         barrier = zone_bars(s, s.units[unit].side, at, walk)
-        if barrier:
+        if barrier and walk.to not in s.wheels:
             return ("zone", f"A retreat may not lead from one square to another beside {barrier}.", "HON-648")
         if walk.opening == WINDOW:
             return ("window", "Play Surprise first to leave by a window.", "HON-765")
