@@ -70,7 +70,7 @@ class Going(Motion):
         self.suppressed = sheet.suppressed
         self.shared = self.begun and self.grade == INFANTRY and s.foot.get(sheet.at, unit) != unit
         self.extra = 0  # points by cards
-        self.cuts = 0  # Passage markers used in this draft
+        self.cuts = 1 if self.cut == 1 else 0  # Passage markers used in this draft, one kept for the wire
         self.closed = ""  # the letter that ended the word
         self.turning = False  # its heading is asked for now
         self.stepped = False  # the last letter entered a square
@@ -120,6 +120,7 @@ def take(s: Battle, going: Going, letter: str) -> None:
         going.push = True
     elif letter == CUT:
         going.cut = 1
+        going.cuts += 1
     else:
         going.closed = letter
 
