@@ -84,7 +84,7 @@ def test_the_die_is_declared_with_what_it_needs_and_why() -> None:
     """HON-524."""
     s, firer, target = duel(at="A8", to="C8")
     shoot(s, firer, target)
-    dice = s.agenda.steps[s.agenda.at].dice(s)  # type: ignore[union-attr,attr-defined]
+    dice = s.agenda.steps[s.agenda.at].dice(s)  # type: ignore[union-attr]
     assert (dice.count, dice.needs, dice.because) == (1, 4, ((2, "cv"),))
 
 

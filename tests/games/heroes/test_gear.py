@@ -1,4 +1,4 @@
-"""Options in the hands of units (HON-701, HON-702, HON-704, HON-741, HON-615, HOC-111): who may use them, and how often."""
+"""Options in the hands of units (HON-615, HON-701, HON-702, HON-704, HON-741, HOC-111): who may use them, how often."""
 
 from __future__ import annotations
 
@@ -285,7 +285,7 @@ def test_smoke_lets_the_firer_add_to_his_shot() -> None:
     assert letters(s) == ["done", "+ammo", "+rally"]
     say(s, "+rally +ammo done")
     assert s.shots["1"].plus == ("+rally", "+ammo")
-    dice = s.agenda.steps[s.agenda.at].dice(s)  # type: ignore[union-attr,attr-defined]
+    dice = s.agenda.steps[s.agenda.at].dice(s)  # type: ignore[union-attr]
     assert dice.because == ((2, "cv"), (1, "ammo"), (1, "rally"), (-2, "smoke"), (-2, "smoke"))
     roll(s, 5)
     assert s.units[target].at != LOST

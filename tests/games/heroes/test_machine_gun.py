@@ -11,7 +11,7 @@ from tests.games.heroes.firing import facts, level, offered, refused, shoot, sup
 
 def nest(s: Battle | None = None, **options: bool) -> Battle:
     """An MG42 facing east at A2; b is 1 square from a, c 2 from b and 3 from a, d more than 2 from all (WE-5)."""
-    s = level(s or empty(**options))
+    s = level(s or empty("first-light", **options))
     add(s, "GE-MG42", "A2", face=1, heading=2)
     for unit, at in (("a", "G2"), ("b", "H1"), ("c", "J3"), ("d", "G5")):
         add(s, "US-FIRE", at, unit)
@@ -133,7 +133,7 @@ def test_any_plus_one_is_for_one_of_the_shots() -> None:
     assert asked(s) == ("german", "React")
     assert "+second-chance" in letters(s)
     say(s, "+second-chance")
-    dice = s.agenda.steps[s.agenda.at].dice(s)  # type: ignore[union-attr,attr-defined]
+    dice = s.agenda.steps[s.agenda.at].dice(s)  # type: ignore[union-attr]
     assert dice.because == ((2, "share"), (1, "second-chance"))
     roll(s, 1)
     assert told(s, "shot")[-1]["total"] == 4

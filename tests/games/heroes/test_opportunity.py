@@ -1,4 +1,4 @@
-"""Opportunity Fire (HON-618, HON-181, HON-741, R-13, R-24): who may answer a move or a shot, when, and at what price."""
+"""Opportunity Fire (HON-618, HON-181, HON-741, R-13, R-24): who may answer a move or a shot, and at what price."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WATCH = OpportunityFire()
 
 def ambush(s: Battle | None = None, **options: bool) -> Battle:
     """An MG42 facing east at A2 on level ground, a recon team before it at F2."""
-    s = level(s or empty(**options))
+    s = level(s or empty("first-light", **options))
     add(s, "GE-MG42", "A2", face=1, heading=2)
     add(s, "US-RECON", "F2")
     return s

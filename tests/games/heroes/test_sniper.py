@@ -12,7 +12,7 @@ from tests.games.heroes.firing import facts, hide, offered, refused, shoot, supp
 
 
 def stalk(target: str = "GE-LMG", to: str = "H6", **options: bool) -> tuple[Battle, str]:
-    s = empty(**options)
+    s = empty("first-light", **options)
     add(s, "US-KNOX", "C6")
     return s, add(s, target, to)
 
