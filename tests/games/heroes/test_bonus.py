@@ -111,8 +111,10 @@ def test_move_cards_lengthen_a_move() -> None:
 def test_whether_somebody_is_asked_depends_on_discards_and_the_size_of_his_hand_only(kind: str) -> None:
     """Section 21.1: a pause never betrays a card."""
     s = duel()
-    hands = ([], ["mine"], ["rally"], ["smoke"], ["dynamic"], ["second-chance"])
-    found = [(give(s, US, *hand), bonus.possible(s, US, kind))[1] for hand in hands]
+    found: list[bool] = []
+    for hand in ("", "mine", "rally", "smoke", "dynamic", "second-chance"):
+        give(s, US, *hand.split())
+        found.append(bonus.possible(s, US, kind))
     assert found == [False, True, True, True, True, True]
     s.discards[US] = tuple(
         card.id

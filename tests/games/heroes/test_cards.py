@@ -241,7 +241,7 @@ def test_smoke_lies_on_two_adjacent_squares_until_the_end_of_the_turn() -> None:
     assert reason(s, "smoke", "E6") == ("smoke-there", "HON-761")
     assert reason(s, "smoke G6", "J6") == ("not-adjacent", "HON-761")
     run(s, [ClearTokens()])
-    assert s.smoke == ()
+    assert not s.smoke
 
 
 # High Command, Fury, Barrage, Hitlerjugend
@@ -342,7 +342,7 @@ def test_hitlerjugend_mends_a_broken_tile() -> None:
     give(s, GERMAN, "hitlerjugend")
     moment(s, "supply-end")
     say(s, "hitlerjugend lmg B1")
-    assert s.broken == ()
+    assert not s.broken
     assert s.rules.standing(s)[US] == 0
     assert "mended" in told(s)
 
@@ -363,7 +363,7 @@ def test_every_card_is_a_response_or_a_letter_of_the_mover() -> None:
     """HOC section 6: all seventeen events can be played."""
     rules = empty().rules
     found = {
-        response.card  # type: ignore[attr-defined]
+        response.card
         for responses in rules.responses.values()
         for response in responses
         if hasattr(response, "card")
