@@ -14,9 +14,6 @@ class OffBoardBarrage(Event):
     def more(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> list[str]:
         return shells.barrage_corners(seen)
 
-    def ready(self, seen: Battle, side: str, window: str, subject: str) -> bool:
-        return True
-
     def ends(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> bool:
         return len(draft) == 2
 

@@ -94,6 +94,12 @@ class GoGoGo(Event):
                 return True
         return False
 
+    def ready(self, seen: Battle, side: str, window: str, subject: str) -> bool:
+        for unit in seen.foot.values():
+            if seen.units[unit].side == side and can_walk(seen, unit) and paces(seen, unit, ()):
+                return True
+        return False
+
     def more(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> list[str]:
         if len(draft) == 1:
             mine = [unit for unit in seen.foot.values() if seen.units[unit].side == side]
@@ -137,17 +143,13 @@ def paces(seen: Battle, unit: str, way: Word) -> list[str]:
     at = way[-1] if way else seen.units[unit].at
     found: list[str] = []
     for walk in seen.land.squares.walks[at]:
-        if not step_open(seen, unit, at, walk.to, walk.opening) or walk.to in found:
+        if walk.opening == "window" or walk.to in seen.wheels or walk.to in found:
             continue
-        if zone_bars(seen, seen.units[unit].side, at, walk):
+        if barred(seen, walk.to, INFANTRY) or zone_bars(seen, seen.units[unit].side, at, walk):
             continue
         if forced.free(seen, walk.to) or (not way and through(seen, unit, walk.to)):
             found.append(walk.to)
     return found
-
-
-def step_open(seen: Battle, unit: str, at: str, to: str, opening: str) -> bool:
-    return opening != "window" and not barred(seen, to, INFANTRY) and to not in seen.wheels
 
 
 def through(seen: Battle, unit: str, square: str) -> bool:
@@ -196,9 +198,6 @@ class Smoke(Event):
             for square in drives
             if square not in smoke and not all([beside in smoke for beside in drives[square].values()])
         ]
-
-    def ready(self, seen: Battle, side: str, window: str, subject: str) -> bool:
-        return True
 
     def ends(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> bool:
         return len(draft) == 3

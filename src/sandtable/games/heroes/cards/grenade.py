@@ -15,6 +15,9 @@ class ReturnToSender(Event):
     def fits(self, s: Battle, side: str, window: str, subject: str) -> bool:
         return bool(grenades.may_return(s, side))
 
+    def ready(self, seen: Battle, side: str, window: str, subject: str) -> bool:
+        return bool(self.more(seen, side, window, subject, (self.card,)))
+
     def more(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> list[str]:
         if len(draft) == 1:
             return [unit for unit in grenades.may_return(seen, side) if grenades.return_points(seen, unit)]
