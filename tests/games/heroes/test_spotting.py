@@ -9,6 +9,7 @@ from sandtable.games.heroes.ghosts import conceal
 from sandtable.games.heroes.nouns import ABOARD, BOXED, UNDER
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.turn import PhaseCards
+from sandtable.kernel.options import OptionValue
 from tests.games.heroes.marching import (
     add,
     asked,
@@ -27,9 +28,9 @@ from tests.games.heroes.marching import (
 GHOST = "german-ghost-1"
 
 
-def hidden(at: str = "F5", **options: bool) -> Battle:
+def hidden(at: str = "F5", **options: OptionValue) -> Battle:
     """A German sniper, concealed, in the open."""
-    s = empty(**options)
+    s = empty("first-light", **options)
     add(s, "GE-ROTH", at)
     conceal(s, "roth")
     return s

@@ -20,7 +20,18 @@ def observed(s: Battle, ghost: str, only: str = "") -> bool:
             continue
         if s.grade(unit) == HEAVY or (near and sight.distance(s, unit, ghost) > 2):
             continue
-        if sight.line(s, unit, ghost).state == sight.CLEAR:
+        if clear_between(s, unit, ghost):
+            return True
+    return False
+
+
+def clear_between(s: Battle, unit: str, ghost: str) -> bool:
+    """Is there a line that nothing blocks or obscures? Lines over obscuring ground are given up at once."""
+    foot = sight.foot_blocks(s, unit, ghost)
+    for ray in sight.rays(s, unit, ghost):
+        if ray.hard or ray.soft or not sight.passes(s, ray, foot):
+            continue
+        if not (s.smoke or s.hulks) or sight.judge(s, ray, foot, True).state == sight.CLEAR:
             return True
     return False
 

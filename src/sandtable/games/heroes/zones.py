@@ -40,12 +40,23 @@ def bars_from(s: Battle, square: str, side: str) -> list[frozenset[str]]:
 
 def zone_bars(s: Battle, side: str, frm: str, walk: Walk) -> str:
     """The enemy unit whose zone forbids a step of Infantry, or ""."""
+    if not walk.passed:
+        return holder_of_both(s, side, frm, walk.to)
     at = frm
     for to in (*walk.passed, walk.to):
-        for unit in in_zone(s, at, side):
-            if to in s.land.controls[s.units[unit].at]:
-                return unit
+        holder = holder_of_both(s, side, at, to)
+        if holder:
+            return holder
         at = to
+    return ""
+
+
+def holder_of_both(s: Battle, side: str, one: str, other: str) -> str:
+    """The first enemy of a side whose zone covers both squares, or ""."""
+    foot, controls = s.foot, s.land.controls
+    for place in s.land.watched[one]:
+        if place in foot and other in controls[place] and holds_zone(s, foot[place], side):
+            return foot[place]
     return ""
 
 
