@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.board.table import Table
-from sandtable.games.heroes import invariants, orders_count, positions, setup, victory
+from sandtable.board.table import Forecast, Table
+from sandtable.games.heroes import forecasts, invariants, orders_count, positions, setup, victory
 from sandtable.games.heroes.armies import Army, read_army
 from sandtable.games.heroes.catalogue import STEPS
 from sandtable.games.heroes.content import Content, load
@@ -19,6 +19,7 @@ from sandtable.games.heroes.draws import DrawCards
 from sandtable.games.heroes.guessing import guess
 from sandtable.games.heroes.maps import Lands
 from sandtable.games.heroes.nouns import SIDES, Face, Kind
+from sandtable.games.heroes.odds import odds as odds_of
 from sandtable.games.heroes.opportunity import watchful_kinds
 from sandtable.games.heroes.responses import RESPONSES
 from sandtable.games.heroes.secrecy import view
@@ -30,7 +31,7 @@ from sandtable.games.heroes.table import battle_table
 from sandtable.games.heroes.veiled import veiled_face
 from sandtable.games.heroes.windows import Response
 from sandtable.kernel.options import Chosen, Option, OptionValue
-from sandtable.kernel.rules import Outcome, Rules
+from sandtable.kernel.rules import Odds, Outcome, Rules
 from sandtable.kernel.state import Sheet
 from sandtable.kernel.steps import AnyStep, Choice, Steps, Throw, Word
 
@@ -227,6 +228,14 @@ class Heroes(Rules[Battle]):
     def table(self, seen: Battle) -> Table:
         """What a skin draws."""
         return battle_table(seen)
+
+    def forecast(self, seen: Battle, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> Forecast | None:
+        """The exact chances after a word or draft, as far as the seat can know them."""
+        return forecasts.forecast(seen, key, ask, word)
+
+    def odds(self, s: Battle, key: str, word: Word, assume: Mapping[str, Word] | None = None) -> Odds | None:
+        """The exact chances of every shot, fight and way."""
+        return odds_of(s, key, word, assume)
 
     # positions
 

@@ -1,0 +1,289 @@
+"""Exact chances of what dice are about to decide: one computation for forecasts, odds and dangers.
+
+A `Prospect` is what a word, a question or a throw leads to: one `Attempt` for each unit or structure that is rolled
+for. Chances are fractions: nothing is rounded before it is shown.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from sandtable.games.heroes import bursts, damage, structures
+from sandtable.games.heroes.affect import fatal
+from sandtable.games.heroes.arms import weapon_of
+from sandtable.games.heroes.facts import (
+    SNIPER,
+    SNIPER_BOTH,
+    SNIPER_SCARES,
+    SUPPRESS,
+    Facts,
+    shot_facts,
+    total,
+)
+from sandtable.games.heroes.nouns import HEAVY, INFANTRY, X
+from sandtable.games.heroes.shots import Shot
+from sandtable.games.heroes.sight import Obstacle
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.strength import AssaultFacts
+from sandtable.games.heroes.strikes import Attack
+from sandtable.kernel.steps import Word
+
+Because = tuple[tuple[int, str], ...]
+NEVER: Final = Fraction(0)
+SURE: Final = Fraction(1)
+
+# what may come of a roll
+HIT: Final = "hit"
+DOUBLE: Final = "double"
+KILL: Final = "kill"
+ONE_MARKER: Final = "one-marker"
+TWO_MARKERS: Final = "two-markers"
+WIN: Final = "win"
+TIE: Final = "tie"
+LOSE: Final = "lose"
+UNHURT: Final = "unhurt"
+ON_TARGET: Final = "on-target"
+FALLS: Final = "falls"
+
+
+def at_least(face: int, dice: int) -> Fraction:
+    """That the best of some dice shows a face or more."""
+    low = min(6, max(0, face - 1))
+    return 1 - Fraction(low, 6) ** dice
+
+
+class Attempt:
+    """One roll against something: what is thrown and added, what it must reach, and the chance of each effect."""
+
+    def __init__(
+        self,
+        unit: str,
+        dice: int,
+        because: Because,
+        defence: int,
+        cover: Because,
+        chances: list[tuple[str, Fraction]],
+        obstacles: tuple[Obstacle, ...] = (),
+        wants: str = HIT,
+    ) -> None:
+        self.unit = unit  # a unit or a structure
+        self.dice = dice
+        self.because = because
+        self.defence = defence  # with cover
+        self.cover = cover
+        self.chances = chances  # the first is what is wanted
+        self.obstacles = obstacles  # on the way, in the order in which they end `because`
+        self.wants = wants
+
+    def chance(self, what: str = "") -> Fraction:
+        for name, chance in self.chances:
+            if not what or name == what:
+                return chance
+        return NEVER
+
+    def needs(self) -> int:
+        """The lowest face that has an effect; more than 6 if none has."""
+        return max(1, self.defence - total(self.because))
+
+
+class Prospect:
+    """Everything that is about to be decided."""
+
+    def __init__(self, what: str, firer: str, attempts: list[Attempt]) -> None:
+        self.what = (
+            what  # "shot", "suppress", "sniper", "spread", "template", "structure", "assault", "path" …
+        )
+        self.firer = firer  # the unit that rolls, or "" for a card
+        self.attempts = attempts
+        self.side = ""  # whose it is where no unit rolls
+        self.fight: AssaultFacts | None = None
+        self.aim = ""  # where a shell is aimed
+        self.spread: list[tuple[str, Fraction]] = []  # and where it may come down
+        self.watch: list[tuple[str, str, Fraction]] = []  # who fires where at a mover, with which chance
+        self.notes: list[str] = []
+
+    def on_target(self) -> Fraction:
+        """That a shell comes down where it was aimed."""
+        return dict(self.spread).get(self.aim, NEVER)
+
+    def best(self) -> Fraction:
+        """The chance that is told first: of one of several attempts that any succeeds."""
+        if self.fight is not None:
+            return self.attempts[0].chance()
+        missed = SURE
+        for attempt in self.attempts:
+            missed *= 1 - attempt.chance()
+        return 1 - missed
+
+
+# shots at units
+
+
+def shot_prospect(
+    s: Battle,
+    firer: str,
+    weapon: int,
+    slot: str,
+    mode: str,
+    targets: tuple[str, ...],
+    how: str,
+    plus: Word,
+    shares: tuple[int, ...] = (),
+) -> Prospect | None:
+    """A shot as it is spelled, with all that is added; None if nothing can be fired at any more."""
+    attempts: list[Attempt] = []
+    for number, target in enumerate(targets):
+        share = shares[number] if shares else X
+        facts = shot_facts(s, firer, weapon, slot, mode, target, how, plus, share)
+        if facts is None:
+            return None
+        attempts.append(shot_attempt(s, mode, target, facts))
+    what = "spread" if shares else mode
+    return Prospect(what, firer, attempts)
+
+
+def shot_attempt(s: Battle, mode: str, target: str, facts: Facts) -> Attempt:
+    """The effects of one roll (HON-526, HON-527, HON-620, HON-623)."""
+    plus, dice, defence = facts.plus, facts.dice, facts.defence
+    hit = at_least(facts.needs, dice)
+    if mode == SUPPRESS:
+        two = at_least(2 * defence - plus, dice)
+        chances = [(ONE_MARKER, hit), (TWO_MARKERS, two)]
+    elif mode == SNIPER:
+        both = at_least(SNIPER_BOTH - plus, dice)
+        scared = at_least(SNIPER_SCARES - plus, dice) - hit + both
+        chances = [(HIT, hit), (ONE_MARKER, scared)]
+    else:
+        chances = [(HIT, hit), (DOUBLE, at_least(facts.double, dice))]
+    return Attempt(target, dice, facts.because, defence, facts.cover, chances, counted(s, target, facts))
+
+
+def counted(s: Battle, target: str, facts: Facts) -> tuple[Obstacle, ...]:
+    """The obstacles that count against a target: soft ones only against Infantry (HON-515)."""
+    soft = s.grade(target) == INFANTRY
+    return tuple([one for one in facts.line.obstacles if soft or not one.soft])
+
+
+# what a hit does
+
+
+def effect_of_hit(s: Battle, target: str) -> str:
+    """ "reduces", "destroys" or "damages"."""
+    if s.grade(target) == HEAVY:
+        return "damages"
+    return "destroys" if fatal(s, target, HIT) else "reduces"
+
+
+def damage_chances(s: Battle, unit: str, plus: int) -> list[tuple[str, Fraction]]:
+    """What one Damage roll does: Positive Waves let the owner pick the milder of two (HON-530, HON-655)."""
+    kills = [face for face in range(1, 7) if deadly(s, unit, damage.result(face + plus))]
+    chance = Fraction(len(kills), 6)
+    if damage.has_waves(s, unit):
+        chance = chance * chance
+    return [(KILL, chance)]
+
+
+def deadly(s: Battle, unit: str, kind: str) -> bool:
+    """Does a result destroy: by a 6, or as the second of its kind?"""
+    marker = damage.TRACKS if kind == damage.SHOCK and s.rules.shock_is_tracks else kind
+    return kind == damage.DESTRUCTION or damage.has_damage(s, unit, marker)
+
+
+# templates
+
+
+def template_prospect(s: Battle, shot: Shot) -> Prospect:
+    """Everybody under a template, the firer's own people too; indirect fire with its scatter (HON-624 … HON-626)."""
+    attempts = [strike_attempt(attack) for attack in bursts.attacks(s, shot)]
+    return Prospect("template", shot.firer, attempts)
+
+
+def strike_attempt(attack: Attack) -> Attempt:
+    plus = attack.plus()
+    hit = at_least(attack.defence - plus, attack.dice)
+    double = at_least(2 * attack.defence - plus, attack.dice) if attack.doubles else NEVER
+    chances = [(HIT, hit), (DOUBLE, double)]
+    return Attempt(attack.unit, attack.dice, attack.because, attack.defence, (), chances)
+
+
+def averaged(where: list[tuple[Fraction, list[Attempt]]]) -> list[Attempt]:
+    """The attempts of several places, each weighed by the chance to come down there."""
+    found: dict[str, Attempt] = {}
+    for share, attempts in where:
+        for each in attempts:
+            known = found.get(each.unit)
+            if known is None:
+                weighed = [(name, share * chance) for name, chance in each.chances]
+                found[each.unit] = Attempt(
+                    each.unit, each.dice, each.because, each.defence, each.cover, weighed
+                )
+            else:
+                known.chances = [
+                    (name, before + share * chance)
+                    for (name, before), (_, chance) in zip(known.chances, each.chances, strict=True)
+                ]
+    return list(found.values())
+
+
+# structures
+
+
+def structure_attempt(s: Battle, structure: str, dice: int, plus: int = 0) -> Attempt:
+    """Destruction dice: a point for each 4 and more; what is still missing decides (HON-621)."""
+    missing = structures.value_of(s, structure) - structures.points_of(s, structure)
+    ways = point_ways(dice, plus)
+    every = sum(ways)
+    chances = [(f"points-{number}", Fraction(sum(ways[number:]), every)) for number in range(1, dice + 1)]
+    chances.append((FALLS, Fraction(sum(ways[missing:]), every) if missing <= dice else NEVER))
+    return Attempt(structure, dice, ((plus, "any"),) if plus else (), structures.NEEDS, (), chances)
+
+
+def point_ways(dice: int, plus: int) -> list[int]:
+    """In how many ways some dice come to 0, 1, 2 … Destruction Points, a card on the best that falls short."""
+    throws: list[tuple[int, ...]] = [()]
+    for _ in range(dice):
+        throws = [(*faces, face) for faces in throws for face in range(1, 7)]
+    ways = [0] * (dice + 1)
+    for faces in throws:
+        ways[structures.broken_by(faces, plus)] += 1
+    return ways
+
+
+# assaults
+
+
+def assault_prospect(facts: AssaultFacts) -> Prospect:
+    """Who wins, exactly (HON-645)."""
+    won, even, lost = fight_chances(facts)
+    attempt = Attempt(
+        facts.defender.unit,
+        facts.attacker.dice,
+        facts.attacker.because,
+        0,
+        (),
+        [(WIN, won), (TIE, even), (LOSE, lost)],
+        wants=WIN,
+    )
+    found = Prospect("assault", facts.attacker.unit, [attempt])
+    found.fight = facts
+    return found
+
+
+def fight_chances(facts: AssaultFacts) -> tuple[Fraction, Fraction, Fraction]:
+    """That the attacker wins, a tie, that the defender wins."""
+    if facts.hopeless:
+        return SURE, NEVER, NEVER
+    won = even = count = 0
+    defence = facts.defender.spread()
+    for one, ways in facts.attacker.spread().items():
+        for other, others in defence.items():
+            count += ways * others
+            won += ways * others if one > other else 0
+            even += ways * others if one == other else 0
+    return Fraction(won, count), Fraction(even, count), Fraction(count - won - even, count)
+
+
+def weapon_dice(s: Battle, unit: str, weapon: int, slot: str) -> int:
+    """Destruction dice of a weapon."""
+    return weapon_of(s, unit, weapon, slot).destruction

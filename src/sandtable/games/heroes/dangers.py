@@ -1,0 +1,183 @@
+"""What may hit a unit where it goes: every enemy gun that is seen, and those that may fire at a mover now (HON-618).
+
+The same sums as for a shot, with the unit put on a copy of what the seat sees. Concealed enemies are not counted:
+nobody knows them. A concealed unit is not fired at.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from sandtable.games.heroes import gear, ghosts, opportunity
+from sandtable.games.heroes.arms import OPPORTUNITY, firing_face, is_sniper, serves_vehicle, works
+from sandtable.games.heroes.chances import NEVER, SURE, Attempt, at_least, shot_attempt
+from sandtable.games.heroes.facts import FIRE, SNIPER, SNIPER_HITS, crewed_dual, shot_facts
+from sandtable.games.heroes.nouns import ABOARD, ENEMY, INFANTRY, OFF_BOARD, Weapon, X
+from sandtable.games.heroes.paths import Going
+from sandtable.games.heroes.sniper import SNIPER_WEAPON
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.targets import can_hit
+
+
+class Gun:
+    """A weapon of an enemy that could be fired at a unit of some class."""
+
+    def __init__(self, unit: str, number: int, slot: str, mode: str, weapon: Weapon, best: int) -> None:
+        self.unit = unit
+        self.number = number
+        self.slot = slot
+        self.mode = mode
+        self.weapon = weapon
+        self.best = best  # what it adds at most: those that add most are asked first
+        self.dice = 2 if weapon.dual else 1
+
+    def at_best(self, defence: int) -> Fraction:
+        """No shot of it hits more surely than this."""
+        if self.mode == SNIPER:
+            return at_least(SNIPER_HITS, 1)
+        return at_least(defence - self.best, self.dice)
+
+
+class Danger:
+    """The best shot at a unit in some place."""
+
+    def __init__(self, gun: Gun, attempt: Attempt) -> None:
+        self.gun = gun
+        self.attempt = attempt
+
+    def chance(self) -> Fraction:
+        return self.attempt.chance()
+
+
+class Stand:
+    """A copy of what a seat sees in which one unit is put from place to place."""
+
+    def __init__(self, seen: Battle, unit: str) -> None:
+        self.s = seen.clone()
+        self.unit = unit
+        self.side = seen.units[unit].side
+        self.shown = bool(seen.units[unit].kind)
+        self.guns = guns_against(seen, ENEMY[self.side], seen.grade(unit)) if self.shown else []
+
+    def put(self, going: Going) -> None:
+        """The unit stands where a draft has brought it, on the side that shows then."""
+        self.place(going.at, going.rear, going.heading)
+        faces = self.s.kind(self.unit).faces
+        if self.shown and going.face in faces and self.s.face(self.unit) is not going.face:
+            self.s.turn_over(self.unit, faces.index(going.face))
+
+    def place(self, at: str, rear: str, heading: int) -> None:
+        if at not in OFF_BOARD:
+            self.s.put(self.unit, at, rear, heading)
+
+    def worst(self) -> Danger | None:
+        """The enemy gun that would hit it most surely here; None if none can be fired at it."""
+        if not self.shown or self.s.units[self.unit].at in OFF_BOARD:
+            return None
+        found: Danger | None = None
+        least = min(self.s.face(self.unit).defence)
+        for gun in self.guns:
+            if found is not None and found.chance() >= gun.at_best(least):
+                continue
+            attempt = self.shot(gun)
+            if attempt is not None and (found is None or attempt.chance() > found.chance()):
+                found = Danger(gun, attempt)
+        return found
+
+    def shot(self, gun: Gun, how: str = "action") -> Attempt | None:
+        if not can_hit(self.s, gun.unit, gun.weapon, self.unit):
+            return None
+        facts = shot_facts(self.s, gun.unit, gun.number, gun.slot, gun.mode, self.unit, how)
+        return shot_attempt(self.s, gun.mode, self.unit, facts) if facts is not None else None
+
+    def watched(self) -> dict[str, Fraction]:
+        """The chance of each known enemy that may fire at it now, out of turn, at its best."""
+        found: dict[str, Fraction] = {}
+        if not self.shown or self.s.phase != "activation" or self.s.units[self.unit].at in OFF_BOARD:
+            return found
+        for watcher in opportunity.watchers(self.s, ENEMY[self.side]):
+            if not self.s.units[watcher].kind or not opportunity.watches(self.s, watcher, self.unit):
+                continue
+            for gun in self.guns:
+                if gun.unit == watcher and fires_at_once(self.s, gun):
+                    attempt = self.shot(gun, OPPORTUNITY)
+                    if attempt is not None:
+                        found[watcher] = max(found.get(watcher, NEVER), attempt.chance())
+        return found
+
+
+def fires_at_once(s: Battle, gun: Gun) -> bool:
+    """May the weapon be fired as Opportunity Fire? What a unit fires in its place may where its own may (HON-529)."""
+    face = firing_face(s, gun.unit)
+    own = face.weapons[max(gun.number, 0)]
+    at = s.units[gun.unit].at
+    ground = at in s.land.opportunity and s.grade(gun.unit) == INFANTRY
+    return own.opportunity or ground or gear.watches(s, gun.unit)
+
+
+def guns_against(s: Battle, side: str, grade: int) -> list[Gun]:
+    """The weapons of a side that have a value against a class, the strongest first."""
+    found: list[Gun] = []
+    for unit, sheet in s.units.items():
+        if sheet.side != side or not sheet.kind or (sheet.at in OFF_BOARD and sheet.at != ABOARD):
+            continue
+        if serves_vehicle(s, unit):
+            continue
+        face = firing_face(s, unit)
+        for number, weapon in enumerate(face.weapons):
+            if weapon.cv[grade] != X and works(s, unit, number):
+                found.append(Gun(unit, number, "", FIRE, weapon, weapon.cv[grade]))
+                found[-1].dice = 2 if weapon.dual or crewed_dual(s, unit) else 1
+        if s.grade(unit) == INFANTRY and face.weapons:
+            found += by_hand(s, unit, grade)
+    found.sort(key=strongest)
+    return found
+
+
+def by_hand(s: Battle, unit: str, grade: int) -> list[Gun]:
+    """What Infantry may fire in the place of its own weapon: options with markers left, a sniper's rifle (HON-529)."""
+    found: list[Gun] = []
+    for place in gear.weapons_at_hand(s, unit):
+        weapon = place.gear.weapon
+        if weapon is not None and weapon.cv[grade] != X:
+            found.append(Gun(unit, -1, place.id, FIRE, weapon, weapon.cv[grade]))
+    if is_sniper(s, unit) and SNIPER_WEAPON.cv[grade] != X:
+        found.append(Gun(unit, 0, "", SNIPER, SNIPER_WEAPON, 0))
+    return found
+
+
+def strongest(gun: Gun) -> int:
+    return -gun.best
+
+
+# a way past those who watch
+
+
+class Passage:
+    """A way and who may fire at it: each watcher fires once, where it hits best."""
+
+    def __init__(self, steps: list[tuple[str, dict[str, Fraction]]]) -> None:
+        self.steps = steps  # square -> the chance of each watcher there
+        self.shots: list[tuple[str, str, Fraction]] = []  # watcher, square, chance
+        best: dict[str, tuple[str, Fraction]] = {}
+        for square, chances in steps:
+            for watcher, chance in chances.items():
+                if watcher not in best or chance > best[watcher][1]:
+                    best[watcher] = (square, chance)
+        for watcher, (square, chance) in best.items():
+            self.shots.append((watcher, square, chance))
+
+    def unhurt(self) -> Fraction:
+        """That nobody hits, if each fires once where it hits best: rolls do not depend on each other."""
+        found = SURE
+        for _, _, chance in self.shots:
+            found *= 1 - chance
+        return found
+
+
+def revealed(seen: Battle, unit: str) -> tuple[Battle, str]:
+    """A copy in which a concealed unit of the seat's own has come to light; others stay as they are."""
+    s = seen.clone()
+    if not s.units[unit].kind and s.under.get(unit, ""):
+        unit = ghosts.uncover(s, unit)
+    return s, unit

@@ -1,0 +1,244 @@
+"""Chances as a forecast: one figure, what is thrown and needed with every reason, and what else may come of it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Final
+
+from sandtable.board.table import Column, Forecast
+from sandtable.games.heroes.chances import (
+    DOUBLE,
+    FALLS,
+    HIT,
+    KILL,
+    LOSE,
+    NEVER,
+    ON_TARGET,
+    ONE_MARKER,
+    SURE,
+    TIE,
+    TWO_MARKERS,
+    WIN,
+    Attempt,
+    Prospect,
+    effect_of_hit,
+)
+from sandtable.games.heroes.facts import SNIPER, SUPPRESS
+from sandtable.games.heroes.nouns import ENEMY
+from sandtable.games.heroes.pieces import signed, structure_name, unit_name
+from sandtable.games.heroes.prospects import prospect
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.strength import Strength
+from sandtable.kernel.steps import Choice, Throw, Word
+
+EFFECTS: Final = {
+    HIT: "hit",
+    DOUBLE: "double hit, destroyed at once",
+    KILL: "destroyed",
+    ONE_MARKER: "suppressed",
+    TWO_MARKERS: "two markers",
+    WIN: "wins",
+    TIE: "tie",
+    LOSE: "loses",
+    ON_TARGET: "on target",
+    FALLS: "falls",
+}
+MOST_BARS: Final = 8
+
+
+def forecast(seen: Battle, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> Forecast | None:
+    """What a word, a draft or a throw leads to, for the asked side."""
+    found = prospect(seen, ask, word)
+    if found is None or (not found.attempts and not found.watch):
+        return None
+    side = ask.seat(seen)
+    if found.what == "path":
+        return path_forecast(seen, found, side)
+    if found.fight is not None:
+        return fight_forecast(seen, found, side)
+    return fire_forecast(seen, found, side)
+
+
+def roller(seen: Battle, found: Prospect) -> str:
+    """The side that throws."""
+    return found.side or seen.units[found.firer].side
+
+
+# fire
+
+
+def fire_forecast(seen: Battle, found: Prospect, side: str) -> Forecast:
+    """The first attempt is told in full, further ones as bars."""
+    ours = roller(seen, found) == side
+    first = found.attempts[0]
+    several = len(found.attempts) > 1
+    chance = found.best() if several else first.chance()
+    label = f"{verb(found.what)} {'anybody' if several else target_name(seen, first.unit)}"
+    if not ours:
+        chance, label = 1 - chance, f"{target_name(seen, first.unit)} is not {PASSIVE.get(found.what, 'hit')}"
+    bars = several_bars(seen, found) if several else effect_bars(first)
+    return Forecast(
+        label.strip(), float(chance), columns(seen, found, first), notes(seen, found, first), tuple(bars)
+    )
+
+
+def verb(what: str) -> str:
+    return {
+        SUPPRESS: "suppresses",
+        "structure": "damages",
+        "damage": "destroys",
+        "scatter": "comes down on target",
+    }.get(what, "hits")
+
+
+PASSIVE: Final = {SUPPRESS: "suppressed", "structure": "damaged", "damage": "destroyed"}
+
+
+def target_name(seen: Battle, id: str) -> str:
+    if id in seen.units:
+        return unit_name(seen, id)
+    return structure_name(seen, id) if id else ""
+
+
+def effect_bars(attempt: Attempt) -> list[tuple[str, float]]:
+    """Every effect but the first that can happen at all."""
+    return [(effect_name(name), float(chance)) for name, chance in attempt.chances[1:] if chance > NEVER]
+
+
+def effect_name(name: str) -> str:
+    if name.startswith("points-"):
+        number = name.removeprefix("points-")
+        return f"{number} {'point' if number == '1' else 'points'} or more"
+    return EFFECTS.get(name, name)
+
+
+def several_bars(seen: Battle, found: Prospect) -> list[tuple[str, float]]:
+    """One for each unit that is attacked, one's own people too."""
+    bars: list[tuple[str, float]] = []
+    for attempt in found.attempts[:MOST_BARS]:
+        ours = attempt.unit in seen.units and seen.units[attempt.unit].side == roller(seen, found)
+        name = target_name(seen, attempt.unit) + (" (own)" if ours else "")
+        effect = effect_name(attempt.chances[0][0])
+        bars.append((f"{name}: {effect}", float(attempt.chance())))
+    return bars
+
+
+def columns(seen: Battle, found: Prospect, attempt: Attempt) -> tuple[Column, ...]:
+    """What is thrown with each modifier; what it must reach, with cover."""
+    thrower = roller(seen, found)
+    title = unit_name(seen, found.firer) if found.firer in seen.units else seen.rules.seat_name(thrower)
+    plus = sum([value for value, _ in attempt.because])
+    one = Column(thrower, title, die(attempt.dice, plus), because_rows(seen, attempt))
+    if not attempt.defence:
+        return (one,)
+    other = ENEMY[thrower]
+    if attempt.unit in seen.units:
+        other = seen.units[attempt.unit].side
+    printed = attempt.defence - sum([value for value, _ in attempt.cover])
+    rows = [(str(printed), target_name(seen, attempt.unit) or "needed")]
+    rows += [(signed(value), seen.rules.reason(id)) for value, id in attempt.cover]
+    return (one, Column(other, "Needs", str(attempt.defence), tuple(rows)))
+
+
+def die(dice: int, plus: int) -> str:
+    """ "d6 + 1", "best of 2d6 − 1"."""
+    thrown = "d6" if dice == 1 else f"best of {dice}d6"
+    if not plus:
+        return thrown
+    return f"{thrown} + {plus}" if plus > 0 else f"{thrown} − {-plus}"
+
+
+def because_rows(seen: Battle, attempt: Attempt) -> tuple[tuple[str, str], ...]:
+    """Each modifier with its reason; an obstacle with the square it is in."""
+    first = len(attempt.because) - len(attempt.obstacles)
+    rows: list[tuple[str, str]] = []
+    for at, (value, id) in enumerate(attempt.because):
+        text = seen.rules.reason(id)
+        if 0 <= at - first < len(attempt.obstacles) and id == attempt.obstacles[at - first].reason:
+            text = f"{text} {attempt.obstacles[at - first].square}"
+        rows.append((signed(value), text))
+    return tuple(rows)
+
+
+def notes(seen: Battle, found: Prospect, attempt: Attempt) -> tuple[str, ...]:
+    """What a hit does, where a shell may come down, what is assumed."""
+    told: list[str] = []
+    if found.what == "charge":
+        told.append("explodes at the end of the Supply Phase")
+    if attempt.unit in seen.units and attempt.chances[0][0] == HIT and len(found.attempts) == 1:
+        told.append(f"a hit {effect_of_hit(seen, attempt.unit)} it")
+    if found.what == SNIPER:
+        told.append("6 or more: hit and suppressed")
+    lost = sum([share for corner, share in found.spread if not corner], Fraction(0))
+    if found.spread:
+        told.append(f"{percent(found.on_target())} on target, else it scatters")
+        if lost:
+            told.append(f"{percent(lost)} off the map")
+    return tuple(told)
+
+
+def percent(chance: Fraction | float) -> str:
+    return f"{round(float(chance) * 100)} %"
+
+
+# assaults
+
+
+def fight_forecast(seen: Battle, found: Prospect, side: str) -> Forecast:
+    """Both sides' dice, and the chance to win, for a tie, to lose."""
+    assert found.fight is not None
+    facts = found.fight
+    attacks = seen.units[facts.attacker.unit].side == side
+    won, even, lost = [found.attempts[0].chance(name) for name in (WIN, TIE, LOSE)]
+    mine = unit_name(seen, facts.attacker.unit if attacks else facts.defender.unit)
+    bars = [("tie: both are hit", float(even)), ("loses", float(lost if attacks else won))]
+    told = ["the defender has nothing to answer with: no dice"] if facts.hopeless else []
+    told += watch_notes(seen, found)
+    return Forecast(
+        f"{mine} wins",
+        float(won if attacks else lost),
+        (fighter_column(seen, facts.attacker), fighter_column(seen, facts.defender)),
+        tuple(told),
+        tuple([bar for bar in bars if bar[1] > 0]),
+    )
+
+
+def fighter_column(seen: Battle, fighter: Strength) -> Column:
+    rows = tuple([(signed(value), seen.rules.reason(id)) for value, id in fighter.because])
+    side = seen.units[fighter.unit].side
+    return Column(side, unit_name(seen, fighter.unit), die(fighter.dice, fighter.plus()), rows)
+
+
+# moves
+
+
+def path_forecast(seen: Battle, found: Prospect, side: str) -> Forecast:
+    """The worst that can happen at the end of a way, and on it: "danger" is not what one wishes for."""
+    unhurt = unhurt_of(found)
+    bars = [("unhurt past opportunity fire", float(unhurt))] if found.watch else []
+    bars += [
+        (f"{unit_name(seen, watcher)} at {square}", float(chance)) for watcher, square, chance in found.watch
+    ]
+    if not found.attempts:
+        return Forecast(
+            "unhurt past opportunity fire", float(unhurt), (), ("out of sight there",), tuple(bars[1:])
+        )
+    attempt = found.attempts[0]
+    shooter = Prospect("shot", found.notes[0], [attempt])
+    told = ("if it stays there, from what you can see",)
+    return Forecast("danger", float(attempt.chance()), columns(seen, shooter, attempt), told, tuple(bars))
+
+
+def unhurt_of(found: Prospect) -> Fraction:
+    """That nobody hits who may fire at the way."""
+    chance = SURE
+    for _, _, each in found.watch:
+        chance *= 1 - each
+    return chance
+
+
+def watch_notes(seen: Battle, found: Prospect) -> list[str]:
+    """Who may fire before the fight."""
+    return [
+        f"{unit_name(seen, watcher)} may fire first: {percent(chance)}" for watcher, _, chance in found.watch
+    ]
