@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from sandtable.games.heroes.nouns import CardKind
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.windows import Response
 from sandtable.kernel.steps import Reason, Steps, Word
@@ -29,17 +30,12 @@ class Event(Response):
     # public facts
 
     def possible(self, s: Battle, side: str, window: str, subject: str) -> bool:
-        kind = s.rules.box.cards[self.card]
-        if not s.hands[side] or s.discards[side].count(self.card) >= kind.copies[side]:
+        if not s.hands[side]:
             return False
-        return self.in_time(s, window, subject) and self.fits(s, side, window, subject)
-
-    def in_time(self, s: Battle, window: str, subject: str) -> bool:
-        """Is it the phase, and at the start or end of one the moment, that the card names (HON-761)?"""
         kind = s.rules.box.cards[self.card]
-        if window == "RW-1" and MOMENTS[subject] not in kind.windows:
+        if s.discards[side].count(self.card) >= kind.copies[side] or not in_time(s, kind, window, subject):
             return False
-        return PHASES.get(s.phase, "") in kind.phases
+        return self.fits(s, side, window, subject)
 
     def fits(self, s: Battle, side: str, window: str, subject: str) -> bool:
         """Is there anything it could do? Only public facts may be looked at."""
@@ -75,7 +71,7 @@ class Event(Response):
             return self.why_no_target(seen, side, draft, letter)
         if self.card not in seen.hands[side]:
             return ("no-card", "You do not hold this card.", "HON-761")
-        if not self.in_time(seen, window, subject):
+        if not in_time(seen, seen.rules.box.cards[self.card], window, subject):
             return ("wrong-time", "The card is not for this moment.", "HON-761")
         return self.why_useless(seen, side, subject)
 
@@ -84,3 +80,10 @@ class Event(Response):
 
     def why_no_target(self, seen: Battle, side: str, draft: Word, letter: str) -> Reason | None:
         return None
+
+
+def in_time(s: Battle, kind: CardKind, window: str, subject: str) -> bool:
+    """Is it the phase, and at the start or end of one the moment, that the card names (HON-761)?"""
+    if window == "RW-1" and MOMENTS[subject] not in kind.windows:
+        return False
+    return PHASES.get(s.phase, "") in kind.phases
