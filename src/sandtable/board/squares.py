@@ -13,6 +13,7 @@ from sandtable.board.flames import Flames, Lick
 from sandtable.board.houses import HALF, SQUARE, Body, Gap, HousePlan, HouseSite, Point, bodies
 from sandtable.board.lanes import lanes
 from sandtable.board.notation import file_letters, square_name
+from sandtable.board.plain_lines import PlainLines
 from sandtable.board.rays import Ray, Veil
 from sandtable.board.sightlines import Sightlines
 from sandtable.board.tracing import Chart
@@ -92,6 +93,7 @@ class Squares:
         patches = [lane.patch() for lane in alleys.values()]
         chart = Chart(columns, rows, names, ground, standing, patches, both_ways, corner_blocks)
         self._lines: Final = Sightlines(chart)
+        self._plain: Final = PlainLines(chart, frozenset(halves))
         self._sights: Final[dict[tuple[str, str], Ray]] = {}
         self._shots: Final[dict[tuple[str, str], Ray]] = {}
         self._points: Final[dict[tuple[Point, Point, tuple[str, ...], tuple[str, ...]], Ray]] = {}
@@ -227,7 +229,9 @@ class Squares:
         if ray is None:
             if len(self._sights) >= MOST_RAYS:
                 self._sights.clear()
-            ray = self._lines.ray(self.point(a), self.point(b), (a,), (b,), frozenset((a, b)))
+            ray = self._plain.ray(a, b)
+            if ray is None:
+                ray = self._lines.ray(self.point(a), self.point(b), (a,), (b,), frozenset((a, b)))
             self._sights[a, b] = ray
         return ray
 

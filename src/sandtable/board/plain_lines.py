@@ -1,0 +1,95 @@
+"""Lines between the centres of general squares, away from houses: most of all lines, drawn by a stencil.
+
+Which squares such a line crosses depends only on how far it goes to the east and to the south, so that each
+pattern is found once. Whatever comes near a house is left to `Tracing`.
+"""
+
+from typing import Final
+
+from sandtable.board.rays import Ray
+from sandtable.board.tracing import Chart
+
+Offset = tuple[int, int]  # columns to the east, rows to the south
+
+
+class Stencil:
+    """The way of a line from the centre of a square to that of another: squares between, corners passed."""
+
+    def __init__(self, east: int, south: int, columns: int) -> None:
+        crossed, corners = way(east, south)
+        self.crossed: Final = tuple([y * columns + x for x, y in crossed])
+        self.corners: Final = tuple([(b * columns + a, d * columns + c) for (a, b), (c, d) in corners])
+
+
+class PlainLines:
+    """Draws lines over a chart where only the ground of squares matters."""
+
+    def __init__(self, chart: Chart, halves: frozenset[str]) -> None:
+        self.chart: Final = chart
+        self.halves: Final = halves  # squares a house lies on
+        self.plain: Final = not chart.cuts and not chart.corner_blocks
+        self.place: Final = {name: number for number, name in enumerate(chart.names)}
+        self.stencils: Final[dict[Offset, Stencil]] = {}
+
+    def ray(self, a: str, b: str) -> Ray | None:
+        """The line, or nothing where more than the ground of squares has a say."""
+        start, end = self.place.get(a, -1), self.place.get(b, -1)
+        if start < 0 or end < 0 or not self.plain or a in self.halves or b in self.halves:
+            return None
+        columns = self.chart.columns
+        east, south = end % columns - start % columns, end // columns - start // columns
+        stencil = self.stencils.get((east, south))
+        if stencil is None:
+            stencil = Stencil(east, south, columns)
+            self.stencils[east, south] = stencil
+        names = self.chart.names
+        crossed = [names[start + step] for step in stencil.crossed]
+        if not self.halves.isdisjoint(crossed):
+            return None
+        corners = tuple([(names[start + one], names[start + other]) for one, other in stencil.corners])
+        point = (8 * (start % columns) + 4, 8 * (start // columns) + 4)
+        return self.judged(point, (point[0] + 8 * east, point[1] + 8 * south), crossed, corners)
+
+    def judged(self, a: Offset, b: Offset, crossed: list[str], corners: tuple[tuple[str, str], ...]) -> Ray:
+        """With what the ground does to it (HON-515)."""
+        veils = self.chart.veils
+        blocked, hard, soft = "", 0, 0
+        obstacles: list[tuple[str, int, bool]] = []
+        if not veils.keys().isdisjoint(crossed):
+            for name in crossed:
+                veil = veils.get(name)
+                if veil is None:
+                    continue
+                if veil.blocks:
+                    blocked = blocked or name
+                elif veil.obscures:
+                    obstacles.append(self.chart.marks[name])
+                    if veil.soft:
+                        soft += veil.obscures
+                    else:
+                        hard += veil.obscures
+        return Ray(a, b, tuple(crossed), (), corners, "", blocked, hard, soft, tuple(obstacles))
+
+
+def way(east: int, south: int) -> tuple[list[Offset], list[tuple[Offset, Offset]]]:
+    """The squares between two, and the pairs beside the corners it passes exactly, the northern one first."""
+    wide, tall = abs(east), abs(south)
+    right, down = (1 if east > 0 else -1), (1 if south > 0 else -1)
+    x = y = 0
+    crossed: list[Offset] = []
+    corners: list[tuple[Offset, Offset]] = []
+    while (x, y) != (east, south):
+        side = (
+            (2 * abs(x) + 1) * tall if abs(x) < wide else -1
+        )  # where it leaves by the side, in common parts
+        end = (2 * abs(y) + 1) * wide if abs(y) < tall else -1
+        if side == end:
+            pair = ((x + right, y), (x, y + down))
+            corners.append(pair if down > 0 else (pair[1], pair[0]))
+            x, y = x + right, y + down
+        elif end < 0 or 0 <= side < end:
+            x += right
+        else:
+            y += down
+        crossed.append((x, y))
+    return crossed[:-1], corners

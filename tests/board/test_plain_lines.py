@@ -1,0 +1,56 @@
+"""Lines drawn by a stencil are the same as those that are traced (HON-511 … HON-515)."""
+
+from random import Random
+
+from sandtable.board.houses import HousePlan, HouseSite
+from sandtable.board.plain_lines import way
+from sandtable.board.rays import Veil
+from sandtable.board.squares import Squares, square_name
+
+
+def board(rng: Random, columns: int, rows: int, cuts: bool = False) -> Squares:
+    plan = HousePlan(2, 1, (("door", 0, 0, "S"), ("window", 1, 0, "E")))
+    houses = (HouseSite("barn", plan, 3, 3), HouseSite("mill", plan, 9, 6))
+    kinds = (Veil(True, 0, False, "wood"), Veil(False, 1, False, "hedge"), Veil(False, 1, True, "wall"))
+    veils = {
+        square_name(x, y): rng.choice(kinds)
+        for x in range(columns)
+        for y in range(rows)
+        if rng.random() < 0.15
+    }
+    pairs = frozenset([(square_name(0, 0), square_name(1, 0))]) if cuts else frozenset()
+    return Squares(columns, rows, houses, veils, pairs)
+
+
+def test_a_stencil_draws_what_tracing_draws() -> None:
+    """HON-513: squares, corners, what blocks first, what is lost, for all pairs of squares of some boards."""
+    for seed in range(3):
+        squares = board(Random(seed), 14, 10, cuts=seed == 2)
+        general = [id for id in squares.ids if squares.kind[id] == "general"]
+        for a in general:
+            for b in general:
+                if a == b:
+                    continue
+                ray = squares.sight(a, b)
+                traced = squares.sight_points(squares.point(a), squares.point(b), (a,), (b,))
+                for field in (
+                    "a",
+                    "b",
+                    "crossed",
+                    "beside",
+                    "corners",
+                    "wall",
+                    "blocked",
+                    "hard",
+                    "soft",
+                    "obstacles",
+                ):
+                    assert getattr(ray, field) == getattr(traced, field), (a, b, field)
+
+
+def test_the_way_of_a_line() -> None:
+    """HON-513: a knight's move crosses two squares, a diagonal passes corners between two neighbours."""
+    assert way(2, 1) == ([(1, 0), (1, 1)], [])
+    assert way(0, -3) == ([(0, -1), (0, -2)], [])
+    assert way(2, -2) == ([(1, -1)], [((0, -1), (1, 0)), ((1, -2), (2, -1))])
+    assert way(0, 0) == ([], [])
