@@ -77,10 +77,10 @@ def test_a_move_bonus_bars_an_assault_bonus_in_the_same_action() -> None:
     s = duel()
     give(s, US, "smoke", "second-chance")
     s.moving["fire"] = Motion("action", 1, bonus="move")
-    assert bonus.bound_type(s, US, ()) == "move"
+    assert bonus.bound_type(s, US, bonus.ASSAULT) == "move"
     assert bonus.letters(s, US, bonus.ASSAULT) == []
     assert not bonus.possible(s, US, bonus.ASSAULT)
-    assert bonus.bound_type(s, GERMAN, ()) == ""
+    assert bonus.bound_type(s, GERMAN, bonus.ASSAULT) == ""
 
 
 def test_a_shot_on_the_move_is_an_action_of_its_own() -> None:
@@ -88,10 +88,11 @@ def test_a_shot_on_the_move_is_an_action_of_its_own() -> None:
     s = duel()
     give(s, US, "rally")
     s.moving["fire"] = Motion("action", 1, bonus="move")
+    assert bonus.letters(s, US, bonus.FIRE) == ["+rally"]
     s.shots["1"] = Shot("fire", "on-move", "fire", 0, plus=("+rally",))
-    assert bonus.bound_type(s, US, ()) == "fire"
+    assert bonus.bound_type(s, US, bonus.ANY) == "fire"
     s.shots["1"] = Shot("fire", "on-move", "fire", 0)
-    assert bonus.bound_type(s, US, ()) == ""
+    assert bonus.bound_type(s, US, bonus.ANY) == ""
 
 
 def test_move_cards_lengthen_a_move() -> None:

@@ -27,7 +27,7 @@ def letters(seen: Battle, side: str, kind: str, draft: Word = ()) -> list[str]:
     `kind` is "fire", "move", "assault", or "any" for a further roll; `draft` holds what is already spelled.
     "Any" adds to a die roll, so never to a move.
     """
-    bound = bound_type(seen, side, draft)
+    bound = bound_type(seen, side, kind, draft)
     left = list(seen.hands[side])
     for letter in draft:
         card = letter[1:] if letter[:1] == PLUS else letter
@@ -47,7 +47,7 @@ def possible(s: Battle, side: str, kind: str) -> bool:
     """Do public facts allow the side to add a card: one in hand, and one of the type not yet among the discards?"""
     if not s.hands[side]:
         return False
-    bound = bound_type(s, side, ())
+    bound = bound_type(s, side, kind)
     for id, card in s.rules.box.cards.items():
         fits = card.bonus == kind or (card.bonus == ANY and kind != MOVE)
         if fits and bound in ("", card.bonus) and might_hold(s, side, id):
@@ -65,23 +65,31 @@ def holds(seen: Battle, side: str, card: str) -> bool:
     return card in seen.hands[side]
 
 
-def bound_type(s: Battle, side: str, draft: Word) -> str:
-    """The type of bonus the side has already played in this action, or "" (HON-763; types are counted per player)."""
-    for letter in draft:
-        if is_card(s, letter):
-            return s.rules.box.cards[letter[1:]].bonus
+def bound_type(s: Battle, side: str, kind: str, draft: Word = ()) -> str:
+    """The type of bonus the side has already played in this action, or "" (HON-763; types are counted per player).
+
+    A shot on the move or of opportunity is an action of its own, an Assault belongs to the move it ends (HON-763b).
+    """
+    played = type_of(s, draft)
+    if played:
+        return played
     if s.shots:
         shot = next(reversed(s.shots.values()))
         if s.units[shot.firer].side == side:
             return type_of(s, shot.plus) or (ANY if s.added else "")
         return ""
+    if kind == FIRE:
+        return ""  # one that is being declared
     if s.frays:
         fray = s.frays["1"]
         if s.units[fray.attacker].side != side:
             return type_of(s, fray.defending)
-        found = type_of(s, fray.attacking)
-        if found:
-            return found
+        played = type_of(s, fray.attacking)
+    return played or move_type(s, side)
+
+
+def move_type(s: Battle, side: str) -> str:
+    """The type played in the side's Movement Action under way."""
     for unit, motion in s.moving.items():
         if s.units[unit].side == side:
             return motion.bonus

@@ -46,7 +46,7 @@ def why_no_bonus(seen: Battle, side: str, letter: str, kind: str) -> Reason | No
         return ("no-card", "You do not hold this card.", "HON-761")
     if card.bonus not in (kind, bonus.ANY):
         return ("wrong-type", f"Its bonus is for another action: {card.bonus}.", "HON-763")
-    bound = bonus.bound_type(seen, side, ())
+    bound = bonus.bound_type(seen, side, kind)
     return ("one-type", f"You have played a bonus of type {bound} in this action; only that type.", "HON-763")
 
 
