@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import additions, arms, bursts, charges, flames, gear, grenades, shells
+from sandtable.games.heroes import additions, arms, bursts, charges, flames, gear, grenades, shells, templates
 from sandtable.games.heroes.nouns import ENEMY, INFANTRY, Weapon, X
 from sandtable.games.heroes.shots import Shot
 from sandtable.games.heroes.state import Battle
@@ -61,7 +61,7 @@ def blast_letters(seen: Battle, unit: str, how: str, target: str, draft: Word) -
     `how` is "action", "on-move" or "opportunity"; then the template must cover `target`, and a charge go on it.
     """
     if not draft:
-        return [what for what in BLASTS if can_begin(seen, unit, how, target, what)]
+        return [what for what in at_hand(seen, unit) if can_begin(seen, unit, how, target, what)]
     spoken = Spoken(draft)
     if not spoken.point:
         return first_letters(seen, unit, how, target, spoken)
@@ -72,10 +72,38 @@ def blast_letters(seen: Battle, unit: str, how: str, target: str, draft: Word) -
     return additions.letters(seen, shot_of(seen, unit, how, draft))
 
 
+def at_hand(s: Battle, unit: str) -> list[str]:
+    """What of this chapter it carries: options of its stripes with markers left, a mortar, a flamethrower."""
+    found: list[str] = []
+    for place in s.rules.army(s, s.units[unit].side).options:
+        stem = place.gear.stem
+        if (
+            stem in BLASTS
+            and stem not in found
+            and gear.markers_left(s, place)
+            and gear.serves(s, place, unit)
+        ):
+            found.append(stem)
+    if shells.template_weapon(arms.firing_face(s, unit)) >= 0:
+        found.append(SHELL)
+    if flames.has_flame(s, unit):
+        found.append(BURN)
+    return found
+
+
 def can_begin(s: Battle, unit: str, how: str, target: str, what: str) -> bool:
     if why_silent(s, unit, how, what) is not None:
         return False
+    if how != arms.OPPORTUNITY and reaches_something(s, unit, what):
+        return True
     return bool(points(s, unit, how, target, what) or (what == BURN and insides(s, unit, how, target)))
+
+
+def reaches_something(s: Battle, unit: str, what: str) -> bool:
+    """In the open the corners of its own square, or a direction, are always there; that need not be looked for."""
+    if what in charges.CHARGES or templates.inside(s, unit):
+        return False
+    return what != SHELL or weapon_for(s, unit, what).indirect != X
 
 
 def first_letters(seen: Battle, unit: str, how: str, target: str, spoken: Spoken) -> list[str]:
@@ -138,7 +166,7 @@ def can_blast(s: Battle, unit: str, how: str, target: str) -> bool:
     """Has it any such shot? Of a concealed unit only its owner can tell; `might_blast` is for the others."""
     if not s.units[unit].kind and not s.under[unit]:
         return False
-    for what in BLASTS:
+    for what in at_hand(s, unit):
         if can_begin(s, unit, how, target, what):
             return True
     return False

@@ -79,7 +79,10 @@ def covered_by(s: Battle, shot: Shot) -> list[str]:
 
 def struck(s: Battle, shot: Shot) -> list[str]:
     """Who is attacked, of both sides, the firer too but last (R-40), in the order of the rolls (HON-624a)."""
-    units = templates.units_on(s, covered_by(s, shot), shot.mode in FLAMES)
+    squares_under = covered_by(s, shot)
+    units = templates.units_on(s, squares_under, shot.mode in FLAMES)
+    if shot.firer not in units and s.units[shot.firer].at in squares_under:
+        units.append(shot.firer)  # concealed still: firing brings it to light (HON-606)
     point = shot.targets[0]
     squares = s.land.squares
     if shot.mode == FLAME:
@@ -144,7 +147,8 @@ def attack_of(s: Battle, shot: Shot, unit: str) -> Attack:
     because += s.added
     dual = not flame and weapon_of(s, shot).dual
     protects = defence(s, unit, shot.firer, shot.mode not in CONTAINED)
-    return Attack(unit, tuple(because), protects, True, 2 if dual else 1)
+    known = bool(s.units[unit].kind or s.under[unit])
+    return Attack(unit, tuple(because), protects, True, 2 if dual else 1, known)
 
 
 def on_the_way(s: Battle, shot: Shot, unit: str) -> tuple[Obstacle, ...]:

@@ -79,5 +79,5 @@ class Explode(Procedure[Battle]):
         if not s.on_board(charge.target):
             s.tell("charge-lost", target=charge.target, option=charge.gear)
             return []
-        s.tell("exploded", target=charge.target, option=charge.gear)
+        s.tell("charge-exploded", target=charge.target, option=charge.gear)
         return strikes.attack_at(s, charge.target, charge.gear, charge.side, further=False)

@@ -21,12 +21,15 @@ FLANK: Final = 1  # the side Defence of a Heavy Vehicle
 class Attack:
     """An attack to come: what is added to the die, and what the total must reach, once or twice."""
 
-    def __init__(self, unit: str, because: Because, defence: int, doubles: bool, dice: int = 1) -> None:
+    def __init__(
+        self, unit: str, because: Because, defence: int, doubles: bool, dice: int = 1, known: bool = True
+    ) -> None:
         self.unit = unit
         self.because = because
         self.defence = defence  # with what shelters the unit
         self.doubles = doubles  # does twice as much destroy it at once (HON-527)?
         self.dice = dice  # the best counts (HON-613)
+        self.known = known  # is it seen who it is? Of a concealed unit the defence is a guess
 
     def plus(self) -> int:
         return total(self.because)
