@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from sandtable.games.heroes.nouns import BLUFF, HIDDEN, SIDES, SPECIAL, UNDER
+from sandtable.games.heroes.nouns import BLUFF, BOXED, HIDDEN, SIDES, SPECIAL, UNDER
 from sandtable.games.heroes.state import Battle
 from sandtable.kernel.rules import unseal
 
@@ -51,9 +51,15 @@ def deal_cards(s: Battle, side: str, rng: Random) -> None:
 
 
 def deal_units(s: Battle, side: str, rng: Random) -> None:
-    """Units that are off the board and not lost are under the concealed counters, who knows which where."""
+    """Units that are off the board and not lost are under the concealed counters, who knows which where.
+
+    A counter that came of no marker has an Ambush unit under it (HON-603); a marker may stand for anybody.
+    """
     units = [id for id, unit in s.units.items() if unit.side == side and unit.at == UNDER]
     rng.shuffle(units)
-    for ghost, owner in s.under.items():
-        if not owner and s.units[ghost].side == side:
-            s.under[ghost] = units.pop()
+    ghosts = [ghost for ghost in s.under if s.units[ghost].side == side and s.units[ghost].at != BOXED]
+    unknown = [ghost for ghost in ghosts if not s.under[ghost]]
+    for ghost in sorted(unknown, key=lambda ghost: bool(s.units[ghost].group)):
+        fitting = [unit for unit in units if s.units[ghost].group or s.kind(unit).faces[-1].concealed]
+        s.under[ghost] = fitting[0]
+        units.remove(fitting[0])

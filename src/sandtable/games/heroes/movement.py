@@ -32,6 +32,7 @@ from sandtable.games.heroes.maps import PASSAGE
 from sandtable.games.heroes.nouns import ENEMY, HEADINGS, HEAVY, INFANTRY, LEFT
 from sandtable.games.heroes.paths import (
     ACTION,
+    CUT,
     DONE,
     OFF,
     PUSH,
@@ -321,8 +322,8 @@ def act(s: Battle, going: Going, letter: str, path: list[str]) -> Steps | None:
         bonus.pay(s, going.side, (letter,))
     elif letter in (BURST, SURPRISE):
         on_move.spend(s, going.unit, letter)
-    elif letter == PUSH:
-        s.tell("announced", unit=going.unit)
+    elif letter in (PUSH, CUT):
+        s.tell("announced", unit=going.unit, what=letter)
     elif letter in states.CHANGES:
         turn_over(s, going, letter)
         if going.closed:
@@ -353,6 +354,7 @@ def close(s: Battle, going: Going, letter: str, path: list[str]) -> Steps:
         return rest_here(s, going, path, False)
     if letter in HEADINGS:
         s.look(unit, HEADINGS.index(letter))
+        s.tell("faced", unit=unit, heading=letter)
         return rest_here(s, going, path, going.turning)
     tell_path(s, going, path)
     s.moving[unit] = going.copy()
@@ -378,6 +380,8 @@ def rest_here(s: Battle, going: Going, path: list[str], changed: bool) -> Steps:
         s.put(going.unit, going.back)
         path.append(going.back)
     tell_path(s, going, path)
+    if not going.entered:
+        s.tell("stayed", unit=going.unit)
     if not going.entered or changed:
         s.moving[going.unit] = going.copy()
         window = answers(s, going)
