@@ -178,3 +178,22 @@ def test_what_was_added_is_gone_with_the_roll() -> None:
     say(s, "+second-chance")
     roll(s, 3, 2)
     assert because(s) == {}
+
+
+def test_both_weapons_of_a_vehicle_are_one_action() -> None:
+    """HON-763, HON-528: a Fire card on the first weapon, so no Any card on the second."""
+    s = empty()
+    add(s, "US-M4", "F6", heading=2, rear="E6")
+    add(s, "GE-SCHUETZEN", "J6")
+    give(s, US, "rally", "rally", "high-command")
+    run(s, [Act("m4")])
+    say(s, "primary schuetzen +rally done")
+    while asked(s)[1] != "NextWeapon":
+        if asked(s)[1] == "React":
+            assert "+high-command" not in letters(s)
+            say(s, "pass")
+        else:
+            roll(s, *[1] * current(s).dice(s).count)  # type: ignore[union-attr]
+    assert [letter for letter in letters(s, "schuetzen") if letter[0] == "+"] == ["+rally"]
+    say(s, "done")
+    assert s.volley == ""

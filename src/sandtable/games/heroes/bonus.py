@@ -75,11 +75,9 @@ def bound_type(s: Battle, side: str, kind: str, draft: Word = ()) -> str:
         return played
     if s.shots:
         shot = next(reversed(s.shots.values()))
-        if s.units[shot.firer].side == side:
-            return type_of(s, shot.plus) or (ANY if s.added else "")
-        return ""
+        return (s.volley or type_of(s, shot.plus)) if s.units[shot.firer].side == side else ""
     if kind == FIRE:
-        return ""  # one that is being declared
+        return s.volley  # of the weapons a vehicle has fired before, in the same action
     if s.frays:
         fray = s.frays["1"]
         if s.units[fray.attacker].side != side:
@@ -129,6 +127,8 @@ def pay(s: Battle, side: str, plus: Word) -> None:
     for letter in plus:
         if is_card(s, letter):
             s.play_card(side, letter[1:])
+            if s.shots:
+                s.volley = s.rules.box.cards[letter[1:]].bonus
             s.tell("boosted", side=side, card=letter[1:], bonus=s.rules.box.cards[letter[1:]].bonus)
 
 

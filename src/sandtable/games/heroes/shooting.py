@@ -360,6 +360,7 @@ class Fired(Procedure[Battle]):
         self.how = how
 
     def run(self, s: Battle) -> Steps:
+        s.volley = ""
         if self.how == ON_MOVE or (self.how == OPPORTUNITY and not s.rules.fire_chain):
             return NOTHING
         return opened(s, "RW-9", self.unit, (ENEMY[s.units[self.unit].side],))

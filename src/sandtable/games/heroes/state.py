@@ -63,6 +63,7 @@ class Battle(State):
         "moving",
         "frays",
         "shots",
+        "volley",
         "faces",
         "roll",
         "added",
@@ -112,6 +113,7 @@ class Battle(State):
         self.moving: dict[str, Motion] = {}  # the unit that moves
         self.frays: dict[str, Fray] = {}  # the Assault under way: "1"
         self.shots: dict[str, Shot] = {}  # firing actions under way, the innermost last: "1", "2" …
+        self.volley = ""  # the type of bonus played in the Firing Action under way (HON-763)
         self.faces: tuple[int, ...] = ()  # of the last roll
         self.roll: tuple[str, str, str] = ("", "", "")  # whose it was: side, unit, unit it was directed at
         self.added: tuple[
@@ -167,6 +169,7 @@ class Battle(State):
         copy.moving = self.moving.copy()
         copy.frays = self.frays.copy()
         copy.shots = self.shots.copy()
+        copy.volley = self.volley
         copy.faces = self.faces
         copy.roll = self.roll
         copy.added = self.added
