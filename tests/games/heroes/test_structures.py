@@ -226,3 +226,18 @@ def test_the_battle_is_over_when_the_bunker_falls() -> None:
     assert outcome is not None
     assert (outcome.name, outcome.winner) == ("bunker", "us")
     assert [event.verb for event in s.drain()][-2:] == ["suppressed", "over"]
+
+
+def test_structures_are_pointed_at_on_the_grid() -> None:
+    """HON-534: a wreck, a house, a section of one."""
+    s = empty("house-to-house")
+    s.wrecks["w"] = Wreck("US-JEEP", "A12", "", 0, 0)
+    assert s.rules.anchors(s, "w") == ("hulk:w",)
+    assert s.rules.anchors(s, "church") == ("house:church",)
+    assert s.rules.anchors(s, "manor/2") == (
+        "square:manor.3",
+        "square:manor.4",
+        "square:manor.7",
+        "square:manor.8",
+    )
+    assert s.rules.anchors(s, "done") == ()

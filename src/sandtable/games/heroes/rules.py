@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.board.table import Forecast, Table
-from sandtable.games.heroes import forecasts, invariants, orders_count, positions, setup, victory
+from sandtable.board.table import Forecast, StandingOrder, Table
+from sandtable.games.heroes import forecasts, invariants, orders_count, positions, setup, standing, victory
 from sandtable.games.heroes.armies import Army, read_army
 from sandtable.games.heroes.catalogue import STEPS
 from sandtable.games.heroes.content import Content, load
@@ -203,6 +203,14 @@ class Heroes(Rules[Battle]):
             return False
         return not isinstance(s.agenda.steps[s.agenda.at], DrawCards)
 
+    def settleable(self, seen: Battle, seat: str) -> tuple[StandingOrder, ...]:
+        """What a seat may settle beforehand."""
+        return standing.settleable(seen, seat)
+
+    def settled_answer(self, seen: Battle, ask: Choice[Any], settled: Mapping[str, str]) -> Word | None:
+        """What a seat's standing answers say; None where it wants to be asked."""
+        return standing.settled_answer(seen, ask, settled)
+
     def silence(self, seen: Battle, ask: Choice[Any]) -> Word | None:
         return silence(seen, ask)
 
@@ -218,7 +226,11 @@ class Heroes(Rules[Battle]):
             return (f"square:{letter}",)
         if letter in s.land.squares.corner_squares:
             return (f"corner:{letter}",)
-        return ()
+        if letter in s.wrecks:
+            return (f"hulk:{letter}",)
+        if letter in s.land.squares.half_of.values():
+            return (f"house:{letter}",)
+        return tuple([f"square:{square}" for square in s.land.inside.get(letter, ())])  # of a section
 
     def seat_name(self, seat: str) -> str:
         return {"us": "US", "german": "Germans"}[seat]
