@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from sandtable.board.paper import Paper
-from sandtable.board.table import Card, Forecast, LetterRow, OrderSheet, Overlay, Pool, Ray, Spread, Table
+from sandtable.board.table import (
+    Card,
+    Forecast,
+    LetterRow,
+    OrderSheet,
+    Overlay,
+    Pool,
+    Ray,
+    Spread,
+    StandingOrder,
+    Table,
+)
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice, Throw, Word
 
@@ -155,3 +166,14 @@ class Wayfinding(Protocol):
 
     def way(self, seen: Any, ask: Choice[Any], draft: Word, place: str) -> Word:
         """The letters that lead a draft on to a place such as `C7` or `farm.2`; () where none do."""
+
+
+@runtime_checkable
+class Settled(Protocol):
+    """Rules whose questions may be answered beforehand, so that nobody has to say "pass" time and again."""
+
+    def settleable(self, seen: Any, seat: str) -> tuple[StandingOrder, ...]:
+        """What a seat may settle beforehand, each with the values it may have."""
+
+    def settled_answer(self, seen: Any, ask: Choice[Any], settled: Mapping[str, str]) -> Word | None:
+        """The word that follows from what a seat has settled; None where it wants to be asked."""

@@ -640,3 +640,23 @@ class Pool:
         self.needs = needs  # 0 where there is nothing to succeed in
         self.because = because  # modifiers and the ids of their reasons
         self.anchor = anchor
+
+
+class StandingOrder:
+    """Something a seat settles beforehand: a name, the values it may have with what each means, and the usual one."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        choices: tuple[tuple[str, str], ...],
+        usual: str,
+        note: str = "",
+        counter: Counter | None = None,
+    ) -> None:
+        self.id = id  # "cards", "opportunity", "opportunity:mg42"
+        self.name = name
+        self.choices = choices  # (value, what it means)
+        self.usual = usual
+        self.note = note
+        self.counter = counter

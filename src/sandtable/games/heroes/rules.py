@@ -8,8 +8,18 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.board.table import Forecast, StandingOrder, Table
-from sandtable.games.heroes import forecasts, invariants, orders_count, positions, setup, standing, victory
+from sandtable.board.table import Forecast, LetterRow, Overlay, Ray, Table
+from sandtable.games.heroes import (
+    forecasts,
+    invariants,
+    orders_count,
+    positions,
+    rows,
+    setup,
+    standing,
+    victory,
+)
+from sandtable.games.heroes import overlay as overlays
 from sandtable.games.heroes.armies import Army, read_army
 from sandtable.games.heroes.catalogue import STEPS
 from sandtable.games.heroes.content import Content, load
@@ -244,6 +254,18 @@ class Heroes(Rules[Battle]):
     def forecast(self, seen: Battle, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> Forecast | None:
         """The exact chances after a word or draft, as far as the seat can know them."""
         return forecasts.forecast(seen, key, ask, word)
+
+    def row(self, seen: Battle, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
+        """A letter as a row of a list."""
+        return rows.row(seen, ask, draft, letter)
+
+    def overlay(self, seen: Battle, ask: Choice[Any], draft: Word, letter: str) -> Overlay | None:
+        """What a begun word, or a letter that is looked at, lays over the grid."""
+        return overlays.overlay(seen, ask, draft, letter)
+
+    def sight(self, seen: Battle, start: str, end: str) -> Ray | None:
+        """The line of sight between two squares or units."""
+        return overlays.sight_between(seen, start, end)
 
     def odds(self, s: Battle, key: str, word: Word, assume: Mapping[str, Word] | None = None) -> Odds | None:
         """The exact chances of every shot, fight and way."""

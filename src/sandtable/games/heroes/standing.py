@@ -1,0 +1,115 @@
+"""Standing answers (section 21.1): when a seat wants to be asked, and what its watchers do without asking.
+
+A seat that is not asked passes. Whether it holds a card that fits is never told by who is asked: the question is
+put all the same, and answered here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sandtable.board.table import StandingOrder
+from sandtable.games.heroes.arms import OPPORTUNITY
+from sandtable.games.heroes.facts import hit_chance, shot_facts
+from sandtable.games.heroes.fire import can_fire
+from sandtable.games.heroes.nouns import INFANTRY, OFF_BOARD
+from sandtable.games.heroes.opportunity import has_own
+from sandtable.games.heroes.sight import distance
+from sandtable.games.heroes.spelling import read
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.windows import PASS, React
+from sandtable.kernel.steps import Choice, Word
+
+CARDS: Final = "cards"
+WATCH: Final = "opportunity"
+ALWAYS: Final = "always"
+PLAYABLE: Final = "playable"
+NEVER: Final = "never"
+ASK: Final = "ask"
+HOLD: Final = "hold"
+VEHICLES: Final = "vehicles"
+AS_ALL: Final = "as-all"
+CARD_CHOICES: Final = (
+    (ALWAYS, "Ask me whenever a card could be played"),
+    (PLAYABLE, "Ask me when I hold one that can be played"),
+    (NEVER, "Never ask me: I pass"),
+)
+WATCH_CHOICES: Final = (
+    (ASK, "Ask me"),
+    (HOLD, "Hold fire"),
+    (VEHICLES, "Ask me about vehicles only"),
+    ("fire-33", "Fire from 33 % on"),
+    ("fire-50", "Fire from 50 % on"),
+    ("fire-67", "Fire from 67 % on"),
+    ("near-3", "Fire within 3 squares"),
+    ("near-5", "Fire within 5 squares"),
+)
+
+
+def settleable(seen: Battle, seat: str) -> tuple[StandingOrder, ...]:
+    """Cards, Opportunity Fire of all, and of each unit that has it."""
+    found = [
+        StandingOrder(CARDS, "Cards", CARD_CHOICES, PLAYABLE, "Nobody sees what you have chosen."),
+        StandingOrder(WATCH, "Opportunity Fire", WATCH_CHOICES, ASK),
+    ]
+    for id, unit in seen.units.items():
+        if unit.side == seat and unit.kind and unit.at not in OFF_BOARD and has_own(seen, id):
+            name = seen.rules.kinds[unit.kind].name
+            choices = ((AS_ALL, "Like all others"), *WATCH_CHOICES)
+            found.append(StandingOrder(f"{WATCH}:{id}", name, choices, AS_ALL))
+    return tuple(found)
+
+
+def settled_answer(seen: Battle, ask: Choice[Any], settled: Mapping[str, str]) -> Word | None:
+    """What a window is answered without asking; None where the seat wants to be asked."""
+    if not isinstance(ask, React):
+        return None
+    letters = ask.letters(seen, ())[1:]
+    watchers = [letter for letter in letters if letter in seen.units]
+    cards = settled.get(CARDS, PLAYABLE)
+    if cards == ALWAYS or (cards == PLAYABLE and len(watchers) < len(letters)):
+        return None
+    for unit in watchers:
+        order = settled.get(f"{WATCH}:{unit}", AS_ALL)
+        if order == AS_ALL:
+            order = settled.get(WATCH, ASK)
+        if order == ASK or (order == VEHICLES and seen.grade(target_of(ask)) != INFANTRY):
+            return None
+        word = watch(seen, ask, unit, order)
+        if word:
+            return word
+    return (PASS,)
+
+
+def target_of(ask: React) -> str:
+    """Whom an opportunity shot would be aimed at."""
+    return ask.subject
+
+
+def watch(seen: Battle, ask: React, unit: str, order: str) -> Word:
+    """The watcher's shot if its standing order says so; () to hold."""
+    what, _, number = order.partition("-")
+    target = target_of(ask)
+    if not number or not can_fire(seen, unit, OPPORTUNITY, target):
+        return ()
+    word = plain_shot(seen, ask, unit, target)
+    if not word:
+        return ()
+    if what == "near":
+        return word if distance(seen, unit, target) <= int(number) else ()
+    spelled = read(seen, unit, word[1:-1] if word[-1] == "done" else word[1:])
+    facts = shot_facts(seen, unit, spelled.weapon, spelled.slot, spelled.mode, target, OPPORTUNITY)
+    return word if facts is not None and round(100 * hit_chance(facts)) >= int(number) else ()
+
+
+def plain_shot(seen: Battle, ask: React, unit: str, target: str) -> Word:
+    """Normal fire at the target with the first weapon that can, nothing added; () if it has only other ways."""
+    for first in ((unit,), (unit, "primary"), (unit, "secondary")):
+        word: Word = (*first, target)
+        offered = ask.letters(seen, (unit,))
+        if len(first) == 2 and first[1] not in offered:
+            continue
+        if target in ask.letters(seen, first):
+            return word if ask.ends(seen, word) else (*word, "done")
+    return ()

@@ -1,0 +1,83 @@
+"""Standing answers (section 21.1): they keep play quick and tell nobody anything."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandtable.games.heroes.movement import GoOn
+from sandtable.games.heroes.nouns import GERMAN, US
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.windows import React
+from sandtable.kernel.steps import Word
+from tests.games.heroes.field import add, empty
+
+
+def ambush(target: str = "US-FIRE", at: str = "E7") -> tuple[Battle, React]:
+    """An MG42 watches the open ground of First Light to the south."""
+    s = empty()
+    add(s, "GE-MG42", "E3", heading=4, face=1)
+    add(s, target, at, "target")
+    return s, React("RW-4", GERMAN, "target", (GERMAN,))
+
+
+def answer(s: Battle, ask: React, **settled: str) -> Word | None:
+    named = {name.replace("_", ":"): value for name, value in settled.items()}
+    return s.rules.settled_answer(s.rules.view(s, GERMAN), ask, named)
+
+
+def test_usually_a_watcher_is_asked_about() -> None:
+    s, ask = ambush()
+    assert answer(s, ask) is None
+
+
+@pytest.mark.parametrize(
+    ("order", "expected"),
+    [
+        ("hold", ("pass",)),
+        ("fire-33", ("mg42", "target")),
+        ("fire-67", ("mg42", "target")),
+        ("near-3", ("pass",)),
+        ("near-5", ("mg42", "target")),
+        ("vehicles", ("pass",)),
+    ],
+)
+def test_watchers_do_as_they_were_told(order: str, expected: Word) -> None:
+    s, ask = ambush()
+    assert answer(s, ask, opportunity=order) == expected
+
+
+def test_the_order_of_one_unit_goes_before_that_of_all() -> None:
+    s, ask = ambush()
+    assert answer(s, ask, opportunity="hold", opportunity_mg42="near-5") == ("mg42", "target")
+    assert answer(s, ask, opportunity="fire-33", opportunity_mg42="hold") == ("pass",)
+
+
+def test_about_a_vehicle_one_is_asked() -> None:
+    s, ask = ambush("US-JEEP")
+    assert answer(s, ask, opportunity="vehicles") is None
+
+
+def test_a_window_for_cards_is_passed_unless_a_card_fits() -> None:
+    s, _ = ambush()
+    s.phase = "orders"
+    ask = React("RW-1", GERMAN, "order-start", (US, GERMAN))
+    s.hands[GERMAN] = ("smoke",)
+    assert answer(s, ask) == ("pass",)
+    assert answer(s, ask, cards="always") is None
+    s.hands[GERMAN] = ("high-command",)
+    assert answer(s, ask) is None
+    assert answer(s, ask, cards="never") == ("pass",)
+
+
+def test_only_windows_are_answered_beforehand() -> None:
+    s, _ = ambush()
+    assert s.rules.settled_answer(s, GoOn(), {"cards": "never"}) is None
+
+
+def test_what_can_be_settled_names_the_units_that_watch() -> None:
+    s, _ = ambush()
+    orders = s.rules.settleable(s.rules.view(s, GERMAN), GERMAN)
+    assert [order.id for order in orders] == ["cards", "opportunity", "opportunity:mg42"]
+    assert [order.id for order in s.rules.settleable(s.rules.view(s, US), US)] == ["cards", "opportunity"]
+    for order in orders:
+        assert order.usual in [value for value, _ in order.choices]
