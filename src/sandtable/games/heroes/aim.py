@@ -35,20 +35,38 @@ class Aim:
 
 def can_aim(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
     """Is there any line in the arc that nothing blocks? The quick test."""
-    arc = weapon.arc
-    if arc == ALL_ROUND or s.units[firer].at == ABOARD:
-        if weapon.over:
+    sheet = s.units[firer]
+    arc = ALL_ROUND if sheet.at == ABOARD else weapon.arc
+    if weapon.over:
+        return in_arc_of(s, firer, target, weapon)
+    foot = foot_blocks(s, firer, target)
+    if (sheet.rear or s.units[target].rear or sheet.at == ABOARD) and at_centres(s, firer, target, arc, foot):
+        return True
+    heading = sheet.heading
+    for ray in rays(s, firer, target):
+        if arc != ALL_ROUND and not in_arc(heading, arc, ray.b[0] - ray.a[0], ray.b[1] - ray.a[1]):
+            continue
+        if passes(s, ray, foot):
             return True
-        foot = foot_blocks(s, firer, target)
-        for ray in rays(s, firer, target):
+    return False
+
+
+def at_centres(s: Battle, firer: str, target: str, arc: int, foot: bool) -> bool:
+    """Does a line between two centres of long vehicles do? Such lines are kept; all others need a fan of them."""
+    near = s.units[firer]
+    heading = near.heading
+    if near.at == ABOARD:
+        near = s.units[near.carrier]
+    far = s.units[target]
+    for a in (near.at, near.rear) if near.rear else (near.at,):
+        for b in (far.at, far.rear) if far.rear else (far.at,):
+            ray = s.land.squares.sight(a, b)
+            if ray.blocked:
+                continue
+            if arc != ALL_ROUND and not in_arc(heading, arc, ray.b[0] - ray.a[0], ray.b[1] - ray.a[1]):
+                continue
             if passes(s, ray, foot):
                 return True
-        return False
-    heading = s.units[firer].heading
-    foot = foot_blocks(s, firer, target)
-    for ray in rays(s, firer, target):
-        if in_arc(heading, arc, ray.b[0] - ray.a[0], ray.b[1] - ray.a[1]) and passes(s, ray, foot):
-            return True
     return False
 
 

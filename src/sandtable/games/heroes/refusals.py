@@ -31,6 +31,7 @@ from sandtable.games.heroes.spelling import (
 )
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.targets import (
+    ARC,
     structure_blocker,
     structure_range,
     structure_squares,
@@ -252,7 +253,7 @@ def why_not_structure(seen: Battle, unit: str, spelled: Spelled, letter: str) ->
     blockers = [structure_blocker(seen, unit, weapon, square) for square in near]
     if not all(blockers):
         return None
-    found = [blocker for blocker in blockers if blocker != "arc"]
+    found = [blocker for blocker in blockers if blocker != ARC]
     if not found:
         return ("out-of-arc", "It is outside the firing arc: turn first, with a move.", "HON-522")
     if found[0] == seen.land.squares.house_of.get(near[0], ""):

@@ -26,7 +26,7 @@ from sandtable.games.heroes.spelling import (
     read,
 )
 from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.targets import any_target, structures, targets
+from sandtable.games.heroes.targets import any_structure, any_target, structures, targets
 from sandtable.kernel.steps import Word
 
 
@@ -52,7 +52,7 @@ def has_shot(s: Battle, unit: str, weapon: Weapon, how: str, target: str) -> boo
     """Anybody to fire at, or a structure? An opportunity shot is at the one unit that gave it (HON-618)."""
     if any_target(s, unit, weapon, target):
         return True
-    return how != OPPORTUNITY and bool(structures(s, unit, weapon))
+    return how != OPPORTUNITY and any_structure(s, unit, weapon)
 
 
 def any_shot(s: Battle, unit: str, how: str, target: str) -> bool:
@@ -82,7 +82,7 @@ def weapon_letters(
     if how != OPPORTUNITY:
         if weapon.machine_gun and len(found) > 1:
             letters += spread_letters(seen, unit, how, spelled, weapon, found)
-        if weapon.destruction and structures(seen, unit, weapon):
+        if any_structure(seen, unit, weapon):
             letters.append(WRECK_IT)
     return letters
 

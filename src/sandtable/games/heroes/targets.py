@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.board.facing import in_arc
+from sandtable.board.rays import Ray
 from sandtable.games.heroes.aim import ALL_ROUND, can_aim
 from sandtable.games.heroes.nouns import INFANTRY, OFF_BOARD, Weapon, X
 from sandtable.games.heroes.sight import distance, end_of, hulk_blocks
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.structures import structure_of
+
+ARC: Final = "arc"
 
 
 def targets(s: Battle, unit: str, weapon: Weapon, only: str = "") -> list[str]:
@@ -64,6 +69,19 @@ def structures(s: Battle, unit: str, weapon: Weapon) -> list[str]:
     return found
 
 
+def any_structure(s: Battle, unit: str, weapon: Weapon) -> bool:
+    """The same, content with one."""
+    if not weapon.destruction:
+        return False
+    for id in s.wrecks:
+        if structure_in_reach(s, unit, weapon, id):
+            return True
+    for id in s.land.structure:
+        if structure_in_reach(s, unit, weapon, id):
+            return True
+    return False
+
+
 def structure_squares(s: Battle, structure: str) -> tuple[str, ...]:
     """Where it is: the squares of a wreck, the inner squares of a section."""
     wreck = s.wrecks.get(structure)
@@ -73,8 +91,17 @@ def structure_squares(s: Battle, structure: str) -> tuple[str, ...]:
 
 
 def structure_in_reach(s: Battle, unit: str, weapon: Weapon, structure: str) -> bool:
-    for square in structure_squares(s, structure):
-        if structure_range(s, unit, square, weapon) and not structure_blocker(s, unit, weapon, square):
+    one = end_of(s, unit)
+    squares = structure_squares(s, structure)
+    near = [square for square in squares if structure_range(s, unit, square, weapon)]
+    for square in near:
+        for here in one.squares:
+            if not blocked_at(s, unit, weapon, square, s.land.squares.sight(here, square)):
+                return True
+    if len(one.points) == 1:
+        return False
+    for square in near:
+        if not structure_blocker(s, unit, weapon, square):
             return True
     return False
 
@@ -92,24 +119,34 @@ def structure_blocker(s: Battle, unit: str, weapon: Weapon, square: str) -> str:
     never blocks the line, vehicles do (HON-514).
     """
     squares = s.land.squares
-    house = squares.house_of.get(square, "")
     one = end_of(s, unit)
-    if house and squares.house_of.get(one.squares[0], "") == house:
-        return house
-    heading, arc = s.units[unit].heading, weapon.arc
-    blocker = "arc"
+    b = squares.point(square)
+    blocker = ""
     for a in one.points:
-        b = squares.point(square)
-        if arc != ALL_ROUND and not in_arc(heading, arc, b[0] - a[0], b[1] - a[1]):
-            continue
-        ray = squares.sight_points(a, b, one.squares, (square,))
-        blocker = ray.blocked if ray.blocked != house else ""
-        for crossed in ray.crossed:
-            if not blocker and not (house and squares.house_of.get(crossed, "") == house):
-                blocker = in_the_way(s, crossed, square)
+        blocker = blocked_at(s, unit, weapon, square, squares.sight_points(a, b, one.squares, (square,)))
         if not blocker:
             return ""
     return blocker
+
+
+def blocked_at(s: Battle, unit: str, weapon: Weapon, square: str, ray: Ray) -> str:
+    """The same for one line; ARC where it is outside the firing arc."""
+    house_of = s.land.squares.house_of
+    house = house_of.get(square, "")
+    sheet = s.units[unit]
+    if house and house_of.get(sheet.at, "") == house:
+        return house
+    arc = weapon.arc
+    if arc != ALL_ROUND and not in_arc(sheet.heading, arc, ray.b[0] - ray.a[0], ray.b[1] - ray.a[1]):
+        return ARC
+    if ray.blocked and ray.blocked != house:
+        return ray.blocked
+    for crossed in ray.crossed:
+        if not (house and house_of.get(crossed, "") == house):
+            blocker = in_the_way(s, crossed, square)
+            if blocker:
+                return blocker
+    return ""
 
 
 def in_the_way(s: Battle, crossed: str, square: str) -> str:
