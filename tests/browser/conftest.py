@@ -63,7 +63,8 @@ class Visitor:
 
     def complaints(self) -> list[str]:
         """What was not to be expected. Letters asked for just before an answer counts are out of date: that may be."""
-        late = [error for error in self.errors if "/letters" in error and "409" in error]
+        asked = ("/letters", "/overlay", "/way")
+        late = [error for error in self.errors if "409" in error and any(path in error for path in asked)]
         return [
             error
             for error in self.errors

@@ -63,7 +63,11 @@ def founded(page: Page, game: str, seats: dict[str, str], finger: bool = False, 
         "public": False,
         **more,
     }
-    sent = {**wish, "scenario": {"skirmish": "crossings", "totalize": ""}.get(game, game), "seats": chosen}
+    sent = {
+        **wish,
+        "scenario": {"skirmish": "crossings", "totalize": "", "heroes": ""}.get(game, game),
+        "seats": chosen,
+    }
     made = page.request.post("/api/matches", data=sent, headers={"Origin": origin(page)})
     assert made.ok, made.text()
     return TablePage(page, made.json()["id"], finger)

@@ -1,0 +1,20 @@
+/** Units that a draft has put on squares, while sides set up: they are seen there before the word is sent. Pure. */
+import type { Grid, Piece, Row, Tray } from "../lib/wire";
+import { headingOf, split } from "./places";
+
+/** A letter that is a unit beside the board and the square after it make a piece; a way to look after them turns it. */
+export function laidOut(rows: readonly (Row | undefined)[], grid: Grid, trays: readonly Tray[]): Piece[] {
+  const waiting = new Map(trays.flatMap((tray) => tray.counters).map((counter) => [counter.id, counter])), found = new Map<string, Piece>();
+  let unit = "";
+  for (const row of rows) {
+    for (const [kind, name] of (row?.anchors ?? []).map(split)) {
+      const counter = waiting.get(unit), laid = found.get(unit);
+      if (kind === "unit") unit = name;
+      else if (kind === "square" && counter && !laid && !grid.pieces.some((piece) => piece.counter.id === unit)) found.set(unit, { ...PLAIN, counter, at: name });
+      else if (kind === "heading" && laid) found.set(unit, { ...laid, heading: headingOf(name.split("@")[0]!) });
+    }
+  }
+  return [...found.values()];
+}
+
+const PLAIN: Omit<Piece, "counter" | "at"> = { rear: "", heading: -1, attack: "", defence: "", token: "", spent: false, suppressed: 0, damage: [], aboard: [], reduced: false, other: [], arc: 360 };
