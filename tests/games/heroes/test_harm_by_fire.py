@@ -119,3 +119,79 @@ def test_a_broken_tile_loses_its_star_at_the_next_count_and_keeps_its_markers() 
     assert orders_count.numbered(s, US) == before - 1
     add(s, "US-FIRE", "A1", "fire-9")
     assert gear.usable(s, "fire-9", "ammo") == slots
+
+
+# in the middle of a move
+
+
+def ambushed(kind: str) -> Battle:
+    """A vehicle with infantry aboard drives over a light machine gun into the sight of a PaK."""
+    s = empty()
+    unit = add(s, kind, "B6", rear="A6", heading=2)
+    if s.rules.kinds[kind].faces[0].transport:
+        add(s, "US-FIRE", "A1")
+        s.take("fire", ABOARD, unit)
+    add(s, "GE-LMG", "D6")
+    add(s, "GE-PAK40", "H6", heading=6, face=1)
+    run(s, [Activation(unit, "order")])
+    say(s, "move C6 D6 E6 done")
+    say(s, "pass")
+    assert s.units[unit].at == "D6"
+    say(s, f"pak40 {unit}")
+    return s
+
+
+def test_a_transport_shot_over_infantry_runs_it_over_and_lets_its_passengers_out() -> None:
+    """HON-425a, HON-618, HON-663: the wreck stays where the move ended."""
+    s = ambushed("US-M3")
+    roll(s, 2)
+    assert s.hulks == {"D6": "m3-wreck", "C6": "m3-wreck"}
+    assert asked(s) == ("german", "Forced")
+    s.rules.invariants(s)
+    say(s, "D7")
+    assert s.units["lmg"].suppressed == 1
+    assert asked(s) == ("us", "PlaceSurvivor")
+    assert "B6" in letters(s, "fire")
+    assert "D5" in letters(s, "fire")  # the gun that was run over is Suppressed and holds no zone (HON-503)
+    assert "G6" not in letters(s, "fire")
+    say(s, "fire B7")
+    assert (s.units["fire"].at, s.units["fire"].suppressed) == ("B7", 1)
+    assert not s.moving
+    s.rules.invariants(s)
+
+
+@pytest.mark.parametrize("die", [1, 2, 3])
+def test_a_tank_stopped_on_infantry_runs_it_over(die: int) -> None:
+    """HON-532, R-49: Tracks and Shock stop it; the PaK is Piercing, so 1 to 3 are 2 to 4."""
+    s = ambushed("US-M4")
+    roll(s, 4)
+    roll(s, die)
+    assert s.units["m4"].at == "D6"
+    assert asked(s) == ("german", "Forced")
+    say(s, "D7")
+    assert (s.units["lmg"].at, s.units["lmg"].suppressed) == ("D7", 1)
+    assert not s.moving
+    s.rules.invariants(s)
+
+
+def test_a_tank_that_lost_its_gun_drives_on() -> None:
+    """HON-532: Damage 5 does not stop it, and passing over infantry does it nothing (HON-425)."""
+    s = ambushed("US-M4")
+    roll(s, 4)
+    roll(s, 4)
+    assert s.units["m4"].damage == ("primary",)
+    say(s, "E6 F6 done")
+    assert s.units["m4"].at == "F6"
+    assert (s.units["lmg"].at, s.units["lmg"].suppressed) == ("D6", 0)
+
+
+def test_a_tank_shot_to_pieces_over_infantry_has_run_it_over() -> None:
+    """HON-425a, HOC-61: its wreck is closed to infantry."""
+    s = ambushed("US-M4")
+    roll(s, 4)
+    roll(s, 5)
+    assert s.units["m4"].at == LOST
+    assert asked(s) == ("german", "Forced")
+    assert "C6" not in letters(s)
+    say(s, "E6")
+    s.rules.invariants(s)
