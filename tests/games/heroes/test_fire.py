@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.games.heroes.aim import take_aim
 from sandtable.games.heroes.facts import at_least, double_chance, hit_chance, markers_chance
 from sandtable.games.heroes.fire import fire_letters
-from sandtable.games.heroes.nouns import LOST
+from sandtable.games.heroes.nouns import LOST, Weapon, X
 from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.targets import targets
 from tests.games.heroes.blasting import armed
 from tests.games.heroes.field import add, asked, empty, letters, roll, say
 from tests.games.heroes.firing import embark, facts, hide, offered, refused, shoot, suppressed, told
@@ -193,6 +195,31 @@ def test_a_set_up_weapon_fires_and_a_packed_one_does_not() -> None:
     assert offered(s, gun) == []
     s.turn_over(gun, 1)
     assert "fire" in offered(s, gun)
+
+
+def test_the_red_triangle_ignores_what_is_in_the_way() -> None:
+    """HON-616, R-08: neither the farm nor a vehicle stops it, and nothing is subtracted."""
+    s, firer, target = duel(at="H3", to="L3")
+    weapon = Weapon("", (2, X, X))
+    assert targets(s, firer, weapon) == []
+    weapon.over = True
+    assert targets(s, firer, weapon) == [target]
+    aim = take_aim(s, firer, target, weapon)
+    assert aim is not None
+    assert (aim.line.state, aim.line.penalty) == ("clear", 0)
+
+
+def test_a_roll_that_is_thrown_again_counts_as_it_then_lies() -> None:
+    """RW-7: Second Chance after the die, before its effect."""
+    s, firer, target = duel()
+    s.hands["us"] = ("second-chance",)
+    shoot(s, firer, f"{target} done")
+    roll(s, 1)
+    assert asked(s) == ("us", "React")
+    say(s, "second-chance")
+    roll(s, 2)
+    assert told(s, "shot")[-1]["total"] == 4
+    assert s.units[target].face == 1
 
 
 # Heavy Vehicles (HON-523)

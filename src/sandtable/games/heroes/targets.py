@@ -7,7 +7,7 @@ from typing import Final
 from sandtable.board.facing import in_arc
 from sandtable.board.rays import Ray
 from sandtable.games.heroes.aim import ALL_ROUND, can_aim
-from sandtable.games.heroes.nouns import INFANTRY, OFF_BOARD, Weapon, X
+from sandtable.games.heroes.nouns import ABOARD, INFANTRY, OFF_BOARD, Weapon, X
 from sandtable.games.heroes.sight import distance, end_of, hulk_blocks
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.structures import structure_of
@@ -136,7 +136,7 @@ def blocked_at(s: Battle, unit: str, weapon: Weapon, square: str, ray: Ray) -> s
     sheet = s.units[unit]
     if house and house_of.get(sheet.at, "") == house:
         return house
-    arc = weapon.arc
+    arc = ALL_ROUND if sheet.at == ABOARD else weapon.arc
     if arc != ALL_ROUND and not in_arc(sheet.heading, arc, ray.b[0] - ray.a[0], ray.b[1] - ray.a[1]):
         return ARC
     if ray.blocked and ray.blocked != house:
