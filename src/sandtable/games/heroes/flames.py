@@ -7,6 +7,7 @@ from typing import Final
 from sandtable.board.facing import in_arc
 from sandtable.board.rays import Ray
 from sandtable.games.heroes import arms, gear, sight, templates
+from sandtable.games.heroes.nouns import ABOARD
 from sandtable.games.heroes.sight import Obstacle
 from sandtable.games.heroes.state import Battle
 from sandtable.kernel.steps import Reason
@@ -43,7 +44,7 @@ def aims(s: Battle, unit: str, arc: int) -> list[str]:
 
 
 def within(s: Battle, unit: str, arc: int, start: str, square: str) -> bool:
-    if arc == 360:
+    if arc == 360 or s.units[unit].at == ABOARD:
         return True
     x0, y0 = s.land.squares.centre[start]
     x1, y1 = s.land.squares.centre[square]

@@ -126,8 +126,8 @@ def range_out(s: Battle, square: str, corner: str) -> int:
 
 
 def corner_in_arc(s: Battle, unit: str, degrees: int, corner: str) -> bool:
-    """Does the line to an interspace lie between the marks (HON-522)?"""
-    if degrees == 360:
+    """Does the line to an interspace lie between the marks (HON-522)? Passengers fire all round (HON-662a)."""
+    if degrees == 360 or s.units[unit].at == ABOARD:
         return True
     squares = s.land.squares
     x, y = squares.corner(corner)
