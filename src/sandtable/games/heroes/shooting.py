@@ -54,7 +54,17 @@ def declare(s: Battle, unit: str, how: str, spelled: Spelled) -> Steps:
         unit, how, spelled.mode, spelled.weapon, spelled.slot, aimed, points if spelled.spread else (), plus
     )
     arm = gear.place_in(s, spelled.slot).gear.stem if spelled.slot else ""
-    s.tell("fired", unit=unit, mode=spelled.mode, weapon=arm, targets=aimed, how=how)
+    at = tuple([s.units[target].at if target in s.units else "" for target in aimed])
+    s.tell(
+        "fired",
+        unit=unit,
+        mode=spelled.mode,
+        weapon=arm,
+        targets=aimed,
+        how=how,
+        frm=s.units[unit].carrier or s.units[unit].at,
+        at=at,
+    )
     if spelled.slot:
         gear.spend(s, spelled.slot)
     pay(s, unit, plus)
