@@ -55,6 +55,7 @@ WATCHES: Final = ("RW-4", "RW-5", "RW-9", "RW-10")
 BARRAGE: Final = "off-board-barrage"
 MINE: Final = "mine"
 RETURN: Final = "return-to-sender"
+NO_SHOT: Final = (activation.MOVE, activation.NOTHING_DONE, movement.HOLD, spelling.DONE, PASS)
 AGAIN: Final = ("second-chance", "veteran")
 
 
@@ -79,15 +80,15 @@ class Marching:
 
 def firing(seen: Battle, ask: Choice[Any], word: Word) -> Firing | None:
     """The shot in a word, if it is one."""
+    if not word or word[0] in NO_SHOT:
+        return None
     if isinstance(ask, activation.Act):
-        if word[:1] in ((), (activation.MOVE,), (activation.NOTHING_DONE,)):
-            return None
         return Firing(ask.unit, "action", "", word)
     if isinstance(ask, shooting.NextWeapon):
         return Firing(ask.unit, ask.how, ask.target, word)
     if isinstance(ask, movement.ShootMoving):
         return Firing(movement.mover(seen), "on-move", "", word)
-    if isinstance(ask, React) and ask.window in WATCHES and word[:1] and word[0] in seen.units:
+    if isinstance(ask, React) and ask.window in WATCHES and word[0] in seen.units:
         return Firing(word[0], "opportunity", ask.subject, word[1:] or (ask.subject,))
     return None
 
@@ -223,7 +224,8 @@ def declared_prospect(s: Battle, id: str, more: Word = ()) -> Prospect | None:
     shot = s.shots.get(id)
     if shot is None:
         return None
-    if shot.mode in (bursts.TEMPLATE, bursts.INDIRECT, *bursts.FLAMES, *bursts.CONTAINED):
+    contained = shot.mode in bursts.FLAMES or shot.mode in bursts.CONTAINED
+    if contained or shot.mode in (bursts.TEMPLATE, bursts.INDIRECT):
         return laid_prospect(s, shot)
     if shot.mode == STRUCTURE:
         dice = weapon_dice(s, shot.firer, shot.weapon, shot.gear)
