@@ -36,6 +36,41 @@ class Gun:
         self.aboard = aboard
 
 
+class Prey:
+    """An enemy as a target."""
+
+    def __init__(self, p: Picture, unit: str) -> None:
+        seen = p.seen
+        self.unit = unit
+        self.at = seen.units[unit].at
+        self.grade = seen.grade(unit)
+        self.defence = seen.face(unit).defence[1]
+        if self.grade == INFANTRY:
+            self.defence += seen.land.bonus.get(self.at, 0)
+        self.loss = p.loss_of(unit)
+        self.marker = marker(seen, unit)
+
+    def worth(self, net: int, suppressive: bool) -> float:
+        """What a shot does: a hit, or markers where the weapon can keep heads down."""
+        hit = chance(self.defence - net) * self.loss
+        return max(hit, chance(self.defence - 2 * net) * self.marker) if suppressive else hit
+
+
+class View:
+    """An enemy as seen from a square."""
+
+    def __init__(self, prey: Prey, distance: int, hard: int, soft: int) -> None:
+        self.prey = prey
+        self.distance = distance
+        self.hard = hard
+        self.soft = soft
+
+    def takes(self, long: int) -> int:
+        """What range and ground take from a shot."""
+        taken = self.hard + (self.soft if self.prey.grade == INFANTRY else 0)
+        return taken + 2 if self.distance > long else taken
+
+
 class Picture:
     """One look at the board. It is thrown away when anything on it has changed."""
 
@@ -48,6 +83,8 @@ class Picture:
         self.guns = [gun for id in self.enemies for gun in guns_of(seen, id)]
         self.threats: dict[tuple[str, int], list[int]] = {}
         self.losses: dict[str, float] = {}
+        self.viewed: dict[str, list[View]] = {}
+        self.prey = [Prey(self, id) for id in self.enemies if seen.units[id].kind]
         self.keepers: dict[str, list[str]] = {aim.id: self.nearest(aim) for aim in self.aims}
         self.late = seen.turn >= seen.rules.turns - 1
 
@@ -115,20 +152,33 @@ class Picture:
 
     # firing
 
+    def views(self, square: str) -> list[View]:
+        """The enemies that could be fired at from a square, whatever with."""
+        found = self.viewed.get(square)
+        if found is None:
+            squares = self.seen.land.squares
+            found = []
+            for prey in self.prey:
+                if prey.at != square:
+                    ray = squares.sight(square, prey.at)
+                    if not ray.blocked:
+                        found.append(View(prey, squares.range(square, prey.at), ray.hard, ray.soft))
+            self.viewed[square] = found
+        return found
+
     def prospects(self, unit: str, square: str) -> float:
-        """What the best shot from a square could do, in points."""
+        """What the best shot from a square could do, in points; guns are thought to be set up and turned there."""
         seen = self.seen
+        kind = seen.kind(unit)
+        face = kind.faces[1] if kind.faces[0].tripod else seen.face(unit)
+        shaken = 2 * max(0, seen.units[unit].suppressed - 1)
         best = 0.0
-        for weapon in seen.face(unit).weapons:
-            gun = Gun(unit, square, 0, weapon, max(0, seen.units[unit].suppressed - 1), False)
-            for target in self.enemies:
-                cv = weapon.cv[seen.grade(target)]
-                if cv == X or not seen.units[target].kind or seen.units[target].at == square:
-                    continue
-                gun.heading = self.towards(square, seen.units[target].at)
-                net = self.net(gun, seen.units[target].at, cv, seen.grade(target))
-                if net != X:
-                    best = max(best, self.shot(target, net, weapon))
+        for weapon in face.weapons:
+            for view in self.views(square):
+                cv = weapon.cv[view.prey.grade]
+                if cv != X and not (weapon.range and view.distance > weapon.range):
+                    net = cv - shaken - view.takes(LONG)
+                    best = max(best, view.prey.worth(net, weapon.suppressive))
         return best
 
     def towards(self, a: str, b: str) -> int:
@@ -137,16 +187,8 @@ class Picture:
         return facing.heading_of(bx - ax, by - ay)
 
     def shot(self, target: str, net: int, weapon: Weapon) -> float:
-        """What a shot is worth: a hit, or markers where the weapon can keep heads down."""
-        seen = self.seen
-        face = seen.face(target)
-        defence = face.defence[1]
-        if seen.grade(target) == INFANTRY:
-            defence += seen.land.bonus.get(seen.units[target].at, 0)
-        worth = chance(defence - net) * self.loss_of(target)
-        if weapon.suppressive:
-            worth = max(worth, chance(defence - 2 * net) * marker(seen, target))
-        return worth
+        """What a shot at a target is worth whose value is known."""
+        return Prey(self, target).worth(net, weapon.suppressive)
 
     # standing somewhere
 
