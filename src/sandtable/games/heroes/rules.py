@@ -8,14 +8,16 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.board.table import Forecast, LetterRow, Overlay, Ray, Table
+from sandtable.board.table import Card, Forecast, LetterRow, Overlay, Ray, Spread, StandingOrder, Table
 from sandtable.games.heroes import (
+    cards_shown,
     forecasts,
     invariants,
     orders_count,
     positions,
     rows,
     setup,
+    spreads,
     standing,
     victory,
 )
@@ -262,6 +264,14 @@ class Heroes(Rules[Battle]):
     def overlay(self, seen: Battle, ask: Choice[Any], draft: Word, letter: str) -> Overlay | None:
         """What a begun word, or a letter that is looked at, lays over the grid."""
         return overlays.overlay(seen, ask, draft, letter)
+
+    def card(self, seen: Battle, anchor: str) -> Card | None:
+        """Everything about a unit, a square, a house, a tile, an option or a card."""
+        return cards_shown.card(seen, anchor)
+
+    def spread(self, seen: Battle, ask: Choice[Any], draft: Word) -> Spread | None:
+        """How far a machine gun's points are laid on targets."""
+        return spreads.spread(seen, ask, draft)
 
     def sight(self, seen: Battle, start: str, end: str) -> Ray | None:
         """The line of sight between two squares or units."""

@@ -1,0 +1,345 @@
+"""What a begun word, or a letter that is looked at, lays over the grid: lines, ways, reach, dangers, templates."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.board.table import Overlay, Piece, Ray
+from sandtable.games.heroes import (
+    assault,
+    blasts,
+    bursts,
+    dangers,
+    deployment,
+    flames,
+    machine_gun,
+    movement,
+    paths,
+    sight,
+    spelling,
+    templates,
+)
+from sandtable.games.heroes.aim import take_aim
+from sandtable.games.heroes.arms import weapon_of
+from sandtable.games.heroes.chances import HIT, KILL, ONE_MARKER, WIN, Attempt, Prospect
+from sandtable.games.heroes.facts import SNIPER, STRUCTURE
+from sandtable.games.heroes.forecasts import percent, roller
+from sandtable.games.heroes.nouns import INFANTRY, OFF_BOARD
+from sandtable.games.heroes.pieces import cover_text, piece, structure_name, unit_name
+from sandtable.games.heroes.prospects import (
+    BARRAGE,
+    Firing,
+    Marching,
+    barrage_prospect,
+    firing,
+    marching,
+    prospect,
+)
+from sandtable.games.heroes.rows import place_of
+from sandtable.games.heroes.sight import BLOCKED, Line
+from sandtable.games.heroes.sniper import SNIPER_WEAPON
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.targets import structure_squares
+from sandtable.games.heroes.windows import React
+from sandtable.kernel.steps import Choice, Word
+
+FINE: Final = 8  # of a square, in the coordinates of lines
+
+
+def overlay(seen: Battle, ask: Choice[Any], draft: Word, letter: str) -> Overlay | None:
+    """For a draft (letter "") or a letter after it; None where there is nothing to be seen."""
+    word = (*draft, letter) if letter else draft
+    shot = firing(seen, ask, word)
+    if shot is not None:
+        return shot_overlay(seen, ask, shot, word)
+    march = marching(seen, ask, word)
+    if march is not None:
+        return march_overlay(seen, ask, march, draft, letter)
+    if isinstance(ask, deployment.Deploy):
+        return deployed(seen, word)
+    if isinstance(ask, React) and word[:1] == (BARRAGE,) and len(word) > 1:
+        found = barrage_prospect(seen, ask.side, word[1])
+        return template_overlay(seen, found, tuple(templates.under(seen, word[1])), word[1], ())
+    return None
+
+
+# fire
+
+
+def shot_overlay(seen: Battle, ask: Choice[Any], shot: Firing, word: Word) -> Overlay | None:
+    """The line to each target with everything that is in it, and the chance at the target."""
+    found = prospect(seen, ask, word)
+    if shot.word[0] in blasts.BLASTS:
+        return blast_overlay(seen, shot, found)
+    s, unit = dangers.revealed(seen, shot.unit)
+    if not s.units[unit].kind:
+        return None
+    spelled = spelling.read(s, unit, shot.word)
+    targets = machine_gun.shares(spelled.targets)[0]
+    if not targets and shot.target and found is not None:
+        targets = (shot.target,)
+    if spelled.mode == STRUCTURE:
+        return structure_overlay(s, unit, targets[0], found) if targets else None
+    rays = [aimed(s, unit, spelled, target) for target in targets if target in s.units]
+    if not rays:
+        return None
+    lines, at = bubble(seen, found) if found is not None else ((), "")
+    return Overlay(rays=tuple(rays), bubble=lines, bubble_at=at)
+
+
+def aimed(s: Battle, unit: str, spelled: spelling.Spelled, target: str) -> Ray:
+    """The line that is fired along; where there is none, the one that shows why."""
+    weapon = SNIPER_WEAPON
+    if spelled.mode != SNIPER:
+        weapon = weapon_of(s, unit, max(spelled.weapon, 0), spelled.slot)
+    aim = take_aim(s, unit, target, weapon)
+    return ray(s, aim.line if aim is not None else sight.line(s, unit, target), s.grade(target) == INFANTRY)
+
+
+def bubble(seen: Battle, found: Prospect) -> tuple[tuple[str, ...], str]:
+    """ "50 %", "hit on 4 or more", at the first target."""
+    if not found.attempts:
+        return (), ""
+    first = found.attempts[0]
+    at = seen.units[first.unit].at if first.unit in seen.units else first.unit
+    if found.fight is not None:
+        return (percent(first.chance(WIN)), "to win the assault"), at
+    if len(found.attempts) > 1:
+        each = [f"{unit_name(seen, one.unit)} {percent(one.chance())}" for one in found.attempts[:4]]
+        return (percent(found.best()), *each), at
+    return (percent(first.chance()), on_face(first)), at
+
+
+def on_face(attempt: Attempt) -> str:
+    """The face that is needed."""
+    name = attempt.chances[0][0]
+    what = {HIT: "hit", ONE_MARKER: "suppressed", KILL: "destroyed"}.get(name, "succeeds")
+    needs = attempt.needs()
+    if needs <= 1:
+        return f"{what} on any face"
+    if needs > 6:
+        return "cannot succeed"
+    return f"{what} on a 6" if needs == 6 else f"{what} on {needs} or more"
+
+
+def blast_overlay(seen: Battle, shot: Firing, found: Prospect | None) -> Overlay | None:
+    """The squares under a template, and what happens to whom."""
+    spoken = blasts.Spoken(shot.word)
+    if not spoken.point:
+        return None
+    if spoken.point in seen.units:  # a charge
+        lines, at = bubble(seen, found) if found is not None else ((), "")
+        return Overlay(bubble=lines, bubble_at=at)
+    declared = blasts.shot_of(seen, shot.unit, shot.how, shot.word)
+    covered = tuple(bursts.covered_by(seen, declared))
+    rays: tuple[Ray, ...] = ()
+    if declared.mode == bursts.TEMPLATE:
+        rays = (ray(seen, sight.line_to_corner(seen, shot.unit, spoken.point), True),)
+    at = spoken.point
+    if declared.mode == bursts.FLAME:
+        at = flames.origin(seen, shot.unit, spoken.point)
+    return template_overlay(seen, found, covered, at, rays)
+
+
+def template_overlay(
+    seen: Battle, found: Prospect | None, covered: tuple[str, ...], at: str, rays: tuple[Ray, ...]
+) -> Overlay:
+    lines: tuple[str, ...] = ("nobody there",)
+    if found is not None and found.attempts:
+        side = roller(seen, found)
+        each = [
+            f"{unit_name(seen, one.unit)}{' (own)' if seen.units[one.unit].side == side else ''}"
+            f" {percent(one.chance())}"
+            for one in found.attempts[:4]
+        ]
+        lines = (percent(found.best()), *each)
+    return Overlay(rays=rays, covered=covered, bubble=lines, bubble_at=at)
+
+
+def structure_overlay(s: Battle, unit: str, structure: str, found: Prospect | None) -> Overlay:
+    """A building or wreck: its squares, and the chance of a point."""
+    squares = structure_squares(s, structure)
+    rays = [ray(s, sight.line_to_square(s, unit, square), False) for square in squares]
+    clear = [one for one in rays if one.state != BLOCKED][:1]
+    lines: tuple[str, ...] = ()
+    if found is not None and found.attempts:
+        lines = (percent(found.attempts[0].chance()), f"a point on {structure_name(s, structure)}")
+    return Overlay(rays=tuple(clear), covered=squares, bubble=lines, bubble_at=squares[0] if squares else "")
+
+
+# moves
+
+
+def march_overlay(
+    seen: Battle, ask: Choice[Any], march: Marching, draft: Word, letter: str
+) -> Overlay | None:
+    """The way so far, where it can go on to, and how dangerous each square is."""
+    if not march.word and seen.units[march.unit].at in OFF_BOARD and not seen.units[march.unit].carrier:
+        return None
+    if letter in seen.units and march.word:
+        return charge_overlay(seen, ask, march, (*draft, letter))
+    start = paths.Going(seen, march.unit, march.how)
+    trail = [start.at] if start.at not in OFF_BOARD else []
+    going = start
+    stand = dangers.Stand(seen, march.unit)
+    for one in march.word:
+        paths.take(seen, going, one)
+        if going.stepped:
+            trail.append(going.at if going.fresh == () else going.fresh[0])
+    stand.put(going)
+    if letter:
+        return stepped(seen, stand, going, trail)
+    reach = movement.reach(seen, march.unit, march.how, march.word)
+    return Overlay(
+        trail=tuple(trail) if len(trail) > 1 else (),
+        reach=tuple(reach),
+        dangers=tuple(danger_map(seen, stand, going, march, reach)),
+        ghost=ghost(stand) if len(trail) > 1 else None,
+    )
+
+
+def stepped(seen: Battle, stand: dangers.Stand, going: paths.Going, trail: list[str]) -> Overlay:
+    """A square that is looked at: who would fire at it best, along which line."""
+    worst = stand.worst() if going.how != paths.SCOUT else None
+    if worst is None:
+        return Overlay(trail=tuple(trail), ghost=ghost(stand))
+    line = ray_between(stand.s, worst.gun.unit, stand.unit)
+    line.side = stand.s.units[worst.gun.unit].side
+    told = unit_name(seen, worst.gun.unit)
+    cover = cover_text(seen, going.at) if seen.land.bonus.get(going.at, 0) and going.grade == INFANTRY else ""
+    lines = (f"{percent(worst.chance())} danger", ", ".join([text for text in (told, cover) if text]))
+    return Overlay(rays=(line,), trail=tuple(trail), bubble=lines, bubble_at=going.at, ghost=ghost(stand))
+
+
+def danger_map(
+    seen: Battle, stand: dangers.Stand, going: paths.Going, march: Marching, reach: dict[str, Word]
+) -> list[tuple[str, float]]:
+    """By square the chance of the best enemy shot; of vehicles of two squares only for the next steps."""
+    if going.how == paths.SCOUT or not stand.shown:
+        return []
+    found: list[tuple[str, float]] = []
+    for square, way in reach.items():
+        if going.rear:
+            if len(way) > 1:
+                continue
+            after = paths.read(seen, march.unit, march.how, (*march.word, *way))
+            stand.put(after)
+        else:
+            stand.place(square, "", going.heading)
+        worst = stand.worst()
+        found.append((square, float(worst.chance()) if worst is not None else 0.0))
+    stand.put(going)
+    return found
+
+
+def charge_overlay(seen: Battle, ask: Choice[Any], march: Marching, word: Word) -> Overlay:
+    """An Assault, or a vehicle to get aboard, at the end of a way."""
+    letter = word[-1]
+    going = paths.read(seen, march.unit, march.how, march.word[:-1])
+    trail = tuple(dict.fromkeys([seen.units[march.unit].at, *squares_in(seen, march.word[:-1])]))
+    trail = tuple([square for square in trail if square in seen.land.terrain])
+    if seen.units[letter].side == seen.units[march.unit].side:
+        return Overlay(trail=(*trail, seen.units[letter].at) if trail else ())
+    found = prospect(seen, ask, word)
+    lines, at = bubble(seen, found) if found is not None else (("?", "nobody knows who that is"), "")
+    launches = (going.at,) if going.at in seen.land.terrain else assault.launches_of(seen, march.unit)
+    reached = (*(trail or launches[:1]), seen.units[letter].at)
+    return Overlay(trail=reached, bubble=lines, bubble_at=at or seen.units[letter].at)
+
+
+def squares_in(seen: Battle, word: Word) -> list[str]:
+    """The squares a draft of a move enters."""
+    return [place_of(letter) for letter in word if place_of(letter) in seen.land.terrain]
+
+
+def ghost(stand: dangers.Stand) -> Piece | None:
+    """The unit where it would stand."""
+    if stand.s.units[stand.unit].at in OFF_BOARD:
+        return None
+    return piece(stand.s, stand.unit)
+
+
+# setting up
+
+
+def deployed(seen: Battle, word: Word) -> Overlay | None:
+    """The unit that is being set up, where it would stand."""
+    if not word or word[-1] in ("done", deployment.REST):
+        return None
+    plan = deployment.read(seen, word)
+    post = plan.post
+    if post is None or post.at in seen.units:
+        return None
+    s = seen.clone()
+    heading = post.heading if post.heading >= 0 else deployment.FACES_ENEMY[s.homes[s.units[post.unit].side]]
+    s.put(post.unit, post.at, post.rear, heading)
+    return Overlay(ghost=piece(s, post.unit))
+
+
+# lines of sight
+
+
+def ray(s: Battle, line: Line, soft: bool) -> Ray:
+    """A line with what it crosses and everything that is in it by name; what blocks it comes last."""
+    told = [
+        (obstacle.square, f"−{obstacle.amount} {s.rules.reason(obstacle.reason)}")
+        for obstacle in line.obstacles
+        if soft or not obstacle.soft
+    ]
+    if line.state == BLOCKED and line.blocker:
+        told.append((blocker_at(s, line.blocker), blocker_name(s, line.blocker)))
+    crossed = s.land.squares.sight_points(line.a, line.b).crossed
+    return Ray(drawn(line.a), drawn(line.b), line.state, crossed, tuple(told))
+
+
+def drawn(point: tuple[int, int]) -> tuple[float, float]:
+    return point[0] / FINE, point[1] / FINE
+
+
+def blocker_at(s: Battle, blocker: str) -> str:
+    """Where it is: a unit or wreck by its square, a house by its name."""
+    if blocker in s.units:
+        return s.units[blocker].at
+    if blocker in s.wrecks:
+        return s.wrecks[blocker].at
+    return blocker
+
+
+def blocker_name(s: Battle, blocker: str) -> str:
+    if blocker in s.units:
+        return unit_name(s, blocker)
+    if blocker in s.wrecks or blocker in s.land.ground.kinds or blocker in s.land.structure:
+        return structure_name(s, blocker)
+    terrain = s.land.terrain.get(blocker)
+    return terrain.name if terrain is not None else blocker
+
+
+def ray_between(s: Battle, one: str, other: str) -> Ray:
+    return ray(s, sight.line(s, one, other), s.grade(other) == INFANTRY)
+
+
+def sight_between(seen: Battle, start: str, end: str) -> Ray | None:
+    """The line between any two squares or units (HON-511); between squares as Infantry there would see."""
+    if start == end:
+        return None
+    one, other = standing(seen, start), standing(seen, end)
+    if one in seen.units and other in seen.units:
+        return ray_between(seen, one, other)
+    if one in seen.units and other in seen.land.terrain:
+        return ray(seen, sight.line_to_square(seen, one, other), True)
+    if other in seen.units and one in seen.land.terrain:
+        found = ray(seen, sight.line_to_square(seen, other, one), True)
+        return Ray(found.end, found.start, found.state, found.crossed[::-1], found.obstacles)
+    if one in seen.land.terrain and other in seen.land.terrain and one in seen.land.squares.walks:
+        return ray(seen, sight.judge(seen, seen.land.squares.sight(one, other), True, True), True)
+    return None
+
+
+def standing(seen: Battle, name: str) -> str:
+    """A unit on the board or aboard, a square one can stand in; "" for anything else."""
+    if name in seen.units:
+        sheet = seen.units[name]
+        if sheet.carrier:
+            return sheet.carrier
+        return name if sheet.at not in OFF_BOARD else ""
+    return name if name in seen.land.squares.ids and name in seen.land.terrain else ""

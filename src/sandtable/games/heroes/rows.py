@@ -1,0 +1,284 @@
+"""The letters of a question as rows of a list: a reason, what it adds, its picture, and where it stands."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.board.table import LetterRow
+from sandtable.games.heroes import (
+    activation,
+    armies,
+    army_draft,
+    blasts,
+    deployment,
+    free_battle,
+    gear,
+    movement,
+    orders,
+    paths,
+    sight,
+    spelling,
+    states,
+)
+from sandtable.games.heroes.arms import firing_face
+from sandtable.games.heroes.chances import TWO_MARKERS
+from sandtable.games.heroes.facts import AMMO, MARKSMEN, SUPPRESS
+from sandtable.games.heroes.nouns import BLUFF, HEADINGS, OFF_BOARD, SPECIAL
+from sandtable.games.heroes.pieces import (
+    counter,
+    cover_text,
+    signed,
+    structure_name,
+    unit_name,
+    weapon_line,
+    where,
+)
+from sandtable.games.heroes.prospects import Firing, Marching, firing, marching, prospect
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.strength import KNIFE, KNIFE_BONUS
+from sandtable.games.heroes.windows import PASS, React
+from sandtable.kernel.steps import Choice, Word
+
+CLOSING: Final = ("done", deployment.REST, movement.HOLD, PASS)
+STATES: Final = {
+    states.SET_UP: "ready to fire, cannot move",
+    states.PACK_UP: "can move, cannot fire",
+    states.HIDE: "concealed until spotted or firing",
+    states.SHOW: "comes to light",
+}
+ANNOUNCED: Final = {
+    paths.PUSH: "wrecks on the way are pushed on, which ends the move",
+    paths.CUT: "through wire, for a cutter marker",
+    paths.SHOOT: "Fire on the Move here, then go on",
+    paths.OFF: "leaves the map for good",
+    activation.NOTHING_DONE: "the order is spent",
+    deployment.REST: "places all others well forward, in cover",
+}
+TOKENS: Final = {SPECIAL: "acts between orders, when you say so", BLUFF: "no order; the enemy cannot tell"}
+
+
+def row(s: Battle, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
+    found = LetterRow(letter, s.rules.letter_name(s, ask, draft, letter))
+    found.anchors = anchors(s, ask, draft, letter)
+    found.closing = letter in CLOSING
+    if letter in s.units:
+        found.counter = counter(s, letter)
+    found.note, found.adds = told(s, ask, draft, letter)
+    return found
+
+
+# where a letter stands
+
+
+def anchors(s: Battle, ask: Choice[Any], draft: Word, letter: str) -> tuple[str, ...]:
+    """What the question says, and what every letter of its kind points at."""
+    if letter in HEADINGS:
+        at = looking_from(s, ask, draft)
+        return (f"heading:{letter}@{at}",) if at else ask.anchors(s, draft, letter)
+    found = ask.anchors(s, draft, letter) or s.rules.anchors(s, letter)
+    if found:
+        return found
+    card = letter.removeprefix("+")
+    if card in s.rules.box.cards:
+        return (f"card:{card}",)
+    if letter in s.wrecks:
+        return (f"square:{s.wrecks[letter].at}",)
+    if letter in s.land.structure:
+        return (f"house:{letter.partition('/')[0]}",)
+    square = place_of(letter)
+    return (f"square:{square}",) if square in s.land.terrain else ()
+
+
+def place_of(letter: str) -> str:
+    """The square a letter of a vehicle's move leads to."""
+    return letter.rpartition(">")[2].partition("+")[0]
+
+
+def looking_from(s: Battle, ask: Choice[Any], draft: Word) -> str:
+    """The square in which somebody says which way he looks."""
+    march = marching(s, ask, draft)
+    if march is None:
+        return ""
+    return paths.read(s, march.unit, march.how, march.word).at
+
+
+# what is said of it
+
+
+def told(s: Battle, ask: Choice[Any], draft: Word, letter: str) -> tuple[str, str]:
+    """A short reason, and what the letter adds."""
+    if isinstance(ask, free_battle.Muster):
+        return army_note(s, ask, letter)
+    if isinstance(ask, free_battle.LayBoard):
+        return s.rules.box.boards[letter].name, ""
+    if isinstance(ask, orders.PlaceOrders):
+        return order_note(s, letter), ""
+    if letter[:1] == "+":
+        return added(s, ask, draft, letter)
+    if letter in s.rules.box.cards:
+        return s.rules.box.cards[letter].text, ""
+    march = marching(s, ask, (*draft, letter))
+    if march is not None:
+        return march_note(s, march, draft, letter), ""
+    if isinstance(ask, activation.Act) and letter == activation.MOVE:
+        return move_note(s, ask.unit), ""
+    shot = firing(s, ask, (*draft, letter))
+    if shot is not None:
+        return shot_note(s, ask, shot, draft, letter), ""
+    if letter in s.units:
+        return where(s, letter), ""
+    return ANNOUNCED.get(letter) or ground_of(s, letter), ""
+
+
+def ground_of(s: Battle, letter: str) -> str:
+    """What the ground of a square is."""
+    if letter in s.land.terrain:
+        return cover_text(s, letter)
+    return ""
+
+
+def order_note(s: Battle, letter: str) -> str:
+    if letter in s.units:
+        face = s.face(letter)
+        own = (
+            ["gets an order first"]
+            if face.personal
+            else ["acts without an order, too"]
+            if face.autonomous
+            else []
+        )
+        return ", ".join([where(s, letter), *own])
+    return TOKENS.get(letter, "")
+
+
+def added(s: Battle, ask: Choice[Any], draft: Word, letter: str) -> tuple[str, str]:
+    """Cards and markers that are added to an action."""
+    if letter == AMMO:
+        return "for a marker, against infantry", "+1"
+    if letter == MARKSMEN:
+        return "for a marker: a miss may frighten", ""
+    if letter == KNIFE:
+        return "for a marker", signed(KNIFE_BONUS)
+    card = s.rules.box.cards.get(letter[1:])
+    if card is None:
+        return "", ""
+    what = {"move": "squares", "fire": "to the combat value", "assault": "in the assault"}
+    return what.get(card.bonus, "to the die"), signed(card.amount)
+
+
+# moves
+
+
+def move_note(s: Battle, unit: str) -> str:
+    left = paths.Going(s, unit, "action").left
+    return f"up to {left} {'square' if left == 1 else 'squares'}" if left else "turn, or change its state"
+
+
+def march_note(s: Battle, march: Marching, draft: Word, letter: str) -> str:
+    if letter in s.units:
+        return unit_note(s, march, letter)
+    if letter == "done" or letter in HEADINGS:
+        return ""
+    if letter in STATES:
+        return STATES[letter]
+    square = place_of(letter)
+    if square not in s.land.terrain:
+        return ANNOUNCED.get(letter, "")
+    return step_note(s, march, square)
+
+
+def unit_note(s: Battle, march: Marching, letter: str) -> str:
+    """A mover, a vehicle to get aboard, an enemy to assault."""
+    if not march.word:
+        return where(s, letter)
+    return "assault" if s.units[letter].side != s.units[march.unit].side else "get aboard"
+
+
+def step_note(s: Battle, march: Marching, square: str) -> str:
+    """The ground of the next square, and whether the way ends there."""
+    going = paths.read(s, march.unit, march.how, march.word)
+    note = cover_text(s, square)
+    if going.stuck:
+        return f"{note}; the move ends there"
+    return note
+
+
+# fire
+
+
+def shot_note(s: Battle, ask: Choice[Any], shot: Firing, draft: Word, letter: str) -> str:
+    """A target with its place and range; a weapon, an option, a way to fire with what it can do."""
+    if letter in s.units and not (isinstance(ask, React) and not draft):
+        return target_note(s, ask, shot, draft, letter)
+    if letter in s.units:
+        return where(s, letter)
+    if letter in (spelling.PRIMARY, spelling.SECONDARY):
+        weapons = firing_face(s, shot.unit).weapons
+        return weapon_line(s.kind(shot.unit), weapons[spelling.NAMES.index(letter)])
+    if letter in s.land.structure or letter in s.wrecks:
+        return structure_name(s, letter)
+    if letter == SUPPRESS:
+        return "twice the value, markers instead of hits"
+    if letter in (spelling.SPREAD, spelling.SPREAD_SUPPRESS):
+        return "points split over targets within two squares of each other"
+    if letter in blasts.BLASTS:
+        return blast_note(s, shot, letter)
+    for place in gear.weapons_at_hand(s, shot.unit):
+        if place.gear.stem == letter:
+            return f"{s.gear.get(place.id, 0)} left" if place.gear.markers else place.gear.text
+    if letter in s.land.squares.corner_squares:
+        return corner_note(s, shot, letter)
+    return ANNOUNCED.get(letter) or ground_of(s, letter)
+
+
+def target_note(s: Battle, ask: Choice[Any], shot: Firing, draft: Word, letter: str) -> str:
+    """Where it is and how far: "low hedge, E5, 5 squares"; of Suppressive Fire the second marker."""
+    if s.units[shot.unit].at in OFF_BOARD and not s.units[shot.unit].carrier:
+        return where(s, letter)
+    away = sight.distance(s, shot.unit, letter)
+    note = f"{where(s, letter)}, {away} {'square' if away == 1 else 'squares'}"
+    if SUPPRESS not in draft:
+        return note
+    found = prospect(s, ask, (*draft, letter))
+    if found is None or not found.attempts or not found.attempts[0].chance(TWO_MARKERS):
+        return f"{note}; one marker"
+    attempt = found.attempts[0]
+    face = 2 * attempt.defence - sum([value for value, _ in attempt.because])
+    return f"{note}; two markers" if face <= 1 else f"{note}; two markers on {face}"
+
+
+def blast_note(s: Battle, shot: Firing, letter: str) -> str:
+    for slot in gear.usable(s, shot.unit, letter):
+        return f"{s.gear.get(slot, 0)} left"
+    return "a template on the corner of squares" if letter == blasts.SHELL else "along a line of squares"
+
+
+def corner_note(s: Battle, shot: Firing, letter: str) -> str:
+    """Who is under a template there."""
+    squares = s.land.squares.corner_squares[letter]
+    side = s.units[shot.unit].side
+    under = [
+        unit for square in squares for unit in (s.foot.get(square, ""), s.wheels.get(square, "")) if unit
+    ]
+    names = [
+        unit_name(s, unit) + (" (own)" if s.units[unit].side == side else "") for unit in dict.fromkeys(under)
+    ]
+    return ", ".join(names) or "nobody there"
+
+
+# armies
+
+
+def army_note(s: Battle, ask: free_battle.Muster, letter: str) -> tuple[str, str]:
+    """A tile by its units, an option by what it does; what it costs."""
+    box = s.rules.box
+    tile = box.tiles.get(letter)
+    if tile is not None:
+        names = ", ".join([box.kinds[id].name for id in tile.units])
+        return names or "no units", str(tile.cost)
+    if letter == armies.DONE:
+        return "", ""
+    id, printing, number = army_draft.parts(letter)
+    option = box.gear[ask.side][id]
+    bears = f", {box.stripes[printing].name}" if printing else ""
+    return f"slot {number}{bears}: {option.text}", str(option.cost)

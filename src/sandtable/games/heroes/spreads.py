@@ -1,0 +1,35 @@
+"""A machine gun's points as they are laid on targets, one letter a point (HON-617)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.board.table import Share, Spread
+from sandtable.games.heroes import machine_gun, spelling
+from sandtable.games.heroes.dangers import revealed
+from sandtable.games.heroes.pieces import unit_name
+from sandtable.games.heroes.prospects import firing
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.targets import targets
+from sandtable.kernel.steps import Choice, Word
+
+
+def spread(seen: Battle, ask: Choice[Any], draft: Word) -> Spread | None:
+    """How far the points are laid; None unless a split shot is being spelled."""
+    shot = firing(seen, ask, draft) if draft else None
+    if shot is None:
+        return None
+    if spelling.SPREAD not in shot.word and spelling.SPREAD_SUPPRESS not in shot.word:
+        return None
+    s, unit = revealed(seen, shot.unit)
+    spelled = spelling.read(s, unit, shot.word)
+    if spelled.plus or spelled.done or not spelled.targets:
+        return None
+    found = targets(s, unit, spelled.arm(s, unit))
+    grade = s.grade(spelled.targets[0])
+    total = machine_gun.pool(s, unit, spelled, grade, shot.how)
+    letters = tuple([target for target in found if s.grade(target) == grade])
+    share = Share("points", total, len(spelled.targets), letters)
+    named, points = machine_gun.shares(spelled.targets)
+    note = " · ".join([f"{unit_name(s, one)} {points[at]}" for at, one in enumerate(named)])
+    return Spread((share,), note)
