@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.heroes import movement
-from sandtable.games.heroes.nouns import LEFT
+from sandtable.games.heroes.nouns import LEFT, LOST
 from sandtable.games.heroes.sheets import Wreck
 from tests.games.heroes.marching import (
     add,
@@ -572,6 +572,40 @@ def test_a_unit_stopped_in_its_course_ends_where_it_is() -> None:
     assert idle(s)
     assert at(s, "fire") == "F2"
     assert s.moving == {}
+
+
+def test_who_cannot_get_on_from_a_friends_square_goes_back_to_where_it_had_room() -> None:
+    """HON-402, HON-402a: the way on is closed while it is fired at."""
+    s = empty(HEDGES)
+    add(s, "US-FIRE", "E2")
+    add(s, "US-RECON", "F2")
+    add(s, "GE-MG42", "F9", face=1)
+    go(s, "fire", "F2 G2 done")
+    assert asked(s) == ("german", "React")
+    for number, square in enumerate(("E1", "F1", "G1", "E3", "F3", "G3", "G2")):
+        add(s, "GE-LMG", square, f"lmg-{number}")
+    s.acted["lmg-0"] = 1  # as if it had fired
+    say(s, "pass")
+    assert asked(s) == ("us", "GoOn")
+    assert letters(s) == ["done"]
+    say(s, "done")
+    assert at(s, "fire") == "E2"
+    assert s.foot["F2"] == "recon"
+
+
+def test_it_takes_the_square_of_a_friend_who_fell_beside_it() -> None:
+    """HON-402: nobody else stands there any more."""
+    s = empty()
+    add(s, "US-FIRE", "F1")
+    add(s, "US-RECON", "F2")
+    add(s, "GE-MG42", "F9", face=1)
+    go(s, "fire", "F2 F3 done")
+    s.take("recon", LOST)
+    s.acted["mg42"] = 1
+    say(s, "pass")
+    say(s, "done")
+    assert idle(s)
+    assert s.foot["F2"] == "fire"
 
 
 # far squares

@@ -189,6 +189,19 @@ def test_a_ghost_shows_itself_before_it_assaults_and_that_is_its_change() -> Non
     assert asked(s) == ("us", "AssaultRoll")
 
 
+def test_shown_at_the_start_it_moves_and_assaults_with_its_other_side() -> None:
+    """HON-606."""
+    s = empty()
+    add(s, "US-FIRE", "F2")
+    s.gear["101.1"] = 1
+    conceal(s, "fire", "101.1")
+    add(s, "GE-LMG", "F5")
+    order(s, "us-ghost-1")
+    assert "lmg" in letters(s, "move show F3 F4")
+    say(s, "move show F3 F4 lmg")
+    assert asked(s) == ("us", "AssaultRoll")
+
+
 def test_who_hid_in_this_action_does_not_assault_in_it() -> None:
     """HON-606."""
     s = empty()

@@ -9,27 +9,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import (
-    bonus,
-    courses,
-    driving,
-    fire,
-    gear,
-    ghosts,
-    run_over,
-    spotting,
-    states,
-    stumbling,
-    transport,
-    wrecks,
-)
-from sandtable.games.heroes.affect import in_play
+from sandtable.games.heroes import bonus, courses, fire, run_over, spotting, states, stumbling, transport
+from sandtable.games.heroes import reach as reaches
+from sandtable.games.heroes.affect import GONE, Affect, in_play
 from sandtable.games.heroes.assault import Assault
 from sandtable.games.heroes.cards import on_move
 from sandtable.games.heroes.cards.on_move import BURST, SURPRISE
-from sandtable.games.heroes.maps import CUT as WIRE_CUT
-from sandtable.games.heroes.maps import PASSAGE
-from sandtable.games.heroes.nouns import ENEMY, HEADINGS, HEAVY, INFANTRY, LEFT
+from sandtable.games.heroes.forced import free
+from sandtable.games.heroes.nouns import ENEMY, HEADINGS, INFANTRY, LEFT
 from sandtable.games.heroes.paths import (
     ACTION,
     CUT,
@@ -43,6 +30,7 @@ from sandtable.games.heroes.paths import (
     take,
 )
 from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.stepping import come_to_light, enter, show, turn_over
 from sandtable.games.heroes.windows import opened
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
@@ -71,12 +59,12 @@ def why_not_move(seen: Battle, unit: str, how: str, draft: Word, letter: str) ->
 
 def way(seen: Battle, unit: str, how: str, draft: Word, square: str) -> Word:
     """The shortest legal way to a square farther off."""
-    return courses.way(seen, unit, how, draft, square)
+    return reaches.way(seen, unit, how, draft, square)
 
 
 def reach(seen: Battle, unit: str, how: str, draft: Word) -> dict[str, Word]:
     """Every square the draft can be spelled on to, with the way there."""
-    return courses.reach(seen, unit, how, draft)
+    return reaches.reach(seen, unit, how, draft)
 
 
 def begin_move(s: Battle, unit: str, how: str, word: Word) -> Steps:
@@ -256,63 +244,6 @@ class ShootMoving(Choice[Battle]):
         return seen.rules.anchors(seen, letter)
 
 
-# one square
-
-
-def enter(s: Battle, going: Going) -> Steps:
-    """Stands the mover where its last letter led; what that does to wrecks and hedges."""
-    unit = going.unit
-    if going.grade == INFANTRY:
-        if s.units[unit].carrier and s.kind(unit).faces[0].crew:
-            s.turn_over(unit, 0)
-        s.put(unit, going.at, "", going.heading)
-        return NOTHING
-    after: Steps = []
-    if going.pushed:
-        after += wrecks.push(s, unit, going.pushed, going.pushed_to)
-        going.pushed = ""
-    s.put(unit, going.at, going.rear, going.heading)
-    if going.grade == HEAVY:
-        for square in going.fresh:
-            cut(s, going, square)
-            if square in s.hulks:
-                s.moving[unit] = going.copy()
-                after += wrecks.crush(s, unit, square) or NOTHING
-                going.crushed = s.moving[unit].crushed
-    return after
-
-
-def cut(s: Battle, going: Going, square: str) -> None:
-    """A cutter opens a hedgerow for a marker, and for one the wire of the whole action (HON-703)."""
-    if square in s.land.closed[HEAVY]:
-        change = PASSAGE
-    elif going.cut and s.land.terrain[square].id == driving.WIRE:
-        change = WIRE_CUT
-    else:
-        return
-    if change == PASSAGE or going.cut == 1:
-        gear.spend(s, gear.usable(s, going.unit, driving.CUTTER)[0])
-    if change == WIRE_CUT:
-        going.cut = 2
-    s.change_ground(change + square)
-    s.tell("cut", unit=going.unit, at=square)
-
-
-def come_to_light(s: Battle, going: Going) -> bool:
-    """A concealed mover is checked in every square it enters; spotted, it keeps its movement (HON-605)."""
-    if not spotting.observed(s, going.unit):
-        return False
-    show(s, going)
-    going.spotted = True
-    return True
-
-
-def show(s: Battle, going: Going) -> None:
-    going.unit = ghosts.uncover(s, going.unit)
-    going.hidden = False
-    going.face = s.face(going.unit)
-
-
 # letters that are no squares
 
 
@@ -332,19 +263,6 @@ def act(s: Battle, going: Going, letter: str, path: list[str]) -> Steps | None:
         return close(s, going, letter, path)
     s.moving[going.unit] = going.copy()
     return None
-
-
-def turn_over(s: Battle, going: Going, letter: str) -> None:
-    """A voluntary change of state (HON-601 … HON-603)."""
-    if letter == states.SHOW:
-        show(s, going)
-    elif letter == states.HIDE:
-        unit = going.unit
-        going.unit = ghosts.conceal(s, unit)
-        s.tell("hid", unit=unit, ghost=going.unit)
-    else:
-        s.turn_over(going.unit, 1 if letter == states.SET_UP else 0)
-        s.tell("changed", unit=going.unit, to=letter)
 
 
 def close(s: Battle, going: Going, letter: str, path: list[str]) -> Steps:
@@ -376,9 +294,8 @@ def close(s: Battle, going: Going, letter: str, path: list[str]) -> Steps:
 
 def rest_here(s: Battle, going: Going, path: list[str], changed: bool) -> Steps:
     """The move ends; a 0 move and a change of state are answered like a square entered (section 6.7)."""
-    if going.shared:
-        s.put(going.unit, going.back)
-        path.append(going.back)
+    if going.shared and not fall_out(s, going, path):
+        return [Affect(going.unit, GONE, 0, ""), EndOfMove()]
     tell_path(s, going, path)
     if not going.entered:
         s.tell("stayed", unit=going.unit)
@@ -388,6 +305,18 @@ def rest_here(s: Battle, going: Going, path: list[str], changed: bool) -> Steps:
         if window:
             return [*window, EndOfMove()]
     return finish(s, going.unit)
+
+
+def fall_out(s: Battle, going: Going, path: list[str]) -> bool:
+    """Among friends, with no way on, it goes back to where it last had room, or to a free square beside it
+    (HON-402a); is there one?
+    """
+    for square in (going.back, *s.land.trails[going.at]):
+        if free(s, square):
+            s.put(going.unit, square)
+            path.append(square)
+            return True
+    return False
 
 
 # the end
@@ -402,10 +331,13 @@ class EndOfMove(Procedure[Battle]):
 
 def finish(s: Battle, unit: str) -> Steps:
     """Infantry under a vehicle is run over (HON-425); then concealed units are checked (HON-605, section 6.7)."""
-    if s.on_board(unit) and s.grade(unit) != INFANTRY:
-        trampled = run_over.run_over(s, unit)
-        if trampled:
-            return [*trampled, EndOfMove()]
+    if s.on_board(unit):
+        if s.grade(unit) != INFANTRY:
+            trampled = run_over.run_over(s, unit)
+            if trampled:
+                return [*trampled, EndOfMove()]
+        elif s.units[unit].at not in s.foot:
+            s.put(unit, s.units[unit].at)  # who stood there before it is gone
     if s.under and s.moving[unit].how != SCOUT:
         spotting.spot_others(s, unit)
     s.moving = {}

@@ -36,7 +36,9 @@ class Going(Motion):
         face = s.face(unit)
         motion = s.moving.get(unit)
         if motion is None:
-            side = s.kind(unit).faces[0] if face.crew and sheet.carrier else face  # it leaves Inactive (HON-607)
+            side = (
+                s.kind(unit).faces[0] if face.crew and sheet.carrier else face
+            )  # it leaves Inactive (HON-607)
             left = points(s, unit, side, how, sheet.suppressed, 0)
             super().__init__(how, left, back=sheet.at)
         else:

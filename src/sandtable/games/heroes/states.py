@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes.nouns import ABOARD, CHARACTER, Face, X
+from sandtable.games.heroes import gear
+from sandtable.games.heroes.nouns import ABOARD, CHARACTER, OFFICER, Face, X
 from sandtable.games.heroes.state import Battle
 
 SET_UP: Final = "set-up"
 PACK_UP: Final = "pack-up"
 HIDE: Final = "hide"
 SHOW: Final = "show"
+FLAMER: Final = "flamer"
 CHANGES: Final = (SET_UP, PACK_UP, HIDE, SHOW)
 
 
@@ -70,10 +72,10 @@ def has_arc(face: Face) -> bool:
 
 
 def fires_moving(seen: Battle, unit: str, face: Face, burst: bool) -> bool:
-    """May it fire in the course of a move (HON-614, HON-628; Burst Into Action)?"""
+    """May it fire in the course of a move: by its weapon, a flamethrower, or Burst Into Action (HON-614, HON-628)?"""
     if face.flame:
         return True
     for weapon in face.weapons:
         if weapon.on_move != X or burst:
             return True
-    return seen.kind(unit).role == CHARACTER and burst
+    return seen.kind(unit).role in (OFFICER, CHARACTER) and bool(gear.usable(seen, unit, FLAMER))

@@ -1,0 +1,71 @@
+"""Steps on wheels: squares to enter, turns on the spot, enemies to assault (HON-411 … HON-416, R-15)."""
+
+from __future__ import annotations
+
+from sandtable.games.heroes import assault, driving
+from sandtable.games.heroes.nouns import HEAVY, X
+from sandtable.games.heroes.paths import ACTION, SCOUT, Going, may_stop, read
+from sandtable.games.heroes.state import Battle
+from sandtable.kernel.steps import Word
+
+
+def drive_steps(seen: Battle, going: Going, draft: Word, found: list[str]) -> None:
+    """Squares to enter and turns on the spot; enemies to assault (HON-411 … HON-416, R-15)."""
+    steps = drives_from(seen, going)
+    if going.how == SCOUT:
+        steps = [step for step in steps if ends_somewhere(seen, going.unit, (*draft, step))]
+    elif going.how == ACTION and (going.face.assault != X or seen.fury == going.side):
+        assaults_on_wheels(seen, going, found)
+    found += steps
+
+
+def drives_from(seen: Battle, going: Going) -> list[str]:
+    cutters = driving.cutters_of(seen, going.unit) - going.cuts if going.grade == HEAVY else 0
+    found: list[str] = []
+    if not going.rear:
+        for square in seen.land.squares.drives[going.at].values():
+            if enters_all(seen, going, going.at, (square,), True, cutters):
+                found.append(square)
+        return found
+    for letter, drive in driving.drives_of(seen, going.at, going.rear).items():
+        old = driving.left_behind(drive, going.at, going.rear)
+        if enters_all(seen, going, old, drive.entered, not drive.kind.startswith("pivot"), cutters):
+            found.append(letter)
+    return found
+
+
+def enters_all(
+    seen: Battle, going: Going, old: str, entered: tuple[str, ...], pushes: bool, cutters: int
+) -> bool:
+    """May it enter these squares, the first perhaps by pushing a wreck on (HON-414, HON-432)?"""
+    first = entered[0]
+    if going.push and pushes and first in seen.hulks:
+        entered = entered[1:] if driving.can_push(seen, going.unit, going.grade, old, first) else entered
+    for square in entered:
+        if not driving.open_to(seen, going.unit, going.grade, square, cutters):
+            return False
+    return True
+
+
+def ends_somewhere(seen: Battle, unit: str, draft: Word) -> bool:
+    """Can a vehicle that scouts still end its move where it may, after this draft (HON-657)?"""
+    going = read(seen, unit, SCOUT, draft)
+    if may_stop(seen, going):
+        return True
+    if going.left < 1:
+        return False
+    for step in drives_from(seen, going):
+        if ends_somewhere(seen, unit, (*draft, step)):
+            return True
+    return False
+
+
+def assaults_on_wheels(seen: Battle, going: Going, found: list[str]) -> None:
+    """Enemies it could step into, forward or back (R-15)."""
+    launches = (going.at, going.rear) if going.rear else (going.at,)
+    for launch in launches:
+        for square in seen.land.squares.drives[launch].values():
+            for target in (seen.wheels.get(square, ""), seen.foot.get(square, "")):
+                enemy = target and target not in found and seen.units[target].side != going.side
+                if enemy and assault.may_assault(seen, going.unit, launches, target, 0):
+                    found.append(target)
