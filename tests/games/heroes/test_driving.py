@@ -277,6 +277,21 @@ def test_one_marker_clears_all_the_wire_of_an_action() -> None:
     assert at(s, "m4") == "F15"
 
 
+def test_the_marker_announced_for_wire_is_not_there_for_a_hedgerow() -> None:
+    """HON-703."""
+    s = empty(STRONGPOINT)
+    add(s, "US-M4", "C11", rear="C10", heading=4)
+    slot = fit_cutter(s)
+    s.gear[slot] = 1
+    order(s, "m4")
+    assert "C12" in next_to(s)
+    assert "C12" not in next_to(s, "move cut")
+    s.gear[slot] = 2
+    say(s, "move cut C12 C13 C14 done")
+    assert s.gear[slot] == 0
+    assert set(s.changes) == {"passage:C12", "cut:C14"}
+
+
 def test_a_cutter_serves_heavy_vehicles_with_its_stripes_only() -> None:
     """HON-701, HON-703."""
     s = empty(STRONGPOINT)

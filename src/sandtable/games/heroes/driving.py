@@ -52,7 +52,7 @@ def open_to(s: Battle, unit: str, grade: int, square: str, cutters: int) -> bool
     if square in s.wheels and s.wheels[square] != unit:
         return False
     if square in s.land.closed[grade] and not (
-        cutters and grade == HEAVY and s.land.terrain[square].id == HEDGEROW
+        cutters > 0 and grade == HEAVY and s.land.terrain[square].id == HEDGEROW
     ):
         return False
     return square not in s.hulks or grade not in wrecks.kind_of(s, s.hulks[square]).closed

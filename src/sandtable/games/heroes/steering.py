@@ -20,7 +20,7 @@ def drive_steps(seen: Battle, going: Going, draft: Word, found: list[str]) -> No
 
 
 def drives_from(seen: Battle, going: Going) -> list[str]:
-    cutters = driving.cutters_of(seen, going.unit) - going.cuts if going.grade == HEAVY else 0
+    cutters = cutters_left(seen, going)
     found: list[str] = []
     if not going.rear:
         for square in seen.land.squares.drives[going.at].values():
@@ -44,7 +44,16 @@ def enters_all(
     for square in entered:
         if not driving.open_to(seen, going.unit, going.grade, square, cutters):
             return False
+        if square in seen.land.closed[going.grade]:
+            cutters -= 1
     return True
+
+
+def cutters_left(seen: Battle, going: Going) -> int:
+    """Passage markers for hedgerows: less those the draft has used, and the one that was announced for wire."""
+    if going.grade != HEAVY:
+        return 0
+    return driving.cutters_of(seen, going.unit) - going.cuts - (1 if going.cut == 1 else 0)
 
 
 def ends_somewhere(seen: Battle, unit: str, draft: Word) -> bool:
