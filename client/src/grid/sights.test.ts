@@ -40,8 +40,11 @@ test("labels do not cover each other", () => {
   expect(Math.abs(b!.y - c!.y)).toBeGreaterThanOrEqual(22);
 });
 test("a bubble stays on the sheet, and points down or up", () => {
-  expect(bubbleAt(["50 %", "hit on 4 or more"], [300, 30], 360)).toMatchObject({ below: true });
-  const low = bubbleAt(["50 %"], [350, 300], 360);
+  const sheet = { width: 360, height: 360 };
+  expect(bubbleAt(["50 %", "hit on 4 or more"], [300, 30], sheet)).toMatchObject({ below: true });
+  expect(bubbleAt(["50 %"], [180, 180], sheet, 1, [180, 30])).toMatchObject({ below: true });
+  expect(bubbleAt(["50 %"], [180, 340], sheet, 1, [180, 30])).toMatchObject({ below: false });
+  const low = bubbleAt(["50 %"], [350, 300], sheet, 1, [350, 340]);
   expect(low.below).toBe(false);
   expect(low.x + low.width / 2).toBeLessThanOrEqual(372);
 });

@@ -52,11 +52,11 @@ function placed(text: string, box: Rect, from: Point, to: Point, taken: Pill[], 
   return pill;
 }
 
-/** A bubble over what it points at, or under it near the upper edge; always on the sheet. */
-export function bubbleAt(lines: string[], at: Point, width: number, grow = 1): { x: number; y: number; width: number; height: number; tip: number; below: boolean } {
-  const wide = Math.max(70, ...lines.map((line, i) => textWidth(line, i ? 11.4 : 18) + 26)), height = 26 + 17 * Math.max(0, lines.length - 1) + 4, below = at[1] < height * grow + 44;
+/** A bubble over what it points at; under it near the upper edge, or where a line comes from above (`from`); always on the sheet. */
+export function bubbleAt(lines: string[], at: Point, { width, height: deep }: { width: number; height: number }, grow = 1, from: Point | null = null): { x: number; y: number; width: number; height: number; tip: number; below: boolean } {
+  const wide = Math.max(70, ...lines.map((line, i) => textWidth(line, i ? 11.4 : 18) + 26)), height = 26 + 17 * Math.max(0, lines.length - 1) + 4, above = at[1] - 26 - (height + 14) * grow, low = at[1] + 38 + (height + 6) * grow, below = above < -22 || (from !== null && from[1] < at[1] - 40 && low < deep + 22);
   const x = Math.min(Math.max(at[0] + 4, (wide * grow) / 2 - 12), width - (wide * grow) / 2 + 12);
-  return { x, y: below ? at[1] + 38 : at[1] - 26 - (height + 14) * grow, width: wide, height, tip: (at[0] - x) / grow, below };
+  return { x, y: below ? at[1] + 38 : above, width: wide, height, tip: (at[0] - x) / grow, below };
 }
 
 /** An arc of fire before a piece: a sector about its heading; "" where it fires all round. */
