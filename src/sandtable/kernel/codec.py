@@ -93,6 +93,7 @@ def decode(rules: Rules[S], data: Mapping[str, object]) -> S:
     sheets = rules.sheets()
     for field in s.fields:
         setattr(s, field, thaw(facts[field], sheets))
+    s.derive()
     s.sealed = {key: read_word(key, word) for key, word in sealed.items()}
     s.agenda = read_agenda(data.get("agenda"), rules.catalogue())
     s.news = []

@@ -96,6 +96,9 @@ class State:
         """A copy that shares nothing that can change; it starts without news."""
         raise NotImplementedError
 
+    def derive(self) -> None:
+        """Works out anew what is kept beside the facts for speed, after they were read from outside."""
+
     def tell(self, verb: str, **facts: Fact) -> None:
         """Tells everybody."""
         self.news.append(Event(verb, facts, ()))

@@ -178,6 +178,10 @@ class Battle(State):
         copy.land = self.land
         return copy
 
+    def derive(self) -> None:
+        """The ground follows from the boards, once all are laid, and from what has happened to them."""
+        self.land = self.rules.lands.get(self.layout if self.layout_complete() else (), self.changes)
+
     # questions
 
     def kind(self, unit: str) -> Kind:
