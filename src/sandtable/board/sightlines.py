@@ -3,7 +3,7 @@
 from typing import Final
 
 from sandtable.board.houses import Point
-from sandtable.board.rays import Ray
+from sandtable.board.rays import Line, Ray
 from sandtable.board.tracing import Chart, Tracing
 
 
@@ -51,30 +51,21 @@ class Sightlines:
         own: frozenset[str],
     ) -> tuple[Ray, ...]:
         """All lines the board does not block from points on one segment to points on another."""
-        if len(a_points) + len(b_points) > 2 and self.screened(a_points, b_points, own):
-            return ()
         drawn = [self.open_ray(a, b, near, far, own) for a in a_points for b in b_points]
         return tuple([ray for ray in drawn if ray is not None])
 
-    def screened(self, a_points: tuple[Point, ...], b_points: tuple[Point, ...], own: frozenset[str]) -> bool:
-        """Whether one thing blocks all lines: being convex, it does if it blocks those between their ends."""
-        common = self.solids(a_points[0], b_points[0], own)
-        for a in {a_points[0], a_points[-1]}:
-            for b in {b_points[0], b_points[-1]}:
-                if not common:
-                    return False
-                common &= self.solids(a, b, own)
-        return bool(common)
-
-    def solids(self, a: Point, b: Point, own: frozenset[str]) -> set[str]:
+    def solids_on(self, ray: Ray) -> frozenset[str]:
         """The blocking squares a line crosses, and the houses it goes right through."""
-        if a == b:
-            return set()
-        tracing = Tracing(self.chart, a, b, own, False)
-        tracing.cross_ground()
-        found = set(self.chart.solid.intersection(tracing.crossed))
+        if ray.a == ray.b:
+            return frozenset()
+        found = self.chart.solid.intersection(ray.crossed)
+        return found.union(self.houses_through(Line(ray.a, ray.b), ray.a, ray.b))
+
+    def houses_through(self, line: Line, a: Point, b: Point) -> list[str]:
+        """Each named by one of its squares; not those an end is in."""
+        found: list[str] = []
         for body in self.chart.bodies:
-            through = tracing.line.enters(body.west, body.north, body.east, body.south) >= 0
+            through = line.enters(body.west, body.north, body.east, body.south) >= 0
             if through and not body.holds(a) and not body.holds(b):
-                found.add(next(iter(body.squares.values())))
+                found.append(next(iter(body.squares.values())))
         return found

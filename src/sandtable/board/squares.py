@@ -96,6 +96,7 @@ class Squares:
         self._plain: Final = PlainLines(chart, frozenset(halves))
         self._sights: Final[dict[tuple[str, str], Ray]] = {}
         self._shots: Final[dict[tuple[str, str], Ray]] = {}
+        self._solids: Final[dict[tuple[str, str], frozenset[str]]] = {}
         self._points: Final[dict[tuple[Point, Point, tuple[str, ...], tuple[str, ...]], Ray]] = {}
         self._flames: Final = Flames(self.ids, self.centre)
         self._fans: Final[dict[Fan, tuple[Ray, ...]]] = {}
@@ -277,8 +278,30 @@ class Squares:
             if len(self._fans) > MOST_FANS:
                 self._fans.clear()
             own = frozenset(a_squares) | frozenset(b_squares)
-            found = self._lines.fan(a_points, b_points, a_squares, b_squares, own)
+            if not self.screened(a_squares, b_squares):
+                found = self._lines.fan(a_points, b_points, a_squares, b_squares, own)
+            else:
+                found = ()
             self._fans[key] = found
+        return found
+
+    def screened(self, near: tuple[str, ...], far: tuple[str, ...]) -> bool:
+        """Whether one thing blocks all lines between two vehicles: being convex, it does if it blocks those between
+        the centres of their squares. False if that is not certain."""
+        common = self._solids_between(near[0], far[0])
+        for a in near:
+            for b in far:
+                if common:
+                    common = common & self._solids_between(a, b)
+        return not common.issubset(near + far)
+
+    def _solids_between(self, a: str, b: str) -> frozenset[str]:
+        found = self._solids.get((a, b))
+        if found is None:
+            if len(self._solids) >= MOST_RAYS:
+                self._solids.clear()
+            found = self._lines.solids_on(self.sight(a, b))
+            self._solids[a, b] = found
         return found
 
     def _around(self, point: Point) -> tuple[str, ...]:

@@ -75,35 +75,45 @@ def take_aim(s: Battle, firer: str, target: str, weapon: Weapon) -> Aim | None:
 
     Of a vehicle of two squares the centres come before the points between them (HON-523).
     """
+    points = end_of(s, target).points
+    centres = (points[0], points[-1])
+    best = best_aim(s, target, open_lines(s, firer, target, weapon, centres))
+    if best is None or (best.line.penalty and len(points) > 1):
+        between = best_aim(s, target, open_lines(s, firer, target, weapon, points[1:-1]))
+        if best is None or (between is not None and between.line.penalty < best.line.penalty):
+            best = between
+    return best
+
+
+def best_aim(s: Battle, target: str, lines: list[Line]) -> Aim | None:
+    """Least penalty, then lowest Defence, then shortest."""
     best: Aim | None = None
-    best_key = (0, 0, 0, 0)
-    centres = end_of(s, target).points
-    for line in open_lines(s, firer, target, weapon):
+    best_key = (0, 0, 0)
+    for line in lines:
         facing = facing_of(s, target, line.a, line.b)
         aim = Aim(line, s.face(target).defence[facing], facing)
-        between = 0 if line.b == centres[0] or line.b == centres[-1] else 1
-        key = (line.penalty, between, aim.defence, length(line.a, line.b))
+        key = (line.penalty, aim.defence, length(line.a, line.b))
         if best is None or key < best_key:
             best, best_key = aim, key
     return best
 
 
-def open_lines(s: Battle, firer: str, target: str, weapon: Weapon) -> list[Line]:
-    """All lines that may be fired along; over obstacles with the red triangle (HON-616)."""
+def open_lines(s: Battle, firer: str, target: str, weapon: Weapon, aimed: tuple[Point, ...]) -> list[Line]:
+    """All lines to some points that may be fired along; over obstacles with the red triangle (HON-616)."""
     arc = ALL_ROUND if s.units[firer].at == ABOARD else weapon.arc
     heading = s.units[firer].heading
     if weapon.over:
         return [
             Line(CLEAR, 0, 0, "", (), a, b)
             for a in end_of(s, firer).points
-            for b in end_of(s, target).points
+            for b in aimed
             if in_arc(heading, arc, b[0] - a[0], b[1] - a[1])
         ]
     foot = foot_blocks(s, firer, target)
     soft = s.grade(target) == INFANTRY
     found: list[Line] = []
     for ray in rays(s, firer, target):
-        if in_arc(heading, arc, ray.b[0] - ray.a[0], ray.b[1] - ray.a[1]):
+        if ray.b in aimed and in_arc(heading, arc, ray.b[0] - ray.a[0], ray.b[1] - ray.a[1]):
             line = judge(s, ray, foot, soft)
             if line.state != BLOCKED:
                 found.append(line)

@@ -13,6 +13,7 @@ ON_MOVE: Final = "on-move"
 OPPORTUNITY: Final = "opportunity"
 PRIMARY: Final = "primary"
 CREW: Final = "crew"
+SNIPER_WEAPON: Final = Weapon("sniper", (0, X, X))  # at Infantry only, and no value is added (HON-620)
 
 
 def firing_face(s: Battle, unit: str) -> Face:

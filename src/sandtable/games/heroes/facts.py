@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.games.heroes import bonus, gear
 from sandtable.games.heroes.aim import Aim, take_aim
-from sandtable.games.heroes.arms import on_move_of, weapon_of
+from sandtable.games.heroes.arms import SNIPER_WEAPON, on_move_of, weapon_of
 from sandtable.games.heroes.nouns import ABOARD, INFANTRY, X
 from sandtable.games.heroes.sight import Line, distance
 from sandtable.games.heroes.state import Battle
@@ -73,7 +73,7 @@ def shot_facts(
     `weapon` is the number of the firer's own weapon, or -1 with the slot of an option; `share` that part of a
     machine gun's pool; `plus` cards and markers declared.
     """
-    arm = weapon_of(s, firer, weapon, slot)
+    arm = SNIPER_WEAPON if mode == SNIPER else weapon_of(s, firer, weapon, slot)
     aim = take_aim(s, firer, target, arm)
     if aim is None:
         return None

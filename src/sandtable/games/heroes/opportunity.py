@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from sandtable.games.heroes import fire, gear
-from sandtable.games.heroes.arms import OPPORTUNITY, firing_face, hidden_face, ready
+from sandtable.games.heroes.arms import OPPORTUNITY, SNIPER_WEAPON, firing_face, hidden_face, ready
 from sandtable.games.heroes.blasts import might_blast
 from sandtable.games.heroes.nouns import ABOARD, OFF_BOARD, UNDER, Face, Kind, Weapon
 from sandtable.games.heroes.refusals import why_not_shot
-from sandtable.games.heroes.sniper import SNIPER_WEAPON
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.targets import can_hit
 from sandtable.games.heroes.windows import Response
@@ -84,19 +83,15 @@ def watchers(s: Battle, side: str) -> list[str]:
     found: list[str] = []
     hidden = False
     keen = s.rules.watchful
+    posts = s.land.opportunity
     bearers = [place.bearer for place in s.rules.army(s, side).options if place.gear.opportunity]
     for unit, sheet in s.units.items():
-        if (sheet.kind in keen or unit in bearers) and sheet.side == side:
-            if sheet.at == UNDER:
-                hidden = True
-            elif (sheet.at == ABOARD or sheet.at not in OFF_BOARD) and not s.activated(unit):
-                found.append(unit)
-    foot = s.foot
-    for square in s.land.opportunity:
-        if square in foot:
-            unit = foot[square]
-            if s.units[unit].side == side and unit not in found and not s.activated(unit):
-                found.append(unit)
+        if sheet.side != side or not (sheet.kind in keen or sheet.at in posts or unit in bearers):
+            continue
+        if sheet.at == UNDER:
+            hidden = True
+        elif (sheet.at == ABOARD or sheet.at not in OFF_BOARD) and not s.activated(unit):
+            found.append(unit)
     if hidden:
         found += [ghost for ghost in s.under if ghost not in found and may_hide(s, ghost, side)]
     return found

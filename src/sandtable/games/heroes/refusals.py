@@ -6,6 +6,7 @@ from sandtable.games.heroes.aim import can_aim, in_arc_of
 from sandtable.games.heroes.arms import (
     ON_MOVE,
     OPPORTUNITY,
+    SNIPER_WEAPON,
     alternate_allowed,
     firing_face,
     is_sniper,
@@ -18,7 +19,6 @@ from sandtable.games.heroes.facts import AMMO, MARKSMEN, SNIPER, STRUCTURE, SUPP
 from sandtable.games.heroes.machine_gun import FEWEST, pool
 from sandtable.games.heroes.nouns import ABOARD, HEAVY, INFANTRY, LIGHT, OFF_BOARD, Weapon, X
 from sandtable.games.heroes.sight import distance, line
-from sandtable.games.heroes.sniper import SNIPER_WEAPON
 from sandtable.games.heroes.spelling import (
     DONE,
     NAMES,

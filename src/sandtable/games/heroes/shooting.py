@@ -6,7 +6,8 @@ from typing import Final
 
 from sandtable.games.heroes import bonus, gear
 from sandtable.games.heroes.affect import DESTROYED, HIT, SUPPRESSED, Affect
-from sandtable.games.heroes.arms import CREW, ON_MOVE, OPPORTUNITY, firing_face, weapon_of
+from sandtable.games.heroes.aim import can_aim
+from sandtable.games.heroes.arms import CREW, ON_MOVE, OPPORTUNITY, SNIPER_WEAPON, firing_face, weapon_of
 from sandtable.games.heroes.facts import (
     AMMO,
     FIRE,
@@ -181,7 +182,7 @@ class NextShot(Procedure[Battle]):
         self.number = number
 
     def still(self, s: Battle) -> bool:
-        return facts_of(s, self.shot, self.number) is not None
+        return has_line(s, s.shots[self.shot], self.number)
 
     def run(self, s: Battle) -> Steps:
         shot = s.shots[self.shot]
@@ -199,7 +200,7 @@ class ShotRoll(Roll):
         self.number = number  # which of several targets
 
     def still(self, s: Battle) -> bool:
-        return facts_of(s, self.shot, self.number) is not None
+        return has_line(s, s.shots[self.shot], self.number)
 
     def seat(self, s: Battle) -> str:
         return s.units[s.shots[self.shot].firer].side
@@ -211,28 +212,34 @@ class ShotRoll(Roll):
         return s.shots[self.shot].targets[self.number]
 
     def dice(self, s: Battle) -> Dice:
-        facts = facts_of(s, self.shot, self.number)
-        assert facts is not None
-        return facts.to_throw()
+        return facts_of(s, self.shot, self.number).to_throw()
 
     def read(self, s: Battle, faces: Faces) -> Steps:
         facts = facts_of(s, self.shot, self.number)
-        assert facts is not None
         s.added = ()
         return struck(s, s.shots[self.shot], self.number, facts, best(faces) + facts.plus)
 
 
-def facts_of(s: Battle, id: str, number: int) -> Facts | None:
-    """What counts for one roll of a shot under way; None where there is nothing more to fire at."""
+def has_line(s: Battle, shot: Shot, number: int) -> bool:
+    """Are firer and target still where the shot can be made?"""
+    target = s.units[shot.targets[number]]
+    if target.at in OFF_BOARD or not target.kind:
+        return False
+    at = s.units[shot.firer].at
+    if at in OFF_BOARD and at != ABOARD:
+        return False
+    weapon = SNIPER_WEAPON if shot.mode == SNIPER else weapon_of(s, shot.firer, shot.weapon, shot.gear)
+    return can_aim(s, shot.firer, shot.targets[number], weapon)
+
+
+def facts_of(s: Battle, id: str, number: int) -> Facts:
+    """What counts for one roll of a shot under way."""
     shot = s.shots[id]
     target = shot.targets[number]
-    if s.units[target].at in OFF_BOARD or not s.units[target].kind:
-        return None
-    if s.units[shot.firer].at in OFF_BOARD and s.units[shot.firer].at != ABOARD:
-        return None
     share = shot.shares[number] if shot.shares else X
     facts = shot_facts(s, shot.firer, shot.weapon, shot.gear, shot.mode, target, shot.how, shot.plus, share)
-    if facts is not None and s.added:
+    assert facts is not None, shot
+    if s.added:
         facts.add(s.added)
     return facts
 

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from sandtable.games.heroes import bonus, gear
-from sandtable.games.heroes.arms import OPPORTUNITY, alternate_allowed, firing_face, is_sniper, ready
+from sandtable.games.heroes.arms import (
+    OPPORTUNITY,
+    SNIPER_WEAPON,
+    alternate_allowed,
+    firing_face,
+    is_sniper,
+    ready,
+)
 from sandtable.games.heroes.facts import (
     AMMO,
     MARKSMEN,
@@ -15,7 +22,6 @@ from sandtable.games.heroes.facts import (
 )
 from sandtable.games.heroes.machine_gun import can_spread, first_targets, next_targets, points_left
 from sandtable.games.heroes.nouns import INFANTRY, Weapon
-from sandtable.games.heroes.sniper import SNIPER_WEAPON
 from sandtable.games.heroes.spelling import (
     DONE,
     NAMES,

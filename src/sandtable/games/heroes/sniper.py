@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sandtable.games.heroes.affect import HIT, SUPPRESSED, Affect
+from sandtable.games.heroes.arms import SNIPER_WEAPON
 from sandtable.games.heroes.facts import SNIPER_BOTH, SNIPER_HITS, SNIPER_SCARES
-from sandtable.games.heroes.nouns import Weapon, X
 from sandtable.kernel.steps import NOTHING, Steps
 
-SNIPER_WEAPON: Final = Weapon("sniper", (0, X, X))  # at Infantry only; no value is added
+__all__ = ["SNIPER_WEAPON", "sniped"]
 
 
 def sniped(firer: str, target: str, total: int) -> Steps:

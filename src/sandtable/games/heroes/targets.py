@@ -101,6 +101,8 @@ def structure_in_reach(s: Battle, unit: str, weapon: Weapon, structure: str) -> 
     if len(one.points) == 1:
         return False
     for square in near:
+        if s.land.squares.screened(one.squares, (square,)):
+            continue
         if not structure_blocker(s, unit, weapon, square):
             return True
     return False
