@@ -14,6 +14,7 @@ from sandtable.board.table import (
     Overlay,
     Pool,
     Ray,
+    Roster,
     Spread,
     StandingOrder,
     Table,
@@ -177,3 +178,25 @@ class Settled(Protocol):
 
     def settled_answer(self, seen: Any, ask: Choice[Any], settled: Mapping[str, str]) -> Word | None:
         """The word that follows from what a seat has settled; None where it wants to be asked."""
+
+
+@runtime_checkable
+class Led(Protocol):
+    """Rules that know the way to what lies farther off than the next letter."""
+
+    def way(self, seen: Any, ask: Choice[Any], draft: Word, anchor: str) -> Word | None:
+        """The letters that lead a draft to an anchor such as `square:C7`; () if none do, None where it is no way."""
+
+
+@runtime_checkable
+class Mustering(Protocol):
+    """Rules with armies that people build: as a question whose word is an army, and without any match."""
+
+    def muster(self, seen: Any, ask: Choice[Any], draft: Word) -> Roster | None:
+        """A draft read as an army; None where the question is about something else."""
+
+    def muster_sheet(self, side: str, draft: Word) -> Roster:
+        """Any word read as an army of a side, as far as it is one."""
+
+    def muster_letters(self, side: str, draft: Word) -> list[str]:
+        """What may follow a legal draft."""

@@ -624,6 +624,110 @@ class OrderSheet:
         self.note = note  # "3 of 20 units have orders; the others defend."
 
 
+class RosterChoice:
+    """Something an army may take: a tile, or an option for a slot, as the letter that takes it."""
+
+    def __init__(
+        self,
+        letter: str,
+        name: str,
+        cost: int,
+        at: int,
+        text: str = "",
+        units: tuple[str, ...] = (),
+        why: str = "",
+        anchor: str = "",
+    ) -> None:
+        self.letter = letter  # "101", "201@1"
+        self.name = name
+        self.cost = cost
+        self.at = at  # where in the word it goes
+        self.text = text  # what it gives: "3 markers: …"
+        self.units = units
+        self.why = why  # why it cannot be taken now; "" if it can
+        self.anchor = anchor  # its card
+
+
+class RosterSlot:
+    """A slot of a tile: what fits, what is in it, what it unlocks while filled."""
+
+    def __init__(
+        self,
+        number: int,
+        large: bool,
+        stripes: tuple[str, ...],
+        unlocks: str,
+        letter: str = "",
+        name: str = "",
+        cost: int = 0,
+        at: int = -1,
+        choices: tuple[RosterChoice, ...] = (),
+    ) -> None:
+        self.number = number
+        self.large = large  # its shape
+        self.stripes = stripes
+        self.unlocks = unlocks  # "an order", "Scout 2", or ""
+        self.letter = letter  # the option in it, or ""
+        self.name = name
+        self.cost = cost
+        self.at = at  # where that letter stands in the word; -1 for an empty slot
+        self.choices = choices  # what may be put into an empty one
+
+
+class RosterTile:
+    """A chosen tile with its slots."""
+
+    def __init__(
+        self,
+        letter: str,
+        name: str,
+        cost: int,
+        at: int,
+        units: tuple[str, ...],
+        facts: str,
+        slots: tuple[RosterSlot, ...],
+        anchor: str = "",
+    ) -> None:
+        self.letter = letter
+        self.name = name
+        self.cost = cost
+        self.at = at  # where it stands in the word; its options follow it
+        self.units = units
+        self.facts = facts  # "breaks at 3 losses, 3 VP"
+        self.slots = slots
+        self.anchor = anchor
+
+
+class Roster:
+    """An army that is being built, read from a word."""
+
+    def __init__(
+        self,
+        side: str,
+        used: int,
+        size: int,
+        tiles: tuple[RosterTile, ...],
+        choices: tuple[RosterChoice, ...],
+        tokens: str,
+        units: tuple[str, ...],
+        warnings: tuple[str, ...],
+        text: str,
+        closing: str = "",
+        wrong: int = -1,
+    ) -> None:
+        self.side = side
+        self.used = used  # points
+        self.size = size  # points there are; 0 without limit
+        self.tiles = tiles
+        self.choices = choices  # all tiles of the side, also those that cannot be taken now
+        self.tokens = tokens  # "4 orders, 1 special order, 2 bluffs"
+        self.units = units
+        self.warnings = warnings
+        self.text = text  # the army as it is shared
+        self.closing = closing  # the letter that ends it, if it may be ended
+        self.wrong = wrong  # the place in the word of the first letter that does not fit; -1 if all do
+
+
 class Pool:
     """Some of the dice that fall at once behind a screen: what they are for, the lowest face that succeeds, and why."""
 

@@ -9,6 +9,7 @@ from sandtable.board.drawn import (
     Carded,
     Drawn,
     Gridded,
+    Led,
     Mapped,
     Pooled,
     Presented,
@@ -76,6 +77,10 @@ def pooled(rules: Rules[Any]) -> Pooled | None:
 
 def printed(rules: Rules[Any]) -> Printed | None:
     return _as(rules, Printed)  # type: ignore[type-abstract]
+
+
+def led(rules: Rules[Any]) -> Led | None:
+    return _as(rules, Led)  # type: ignore[type-abstract]
 
 
 def gridded(rules: Rules[Any]) -> Gridded | None:

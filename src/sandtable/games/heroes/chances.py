@@ -47,10 +47,15 @@ ON_TARGET: Final = "on-target"
 FALLS: Final = "falls"
 
 
+BEST: Final = tuple(
+    [tuple([1 - Fraction(low, 6) ** dice for low in range(7)]) for dice in range(1, 3)]
+)  # by dice and by faces that fall short
+
+
 def at_least(face: int, dice: int) -> Fraction:
-    """That the best of some dice shows a face or more."""
-    low = min(6, max(0, face - 1))
-    return 1 - Fraction(low, 6) ** dice
+    """That a die, or the better of two, shows a face or more."""
+    low = 0 if face < 1 else 6 if face > 6 else face - 1
+    return BEST[dice - 1][low]
 
 
 class Attempt:

@@ -7,16 +7,19 @@ nobody knows them. A concealed unit is not fired at.
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 from sandtable.games.heroes import gear, ghosts, opportunity
 from sandtable.games.heroes.arms import OPPORTUNITY, firing_face, is_sniper, serves_vehicle, works
-from sandtable.games.heroes.chances import NEVER, SURE, Attempt, at_least, shot_attempt
+from sandtable.games.heroes.chances import BEST, NEVER, SURE, Attempt, shot_attempt
 from sandtable.games.heroes.facts import FIRE, SNIPER, SNIPER_HITS, crewed_dual, shot_facts
 from sandtable.games.heroes.nouns import ABOARD, ENEMY, INFANTRY, OFF_BOARD, Weapon, X
 from sandtable.games.heroes.paths import Going
 from sandtable.games.heroes.sniper import SNIPER_WEAPON
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.targets import can_hit
+
+CEILING: Final = tuple([tuple([float(chance) for chance in chances]) for chances in BEST])
 
 
 class Gun:
@@ -31,11 +34,10 @@ class Gun:
         self.best = best  # what it adds at most: those that add most are asked first
         self.dice = 2 if weapon.dual else 1
 
-    def at_best(self, defence: int) -> Fraction:
+    def at_best(self, defence: int) -> float:
         """No shot of it hits more surely than this."""
-        if self.mode == SNIPER:
-            return at_least(SNIPER_HITS, 1)
-        return at_least(defence - self.best, self.dice)
+        needs = SNIPER_HITS if self.mode == SNIPER else defence - self.best
+        return CEILING[self.dice - 1][0 if needs < 1 else 6 if needs > 6 else needs - 1]
 
 
 class Danger:
@@ -76,12 +78,14 @@ class Stand:
             return None
         found: Danger | None = None
         least = min(self.s.face(self.unit).defence)
+        bound = -1.0
         for gun in self.guns:
-            if found is not None and found.chance() >= gun.at_best(least):
+            if bound >= gun.at_best(least):
                 continue
             attempt = self.shot(gun)
             if attempt is not None and (found is None or attempt.chance() > found.chance()):
                 found = Danger(gun, attempt)
+                bound = float(attempt.chance())
         return found
 
     def shot(self, gun: Gun, how: str = "action") -> Attempt | None:

@@ -259,6 +259,15 @@ def ghost(stand: dangers.Stand) -> Piece | None:
     return piece(stand.s, stand.unit)
 
 
+def way(seen: Battle, ask: Choice[Any], draft: Word, anchor: str) -> Word | None:
+    """The shortest letters of a move to a square; None where no move is being spelled."""
+    march = marching(seen, ask, draft)
+    what, _, square = anchor.partition(":")
+    if march is None or what != "square":
+        return None
+    return movement.way(seen, march.unit, march.how, march.word, square)
+
+
 # setting up
 
 

@@ -8,11 +8,22 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.board.table import Card, Forecast, LetterRow, Overlay, Ray, Spread, StandingOrder, Table
+from sandtable.board.table import (
+    Card,
+    Forecast,
+    LetterRow,
+    Overlay,
+    Ray,
+    Roster,
+    Spread,
+    StandingOrder,
+    Table,
+)
 from sandtable.games.heroes import (
     cards_shown,
     forecasts,
     invariants,
+    musters,
     orders_count,
     positions,
     rows,
@@ -28,6 +39,8 @@ from sandtable.games.heroes.content import Content, load
 from sandtable.games.heroes.content_counters import STRANGER
 from sandtable.games.heroes.content_toggles import load_options
 from sandtable.games.heroes.draws import DrawCards
+from sandtable.games.heroes.driving import place_of
+from sandtable.games.heroes.free_battle import Muster
 from sandtable.games.heroes.guessing import guess
 from sandtable.games.heroes.maps import Lands
 from sandtable.games.heroes.nouns import SIDES, Face, Kind
@@ -234,8 +247,8 @@ class Heroes(Rules[Battle]):
         """What a letter of the battle points at on the grid."""
         if letter in s.units:
             return (f"unit:{letter}",)
-        if letter in s.land.squares.centre:
-            return (f"square:{letter}",)
+        if place_of(letter) in s.land.squares.centre:
+            return (f"square:{place_of(letter)}",)
         if letter in s.land.squares.corner_squares:
             return (f"corner:{letter}",)
         if letter in s.wrecks:
@@ -272,6 +285,22 @@ class Heroes(Rules[Battle]):
     def spread(self, seen: Battle, ask: Choice[Any], draft: Word) -> Spread | None:
         """How far a machine gun's points are laid on targets."""
         return spreads.spread(seen, ask, draft)
+
+    def way(self, seen: Battle, ask: Choice[Any], draft: Word, anchor: str) -> Word | None:
+        """The letters that lead a begun move to a square farther off."""
+        return overlays.way(seen, ask, draft, anchor)
+
+    def muster(self, seen: Battle, ask: Choice[Any], draft: Word) -> Roster | None:
+        """The draft of an army; None where the question is another."""
+        return self.muster_sheet(ask.side, draft) if isinstance(ask, Muster) else None
+
+    def muster_sheet(self, side: str, draft: Word) -> Roster:
+        """A word read as an army; without limits where the scenario sets none."""
+        return musters.sheet(self.box, side, self.size, draft)
+
+    def muster_letters(self, side: str, draft: Word) -> list[str]:
+        """What may follow a legal draft of an army."""
+        return musters.letters(self.box, side, self.size, draft)
 
     def sight(self, seen: Battle, start: str, end: str) -> Ray | None:
         """The line of sight between two squares or units."""
