@@ -407,6 +407,29 @@ def test_the_way_of_a_long_vehicle_is_spelled_as_it_turns() -> None:
         t.rules.invariants(t)
 
 
+def test_turns_stand_on_the_square_the_end_swings_to() -> None:
+    s = empty()
+    add(s, "US-M4", "F7", rear="F8")
+    assert s.rules.anchors(s, "F7>G7") == ("square:G7",)
+    assert s.rules.anchors(s, "F6+G7") == ("square:F6",)
+
+
+def test_a_vehicle_stopped_on_infantry_runs_it_over() -> None:
+    """R-49, HON-532."""
+    s = empty()
+    add(s, "US-M4", "F8", rear="F9")
+    add(s, "GE-LMG", "F7")
+    give(s, "german", "mine")
+    go(s, "m4", "F7 E6 done")
+    assert asked(s) == ("german", "React")
+    s.halt("m4")
+    say(s, "pass")
+    assert asked(s) == ("german", "Forced")
+    say(s, letters(s)[0])
+    assert at(s, "m4") == "F7"
+    assert s.units["lmg"].suppressed == 1
+
+
 @pytest.mark.parametrize("how", ["action", "supply"])
 def test_bonus_cards_serve_vehicles(how: str) -> None:
     """HON-763."""

@@ -37,6 +37,11 @@ def letter_of(drive: Drive, front: str, rear: str) -> str:
     return "+".join(drive.entered)
 
 
+def place_of(letter: str) -> str:
+    """The square a letter of a move stands on: that it enters first, of a turn that of the end that swings."""
+    return letter.rpartition(">")[2].partition("+")[0]
+
+
 def left_behind(drive: Drive, front: str, rear: str) -> str:
     """Where the leading end came from."""
     if drive.kind in ("forward", "pivot-rear"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games.heroes.driving import place_of
 from sandtable.games.heroes.footwork import foot_steps
 from sandtable.games.heroes.nouns import INFANTRY
 from sandtable.games.heroes.paths import Going, read
@@ -23,7 +24,7 @@ def reach(seen: Battle, unit: str, how: str, draft: Word) -> dict[str, Word]:
             continue
         for letter in steps_of(seen, going, (*draft, *word)):
             after = read(seen, unit, how, (*draft, *word, letter))
-            place = letter.rpartition(">")[2].partition("+")[0]
+            place = place_of(letter)
             found.setdefault(place, (*word, letter))
             if (after.at, after.rear) not in known:
                 known.add((after.at, after.rear))

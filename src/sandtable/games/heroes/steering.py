@@ -50,10 +50,8 @@ def enters_all(
 
 
 def cutters_left(seen: Battle, going: Going) -> int:
-    """Passage markers for hedgerows: less those the draft has used, and the one that was announced for wire."""
-    if going.grade != HEAVY:
-        return 0
-    return driving.cutters_of(seen, going.unit) - going.cuts - (1 if going.cut == 1 else 0)
+    """Passage markers for hedgerows: less those the draft has used or keeps for wire."""
+    return driving.cutters_of(seen, going.unit) - going.cuts if going.grade == HEAVY else 0
 
 
 def ends_somewhere(seen: Battle, unit: str, draft: Word) -> bool:

@@ -60,7 +60,7 @@ def why_not(seen: Battle, unit: str, how: str, draft: Word, letter: str) -> Reas
     going = read(seen, unit, how, draft)
     if going.turning:
         return ("facing", "Say which way it looks: n, ne, e, se, s, sw, w or nw.", "HON-522")
-    place = letter.rpartition(">")[2].partition("+")[0]
+    place = driving.place_of(letter)
     if place in seen.land.terrain:
         return why_not_there(seen, going, place)
     if letter in seen.units:
