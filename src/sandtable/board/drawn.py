@@ -162,14 +162,6 @@ class Gridded(Protocol):
 
 
 @runtime_checkable
-class Wayfinding(Protocol):
-    """Rules that know the shortest way to a far square; for others it is looked for letter by letter."""
-
-    def way(self, seen: Any, ask: Choice[Any], draft: Word, place: str) -> Word:
-        """The letters that lead a draft on to a place such as `C7` or `farm.2`; () where none do."""
-
-
-@runtime_checkable
 class Settled(Protocol):
     """Rules whose questions may be answered beforehand, so that nobody has to say "pass" time and again."""
 
@@ -178,14 +170,6 @@ class Settled(Protocol):
 
     def settled_answer(self, seen: Any, ask: Choice[Any], settled: Mapping[str, str]) -> Word | None:
         """The word that follows from what a seat has settled; None where it wants to be asked."""
-
-
-@runtime_checkable
-class Led(Protocol):
-    """Rules that know the way to what lies farther off than the next letter."""
-
-    def way(self, seen: Any, ask: Choice[Any], draft: Word, anchor: str) -> Word | None:
-        """The letters that lead a draft to an anchor such as `square:C7`; () if none do, None where it is no way."""
 
 
 @runtime_checkable

@@ -9,7 +9,6 @@ from sandtable.board.drawn import (
     Carded,
     Drawn,
     Gridded,
-    Led,
     Mapped,
     Pooled,
     Presented,
@@ -18,7 +17,6 @@ from sandtable.board.drawn import (
     Spelled,
     Spreading,
     Told,
-    Wayfinding,
 )
 from sandtable.kernel.rules import Rules
 
@@ -79,13 +77,5 @@ def printed(rules: Rules[Any]) -> Printed | None:
     return _as(rules, Printed)  # type: ignore[type-abstract]
 
 
-def led(rules: Rules[Any]) -> Led | None:
-    return _as(rules, Led)  # type: ignore[type-abstract]
-
-
 def gridded(rules: Rules[Any]) -> Gridded | None:
     return _as(rules, Gridded)  # type: ignore[type-abstract]
-
-
-def wayfinding(rules: Rules[Any]) -> Wayfinding | None:
-    return _as(rules, Wayfinding)  # type: ignore[type-abstract]

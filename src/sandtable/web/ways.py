@@ -9,7 +9,6 @@ from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
 from sandtable.web import able
-from sandtable.web import able
 from sandtable.web.rows import lay
 
 MOST: Final = 400  # drafts that are looked at: about the reach of the fastest vehicle
@@ -28,10 +27,6 @@ def found(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word, to: str
 
     Only letters that stand on squares are steps of a way. Of several that lead to the same place the first counts.
     """
-    leader = able.led(rules)
-    found = leader.way(seen, ask, draft, to) if leader is not None else None
-    if found is not None:
-        return found
     queue: deque[Word] = deque([draft])
     known = set(draft)
     for _ in range(MOST):

@@ -259,12 +259,11 @@ def ghost(stand: dangers.Stand) -> Piece | None:
     return piece(stand.s, stand.unit)
 
 
-def way(seen: Battle, ask: Choice[Any], draft: Word, anchor: str) -> Word | None:
-    """The shortest letters of a move to a square; None where no move is being spelled."""
+def way(seen: Battle, ask: Choice[Any], draft: Word, square: str) -> Word:
+    """The shortest letters of a move to a square; () where none is being spelled."""
     march = marching(seen, ask, draft)
-    what, _, square = anchor.partition(":")
-    if march is None or what != "square":
-        return None
+    if march is None:
+        return (square,) if square in ask.letters(seen, draft) else ()
     return movement.way(seen, march.unit, march.how, march.word, square)
 
 

@@ -286,9 +286,9 @@ class Heroes(Rules[Battle]):
         """How far a machine gun's points are laid on targets."""
         return spreads.spread(seen, ask, draft)
 
-    def way(self, seen: Battle, ask: Choice[Any], draft: Word, anchor: str) -> Word | None:
+    def way(self, seen: Battle, ask: Choice[Any], draft: Word, place: str) -> Word:
         """The letters that lead a begun move to a square farther off."""
-        return overlays.way(seen, ask, draft, anchor)
+        return overlays.way(seen, ask, draft, place)
 
     def muster(self, seen: Battle, ask: Choice[Any], draft: Word) -> Roster | None:
         """The draft of an army; None where the question is another."""
