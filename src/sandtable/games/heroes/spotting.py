@@ -14,15 +14,25 @@ def observed(s: Battle, ghost: str, only: str = "") -> bool:
     `only` names the one that looks, where just the unit that moved does.
     """
     sheet = s.units[ghost]
+    centre, kinds = s.land.squares.centre, s.rules.kinds
     near = bool(s.land.element[sheet.at])
+    x, y = centre[sheet.at]
     for unit, other in s.units.items():
-        if other.side == sheet.side or other.at in OFF_BOARD or (only and unit != only):
+        if other.side == sheet.side or other.at not in centre or (only and unit != only):
             continue
-        if s.grade(unit) == HEAVY or (near and sight.distance(s, unit, ghost) > 2):
+        if other.kind and kinds[other.kind].grade == HEAVY:
+            continue
+        far = near and not within_two(centre[other.at], x, y)
+        if far and not (other.rear and within_two(centre[other.rear], x, y)):
             continue
         if clear_between(s, unit, ghost):
             return True
     return False
+
+
+def within_two(place: tuple[int, int], x: int, y: int) -> bool:
+    """Is a range 2 or less, in doubled coordinates (HON-518)?"""
+    return -5 <= place[0] - x <= 5 and -5 <= place[1] - y <= 5
 
 
 def clear_between(s: Battle, unit: str, ghost: str) -> bool:

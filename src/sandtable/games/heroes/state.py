@@ -210,10 +210,11 @@ class Battle(State):
 
     def fielded(self, side: str) -> list[str]:
         """The side's pieces on the board or aboard, in the order of the army; those under a marker not."""
+        squares = self.land.squares.centre
         return [
             id
             for id, unit in self.units.items()
-            if unit.side == side and (unit.at not in OFF_BOARD or unit.at == ABOARD)
+            if unit.side == side and (unit.at in squares or unit.at == ABOARD)
         ]
 
     def aboard(self, vehicle: str) -> list[str]:
