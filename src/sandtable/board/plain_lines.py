@@ -1,12 +1,13 @@
-"""Lines between the centres of general squares, away from houses: most of all lines, drawn by a stencil.
+"""Lines between the centres of general squares that enter no house: most of all lines, drawn by a stencil.
 
 Which squares such a line crosses depends only on how far it goes to the east and to the south, so that each
-pattern is found once. Whatever comes near a house is left to `Tracing`.
+pattern is found once. Whatever enters a house or a lane is left to `Tracing`.
 """
 
 from typing import Final
 
-from sandtable.board.rays import Ray
+from sandtable.board.houses import HALF, SQUARE, Point
+from sandtable.board.rays import Line, Ray
 from sandtable.board.tracing import Chart
 
 Offset = tuple[int, int]  # columns to the east, rows to the south
@@ -44,13 +45,24 @@ class PlainLines:
             self.stencils[east, south] = stencil
         names = self.chart.names
         crossed = [names[start + step] for step in stencil.crossed]
-        if not self.halves.isdisjoint(crossed):
+        point = (SQUARE * (start % columns) + HALF, SQUARE * (start // columns) + HALF)
+        aimed = (point[0] + SQUARE * east, point[1] + SQUARE * south)
+        if not self.halves.isdisjoint(crossed) and self.meets_house(point, aimed):
             return None
         corners = tuple([(names[start + one], names[start + other]) for one, other in stencil.corners])
-        point = (8 * (start % columns) + 4, 8 * (start // columns) + 4)
-        return self.judged(point, (point[0] + 8 * east, point[1] + 8 * south), crossed, corners)
+        return self.judged(point, aimed, crossed, corners)
 
-    def judged(self, a: Offset, b: Offset, crossed: list[str], corners: tuple[tuple[str, str], ...]) -> Ray:
+    def meets_house(self, a: Point, b: Point) -> bool:
+        """Does it enter the body of a house, or perhaps a lane?"""
+        if self.chart.lanes:
+            return True
+        line = Line(a, b)
+        for body in self.chart.bodies:
+            if line.enters(body.west, body.north, body.east, body.south) >= 0:
+                return True
+        return False
+
+    def judged(self, a: Point, b: Point, crossed: list[str], corners: tuple[tuple[str, str], ...]) -> Ray:
         """With what the ground does to it (HON-515)."""
         veils = self.chart.veils
         blocked, hard, soft = "", 0, 0
