@@ -162,6 +162,14 @@ class Gridded(Protocol):
 
 
 @runtime_checkable
+class Wayfinding(Protocol):
+    """Rules that know the shortest way to a far square; for others it is looked for letter by letter."""
+
+    def way(self, seen: Any, ask: Choice[Any], draft: Word, place: str) -> Word:
+        """The letters that lead a draft on to a place such as `C7` or `farm.2`; () where none do."""
+
+
+@runtime_checkable
 class Settled(Protocol):
     """Rules whose questions may be answered beforehand, so that nobody has to say "pass" time and again."""
 

@@ -17,6 +17,7 @@ from sandtable.board.drawn import (
     Spelled,
     Spreading,
     Told,
+    Wayfinding,
 )
 from sandtable.kernel.rules import Rules
 
@@ -79,3 +80,7 @@ def printed(rules: Rules[Any]) -> Printed | None:
 
 def gridded(rules: Rules[Any]) -> Gridded | None:
     return _as(rules, Gridded)  # type: ignore[type-abstract]
+
+
+def wayfinding(rules: Rules[Any]) -> Wayfinding | None:
+    return _as(rules, Wayfinding)  # type: ignore[type-abstract]
