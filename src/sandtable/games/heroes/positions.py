@@ -141,8 +141,8 @@ def amend_value(s: Battle, name: str, value: object) -> None:
         setattr(s, name, one_of(value, ("", *SIDES), path))
     elif name in ("turn", "number"):
         setattr(s, name, whole(value, path))
-    elif name == "verdict":
-        s.verdict = text(value, path)
+    elif name in ("verdict", "volley"):
+        setattr(s, name, text(value, path))
     elif name == "faces":
         s.faces = tuple(wholes(value, path))
     elif name == "added":
