@@ -129,7 +129,7 @@ def amend_numbers(numbers: dict[str, int], name: str, told: Mapping[str, object]
 def amend_names(names: dict[str, str], name: str, told: Mapping[str, object]) -> None:
     for key, value in told.items():
         names.pop(key, None)
-        if text(value, (name, key)):
+        if text(value, (name, key)) or name == "under":  # nobody is under a counter that is in the box
             names[key] = text(value, (name, key))
 
 
