@@ -132,7 +132,7 @@ class Deploy(Choice[Battle]):
             place_rest(s, self.side, plan, self.waiting(s, plan))
         for post in plan.posts.values():
             set_up(s, self.side, post)
-        s.tell("deployed", side=self.side)
+        tell_deployed(s, self.side)
         return NOTHING
 
     def why_not(self, seen: Battle, draft: Word, letter: str) -> Reason | None:
@@ -267,3 +267,18 @@ def merit(s: Battle, side: str, kind: Kind, square: str) -> int:
     forward = {"north": y, "south": -y, "west": x, "east": -x}[edge]
     cover = 6 * s.land.bonus.get(square, 0) if kind.grade == INFANTRY else 0
     return forward + cover
+
+
+def tell_deployed(s: Battle, side: str) -> None:
+    """Everybody sees what stands where, which way and which side up; of who is hidden only the counter."""
+    units = s.fielded(side)
+    sheets = [s.units[unit] for unit in units]
+    s.tell(
+        "deployed",
+        side=side,
+        units=tuple(units),
+        at=tuple([sheet.carrier or sheet.at for sheet in sheets]),
+        rear=tuple([sheet.rear for sheet in sheets]),
+        headings=tuple([sheet.heading for sheet in sheets]),
+        faces=tuple([sheet.face for sheet in sheets]),
+    )
