@@ -55,9 +55,20 @@ from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.table import battle_table
 from sandtable.games.heroes.veiled import veiled_face
 from sandtable.games.heroes.windows import Response
+from sandtable.games.heroes.words import (
+    hints,
+    letters,
+    log,
+    nouns,
+    parts,
+    presenting,
+    questions,
+    reasons,
+    vocabulary,
+)
 from sandtable.kernel.options import Chosen, Option, OptionValue
 from sandtable.kernel.rules import Odds, Outcome, Rules
-from sandtable.kernel.state import Sheet
+from sandtable.kernel.state import Event, Sheet
 from sandtable.kernel.steps import AnyStep, Choice, Steps, Throw, Word
 
 DEFAULT: Final = "first-light"
@@ -77,6 +88,7 @@ class Heroes(Rules[Battle]):
 
     id: ClassVar[str] = "heroes"
     version: ClassVar[int] = 1
+    reveals: ClassVar[frozenset[str]] = frozenset({"revealed", "uncovered", "bluffed", "wasted", "mustered"})
 
     def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:
         box = printed()
@@ -161,6 +173,9 @@ class Heroes(Rules[Battle]):
         victory.judge(s)
 
     # armies and ground
+
+    def scenarios(self) -> Mapping[str, str]:
+        return {id: scene.name for id, scene in self.box.scenarios.items()}
 
     def offered(self) -> Mapping[str, Option]:
         return self.agreed.options
@@ -257,8 +272,66 @@ class Heroes(Rules[Battle]):
             return (f"house:{letter}",)
         return tuple([f"square:{square}" for square in s.land.inside.get(letter, ())])  # of a section
 
+    # what is said
+
+    def title(self) -> str:
+        """The game and the battle."""
+        return presenting.title(self)
+
+    def blurb(self) -> tuple[str, ...]:
+        """How long a battle it is, and what it is about."""
+        return presenting.blurb(self)
+
+    def balance(self) -> str:
+        return presenting.balance(self)
+
+    def side_blurb(self, side: str) -> str:
+        return presenting.side_blurb(self, side)
+
     def seat_name(self, seat: str) -> str:
-        return {"us": "US", "german": "Germans"}[seat]
+        return nouns.SEATS[seat]
+
+    def step_name(self, step: AnyStep) -> str:
+        return questions.step_name(self, step)
+
+    def question(self, s: Battle, ask: Choice[Any] | Throw[Any]) -> str:
+        return questions.question(s, ask)
+
+    def help(self, seen: Battle, ask: Choice[Any] | Throw[Any]) -> str:
+        """A line under the question."""
+        return hints.hint(seen, ask)
+
+    def given(self, seen: Battle, ask: Choice[Any] | Throw[Any]) -> tuple[str, ...]:
+        """What earlier steps have settled for a question."""
+        return hints.given(seen, ask)
+
+    def letter_name(self, s: Battle, ask: Choice[Any], draft: Word, letter: str) -> str:
+        return letters.letter_name(s, ask, draft, letter)
+
+    def vocabulary(self) -> Mapping[str, str]:
+        """Names that people may type."""
+        return vocabulary.vocabulary(self)
+
+    def reason(self, id: str) -> str:
+        """Why a die is modified, in words."""
+        return reasons.reason(self, id)
+
+    def sentence(self, event: Event) -> str:
+        return log.sentence(self, event)
+
+    def parts(self, event: Event) -> tuple[tuple[str, str], ...]:
+        """The sentence cut at the names in it, each with its anchor."""
+        return parts.parts(self, event)
+
+    def topic(self, event: Event) -> str:
+        return parts.topic(event)
+
+    def side_in(self, event: Event) -> str:
+        return parts.side_in(self, event)
+
+    def moment(self, s: Battle) -> str:
+        """Turn and phase: "3 A"."""
+        return questions.moment(s)
 
     # what is drawn
 

@@ -1,0 +1,47 @@
+"""A sentence of the log in pieces, those that name a thing with its anchor; and what it is about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sandtable.games.heroes.words import log, nouns
+from sandtable.games.heroes.words.marking import pieces
+from sandtable.kernel.state import Event
+
+if TYPE_CHECKING:
+    from sandtable.games.heroes.rules import Heroes
+
+TOPICS: Final = {
+    "turn": ("turn", "over", "sudden-death"),
+    "orders": ("counted", "placed", "revealed", "bluffed", "wasted", "passed-on", "autonomous", "idle"),
+    "move": (
+        *("moved", "stayed", "faced", "changed", "announced", "boarded", "left", "cut", "forced", "folded"),
+        *("fled", "hid", "concealed", "uncovered", "advanced", "survived", "pushed", "deployed"),
+    ),
+    "card": ("played", "boosted", "drew", "drew-cards", "discarded", "reshuffled", "spent", "steadied"),
+    "score": ("controlled", "scored", "broke", "mended"),
+    "set-up": ("mustered", "laid", "rolled-for-edges", "chose-edge", "placed-objective"),
+    "organiser": ("corrected", "gone-back", "given-up"),
+}
+TOPIC: Final = {verb: topic for topic, verbs in TOPICS.items() for verb in verbs}
+ACTORS: Final = ("side", "unit", "by", "attacker", "ghost", "initiative")
+
+
+def parts(rules: Heroes, event: Event) -> tuple[tuple[str, str], ...]:
+    return pieces(log.told(rules, event))
+
+
+def topic(event: Event) -> str:
+    """Orders, moves, cards, points; everything else is part of a fight."""
+    return TOPIC.get(event.verb, "battle")
+
+
+def side_in(rules: Heroes, event: Event) -> str:
+    """The side that acts."""
+    for name in ACTORS:
+        fact = event.facts.get(name)
+        if isinstance(fact, str) and fact:
+            side = fact if fact in nouns.WHO else nouns.side_of(rules, fact)
+            if side:
+                return side
+    return ""

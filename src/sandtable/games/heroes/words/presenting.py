@@ -1,0 +1,29 @@
+"""What a battle is like before it is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from sandtable.games.heroes.rules import Heroes
+
+GAME: Final = "Heroes of Normandie"
+
+
+def title(rules: Heroes) -> str:
+    """ "Heroes of Normandie: First Light"."""
+    return f"{GAME}: {rules.scene.name}"
+
+
+def blurb(rules: Heroes) -> tuple[str, ...]:
+    """How much of it there is, and what it is about."""
+    turns = f"2 sides · {rules.turns} turns" if rules.turns else "2 sides"
+    return (turns, rules.scene.summary) if rules.scene.summary else (turns,)
+
+
+def balance(rules: Heroes) -> str:
+    return "Meant to be even." if rules.scene.even else ""
+
+
+def side_blurb(rules: Heroes, side: str) -> str:
+    return rules.scene.blurbs[side]

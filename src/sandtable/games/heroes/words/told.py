@@ -1,0 +1,90 @@
+"""An event and its facts, under the names people use."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sandtable.games import sentences
+from sandtable.games.heroes.maps import Land
+from sandtable.games.heroes.nouns import CHARACTER, INFANTRY, OFFICER
+from sandtable.games.heroes.words import nouns
+from sandtable.games.sentences import Facts
+from sandtable.kernel.state import Event
+
+if TYPE_CHECKING:
+    from sandtable.games.heroes.rules import Heroes
+
+UNITS: Final = ("unit", "target", "vehicle", "loser", "other", "attacker", "defender", "ghost")
+PLACES: Final = ("at", "frm", "to", "square", "launch")
+SIDES: Final = ("side", "by")
+CARDS: Final = ("card",)
+
+
+class Told(Facts):
+    """One fact at a time, by its type: as it is, or as a name in a sentence."""
+
+    def __init__(self, rules: Heroes, land: Land | None, event: Event) -> None:
+        super().__init__(event)
+        self.rules = rules
+        self.land = land
+
+    def has(self, name: str) -> bool:
+        """Is the fact told, and does it say anything?"""
+        return bool(self.facts.get(name))
+
+    def unit(self, name: str = "unit") -> str:
+        return nouns.unit(self.rules, self.text(name))
+
+    def units(self, name: str = "units") -> str:
+        return sentences.listing([nouns.unit(self.rules, id) for id in self.ids(name)])
+
+    def place(self, name: str = "at") -> str:
+        """A square, a corner, or a vehicle to get aboard of."""
+        id = self.text(name)
+        if nouns.kind_of(self.rules, id) is not None:
+            return nouns.unit(self.rules, id)
+        return nouns.place(self.rules, self.land, id)
+
+    def where(self, square: str) -> str:
+        return nouns.where(self.rules, self.land, square)
+
+    def who(self, name: str = "side") -> str:
+        return nouns.WHO[self.text(name)]
+
+    def card(self, id: str) -> str:
+        return nouns.the_card(self.rules, id, str(self.facts.get("side", "")))
+
+    def cards(self) -> str:
+        return sentences.listing([self.card(id) for id in self.ids("cards")])
+
+    def structure(self, name: str = "structure") -> str:
+        return nouns.structure(self.rules, self.text(name))
+
+    def is_person(self, name: str = "unit") -> bool:
+        """Somebody with a name of his own?"""
+        kind = nouns.kind_of(self.rules, self.text(name))
+        return kind is not None and kind.role in (OFFICER, CHARACTER)
+
+    def is_vehicle(self, name: str = "unit") -> bool:
+        kind = nouns.kind_of(self.rules, self.text(name))
+        return kind is not None and kind.grade != INFANTRY
+
+    def names(self) -> dict[str, str]:
+        """All facts named, for sentences that only need filling in."""
+        return {name: self.name(name) for name in self.facts}
+
+    def name(self, fact: str) -> str:
+        value = self.facts[fact]
+        if isinstance(value, int):
+            return nouns.number(value)
+        if not isinstance(value, str) or not value:
+            return ""
+        if value in nouns.WHO and fact in SIDES:
+            return nouns.WHO[value]
+        if fact in ("structure", "wreck"):
+            return self.structure(fact)
+        if fact in CARDS:
+            return self.card(value)
+        if fact in UNITS:
+            return self.unit(fact)
+        return self.place(fact) if fact in PLACES else value
