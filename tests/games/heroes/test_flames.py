@@ -9,6 +9,8 @@ from sandtable.games.heroes.ghosts import conceal
 from sandtable.games.heroes.nouns import ABOARD, LOST
 from sandtable.games.heroes.sheets import Motion, Wreck
 from sandtable.games.heroes.state import Battle
+from sandtable.kernel.engine import pending
+from sandtable.kernel.steps import Throw
 from tests.games.heroes.blasting import armed, attacks, covered, fire, offered, refusal, told, watch
 from tests.games.heroes.field import add, asked, roll
 
@@ -328,3 +330,37 @@ def test_nothing_under_it_is_legal_and_does_nothing(how: str) -> None:
     fire(s, "flame", "burn I6", how)
     assert s.agenda is None
     assert told(s)[-2:] == ["aimed", "went-off"]
+
+
+def test_a_burning_flamethrower_beside_the_firer_suppresses_him_before_his_next_roll() -> None:
+    """HOC-62, HON-541, HON-630: rolls are made one after the other."""
+    s = with_flame("F6")
+    add(s, "GE-FLAMM", "G6")
+    add(s, "GE-LMG", "I6")
+    assert attacks(s, "flame", "burn I6")["lmg"].plus() == 4
+    fire(s, "flame", "burn I6")
+    roll(s, 1)
+    assert s.units["flamm"].at == LOST
+    assert s.units["flame"].suppressed == 1
+    assert needed(s) == 2
+
+
+def test_whoever_moves_or_falls_between_two_rolls_changes_nothing_of_the_way() -> None:
+    """HON-631: the flame lay as it lay; also the firer himself may be gone by then."""
+    s = with_flame("E6")
+    add(s, "GE-LMG", "E4")
+    add(s, "GE-VOSS", "E5")
+    fire(s, "flame", "burn E4")
+    roll(s, 1)
+    before = needed(s)
+    s.smoke = ("E5",)
+    s.take("flame", LOST)
+    assert needed(s) == before
+    roll(s, 6)
+    assert s.agenda is None and not s.shots
+
+
+def needed(s: Battle) -> int:
+    ask = next(iter(pending(s).values()))
+    assert isinstance(ask, Throw)
+    return ask.dice(s).needs

@@ -19,6 +19,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.heroes import additions, arms, bursts, charges, flames, gear, grenades, shells, templates
+from sandtable.games.heroes.going_off import Burst, Spent
 from sandtable.games.heroes.nouns import ENEMY, INFANTRY, Weapon, X
 from sandtable.games.heroes.shots import Shot
 from sandtable.games.heroes.state import Battle
@@ -246,11 +247,11 @@ def begin_blast(s: Battle, unit: str, how: str, target: str, word: Word) -> Step
     additions.pay(s, unit, shot.plus)
     bursts.push(s, shot)
     s.tell("aimed", unit=unit, what=spoken.what, at=spoken.point, mode=shot.mode)
-    goes_off = shells.FallOfShot() if shot.mode == bursts.INDIRECT else bursts.Burst(False)
+    goes_off = shells.FallOfShot() if shot.mode == bursts.INDIRECT else Burst(False)
     window = opened(s, "RW-6", bursts.top_id(s), (ENEMY[side],))
     if window:
         window.append(additions.AddToBlast(s.smoke))
-    return [*window, goes_off, bursts.Spent()]
+    return [*window, goes_off, Spent()]
 
 
 # refusals

@@ -1,20 +1,16 @@
-"""A template goes off: who and what is under it, each attacked separately (HON-624 … HON-629, HON-707 … HON-709)."""
+"""A template that is laid: who and what is under it, and what each attack adds up to (HON-624 … HON-629, HON-707)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import arms, bonus, facts, flames, ghosts, templates
-from sandtable.games.heroes.affect import SUPPRESSED, Affect
+from sandtable.games.heroes import arms, bonus, facts, flames, templates
 from sandtable.games.heroes.facts import Because
-from sandtable.games.heroes.nouns import ABOARD, INFANTRY, OFF_BOARD, Weapon, X
-from sandtable.games.heroes.rolls import Roll
+from sandtable.games.heroes.nouns import INFANTRY, Weapon, X
 from sandtable.games.heroes.shots import Shot
 from sandtable.games.heroes.sight import Obstacle, line_to_corner
 from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.strikes import Attack, defence, take_effect
-from sandtable.games.heroes.structures import Destruction
-from sandtable.kernel.steps import Dice, Faces, Procedure, Steps
+from sandtable.games.heroes.strikes import Attack, defence
 
 # How a shot of this chapter lies (`Shot.mode`): explosions, flames, and the charge that lies until the Supply Phase.
 TEMPLATE: Final = "template"  # on an interspace, straight
@@ -60,6 +56,17 @@ def on_move(s: Battle, unit: str, weapon: int, slot: str, flame: bool) -> int:
     if flame and not arms.rides_heavy(s, unit) and not (motion is not None and motion.burst):
         return s.rules.box.flame_on_move
     return arms.on_move_of(s, unit, weapon, slot)
+
+
+def with_plus(shot: Shot, plus: tuple[str, ...]) -> Shot:
+    return Shot(
+        shot.firer, shot.how, shot.mode, shot.weapon, shot.gear, shot.targets, shot.shares, plus, shot.at
+    )
+
+
+def laid(shot: Shot, mode: str, point: str) -> Shot:
+    """The same shot lying elsewhere."""
+    return Shot(shot.firer, shot.how, mode, shot.weapon, shot.gear, (point,), shot.shares, shot.plus, shot.at)
 
 
 # who is under it
@@ -124,8 +131,11 @@ def attacks(s: Battle, shot: Shot) -> list[Attack]:
     return [attack_of(s, shot, unit) for unit in struck(s, shot)]
 
 
-def attack_of(s: Battle, shot: Shot, unit: str) -> Attack:
-    """The sum of one attack: values by class, what was added, what the firer and the way take (HON-525)."""
+def attack_of(s: Battle, shot: Shot, unit: str, way: Because | None = None) -> Attack:
+    """The sum of one attack: values by class, what was added, what the firer and the way take (HON-525).
+
+    `way` is what obscured when the template went off, once it has: nobody who moves between two rolls changes it.
+    """
     grade = s.grade(unit)
     flame = shot.mode in FLAMES
     because = [(values_of(s, shot)[grade], "cv")]
@@ -139,11 +149,7 @@ def attack_of(s: Battle, shot: Shot, unit: str) -> Attack:
     suppressed = s.units[shot.firer].suppressed
     if suppressed:
         because.append((facts.SUPPRESSED * suppressed, "suppressed"))
-    because += [
-        (-obstacle.amount, obstacle.reason)
-        for obstacle in on_the_way(s, shot, unit)
-        if grade == INFANTRY or not obstacle.soft
-    ]
+    because += way if way is not None else way_to(s, shot, unit)
     because += s.added
     dual = not flame and weapon_of(s, shot).dual
     protects = defence(s, unit, shot.firer, shot.mode not in CONTAINED)
@@ -151,12 +157,23 @@ def attack_of(s: Battle, shot: Shot, unit: str) -> Attack:
     return Attack(unit, tuple(because), protects, True, 2 if dual else 1, known)
 
 
+def way_to(s: Battle, shot: Shot, unit: str) -> Because:
+    """What the way takes from the roll against a unit; soft obstacles from those against Infantry only (HON-515)."""
+    soft = s.grade(unit) == INFANTRY
+    return tuple(
+        [
+            (-obstacle.amount, obstacle.reason)
+            for obstacle in on_the_way(s, shot, unit)
+            if soft or not obstacle.soft
+        ]
+    )
+
+
 def on_the_way(s: Battle, shot: Shot, unit: str) -> tuple[Obstacle, ...]:
     """What obscures: on the line to the interspace if the shot is direct, on the flame's line to the square of the
     unit where it is least (HON-624, HON-625, HON-631)."""
     if shot.mode == TEMPLATE:
-        at = s.units[shot.firer].at
-        if weapon_of(s, shot).over or (at in OFF_BOARD and at != ABOARD):
+        if weapon_of(s, shot).over:
             return ()
         return line_to_corner(s, shot.firer, shot.targets[0]).obstacles
     if shot.mode != FLAME:
@@ -191,115 +208,3 @@ def dedicated(s: Battle, plus: tuple[str, ...], units: list[str]) -> tuple[str, 
         elif letter[:1] == bonus.PLUS:
             found.append(letter)
     return tuple(found)
-
-
-# the sequence
-
-
-class Burst(Procedure[Battle]):
-    """Everybody under the template is attacked, then every Structure if the weapon destroys any (HON-621, HON-624).
-
-    Concealed units ignore an explosion; a flame brings them to light first (HON-609).
-    """
-
-    __match_args__ = ("scattered",)
-
-    def __init__(self, scattered: bool) -> None:
-        self.scattered = scattered  # was a die thrown before? Then each attack is a further roll (R-46)
-
-    def run(self, s: Battle) -> Steps:
-        shot = top(s)
-        if shot.mode in FLAMES:
-            self.bring_to_light(s, shot)
-            shot = top(s)
-        units = struck(s, shot)
-        if units:
-            change(s, with_plus(shot, dedicated(s, shot.plus, units)))
-        s.tell("went-off", by=shot.firer, at=shot.targets[0], units=tuple(units))
-        steps: Steps = [NextStrike(unit, self.scattered or number > 0) for number, unit in enumerate(units)]
-        if shot.mode not in FLAMES:
-            dice = weapon_of(s, shot).destruction
-            if dice:
-                steps += [Destruction(id, dice, shot.firer) for id in structures_under(s, shot)]
-        return steps
-
-    def bring_to_light(self, s: Battle, shot: Shot) -> None:
-        for unit in struck(s, shot):
-            if ghosts.concealed(s, unit):
-                found = ghosts.uncover(s, unit)
-                plus = tuple([found if letter == unit else letter for letter in shot.plus])
-                shot = with_plus(shot, plus)
-                change(s, shot)
-
-
-def with_plus(shot: Shot, plus: tuple[str, ...]) -> Shot:
-    return Shot(
-        shot.firer, shot.how, shot.mode, shot.weapon, shot.gear, shot.targets, shot.shares, plus, shot.at
-    )
-
-
-def laid(shot: Shot, mode: str, point: str) -> Shot:
-    """The same shot lying elsewhere."""
-    return Shot(shot.firer, shot.how, mode, shot.weapon, shot.gear, (point,), shot.shares, shot.plus, shot.at)
-
-
-class NextStrike(Procedure[Battle]):
-    """One of the attacks; before all but the first roll of the action RW-6 opens anew (R-46)."""
-
-    __match_args__ = ("unit", "further")
-
-    def __init__(self, unit: str, further: bool) -> None:
-        self.unit = unit
-        self.further = further
-
-    def still(self, s: Battle) -> bool:
-        return s.on_board(self.unit)
-
-    def run(self, s: Battle) -> Steps:
-        if not self.further:
-            s.added = ()
-            return [Strike(self.unit)]
-        side = s.units[top(s).firer].side
-        return [*bonus.before_roll(s, side, "attack", self.unit), Strike(self.unit)]
-
-
-class Strike(Roll):
-    """The roll against one unit under the template; a flame suppresses it whatever falls (HON-628)."""
-
-    __match_args__ = ("unit",)
-
-    def __init__(self, unit: str) -> None:
-        self.unit = unit
-
-    def still(self, s: Battle) -> bool:
-        return s.on_board(self.unit)
-
-    def seat(self, s: Battle) -> str:
-        return s.units[top(s).firer].side
-
-    def by(self, s: Battle) -> str:
-        return top(s).firer
-
-    def at(self, s: Battle) -> str:
-        return self.unit
-
-    def dice(self, s: Battle) -> Dice:
-        return attack_of(s, top(s), self.unit).roll()
-
-    def read(self, s: Battle, faces: Faces) -> Steps:
-        shot = top(s)
-        attack = attack_of(s, shot, self.unit)
-        s.added = ()
-        piercing = 1 if shot.mode not in FLAMES and weapon_of(s, shot).piercing else 0
-        steps = [*take_effect(s, attack, faces, shot.firer, piercing)]
-        if shot.mode in FLAMES:
-            steps.append(Affect(self.unit, SUPPRESSED, 1, shot.firer))
-        return steps
-
-
-class Spent(Procedure[Battle]):
-    """The shot is completely resolved."""
-
-    def run(self, s: Battle) -> Steps:
-        del s.shots[top_id(s)]
-        return []

@@ -14,6 +14,7 @@ from sandtable.games.heroes import (
     charges,
     damage,
     dangers,
+    going_off,
     grenades,
     machine_gun,
     movement,
@@ -393,8 +394,8 @@ def throw_prospect(s: Battle, ask: Throw[Any]) -> Prospect | None:
         facts = shooting.facts_of(s, roll.shot, roll.number)
         if facts is not None:
             found = Prospect(shot.mode, shot.firer, [shot_attempt(s, shot.mode, target, facts)])
-    elif isinstance(roll, bursts.Strike):
-        attack = bursts.attack_of(s, bursts.top(s), roll.unit)
+    elif isinstance(roll, going_off.Strike):
+        attack = roll.attack(s)
         found = Prospect("template", bursts.top(s).firer, [strike_attempt(attack)])
     elif isinstance(roll, strikes.Blow):
         attack = strikes.blow(s, roll.source, roll.side, roll.unit)

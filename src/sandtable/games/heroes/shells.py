@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.heroes import bonus, bursts, sight, strikes, templates
+from sandtable.games.heroes.going_off import Burst
 from sandtable.games.heroes.nouns import Face, Weapon, X
 from sandtable.games.heroes.rolls import Roll
 from sandtable.games.heroes.state import Battle
@@ -134,7 +135,7 @@ class Scatter(Roll):
         if not corner:
             return NOTHING
         bursts.change(s, bursts.laid(shot, bursts.INDIRECT, corner))
-        return [bursts.Burst(True)]
+        return [Burst(True)]
 
 
 def come_down(s: Battle, side: str, aimed: str, face: int, scatter: int) -> str:
