@@ -4,8 +4,9 @@
     python tools/campaigns.py caen -n 20000 --jobs 2
     python tools/campaigns.py caen -n 200 --variants 0 --option mode=table
 
-A share of the matches is played with the game's defaults, one with every option the other way round, and one with
-each of several draws of all options; or all of them with the options given. One line a variant; a fault stops it with
+Of a game with several scenarios each gets its share, or all are of the one given. A share of the matches is played
+with the game's defaults, one with every option the other way round, and one with each of several draws of all options;
+or all of them with the options given. One line a variant; a fault stops it with
 its seed. With PYTHONPATH set to an unpacked compiled wheel it is some five times quicker.
 """
 
@@ -34,9 +35,9 @@ from tools.variants import changed, variants
 BLOCK = 100  # matches that a process plays at a time
 
 
-def play(game: str, options: dict[str, OptionValue], seeds: range) -> int:
+def play(game: str, scenario: str, options: dict[str, OptionValue], seeds: range) -> int:
     """Plays a match a seed and returns the number of answers."""
-    rules = open_game(game, options=options)
+    rules = open_game(game, scenario, options)
     answers = 0
     for seed in seeds:
         rng = Random(f"campaign/{seed}")
@@ -55,8 +56,10 @@ def play(game: str, options: dict[str, OptionValue], seeds: range) -> int:
                 answers += 1
             assert rules.outcome(s) is not None, "the match ended without an outcome"
         except Exception as fault:
-            told = changed(game, options)
-            raise SystemExit(f"{game} {told}, seed {seed}, after {answers} answers: {fault!r}") from fault
+            told = changed(game, options, scenario)
+            raise SystemExit(
+                f"{game} {rules.scenario} {told}, seed {seed}, after {answers} answers: {fault!r}"
+            ) from fault
     return answers
 
 
@@ -71,17 +74,26 @@ def main() -> None:
         "--variants", type=int, default=3, metavar="N", help="draws of all options; default: 3"
     )
     parser.add_argument("--option", type=pair, action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--scenario", default="", help="default: all of them")
     given = parser.parse_args()
-    sets = variants(given.game, given.variants)
+    scenarios = [given.scenario] if given.scenario else list(open_game(given.game).scenarios())
+    for scenario in scenarios:
+        run(given, scenario, -(-given.matches // len(scenarios)))
+
+
+def run(given: argparse.Namespace, scenario: str, matches: int) -> None:
+    """A scenario's share, a line a variant."""
+    sets = variants(given.game, given.variants, scenario)
     if given.option:
-        sets = [choose(given.game, "", dict(given.option)).options]
-    share = -(-given.matches // len(sets))
+        sets = [choose(given.game, scenario, dict(given.option)).options]
+    share = -(-matches // len(sets))
     for options in sets:
         began = time.perf_counter()
         blocks = [range(first, min(first + BLOCK, share)) for first in range(0, share, BLOCK)]
-        found = Parallel(n_jobs=given.jobs)(delayed(play)(given.game, options, block) for block in blocks)
+        work = [delayed(play)(given.game, scenario, options, block) for block in blocks]
+        found = Parallel(n_jobs=given.jobs)(work)
         seconds = time.perf_counter() - began
-        told = changed(given.game, options)
+        told = f"{scenario} {changed(given.game, options, scenario)}"
         print(f"{share} matches, {sum(found):,} answers, {seconds:.0f} s, no fault: {told}", flush=True)
 
 

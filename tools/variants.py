@@ -11,26 +11,28 @@ from sandtable.kernel.options import Option, OptionValue
 TRIES = 50  # draws until a set is one that the game allows
 
 
-def variants(game: str, draws: int, seed: str = "variants") -> list[dict[str, OptionValue]]:
+def variants(
+    game: str, draws: int, scenario: str = "", seed: str = "variants"
+) -> list[dict[str, OptionValue]]:
     """Sets that the game accepts, the defaults first; the same draws every time."""
-    offered = open_game(game).offered()
+    offered = open_game(game, scenario).offered()
     found: list[dict[str, OptionValue]] = [{}]
     if not offered:
         return found
-    if other := turned_round(game, offered):
+    if other := turned_round(game, scenario, offered):
         found.append(other)
     rng = Random(f"{seed}/{game}")
     for _ in range(draws):
-        found.append(draw(game, offered, rng))
+        found.append(draw(game, scenario, offered, rng))
     return found
 
 
-def turned_round(game: str, offered: Mapping[str, Option]) -> dict[str, OptionValue]:
+def turned_round(game: str, scenario: str, offered: Mapping[str, Option]) -> dict[str, OptionValue]:
     """Every option the other way round, as far as the game allows it together with those before it."""
     found: dict[str, OptionValue] = {}
     for id, option in offered.items():
         for value in turned(option):
-            if allowed(game, {**found, id: value}):
+            if allowed(game, scenario, {**found, id: value}):
                 found[id] = value
                 break
     return found
@@ -45,11 +47,11 @@ def turned(option: Option) -> list[OptionValue]:
     return []
 
 
-def draw(game: str, offered: Mapping[str, Option], rng: Random) -> dict[str, OptionValue]:
+def draw(game: str, scenario: str, offered: Mapping[str, Option], rng: Random) -> dict[str, OptionValue]:
     """A value for every option; if the game refuses the set, another draw."""
     for _ in range(TRIES):
         options = {id: value_of(option, rng) for id, option in offered.items()}
-        if allowed(game, options):
+        if allowed(game, scenario, options):
             return options
     return {}
 
@@ -66,17 +68,17 @@ def value_of(option: Option, rng: Random) -> OptionValue:
     return tuple(rng.randint(option.least, option.most) for _ in range(option.count))
 
 
-def allowed(game: str, options: dict[str, OptionValue]) -> bool:
+def allowed(game: str, scenario: str, options: dict[str, OptionValue]) -> bool:
     try:
-        open_game(game, options=options)
+        open_game(game, scenario, options)
     except ValueError:
         return False
     return True
 
 
-def changed(game: str, options: dict[str, OptionValue]) -> str:
+def changed(game: str, options: dict[str, OptionValue], scenario: str = "") -> str:
     """The options that are not as usual, as they are typed."""
-    usual = open_game(game).options
+    usual = open_game(game, scenario).options
     told = [f"{id}={text(value)}" for id, value in options.items() if value != usual[id]]
     return " ".join(told) or "defaults"
 

@@ -113,6 +113,10 @@ class Rules(Generic[R]):
         """Does any seat know what another may not at this moment? Only a secretive game hides anything."""
         return self.secretive()
 
+    def scenarios(self) -> Mapping[str, str]:
+        """The scenarios of the game by id, each with its name, in the order in which they are offered."""
+        return {self.scenario: ""}
+
     def offered(self) -> Mapping[str, Option]:
         """The options to choose from before a match, described."""
         return {}

@@ -18,6 +18,7 @@ LONG: Final = 7
 FEAR: Final = 0.45  # of the loss that every gun in sight could cause
 HOPE: Final = 0.30  # of what the best shot from a square could do next turn
 COVER: Final = 0.25  # for each point of cover, whoever may come
+HOLD: Final = 0.35  # of an objective's worth for a hit on who holds it
 POINT: Final = 3.0  # what a victory point is worth in points of recruitment
 SPARE: Final = 0.35  # what an aim is worth to the third and later unit that cares for it
 
@@ -144,11 +145,24 @@ class Picture:
         return min(hits, 1.6) * self.loss_of(unit) * FEAR
 
     def loss_of(self, unit: str) -> float:
+        """What a hit costs its owner: more if he stands on ground that matters."""
         found = self.losses.get(unit)
         if found is None:
-            found = loss(self.seen, unit)
+            found = loss(self.seen, unit) + self.hold_of(unit)
             self.losses[unit] = found
         return found
+
+    def hold_of(self, unit: str) -> float:
+        """What an enemy's stand on an objective is worth, shared with those who hold it with him."""
+        seen = self.seen
+        at = seen.units[unit].at
+        worth = 0.0
+        if seen.units[unit].side != self.side:
+            for aim in self.aims:
+                if at in aim.squares:
+                    holders = len([id for id in self.enemies if seen.units[id].at in aim.squares])
+                    worth += POINT * HOLD * aim.worth / max(1, holders)
+        return worth
 
     # firing
 
