@@ -633,6 +633,16 @@ def test_the_reach_of_a_move_is_all_squares_within_its_points() -> None:
         assert at(t, "fire") == square
 
 
+def test_the_reach_leaves_out_where_a_move_cannot_end() -> None:
+    """HON-402: it passes a friend, and no way ends with him."""
+    s = empty()
+    add(s, "US-FIRE", "A1")
+    add(s, "US-RECON", "B2")
+    reach = movement.reach(s.rules.view(s, "us"), "fire", "action", ())
+    assert "B2" not in reach
+    assert reach["C3"] in (("B2", "C3"), ("A2", "B3", "C3"))
+
+
 @pytest.mark.parametrize("letter", ["north", "Z99", "", "fire", "bunker.9"])
 def test_nonsense_is_refused_without_a_fault(letter: str) -> None:
     s = empty()

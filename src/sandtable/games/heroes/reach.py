@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.driving import place_of
+from sandtable.games.heroes.driving import drives_of, place_of
 from sandtable.games.heroes.footwork import foot_steps
 from sandtable.games.heroes.nouns import INFANTRY
-from sandtable.games.heroes.paths import Going, read
+from sandtable.games.heroes.paths import Going, may_stop, read
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.steering import drive_steps
 from sandtable.kernel.steps import Word
 
 
 def reach(seen: Battle, unit: str, how: str, draft: Word) -> dict[str, Word]:
-    """Every square a draft can be spelled on to, with the fewest letters that lead there; for long vehicles the
-    squares their leading end enters. The letters before the first square are not guessed: no card, no announcement.
+    """Every square where a draft can be spelled on to and the move may end, with the fewest letters that lead there;
+    of long vehicles the squares an end enters. No card is played and nothing announced on the way.
     """
     found: dict[str, Word] = {}
     known: set[tuple[str, str]] = set()
-    drafts: list[Word] = [()]
-    for word in drafts:
-        going = read(seen, unit, how, (*draft, *word))
+    drafts: list[tuple[Going, Word]] = [(read(seen, unit, how, draft), ())]
+    for going, word in drafts:
         if going.left < 1 or going.stuck or going.closed or going.turning:
             continue
         for letter in steps_of(seen, going, (*draft, *word)):
+            place, stand = place_of(letter), stands_after(seen, going, letter)
+            if stand in known and place in found:
+                continue
             after = read(seen, unit, how, (*draft, *word, letter))
-            place = place_of(letter)
-            found.setdefault(place, (*word, letter))
-            if (after.at, after.rear) not in known:
-                known.add((after.at, after.rear))
-                drafts.append((*word, letter))
+            if place not in found and may_stop(seen, after):
+                found[place] = (*word, letter)
+            if stand not in known:
+                known.add(stand)
+                drafts.append((after, (*word, letter)))
     return found
+
+
+def stands_after(seen: Battle, going: Going, letter: str) -> tuple[str, str]:
+    """Where a step brings the mover: its square, or its front and rear."""
+    if not going.rear:
+        return (letter, "")
+    drive = drives_of(seen, going.at, going.rear)[letter]
+    return (drive.front, drive.rear)
 
 
 def steps_of(seen: Battle, going: Going, draft: Word) -> list[str]:
@@ -37,8 +47,8 @@ def steps_of(seen: Battle, going: Going, draft: Word) -> list[str]:
     found: list[str] = []
     if going.grade == INFANTRY:
         foot_steps(seen, going, found)
-        return [letter for letter in found if letter not in seen.units]
-    drive_steps(seen, going, draft, found)
+    else:
+        drive_steps(seen, going, draft, found)
     return [letter for letter in found if letter not in seen.units]
 
 
