@@ -155,3 +155,30 @@ def test_improvisation_works_in_every_supply_phase() -> None:
     assert asked(s) == (GERMAN, "Improvise")
     say(s, letters(s)[0])
     assert len(s.hands[GERMAN]) == 5
+
+
+def test_the_last_card_of_a_deck_is_drawn_without_a_die() -> None:
+    """HON-761: then the discards are the new deck."""
+    s = improvising()
+    deck = s.decks[US]
+    s.hands[US], s.decks[US], s.discards[US] = deck[:3], deck[3:4], deck[4:]
+    run(s, fill_hands(s, (US,)))
+    say(s, "done")
+    assert len(s.hands[US]) == 4
+    draw(s)
+    assert len(s.hands[US]) == 5
+    assert not s.discards[US]
+    assert len(s.decks[US]) == 25
+
+
+def test_improvisation_draws_once_also_over_the_end_of_a_deck() -> None:
+    """HON-731, HON-761."""
+    s = improvising()
+    deck = s.decks[GERMAN]
+    s.hands[GERMAN], s.decks[GERMAN], s.discards[GERMAN] = deck[:4], deck[4:5], deck[5:]
+    run(s, fill_hands(s, (GERMAN,)))
+    say(s, "done")
+    draw(s)
+    say(s, letters(s)[0])
+    assert current(s) is None
+    assert len(s.hands[GERMAN]) == 5

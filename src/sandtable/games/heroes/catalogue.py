@@ -56,6 +56,7 @@ STEPS: Final[tuple[type[AnyStep], ...]] = (
     scouts.ScoutsDone,
     deployment.Deploy,
     draws.DrawCards,
+    draws.FillHand,
     draws.Improvise,
     turn.Turn,
     turn.OrderPhase,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.heroes.state import Battle
-from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Reason, Steps, Throw, Word
+from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Procedure, Reason, Steps, Throw, Word
 
 
 class DrawCards(Throw[Battle]):
@@ -35,19 +35,38 @@ class DrawCards(Throw[Battle]):
             s.decks[side] = tuple(sorted(s.discards[side]))
             s.discards[side] = ()
             s.tell("reshuffled", side=side)
-        deck = list(s.decks[side])
-        number = faces[0] - 1
-        drawn: list[str] = []
-        for _ in range(drawn_now(s, side)):
-            drawn.append(deck.pop(number % len(deck)))
-            number //= len(deck) + 1
-        s.decks[side] = tuple(deck)
-        s.hands[side] = tuple(sorted([*s.hands[side], *drawn]))
-        s.tell("drew", side=side, count=len(drawn))
-        s.whisper((side,), "drew-cards", side=side, cards=tuple(drawn))
-        if wanted(s, side):
-            return [DrawCards(side)]
-        return [Improvise(side)] if len(s.hands[side]) > s.rules.hand else NOTHING
+        return draw(s, side, faces[0] - 1)
+
+
+class FillHand(Procedure[Battle]):
+    """A hand is filled (section 1 C 7); the last card of a deck is drawn without a die, as there is no other."""
+
+    __match_args__ = ("side",)
+
+    def __init__(self, side: str) -> None:
+        self.side = side
+
+    def still(self, s: Battle) -> bool:
+        return wanted(s, self.side) > 0
+
+    def run(self, s: Battle) -> Steps:
+        return draw(s, self.side, 0) if len(s.decks[self.side]) == 1 else [DrawCards(self.side)]
+
+
+def draw(s: Battle, side: str, number: int) -> Steps:
+    """Cards go from the deck into the hand, which of them a number says."""
+    deck = list(s.decks[side])
+    drawn: list[str] = []
+    for _ in range(drawn_now(s, side)):
+        drawn.append(deck.pop(number % len(deck)))
+        number //= len(deck) + 1
+    s.decks[side] = tuple(deck)
+    s.hands[side] = tuple(sorted([*s.hands[side], *drawn]))
+    s.tell("drew", side=side, count=len(drawn))
+    s.whisper((side,), "drew-cards", side=side, cards=tuple(drawn))
+    if wanted(s, side):
+        return [DrawCards(side)]
+    return [Improvise(side)] if len(s.hands[side]) > s.rules.hand else NOTHING
 
 
 class Improvise(Choice[Battle]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.heroes import movement
-from sandtable.games.heroes.draws import DrawCards
+from sandtable.games.heroes.draws import FillHand
 from sandtable.games.heroes.state import Battle
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
@@ -128,5 +128,5 @@ class Discard(Choice[Battle]):
 def fill_hands(s: Battle, sides: tuple[str, ...]) -> Steps:
     steps: Steps = []
     for side in sides:
-        steps += [Discard(side), DrawCards(side)]
+        steps += [Discard(side), FillHand(side)]
     return steps
