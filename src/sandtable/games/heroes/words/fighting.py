@@ -60,7 +60,7 @@ def a(name: str) -> str:
     """With its article; what stands in the plural has none."""
     if name.endswith("s"):
         return name
-    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+    return f"{'an' if name[0] in 'AEIOU' or name.startswith('MP') else 'a'} {name}"
 
 
 def shot(t: Told) -> str:

@@ -104,6 +104,8 @@ def given(s: Battle, ask: Choice[Any] | Throw[Any]) -> tuple[str, ...]:
     unit = getattr(ask, "unit", "")
     if isinstance(ask, activation.Act) and s.shown.get(unit, "").isdigit():
         found.append(f"Order {s.shown[unit]}")
+    if isinstance(ask, activation.Act):
+        found += [questions.at(s, unit).strip()] if questions.at(s, unit) else []
     if unit in s.units and s.units[unit].suppressed:
         found.append(f"suppressed {signed(-2 * s.units[unit].suppressed)}")
     return tuple([questions.upper(each) for each in found])

@@ -9,7 +9,7 @@ from sandtable.games import sentences
 from sandtable.games.heroes.maps import Land
 from sandtable.games.heroes.nouns import ENEMY
 from sandtable.games.heroes.words import fighting, nouns
-from sandtable.games.heroes.words.marking import OPEN, THEN, smooth
+from sandtable.games.heroes.words.marking import CLOSE, OPEN, THEN, smooth
 from sandtable.games.heroes.words.told import Told
 from sandtable.kernel.state import Event
 
@@ -21,7 +21,7 @@ Tale: TypeAlias = Callable[[Told], str]
 PLAIN: Final = {
     # before the first turn
     "deployed": "{side} are in position.",
-    "concealed": "{unit} is {ghost} from now on; the enemy does not see who it is.",
+    "concealed": "{ghost} hides {unit}.",
     "hid": "{unit} goes into hiding.",
     "uncovered": "{ghost} comes to light at {at}: it is {unit}!",
     # orders
@@ -106,15 +106,15 @@ def told(rules: Heroes, event: Event) -> str:
         names["where"] = facts.where(facts.text("at"))
     if event.verb in ("passed-on",):
         names["to"] = facts.unit("to")
-    return capital(pattern.format(**names))
+    return capital(pattern.format(**names) + ("" if pattern[-1] in ".!" else "."))
 
 
 def capital(text: str) -> str:
-    """With a capital at its beginning, whether that is marked or not, and a full stop at its end."""
-    if text.startswith(OPEN):
-        head, _, rest = text.partition(THEN)
-        return f"{head}{THEN}{sentences.ended(rest)}"
-    return sentences.ended(text)
+    """With a capital at its beginning, whether that is marked or not, and one full stop at its end."""
+    if text.endswith(f"!{CLOSE}."):
+        text = text[:-1]  # a card may be called "Schnell!"
+    head, between, rest = text.partition(THEN) if text.startswith(OPEN) else ("", "", text)
+    return head + between + rest[0].upper() + rest[1:]
 
 
 def sentence(rules: Heroes, event: Event) -> str:
@@ -177,11 +177,11 @@ def points(count: int) -> str:
 def broke(t: Told) -> str:
     side = t.text("side")
     name = nouns.group(t.rules, side, t.text("group"))
-    return f"{name} breaks: {points(t.number('points'))} for {nouns.WHO[ENEMY[side]]}."
+    return f"Broken: {name}, {points(t.number('points'))} for {nouns.WHO[ENEMY[side]]}."
 
 
 def mended(t: Told) -> str:
-    return f"{nouns.group(t.rules, t.text('side'), t.text('group'))} holds together again."
+    return f"Whole again: {nouns.group(t.rules, t.text('side'), t.text('group'))}."
 
 
 def sudden_death(t: Told) -> str:
@@ -196,7 +196,7 @@ def over(t: Told) -> str:
 def given_up(t: Told) -> str:
     who = nouns.WHO.get(t.text("by"), "the organiser")
     told = f"{who} {'give up' if t.text('by') in nouns.WHO else 'ends the battle'}"
-    return f"{told}: {t.text('reason')}" if t.has("reason") else told
+    return sentences.ended(f"{told}: {t.text('reason')}" if t.has("reason") else told)
 
 
 # free battles
@@ -234,7 +234,7 @@ def drew(t: Told) -> str:
 
 
 def drew_cards(t: Told) -> str:
-    return f"In the hand of {t.who()}: {t.cards()}." if t.ids("cards") else f"{t.who()} draw nothing."
+    return f"New in the hand of {t.who()}: {t.cards()}." if t.ids("cards") else f"{t.who()} draw nothing."
 
 
 def discarded(t: Told) -> str:
@@ -249,7 +249,7 @@ def boosted(t: Told) -> str:
 
 def spent(t: Told) -> str:
     left = t.number("left")
-    return f"{nouns.slot(t.rules, t.text('slot'))} used: {nouns.number(left)} left."
+    return f"Used: {nouns.slot(t.rules, t.text('slot'))}, {nouns.number(left) if left else 'none'} left."
 
 
 def smoked(t: Told) -> str:

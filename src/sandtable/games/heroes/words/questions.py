@@ -8,7 +8,6 @@ from sandtable.games.heroes import (
     activation,
     affect,
     assault,
-    bursts,
     damage,
     draws,
     movement,
@@ -18,9 +17,9 @@ from sandtable.games.heroes import (
     windows,
 )
 from sandtable.games.heroes.nouns import OFF_BOARD
+from sandtable.games.heroes.rolls import Roll
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.strength import NOW
-from sandtable.games.heroes.strikes import Blow
 from sandtable.games.heroes.words import nouns
 from sandtable.games.heroes.words.marking import smooth
 from sandtable.kernel.steps import AnyStep, Choice, Throw
@@ -216,7 +215,7 @@ def question(s: Battle, ask: Choice[Any] | Throw[Any]) -> str:
     if isinstance(ask, windows.React):
         return reaction(s, ask)
     if isinstance(ask, activation.Act):
-        return f"What does {named(s, ask.unit)} do{at(s, ask.unit)}?"
+        return f"What does {named(s, ask.unit)} do?"
     if isinstance(ask, movement.GoOn):
         return f"Does {named(s, movement.mover(s))} go on?"
     if isinstance(ask, movement.ShootMoving):
@@ -277,16 +276,14 @@ def moving(s: Battle, window: str, unit: str) -> str:
         fray = s.frays.get(NOW)
         pair = f"{named(s, fray.attacker)} against {named(s, fray.defender)}" if fray is not None else who
         return f"{upper(pair)}: do you throw anything in?"
-    return f"{who} has been hit. Do you drive it back?"
+    return f"{who} is shaken. Do you drive it back?"
 
 
 def between(s: Battle) -> str:
     """Between activations: whose order comes next is public."""
-    return (
-        f"{nouns.SEATS[s.next_side]} reveal next. Do you do anything first?"
-        if s.next_side
-        else "Anything first?"
-    )
+    if not s.next_side:
+        return "Do you do anything first?"
+    return f"{upper(nouns.WHO[s.next_side])} reveal next. Do you do anything first?"
 
 
 def declared(s: Battle, shot: str) -> str:
@@ -324,13 +321,13 @@ def upper(text: str) -> str:
 def purpose(s: Battle, ask: Throw[Any]) -> str:
     """What dice are thrown for."""
     if isinstance(ask, draws.DrawCards):
-        return f"{nouns.SEATS[ask.side]} draw cards"
+        return f"{upper(nouns.WHO[ask.side])} draw cards"
     if isinstance(ask, (shooting.ShotRoll, assault.AssaultRoll)):
         return f"{upper(named(s, ask.by(s)))} against {named(s, ask.at(s))}"
     if isinstance(ask, damage.DamageRoll):
         return f"Damage to {named(s, ask.unit)}"
     if isinstance(ask, structures.DestructionRoll):
         return f"Destruction of {aim(s, ask.structure)}"
-    if isinstance(ask, (bursts.Strike, Blow)):
+    if isinstance(ask, Roll) and ask.at(s) in s.units:
         return f"Attack on {named(s, ask.at(s))}"
     return NAMES.get(type(ask).__name__, "") or "Dice"

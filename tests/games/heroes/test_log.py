@@ -1,0 +1,136 @@
+"""What happened, told as a story (HON-101 … HON-110 name the counters, section 21.4 what is hidden)."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from sandtable.games import heroes
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.words.log import PLAIN, TALES
+from sandtable.kernel.state import Event, Fact
+
+from .telling import SCENARIOS, battle, opened
+
+RAW = re.compile(r"ghost-\d|\bx\d+y\d+\b|\b[a-z]+\.\d\b|-wreck\b|[{}\x02\x03\x1f]|\b[a-z]+-\d+\b|None|\(\)")
+FOLDER = Path(heroes.__file__).parent
+RULES = opened("first-light")
+
+
+def happened(verb: str, **facts: Fact) -> Event:
+    return Event(verb, facts, ())
+
+
+def told(verb: str, **facts: Fact) -> str:
+    return RULES.sentence(happened(verb, **facts))
+
+
+def verbs() -> set[str]:
+    """Every verb that the game tells, out of its source."""
+    found: set[str] = set()
+    for path in FOLDER.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                at = {"tell": 0, "whisper": 1}.get(node.func.attr, -1)
+                if at >= 0 and len(node.args) > at:
+                    verb = node.args[at]
+                    if isinstance(verb, ast.Constant):
+                        found.add(str(verb.value))
+    return found
+
+
+def test_every_verb_of_the_game_has_a_sentence() -> None:
+    assert verbs() - set(PLAIN) - set(TALES) == set()
+
+
+def test_no_sentence_is_for_a_verb_that_is_never_told() -> None:
+    by_kernel = {"corrected", "gone-back", "given-up"}
+    assert (set(PLAIN) | set(TALES)) - verbs() - by_kernel == set()
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_random_battles_read_as_sentences(scenario: str) -> None:
+    rules = opened(scenario)
+    seen = 0
+    for seed in range(2):
+        for moment in battle(rules, f"{scenario} {seed}"):
+            for event in moment.s.news:
+                seen += 1
+                sentence = rules.sentence(event)
+                assert sentence[0].isupper() or sentence.startswith("2nd Lt"), (sentence, event)
+                assert sentence[-1] in ".!", (sentence, event)
+                assert not RAW.search(sentence), (sentence, event)
+                assert not re.search(r"  | \.(?!\d)| ,|\.\.", sentence), (sentence, event)
+                pieces = rules.parts(event)
+                assert "".join([text for text, _ in pieces]) == sentence
+                assert all(points_at_something(moment.s, anchor) for _, anchor in pieces), (sentence, event)
+    assert seen > 100
+
+
+def points_at_something(s: Battle, anchor: str) -> bool:
+    """Is what an anchor names on the table?"""
+    kind, _, id = anchor.partition(":")
+    squares = s.land.squares
+    if kind == "square":
+        return id in squares.centre or id in squares.half_of or bool(s.changes)
+    return {
+        "": not anchor,
+        "unit": id in s.units,
+        "corner": id in squares.corner_squares,
+        "house": id in s.land.ground.kinds,
+        "card": id in s.rules.box.cards,
+    }[kind]
+
+
+def test_a_shot_says_from_where_and_at_whom() -> None:
+    facts: dict[str, Fact] = {"mode": "fire", "weapon": "", "how": "action", "frm": "farm.1", "at": ("E5",)}
+    sentence = RULES.sentence(Event("fired", {"unit": "lmg-1", "targets": ("recon",), **facts}, ()))
+    assert sentence.startswith("LMG-Trupp 1 fires from")
+    assert "farmhouse" in sentence
+    assert "at the Recon Team" in sentence
+
+
+def test_what_came_of_a_shot_names_both_numbers() -> None:
+    facts: dict[str, Fact] = {"unit": "lmg-1", "target": "recon", "mode": "fire", "total": 4, "defence": 6}
+    assert (
+        RULES.sentence(Event("shot", {**facts, "effect": "missed"}, ()))
+        == "The shot misses the Recon Team: 4 against 6."
+    )
+    facts |= {"total": 12}
+    assert (
+        RULES.sentence(Event("shot", {**facts, "effect": "double"}, ()))
+        == "A double hit on the Recon Team: 12 against 6."
+    )
+
+
+def test_a_run_of_steps_is_one_sentence() -> None:
+    assert told("moved", unit="fire-1", way=("A1", "B2", "C2")) == "Fire Team 1 runs to the thicket at C2."
+    assert told("moved", unit="pziv", way=("C4", "C4>D4")).startswith("The Panzer IV turns on the spot")
+
+
+def test_german_names_have_their_umlauts() -> None:
+    assert told("reduced", unit="schuetzen-2", by="") == "Schützentrupp 2 takes losses."
+    assert told("reduced", unit="voss", by="") == "Lt Voss is wounded."
+
+
+def test_a_concealed_counter_has_no_name() -> None:
+    assert told("moved", unit="german-ghost-1", way=("C4",)) == "A concealed German unit moves to C4."
+    shown = RULES.parts(happened("moved", unit="german-ghost-1", way=("C4",)))
+    assert ("concealed German unit", "unit:german-ghost-1") in shown
+
+
+def test_a_point_between_squares_is_told_by_a_square_that_touches_it() -> None:
+    assert told("on-target", side="us", at="x3y7").endswith("the corner south-east of C7.")
+    assert told("on-target", side="us", at="x0y7").endswith("the corner south-west of A7.")
+    assert told("on-target", side="us", at="x0y0").endswith("the corner north-west of A1.")
+
+
+def test_who_acts_and_what_it_is_about() -> None:
+    event = happened("moved", unit="fire-1", way=("C2",))
+    assert RULES.topic(event) == "move"
+    assert RULES.side_in(event) == "us"
+    assert RULES.side_in(happened("moved", unit="german-ghost-2", way=("C2",))) == "german"
+    assert RULES.topic(happened("shot")) == "battle"
