@@ -50,15 +50,15 @@ def test_drawn_values_are_sound() -> None:
 
 
 def test_random_matches_are_played_under_any_options() -> None:
-    assert campaigns.play("caen", variants("caen", 1)[-1], range(2)) > 50
-    assert campaigns.play("skirmish", {}, range(3)) > 10
+    assert campaigns.play("caen", "", variants("caen", 1)[-1], range(2)) > 50
+    assert campaigns.play("skirmish", "", {}, range(3)) > 10
 
 
 def test_a_fault_names_game_options_and_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(catalogue.GAMES, "fleet", "tests.fleet:Fleet")
     monkeypatch.setattr("tests.fleet.Fleet.invariants", lambda self, s: 1 / 0)
     with pytest.raises(SystemExit, match=r"fleet defaults, seed 5, after 0 answers: ZeroDivisionError"):
-        campaigns.play("fleet", {}, range(5, 9))
+        campaigns.play("fleet", "", {}, range(5, 9))
 
 
 def test_a_tool_is_run_as_a_file() -> None:

@@ -93,7 +93,7 @@ def run(given: argparse.Namespace, scenario: str, matches: int) -> None:
         work = [delayed(play)(given.game, scenario, options, block) for block in blocks]
         found = Parallel(n_jobs=given.jobs)(work)
         seconds = time.perf_counter() - began
-        told = f"{scenario} {changed(given.game, options, scenario)}"
+        told = f"{scenario} {changed(given.game, options, scenario)}".strip()
         print(f"{share} matches, {sum(found):,} answers, {seconds:.0f} s, no fault: {told}", flush=True)
 
 
