@@ -33,6 +33,9 @@ def test_a_stencil_draws_what_tracing_draws() -> None:
                     continue
                 ray = squares.sight(a, b)
                 traced = squares.sight_points(squares.point(a), squares.point(b), (a,), (b,))
+                glimpse = squares.glimpse(a, b)
+                assert (glimpse is None) == bool(traced.blocked), (a, b)
+                assert glimpse is None or glimpse.crossed == traced.crossed
                 for field in (
                     "a",
                     "b",
@@ -46,6 +49,28 @@ def test_a_stencil_draws_what_tracing_draws() -> None:
                     "obstacles",
                 ):
                     assert getattr(ray, field) == getattr(traced, field), (a, b, field)
+
+
+def test_what_screens_a_vehicle_blocks_all_its_lines() -> None:
+    """HON-516: where one thing is certain to hide it there is no line between any two of its points."""
+    squares = board(Random(5), 14, 10)
+    general = [id for id in squares.ids if squares.kind[id] == "general"]
+    rng = Random(6)
+    screened = 0
+    for _ in range(300):
+        ends = [rng.choice(general) for _ in range(2)]
+        rears = [
+            rng.choice([to for to in squares.drives[end].values() if squares.kind[to] == "general"] or [end])
+            for end in ends
+        ]
+        near, far = tuple(dict.fromkeys((ends[0], rears[0]))), tuple(dict.fromkeys((ends[1], rears[1])))
+        if set(near) & set(far) or not squares.screened(near, far):
+            continue
+        screened += 1
+        for a in squares.spine(near[0], near[-1]):
+            for b in squares.spine(far[0], far[-1]):
+                assert squares.sight_points(a, b, near, far).blocked, (near, far, a, b)
+    assert screened > 50
 
 
 def test_the_way_of_a_line() -> None:

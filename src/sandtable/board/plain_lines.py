@@ -23,44 +23,70 @@ class Stencil:
 
 
 class PlainLines:
-    """Draws lines over a chart where only the ground of squares matters."""
+    """Draws lines over a chart where only the ground of squares matters, and the houses on it."""
 
     def __init__(self, chart: Chart, halves: frozenset[str]) -> None:
         self.chart: Final = chart
         self.halves: Final = halves  # squares a house lies on
-        self.plain: Final = not chart.cuts and not chart.corner_blocks
-        self.place: Final = {name: number for number, name in enumerate(chart.names)}
+        self.plain: Final = not chart.cuts and not chart.corner_blocks and not chart.lanes
+        self.place: Final = {name: n for n, name in enumerate(chart.names) if name not in halves}
         self.stencils: Final[dict[Offset, Stencil]] = {}
 
-    def ray(self, a: str, b: str) -> Ray | None:
-        """The line, or nothing where more than the ground of squares has a say."""
-        start, end = self.place.get(a, -1), self.place.get(b, -1)
-        if start < 0 or end < 0 or not self.plain or a in self.halves or b in self.halves:
-            return None
+    def covers(self, a: str, b: str) -> bool:
+        """Are both complete squares in the open, of a board without more to it?"""
+        return self.plain and a in self.place and b in self.place
+
+    def stencil(self, a: str, b: str) -> Stencil:
         columns = self.chart.columns
+        start, end = self.place[a], self.place[b]
         east, south = end % columns - start % columns, end // columns - start // columns
-        stencil = self.stencils.get((east, south))
-        if stencil is None:
-            stencil = Stencil(east, south, columns)
-            self.stencils[east, south] = stencil
+        found = self.stencils.get((east, south))
+        if found is None:
+            found = Stencil(east, south, columns)
+            self.stencils[east, south] = found
+        return found
+
+    def ray(self, a: str, b: str) -> Ray | None:
+        """The line between two squares it covers, or nothing if a house is in its way."""
+        stencil = self.stencil(a, b)
+        start = self.place[a]
         names = self.chart.names
         crossed = [names[start + step] for step in stencil.crossed]
-        point = (SQUARE * (start % columns) + HALF, SQUARE * (start // columns) + HALF)
-        aimed = (point[0] + SQUARE * east, point[1] + SQUARE * south)
-        if not self.halves.isdisjoint(crossed) and self.meets_house(point, aimed):
+        point, aimed = self.point(a), self.point(b)
+        if not self.halves.isdisjoint(crossed) and self.houses(point, aimed):
             return None
         corners = tuple([(names[start + one], names[start + other]) for one, other in stencil.corners])
         return self.judged(point, aimed, crossed, corners)
 
-    def meets_house(self, a: Point, b: Point) -> bool:
-        """Does it enter the body of a house, or perhaps a lane?"""
-        if self.chart.lanes:
-            return True
+    def open_ray(self, a: str, b: str) -> Ray | None:
+        """The same, or nothing if anything blocks it."""
+        start = self.place[a]
+        names = self.chart.names
+        crossed = [names[start + step] for step in self.stencil(a, b).crossed]
+        return None if not self.chart.solid.isdisjoint(crossed) else self.ray(a, b)
+
+    def solids(self, a: str, b: str) -> frozenset[str]:
+        """The blocking squares it crosses, and the houses it goes through, each named by one of its squares."""
+        start = self.place[a]
+        names = self.chart.names
+        crossed = [names[start + step] for step in self.stencil(a, b).crossed]
+        found = self.chart.solid.intersection(crossed)
+        if self.halves.isdisjoint(crossed):
+            return found
+        return found.union(self.houses(self.point(a), self.point(b)))
+
+    def point(self, square: str) -> Point:
+        row, column = divmod(self.place[square], self.chart.columns)
+        return SQUARE * column + HALF, SQUARE * row + HALF
+
+    def houses(self, a: Point, b: Point) -> list[str]:
+        """The houses whose body a line between two points outside enters."""
         line = Line(a, b)
-        for body in self.chart.bodies:
-            if line.enters(body.west, body.north, body.east, body.south) >= 0:
-                return True
-        return False
+        return [
+            next(iter(body.squares.values()))
+            for body in self.chart.bodies
+            if line.enters(body.west, body.north, body.east, body.south) >= 0
+        ]
 
     def judged(self, a: Point, b: Point, crossed: list[str], corners: tuple[tuple[str, str], ...]) -> Ray:
         """With what the ground does to it (HON-515)."""

@@ -36,6 +36,7 @@ Fan = tuple[tuple[Point, ...], tuple[Point, ...], tuple[str, ...], tuple[str, ..
 Opening = tuple[str, int]  # a house and the number of one of its doors and windows
 FINE: Final = 4  # fine units to a doubled one
 MOST_RAYS: Final = 100_000  # kept of one kind: some 50 MB
+MOST_GLIMPSES: Final = 200_000  # most of them nothing
 MOST_FANS: Final = 2000  # of up to 81 lines each: vehicles rarely stand as they stood before
 
 
@@ -95,6 +96,7 @@ class Squares:
         self._lines: Final = Sightlines(chart)
         self._plain: Final = PlainLines(chart, frozenset(halves))
         self._sights: Final[dict[tuple[str, str], Ray]] = {}
+        self._glimpses: Final[dict[tuple[str, str], Ray | None]] = {}
         self._shots: Final[dict[tuple[str, str], Ray]] = {}
         self._solids: Final[dict[tuple[str, str], frozenset[str]]] = {}
         self._points: Final[dict[tuple[Point, Point, tuple[str, ...], tuple[str, ...]], Ray]] = {}
@@ -230,10 +232,24 @@ class Squares:
         if ray is None:
             if len(self._sights) >= MOST_RAYS:
                 self._sights.clear()
-            ray = self._plain.ray(a, b)
+            ray = self._plain.ray(a, b) if self._plain.covers(a, b) else None
             if ray is None:
                 ray = self._lines.ray(self.point(a), self.point(b), (a,), (b,), frozenset((a, b)))
             self._sights[a, b] = ray
+        return ray
+
+    def glimpse(self, a: str, b: str) -> Ray | None:
+        """The line between the centres of two squares, or nothing if the board blocks it: the quick question."""
+        key = (a, b)
+        if key in self._glimpses:
+            return self._glimpses[key]
+        if len(self._glimpses) >= MOST_GLIMPSES:
+            self._glimpses.clear()
+        if self._plain.covers(a, b):
+            ray = self._plain.open_ray(a, b)
+        else:
+            ray = self._lines.open_ray(self.point(a), self.point(b), (a,), (b,), frozenset((a, b)))
+        self._glimpses[key] = ray
         return ray
 
     def sight_corner(self, a: str, corner: str) -> Ray:
@@ -300,7 +316,10 @@ class Squares:
         if found is None:
             if len(self._solids) >= MOST_RAYS:
                 self._solids.clear()
-            found = self._lines.solids_on(self.sight(a, b))
+            if self._plain.covers(a, b):
+                found = self._plain.solids(a, b)
+            else:
+                found = self._lines.solids_on(self.sight(a, b))
             self._solids[a, b] = found
         return found
 

@@ -60,8 +60,8 @@ def at_centres(s: Battle, firer: str, target: str, arc: int, foot: bool) -> bool
     far = s.units[target]
     for a in (near.at, near.rear) if near.rear else (near.at,):
         for b in (far.at, far.rear) if far.rear else (far.at,):
-            ray = s.land.squares.sight(a, b)
-            if ray.blocked:
+            ray = s.land.squares.glimpse(a, b)
+            if ray is None:
                 continue
             if arc != ALL_ROUND and not in_arc(heading, arc, ray.b[0] - ray.a[0], ray.b[1] - ray.a[1]):
                 continue

@@ -17,6 +17,7 @@ from sandtable.games.heroes.blasts import (
     why_not_blast,
 )
 from sandtable.games.heroes.facts import SNIPER, Facts, hit_chance, shot_facts
+from sandtable.games.heroes.nouns import ABOARD, OFF_BOARD
 from sandtable.games.heroes.refusals import why_not_shot
 from sandtable.games.heroes.shooting import Fired, begin_shot
 from sandtable.games.heroes.shot_words import any_shot, first_letters, shot_ends, shot_letters
@@ -37,6 +38,9 @@ __all__ = [
 
 def fire_letters(seen: Battle, unit: str, how: str, target: str, draft: Word) -> list[str]:
     """The next letters of a Firing Action."""
+    at = seen.units[unit].at
+    if at in OFF_BOARD and at != ABOARD:
+        return []
     if not draft:
         return [*first_letters(seen, unit, how, target, ()), *blast_letters(seen, unit, how, target, ())]
     if draft[0] in BLASTS:

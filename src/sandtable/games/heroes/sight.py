@@ -83,8 +83,8 @@ def rays(s: Battle, firer: str, target: str) -> tuple[Ray, ...]:
     near, far = s.units[firer], s.units[target]
     squares = s.land.squares
     if not near.rear and not far.rear and near.at != ABOARD:
-        ray = squares.sight(near.at, far.at)
-        return () if ray.blocked else (ray,)
+        ray = squares.glimpse(near.at, far.at)
+        return () if ray is None else (ray,)
     one, other = end_of(s, firer), end_of(s, target)
     return squares.fan(one.points, other.points, one.squares, other.squares)
 
