@@ -36,10 +36,10 @@ class Shot(Sheet):
     ) -> None:
         self.firer = firer
         self.how = how  # "action", "on-move", "opportunity"
-        self.mode = mode  # "fire", "suppress", "template", "sniper", "flame", "charge", "structure"
+        self.mode = mode  # "fire", "suppress", "sniper", "structure", or one of a template (bursts.py)
         self.weapon = weapon  # which of the firer's weapons; -1 for gear
         self.gear = gear  # the option in a slot whose marker is used, or ""
         self.targets = targets
-        self.shares = shares  # of a split machine gun, a number for each target
+        self.shares = shares  # of a split machine gun, a number for each target; of a template its values by class
         self.plus = plus  # what was declared for it: cards and markers
         self.at = at  # which of several rolls comes next
