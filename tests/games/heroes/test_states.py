@@ -26,7 +26,7 @@ HEADINGS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"]
 
 
 def test_a_tripod_weapon_is_set_up_at_the_start_or_the_end_and_faced() -> None:
-    """HON-601, HON-602."""
+    """HON-407, HON-601, HON-602."""
     s = empty()
     add(s, "GE-MG42", "F3")
     order(s, "mg42")
