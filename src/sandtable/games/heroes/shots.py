@@ -40,6 +40,6 @@ class Shot(Sheet):
         self.weapon = weapon  # which of the firer's weapons; -1 for gear
         self.gear = gear  # the option in a slot whose marker is used, or ""
         self.targets = targets
-        self.shares = shares  # of a split machine gun, a number for each target; of a template its values by class
+        self.shares = shares  # a number for each target of a split machine gun; values of a template by class
         self.plus = plus  # what was declared for it: cards and markers
         self.at = at  # which of several rolls comes next
