@@ -74,7 +74,7 @@ def begin_move(s: Battle, unit: str, how: str, word: Word) -> Steps:
     if how == SCOUT:
         for passenger in s.aboard(unit):
             s.moved[passenger] = 1  # they lose their own Scout move (HON-657)
-    return go(s, going, word)
+    return declare(s, going, word)
 
 
 # under way
@@ -85,6 +85,14 @@ def mover(s: Battle) -> str:
     for unit in s.moving:
         return unit
     raise AssertionError("nobody moves")
+
+
+def declare(s: Battle, going: Going, word: Word) -> Steps:
+    """The way lies open from now on, so the cards for windows on it are played now (HON-765e)."""
+    for letter in word:
+        if letter == SURPRISE:
+            on_move.spend(s, going.unit, letter)
+    return go(s, going, word)
 
 
 def go(s: Battle, going: Going, word: Word) -> Steps:
@@ -201,7 +209,7 @@ class GoOn(Choice[Battle]):
         return ends(seen, mover(seen), "", word)
 
     def chosen(self, s: Battle, word: Word) -> Steps:
-        return go(s, Going(s, mover(s), ""), word)
+        return declare(s, Going(s, mover(s), ""), word)
 
     def why_not(self, seen: Battle, draft: Word, letter: str) -> Reason | None:
         return stumbling.why_not(seen, mover(seen), seen.moving[mover(seen)].how, draft, letter)
@@ -251,7 +259,7 @@ def act(s: Battle, going: Going, letter: str, path: list[str]) -> Steps | None:
     """What is announced, and what ends a way; None where the way goes on."""
     if letter[0] == "+":
         bonus.pay(s, going.side, (letter,))
-    elif letter in (BURST, SURPRISE):
+    elif letter == BURST:
         on_move.spend(s, going.unit, letter)
     elif letter in (PUSH, CUT):
         s.tell("announced", unit=going.unit, what=letter)
