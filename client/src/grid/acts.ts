@@ -20,6 +20,7 @@ export function actsOf(before: Grid, after: Grid, entries: readonly Entry[]): Ac
   for (const entry of entries) {
     const units = named(entry, "unit").filter((unit) => was.has(unit) || is.has(unit)), squares = named(entry, "square");
     if (units.length) about = [...units, ...squares];
+    if (entry.dice && entry.dice.sides > 100) continue; // a draw of cards
     if (entry.dice) {
       const from = about[0], to = about.find((name) => name !== from);
       if (from && to && (was.has(from) || is.has(from))) found.push({ kind: "shot", from, to, side: entry.dice.side || entry.side, faces: entry.dice.faces, sides: entry.dice.sides });

@@ -1,18 +1,19 @@
 /** Units that a draft has put on squares, while sides set up: they are seen there before the word is sent. Pure. */
-import type { Grid, Piece, Row, Tray } from "../lib/wire";
-import { headingOf, split } from "./places";
+import type { Grid, Piece, Tray } from "../lib/wire";
+import { headingOf, Plan } from "./places";
 
 /** A letter that is a unit beside the board and the square after it make a piece; a way to look after them turns it. */
-export function laidOut(rows: readonly (Row | undefined)[], grid: Grid, trays: readonly Tray[]): Piece[] {
+export function laidOut(draft: readonly string[], grid: Grid, trays: readonly Tray[]): Piece[] {
   const waiting = new Map(trays.flatMap((tray) => tray.counters).map((counter) => [counter.id, counter])), found = new Map<string, Piece>();
+  if (!waiting.size) return [];
+  const plan = new Plan(grid);
   let unit = "";
-  for (const row of rows) {
-    for (const [kind, name] of (row?.anchors ?? []).map(split)) {
-      const counter = waiting.get(unit), laid = found.get(unit);
-      if (kind === "unit") unit = name;
-      else if (kind === "square" && counter && !laid && !grid.pieces.some((piece) => piece.counter.id === unit)) found.set(unit, { ...PLAIN, counter, at: name });
-      else if (kind === "heading" && laid) found.set(unit, { ...laid, heading: headingOf(name.split("@")[0]!) });
-    }
+  for (const name of draft) {
+    const kind = waiting.has(name) ? "unit" : headingOf(name) >= 0 ? "heading" : plan.middle(name) && !plan.house(name) ? "square" : "";
+    const counter = waiting.get(unit), laid = found.get(unit);
+    if (kind === "unit") unit = name;
+    else if (kind === "square" && counter && !laid && !grid.pieces.some((piece) => piece.counter.id === unit)) found.set(unit, { ...PLAIN, counter, at: name });
+    else if (kind === "heading" && laid) found.set(unit, { ...laid, heading: headingOf(name) });
   }
   return [...found.values()];
 }

@@ -120,6 +120,7 @@ export interface Table {
 export interface Forecast {
   label: string; // "captures Caen (West)"
   chance: number;
+  danger?: boolean; // of something bad: the less of it the better
   columns: { side: string; title: string; die: string; rows: { value: string; text: string }[] }[];
   notes: string[]; // what is assumed: "best reply", "without carpet bombing"
   bars: Bar[]; // further chances: to sink each target, to be the side that retreats

@@ -4,11 +4,11 @@ import type { Row } from "../lib/wire";
 /** Rows beyond this many wait behind "5 more"; one lone row more is shown at once. */
 export const SHOWN = 8;
 
-/** Best chance first where there are chances; among equals, and without chances, the server's order. */
+/** Best chance first, or least danger, where there are chances; among equals, and without chances, the server's order. */
 export function ordered(rows: readonly Row[]): Row[] {
   const open = rows.filter((row) => !row.closing);
   if (!open.some((row) => row.forecast)) return open;
-  const chance = (row: Row) => row.forecast?.chance ?? -1;
+  const chance = (row: Row) => (row.forecast ? (row.forecast.danger ? 1 - row.forecast.chance : row.forecast.chance) : -1);
   return open
     .map((row, place) => ({ row, place }))
     .sort((a, b) => chance(b.row) - chance(a.row) || a.place - b.place)
