@@ -555,12 +555,14 @@ class Forecast:
         columns: tuple[Column, ...] = (),
         notes: tuple[str, ...] = (),
         bars: tuple[tuple[str, float], ...] = (),
+        danger: bool = False,
     ) -> None:
         self.label = label  # "captures Caen (West)"
         self.chance = chance
         self.columns = columns
         self.notes = notes  # what is assumed: "best reply"
         self.bars = bars  # further chances: ("sinks Blücher", 0.42), ("we retreat", 0.31)
+        self.danger = danger  # the chance is that of something bad: the less of it the better
 
 
 class Share:

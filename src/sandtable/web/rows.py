@@ -64,6 +64,7 @@ def forecast(
         columns=tuple([column(side) for side in found.columns]),
         notes=found.notes,
         bars=tuple([wire.Bar(label=label, chance=chance) for label, chance in found.bars]),
+        danger=found.danger,
     )
 
 

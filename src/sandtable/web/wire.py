@@ -301,6 +301,7 @@ class Forecast(Wire):
     columns: tuple[Column, ...]
     notes: tuple[str, ...]
     bars: tuple[Bar, ...]  # further chances
+    danger: bool = False  # the less the better
 
 
 class Row(Wire):

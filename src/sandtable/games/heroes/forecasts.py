@@ -49,11 +49,13 @@ MOST_BARS: Final = 8
 def forecast(seen: Battle, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> Forecast | None:
     """What a word, a draft or a throw leads to, for the asked side."""
     found = prospect(seen, ask, word)
-    if found is None or (not found.attempts and not found.watch):
+    if found is None:
         return None
     side = ask.seat(seen)
     if found.what == "path":
-        return path_forecast(seen, found, side)
+        return path_forecast(seen, found)
+    if not found.attempts:
+        return None
     if found.fight is not None:
         return fight_forecast(seen, found, side)
     return fire_forecast(seen, found, side)
@@ -212,7 +214,7 @@ def fighter_column(seen: Battle, fighter: Strength) -> Column:
 # moves
 
 
-def path_forecast(seen: Battle, found: Prospect, side: str) -> Forecast:
+def path_forecast(seen: Battle, found: Prospect) -> Forecast:
     """The worst that can happen at the end of a way, and on it: "danger" is not what one wishes for."""
     unhurt = unhurt_of(found)
     bars = [("unhurt past opportunity fire", float(unhurt))] if found.watch else []
@@ -220,13 +222,12 @@ def path_forecast(seen: Battle, found: Prospect, side: str) -> Forecast:
         (f"{unit_name(seen, watcher)} at {square}", float(chance)) for watcher, square, chance in found.watch
     ]
     if not found.attempts:
-        return Forecast(
-            "unhurt past opportunity fire", float(unhurt), (), ("out of sight there",), tuple(bars[1:])
-        )
+        return Forecast("danger", 0.0, (), ("nobody you see can fire there",), tuple(bars), danger=True)
     attempt = found.attempts[0]
     shooter = Prospect("shot", found.notes[0], [attempt])
     told = ("if it stays there, from what you can see",)
-    return Forecast("danger", float(attempt.chance()), columns(seen, shooter, attempt), told, tuple(bars))
+    why = columns(seen, shooter, attempt)
+    return Forecast("danger", float(attempt.chance()), why, told, tuple(bars), danger=True)
 
 
 def unhurt_of(found: Prospect) -> Fraction:

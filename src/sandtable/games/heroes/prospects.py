@@ -255,9 +255,7 @@ def march_prospect(seen: Battle, march: Marching) -> Prospect | None:
         found.attempts = [worst.attempt]
         found.notes = [worst.gun.unit]
     found.watch = dangers.Passage(steps).shots if how == "action" else []
-    if worst is None and not found.watch:
-        return None
-    return found
+    return found if stand.guns else None
 
 
 def walked(seen: Battle, march: Marching) -> tuple[dangers.Stand, list[tuple[str, dict[str, Fraction]]]]:

@@ -117,11 +117,11 @@ def told(s: Battle, ask: Choice[Any], draft: Word, letter: str) -> tuple[str, st
         return added(s, ask, draft, letter)
     if letter in s.rules.box.cards:
         return s.rules.box.cards[letter].text, ""
+    if isinstance(ask, activation.Act) and not draft and letter == activation.MOVE:
+        return move_note(s, ask.unit), ""
     march = marching(s, ask, (*draft, letter))
     if march is not None:
-        return march_note(s, march, draft, letter), ""
-    if isinstance(ask, activation.Act) and letter == activation.MOVE:
-        return move_note(s, ask.unit), ""
+        return march_note(s, march, letter), ""
     shot = firing(s, ask, (*draft, letter))
     if shot is not None:
         return shot_note(s, ask, shot, draft, letter), ""
@@ -174,7 +174,7 @@ def move_note(s: Battle, unit: str) -> str:
     return f"up to {left} {'square' if left == 1 else 'squares'}" if left else "turn, or change its state"
 
 
-def march_note(s: Battle, march: Marching, draft: Word, letter: str) -> str:
+def march_note(s: Battle, march: Marching, letter: str) -> str:
     if letter in s.units:
         return unit_note(s, march, letter)
     if letter == "done" or letter in HEADINGS:
@@ -270,15 +270,15 @@ def corner_note(s: Battle, shot: Firing, letter: str) -> str:
 
 
 def army_note(s: Battle, ask: free_battle.Muster, letter: str) -> tuple[str, str]:
-    """A tile by its units, an option by what it does; what it costs."""
+    """A tile by its units, an option by what it does; what it costs is in its name."""
     box = s.rules.box
     tile = box.tiles.get(letter)
     if tile is not None:
         names = ", ".join([box.kinds[id].name for id in tile.units])
-        return names or "no units", str(tile.cost)
+        return names or "no units", ""
     if letter == armies.DONE:
         return "", ""
     id, printing, number = army_draft.parts(letter)
     option = box.gear[ask.side][id]
     bears = f", {box.stripes[printing].name}" if printing else ""
-    return f"slot {number}{bears}: {option.text}", str(option.cost)
+    return f"slot {number}{bears}: {option.text}", ""

@@ -69,13 +69,14 @@ def tile_tray(s: Battle, side: str) -> Tray:
 
 def tile_item(s: Battle, group: Group, lost: int) -> Item:
     worth = f"{group.points} VP"
+    name = f"{group.name}: "
     if group.id in s.broken:
         return Item(
-            f"tile:{group.id}", group.name, "tile", f"broken, {worth}", f"tile:{group.id}", ("spent",)
+            f"tile:{group.id}", group.name, "tile", f"{name}broken, {worth}", f"tile:{group.id}", ("spent",)
         )
     if not group.breaks:
-        return Item(f"tile:{group.id}", group.name, "tile", "never breaks", f"tile:{group.id}")
-    text = f"{lost} of {group.breaks} lost, {worth}"
+        return Item(f"tile:{group.id}", group.name, "tile", f"{name}never breaks", f"tile:{group.id}")
+    text = f"{name}{lost} of {group.breaks} lost, {worth}"
     return Item(f"tile:{group.id}", group.name, "tile", text, f"tile:{group.id}")
 
 
@@ -88,4 +89,11 @@ def gear_item(s: Battle, place: Place) -> Item:
     left = s.gear.get(place.id, 0)
     marks = () if left else ("spent",)
     icon = ICONS.get(place.gear.stem, MARKER)
-    return Item(f"gear:{place.id}", place.gear.name, icon, f"{left} left", f"option:{place.id}", marks)
+    return Item(
+        f"gear:{place.id}",
+        place.gear.name,
+        icon,
+        f"{place.gear.name}: {left} left",
+        f"option:{place.id}",
+        marks,
+    )
