@@ -18,7 +18,7 @@ from sandtable.games.heroes.arms import (
 from sandtable.games.heroes.facts import AMMO, MARKSMEN, SNIPER, STRUCTURE, SUPPRESS
 from sandtable.games.heroes.machine_gun import FEWEST, pool
 from sandtable.games.heroes.nouns import ABOARD, HEAVY, INFANTRY, LIGHT, OFF_BOARD, Weapon, X
-from sandtable.games.heroes.sight import distance, line
+from sandtable.games.heroes.sight import distance, line, stands_on
 from sandtable.games.heroes.spelling import (
     DONE,
     NAMES,
@@ -247,7 +247,8 @@ def why_not_structure(seen: Battle, unit: str, spelled: Spelled, letter: str) ->
     if not squares:
         return ("no-structure", f"{letter} is no structure that stands.", "HON-534")
     weapon = spelled.arm(seen, unit)
-    near = [square for square in squares if structure_range(seen, unit, square, weapon)]
+    here = stands_on(seen, unit)
+    near = [square for square in squares if structure_range(seen, here, square, weapon)]
     if not near:
         return ("too-far", f"It is farther away than {weapon.range} squares.", "HON-616")
     blockers = [structure_blocker(seen, unit, weapon, square) for square in near]

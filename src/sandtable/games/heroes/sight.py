@@ -61,16 +61,20 @@ class End:
         self.squares = squares
 
 
-def end_of(s: Battle, unit: str) -> End:
-    """A vehicle's line may start anywhere between its centres, a passenger's at a centre of its vehicle (HON-662)."""
+def stands_on(s: Battle, unit: str) -> tuple[str, ...]:
+    """The squares a unit looks and fires from: its own, or those of the vehicle it is aboard of."""
     sheet = s.units[unit]
     if sheet.at == ABOARD:
-        carrier = s.units[sheet.carrier]
-        squares = (carrier.at, carrier.rear) if carrier.rear else (carrier.at,)
-        return End(tuple([s.land.squares.point(square) for square in squares]), squares)
-    if sheet.rear:
-        return End(s.land.squares.spine(sheet.at, sheet.rear), (sheet.at, sheet.rear))
-    return End((s.land.squares.point(sheet.at),), (sheet.at,))
+        sheet = s.units[sheet.carrier]
+    return (sheet.at, sheet.rear) if sheet.rear else (sheet.at,)
+
+
+def end_of(s: Battle, unit: str) -> End:
+    """A vehicle's line may start anywhere between its centres, a passenger's at a centre of its vehicle (HON-662)."""
+    squares = stands_on(s, unit)
+    if len(squares) > 1 and s.units[unit].at != ABOARD:
+        return End(s.land.squares.spine(squares[0], squares[1]), squares)
+    return End(tuple([s.land.squares.point(square) for square in squares]), squares)
 
 
 def foot_blocks(s: Battle, firer: str, target: str) -> bool:

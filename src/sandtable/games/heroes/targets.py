@@ -8,7 +8,7 @@ from sandtable.board.facing import in_arc
 from sandtable.board.rays import Ray
 from sandtable.games.heroes.aim import ALL_ROUND, can_aim
 from sandtable.games.heroes.nouns import ABOARD, INFANTRY, OFF_BOARD, Weapon, X
-from sandtable.games.heroes.sight import distance, end_of, hulk_blocks
+from sandtable.games.heroes.sight import distance, end_of, hulk_blocks, stands_on
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.structures import structure_of
 
@@ -91,27 +91,31 @@ def structure_squares(s: Battle, structure: str) -> tuple[str, ...]:
 
 
 def structure_in_reach(s: Battle, unit: str, weapon: Weapon, structure: str) -> bool:
-    one = end_of(s, unit)
-    squares = structure_squares(s, structure)
-    near = [square for square in squares if structure_range(s, unit, square, weapon)]
+    """From a centre of the firer to a square of it; of a long vehicle then from the points between (HON-516)."""
+    here = stands_on(s, unit)
+    near = [square for square in structure_squares(s, structure) if structure_range(s, here, square, weapon)]
     for square in near:
-        for here in one.squares:
-            if not blocked_at(s, unit, weapon, square, s.land.squares.sight(here, square)):
+        for start in here:
+            if not blocked_at(s, unit, weapon, square, s.land.squares.sight(start, square)):
                 return True
-    if len(one.points) == 1:
+    if len(here) == 1 or s.units[unit].at == ABOARD:
         return False
     for square in near:
-        if s.land.squares.screened(one.squares, (square,)):
+        if s.land.squares.screened(here, (square,)):
             continue
         if not structure_blocker(s, unit, weapon, square):
             return True
     return False
 
 
-def structure_range(s: Battle, unit: str, square: str, weapon: Weapon) -> bool:
+def structure_range(s: Battle, here: tuple[str, ...], square: str, weapon: Weapon) -> bool:
+    """Is a square of it within the Limited Range from where the firer stands (HON-616)?"""
     if not weapon.range:
         return True
-    return min([s.land.squares.range(here, square) for here in end_of(s, unit).squares]) <= weapon.range
+    for start in here:
+        if s.land.squares.range(start, square) <= weapon.range:
+            return True
+    return False
 
 
 def structure_blocker(s: Battle, unit: str, weapon: Weapon, square: str) -> str:
