@@ -19,6 +19,7 @@ from sandtable.games.heroes import (
     spelling,
     templates,
 )
+from sandtable.games.heroes.activation import Act
 from sandtable.games.heroes.aim import take_aim
 from sandtable.games.heroes.arms import weapon_of
 from sandtable.games.heroes.chances import HIT, KILL, ONE_MARKER, WIN, Attempt, Prospect
@@ -60,6 +61,8 @@ def overlay(seen: Battle, ask: Choice[Any], draft: Word, letter: str) -> Overlay
     if isinstance(ask, React) and word[:1] == (BARRAGE,) and len(word) > 1:
         found = barrage_prospect(seen, ask.side, word[1])
         return template_overlay(seen, found, tuple(templates.under(seen, word[1])), word[1], ())
+    if isinstance(ask, Act) and not word:
+        return Overlay(trail=(seen.units[ask.unit].at,))  # who is asked for its action
     return None
 
 
