@@ -56,10 +56,9 @@ def play(game: str, scenario: str, options: dict[str, OptionValue], seeds: range
                 answers += 1
             assert rules.outcome(s) is not None, "the match ended without an outcome"
         except Exception as fault:
-            told = changed(game, options, scenario)
-            raise SystemExit(
-                f"{game} {rules.scenario} {told}, seed {seed}, after {answers} answers: {fault!r}"
-            ) from fault
+            told = f"{rules.scenario} {changed(game, options, scenario)}".strip()
+            message = f"{game} {told}, seed {seed}, after {answers} answers: {fault!r}"
+            raise SystemExit(message) from fault
     return answers
 
 
