@@ -370,3 +370,40 @@ def test_every_card_is_a_response_or_a_letter_of_the_mover() -> None:
     }
     assert found | {"burst-into-action", "surprise"} == set(rules.box.cards)
     assert len(rules.box.cards) == 17
+
+
+@pytest.mark.parametrize("first", [US, GERMAN])
+def test_the_initiative_player_decides_first_and_all_anew_after_each_card(first: str) -> None:
+    """HON-764, R-38, RW-2: the window closes when both have passed in a row."""
+    s = empty()
+    s.initiative = first
+    second = GERMAN if first == US else US
+    add(s, "US-FIRE", "C11")
+    add(s, "GE-LMG", "C1")
+    give(s, US, "smoke", "rally")
+    give(s, GERMAN, "smoke", "rally")
+    run(s, [Open("RW-2", "", (first, second))])
+    assert asked(s) == (first, "React")
+    say(s, "pass")
+    assert asked(s) == (second, "React")
+    say(s, "smoke E6 F6")
+    assert asked(s) == (first, "React")
+    say(s, "smoke G6 H6")
+    assert asked(s) == (first, "React")
+    say(s, "pass")
+    assert asked(s) == (second, "React")
+    say(s, "pass")
+    assert current(s) is None
+    assert s.smoke == ("E6", "F6", "G6", "H6")
+
+
+def test_any_number_of_cards_may_be_played() -> None:
+    """HON-761, HON-764: one after the other in the same window."""
+    s = empty()
+    add(s, "US-FIRE", "C6")
+    s.suppress("fire", 6)
+    give(s, US, "rally", "rally", "rally")
+    between(s, US)
+    say(s, "rally fire")
+    say(s, "rally fire")
+    assert s.units["fire"].suppressed == 2
