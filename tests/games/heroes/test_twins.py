@@ -22,6 +22,9 @@ from tests.games.heroes.fights import give
 from tests.games.heroes.test_close_quarters import throw_together
 
 
+REVEALS = {"uncovered", "drew", "revealed", "wasted", "bluffed"}
+
+
 def other_hand(s: Battle, side: str, rng: Random) -> Battle:
     """Other cards in hand, as many."""
     twin = s.clone()
@@ -39,6 +42,18 @@ def other_ghosts(s: Battle, side: str, rng: Random) -> Battle:
     if len(hidden) > 1:
         one, two = rng.sample(hidden, 2)
         twin.under[one], twin.under[two] = twin.under[two], twin.under[one]
+    return twin
+
+
+def other_tokens(s: Battle, side: str, rng: Random) -> Battle:
+    """The same tokens lie on other units, and aside."""
+    twin = s.clone()
+    units = [unit for unit in s.tokens if s.units[unit].side == side]
+    faces = [*[s.tokens[unit] for unit in units], *s.aside[side]]
+    rng.shuffle(faces)
+    for number, unit in enumerate(units):
+        twin.tokens[unit] = faces[number]
+    twin.aside[side] = tuple(faces[len(units) :])
     return twin
 
 
@@ -83,7 +98,9 @@ def test_what_is_hidden_changes_nothing_that_is_seen(scenario: str, seed: int) -
         sides = SIDES if isinstance(ask, Throw) else (ENEMY[key],)
         twins: list[Battle] = []
         if s.turn and not isinstance(ask, DrawCards | Discard) and rng.random() < 0.3:
-            twins = [make(s, side, rng) for side in sides for make in (other_hand, other_ghosts)]
+            twins = [
+                make(s, side, rng) for side in sides for make in (other_hand, other_ghosts, other_tokens)
+            ]
         word: Word = ()
         faces: Faces = ()
         if isinstance(ask, Throw):
@@ -100,7 +117,7 @@ def test_what_is_hidden_changes_nothing_that_is_seen(scenario: str, seed: int) -
         for twin in twins:
             assert face(twin) == before
             told = give_in(twin, key, ask, word, faces)
-            if "uncovered" not in public(news) + public(told) and "drew" not in public(news):
+            if not REVEALS & {*public(news), *public(told)}:
                 assert face(twin) == face(s)
                 assert public(told) == public(news)
 
