@@ -21,7 +21,6 @@ from tests.games.heroes.field import add, asked, empty, rules_of, run, say
 from tests.games.heroes.fights import give
 from tests.games.heroes.test_close_quarters import throw_together
 
-
 REVEALS = {"uncovered", "drew", "revealed", "wasted", "bluffed"}
 
 
