@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.games.heroes.blasts import BLASTS
+from sandtable.games.heroes.blasts import BLASTS, shot_of
+from sandtable.games.heroes.bursts import CHARGE, FLAMES, INDIRECT, attacks
 from sandtable.games.heroes.facts import (
     FIRE,
     SNIPER,
@@ -16,10 +17,8 @@ from sandtable.games.heroes.facts import (
     markers_chance,
     shot_facts,
 )
-from sandtable.games.heroes.nouns import INFANTRY, X
 from sandtable.games.heroes.spelling import SPREAD, SPREAD_SUPPRESS, read
 from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.templates import units_on
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players.heroes.ground import BUNKER
 from sandtable.players.heroes.picture import POINT, Picture, chance
@@ -29,6 +28,9 @@ DONE: Final = "done"
 NO_SHOT: Final = (SPREAD, SPREAD_SUPPRESS, DONE, "move", "nothing", "pass", "hold")
 STEPS: Final = ("into", "direct", "indirect")  # of a template's word, before or after its point
 LONGEST: Final = 4
+CHARGED: Final = 0.5  # of a hit for a charge on a vehicle
+OWN: Final = 1.3  # what is done to friends counts more
+SCATTERED: Final = 0.5  # of what a shell would do where it is aimed: a third falls there, some nearby
 AMMO_WORTH: Final = 0.5  # an Ammo marker is spent for at least so much
 CARD_WORTH: Final = 0.9  # and a card for this, for each point it adds, more if its event is good
 KEEP: Final = {  # what a card's Battle Event is worth beside
@@ -97,7 +99,7 @@ def worth_of(p: Picture, unit: str, how: str, draft: Word, plus: Word = ()) -> f
     """What a shot promises, in points."""
     seen = p.seen
     if draft[0] in BLASTS:
-        return blast_worth(p, unit, draft)
+        return blast_worth(p, unit, how, draft)
     spelled = read(seen, unit, draft)
     target = spelled.targets[0]
     if spelled.mode == STRUCTURE:
@@ -121,36 +123,20 @@ def shot_worth(p: Picture, target: str, mode: str, facts: Facts) -> float:
     return (hit - double) * p.loss_of(target) + double * value(p.seen, target)
 
 
-def blast_worth(p: Picture, unit: str, draft: Word) -> float:
-    """Every unit under a template; one's own count against it. A shell that may scatter counts half."""
+def blast_worth(p: Picture, unit: str, how: str, draft: Word) -> float:
+    """Every unit under a template by its exact chance; one's own count against it, scatter takes its share."""
     seen = p.seen
-    point = draft[-1] if draft[-1] not in ("direct", "indirect") else draft[-2]
-    if point in seen.units:  # a charge
-        return 0.5 * p.loss_of(point)
-    squares = list(seen.land.squares.corner_squares.get(point, ()))
-    inside = not squares
-    if inside:
-        room = seen.land.squares.room_of.get(point, "")
-        squares = [at for at, of in seen.land.squares.room_of.items() if of == room] if room else [point]
+    shot = shot_of(seen, unit, how, draft)
+    if shot.mode == CHARGE:
+        return CHARGED * p.loss_of(draft[-1])
     total = 0.0
-    for other in units_on(seen, squares, draft[0] == "burn"):
-        cover = 0 if inside else seen.land.bonus.get(seen.units[other].at, 0)
-        needs = seen.face(other).defence[1] + (cover if seen.grade(other) == INFANTRY else 0)
-        worth = chance(needs - blast_value(seen, unit, draft[0], other)) * p.loss_of(other)
-        if draft[0] == "burn":
-            worth += marker(seen, other)
-        total += worth if seen.units[other].side != p.side else -1.3 * worth
-    return total * (0.55 if draft[0] == "shell" and draft[-1] != "direct" else 1.0)
-
-
-def blast_value(seen: Battle, unit: str, what: str, target: str) -> int:
-    grade = seen.grade(target)
-    if what == "burn":
-        return seen.rules.box.flame[grade]
-    for weapon in seen.face(unit).weapons:
-        if what == "shell" and weapon.blast[grade] != X:
-            return weapon.blast[grade] - 2 * seen.units[unit].suppressed
-    return 2 - 2 * seen.units[unit].suppressed
+    for attack in attacks(seen, shot):
+        double = attack.chance(True)
+        worth = (attack.chance() - double) * p.loss_of(attack.unit) + double * value(seen, attack.unit)
+        if shot.mode in FLAMES:
+            worth += marker(seen, attack.unit)
+        total += worth if seen.units[attack.unit].side != p.side else -OWN * worth
+    return total * (SCATTERED if shot.mode == INDIRECT else 1.0)
 
 
 def structure_worth(p: Picture, unit: str, structure: str, dice: int) -> float:
