@@ -108,7 +108,7 @@ def now(s: Battle, unit: str) -> list[Fact]:
 
 def printed(kind: Kind) -> list[Fact]:
     """Both faces, every value with where it comes from."""
-    found: list[Fact] = [("Class", f"{ROLE_NAMES[kind.role]}, {CLASSES[kind.grade]}")]
+    found: list[Fact] = [("Class", class_name(kind))]
     for number, face in enumerate(kind.faces):
         found += face_facts(kind, face, SIDES_OF_FACE[number], f"{state_of(kind, face).capitalize()}: ")
     if kind.explodes:
@@ -118,6 +118,11 @@ def printed(kind: Kind) -> list[Fact]:
     if kind.value:
         found.append(("Reference value", f"{kind.value} points"))
     return found
+
+
+def class_name(kind: Kind) -> str:
+    """ "regular infantry", "heavy vehicle"."""
+    return ROLE_NAMES[kind.role] if kind.role else CLASSES[kind.grade].removesuffix("s")
 
 
 def face_facts(kind: Kind, face: Face, at: str, start: str) -> list[Fact]:
@@ -153,7 +158,7 @@ def weapon_values(weapon: Weapon) -> str:
 
 
 def tags(s: Battle, kind: Kind) -> list[str]:
-    found = [ROLE_NAMES[kind.role]]
+    found = [class_name(kind)]
     found += [name for face in kind.faces[:1] for name, _ in abilities_of(face)]
     return found
 
