@@ -141,12 +141,17 @@ def cover(s: Battle, firer: str, target: str) -> Because:
     if s.grade(target) != INFANTRY:
         return ()
     at = s.units[target].at
+    return shelter_at(s, at, shares_cover(s, firer, at))
+
+
+def shelter_at(s: Battle, square: str, shared: bool) -> Because:
+    """The bonus a square gives to Infantry in it: its ground, which an attacker may share, and a wreck (HOC-61)."""
     found: list[tuple[int, str]] = []
-    ground = s.land.bonus.get(at, 0)
-    if ground and not shares_cover(s, firer, at):
-        found.append((ground, "building" if at in s.land.squares.house_of else s.land.terrain[at].id))
-    if at in s.hulks:
-        wreck = s.rules.kinds[s.wrecks[s.hulks[at]].kind].wreck
+    ground = s.land.bonus.get(square, 0)
+    if ground and not shared:
+        found.append((ground, "building" if square in s.land.squares.house_of else s.land.terrain[square].id))
+    if square in s.hulks:
+        wreck = s.rules.kinds[s.wrecks[s.hulks[square]].kind].wreck
         if wreck is not None and wreck.bonus:
             found.append((wreck.bonus, "wreck"))
     return tuple(found)

@@ -6,14 +6,13 @@ from typing import Final
 
 from sandtable.board.facing import in_arc
 from sandtable.games.heroes import bonus, gear
+from sandtable.games.heroes.facts import SUPPRESSED, Because, shelter_at
 from sandtable.games.heroes.nouns import INFANTRY, Weapon, X
 from sandtable.games.heroes.state import Battle
 from sandtable.kernel.steps import Word
 
 NOW: Final = "1"  # the key of the one Assault under way
-SUPPRESSED: Final = -2  # for each marker, to every roll of the unit (HON-541)
 KNIFE: Final = "+knife"
-KNIFE_BONUS: Final = 2  # HON-741
 FACES: Final = (1, 2, 3, 4, 5, 6)
 ARMS: Final = (
     "panzerfaust",
@@ -26,7 +25,6 @@ ARMS: Final = (
     "thompson",
     "mp40",
 )  # options with values of their own, which an Assault can be fought with
-Because = tuple[tuple[int, str], ...]
 
 
 class Strength:
@@ -122,7 +120,15 @@ def arms_of(s: Battle, unit: str, against: int) -> list[str]:
 
 def knives_of(s: Battle, unit: str) -> list[str]:
     """Slots with a Knife for the unit (HON-741); vehicles never benefit."""
-    return gear.usable(s, unit, "knife") if s.grade(unit) == INFANTRY else []
+    return gear.usable(s, unit, KNIFE[1:]) if s.grade(unit) == INFANTRY else []
+
+
+def knife_bonus(s: Battle, side: str) -> int:
+    """What a Knife adds to an Assault roll (HON-741)."""
+    for option in s.rules.box.gear[side].values():
+        if option.stem == KNIFE[1:]:
+            return option.amount
+    return 0
 
 
 def same_room(s: Battle, one: str, other: str) -> bool:
@@ -135,18 +141,9 @@ def same_room(s: Battle, one: str, other: str) -> bool:
 
 def cover(s: Battle, defender: str, launch: str, square: str) -> Because:
     """The terrain's bonus for an infantry defender, unless both are in the same room or position (HON-645)."""
-    if s.grade(defender) != INFANTRY or same_room(s, launch, square):
+    if s.grade(defender) != INFANTRY:
         return ()
-    found: list[tuple[int, str]] = []
-    ground = s.land.bonus.get(square, 0)
-    if ground:
-        house = s.land.squares.house_of.get(square, "")
-        found.append((ground, "building" if house else s.land.terrain[square].id))
-    if square in s.hulks:
-        wreck = s.rules.kinds[s.wrecks[s.hulks[square]].kind].wreck
-        if wreck is not None and wreck.bonus:
-            found.append((wreck.bonus, "wreck"))
-    return tuple(found)
+    return shelter_at(s, square, same_room(s, launch, square))
 
 
 def out_of_arc(s: Battle, defender: str, launch: str, square: str) -> bool:
@@ -190,7 +187,8 @@ def counted(s: Battle, unit: str, value: int, spirit: int, plus: Word) -> Becaus
     if spirit:
         found.append((spirit, "assault"))
     found += bonus.reasons(s, plus)
-    found += [(KNIFE_BONUS, "knife") for letter in plus if letter == KNIFE]
+    if KNIFE in plus:
+        found += [(knife_bonus(s, s.units[unit].side), "knife") for letter in plus if letter == KNIFE]
     markers = s.units[unit].suppressed
     if markers:
         found.append((SUPPRESSED * markers, "suppressed"))
