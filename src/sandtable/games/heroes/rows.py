@@ -35,7 +35,7 @@ from sandtable.games.heroes.pieces import (
 )
 from sandtable.games.heroes.prospects import Firing, Marching, firing, marching, prospect
 from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.strength import KNIFE, KNIFE_BONUS
+from sandtable.games.heroes.strength import KNIFE, knife_bonus
 from sandtable.games.heroes.windows import PASS, React
 from sandtable.kernel.steps import Choice, Word
 
@@ -158,7 +158,7 @@ def added(s: Battle, ask: Choice[Any], draft: Word, letter: str) -> tuple[str, s
     if letter == MARKSMEN:
         return "for a marker: a miss may frighten", ""
     if letter == KNIFE:
-        return "for a marker", signed(KNIFE_BONUS)
+        return "for a marker", signed(knife_bonus(s, ask.seat(s)))
     card = s.rules.box.cards.get(letter[1:])
     if card is None:
         return "", ""
