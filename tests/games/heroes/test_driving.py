@@ -414,6 +414,21 @@ def test_turns_stand_on_the_square_the_end_swings_to() -> None:
     assert s.rules.anchors(s, "F6+G7") == ("square:F6",)
 
 
+def test_a_vehicle_goes_on_along_its_way_while_nobody_answers() -> None:
+    """RW-4: mines are asked for square by square."""
+    s = empty()
+    add(s, "US-M4", "F10", rear="F11")
+    give(s, "german", "mine")
+    go(s, "m4", "F9 F8 G7 done")
+    steps = 0
+    while not idle(s):
+        assert asked(s) == ("german", "React")
+        say(s, "pass")
+        steps += 1
+    assert at(s, "m4") == "G7"
+    assert steps == 3
+
+
 def test_a_vehicle_stopped_on_infantry_runs_it_over() -> None:
     """R-49, HON-532."""
     s = empty()

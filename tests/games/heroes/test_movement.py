@@ -574,6 +574,18 @@ def test_a_unit_stopped_in_its_course_ends_where_it_is() -> None:
     assert s.moving == {}
 
 
+def test_who_was_set_down_elsewhere_goes_no_farther() -> None:
+    """Section 21: a building falls on the mover, and it stands in the rubble."""
+    s = empty()
+    add(s, "US-FIRE", "F1")
+    add(s, "GE-MG42", "F5", face=1, heading=0)
+    go(s, "fire", "F2 F3 done")
+    s.put("fire", "H2")
+    say(s, "pass")
+    assert idle(s)
+    assert at(s, "fire") == "H2"
+
+
 def test_who_cannot_get_on_from_a_friends_square_goes_back_to_where_it_had_room() -> None:
     """HON-402, HON-402a: the way on is closed while it is fired at."""
     s = empty(HEDGES)

@@ -315,3 +315,22 @@ def test_fire_before_the_first_square_is_answered_before_it_goes_on() -> None:
     assert asked(s) == ("german", "React")  # the move of no square
     say(s, "pass")
     assert idle(s)
+
+
+def test_a_weapon_with_an_arc_turns_before_it_bursts_into_fire() -> None:
+    """HON-403, HON-614, HON-765."""
+    s = empty()
+    add(s, "GE-MG42", "F3", face=1, heading=0)
+    add(s, "US-FIRE", "F9")
+    give(s, "german", "burst-into-action")
+    order(s, "mg42")
+    assert letters(s, "move burst-into-action shoot") == HEADINGS
+    say(s, "move burst-into-action shoot s")
+    assert s.units["mg42"].heading == 4
+    assert asked(s) == ("german", "ShootMoving")
+    assert "fire" in letters(s)
+    say(s, "hold")
+    assert asked(s) == ("german", "GoOn")
+    say(s, "e")
+    assert s.units["mg42"].heading == 2
+    assert idle(s)

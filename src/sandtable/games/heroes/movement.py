@@ -165,7 +165,8 @@ class Moving(Procedure[Battle]):
 
 def over(s: Battle, unit: str) -> bool:
     """Has something ended its action: destroyed, stopped by damage, moved by force (HON-532, section 21)?"""
-    return s.moving[unit].halted or not in_play(s, unit)
+    motion = s.moving[unit]
+    return motion.halted or motion.here != s.units[unit].at or not in_play(s, unit)
 
 
 class EnemyMay(Procedure[Battle]):
@@ -281,10 +282,11 @@ def close(s: Battle, going: Going, letter: str, path: list[str]) -> Steps:
     if letter in HEADINGS:
         s.look(unit, HEADINGS.index(letter))
         s.tell("faced", unit=unit, heading=letter)
-        return rest_here(s, going, path, going.turning)
+        if not going.shooting:
+            return rest_here(s, going, path, going.turning)
     tell_path(s, going, path)
     s.moving[unit] = going.copy()
-    if letter == SHOOT:
+    if letter == SHOOT or going.shooting:
         return [ShootMoving(), EnemyMay("RW-4" if going.entered else "RW-5"), Resume()]
     if letter == OFF:
         s.take(unit, LEFT)

@@ -1,8 +1,9 @@
 """The word of a move (sections 6, 11, HON-661): one grammar for orders, supply, scouts, and for going on.
 
 First what is announced (a change of state, cards, `push`, `cut`), then square after square, then one of: `done`, a
-heading for a unit whose side has a firing arc, a change of state, `shoot` (Fire on the Move; the rest is asked
-afterwards), a vehicle to get aboard, an enemy to assault, `off` the map. `Going` is a draft, read.
+heading for a unit whose side has a firing arc, a change of state, `shoot` (Fire on the Move, with an arc also the
+heading; the rest is asked afterwards), a vehicle to get aboard, an enemy to assault, `off` the map. `Going` is a
+draft, read.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class Going(Motion):
                 s.kind(unit).faces[0] if face.crew and sheet.carrier else face
             )  # it leaves Inactive (HON-607)
             left = points(s, unit, side, how, sheet.suppressed, 0)
-            super().__init__(how, left, back=sheet.at)
+            super().__init__(how, left, back=sheet.at, here=sheet.at)
         else:
             super().__init__(
                 motion.how,
@@ -58,6 +59,7 @@ class Going(Motion):
                 motion.crushed,
                 motion.cut,
                 motion.back,
+                motion.here,
             )
         self.begun = motion is not None
         self.unit = unit
@@ -75,6 +77,7 @@ class Going(Motion):
         self.cuts = 1 if self.cut == 1 else 0  # Passage markers used in this draft, one kept for the wire
         self.closed = ""  # the letter that ended the word
         self.turning = False  # its heading is asked for now
+        self.shooting = False  # it turns to fire on the move
         self.stepped = False  # the last letter entered a square
         self.fresh: Word = ()  # the squares a vehicle entered by it
         self.pushed = ""  # the wreck it pushed on by it, and which way
@@ -123,6 +126,8 @@ def take(s: Battle, going: Going, letter: str) -> None:
     elif letter == CUT:
         going.cut = 1
         going.cuts += 1
+    elif letter == SHOOT and wants_heading(going):
+        going.turning = going.shooting = True
     else:
         going.closed = letter
 
@@ -156,7 +161,7 @@ def walk_to(s: Battle, going: Going, to: str) -> None:
             going.stuck = going.how != SCOUT
     if to in land.difficult and going.how != SCOUT:
         going.stuck = True
-    going.at = to
+    going.at = going.here = to
     going.left -= 1
     going.entered += 1
     going.stepped = True
@@ -193,6 +198,7 @@ def drive_to(s: Battle, going: Going, letter: str) -> None:
     going.left -= 1
     going.entered += 1
     going.stepped = True
+    going.here = going.at
     new = going.back = going.fresh[0]
     if going.push and pushes and new in s.hulks and driving.can_push(s, going.unit, going.grade, old, new):
         going.pushed, going.pushed_to = s.hulks[new], heading_between(squares, old, new)
@@ -246,8 +252,8 @@ def ends(s: Battle, unit: str, how: str, word: Word) -> bool:
     last = word[-1]
     if last in s.land.terrain or last[0] == "+" or last in (SURPRISE, BURST, PUSH, CUT):
         return False
-    if last in (DONE, SHOOT, OFF) or last in HEADINGS:
+    if last in (DONE, OFF) or last in HEADINGS:
         return True
-    if last in states.CHANGES:
+    if last == SHOOT or last in states.CHANGES:
         return bool(read(s, unit, how, word).closed)
     return last in s.units

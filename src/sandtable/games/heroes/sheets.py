@@ -103,6 +103,7 @@ class Motion(Sheet):
         "crushed",
         "cut",
         "back",
+        "here",
     )
 
     def __init__(
@@ -122,6 +123,7 @@ class Motion(Sheet):
         crushed: tuple[str, ...] = (),
         cut: int = 0,
         back: str = "",
+        here: str = "",
     ) -> None:
         self.how = how  # "action", "supply", "scout"
         self.left = left  # points of movement
@@ -138,6 +140,7 @@ class Motion(Sheet):
         self.crushed = crushed  # squares of wrecks it has driven over (HON-431)
         self.cut = cut  # 1: wire is cut by a Culin cutter, 2: its marker is paid (HON-703)
         self.back = back  # the last square it could have stayed in; of a vehicle the last it entered
+        self.here = here  # where its last step has brought it
 
     def copy(self) -> Motion:
         return Motion(
@@ -156,6 +159,7 @@ class Motion(Sheet):
             self.crushed,
             self.cut,
             self.back,
+            self.here,
         )
 
 
