@@ -34,7 +34,7 @@ RESPONSES: Final[dict[str, tuple[Response, ...]]] = {
         Hitlerjugend("hitlerjugend"),
         ConcealAgain(),
     ),
-    "RW-2": (Initiative("initiative"), SMOKE, GoGoGo("go-go-go"), RALLY, DYNAMIC, StandingBy()),  # the quick first
+    "RW-2": (Initiative("initiative"), SMOKE, GoGoGo("go-go-go"), RALLY, DYNAMIC, StandingBy()),
     "RW-3": (),  # the mover's cards are letters of his move
     "RW-4": (MINE, WATCH),
     "RW-5": (WATCH,),
