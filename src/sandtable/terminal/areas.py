@@ -8,6 +8,7 @@ from rich.text import Text
 
 from sandtable.board.table import AreaView, Board, Table
 from sandtable.terminal import look
+from sandtable.terminal.grid import list_pieces
 from sandtable.terminal.label import Labels
 from sandtable.terminal.lines import fill, flow, rule, shorten
 
@@ -21,6 +22,8 @@ def list_table(table: Table, width: int, labels: Labels | None = None) -> list[T
     for board in table.boards:
         lines += [rule(width, board.name)] if len(table.boards) > 1 else []
         lines += list_areas(table, board, width, labels)
+    for grid in table.grids:
+        lines += list_pieces(table, grid, width, labels)
     return lines
 
 

@@ -34,6 +34,9 @@ COMMANDS: Final = (
 )
 
 
+ANCHORS: Final = ("area", "unit", "asset", "square", "house", "card", "hulk", "goal", "tile", "option")
+
+
 class Quit(Exception):
     """The person leaves; the match stays on disk."""
 
@@ -131,12 +134,14 @@ class Desk:
         find = self.rules.card
         seen = self.session.match.rules.view(self.session.match.state, self.session.seat)
         for id in (name, name.upper(), name.lower()):
-            for kind in ("area", "unit", "asset"):
+            for kind in ANCHORS:
                 found = find(seen, f"{kind}:{id}")
                 if found is not None:
                     return found
         things = [(f"area:{area.id}", area.name) for board in table.boards for area in board.areas]
         things += [(f"unit:{counter.id}", counter.name) for counter in table.counters()]
+        things += [(f"house:{house.id}", house.name) for grid in table.grids for house in grid.houses]
+        things += [(f"card:{card.id}", card.name) for hand in table.hands for card in hand.cards]
         named = [anchor for anchor, called in things if name.casefold() in called.casefold()]
         return find(seen, named[0]) if named else None
 

@@ -7,10 +7,11 @@ from typing import Final
 from rich.text import Text
 
 from sandtable.board.choosing import board_at
-from sandtable.board.table import Arrow, Board, Table, Track
+from sandtable.board.table import Arrow, Board, Grid, Table, Track
 from sandtable.kernel.story import Entry
 from sandtable.terminal import look
 from sandtable.terminal.areas import list_areas
+from sandtable.terminal.grid import draw_grid, fits, list_pieces, strip_hands
 from sandtable.terminal.label import Labels
 from sandtable.terminal.lines import beside, cut, fill, rule
 from sandtable.terminal.map import draw_map
@@ -45,6 +46,10 @@ class Page:
             return None
         letters = self.question.letters if self.question is not None else []
         return board_at(self.table, [letter.anchors for letter in letters], self.chosen)
+
+    def grid(self) -> Grid | None:
+        """The board of squares, where the game has one."""
+        return self.table.grids[0] if self.table is not None and self.table.grids else None
 
     def tabs(self) -> list[Text]:
         """Which board is shown, where there are several."""
@@ -120,8 +125,10 @@ def draw_beside(page: Page, width: int, height: int) -> list[Text]:
 def draw_board(page: Page, width: int, height: int) -> list[Text]:
     """Map, legend, trays; where trays are long, those that fit."""
     board = page.board()
-    if board is None or page.table is None:
+    if page.table is None:
         return []
+    if board is None:
+        return draw_squares(page, width, height)
     labels = page.labels()
     top = [cut(line, width) for line in page.tabs()]
     height -= len(top)
@@ -130,6 +137,20 @@ def draw_board(page: Page, width: int, height: int) -> list[Text]:
     rows = max(min(rows, height - 1 - len(trays)), min(MAP_ROWS, height - 1))
     drawn = draw_map(page.table, board, width, rows, labels)
     return [*top, *[*drawn, cut(legend(page.table, board), width), *trays][:height]]
+
+
+def draw_squares(page: Page, width: int, height: int) -> list[Text]:
+    """A board of squares, hands and trays; a list of units where the squares have no room."""
+    grid = page.grid()
+    if grid is None or page.table is None:
+        return []
+    rest = [*strip_hands(page.table, width), *strip_trays(page.table, width, page.labels())]
+    room = max(height - len(rest), min(height, len(grid.ground) + 1))
+    if fits(grid, width, room):
+        drawn = draw_grid(page.table, grid, width, room, page.labels())
+    else:
+        drawn = shortened(list_pieces(page.table, grid, width, page.labels()), max(room, 3))
+    return [*drawn, *rest][:height]
 
 
 def draw_side(page: Page, width: int, height: int) -> list[Text]:
@@ -149,7 +170,8 @@ def draw_below(page: Page, width: int, height: int) -> list[Text]:
     board = page.board()
     asked = draw_question(page.table, page.question, width, BELOW) if page.question is not None else []
     room = height - len(asked) - 1
-    top = window(page, room - 5) if page.instead or board is None else draw_board(page, width, room - 5)
+    nothing = board is None and page.grid() is None
+    top = window(page, room - 5) if page.instead or nothing else draw_board(page, width, room - 5)
     log = told(page, width, room - len(top))
     return [*top, rule(width, "Log"), *log, *asked]
 
@@ -162,6 +184,8 @@ def draw_small(page: Page, width: int, height: int) -> list[Text]:
     top = window(page, max(room, 3))
     if not top and board is not None and page.table is not None:
         top = shortened([*page.tabs(), *list_areas(page.table, board, width, page.labels())], max(room, 3))
+    if not top and page.grid() is not None:
+        return [*draw_squares(page, width, room - 3), rule(width, "Log"), *told(page, width, 3), *asked]
     if page.instead:
         return [*top, rule(width), *asked]
     left = room - len(top)
