@@ -110,6 +110,16 @@ def test_units_without_the_ability_are_not_asked() -> None:
     assert reason[0] == "no-opportunity"
 
 
+def test_who_is_lost_is_told_so() -> None:
+    """HON-618: a gun that is no more has no shot, and asking for it harms nobody."""
+    s = ambush()
+    s.take("mg42", LOST)
+    reason = WATCH.why_not(s, "german", "RW-4", "recon", (), "mg42")
+    assert reason is not None
+    assert reason[0] == "off-board"
+    assert offered(s, "mg42") == []
+
+
 def test_a_foxhole_gives_it_to_infantry_inside() -> None:
     """HON-181: E5 and H5 are foxholes; not to who stands beside one."""
     s = ambush()

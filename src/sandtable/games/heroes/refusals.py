@@ -46,6 +46,9 @@ def why_not_shot(
     seen: Battle, unit: str, how: str, target: str, draft: Word, letter: str, spent: tuple[int, ...] = ()
 ) -> Reason | None:
     """The reason for a letter of a shot at units or structures; None where there is nothing to tell."""
+    at = seen.units[unit].at
+    if at in OFF_BOARD and at != ABOARD:
+        return ("off-board", "It is not on the board.", "HON-521")
     spelled = read(seen, unit, draft)
     if spelled.spread and spelled.targets and letter in seen.units:
         reason = why_not_split(seen, unit, spelled, letter)
