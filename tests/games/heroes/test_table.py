@@ -19,7 +19,6 @@ from sandtable.kernel.rules import spell
 from sandtable.kernel.steps import Throw
 from tests.games.heroes.field import add, empty, rules_of, run
 
-
 SKIN = frozenset(  # what a skin can draw, as board/table.py says
     [
         *("open", "road", "bridge", "bocage", "hedge", "wall", "thicket", "forest", "rocks", "crops"),

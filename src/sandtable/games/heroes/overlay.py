@@ -62,7 +62,7 @@ def overlay(seen: Battle, ask: Choice[Any], draft: Word, letter: str) -> Overlay
         found = barrage_prospect(seen, ask.side, word[1])
         return template_overlay(seen, found, tuple(templates.under(seen, word[1])), word[1], ())
     if isinstance(ask, Act) and not word:
-        return Overlay(trail=(seen.units[ask.unit].at,))  # who is asked for its action
+        return Overlay(trail=templates.stands(seen, ask.unit)[:1])  # who is asked for its action
     return None
 
 
