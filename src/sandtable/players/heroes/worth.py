@@ -11,6 +11,8 @@ REDUCED: Final = 0.55  # of its value a unit keeps when its back is up
 DAMAGED: Final = 0.35  # of its value a heavy vehicle loses by a hit, on average
 MARKER: Final = 0.16  # of its value a unit loses by a Suppressed marker
 WAITING_ORDER: Final = 1.4  # a unit that has yet to act is hit harder by one
+STAR: Final = 3.0  # who gives orders is worth more than he shoots
+LAST_ORDERS: Final = 22.0  # who gives the only ones is worth the battle (HON-305)
 GHOST: Final = 6.0  # a concealed counter
 
 
@@ -21,8 +23,10 @@ def value(s: Battle, unit: str) -> float:
         return GHOST
     kind = s.rules.kinds[sheet.kind]
     worth = float(kind.value)
-    if kind.faces[0].orders:
-        worth += 3.0 * kind.faces[0].orders  # who gives orders is worth more than he shoots
+    stars = kind.faces[0].orders
+    if stars:
+        last = s.numbered.get(sheet.side, 0) <= stars + (1 if kind.faces[0].personal else 0)
+        worth += LAST_ORDERS if last else STAR * stars
     if sheet.face and not kind.changes_state():
         worth *= REDUCED
     return worth
