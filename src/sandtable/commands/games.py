@@ -35,7 +35,7 @@ def games(args: Namespace) -> int:
 def game_facts(rules: Rules[Any]) -> dict[str, object]:
     return {
         "id": rules.id,
-        "scenarios": [rules.scenario],
+        "scenarios": list(rules.scenarios()),
         "rules": rules.version,
         "seats": list(rules.seats()),
         "players": roster.names(rules.id),
@@ -59,6 +59,7 @@ def option_facts(rules: Rules[Any], name: str, default: OptionValue) -> dict[str
 def game_lines(rules: Rules[Any]) -> list[str]:
     lines = [
         f"{strong(rules.id)}: scenario {rules.scenario}, rules version {rules.version}",
+        *([f"scenarios: {', '.join(rules.scenarios())}"] if len(rules.scenarios()) > 1 else []),
         f"seats: {', '.join(rules.seats())}",
         f"players: {', '.join(roster.names(rules.id))}",
         "options:",

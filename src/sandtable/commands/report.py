@@ -7,7 +7,7 @@ from typing import Any
 
 from sandtable.board.choosing import board_named, list_boards
 from sandtable.board.drawn import Drawn
-from sandtable.board.table import Board, Counter, Table, Track
+from sandtable.board.table import Board, Counter, Grid, Piece, Table, Track
 from sandtable.commands.output import UsageError, columns, strong
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Rules
@@ -161,6 +161,7 @@ def position_lines(rules: Rules[Any], seen: State, board: str = "") -> list[str]
     return [
         *columns([(track.name, track_text(track)) for track in table.tracks], indent=""),
         *[line for shown in chosen_boards(table, board) for line in board_lines(shown)],
+        *[line for grid in table.grids for line in grid_lines(grid)],
         *(["", strong("Beside the map"), *columns(trays)] if trays else []),
     ]
 
@@ -186,6 +187,26 @@ def board_lines(board: Board) -> list[str]:
         f"  Battle {arrow.id}: {arrow.name} {', '.join(arrow.notes)}".rstrip() for arrow in board.arrows
     ]
     return ["", strong(board.name), *columns(rows), *battles]
+
+
+def grid_lines(grid: Grid) -> list[str]:
+    """The ranks of a board of squares from the north, each with its number, then a line a unit, wreck and goal."""
+    files = "   " + "".join([chr(ord("A") + number % 26) for number in range(len(grid.ground[0]))])
+    ranks = [f"{number:>2} {row}" for number, row in enumerate(grid.ground, 1)]
+    signs = ", ".join([f"{sign} {kind}" for sign, kind in grid.legend.items()])
+    rows = [(piece.at, piece.counter.id, piece.counter.name, on_piece(piece)) for piece in grid.pieces]
+    rows += [(hulk.at, hulk.id, hulk.name, hulk.damage) for hulk in grid.hulks]
+    goals = [(goal.name, goal.points, goal.holder or "-", ", ".join(goal.squares)) for goal in grid.goals]
+    drawn = ["", strong(grid.name), *[f"  {line}" for line in (files, *ranks)], f"  {signs}"]
+    return [*drawn, *columns(rows), *columns(goals)]
+
+
+def on_piece(piece: Piece) -> str:
+    """What lies on a unit: its token, Suppressed markers, damage, who rides in it."""
+    found = [f"order {piece.token}{' (done)' if piece.spent else ''}"] if piece.token else []
+    found += [f"suppressed {piece.suppressed}"] if piece.suppressed else []
+    found += [*piece.damage, *(["reduced"] if piece.reduced else [])]
+    return ", ".join([*found, *[f"with {rider.id}" for rider in piece.aboard]])
 
 
 def stack(counters: Iterable[Counter]) -> str:

@@ -150,7 +150,7 @@ class GridPicture:
 
     def between(self, x: float, y: float) -> tuple[int, int]:
         """Where something is written whose middle lies somewhere in squares."""
-        return MARGIN + round((x - 0.5) * self.wide), 1 + max(round((y - 0.5) * self.deep - 0.1), 0)
+        return MARGIN + int((x - 0.5) * self.wide), 1 + int((y - 0.5) * self.deep)
 
     def inner(self, house: House) -> dict[str, tuple[int, int]]:
         """The rooms of a house, which lie half a square further in."""
