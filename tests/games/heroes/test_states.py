@@ -31,7 +31,7 @@ def test_a_tripod_weapon_is_set_up_at_the_start_or_the_end_and_faced() -> None:
     add(s, "GE-MG42", "F3")
     order(s, "mg42")
     assert letters(s, "move set-up") == HEADINGS
-    assert letters(s, "move F4 set-up") == HEADINGS
+    assert letters(s, "move F4 set-up") == ["s", "sw", "w", "nw", "n", "ne", "e", "se"]  # the way it went first
     say(s, "move F4 F5 F6 set-up se")
     assert (at(s, "mg42"), s.units["mg42"].face, s.units["mg42"].heading) == ("F6", 1, 3)
     assert idle(s)
@@ -63,6 +63,14 @@ def test_the_state_changes_once_in_an_action() -> None:
     order(s, "mg42")
     assert "set-up" not in letters(s, "move pack-up F4")
     assert refused(s, "move pack-up F4 set-up n") == ("changed", "HON-601")
+
+
+def test_the_heading_it_has_is_offered_first() -> None:
+    """Section 21.1: whoever says nothing in time does not turn."""
+    s = empty()
+    add(s, "GE-MG42", "F3", face=1, heading=5)
+    order(s, "mg42")
+    assert letters(s, "move")[:3] == ["sw", "w", "nw"]
 
 
 def test_only_the_ability_of_the_visible_side_serves() -> None:

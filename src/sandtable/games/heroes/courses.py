@@ -33,14 +33,14 @@ def letters(seen: Battle, unit: str, how: str, draft: Word) -> list[str]:
     """The next letters of a move."""
     going = read(seen, unit, how, draft)
     if going.turning:
-        return list(HEADINGS)
+        return facings(going)
     found: list[str] = []
     if going.windows:
         foot_steps(seen, going, found)
         return found
     if may_stop(seen, going):
         if wants_heading(going):
-            found += HEADINGS
+            found += facings(going)
         else:
             found.append(DONE)
         if not going.turned:
@@ -59,6 +59,11 @@ def letters(seen: Battle, unit: str, how: str, draft: Word) -> list[str]:
     if not found:
         found.append(DONE)  # it cannot go on from where others stand: it goes back (HON-402)
     return found
+
+
+def facings(going: Going) -> list[str]:
+    """All headings, that which it has first: so it stays if nobody says anything."""
+    return [*HEADINGS[going.heading :], *HEADINGS[: going.heading]]
 
 
 def change_letter(seen: Battle, going: Going, found: list[str]) -> None:
