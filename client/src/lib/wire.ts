@@ -244,7 +244,7 @@ export interface Deadline {
 }
 
 export interface Scene {
-  match: string; name: string; game: string; scenario: string;
+  match: string; name: string; game: string; scenario: string; scenario_name: string; // "" where the game has but one
   version: number; line: number;
   seat: string; // whose eyes; "" for an observer
   side: string;
@@ -291,9 +291,16 @@ export interface OptionSheet {
   choices: { id: string; name: string; text: string }[]; // what a choice may be, or the troops of a list
   main: boolean; // shown at once; the others under "more options"
 }
+export interface ScenarioCard {
+  id: string; name: string; blurb: string[]; balance: string;
+  sides: Record<string, string>; // what each side does
+  musters: boolean; // do people build armies for it?
+}
 export interface GameCard {
-  id: string; name: string; scenario: string; blurb: string[]; // ["2 sides · 5 turns", "26 to 38 battles"]
+  id: string; name: string; scenario: string; // the scenario that is offered first
+  blurb: string[]; // ["2 sides · 5 turns", "26 to 38 battles"]
   balance: string; board: string; // the board to draw on the card, or ""
+  scenarios: ScenarioCard[];
 }
 export interface GameSheet extends GameCard {
   sides: (Side & { blurb: string })[];
@@ -309,7 +316,7 @@ export interface NewMatch {
   idempotency_key?: string; // the same one again begins no second match
 }
 export interface MatchSheet {
-  id: string; name: string; game: string; scenario: string; public: boolean; dice: string;
+  id: string; name: string; game: string; scenario: string; scenario_name: string; public: boolean; dice: string;
   owner: boolean; started: string; over: boolean; line: number; version: number;
   options: { id: string; ask: string; rule: string; value: string; changed: boolean }[];
   seats: SeatView[];
@@ -317,7 +324,7 @@ export interface MatchSheet {
   forked: { match: string; line: number } | null;
 }
 export interface MatchCard {
-  id: string; name: string; game: string; scenario: string; board: string;
+  id: string; name: string; game: string; scenario: string; scenario_name: string; board: string;
   text: string[]; // "You are the Allies, against Anna", "Turn 4, battle 3 of 7 · 180 : 360"
   question: string; // what I am asked, or ""
   yours: boolean; over: boolean; public: boolean;

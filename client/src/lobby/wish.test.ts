@@ -7,7 +7,7 @@ const option = (id: string, kind: OptionSheet["kind"], value: unknown, main = tr
   ({ id, name: id, rule: "R", ask: "", text: "", kind, default: value, least: 0, most: 9, count: 0, choices: [], main });
 
 const sheet: GameSheet = {
-  id: "g", name: "Game", scenario: "s", blurb: [], balance: "", board: "", secretive: false,
+  id: "g", name: "Game", scenario: "s", blurb: [], balance: "", board: "", secretive: false, scenarios: [],
   sides: [{ id: "a", name: "A", adjective: "A", blurb: "" }, { id: "b", name: "B", adjective: "B", blurb: "" }],
   seats: [{ id: "a", name: "A", side: "a", role: "side" }, { id: "b", name: "B", side: "b", role: "side" }, { id: "b1", name: "B1", side: "b", role: "commander" }, { id: "o", name: "O", side: "", role: "organiser" }],
   players: [{ id: "best", text: "" }, { id: "weak", text: "" }],

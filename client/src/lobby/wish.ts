@@ -1,5 +1,5 @@
 /** What somebody wishes to start: seats and options as they are chosen in the sheet, and the order made of them. Pure. */
-import type { GameSheet, NewMatch, OptionSheet, SeatChoice } from "../lib/wire";
+import type { GameCard, GameSheet, NewMatch, OptionSheet, SeatChoice } from "../lib/wire";
 
 export type Seat = GameSheet["seats"][number];
 export type Who = SeatChoice["who"];
@@ -18,6 +18,36 @@ export function preset(sheet: GameSheet): Wish {
     seats: presetSeats(sheet, {}),
     options: Object.fromEntries(sheet.options.map((option) => [option.id, option.default])),
   };
+}
+
+/** What was chosen for another scenario goes on with this one as far as it has the same seats and options. */
+export function carried(sheet: GameSheet, before: Wish): Wish {
+  const fresh = preset(sheet);
+  const fits = (option: OptionSheet): boolean => option.id in before.options && typeof before.options[option.id] === typeof option.default;
+  const options = Object.fromEntries(sheet.options.map((option) => [option.id, fits(option) ? before.options[option.id] : option.default]));
+  return { ...before, seats: presetSeats(sheet, before.seats), options: { ...fresh.options, ...options } };
+}
+
+/** The scenario that was played last of a game, if it is still offered; else the first. */
+export function lastScenario(card: GameCard): string {
+  const kept = recalled()[card.id];
+  return card.scenarios.some((one) => one.id === kept) ? kept! : card.scenario;
+}
+
+const KEPT = "sandtable.scenarios";
+const recalled = (): Record<string, string> => {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Record<string, string>;
+  } catch {
+    return {};
+  }
+};
+export function keepScenario(game: string, scenario: string): void {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify({ ...recalled(), [game]: scenario }));
+  } catch {
+    // without storage the first one is offered again
+  }
 }
 
 /** A choice for every seat there is; what was chosen before stays. The first side is mine, the others are the computer's. */

@@ -10,9 +10,11 @@ from sandtable.board.drawn import (
     Drawn,
     Gridded,
     Mapped,
+    Mustering,
     Pooled,
     Presented,
     Printed,
+    Settled,
     Sheeted,
     Spelled,
     Spreading,
@@ -84,3 +86,11 @@ def gridded(rules: Rules[Any]) -> Gridded | None:
 
 def wayfinding(rules: Rules[Any]) -> Wayfinding | None:
     return _as(rules, Wayfinding)  # type: ignore[type-abstract]
+
+
+def settled(rules: Rules[Any]) -> Settled | None:
+    return _as(rules, Settled)  # type: ignore[type-abstract]
+
+
+def mustering(rules: Rules[Any]) -> Mustering | None:
+    return _as(rules, Mustering)  # type: ignore[type-abstract]

@@ -9,6 +9,7 @@ from sandtable import store as stores
 from sandtable.store import Store
 from sandtable.web import wire
 from sandtable.web.company import company
+from sandtable.web.games import name_of_scenario
 from sandtable.web.identity import Who
 from sandtable.web.scene import Chair
 from sandtable.web.seating import Seating
@@ -56,6 +57,7 @@ def card(fact: stores.Match, seating: Seating, who: Who) -> wire.MatchCard:
         name=fact.name,
         game=fact.game,
         scenario=fact.scenario,
+        scenario_name=name_of_scenario(fact.game, fact.scenario),
         board=told.get("board", ""),
         text=tuple([text for text in (company(views, seating.absent(), fact.over), line) if text]),
         question=question,

@@ -11,10 +11,10 @@ from sandtable.kernel.options import Option, OptionValue
 from sandtable.kernel.rules import Rules
 from sandtable.players import roster
 from sandtable.web import able, wire
-from sandtable.web.scene import role, side_of
+from sandtable.web.scene import role, scenario_name, side_of
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=64)
 def opened(game: str, scenario: str = "") -> Rules[Any]:
     """The rules of a game with its usual options; `ValueError` if there is no such game or scenario."""
     return open_game(game, scenario)
@@ -27,23 +27,61 @@ def cards() -> list[wire.GameCard]:
 
 
 def card(rules: Rules[Any]) -> wire.GameCard:
-    shown = able.presented(rules)
     drawn = boards(rules)
+    first = scenario(rules)
     return wire.GameCard(
         id=rules.id,
-        name=shown.title() if shown else rules.id.capitalize(),
+        name=game_name(rules),
         scenario=rules.scenario,
+        blurb=first.blurb,
+        balance=first.balance,
+        board=drawn[0].id if drawn and able.mapped(rules) else "",
+        scenarios=tuple([scenario(opened(rules.id, id)) for id in rules.scenarios()]),
+    )
+
+
+def title(rules: Rules[Any]) -> str:
+    shown = able.presented(rules)
+    return shown.title() if shown else rules.id.capitalize()
+
+
+def game_name(rules: Rules[Any]) -> str:
+    """The title without the scenario that follows it where there are several: "Heroes of Normandie"."""
+    name = scenario_name(rules)
+    return title(rules).removesuffix(f": {name}") if name else title(rules)
+
+
+def name_of_scenario(game: str, scenario: str) -> str:
+    """The same of a match that is only listed; nothing for one whose game this server does not have."""
+    try:
+        return scenario_name(opened(game, scenario))
+    except ValueError:
+        return ""
+
+
+def scenario(rules: Rules[Any]) -> wire.ScenarioCard:
+    shown = able.presented(rules)
+    return wire.ScenarioCard(
+        id=rules.scenario,
+        name=scenario_name(rules) or title(rules),
         blurb=shown.blurb() if shown else (f"{len(rules.playing())} sides",),
         balance=shown.balance() if shown else "",
-        board=drawn[0].id if drawn and able.mapped(rules) else "",
+        sides={side: shown.side_blurb(side) if shown else "" for side in rules.playing()},
+        musters=musters(rules),
     )
+
+
+def musters(rules: Rules[Any]) -> bool:
+    """Do people build armies of so many points for this scenario?"""
+    builder = able.mustering(rules)
+    return builder is not None and builder.muster_sheet(rules.playing()[0], ()).size > 0
 
 
 def sheet(rules: Rules[Any]) -> wire.GameSheet:
     """Everything that must be known to start a match."""
-    found = card(rules)
+    found = card(rules).model_dump() | {"name": title(rules)}
     return wire.GameSheet(
-        **found.model_dump(),
+        **found,
         sides=tuple([side(rules, id) for id in rules.playing()]),
         seats=tuple([seat(rules, id) for id in rules.seats()]),
         players=tuple(

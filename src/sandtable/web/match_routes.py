@@ -30,6 +30,7 @@ from sandtable.web.opening import record_text
 from sandtable.web.problems import Problem, declared
 from sandtable.web.replays import throws
 from sandtable.web.rooms import Room
+from sandtable.web.scene import scenario_name
 from sandtable.web.sealing import recorded
 from sandtable.web.seating import seat_names
 
@@ -117,6 +118,7 @@ def sheet(room: Room, who: Who) -> wire.MatchSheet:
         name=fact.name,
         game=fact.game,
         scenario=fact.scenario,
+        scenario_name=scenario_name(room.match.rules),
         public=fact.public,
         dice=fact.dice,
         owner=owner,

@@ -76,6 +76,7 @@ def head(match: Match, story: Chronicle, heading: Heading, reader: Reader, rowed
         name=heading.name,
         game=rules.id,
         scenario=rules.scenario,
+        scenario_name=scenario_name(rules),
         version=heading.version,
         line=len(match.live),
         seat=seat,
@@ -136,6 +137,12 @@ def table(rules: Rules[Any], seen: State) -> wire.Table | None:
 
 def table_text(laid: wire.Table | None) -> str:
     return laid.model_dump_json() if laid is not None else "null"
+
+
+def scenario_name(rules: Rules[Any]) -> str:
+    """The scenario by name, where a game has several."""
+    offered = rules.scenarios()
+    return offered.get(rules.scenario, "") if len(offered) > 1 else ""
 
 
 def side_of(rules: Rules[Any], seat: str) -> str:

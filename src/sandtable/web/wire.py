@@ -548,6 +548,7 @@ class Scene(Wire):
     name: str
     game: str
     scenario: str
+    scenario_name: str  # "" where the game has but one
     version: int
     line: int
     seat: str
@@ -610,13 +611,25 @@ class OptionSheet(Wire):
     main: bool
 
 
+class ScenarioCard(Wire):
+    """What can be played of a game."""
+
+    id: str
+    name: str
+    blurb: tuple[str, ...]
+    balance: str
+    sides: dict[str, str]  # what each side does
+    musters: bool  # do people build armies for it?
+
+
 class GameCard(Wire):
     id: str
     name: str
-    scenario: str
+    scenario: str  # the one that is offered first
     blurb: tuple[str, ...]
     balance: str
     board: str
+    scenarios: tuple[ScenarioCard, ...]
 
 
 class SideSheet(Side):
@@ -661,6 +674,7 @@ class MatchSheet(Wire):
     name: str
     game: str
     scenario: str
+    scenario_name: str  # "" where the game has but one
     public: bool
     dice: str
     owner: bool
@@ -679,6 +693,7 @@ class MatchCard(Wire):
     name: str
     game: str
     scenario: str
+    scenario_name: str  # "" where the game has but one
     board: str
     text: tuple[str, ...]
     question: str
