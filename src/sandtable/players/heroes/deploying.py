@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.heroes.deployment import FACES_ENEMY, Deploy
-from sandtable.games.heroes.nouns import HEADINGS, INFANTRY
+from sandtable.games.heroes.nouns import ENEMY, HEADINGS, INFANTRY
 from sandtable.games.heroes.state import Battle
 from sandtable.kernel.steps import Word
 from sandtable.players.heroes.ground import FAR, Aim, Ground
@@ -13,11 +13,15 @@ from sandtable.players.heroes.ground import FAR, Aim, Ground
 NEAR: Final = 8  # steps from an aim within which a side defends it
 COVER: Final = 1.2
 CROWD: Final = 0.7
+EXPOSED: Final = 2.5  # for a square that the whole zone of the enemy looks upon
+SHY: Final = 5.0  # who gives orders minds it so many times more
+LOOKOUTS: Final = 24  # squares of the enemy's zone that are asked
 
 
 def deploy(seen: Battle, ask: Deploy, side: str, ground: Ground) -> Word:
     aims = [aim for aim in ground.aims(seen, side) if aim.worth > 0.0]
     aims.sort(key=lambda aim: -aim.worth)
+    lookouts = sample(seen, ENEMY[side])
     word: Word = ()
     placed: list[str] = []
     count = 0
@@ -29,7 +33,7 @@ def deploy(seen: Battle, ask: Deploy, side: str, ground: Ground) -> Word:
         aim = aims[count % len(aims)] if aims else None
         count += 1
         squares = ask.letters(seen, (*word, unit))
-        best = best_square(seen, unit, squares, aim, placed)
+        best = best_square(seen, unit, squares, aim, placed, lookouts)
         placed.append(best)
         word = (*word, unit, best)
         word = details(seen, ask, side, word, aim, best)
@@ -40,8 +44,27 @@ def heaviest(seen: Battle, units: list[str]) -> str:
     return max(units, key=lambda unit: seen.kind(unit).squares)
 
 
-def best_square(seen: Battle, unit: str, squares: list[str], aim: Aim | None, placed: list[str]) -> str:
+def sample(seen: Battle, side: str) -> list[str]:
+    """Squares from which a side may look across at once: some of its zone, and where its units stand."""
+    zone = seen.rules.zone(seen, side)
+    standing = [
+        seen.units[id].at for id in seen.fielded(side) if seen.units[id].at in seen.land.squares.centre
+    ]
+    return [*zone[:: max(1, len(zone) // LOOKOUTS)], *standing]
+
+
+def exposure(seen: Battle, square: str, lookouts: list[str]) -> float:
+    """The share of the lookouts that see a square."""
+    sight = seen.land.squares.sight
+    watched = len([1 for other in lookouts if other != square and not sight(other, square).blocked])
+    return watched / max(1, len(lookouts))
+
+
+def best_square(
+    seen: Battle, unit: str, squares: list[str], aim: Aim | None, placed: list[str], lookouts: list[str]
+) -> str:
     grade = seen.grade(unit)
+    mind = EXPOSED * (SHY if seen.kind(unit).faces[0].orders else 1.0)
     best, found = -1000.0, squares[0]
     for square in squares:
         if square not in seen.land.squares.centre:
@@ -52,6 +75,7 @@ def best_square(seen: Battle, unit: str, squares: list[str], aim: Aim | None, pl
         worth = -0.5 * steps
         if grade == INFANTRY:
             worth += COVER * seen.land.bonus.get(square, 0)
+            worth -= mind * exposure(seen, square, lookouts)
         for other in placed:
             if other in seen.land.squares.centre and seen.land.squares.range(square, other) < 2:
                 worth -= CROWD
