@@ -23,10 +23,11 @@ from sandtable.games.heroes import (
 from sandtable.games.heroes.arms import firing_face
 from sandtable.games.heroes.chances import TWO_MARKERS
 from sandtable.games.heroes.facts import AMMO, MARKSMEN, SUPPRESS
-from sandtable.games.heroes.nouns import BLUFF, HEADINGS, OFF_BOARD, SPECIAL
+from sandtable.games.heroes.nouns import BLUFF, HEADINGS, INFANTRY, OFF_BOARD, SPECIAL
 from sandtable.games.heroes.pieces import (
     counter,
     cover_text,
+    ground_name,
     signed,
     structure_name,
     unit_name,
@@ -197,7 +198,7 @@ def unit_note(s: Battle, march: Marching, letter: str) -> str:
 def step_note(s: Battle, march: Marching, square: str) -> str:
     """The ground of the next square, and whether the way ends there."""
     going = paths.read(s, march.unit, march.how, march.word)
-    note = cover_text(s, square)
+    note = cover_text(s, square) if s.grade(march.unit) == INFANTRY else ground_name(s, square)
     if going.stuck:
         return f"{note}; the move ends there"
     return note
