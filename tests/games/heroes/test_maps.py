@@ -1,6 +1,6 @@
 """Joined boards, elements, what is closed to whom, and what happens to the ground."""
 
-from time import perf_counter
+from time import process_time
 
 from sandtable.games.heroes.maps import Land, Lands
 from sandtable.games.heroes.nouns import HEAVY, INFANTRY, LIGHT, Zone
@@ -162,9 +162,9 @@ def test_boards_being_laid_are_a_map_as_far_as_rows_are_full() -> None:
 def test_a_large_map_is_made_quickly() -> None:
     fresh = Lands(printed())
     fresh.ground(LARGE)
-    began = perf_counter()
+    began = process_time()
     fresh.get(LARGE)
-    assert perf_counter() - began < 0.2  # 7 ms on a quiet machine
+    assert process_time() - began < 0.2  # some 10 ms; other processes do not count
 
 
 def test_only_so_many_grounds_are_kept() -> None:
