@@ -32,6 +32,15 @@ const tableAhead: Plugin = {
   },
 };
 
+/** Few large files pack better than many small ones: what is needed together lies together, what comes first in this list is taken first. */
+const GROUPS = [
+  { name: "shared", test: /src\/(ui|lib)\/|preload-helper/, priority: 9 }, // every page needs most of it
+  { name: "lobby", test: /src\/lobby\//, priority: 8 },
+  { name: "play", test: /src\/(board|table|orders)\//, priority: 7 },
+  { name: "grid", test: /src\/grid\//, priority: 6 }, // only where there are squares
+  { name: "desk", test: /src\/(replay|umpire|organiser)\/|pages\/(Records|Replay|Umpire|Organiser)/, priority: 5 },
+];
+
 export default defineConfig({
   plugins: [themes, tableAhead, svelte({ configFile: false })],
   base: "/",
@@ -40,7 +49,7 @@ export default defineConfig({
     cssCodeSplit: false, // one sheet of 15 kB is quicker than twelve small ones
     rolldownOptions: {
       checks: { bundlerTimings: false, pluginTimings: false },
-      output: { codeSplitting: { groups: [{ name: "shared", test: /src\/(ui|lib)\// }] } }, // every page needs most of it
+      output: { codeSplitting: { groups: GROUPS } },
     },
   },
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: server, ws: true }, "/docs": server, "/openapi.json": server } },

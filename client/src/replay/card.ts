@@ -1,5 +1,5 @@
 /** What the position itself tells about an area or a troop: the server's cards are about the present, not about a moment past. */
-import { gridCard } from "./gridcard";
+import { gridCard } from "../table/gridcard";
 import type { AreaView, Card, Counter, Scene, Table } from "../lib/wire";
 
 export function cardOf(scene: Scene, anchor: string): Card | null {
