@@ -34,11 +34,11 @@ const tableAhead: Plugin = {
 
 /** Few large files pack better than many small ones: what is needed together lies together, what comes first in this list is taken first. */
 const GROUPS = [
-  { name: "shared", test: /src\/(ui|lib)\/|preload-helper/, priority: 9 }, // every page needs most of it
+  { name: "shared", test: /src\/(ui|lib)\/|NamePassword|preload-helper/, priority: 9 }, // every page needs most of it
   { name: "lobby", test: /src\/lobby\//, priority: 8 },
   { name: "play", test: /src\/(board|table|orders)\//, priority: 7 },
   { name: "grid", test: /src\/grid\//, priority: 6 }, // only where there are squares
-  { name: "desk", test: /src\/(replay|umpire|organiser)\/|pages\/(Records|Replay|Umpire|Organiser)/, priority: 5 },
+  { name: "desk", test: /src\/(replay|umpire|organiser|people)\/|pages\/(Account|Admin|Records|Reset|Replay|Umpire|Organiser)/, priority: 5 },
 ];
 
 export default defineConfig({
