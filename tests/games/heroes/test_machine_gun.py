@@ -96,6 +96,20 @@ def test_a_value_below_two_is_not_split() -> None:
     assert "spread-suppress" in offered(s, track, how="on-move")
 
 
+def test_a_card_may_raise_a_value_so_far_that_it_can_be_split() -> None:
+    """R-32, HON-763: the modified value counts; the card is then named before the targets."""
+    s = empty()
+    track = add(s, "US-M3", "C6", rear="B6", heading=2)
+    add(s, "GE-LMG", "G6")
+    add(s, "GE-VOSS", "G7")
+    s.hands["us"] = ("rally",)
+    assert "spread" in offered(s, track, how="on-move")
+    assert offered(s, track, "spread", how="on-move") == ["+rally"]
+    assert offered(s, track, "spread +rally lmg", how="on-move") == ["voss"]
+    shoot(s, track, "spread +rally lmg voss done", how="on-move")
+    assert (s.shots["1"].shares, s.shots["1"].plus) == ((1, 1), ("+rally",))
+
+
 def test_only_a_machine_gunner_splits() -> None:
     """HON-617."""
     s = empty()

@@ -69,10 +69,6 @@ def points_left(s: Battle, unit: str, spelled: Spelled, how: str) -> int:
     return pool(s, unit, spelled, grade, how) - len(spelled.targets)
 
 
-def can_spread(s: Battle, unit: str, spelled: Spelled, how: str, found: list[str]) -> bool:
-    return bool(first_targets(s, unit, spelled, how, found))
-
-
 def shares(targets: list[str]) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """The targets in the order in which they were named, and the points of each."""
     named = list(dict.fromkeys(targets))

@@ -20,7 +20,7 @@ from sandtable.games.heroes.facts import (
     ammo_left,
     marker_limit,
 )
-from sandtable.games.heroes.machine_gun import can_spread, first_targets, next_targets, points_left
+from sandtable.games.heroes.machine_gun import first_targets, next_targets, points_left
 from sandtable.games.heroes.nouns import INFANTRY, Weapon
 from sandtable.games.heroes.spelling import (
     DONE,
@@ -100,11 +100,25 @@ def spread_letters(
     letters: list[str] = []
     trial = Spelled(spelled.weapon)
     trial.slot = spelled.slot
-    if can_spread(seen, unit, trial, how, found):
+    if opening_letters(seen, unit, how, trial, found):
         letters.append(SPREAD)
     trial.mode = SUPPRESS
-    if weapon.suppressive and can_spread(seen, unit, trial, how, found):
+    if weapon.suppressive and opening_letters(seen, unit, how, trial, found):
         letters.append(SPREAD_SUPPRESS)
+    return letters
+
+
+def opening_letters(seen: Battle, unit: str, how: str, spelled: Spelled, found: list[str]) -> list[str]:
+    """Whom a split shot can name first; where the value is too low to be split, the cards that raise it (R-32)."""
+    letters = first_targets(seen, unit, spelled, how, found)
+    if letters or spelled.plus:
+        return letters
+    raised = Spelled(spelled.weapon)
+    raised.slot, raised.mode = spelled.slot, spelled.mode
+    for card in bonus.letters(seen, seen.units[unit].side, bonus.FIRE):
+        raised.plus = [card]
+        if first_targets(seen, unit, raised, how, found):
+            letters.append(card)
     return letters
 
 
@@ -126,7 +140,7 @@ def shot_letters(seen: Battle, unit: str, how: str, target: str, draft: Word) ->
 def split_letters(seen: Battle, unit: str, how: str, spelled: Spelled, weapon: Weapon) -> list[str]:
     """A point for a target each; when all are given, more may be added to the pool (HON-763)."""
     if not spelled.targets:
-        return first_targets(seen, unit, spelled, how, targets(seen, unit, weapon))
+        return opening_letters(seen, unit, how, spelled, targets(seen, unit, weapon))
     left = points_left(seen, unit, spelled, how)
     if left > 0:
         return next_targets(seen, spelled, left, targets(seen, unit, weapon))
