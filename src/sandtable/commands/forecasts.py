@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from argparse import Namespace
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from sandtable.board.drawn import Spelled
 from sandtable.commands.inputs import check_seat, count, pairs
@@ -189,7 +189,7 @@ def odds_lines(rules: Rules[Any], told: Mapping[str, object], indent: str = "") 
     lines: list[str] = []
     for name, value in told.items():
         if is_chance(value) or not isinstance(value, Mapping | list):
-            lines.append(f"{indent}{name}: {odds_text(value)}")
+            lines.append(f"{indent}{name}: {cell(rules, name, value)}")
         elif isinstance(value, Mapping):
             lines += [f"{indent}{name}:", *odds_lines(rules, value, indent + "  ")] if value else []
         elif value and isinstance(value[0], Mapping):
@@ -201,8 +201,13 @@ def odds_lines(rules: Rules[Any], told: Mapping[str, object], indent: str = "") 
     return lines
 
 
+NAMED: Final = ("troop", "target", "because", "by")  # columns that hold ids, not texts
+
+
 def cell(rules: Rules[Any], head: str, value: object) -> str:
-    return rules.reason(str(value)) if head in ("troop", "target", "because") else odds_text(value)
+    if isinstance(value, list) and all(isinstance(item, list) for item in value):
+        return ", ".join([f"{number:+} {rules.reason(str(reason))}" for number, reason in value])
+    return rules.reason(str(value)) if head in NAMED else odds_text(value)
 
 
 def is_chance(value: object) -> bool:

@@ -302,7 +302,10 @@ def strip_hands(table: Table, width: int) -> list[Text]:
         known = [card.name for card in hand.cards]
         items.append(
             Text.assemble(
-                (name, style), (", ".join(known), strong) if known else (f"{hand.count} cards", style)
+                (name, style),
+                (", ".join(known), strong)
+                if known
+                else (f"{hand.count} {'card' if hand.count == 1 else 'cards'}", style),
             )
         )
     return flow(items, width, "   ")

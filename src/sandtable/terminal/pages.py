@@ -153,7 +153,7 @@ def draw_value(key: str, value: object, name: Name, rules: Rules[Any], width: in
         return [rule(width, label), *rows, *nested] if rows or nested else []
     if isinstance(value, list) and value:
         return draw_list(label, value, name, rules, width)
-    if isinstance(value, str) and value and key not in ("throw",):
+    if isinstance(value, str) and value and key not in ("throw", "what"):
         return two_columns(label, name(value), width, 14)
     return []
 
@@ -177,15 +177,25 @@ def draw_row(entry: Mapping[str, object], name: Name, rules: Rules[Any], width: 
     if "face" in entry:
         return face_lines(entry, rules, width)
     things = [name(str(value)) for value in entry.values() if isinstance(value, str)]
+    inner = [item for value in entry.values() if isinstance(value, Mapping) for item in value.items()]
     chances = [
         f"{key} {percent(value)}"
-        for key, value in entry.items()
+        for key, value in (*entry.items(), *inner)
         if is_chance(value) and percent(value) != "0 %"
     ]
     return [
         *wrap(", ".join(things), width, STRONG, "  ", "  "),
         *wrap(", ".join(chances), width, INK2, "    ", "    "),
+        *[line for key, value in entry.items() for line in draw_pairs(key, value, name, width)],
     ]
+
+
+def draw_pairs(key: str, value: object, name: Name, width: int) -> list[Text]:
+    """Modifiers that come as pairs of a number and a reason: `because: +2 combat value, −2 long range`."""
+    if not isinstance(value, list) or not value or not all(isinstance(pair, list) for pair in value):
+        return []
+    told = ", ".join([f"{number:+} {name(str(reason))}".replace("-", "−", 1) for number, reason in value])
+    return wrap(f"{key}: {told}", width, INK2, "      ", "    ")
 
 
 def face_lines(entry: Mapping[str, object], rules: Rules[Any], width: int) -> list[Text]:

@@ -96,7 +96,7 @@ NAMES: Final = {
             ),
             *("Affect", "Apply", "Remove", "RunOver", "MakeWay", "Fallen", "SetDown", "NextStrike", "Spent"),
             *("FallOfShot", "Barraged", "TakeArms", "CloseIn", "Brace", "Fight", "Disperse", "Advance"),
-            *("Overrun", "RollIn", "Push", "Leave"),
+            *("Overrun", "RollIn", "Push", "FillHand", "Leave"),
         ),
         "",
     ),

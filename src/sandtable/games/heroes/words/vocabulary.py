@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from sandtable.board.squares import square_name
 from sandtable.games.heroes.maps import Land
-from sandtable.games.heroes.nouns import HEADINGS, SIDES, Kind
+from sandtable.games.heroes.nouns import HEADINGS, SIDES
 from sandtable.games.heroes.words import nouns
 from sandtable.games.heroes.words.letters import PLAIN
 from sandtable.games.heroes.words.log import ground_of
@@ -43,7 +44,8 @@ ALIASES: Final = {
     "secondary weapon": "secondary",
     "throw again": "veteran",
 }
-MOST: Final = 12  # of one kind in an army
+LARGEST: Final = 24  # squares of a free battle in a row (HOC-421)
+SHORTEST: Final = 3  # signs that no part of a name stands for a unit with
 
 
 def vocabulary(rules: Heroes) -> dict[str, str]:
@@ -58,46 +60,56 @@ KEPT: Final[dict[str, dict[str, str]]] = {}  # by scenario
 
 
 def made(rules: Heroes) -> dict[str, str]:
-    found: dict[str, str] = {}
-    units, last = units_of(rules)
-    for id in units:
-        found.setdefault(folded(nouns.name_of(rules, id)), id)
-    for word, id in last.items():
-        found.setdefault(word, id)
+    """Names, but none that is a letter; and letters in any case, but for those that only their case tells apart."""
     land = ground_of(rules)
-    if land is not None:
-        found |= places(rules, land)
-    found |= things(rules)
-    found |= {folded(word): letter for word, letter in ALIASES.items()}
+    units = units_of(rules)
+    rooms = places(rules, land) if land is not None else {}
+    found = {**parts_of(rules, units), **{folded(nouns.name_of(rules, id)): id for id in units}}
+    found |= {**rooms, **things(rules), **{folded(word): letter for word, letter in ALIASES.items()}}
     found |= {folded(nouns.HEADINGS[id]): id for id in HEADINGS}
-    found |= {folded(letter): letter for letter in (*PLAIN, "done", *units) if letter[:1] != "+"}
+    alike: dict[str, set[str]] = {}
+    for letter in (*letters_of(rules, land), *units):
+        alike.setdefault(folded(letter), set()).add(letter)
+    for word, ids in alike.items():
+        if len(ids) == 1:
+            found[word] = next(iter(ids))
+        else:
+            found.pop(word, None)  # the tank m5 and the square M5
     return found
 
 
-def units_of(rules: Heroes) -> tuple[list[str], dict[str, str]]:
-    """Units that may be in play, and short forms that only one of them has: "blean", "recon"."""
-    units: list[str] = []
+def letters_of(rules: Heroes, land: Land | None) -> list[str]:
+    """What questions ask for, but for units."""
+    found = [letter for letter in PLAIN if letter[:1] != "+"] + ["done", *rules.box.cards]
+    found += [gear.stem for side in SIDES for gear in rules.box.gear[side].values()]
+    if land is None:
+        return found + [square_name(x, y) for x in range(LARGEST) for y in range(LARGEST)]
+    return [*found, *land.terrain, *land.structure, *land.squares.corner_squares]
+
+
+def units_of(rules: Heroes) -> list[str]:
+    """Units that may be in play; where armies are not yet built only by their stems, as numbers are orders too."""
+    found: list[str] = []
     for side in SIDES:
         army = nouns.army_of(rules, side)
         if army is not None:
-            units += [unit.id for unit in army.units]
+            found += [unit.id for unit in army.units]
         else:
-            units += [name for kind in rules.kinds.values() if kind.side == side for name in numbered(kind)]
+            found += [kind.stem for kind in rules.kinds.values() if kind.side == side]
+    return found
+
+
+def parts_of(rules: Heroes, units: list[str]) -> dict[str, str]:
+    """Words that only one unit has in its name: "blean", "schutzentrupp"."""
     words: dict[str, set[str]] = {}
     for id in units:
         for part in folded(nouns.name_of(rules, id)).split():
             words.setdefault(part, set()).add(id)
-    single = {part: next(iter(ids)) for part, ids in words.items() if len(ids) == 1 and len(part) > 3}
-    return units, single
-
-
-def numbered(kind: Kind) -> list[str]:
-    """The names a counter may have in an army."""
-    return [kind.stem, *[f"{kind.stem}-{number}" for number in range(1, MOST + 1)]]
+    return {part: next(iter(ids)) for part, ids in words.items() if len(ids) == 1 and len(part) > SHORTEST}
 
 
 def places(rules: Heroes, land: Land) -> dict[str, str]:
-    """Squares in any case, buildings, and rooms by their openings: "farmhouse door", "farmhouse 2"."""
+    """Buildings, and rooms by their openings: "farmhouse door", "farmhouse square 2"."""
     found: dict[str, str] = {}
     for house in {section.partition("/")[0] for section in land.structure}:
         found[folded(nouns.house(rules, house))] = house
@@ -108,9 +120,7 @@ def places(rules: Heroes, land: Land) -> dict[str, str]:
             found[folded(f"{name} square {square.rpartition('.')[2]}")] = square
             for kind in nouns.openings(land, square):
                 found.setdefault(folded(f"{name} {kind}"), square)
-        found[folded(square)] = square
-    found |= {folded(section): section for section in land.structure}
-    return {**found, **{folded(id): id for id in land.squares.corner_squares}}
+    return found
 
 
 def things(rules: Heroes) -> dict[str, str]:
