@@ -12,9 +12,20 @@ from typing import Final
 from sandtable.games.heroes import gear, ghosts, opportunity
 from sandtable.games.heroes.arms import OPPORTUNITY, firing_face, is_sniper, serves_vehicle, works
 from sandtable.games.heroes.chances import BEST, NEVER, SURE, Attempt, shot_attempt
-from sandtable.games.heroes.facts import FIRE, SNIPER, SNIPER_HITS, crewed_dual, shot_facts
+from sandtable.games.heroes.facts import (
+    FIRE,
+    LONG,
+    LONG_RANGE,
+    SNIPER,
+    SNIPER_HITS,
+    SUPPRESSED,
+    crewed_dual,
+    shares_cover,
+    shot_facts,
+)
 from sandtable.games.heroes.nouns import ABOARD, ENEMY, INFANTRY, OFF_BOARD, Weapon, X
 from sandtable.games.heroes.paths import Going
+from sandtable.games.heroes.sight import distance
 from sandtable.games.heroes.sniper import SNIPER_WEAPON
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.targets import can_hit
@@ -36,7 +47,7 @@ class Gun:
 
     def at_best(self, defence: int) -> float:
         """No shot of it hits more surely than this."""
-        needs = SNIPER_HITS if self.mode == SNIPER else defence - self.best
+        needs = (SNIPER_HITS if self.mode == SNIPER else defence) - self.best
         return CEILING[self.dice - 1][0 if needs < 1 else 6 if needs > 6 else needs - 1]
 
 
@@ -77,10 +88,18 @@ class Stand:
         if not self.shown or self.s.units[self.unit].at in OFF_BOARD:
             return None
         found: Danger | None = None
+        at = self.s.units[self.unit].at
         least = min(self.s.face(self.unit).defence)
+        cover = self.s.land.bonus.get(at, 0) if self.s.grade(self.unit) == INFANTRY else 0
         bound = -1.0
         for gun in self.guns:
-            if bound >= gun.at_best(least):
+            needs = least + (cover if cover and not shares_cover(self.s, gun.unit, at) else 0)
+            if bound >= gun.at_best(needs):
+                continue
+            away = distance(self.s, gun.unit, self.unit)
+            if gun.weapon.range and away > gun.weapon.range:
+                continue
+            if away > LONG and gun.mode != SNIPER and bound >= gun.at_best(needs - LONG_RANGE):
                 continue
             attempt = self.shot(gun)
             if attempt is not None and (found is None or attempt.chance() > found.chance()):
@@ -134,6 +153,8 @@ def guns_against(s: Battle, side: str, grade: int) -> list[Gun]:
                 found[-1].dice = 2 if weapon.dual or crewed_dual(s, unit) else 1
         if s.grade(unit) == INFANTRY and face.weapons:
             found += by_hand(s, unit, grade)
+    for gun in found:
+        gun.best += SUPPRESSED * s.units[gun.unit].suppressed
     found.sort(key=strongest)
     return found
 
