@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.heroes.ghosts import conceal
-from sandtable.games.heroes.zones import barred, in_zone
+from sandtable.games.heroes.zones import in_zone, zone_bars
 from tests.games.heroes.marching import add, at, empty, go, letters, next_to, order, reason, refused, say
 
 
@@ -157,7 +157,7 @@ def test_the_half_squares_passed_count_as_squares_stood_in() -> None:
     order(s, "fire")
     assert "I5" not in next_to(s)  # by I4, which is in the zone of H5 too
     assert "J5" in next_to(s)  # by J4, which is not
-    assert barred(s, "us", "farm.3", "I5") == "lmg"
+    assert zone_bars(s, "us", "farm.3", s.land.trails["farm.3"]["I5"]) == "lmg"
 
 
 def test_the_complete_squares_before_a_door_are_held_if_so_agreed() -> None:

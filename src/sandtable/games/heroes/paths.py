@@ -54,7 +54,6 @@ class Going(Motion):
                 motion.bonus,
                 motion.burst,
                 motion.windows,
-                motion.spotted,
                 motion.halted,
                 motion.crushed,
                 motion.cut,

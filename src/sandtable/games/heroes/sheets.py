@@ -98,7 +98,6 @@ class Motion(Sheet):
         "bonus",
         "burst",
         "windows",
-        "spotted",
         "halted",
         "crushed",
         "cut",
@@ -118,7 +117,6 @@ class Motion(Sheet):
         bonus: str = "",
         burst: bool = False,
         windows: int = 0,
-        spotted: bool = False,
         halted: bool = False,
         crushed: tuple[str, ...] = (),
         cut: int = 0,
@@ -135,7 +133,6 @@ class Motion(Sheet):
         self.bonus = bonus  # the type of Alternate Bonus played in it (HON-763)
         self.burst = burst  # Burst Into Action
         self.windows = windows  # windows it may still pass (Surprise)
-        self.spotted = spotted  # it has been spotted in this action (HON-605)
         self.halted = halted  # stopped by damage or moved by force: its action ends here (HON-532)
         self.crushed = crushed  # squares of wrecks it has driven over (HON-431)
         self.cut = cut  # 1: wire is cut by a Culin cutter, 2: its marker is paid (HON-703)
@@ -154,7 +151,6 @@ class Motion(Sheet):
             self.bonus,
             self.burst,
             self.windows,
-            self.spotted,
             self.halted,
             self.crushed,
             self.cut,

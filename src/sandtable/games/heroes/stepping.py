@@ -55,7 +55,6 @@ def come_to_light(s: Battle, going: Going) -> bool:
     if not spotting.observed(s, going.unit):
         return False
     show(s, going)
-    going.spotted = True
     return True
 
 

@@ -50,15 +50,6 @@ def crew_of(s: Battle, vehicle: str) -> str:
     return ""
 
 
-def vehicle_squares(s: Battle, unit: str) -> tuple[str, ...]:
-    """The squares of the vehicle a unit is aboard of."""
-    return s.squares_of(s.units[unit].carrier)
-
-
-def rides(s: Battle, unit: str) -> bool:
-    return s.units[unit].at == ABOARD
-
-
 def board(s: Battle, unit: str, vehicle: str) -> None:
     """Gets aboard; a Crew shows its Active side there (HON-607)."""
     s.take(unit, ABOARD, vehicle)

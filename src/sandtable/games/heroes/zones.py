@@ -58,9 +58,3 @@ def holder_of_both(s: Battle, side: str, one: str, other: str) -> str:
         if place in foot and other in controls[place] and holds_zone(s, foot[place], side):
             return foot[place]
     return ""
-
-
-def barred(s: Battle, side: str, frm: str, to: str) -> str:
-    """The same for a square one step away; "" also where no step leads there."""
-    walk = s.land.trails[frm].get(to)
-    return zone_bars(s, side, frm, walk) if walk is not None else ""
