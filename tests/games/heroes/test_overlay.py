@@ -6,6 +6,7 @@ import pytest
 
 from sandtable.board.table import Overlay, Ray
 from sandtable.games.heroes.activation import Act
+from sandtable.games.heroes.dangers import Stand
 from sandtable.games.heroes.ghosts import conceal
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.supply import SupplyMoves
@@ -14,6 +15,7 @@ from sandtable.kernel.engine import pending
 from sandtable.kernel.steps import Choice
 from tests.games.heroes.blasting import armed
 from tests.games.heroes.field import add, empty, run
+from tests.games.heroes.positions_played import positions
 
 
 def laid(s: Battle, draft: str, letter: str = "") -> Overlay:
@@ -153,6 +155,23 @@ def test_a_concealed_enemy_is_no_danger_to_be_shown() -> None:
     conceal(s, add(s, "GE-ROTH", "E5"))
     run(s, [Act("support")])
     assert all(chance == 0 for _, chance in laid(s, "move H9").dangers)
+
+
+@pytest.mark.parametrize("scenario", ["first-light", "counter-attack", "crack-the-strongpoint"])
+def test_the_worst_gun_is_the_worst_of_all(scenario: str) -> None:
+    """What is left out to be quick could not have been worse: all guns against every unit, where it stands."""
+    for s in positions(scenario, 11):
+        for side in ("us", "german"):
+            seen = s.rules.view(s, side)
+            for unit in [
+                unit for unit in seen.fielded(side) if seen.on_board(unit) and seen.units[unit].kind
+            ]:
+                stand = Stand(seen, unit)
+                shots = [shot for gun in stand.guns if (shot := stand.shot(gun)) is not None]
+                worst = stand.worst()
+                assert (worst is None) == (not shots)
+                if worst is not None:
+                    assert worst.chance() == max(shot.chance() for shot in shots)
 
 
 def test_vehicles_lie_where_they_would_stand() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import time
 
 import pytest
@@ -14,10 +13,9 @@ from sandtable.games.heroes.rules import printed
 from sandtable.games.heroes.sheets import Wreck
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.windows import React
-from sandtable.kernel.engine import answer, begin, pending
-from sandtable.kernel.rules import spell
-from sandtable.kernel.steps import Throw
-from tests.games.heroes.field import add, empty, rules_of, run
+from sandtable.kernel.engine import begin
+from tests.games.heroes.field import add, empty, roll, rules_of, run, say
+from tests.games.heroes.positions_played import positions
 
 SKIN = frozenset(  # what a skin can draw, as board/table.py says
     [
@@ -195,6 +193,19 @@ def test_a_card_wears_the_letter_that_plays_it_now() -> None:
     assert cards == {"go-go-go": ("go-go-go",), "second-chance": ()}
 
 
+def test_a_second_chance_says_what_it_promises() -> None:
+    """RW-7."""
+    s = empty()
+    add(s, "US-SUPPORT", "G10")
+    add(s, "GE-SCHUETZEN", "E5")
+    s.hands["us"] = ("second-chance",)
+    run(s, [Act("support")])
+    say(s, "schuetzen done")
+    roll(s, 1)
+    card = next(hand for hand in drawn(s).hands if hand.side == "us").cards[0]
+    assert (card.letters, card.note) == (("second-chance",), "now: 50 %")
+
+
 def test_trays_tell_losses_tiles_and_markers() -> None:
     """HON-701, HON-801."""
     s = rules_of("counter-attack").setup()
@@ -221,30 +232,9 @@ def test_a_free_battle_shows_the_boards_that_lie() -> None:
     assert len(found.grids[0].ground) == 12
 
 
-def play(scenario: str, seed: int) -> list[Battle]:
-    """A battle at random; every twentieth position of it."""
-    rules = rules_of(scenario)
-    s = rules.setup()
-    begin(s, rules.start())
-    rng = random.Random(seed)
-    found: list[Battle] = []
-    for number in range(600):
-        if not pending(s):
-            break
-        key, ask = next(iter(pending(s).items()))
-        if isinstance(ask, Throw):
-            dice = ask.dice(s)
-            answer(s, key, tuple([rng.randint(1, dice.sides) for _ in range(dice.count)]))
-        else:
-            answer(s, key, spell(rules.view(s, ask.seat(s)), ask, rng))
-        if number % 20 == 0:
-            found.append(s.clone())
-    return found
-
-
 @pytest.mark.parametrize("scenario", list(printed().scenarios))
 def test_every_position_of_a_battle_is_drawn_for_everybody(scenario: str) -> None:
-    for s in play(scenario, 3):
+    for s in positions(scenario, 3):
         for seat in ("us", "german", ""):
             table = drawn(s, seat)
             ids = [piece.counter.id for one in table.grids for piece in one.pieces]
@@ -252,7 +242,7 @@ def test_every_position_of_a_battle_is_drawn_for_everybody(scenario: str) -> Non
 
 
 def test_the_largest_battle_is_drawn_in_three_milliseconds() -> None:
-    s = play("counter-attack", 5)[-1]
+    s = positions("counter-attack", 5)[-1]
     seen = s.rules.view(s, "us")
     s.rules.table(seen)
     best = 1.0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.board.table import Card
 from sandtable.games.heroes import hands, structures, victory
 from sandtable.games.heroes.drawn_ground import sections_of
@@ -35,8 +37,8 @@ from sandtable.games.heroes.pieces import (
 from sandtable.games.heroes.state import Battle
 
 Fact = tuple[str, str]
-SIDES_OF_FACE = ("front", "back")
-CLASSES = {INFANTRY: "infantry", LIGHT: "light vehicles", HEAVY: "heavy vehicles"}
+SIDES_OF_FACE: Final = ("front", "back")
+CLASSES: Final = {INFANTRY: "infantry", LIGHT: "light vehicles", HEAVY: "heavy vehicles"}
 
 
 def card(s: Battle, anchor: str) -> Card | None:

@@ -45,6 +45,10 @@ class Gun:
         self.best = best  # what it adds at most: those that add most are asked first
         self.dice = 2 if weapon.dual else 1
 
+    def all_round(self) -> bool:
+        """Does it fire wherever there is a line?"""
+        return self.weapon.arc == 360 and not self.weapon.over
+
     def at_best(self, defence: int) -> float:
         """No shot of it hits more surely than this."""
         needs = (SNIPER_HITS if self.mode == SNIPER else defence) - self.best
@@ -92,6 +96,7 @@ class Stand:
         least = min(self.s.face(self.unit).defence)
         cover = self.s.land.bonus.get(at, 0) if self.s.grade(self.unit) == INFANTRY else 0
         bound = -1.0
+        blind: set[str] = set()
         for gun in self.guns:
             needs = least + (cover if cover and not shares_cover(self.s, gun.unit, at) else 0)
             if bound >= gun.at_best(needs):
@@ -101,7 +106,11 @@ class Stand:
                 continue
             if away > LONG and gun.mode != SNIPER and bound >= gun.at_best(needs - LONG_RANGE):
                 continue
+            if gun.unit in blind:
+                continue  # no line leads from it to here, whatever it fires
             attempt = self.shot(gun)
+            if attempt is None and gun.all_round():
+                blind.add(gun.unit)
             if attempt is not None and (found is None or attempt.chance() > found.chance()):
                 found = Danger(gun, attempt)
                 bound = float(attempt.chance())

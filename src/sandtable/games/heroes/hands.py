@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.board.table import CardFace, Hand
 from sandtable.games.heroes.draws import Improvise
 from sandtable.games.heroes.nouns import HIDDEN, SIDES, CardKind
+from sandtable.games.heroes.prospects import AGAIN, prospect
 from sandtable.games.heroes.retreat import FallBackTo
 from sandtable.games.heroes.shooting import AddMore
 from sandtable.games.heroes.state import Battle
@@ -13,19 +16,20 @@ from sandtable.games.heroes.windows import React
 from sandtable.kernel.engine import pending
 from sandtable.kernel.steps import Choice
 
-KINDS = {"fire": "Fire", "move": "Move", "assault": "Assault", "any": "Any"}
+KINDS: Final = {"fire": "Fire", "move": "Move", "assault": "Assault", "any": "Any"}
 
 
 def hands(s: Battle) -> tuple[Hand, ...]:
     """Both hands; faces only where they can be seen."""
     playable = letters_now(s)
+    chance = new_throw(s)
     found: list[Hand] = []
     for side in SIDES:
         cards = s.hands.get(side, ())
         faces: tuple[CardFace, ...] = ()
         if HIDDEN not in cards:
             mine = playable.get(side, [])
-            faces = tuple([face(s.rules.box.cards[card], side, mine) for card in cards])
+            faces = tuple([face(s.rules.box.cards[card], side, mine, chance) for card in cards])
         found.append(Hand(side, len(cards), faces))
     return tuple(found)
 
@@ -41,9 +45,22 @@ def letters_now(s: Battle) -> dict[str, list[str]]:
     return found
 
 
-def face(card: CardKind, side: str, letters: list[str]) -> CardFace:
+def new_throw(s: Battle) -> str:
+    """What dice thrown again promise: "now: 67 %" (RW-7)."""
+    for ask in pending(s).values():
+        if isinstance(ask, React) and ask.window == "RW-7":
+            found = prospect(s, ask, (AGAIN[0],))
+            if found is not None and found.attempts and found.fight is None:
+                ours = (found.side or s.units[found.firer].side) == ask.side
+                chance = found.attempts[0].chance()
+                return f"now: {round(float(chance if ours else 1 - chance) * 100)} %"
+    return ""
+
+
+def face(card: CardKind, side: str, letters: list[str], chance: str) -> CardFace:
     plays = tuple([letter for letter in (card.id, f"+{card.id}") if letter in letters])
-    return CardFace(card.id, name_of(card, side), card.text, alternate(card), plays)
+    note = chance if card.id in AGAIN and plays else ""
+    return CardFace(card.id, name_of(card, side), card.text, alternate(card), plays, note)
 
 
 def name_of(card: CardKind, side: str) -> str:
