@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sandtable.games.heroes.nouns import BLUFF, ENEMY, LOST, SPECIAL
+from sandtable.games.heroes.nouns import BLUFF, BOXED, ENEMY, LEFT, LOST, SPECIAL, UNDER
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.windows import both
 from sandtable.kernel.steps import NOTHING, Choice, Leave, Procedure, Reason, Steps, Together, Word
@@ -13,6 +13,7 @@ from sandtable.kernel.steps import NOTHING, Choice, Leave, Procedure, Reason, St
 MOST_NUMBERED: Final = 10
 MOST_SPECIAL: Final = 2
 DONE: Final = "done"
+NO_CARRIER: Final = (LOST, LEFT, UNDER, BOXED)  # of a concealed unit its counter carries the token
 
 
 class CountTokens(Procedure[Battle]):
@@ -38,7 +39,7 @@ class CountTokens(Procedure[Battle]):
 def can_assign(s: Battle, side: str) -> bool:
     """A unit on the board, aboard or still to enter (HON-305)."""
     for unit in s.units.values():
-        if unit.side == side and unit.at not in (LOST, "left", "under"):
+        if unit.side == side and unit.at not in NO_CARRIER:
             return True
     return False
 
