@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.heroes import affect, run_over, survivors, wrecks
-from sandtable.games.heroes.nouns import INFANTRY, LOST, OFF_BOARD
+from sandtable.games.heroes.nouns import INFANTRY, LOST, OFF_BOARD, SPECIAL
 from sandtable.games.heroes.state import Battle
 from sandtable.kernel.steps import NOTHING, Procedure, Steps
 
@@ -21,9 +21,12 @@ def destroy(s: Battle, unit: str, by: str) -> Steps:
 
 
 def strip(s: Battle, unit: str) -> None:
-    """Token, Activated marker, Suppressed markers and charges go with it (HON-309, R-42)."""
+    """Token, Activated marker, Suppressed markers and charges go with it (HON-309, R-42). A Special Order that was
+    played is out of the game for this turn, as everybody has seen."""
     s.discard_token(unit)
-    s.shown.pop(unit, None)
+    if s.shown.pop(unit, "") == SPECIAL:
+        side = s.units[unit].side
+        s.specials[side] = max(0, s.specials.get(side, 0) - 1)
     s.acted.pop(unit, None)
     if s.units[unit].suppressed:
         s.suppress(unit, -s.units[unit].suppressed)

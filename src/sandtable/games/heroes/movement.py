@@ -9,7 +9,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import bonus, courses, fire, run_over, spotting, states, stumbling, transport
+from sandtable.games.heroes import (
+    bonus,
+    courses,
+    fire,
+    losses,
+    run_over,
+    spotting,
+    states,
+    stumbling,
+    transport,
+)
 from sandtable.games.heroes import reach as reaches
 from sandtable.games.heroes.affect import GONE, Affect, in_play
 from sandtable.games.heroes.assault import Assault
@@ -289,6 +299,7 @@ def close(s: Battle, going: Going, letter: str, path: list[str]) -> Steps:
     if letter == SHOOT or going.shooting:
         return [ShootMoving(), EnemyMay("RW-4" if going.entered else "RW-5"), Resume()]
     if letter == OFF:
+        losses.strip(s, unit)
         s.take(unit, LEFT)
         s.tell("left", unit=unit)
         return finish(s, unit)
