@@ -15,7 +15,7 @@ def observed(s: Battle, ghost: str, only: str = "") -> bool:
     """
     sheet = s.units[ghost]
     centre, kinds = s.land.squares.centre, s.rules.kinds
-    near = bool(s.land.element[sheet.at])
+    near = bool(s.land.element[sheet.at]) or sheet.at in s.hulks  # a wreck is an element too (HON-185)
     x, y = centre[sheet.at]
     for unit, other in s.units.items():
         if other.side == sheet.side or other.at not in centre or (only and unit != only):
