@@ -55,7 +55,7 @@ def letters(seen: Battle, unit: str, how: str, draft: Word) -> list[str]:
             leave_map(seen, going, found)
             pass_window(seen, going, draft, found)
         else:
-            drive_steps(seen, going, draft, found)
+            drive_steps(seen, going, found)
     if not found:
         found.append(DONE)  # it cannot go on from where others stand: it goes back (HON-402)
     return found

@@ -82,6 +82,48 @@ class Going(Motion):
         self.pushed = ""  # the wreck it pushed on by it, and which way
         self.pushed_to = 0
 
+    def fork(self) -> Going:
+        """Another one that may go on elsewhere from here."""
+        other = Going.__new__(Going)
+        other.how = self.how
+        other.left = self.left
+        other.entered = self.entered
+        other.turned = self.turned
+        other.fired = self.fired
+        other.stuck = self.stuck
+        other.push = self.push
+        other.bonus = self.bonus
+        other.burst = self.burst
+        other.windows = self.windows
+        other.spotted = self.spotted
+        other.halted = self.halted
+        other.crushed = self.crushed
+        other.cut = self.cut
+        other.back = self.back
+        other.here = self.here
+        other.begun = self.begun
+        other.unit = self.unit
+        other.side = self.side
+        other.grade = self.grade
+        other.face = self.face
+        other.hidden = self.hidden
+        other.at = self.at
+        other.rear = self.rear
+        other.heading = self.heading
+        other.carrier = self.carrier
+        other.suppressed = self.suppressed
+        other.shared = self.shared
+        other.extra = self.extra
+        other.cuts = self.cuts
+        other.closed = self.closed
+        other.turning = self.turning
+        other.shooting = self.shooting
+        other.stepped = self.stepped
+        other.fresh = self.fresh
+        other.pushed = self.pushed
+        other.pushed_to = self.pushed_to
+        return other
+
 
 def points(s: Battle, unit: str, face: Face, how: str, suppressed: int, extra: int) -> int:
     """Movement points: printed, bonuses, less 2 for each marker; a side without movement has none (HON-404, R-17)."""

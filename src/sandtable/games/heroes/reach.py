@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.heroes.driving import drives_of, place_of
 from sandtable.games.heroes.footwork import foot_steps
 from sandtable.games.heroes.nouns import INFANTRY
-from sandtable.games.heroes.paths import Going, may_stop, read
+from sandtable.games.heroes.paths import Going, may_stop, read, take
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.steering import drive_steps
 from sandtable.kernel.steps import Word
@@ -21,11 +21,16 @@ def reach(seen: Battle, unit: str, how: str, draft: Word) -> dict[str, Word]:
     for going, word in drafts:
         if going.left < 1 or going.stuck or going.closed or going.turning:
             continue
-        for letter in steps_of(seen, going, (*draft, *word)):
-            place, stand = place_of(letter), stands_after(seen, going, letter)
+        drives = drives_of(seen, going.at, going.rear) if going.rear else None
+        for letter in steps_of(seen, going):
+            if drives is None:
+                place, stand = letter, (letter, "")
+            else:
+                place, stand = place_of(letter), (drives[letter].front, drives[letter].rear)
             if stand in known and place in found:
                 continue
-            after = read(seen, unit, how, (*draft, *word, letter))
+            after = going.fork()
+            take(seen, after, letter)
             if place not in found and may_stop(seen, after):
                 found[place] = (*word, letter)
             if stand not in known:
@@ -34,21 +39,13 @@ def reach(seen: Battle, unit: str, how: str, draft: Word) -> dict[str, Word]:
     return found
 
 
-def stands_after(seen: Battle, going: Going, letter: str) -> tuple[str, str]:
-    """Where a step brings the mover: its square, or its front and rear."""
-    if not going.rear:
-        return (letter, "")
-    drive = drives_of(seen, going.at, going.rear)[letter]
-    return (drive.front, drive.rear)
-
-
-def steps_of(seen: Battle, going: Going, draft: Word) -> list[str]:
+def steps_of(seen: Battle, going: Going) -> list[str]:
     """The letters that enter a square."""
     found: list[str] = []
     if going.grade == INFANTRY:
         foot_steps(seen, going, found)
     else:
-        drive_steps(seen, going, draft, found)
+        drive_steps(seen, going, found)
     return [letter for letter in found if letter not in seen.units]
 
 

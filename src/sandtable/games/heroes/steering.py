@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from sandtable.games.heroes import assault, driving
 from sandtable.games.heroes.nouns import HEAVY, X
-from sandtable.games.heroes.paths import ACTION, SCOUT, Going, may_stop, read
+from sandtable.games.heroes.paths import ACTION, SCOUT, Going, may_stop, take
 from sandtable.games.heroes.state import Battle
-from sandtable.kernel.steps import Word
 
 
-def drive_steps(seen: Battle, going: Going, draft: Word, found: list[str]) -> None:
+def drive_steps(seen: Battle, going: Going, found: list[str]) -> None:
     """Squares to enter and turns on the spot; enemies to assault (HON-411 … HON-416, R-15)."""
     steps = drives_from(seen, going)
     if going.how == SCOUT:
-        steps = [step for step in steps if ends_somewhere(seen, going.unit, (*draft, step))]
+        steps = [step for step in steps if ends_somewhere(seen, going, step)]
     elif going.how == ACTION and (going.face.assault != X or seen.fury == going.side):
         assaults_on_wheels(seen, going, found)
     found += steps
@@ -54,15 +53,16 @@ def cutters_left(seen: Battle, going: Going) -> int:
     return driving.cutters_of(seen, going.unit) - going.cuts if going.grade == HEAVY else 0
 
 
-def ends_somewhere(seen: Battle, unit: str, draft: Word) -> bool:
-    """Can a vehicle that scouts still end its move where it may, after this draft (HON-657)?"""
-    going = read(seen, unit, SCOUT, draft)
-    if may_stop(seen, going):
+def ends_somewhere(seen: Battle, going: Going, step: str) -> bool:
+    """Can a vehicle that scouts still end its move where it may, after this step (HON-657)?"""
+    after = going.fork()
+    take(seen, after, step)
+    if may_stop(seen, after):
         return True
-    if going.left < 1:
+    if after.left < 1:
         return False
-    for step in drives_from(seen, going):
-        if ends_somewhere(seen, unit, (*draft, step)):
+    for further in drives_from(seen, after):
+        if ends_somewhere(seen, after, further):
             return True
     return False
 

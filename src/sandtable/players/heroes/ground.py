@@ -6,11 +6,14 @@ from collections import deque
 from typing import Final
 
 from sandtable.games.heroes.maps import Land
-from sandtable.games.heroes.nouns import INFANTRY
+from sandtable.games.heroes.nouns import INFANTRY, Weapon
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.victory import goal_squares
 
+Field = dict[tuple[str, int], int]  # square and class of the target: the value against it
+
 FAR: Final = 99
+MOST_FIELDS: Final = 400  # places of weapons, some hundred squares each
 DIFFICULT: Final = 3  # what a step into difficult ground costs of a march
 BUNKER: Final = 12.0  # what a building is worth on which the battle turns
 ESCAPE: Final = 1.5  # of the points for each unit that leaves
@@ -27,16 +30,33 @@ class Aim:
 
 
 class Ground:
-    """Distances on foot, worked out once for each set of squares of a ground."""
+    """What does not change as long as the ground does not: distances on foot, worked out once for each set of squares,
+    and where a weapon can fire from where it stands."""
 
     def __init__(self) -> None:
         self.known: dict[tuple[str, ...], dict[str, int]] = {}
+        self.fields: dict[tuple[str, int, Weapon], Field] = {}
         self.land: Land | None = None
+
+    def stand_on(self, land: Land) -> None:
+        """Forgets what held for another ground."""
+        if land is not self.land:
+            self.known, self.fields, self.land = {}, {}, land
+
+    def field(self, at: str, heading: int, weapon: Weapon) -> Field:
+        """What has been found out about a weapon in a place."""
+        key = (at, heading, weapon)
+        found = self.fields.get(key)
+        if found is None:
+            found = {}
+            if len(self.fields) >= MOST_FIELDS:
+                self.fields.clear()
+            self.fields[key] = found
+        return found
 
     def steps(self, land: Land, squares: tuple[str, ...]) -> dict[str, int]:
         """How far each square is from the nearest of some, ignoring units."""
-        if land is not self.land:
-            self.known, self.land = {}, land
+        self.stand_on(land)
         found = self.known.get(squares)
         if found is None:
             found = march(land, squares)

@@ -129,7 +129,7 @@ def fields(p: Picture, unit: str, square: str) -> float:
     best = 0.0
     seen = p.seen
     for weapon in seen.kind(unit).faces[1].weapons:
-        gun = Gun(unit, square, 0, weapon, 0, False)
+        gun = Gun(square, 0, weapon, 0, {})
         for target in p.enemies:
             grade = seen.grade(target)
             cv = weapon.cv[grade] if weapon.cv[grade] != X else weapon.blast[grade]
@@ -151,7 +151,7 @@ def best_heading(p: Picture, unit: str, square: str) -> int:
         at = seen.units[target].at
         u, v = seen.land.squares.centre[at]
         seen_now = (
-            not seen.land.squares.sight(square, at).blocked if square in seen.land.squares.centre else False
+            seen.land.squares.glimpse(square, at) is not None if square in seen.land.squares.centre else False
         )
         for heading in range(8):
             if (u, v) != (x, y) and facing.in_arc(heading, 90, u - x, v - y):
@@ -165,7 +165,7 @@ def blind(p: Picture, unit: str) -> bool:
     seen = p.seen
     sheet = seen.units[unit]
     for weapon in seen.face(unit).weapons:
-        gun = Gun(unit, sheet.at, sheet.heading, weapon, 0, False)
+        gun = Gun(sheet.at, sheet.heading, weapon, 0, {})
         for target in p.enemies:
             grade = seen.grade(target)
             if weapon.cv[grade] != X and p.net(gun, seen.units[target].at, weapon.cv[grade], grade) != X:

@@ -11,7 +11,7 @@ from typing import Final
 from sandtable.board import facing
 from sandtable.games.heroes.nouns import ABOARD, ENEMY, INFANTRY, OFF_BOARD, Weapon, X
 from sandtable.games.heroes.state import Battle
-from sandtable.players.heroes.ground import Aim, Ground, nearness
+from sandtable.players.heroes.ground import Aim, Field, Ground, nearness
 from sandtable.players.heroes.worth import loss, marker
 
 LONG: Final = 7
@@ -26,15 +26,14 @@ SPARE: Final = 0.35  # what an aim is worth to the third and later unit that car
 class Gun:
     """A weapon of an enemy, as far as it threatens a square."""
 
-    def __init__(
-        self, unit: str, at: str, heading: int, weapon: Weapon, suppressed: int, aboard: bool
-    ) -> None:
-        self.unit = unit
+    def __init__(self, at: str, heading: int, weapon: Weapon, suppressed: int, field: Field) -> None:
         self.at = at
         self.heading = heading
         self.weapon = weapon
         self.suppressed = suppressed
-        self.aboard = aboard
+        self.field = (
+            field  # what it would add to its die against each square, as far as known, not suppressed
+        )
 
 
 class Prey:
@@ -63,13 +62,24 @@ class View:
     def __init__(self, prey: Prey, distance: int, hard: int, soft: int) -> None:
         self.prey = prey
         self.distance = distance
-        self.hard = hard
-        self.soft = soft
+        taken = hard + (soft if prey.grade == INFANTRY else 0)
+        self.taken = taken + 2 if distance > LONG else taken  # by range and ground from a shot
 
-    def takes(self, long: int) -> int:
-        """What range and ground take from a shot."""
-        taken = self.hard + (self.soft if self.prey.grade == INFANTRY else 0)
-        return taken + 2 if self.distance > long else taken
+
+class Seeker:
+    """A unit that looks for a place: what it can do there, what it fears, and which aims are its business."""
+
+    def __init__(self, p: Picture, unit: str) -> None:
+        seen = p.seen
+        face, kind = seen.face(unit), seen.kind(unit)
+        self.grade = seen.grade(unit)
+        self.pace = max(2, face.move)
+        self.weapons = kind.faces[1].weapons if kind.faces[0].tripod else face.weapons
+        self.shaken = 2 * max(0, seen.units[unit].suppressed - 1)
+        self.defence = face.defence[1] if face.defence[1] > 0 else 5
+        self.loss = p.loss_of(unit)
+        shares = [(POINT * p.share(aim, unit), aim) for aim in p.aims]
+        self.aims = [(share, aim) for share, aim in shares if share > 0.0]
 
 
 class Picture:
@@ -81,10 +91,12 @@ class Picture:
         self.aims = ground.aims(seen, side)
         self.enemies = [id for id in seen.fielded(ENEMY[side]) if seen.units[id].at not in OFF_BOARD]
         self.friends = [id for id in seen.fielded(side) if seen.units[id].at not in OFF_BOARD]
-        self.guns = [gun for id in self.enemies for gun in guns_of(seen, id)]
+        ground.stand_on(seen.land)
+        self.guns = [gun for id in self.enemies for gun in guns_of(seen, id, ground)]
         self.threats: dict[tuple[str, int], list[int]] = {}
         self.losses: dict[str, float] = {}
         self.viewed: dict[str, list[View]] = {}
+        self.seekers: dict[str, Seeker] = {}
         self.prey = [Prey(self, id) for id in self.enemies if seen.units[id].kind]
         self.keepers: dict[str, list[str]] = {aim.id: self.nearest(aim) for aim in self.aims}
         self.late = seen.turn >= seen.rules.turns - 1
@@ -104,16 +116,18 @@ class Picture:
         if found is None:
             found = []
             for gun in self.guns:
-                cv = gun.weapon.cv[grade]
-                if cv != X:
-                    net = self.net(gun, square, cv, grade)
-                    if net != X:
-                        found.append(net)
+                net = gun.field.get(key)
+                if net is None:
+                    cv = gun.weapon.cv[grade]
+                    net = self.net(gun, square, cv, grade) if cv != X else X
+                    gun.field[key] = net
+                if net != X:
+                    found.append(net - 2 * gun.suppressed)
             self.threats[key] = found
         return found
 
     def net(self, gun: Gun, square: str, cv: int, grade: int) -> int:
-        """The value against a square after range and ground; X where it cannot fire there."""
+        """The value against a square after range and ground, not suppressed; X where it cannot fire there."""
         if gun.at == square:
             return X
         squares = self.seen.land.squares
@@ -125,24 +139,21 @@ class Picture:
             bx, by = squares.centre[square]
             if not facing.in_arc(gun.heading, gun.weapon.arc, bx - ax, by - ay):
                 return X
-        ray = squares.sight(gun.at, square)
-        if ray.blocked:
+        ray = squares.glimpse(gun.at, square)
+        if ray is None:
             return X
-        cv -= 2 * gun.suppressed + ray.hard + (ray.soft if grade == INFANTRY else 0)
+        cv -= ray.hard + (ray.soft if grade == INFANTRY else 0)
         return cv - 2 if distance > LONG else cv
 
-    def danger(self, unit: str, square: str) -> float:
+    def danger(self, seeker: Seeker, square: str) -> float:
         """What a unit would lose there by and by, in points."""
-        seen = self.seen
-        grade = seen.grade(unit)
-        face = seen.face(unit)
-        defence = face.defence[1] if face.defence[1] > 0 else 5
-        if grade == INFANTRY:
-            defence += seen.land.bonus.get(square, 0)
+        defence = seeker.defence
+        if seeker.grade == INFANTRY:
+            defence += self.seen.land.bonus.get(square, 0)
         hits = 0.0
-        for net in self.threat(square, grade):
+        for net in self.threat(square, seeker.grade):
             hits += chance(defence - net)
-        return min(hits, 1.6) * self.loss_of(unit) * FEAR
+        return min(hits, 1.6) * seeker.loss * FEAR
 
     def loss_of(self, unit: str) -> float:
         """What a hit costs its owner: more if he stands on ground that matters."""
@@ -174,24 +185,20 @@ class Picture:
             found = []
             for prey in self.prey:
                 if prey.at != square:
-                    ray = squares.sight(square, prey.at)
-                    if not ray.blocked:
+                    ray = squares.glimpse(square, prey.at)
+                    if ray is not None:
                         found.append(View(prey, squares.range(square, prey.at), ray.hard, ray.soft))
             self.viewed[square] = found
         return found
 
-    def prospects(self, unit: str, square: str) -> float:
+    def prospects(self, seeker: Seeker, square: str) -> float:
         """What the best shot from a square could do, in points; guns are thought to be set up and turned there."""
-        seen = self.seen
-        kind = seen.kind(unit)
-        face = kind.faces[1] if kind.faces[0].tripod else seen.face(unit)
-        shaken = 2 * max(0, seen.units[unit].suppressed - 1)
         best = 0.0
-        for weapon in face.weapons:
+        for weapon in seeker.weapons:
             for view in self.views(square):
                 cv = weapon.cv[view.prey.grade]
                 if cv != X and not (weapon.range and view.distance > weapon.range):
-                    net = cv - shaken - view.takes(LONG)
+                    net = cv - seeker.shaken - view.taken
                     best = max(best, view.prey.worth(net, weapon.suppressive))
         return best
 
@@ -208,18 +215,17 @@ class Picture:
 
     def standing(self, unit: str, square: str) -> float:
         """What it is worth to have a unit on a square: aims, shots to come, cover, and what it may cost."""
-        seen = self.seen
-        face = seen.face(unit)
-        pace = max(2, face.move)
+        seeker = self.seekers.get(unit)
+        if seeker is None:
+            seeker = Seeker(self, unit)
+            self.seekers[unit] = seeker
         worth = 0.0
-        for aim in self.aims:
-            share = self.share(aim, unit)
-            if share > 0.0:
-                worth += POINT * share * nearness(aim, square, pace)
-        worth += HOPE * self.prospects(unit, square)
-        if seen.grade(unit) == INFANTRY:
-            worth += COVER * seen.land.bonus.get(square, 0)
-        return worth - self.danger(unit, square)
+        for share, aim in seeker.aims:
+            worth += share * nearness(aim, square, seeker.pace)
+        worth += HOPE * self.prospects(seeker, square)
+        if seeker.grade == INFANTRY:
+            worth += COVER * self.seen.land.bonus.get(square, 0)
+        return worth - self.danger(seeker, square)
 
     def share(self, aim: Aim, unit: str) -> float:
         """Whose business an aim is: that of the two nearest; leaving the board is everybody's."""
@@ -234,17 +240,21 @@ class Picture:
         return 1.0 if rank < 2 else SPARE
 
 
-def guns_of(s: Battle, unit: str) -> list[Gun]:
+def guns_of(s: Battle, unit: str, ground: Ground) -> list[Gun]:
     """The weapons of a unit and of who rides in it."""
     sheet = s.units[unit]
+    at, heading = sheet.at, sheet.heading
     found = [
-        Gun(unit, sheet.at, sheet.heading, weapon, sheet.suppressed, False) for weapon in s.face(unit).weapons
+        Gun(at, heading, weapon, sheet.suppressed, ground.field(at, heading, weapon))
+        for weapon in s.face(unit).weapons
     ]
     if s.grade(unit) != INFANTRY:
         for id in s.aboard(unit):
             if s.units[id].at == ABOARD:
                 mine = s.units[id].suppressed
-                found += [Gun(id, sheet.at, 0, weapon, mine, True) for weapon in s.face(id).weapons]
+                found += [
+                    Gun(at, 0, weapon, mine, ground.field(at, 0, weapon)) for weapon in s.face(id).weapons
+                ]
     return found
 
 
