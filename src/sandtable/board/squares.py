@@ -241,8 +241,10 @@ class Squares:
     def glimpse(self, a: str, b: str) -> Ray | None:
         """The line between the centres of two squares, or nothing if the board blocks it: the quick question."""
         key = (a, b)
-        if key in self._glimpses:
+        try:
             return self._glimpses[key]
+        except KeyError:  # not asked before: the first time may be slow
+            pass
         if len(self._glimpses) >= MOST_GLIMPSES:
             self._glimpses.clear()
         if self._plain.covers(a, b):

@@ -16,6 +16,7 @@ from sandtable.games.heroes.sight import (
     foot_blocks,
     judge,
     length,
+    open_to,
     passes,
     rays,
 )
@@ -39,6 +40,8 @@ def can_aim(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
     arc = ALL_ROUND if sheet.at == ABOARD else weapon.arc
     if weapon.over:
         return in_arc_of(s, firer, target, weapon)
+    if arc == ALL_ROUND and not sheet.rear and sheet.at != ABOARD and not s.units[target].rear:
+        return open_to(s, firer, target)
     foot = foot_blocks(s, firer, target)
     if (sheet.rear or s.units[target].rear or sheet.at == ABOARD) and at_centres(s, firer, target, arc, foot):
         return True

@@ -95,9 +95,13 @@ def rays(s: Battle, firer: str, target: str) -> tuple[Ray, ...]:
 
 def open_to(s: Battle, firer: str, target: str) -> bool:
     """Is there any line between two units that nothing blocks?"""
+    near, far = s.units[firer], s.units[target]
+    if not near.rear and not far.rear and near.at != ABOARD:
+        ray = s.land.squares.glimpse(near.at, far.at)
+        return ray is not None and passes(s, ray, foot_blocks(s, firer, target))
     foot = foot_blocks(s, firer, target)
-    for ray in rays(s, firer, target):
-        if passes(s, ray, foot):
+    for each in rays(s, firer, target):
+        if passes(s, each, foot):
             return True
     return False
 
