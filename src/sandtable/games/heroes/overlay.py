@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from sandtable.board.table import Overlay, Piece, Ray
 from sandtable.games.heroes import (
@@ -23,28 +23,21 @@ from sandtable.games.heroes.activation import Act
 from sandtable.games.heroes.aim import take_aim
 from sandtable.games.heroes.arms import weapon_of
 from sandtable.games.heroes.chances import HIT, KILL, ONE_MARKER, WIN, Attempt, Prospect
+from sandtable.games.heroes.drawn_lines import ray, ray_between
 from sandtable.games.heroes.facts import SNIPER, STRUCTURE
+from sandtable.games.heroes.fire_prospects import BARRAGE, barrage_prospect
 from sandtable.games.heroes.forecasts import percent, roller
+from sandtable.games.heroes.intents import Firing, Marching, firing, marching
 from sandtable.games.heroes.nouns import INFANTRY, OFF_BOARD
 from sandtable.games.heroes.pieces import cover_text, piece, structure_name, unit_name
-from sandtable.games.heroes.prospects import (
-    BARRAGE,
-    Firing,
-    Marching,
-    barrage_prospect,
-    firing,
-    marching,
-    prospect,
-)
+from sandtable.games.heroes.prospects import prospect
 from sandtable.games.heroes.rows import place_of
-from sandtable.games.heroes.sight import BLOCKED, Line
+from sandtable.games.heroes.sight import BLOCKED
 from sandtable.games.heroes.sniper import SNIPER_WEAPON
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.targets import structure_squares
 from sandtable.games.heroes.windows import React
 from sandtable.kernel.steps import Choice, Word
-
-FINE: Final = 8  # of a square, in the coordinates of lines
 
 
 def overlay(seen: Battle, ask: Choice[Any], draft: Word, letter: str) -> Overlay | None:
@@ -285,72 +278,3 @@ def deployed(seen: Battle, word: Word) -> Overlay | None:
     heading = post.heading if post.heading >= 0 else deployment.FACES_ENEMY[s.homes[s.units[post.unit].side]]
     s.put(post.unit, post.at, post.rear, heading)
     return Overlay(ghost=piece(s, post.unit))
-
-
-# lines of sight
-
-
-def ray(s: Battle, line: Line, soft: bool) -> Ray:
-    """A line with what it crosses and everything that is in it by name; what blocks it comes last."""
-    told = [
-        (obstacle.square, f"−{obstacle.amount} {s.rules.reason(obstacle.reason)}")
-        for obstacle in line.obstacles
-        if soft or not obstacle.soft
-    ]
-    if line.state == BLOCKED and line.blocker:
-        told.append((blocker_at(s, line.blocker), blocker_name(s, line.blocker)))
-    crossed = s.land.squares.sight_points(line.a, line.b).crossed
-    return Ray(drawn(line.a), drawn(line.b), line.state, crossed, tuple(told))
-
-
-def drawn(point: tuple[int, int]) -> tuple[float, float]:
-    return point[0] / FINE, point[1] / FINE
-
-
-def blocker_at(s: Battle, blocker: str) -> str:
-    """Where it is: a unit or wreck by its square, a house by its name."""
-    if blocker in s.units:
-        return s.units[blocker].at
-    if blocker in s.wrecks:
-        return s.wrecks[blocker].at
-    return blocker
-
-
-def blocker_name(s: Battle, blocker: str) -> str:
-    if blocker in s.units:
-        return unit_name(s, blocker)
-    if blocker in s.wrecks or blocker in s.land.ground.kinds or blocker in s.land.structure:
-        return structure_name(s, blocker)
-    terrain = s.land.terrain.get(blocker)
-    return terrain.name if terrain is not None else blocker
-
-
-def ray_between(s: Battle, one: str, other: str) -> Ray:
-    return ray(s, sight.line(s, one, other), s.grade(other) == INFANTRY)
-
-
-def sight_between(seen: Battle, start: str, end: str) -> Ray | None:
-    """The line between any two squares or units (HON-511); between squares as Infantry there would see."""
-    if start == end:
-        return None
-    one, other = standing(seen, start), standing(seen, end)
-    if one in seen.units and other in seen.units:
-        return ray_between(seen, one, other)
-    if one in seen.units and other in seen.land.terrain:
-        return ray(seen, sight.line_to_square(seen, one, other), True)
-    if other in seen.units and one in seen.land.terrain:
-        found = ray(seen, sight.line_to_square(seen, other, one), True)
-        return Ray(found.end, found.start, found.state, found.crossed[::-1], found.obstacles)
-    if one in seen.land.terrain and other in seen.land.terrain and one in seen.land.squares.walks:
-        return ray(seen, sight.judge(seen, seen.land.squares.sight(one, other), True, True), True)
-    return None
-
-
-def standing(seen: Battle, name: str) -> str:
-    """A unit on the board or aboard, a square one can stand in; "" for anything else."""
-    if name in seen.units:
-        sheet = seen.units[name]
-        if sheet.carrier:
-            return sheet.carrier
-        return name if sheet.at not in OFF_BOARD else ""
-    return name if name in seen.land.squares.ids and name in seen.land.terrain else ""

@@ -23,6 +23,7 @@ from sandtable.games.heroes import (
 from sandtable.games.heroes.arms import firing_face
 from sandtable.games.heroes.chances import TWO_MARKERS
 from sandtable.games.heroes.facts import AMMO, MARKSMEN, SUPPRESS
+from sandtable.games.heroes.intents import Firing, Marching, firing, marching
 from sandtable.games.heroes.nouns import BLUFF, HEADINGS, INFANTRY, OFF_BOARD, SPECIAL
 from sandtable.games.heroes.pieces import (
     counter,
@@ -34,7 +35,7 @@ from sandtable.games.heroes.pieces import (
     weapon_line,
     where,
 )
-from sandtable.games.heroes.prospects import Firing, Marching, firing, marching, prospect
+from sandtable.games.heroes.prospects import prospect
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.strength import KNIFE, knife_bonus
 from sandtable.games.heroes.windows import PASS, React

@@ -21,6 +21,7 @@ from sandtable.board.table import (
 )
 from sandtable.games.heroes import (
     cards_shown,
+    drawn_lines,
     forecasts,
     invariants,
     musters,
@@ -377,7 +378,7 @@ class Heroes(Rules[Battle]):
 
     def sight(self, seen: Battle, start: str, end: str) -> Ray | None:
         """The line of sight between two squares or units."""
-        return overlays.sight_between(seen, start, end)
+        return drawn_lines.sight_between(seen, start, end)
 
     def odds(self, s: Battle, key: str, word: Word, assume: Mapping[str, Word] | None = None) -> Odds | None:
         """The exact chances of every shot, fight and way."""

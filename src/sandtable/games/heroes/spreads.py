@@ -7,8 +7,8 @@ from typing import Any
 from sandtable.board.table import Share, Spread
 from sandtable.games.heroes import machine_gun, spelling
 from sandtable.games.heroes.dangers import revealed
+from sandtable.games.heroes.intents import firing
 from sandtable.games.heroes.pieces import unit_name
-from sandtable.games.heroes.prospects import firing
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.targets import targets
 from sandtable.kernel.steps import Choice, Word

@@ -1,0 +1,156 @@
+"""What a Firing Action leads to, as far as it is spelled: shots, templates, charges, and cards that fire."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from sandtable.games.heroes import (
+    blasts,
+    bursts,
+    charges,
+    dangers,
+    machine_gun,
+    shells,
+    spelling,
+    strikes,
+)
+from sandtable.games.heroes.chances import (
+    Attempt,
+    Prospect,
+    averaged,
+    shot_prospect,
+    strike_attempt,
+    structure_attempt,
+    template_prospect,
+    weapon_dice,
+)
+from sandtable.games.heroes.facts import STRUCTURE
+from sandtable.games.heroes.intents import Firing
+from sandtable.games.heroes.shots import Shot
+from sandtable.games.heroes.state import Battle
+from sandtable.kernel.steps import Word
+
+BARRAGE: Final = "off-board-barrage"
+
+
+def fire_prospect(seen: Battle, shot: Firing) -> Prospect | None:
+    if shot.word[0] in blasts.BLASTS:
+        return blast_prospect(seen, shot)
+    s, unit = dangers.revealed(seen, shot.unit)
+    if not s.units[unit].kind:
+        return None
+    spelled = spelling.read(s, unit, shot.word)
+    if not spelled.targets or spelled.weapon == spelling.NO_ARM:
+        return first_shot(s, unit, shot) if not spelled.targets else None
+    if spelled.mode == STRUCTURE:
+        dice = weapon_dice(s, unit, spelled.weapon, spelled.slot)
+        return Prospect("structure", unit, [structure_attempt(s, spelled.targets[0], dice)])
+    return spelled_prospect(s, unit, shot.how, spelled)
+
+
+def spelled_prospect(s: Battle, unit: str, how: str, spelled: spelling.Spelled) -> Prospect | None:
+    named, points = machine_gun.shares(spelled.targets)
+    shares = points if spelled.spread else ()
+    if [target for target in named if target not in s.units or not s.units[target].kind]:
+        return None
+    plus = tuple(spelled.plus)
+    return shot_prospect(s, unit, spelled.weapon, spelled.slot, spelled.mode, named, how, plus, shares)
+
+
+def first_shot(s: Battle, unit: str, shot: Firing) -> Prospect | None:
+    """In answer to an enemy there is one target: a weapon or mode that is named is fired at it."""
+    if not shot.target:
+        return None
+    spelled = spelling.read(s, unit, (*shot.word, shot.target))
+    if spelled.mode == STRUCTURE or spelled.spread or spelled.weapon == spelling.NO_ARM:
+        return None
+    return spelled_prospect(s, unit, shot.how, spelled)
+
+
+def blast_prospect(seen: Battle, shot: Firing) -> Prospect | None:
+    """Everybody under the template as it is aimed; a charge explodes at the end of the Supply Phase (HON-706)."""
+    spoken = blasts.Spoken(shot.word)
+    if not spoken.point:
+        return None
+    if spoken.what in charges.CHARGES:
+        slot = blasts.slot_for(seen, shot.unit, spoken.what)
+        if not slot or not seen.units[spoken.point].kind:
+            return None
+        option = charge_option(seen, slot)
+        attack = strikes.blow(seen, option, seen.units[shot.unit].side, spoken.point)
+        return Prospect("charge", shot.unit, [strike_attempt(attack)])
+    declared = blasts.shot_of(seen, shot.unit, shot.how, shot.word)
+    return laid_prospect(seen, declared)
+
+
+def charge_option(s: Battle, slot: str) -> str:
+    for side in s.armies:
+        for place in s.rules.army(s, side).options:
+            if place.id == slot:
+                return place.gear.id
+    return ""
+
+
+def laid_prospect(s: Battle, shot: Shot) -> Prospect:
+    """A template where it is aimed, or where it may come down (HON-625, HON-626)."""
+    units = bursts.struck(s, shot) if shot.mode in bursts.FLAMES else []
+    if [unit for unit in units if not s.units[unit].kind]:
+        return Prospect("template", shot.firer, [])
+    if shot.mode != bursts.INDIRECT:
+        return template_prospect(s, shot)
+    side = s.units[shot.firer].side
+    scatter = bursts.weapon_of(s, shot).indirect
+    found = Prospect("template", shot.firer, [])
+    found.aim = shot.targets[0]
+    where: list[tuple[Fraction, list[Attempt]]] = []
+    for corner, share in landings(s, side, shot.targets[0], scatter):
+        found.spread.append((corner, share))
+        if corner:
+            laid = bursts.laid(shot, bursts.INDIRECT, corner)
+            where.append((share, [strike_attempt(attack) for attack in bursts.attacks(s, laid)]))
+    found.attempts = averaged(where)
+    return found
+
+
+def landings(s: Battle, side: str, corner: str, scatter: int) -> list[tuple[str, Fraction]]:
+    """Where a template comes down with which chance; "" where it is lost."""
+    far = shells.distance(s, side, corner, scatter)
+    plus = sum([amount for amount, _ in s.added])
+    found: dict[str, Fraction] = {}
+    for face in range(1, 7):
+        place = shells.landing(s, corner, face + plus, far)
+        found[place] = found.get(place, Fraction(0)) + Fraction(1, 6)
+    return list(found.items())
+
+
+def declared_prospect(s: Battle, id: str, more: Word = ()) -> Prospect | None:
+    """A shot under way, before its dice."""
+    shot = s.shots.get(id)
+    if shot is None:
+        return None
+    contained = shot.mode in bursts.FLAMES or shot.mode in bursts.CONTAINED
+    if contained or shot.mode in (bursts.TEMPLATE, bursts.INDIRECT):
+        return laid_prospect(s, shot)
+    if shot.mode == STRUCTURE:
+        dice = weapon_dice(s, shot.firer, shot.weapon, shot.gear)
+        return Prospect("structure", shot.firer, [structure_attempt(s, shot.targets[0], dice)])
+    plus = (*shot.plus, *more)
+    return shot_prospect(
+        s, shot.firer, shot.weapon, shot.gear, shot.mode, shot.targets, shot.how, plus, shot.shares
+    )
+
+
+def barrage_prospect(seen: Battle, side: str, corner: str) -> Prospect:
+    """Guns off the board, with their scatter."""
+    scatter = seen.rules.box.cards[BARRAGE].number
+    found = Prospect("template", "", [])
+    found.side, found.aim = side, corner
+    where: list[tuple[Fraction, list[Attempt]]] = []
+    for place, share in landings(seen, side, corner, scatter):
+        found.spread.append((place, share))
+        if place:
+            units = shells.barraged(seen, BARRAGE, place)
+            where.append((share, [strike_attempt(strikes.blow(seen, BARRAGE, side, unit)) for unit in units]))
+    found.attempts = averaged(where)
+    return found

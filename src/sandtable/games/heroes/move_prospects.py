@@ -1,0 +1,90 @@
+"""What a move leads to: the dangers of its way, and the Assault at its end."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from sandtable.games.heroes import (
+    assault,
+    dangers,
+    paths,
+)
+from sandtable.games.heroes.chances import (
+    Prospect,
+    assault_prospect,
+)
+from sandtable.games.heroes.intents import Marching
+from sandtable.games.heroes.nouns import X
+from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.strength import NOW, arms_of, assault_facts, value_of
+from sandtable.kernel.steps import Word
+
+
+def march_prospect(seen: Battle, march: Marching) -> Prospect | None:
+    """The dangers of a way: the best shot at its end, and everybody who may fire at it on the way (HON-618)."""
+    last = march.word[-1] if march.word else ""
+    if last in seen.units and seen.units[last].side != seen.units[march.unit].side:
+        return charge_prospect(seen, march, last)
+    how = march.how or seen.moving[march.unit].how
+    if how == "scout" or not march.word:
+        return None
+    stand, steps = walked(seen, march)
+    found = Prospect("path", march.unit, [])
+    worst = stand.worst()
+    if worst is not None:
+        found.attempts = [worst.attempt]
+        found.notes = [worst.gun.unit]
+    found.watch = dangers.Passage(steps).shots if how == "action" else []
+    return found if stand.guns else None
+
+
+def walked(seen: Battle, march: Marching) -> tuple[dangers.Stand, list[tuple[str, dict[str, Fraction]]]]:
+    """The unit at the end of a draft, and who may fire at it in each square on the way."""
+    stand = dangers.Stand(seen, march.unit)
+    going = paths.Going(seen, march.unit, march.how)
+    steps: list[tuple[str, dict[str, Fraction]]] = []
+    for letter in march.word:
+        paths.take(seen, going, letter)
+        if going.stepped:
+            stand.put(going)
+            if going.how == "action" and not going.hidden:
+                steps.append((going.at, stand.watched()))
+    stand.put(going)
+    return stand, steps
+
+
+def charge_prospect(seen: Battle, march: Marching, target: str) -> Prospect | None:
+    """An Assault at the end of a move (HON-641 … HON-646); None against a counter nobody knows."""
+    if not seen.units[target].kind:
+        return None
+    s, unit = dangers.revealed(seen, march.unit)
+    going = paths.read(seen, march.unit, march.how, march.word[:-1])
+    if going.at in s.land.terrain:
+        s.put(unit, going.at, going.rear, going.heading)
+    way = assault.way_in(s, unit, assault.launches_of(s, unit), target, going.windows)
+    if way is None:
+        return None
+    slots = arms_of(s, unit, s.grade(target)) if value_of(s, unit, s.grade(target)) == X else []
+    facts = assault_facts(s, unit, target, way.launch, way.square, arms=slots[0] if slots else "", ahead=True)
+    found = assault_prospect(facts)
+    if going.how == "action" and not going.carrier:
+        found.watch = dangers.Passage(walked(seen, Marching(march.unit, march.how, march.word[:-1]))[1]).shots
+    return found
+
+
+def fray_prospect(s: Battle, attacking: Word, defending: Word, arms: str = "", shield: str = "") -> Prospect:
+    """The Assault under way, with what is added to it."""
+    fray = s.frays[NOW]
+    return assault_prospect(
+        assault_facts(
+            s,
+            fray.attacker,
+            fray.defender,
+            fray.launch,
+            fray.square,
+            (*fray.attacking, *attacking),
+            (*fray.defending, *defending),
+            arms or fray.arms,
+            shield or fray.shield,
+        )
+    )
