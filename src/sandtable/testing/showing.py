@@ -88,7 +88,7 @@ def the_table_is_sound(rules: Rules[Any], table: Table) -> None:
 
 def the_boards_are_sound(table: Table) -> None:
     """An anchor names one place: no area is on two boards; what areas say of others is true of the table."""
-    boards = [board.id for board in table.boards]
+    boards = [*[board.id for board in table.boards], *[grid.id for grid in table.grids]]
     assert len(set(boards)) == len(boards), f"boards lie on the table twice: {boards}"
     assert table.at in ("", *boards), f"things happen on {table.at}, which is no board"
     areas = [area for board in table.boards for area in board.areas]
