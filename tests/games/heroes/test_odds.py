@@ -12,6 +12,7 @@ from sandtable.games.heroes.odds import odds
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.structures import DestructionRoll
 from sandtable.kernel.engine import pending
+from tests.games.heroes.blasting import armed
 from tests.games.heroes.enumerating import fate, followed, odds_of, outcomes
 from tests.games.heroes.field import add, empty, run
 
@@ -183,3 +184,27 @@ def test_odds_as_plain_values_name_every_modifier() -> None:
     assert rolls[0]["because"] == [[3, "cv"], [-1, "thicket"], [-1, "thicket"]]
     assert rolls[0]["cover"] == [[1, "hedge"]]
     assert rolls[0]["chances"]["hit"] == {"percent": 50.0, "exact": "1/2"}
+
+
+def test_grenades_hit_everybody_under_them_as_often_as_told() -> None:
+    """HON-624, HON-707: each is attacked by a roll of its own, one's own people too; a card is for one of them."""
+    s = armed()
+    one, other = add(s, "US-FIRE", "D7"), add(s, "GE-SCHUETZEN", "E8")
+    s.hands["us"] = ("second-chance",)
+    acting(s, one)
+    word = f"grenades x4y7 +second-chance {other} done"
+    told = odds_of(s, word)
+    for unit in (one, other):
+        assert told.chance("hit", unit) == shares(outcomes(s, word, fate(unit)), "reduced", "lost")
+
+
+def test_a_mortar_that_scatters_hits_as_often_as_told() -> None:
+    """HON-625, HON-626: on target with 5 and 6, else one of four places."""
+    s = armed()
+    one, other = add(s, "GE-GRW34", "A6", face=1, heading=2), add(s, "US-FIRE", "L6")
+    add(s, "US-M4", "F6", heading=2, rear="E6")  # blocks the line
+    acting(s, one)
+    word = "shell x11y6"
+    told = odds_of(s, word)
+    assert sum([share for _, share in told.found.spread]) == 1
+    assert told.chance("hit", other) == shares(outcomes(s, word, fate(other)), "reduced", "lost")

@@ -94,9 +94,11 @@ def charge_option(s: Battle, slot: str) -> str:
 
 def laid_prospect(s: Battle, shot: Shot) -> Prospect:
     """A template where it is aimed, or where it may come down (HON-625, HON-626)."""
-    units = bursts.struck(s, shot) if shot.mode in bursts.FLAMES else []
-    if [unit for unit in units if not s.units[unit].kind]:
+    units = bursts.struck(s, shot)
+    if shot.mode in bursts.FLAMES and [unit for unit in units if not s.units[unit].kind]:
         return Prospect("template", shot.firer, [])
+    if units:
+        shot = bursts.with_plus(shot, bursts.dedicated(s, shot.plus, units))
     if shot.mode != bursts.INDIRECT:
         return template_prospect(s, shot)
     side = s.units[shot.firer].side

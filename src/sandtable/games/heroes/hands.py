@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.table import CardFace, Hand
+from sandtable.games.heroes.additions import AddToBlast
 from sandtable.games.heroes.draws import Improvise
 from sandtable.games.heroes.nouns import HIDDEN, SIDES, CardKind
 from sandtable.games.heroes.prospects import AGAIN, prospect
@@ -38,7 +39,9 @@ def letters_now(s: Battle) -> dict[str, list[str]]:
     """By side, the first letters of its question where that may be a card; cards inside a word say so in their rows."""
     found: dict[str, list[str]] = {}
     for ask in pending(s).values():
-        if isinstance(ask, (React, Discard, Improvise, FallBackTo, AddMore)) and isinstance(ask, Choice):
+        if isinstance(ask, (React, Discard, Improvise, FallBackTo, AddMore, AddToBlast)) and isinstance(
+            ask, Choice
+        ):
             side = ask.seat(s)
             if HIDDEN not in s.hands.get(side, ()):
                 found[side] = ask.letters(s, ())

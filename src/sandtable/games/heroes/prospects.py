@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.games.heroes import (
+    additions,
     assault,
     bonus,
     bursts,
@@ -50,6 +51,8 @@ def prospect(seen: Battle, ask: Choice[Any] | Throw[Any], word: Word) -> Prospec
         return march_prospect(seen, march)
     if isinstance(ask, React):
         return reaction_prospect(seen, ask, word)
+    if isinstance(ask, additions.AddToBlast):
+        return laid_prospect(seen, ask.so_far(seen, tuple([letter for letter in word if letter != "done"])))
     if isinstance(ask, shooting.AddMore):
         return declared_prospect(seen, ask.shot, tuple([letter for letter in word if letter[:1] == "+"]))
     if isinstance(ask, assault.ChooseArms) and word:
