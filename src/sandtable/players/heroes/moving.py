@@ -102,7 +102,8 @@ def changed(p: Picture, unit: str, how: str) -> Course | None:
     seen = p.seen
     sheet = seen.units[unit]
     kind = seen.kind(unit)
-    if not sheet.kind or not kind.changes_state() or not kind.faces[1].tripod or sheet.at in OFF_BOARD:
+    gun = sheet.kind and kind.changes_state() and kind.faces[1].tripod
+    if not gun or sheet.at in OFF_BOARD or how == "scout":
         return None
     letters = movement.move_letters(seen, unit, how, ())
     field = fields(p, unit, sheet.at)
@@ -111,7 +112,7 @@ def changed(p: Picture, unit: str, how: str) -> Course | None:
         if HEADINGS[0] in movement.move_letters(seen, unit, how, word):
             word = (*word, HEADINGS[best_heading(p, unit, sheet.at)])
         return Course(2.0 + field, word)
-    if sheet.face == 1 and field < 0.05 and p.enemies and PACK_UP in letters:
+    if sheet.face == 1 and field < 0.05 and p.enemies and PACK_UP in letters and not defends(p):
         return (
             Course(0.6, (PACK_UP, DONE))
             if DONE in movement.move_letters(seen, unit, how, (PACK_UP,))
@@ -122,6 +123,11 @@ def changed(p: Picture, unit: str, how: str) -> Course | None:
         if heading != sheet.heading and blind(p, unit):
             return Course(1.0 + field, (HEADINGS[heading],))
     return None
+
+
+def defends(p: Picture) -> bool:
+    """Has the side ground to hold? Then its guns wait for the enemy."""
+    return any([goal.holder == p.side for goal in p.seen.goals.values()])
 
 
 def fields(p: Picture, unit: str, square: str) -> float:

@@ -39,13 +39,11 @@ def react(p: Picture, ask: React) -> Word:
 def answer(p: Picture, ask: React, letter: str) -> Word:
     """The word that begins with a letter, if its moment has come."""
     if letter in p.seen.units:
-        return opportunity(p, ask, letter)
+        return special(p, letter) if ask.window == "RW-2" else opportunity(p, ask, letter)
     if letter in ("second-chance", "veteran"):
         return (letter,) if again(p) else ()
     if letter in ("lucky-helmet", "desertion", "high-command", "+knife", "knife"):
         return finish(p, ask, (letter,))
-    if letter == "special":
-        return special(p, ask)
     if letter == "initiative":
         return initiative(p)
     if letter == "rally":
@@ -98,14 +96,10 @@ def again(p: Picture) -> bool:
     return hit and at in seen.units and (1.0 - chance(dice.needs)) * stake >= AGAIN_FOR
 
 
-def special(p: Picture, ask: React) -> Word:
-    """When its carrier can do something worth it, or when orders run out."""
-    seen = p.seen
-    for unit in ask.letters(seen, ("special",)):
-        worth, _ = best_shot(p, Act(unit), unit, "action")
-        if worth >= SPECIAL_FOR or not lowest(seen, p.side):
-            return ("special", unit)
-    return ()
+def special(p: Picture, unit: str) -> Word:
+    """A Special Order is for a shot that is worth it, or for when the other orders have run out."""
+    worth, _ = best_shot(p, Act(unit), unit, "action")
+    return (unit,) if worth >= SPECIAL_FOR or not lowest(p.seen, p.side) else ()
 
 
 def initiative(p: Picture) -> Word:
