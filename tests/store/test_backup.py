@@ -46,6 +46,7 @@ def fill(store: Store) -> str:
         who="x",
         key="k",
         seals=[Seal(2, "blue", "hash", "salt")],
+        unasked=[2],
     )
     store.submit(change).result()
     for number in range(520):  # more than one batch, so that some forks come before their origin
@@ -56,6 +57,7 @@ def fill(store: Store) -> str:
     store.set_note(match, anna.id, "a note\nof two lines").result()
     store.set_seen(match, anna.id, 2).result()
     store.put_draft(match, 0, Draft("blue", "guards", 2, ("ford",), 0, "Guest", anna.created)).result()
+    store.settle(match, "blue", {"cards": "never"}).result()
     store.set_deadline(Deadline(match, "2:abc", anna.created, grace=600, extended=1)).result()
     return match
 

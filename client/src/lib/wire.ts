@@ -195,6 +195,16 @@ export interface TypedOrders { text: string }
 
 export interface DiceAsked { count: number; sides: number; needs: number; halved: boolean; because: { value: number; text: string }[]; aims: string[] }
 
+/** What could be settled so that a question like this one is not asked any more. */
+export interface Quiet { id: string; value: string; name: string }
+/** Something that a seat may settle beforehand. */
+export interface StandingOrder {
+  id: string; name: string; choices: { id: string; name: string; text: string }[];
+  value: string; usual: string; note: string; counter: Counter | null;
+}
+/** GET and PUT /seats/{seat}/standing: what a seat has settled, for itself only. */
+export interface StandingAnswers { seat: string; rev: number; orders: StandingOrder[] }
+
 export interface Ask {
   key: string; seat: string; side: string; who: string; // who: the seat's name and, if known, the person's
   kind: "choice" | "throw";
@@ -206,6 +216,7 @@ export interface Ask {
   sheet: OrderSheet | null; // of the empty draft; null where the word is no sheet of orders
   dice: DiceAsked | null;
   forecast: Forecast | null; // of a throw: what its dice are about to decide
+  quiet: Quiet[]; // what could be settled so as not to be asked again; only if `mine`
   mine: boolean; // this view's seat is asked, or throws dice for a seat without hands: a computer's, an open one
 }
 
@@ -254,6 +265,7 @@ export interface Scene {
   asks: Ask[];
   seats: SeatView[];
   undo: boolean; // may this seat take its last word back?
+  settles: boolean; // may it settle answers beforehand?
   may: string[]; // what this seat may do besides: "resign", "correct", "back", "end"
   dice: "seeded" | "typed";
   standing: Record<string, number>;

@@ -13,7 +13,7 @@ export const done = row("done", { ends: true, closing: true, name: "That is all"
 
 export const ask = (more: Partial<Ask> = {}): Ask => ({
   key: "blue", seat: "blue", side: "blue", who: "Blue", kind: "choice", name: "Commit", question: "Who fights?", help: "", rule: "", given: [],
-  rows: [row("3-div"), row("49-div"), done], spread: null, sheet: null, dice: null, forecast: null, mine: true, ...more,
+  rows: [row("3-div"), row("49-div"), done], spread: null, sheet: null, dice: null, forecast: null, quiet: [], mine: true, ...more,
 });
 
 export const entry = (id: number, more: Partial<Entry> = {}): Entry => ({
@@ -26,7 +26,7 @@ export const seat = (id: string, more: Partial<SeatView> = {}): SeatView => ({
 
 export const scene = (version: number, more: Partial<Scene> = {}): Scene => ({
   match: "m", name: "Match", game: "g", scenario: "s", scenario_name: "", version, line: version, seat: "blue", side: "blue", secretive: false, table: null, crumbs: [],
-  asks: [ask()], seats: [seat("blue", { mine: true, asked: true })], undo: false, may: [], dice: "seeded", standing: {}, outcome: null,
+  asks: [ask()], seats: [seat("blue", { mine: true, asked: true })], undo: false, settles: false, may: [], dice: "seeded", standing: {}, outcome: null,
   entries: [entry(version)], more: false, seen: 0, sheets: [], seals: [], deadline: null, ...more,
 });
 

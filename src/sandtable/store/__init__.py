@@ -30,6 +30,8 @@ Deadlines   deadline(match) · deadlines_running() · set_deadline(Deadline) · 
             written(match, number) -> when a line was written · last_here(people)
 Sheets      drafts(match, key) · put_draft(match, seat, Draft) -> Future[Draft]   fails with Overwritten(current)
             seals(match)   what was committed to when answers were sealed; Change.seals adds them
+Settled     settled(match) -> {seat: Settled(answers, rev)} · settle(match, seat, answers) -> Future[Settled]
+            unasked(match) -> lines answered so; Change.unasked adds them
 Others      listen(callback)   PostgreSQL: Notice(kind, match, number) of what other processes did; on SQLite nothing
             secret: bytes      of this server, for seat links · tidy()   once a day
 
@@ -65,6 +67,7 @@ from sandtable.store.facts import (
     Who,
     Wrong,
 )
+from sandtable.store.settled import Settled
 from sandtable.store.store import Store
 
 __all__ = [
@@ -91,6 +94,7 @@ __all__ = [
     "Seat",
     "SeatTaken",
     "Session",
+    "Settled",
     "Stale",
     "Store",
     "StoreError",

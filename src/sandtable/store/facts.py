@@ -183,6 +183,7 @@ class Change:
     drop: int = 0
     remarks: Sequence[Remark] = ()
     seals: Sequence[Seal] = ()
+    unasked: Sequence[int] = ()  # appended lines, counted from 1, that nobody was asked for
     summary: Json | None = None
     over: bool = False
     seed_revealed: bool = False

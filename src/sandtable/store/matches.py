@@ -40,6 +40,7 @@ from sandtable.store.facts import (
 
 MATCHES, LINES, REMARKS = tables.matches, tables.lines, tables.remarks
 SEATS, HOLDERS, DONE, SEALS = tables.seats, tables.holders, tables.done, tables.seals
+UNASKED = tables.unasked
 REMEMBERED: Final = timedelta(days=7)  # how long an idempotency key is known
 PAGE: Final = 100
 
@@ -66,9 +67,13 @@ DROP_REMARKS: Final = delete(REMARKS).where(
 DROP_SEALS: Final = delete(SEALS).where(
     SEALS.c.match == bindparam("of_match"), SEALS.c.line > bindparam("kept")
 )
+DROP_UNASKED: Final = delete(UNASKED).where(
+    UNASKED.c.match == bindparam("of_match"), UNASKED.c.line > bindparam("kept")
+)
 ADD_LINES: Final = insert(LINES)
 ADD_REMARKS: Final = insert(REMARKS)
 ADD_SEALS: Final = insert(SEALS)
+ADD_UNASKED: Final = insert(UNASKED)
 REMEMBER_SQLITE: Final = sqlite.insert(DONE).on_conflict_do_nothing().returning(DONE.c.version)
 REMEMBER_POSTGRES: Final = postgresql.insert(DONE).on_conflict_do_nothing().returning(DONE.c.version)
 
@@ -209,8 +214,12 @@ class Matches(Database):
             connection.execute(DROP_LINES, gone)
             connection.execute(DROP_REMARKS, gone)
             connection.execute(DROP_SEALS, gone)
+            connection.execute(DROP_UNASKED, gone)
         _append(connection, change.match, kept, change.lines, change.remarks)
         _seal(connection, change.match, kept, change.seals)
+        if change.unasked:
+            rows = [{"match": change.match, "line": kept + line} for line in change.unasked]
+            connection.execute(ADD_UNASKED, rows)
         version = change.expected_version + 1
         if change.key:
             self._remember(connection, change, version)

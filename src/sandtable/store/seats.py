@@ -11,7 +11,7 @@ from sandtable.store import tables
 from sandtable.store.database import Database, now
 from sandtable.store.facts import NoSeat, Notice, Seat, SeatTaken, Who, Wrong
 
-SEATS, HOLDERS = tables.seats, tables.holders
+SEATS, HOLDERS, SETTLED = tables.seats, tables.holders, tables.settled
 COLUMNS = [SEATS.c[name] for name in ("id", "number", "who", "person", "player", "generation")]
 
 
@@ -124,3 +124,4 @@ def _change(connection: Connection, match: str, old: Seat, new: Seat) -> None:
     if not connection.execute(statement).rowcount:
         raise SeatTaken(old.id)
     connection.execute(delete(HOLDERS).where(HOLDERS.c.match == match, HOLDERS.c.seat == old.id))
+    connection.execute(delete(SETTLED).where(SETTLED.c.match == match, SETTLED.c.seat == old.id))

@@ -19,13 +19,14 @@ from sandtable.store.matches import Matches
 from sandtable.store.notices import Listener
 from sandtable.store.people import People, fresh_token
 from sandtable.store.seats import Seats
+from sandtable.store.settled import Settlements
 from sandtable.store.sheets import Sheets
 from sandtable.store.talk import Talk
 
 SECRET: Final = "secret"  # noqa: S105  the name of a row
 
 
-class Store(Matches, Seats, People, Talk, Deadlines, Sheets):
+class Store(Matches, Seats, People, Talk, Deadlines, Sheets, Settlements):
     """An open store, of one process and for all its threads."""
 
     def __init__(self, url: URL, lock: Lock | None, copy: Path | None) -> None:

@@ -253,3 +253,21 @@ seals: Final = Table(  # by which the server committed to sealed answers
     Column("salt", String(64), nullable=False),  # secret until the match is over
     Column("at", Moment, nullable=False),
 )
+
+settled: Final = Table(  # beforehand, so that nobody is asked
+    "settled",
+    METADATA,
+    Column("match", String(32), primary_key=True),
+    Column("seat", String(80), primary_key=True),
+    Column("answers", JSON, nullable=False),  # id -> value
+    Column("rev", Integer, nullable=False),  # rises with every change
+    Column("at", Moment, nullable=False),
+    ForeignKeyConstraint(["match", "seat"], ["seats.match", "seats.id"], ondelete="CASCADE"),
+)
+
+unasked: Final = Table(  # lines that were answered as somebody had settled
+    "unasked",
+    METADATA,
+    Column("match", String(32), _match(), primary_key=True),
+    Column("line", Integer, primary_key=True, autoincrement=False),  # of the journal
+)

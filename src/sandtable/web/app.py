@@ -25,6 +25,7 @@ from sandtable.web import (
     paper_routes,
     play_routes,
     sheet_routes,
+    standing_routes,
     talk_routes,
     umpire_routes,
     wire,
@@ -37,6 +38,7 @@ from sandtable.web.headers import guard
 from sandtable.web.identity import Identities, install_identities
 from sandtable.web.people import install_people
 from sandtable.web.problems import install, problem
+from sandtable.web.standing import PAUSE, Standing
 
 log = logging.getLogger(__name__)
 
@@ -55,6 +57,7 @@ class Settings:
     static: Path = pages.STATIC
     computers: bool = True  # do computer players play here?
     clock: Clock = now  # by which deadlines run
+    pause: tuple[float, float] = PAUSE  # seconds before a settled answer, where somebody else plays
 
 
 def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
@@ -63,6 +66,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     hall = Hall(store)
     computers = Computers(hall) if chosen.computers else None
     deadlines = Deadlines(hall, chosen.clock)
+    standing = Standing(hall, chosen.pause)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -81,6 +85,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
             chore.cancel()
         await asyncio.gather(*chores, return_exceptions=True)
         hall.close()
+        await standing.close()
         if computers is not None:
             await computers.close()
 
@@ -106,6 +111,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
         play_routes,
         grid_routes,
         sheet_routes,
+        standing_routes,
         paper_routes,
         talk_routes,
         live,

@@ -33,6 +33,7 @@ from sandtable.web.rooms import STALE, Order, Receipt, Room
 from sandtable.web.rows import forecast, names, rows, sheet, spread
 from sandtable.web.seating import corrects, goes_back
 from sandtable.web.sheets import must_write
+from sandtable.web.standing import before_unasked, take_back, takes_back
 from sandtable.web.tables import card
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["play"])
@@ -200,7 +201,12 @@ def thrower(room: Room, who: Who, asked: str) -> str:
 async def undo(match: MatchId, order: taken.UndoSent, who: Asking, hall: InHall) -> Response:
     """Takes one's own last word back, as long as nothing came to light since."""
     room = await held_by(hall, match, who, order.seat)
-    return await done(room, order.seat, who, order, lambda match: match.undo(order.seat))
+    seats = (order.seat, *(room.seating.people() if room.solo() else ()))
+
+    def undo(match: Match) -> None:
+        take_back(match, order.seat, takes_back(match, order.seat, seats, room.unasked))
+
+    return await done(room, order.seat, who, order, undo)
 
 
 @router.post("/resign", response_model=wire.Done, responses=CHANGING)
@@ -219,7 +225,8 @@ async def back(match: MatchId, order: taken.BackSent, who: Asking, hall: InHall)
     seat = chosen_seat(room, who, order.seat, able, "Only the organiser can go back in this match.")
 
     def go_back(match: Match) -> None:
-        match.back(seat, before_sealed(match, order.line), order.reason)
+        line = before_unasked(match, before_sealed(match, order.line), room.unasked)
+        match.back(seat, line, order.reason)
 
     return await done(room, seat, who, order, go_back)
 

@@ -10,7 +10,7 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
@@ -18,8 +18,8 @@ from typing import Final, NamedTuple
 from sandtable import store as stores
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused
-from sandtable.kernel.steps import Throw
-from sandtable.web import wire
+from sandtable.kernel.steps import Throw, Word
+from sandtable.web import able, standing, wire
 from sandtable.web.chats import chat_of, may_read
 from sandtable.web.entries import Chronicle, Remark
 from sandtable.web.identity import TABLE, Who
@@ -56,6 +56,7 @@ class Order(NamedTuple):
     who: str = ""
     key: str = ""
     remark: stores.Remark | None = None  # why a computer player answers so
+    unasked: bool = False  # nobody was asked: it is answered as the seat has settled
 
 
 class Room:
@@ -76,6 +77,10 @@ class Room:
         self.deadline: stores.Deadline | None = None
         self.reminded: dict[str, str] = {}  # seat -> when
         self.left: dict[str, datetime] = {}  # seat -> when its people were last here
+        self.settled: dict[str, stores.Settled] = {}  # beforehand, by seat
+        self.unasked: set[int] = set()  # lines of the journal that were answered so
+        self.settled_now: dict[str, Word] | None = None  # answers to questions of now; None: look
+        self.asks_at = -1  # with so many lines in force somebody went back: there he is asked in any case
         self.seen: dict[str, int] = {}  # person -> the line he had looked at, of those who came
 
     # what is in memory
@@ -92,6 +97,7 @@ class Room:
         self.tables.clear()
         self.remarks = {one.line: one for one in remarks}  # by line of the journal
         self.seals = {one.line: one for one in await asyncio.to_thread(self.store.seals, self.id)}
+        self.unasked = await asyncio.to_thread(self.store.unasked, self.id)
         self.allow_reasons()
         await self.load_seats()
 
@@ -120,7 +126,17 @@ class Room:
             self.fact = replace(self.fact, owner=fact.owner, name=fact.name, public=fact.public)
         self.seating = await asyncio.to_thread(Seating.read, self.store, self.id)
         self.deadline = await asyncio.to_thread(self.store.deadline, self.id)
+        settled = await asyncio.to_thread(self.store.settled, self.id)
+        self.settled = {seat: kept for seat, kept in self.settled.items() if seat in settled}
+        for seat, kept in settled.items():
+            if kept != self.settled.get(seat):
+                self.settle(seat, kept)
+        self.forget()
+
+    def forget(self) -> None:
+        """What was made of the match and its seats must be made anew."""
         self.heads.clear()
+        self.settled_now = None
 
     def allow_reasons(self) -> None:
         """The computer's reasons, each for those who may read it now."""
@@ -227,7 +243,43 @@ class Room:
     def heading(self) -> Heading:
         dice: wire.DiceFrom = "seeded" if self.fact.seed and not self.fact.revealed else "typed"
         sealed = sealed_now(self.match, self.seals)
-        return Heading(self.id, self.fact.name, self.version, dice, self.seating.chairs, (), sealed)
+        found = Heading(self.id, self.fact.name, self.version, dice, self.seating.chairs, (), sealed)
+        if able.settled(self.match.rules) is None:
+            return found
+        settled = {seat: kept.answers for seat, kept in self.settled.items()}
+        one = self.seating.people() if self.solo() else ()
+        return replace(found, settled=settled, answering=self.answering(), unasked=self.unasked, one=one)
+
+    # what is settled beforehand
+
+    def solo(self) -> bool:
+        """Does nobody play but one person?"""
+        return self.seating.persons() <= 1
+
+    def answering(self) -> dict[str, Word]:
+        """The questions of now whose answers are settled, with these."""
+        if self.settled_now is None:
+            asks = len(self.match.live) == self.asks_at
+            self.settled_now = (
+                {} if asks else standing.words(self.match, self.answers(), self.seating.people())
+            )
+        return self.settled_now
+
+    def answers(self) -> dict[str, Mapping[str, str]]:
+        return {seat: kept.answers for seat, kept in self.settled.items()}
+
+    def ask_anyway(self) -> None:
+        """Whoever is asked now answers himself."""
+        self.asks_at = len(self.match.live)
+        self.forget()
+        self.broadcast()
+
+    def settle(self, seat: str, kept: stores.Settled) -> None:
+        """A seat has settled something; whoever looks through its eyes in another window hears of it."""
+        self.settled[seat] = kept
+        self.asks_at = -1
+        self.forget()
+        self.tell_seat(seat, json.dumps({"type": "standing", "seat": seat, "rev": kept.rev}))
 
     # to change
 
@@ -243,12 +295,12 @@ class Room:
             written, line = len(self.match.journal), len(self.match.live)
             together = asked_together(self.match)
             try:
-                await self._act(order)
+                unasked = await self._act(order)
             except Refused as refused:
                 return await self._first_answer(order, refusal(refused, self.version))
             seals = commitments(self.match.journal[written:], together)
             try:
-                change = self._change_of(order, written, seals)
+                change = self._change_of(order, written, seals, unasked)
                 version = await asyncio.wrap_future(self.store.submit(change))
             except stores.Repeated as repeated:
                 await self.restore()
@@ -258,7 +310,7 @@ class Room:
                 if not self.torn and self.version != order.expected:
                     self.broadcast()  # somebody was quicker, or it was kept though the store could not say so
                 raise self._not_kept(error) from error
-            self._take_over(version, order, written, seals)
+            self._take_over(version, order, written, seals, unasked)
             self.broadcast(line)
         self.tell_others()
         return Receipt(version, len(self.match.live))
@@ -271,18 +323,27 @@ class Room:
                 return receipt(done.version, done.response)
         raise problem
 
-    async def _act(self, order: Order) -> None:
+    async def _act(self, order: Order) -> list[int]:
+        """Gives the lines of the journal that nobody was asked for."""
+        written, line = len(self.match.journal), len(self.match.live)
         try:
             order.act(self.match)
             self.tables.clear()
             self.match.roll_on()
+            unasked = [written + 1] if order.unasked else []
+            self.asks_at = len(self.match.live) if len(self.match.live) < line else -1
+            if self.asks_at < 0 and self.solo():
+                unasked += standing.go_on(self.match, self.answers(), self.seating.people())
+            return unasked
         except Refused:
             raise
         except Exception:
             await self.restore()  # nobody knows how far it came
             raise
 
-    def _change_of(self, order: Order, written: int, seals: Sequence[stores.Seal]) -> stores.Change:
+    def _change_of(
+        self, order: Order, written: int, seals: Sequence[stores.Seal], unasked: Sequence[int]
+    ) -> stores.Change:
         journal = self.match.journal
         drop = max(written - len(journal), 0)
         return stores.Change(
@@ -292,6 +353,7 @@ class Room:
             drop=drop,
             remarks=[order.remark] if order.remark else [],
             seals=seals,
+            unasked=[line - written + drop for line in unasked],
             summary=summary(self.match, self.story, self.lay("")),
             over=self.over,
             seed_revealed=self.over and bool(self.fact.seed),
@@ -306,7 +368,14 @@ class Room:
         log.error("A change of match %s could not be kept", self.id, exc_info=error)
         return Problem(503, "not-kept", NOT_KEPT)
 
-    def _take_over(self, version: int, order: Order, written: int, seals: Sequence[stores.Seal]) -> None:
+    def _take_over(
+        self,
+        version: int,
+        order: Order,
+        written: int,
+        seals: Sequence[stores.Seal],
+        unasked: Collection[int],
+    ) -> None:
         """What was written is true from now on."""
         was_secret = self.secret or not self.over
         revealed = self.fact.revealed or (self.over and bool(self.fact.seed))
@@ -321,7 +390,8 @@ class Room:
         self.seals = {line: one for line, one in self.seals.items() if line <= length}
         if self.remarks or not was_secret:
             self.allow_reasons()
-        self.heads.clear()
+        self.unasked = {line for line in self.unasked if line <= length} | set(unasked)
+        self.forget()
 
     async def catch_up(self, version: int) -> None:
         """Another process changed the match."""

@@ -15,6 +15,7 @@ from sandtable.web import able, tables, wire
 from sandtable.web.entries import Chronicle, Told, listed
 from sandtable.web.moment import asked_now
 from sandtable.web.rows import dice_asked, forecast, rows, sheet, spread
+from sandtable.web.standing import quiet, takes_back
 
 LATER: Final = {
     "table",
@@ -47,6 +48,10 @@ class Heading:
     chairs: Mapping[str, Chair] = field(default_factory=dict)
     present: Collection[str] = ()  # seats whose people look at the match now
     seals: Sequence[wire.SealShown] = ()  # of the answers that are sealed now
+    settled: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # beforehand, by seat
+    answering: Collection[str] = ()  # keys whose answers are settled: nobody is asked
+    unasked: Collection[int] = ()  # lines of the journal that were answered so
+    one: Collection[str] = ()  # the seats people sit on, if they are all the same person's
 
 
 @dataclass(frozen=True)
@@ -68,7 +73,15 @@ def head(match: Match, story: Chronicle, heading: Heading, reader: Reader, rowed
     asked = match.pending()
     holds = seat in reader.mine
     asks = [
-        ask_of(rules, seen, heading, asks_reader(reader, key, ask), key, ask, rowed)
+        ask_of(
+            rules,
+            seen,
+            heading,
+            key not in heading.answering and asks_reader(reader, key, ask),
+            key,
+            ask,
+            rowed,
+        )
         for key, ask in asked.items()
     ]
     found = wire.Scene(
@@ -86,7 +99,8 @@ def head(match: Match, story: Chronicle, heading: Heading, reader: Reader, rowed
         crumbs=crumbs(rules, seen),
         asks=tuple(asks),
         seats=(),
-        undo=rowed and holds and match.may_undo(seat),
+        undo=rowed and holds and takes_back(match, seat, (seat, *heading.one), heading.unasked) > 0,
+        settles=rowed and holds and able.settled(rules) is not None,
         may=(),
         dice=heading.dice,
         standing=rules.standing(seen),
@@ -178,6 +192,7 @@ def ask_of(
     asked = seat_of(key)
     speller = able.spelled(rules)
     foreseen = rowed and isinstance(ask, Throw) and (mine or not rules.hides(seen))
+    word = ask if rowed and mine and isinstance(ask, Choice) else None
     return wire.Ask(
         key=key,
         seat=asked,
@@ -189,11 +204,12 @@ def ask_of(
         help=speller.help(seen, ask) if mine and speller else "",
         rule=ask.rule if isinstance(ask, Choice) else "",
         given=speller.given(seen, ask) if speller else (),
-        rows=rows(rules, seen, key, ask, ()) if rowed and mine and isinstance(ask, Choice) else (),
-        spread=spread(rules, seen, ask, ()) if rowed and mine and isinstance(ask, Choice) else None,
-        sheet=sheet(rules, seen, ask, ()) if rowed and mine and isinstance(ask, Choice) else None,
+        rows=rows(rules, seen, key, word, ()) if word else (),
+        spread=spread(rules, seen, word, ()) if word else None,
+        sheet=sheet(rules, seen, word, ()) if word else None,
         dice=dice_asked(rules, seen, ask) if isinstance(ask, Throw) else None,
         forecast=forecast(rules, seen, key, ask, ()) if foreseen else None,
+        quiet=quiet(rules, seen, asked, word, heading.settled.get(asked, {})) if word else (),
         mine=mine,
     )
 

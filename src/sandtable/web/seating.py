@@ -70,6 +70,21 @@ class Seating:
             ]
         )
 
+    def people(self) -> frozenset[str]:
+        """The seats on which people sit."""
+        return frozenset(
+            [
+                seat.id
+                for seat in self.seats.values()
+                if seat.who == "person" or (seat.who == "link" and self.holders.get(seat.id))
+            ]
+        )
+
+    def persons(self) -> int:
+        """How many different people play, or may come by a link."""
+        named = {seat.person for seat in self.seats.values() if seat.who == "person"}
+        return len(named) + len([seat for seat in self.seats.values() if seat.who == "link"])
+
     def throws_for(self, roles: Mapping[str, str], held: Collection[str], owner: bool) -> frozenset[str]:
         """The seats whose dice somebody may type: his own; a computer's, which has no hands, if he plays a side
         himself or keeps the books; one that nobody sits on, if he keeps the books or started the match."""

@@ -103,6 +103,12 @@ class TypedOrders(Taken):
     text: Annotated[str, StringConstraints(max_length=5_000, pattern=NO_NUL)]
 
 
+class SettledSent(Taken):
+    """What a seat settles beforehand: values by id."""
+
+    answers: Annotated[dict[Letter, Id], Field(min_length=1, max_length=100)]
+
+
 class SeatChoice(Taken):
     """Who shall sit on a seat."""
 

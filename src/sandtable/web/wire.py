@@ -17,6 +17,12 @@ class Wire(BaseModel):
     model_config = ConfigDict(json_schema_serialization_defaults_required=True)
 
 
+class NamedChoice(Wire):
+    id: str
+    name: str
+    text: str
+
+
 # the table
 
 
@@ -368,6 +374,34 @@ class DiceAsked(Wire):
     aims: tuple[str, ...] = ()  # what each die was laid on, by name; empty where dice were not laid
 
 
+class Quiet(Wire):
+    """What could be settled so that a question like this one is not asked any more."""
+
+    id: str
+    value: str
+    name: str
+
+
+class StandingOrder(Wire):
+    """Something that a seat may settle beforehand."""
+
+    id: str
+    name: str
+    choices: tuple[NamedChoice, ...]
+    value: str
+    usual: str
+    note: str
+    counter: Counter | None
+
+
+class StandingAnswers(Wire):
+    """What a seat has settled; for itself only."""
+
+    seat: str
+    rev: int
+    orders: tuple[StandingOrder, ...]
+
+
 class Ask(Wire):
     key: str
     seat: str
@@ -384,6 +418,7 @@ class Ask(Wire):
     sheet: OrderSheet | None  # of the empty draft
     dice: DiceAsked | None
     forecast: Forecast | None  # of a throw: what its dice are about to decide
+    quiet: tuple[Quiet, ...]  # what could be settled so as not to be asked again; only if `mine`
     mine: bool
 
 
@@ -559,6 +594,7 @@ class Scene(Wire):
     asks: tuple[Ask, ...]
     seats: tuple[SeatView, ...]
     undo: bool
+    settles: bool  # may this seat settle answers beforehand?
     may: tuple[str, ...]
     dice: DiceFrom
     standing: dict[str, int]
@@ -588,12 +624,6 @@ class Me(Wire):
 
 
 # games and matches
-
-
-class NamedChoice(Wire):
-    id: str
-    name: str
-    text: str
 
 
 class OptionSheet(Wire):

@@ -15,6 +15,7 @@ from sandtable.games.heroes.facts import hit_chance, shot_facts
 from sandtable.games.heroes.fire import can_fire
 from sandtable.games.heroes.nouns import INFANTRY, OFF_BOARD
 from sandtable.games.heroes.opportunity import has_own
+from sandtable.games.heroes.pieces import counter, unit_name
 from sandtable.games.heroes.sight import distance
 from sandtable.games.heroes.spelling import read
 from sandtable.games.heroes.state import Battle
@@ -55,9 +56,10 @@ def settleable(seen: Battle, seat: str) -> tuple[StandingOrder, ...]:
     ]
     for id, unit in seen.units.items():
         if unit.side == seat and unit.kind and unit.at not in OFF_BOARD and has_own(seen, id):
-            name = seen.rules.kinds[unit.kind].name
             choices = ((AS_ALL, "Like all others"), *WATCH_CHOICES)
-            found.append(StandingOrder(f"{WATCH}:{id}", name, choices, AS_ALL))
+            found.append(
+                StandingOrder(f"{WATCH}:{id}", unit_name(seen, id), choices, AS_ALL, "", counter(seen, id))
+            )
     return tuple(found)
 
 

@@ -1,0 +1,217 @@
+"""Standing answers: what a seat has settled beforehand is answered for it, so that nobody says "pass" time and again.
+
+Nobody else may learn why a seat was not asked: because it holds nothing that fits, or because it does not want to
+be. Both go the same way and, where somebody else plays, take the same time, drawn at random.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Collection, Mapping
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any, Final
+
+from sandtable.board.table import StandingOrder
+from sandtable.kernel.match import Answer, Match, seat_of
+from sandtable.kernel.rules import Refused, Rules
+from sandtable.kernel.state import State
+from sandtable.kernel.steps import Choice, Word
+from sandtable.web import able, wire
+from sandtable.web.counters import counter
+from sandtable.web.opening import in_force
+from sandtable.web.problems import Problem
+
+if TYPE_CHECKING:
+    from sandtable.web.hall import Hall
+    from sandtable.web.rooms import Room
+
+log = logging.getLogger(__name__)
+
+PAUSE: Final = (0.2, 0.9)  # seconds before a seat passes by itself where somebody else plays
+MOST_AT_ONCE: Final = 500  # answers in a row: a game that asks more often than that goes in circles
+MEANWHILE: Final = ("stale", "What was settled has changed meanwhile.", "")
+
+
+class Standing:
+    """Whoever has settled an answer need not give it; one question of a match at a time."""
+
+    def __init__(self, hall: Hall, pause: tuple[float, float] = PAUSE) -> None:
+        self.pause = pause
+        self.chance = SystemRandom()
+        self.tasks: dict[str, asyncio.Task[None]] = {}  # by match
+        self.closed = False
+        hall.callbacks.append(self.wake)
+
+    async def close(self) -> None:
+        self.closed = True
+        for task in list(self.tasks.values()):
+            task.cancel()
+        await asyncio.gather(*self.tasks.values(), return_exceptions=True)
+
+    def wake(self, room: Room) -> None:
+        """Called after every change: has somebody who is asked settled his answer?"""
+        if self.closed or room.id in self.tasks or not room.answering():
+            return
+        task = asyncio.get_running_loop().create_task(self.answer(room))
+        self.tasks[room.id] = task
+        task.add_done_callback(lambda _: self.done(room))
+
+    def done(self, room: Room) -> None:
+        self.tasks.pop(room.id, None)
+        self.wake(room)  # something may have changed between the last look and now
+
+    async def answer(self, room: Room) -> None:
+        """Answers as long as an answer is settled. In a match of one person nobody waits."""
+        while not self.closed and (settled := room.answering()):
+            from sandtable.web.rooms import Order  # which imports this module
+
+            version, key = room.version, min(settled)
+            if not room.solo():
+                await asyncio.sleep(self.chance.uniform(*self.pause))
+            try:
+                await room.change(Order(answerer(room, key), version, unasked=True))
+            except Problem as problem:
+                if problem.code != "stale":
+                    log.error("A settled answer in match %s was refused: %s", room.id, problem.detail)
+                    room.ask_anyway()
+
+
+def answerer(room: Room, key: str) -> Any:
+    def act(match: Match) -> object:
+        word = room.answering().get(key)
+        if word is None:
+            raise Refused(MEANWHILE)
+        return match.answer(key, word)
+
+    return act
+
+
+def words(match: Match, settled: Mapping[str, Mapping[str, str]], seats: Collection[str]) -> dict[str, Word]:
+    """Of all questions of now those that are settled, with their answers; of these seats only."""
+    rules = match.rules
+    answerer = able.settled(rules)
+    found: dict[str, Word] = {}
+    if answerer is None:
+        return found
+    for key, ask in match.pending().items():
+        seat = seat_of(key)
+        if isinstance(ask, Choice) and seat in seats:
+            word = answerer.settled_answer(rules.view(match.state, seat), ask, settled.get(seat, {}))
+            if word is not None:
+                found[key] = word
+    return found
+
+
+def go_on(match: Match, settled: Mapping[str, Mapping[str, str]], seats: Collection[str]) -> list[int]:
+    """Answers at once whatever is settled, dice included, until somebody must be asked; the lines of the journal."""
+    written: list[int] = []
+    while len(written) < MOST_AT_ONCE and (found := words(match, settled, seats)):
+        key = min(found)
+        try:
+            match.answer(key, found[key])
+        except Refused as refused:
+            log.error("A settled answer was refused: %s", refused)
+            break
+        written.append(len(match.journal))
+        match.roll_on()
+    return written
+
+
+# to take back
+
+
+def live_lines(match: Match, unasked: Collection[int]) -> set[int]:
+    """Lines in force, counted from 1, of lines of the journal."""
+    if not unasked:
+        return set()
+    return {line for line, number in enumerate(in_force(match.journal), 1) if number in unasked}
+
+
+def takes_back(match: Match, seat: str, seats: Collection[str], unasked: Collection[int]) -> int:
+    """How many lines the seat's last own word is ago: answers that nobody was asked for go with it; 0 if it stays."""
+    passed = live_lines(match, unasked)
+    for back, at in enumerate(range(len(match.live), 0, -1), 1):
+        line = match.live[at - 1]
+        own = isinstance(line, Answer) and match.free[at - 1] and match.journal[-back] == line
+        if not own or seat_of(line.key) not in (seats if at in passed else (seat,)):
+            return 0
+        if at not in passed:
+            return back
+    return 0
+
+
+def take_back(match: Match, seat: str, lines: int) -> None:
+    """Refused by the match itself where there is nothing to take back."""
+    for _ in range(max(lines, 1)):
+        line = match.live[-1] if match.live and lines else None
+        match.undo(seat_of(line.key) if line is not None else seat)
+
+
+def before_unasked(match: Match, line: int, unasked: Collection[int]) -> int:
+    """Who goes back wants to be asked: to the last question that somebody answered himself."""
+    passed = live_lines(match, unasked)
+    while line > 0 and line + 1 in passed:
+        line -= 1
+    return line
+
+
+# to show and to change
+
+
+def shown(
+    rules: Rules[Any], seen: State, seat: str, settled: Mapping[str, str], rev: int
+) -> wire.StandingAnswers:
+    orders = [standing_order(one, settled) for one in offered(rules, seen, seat)]
+    return wire.StandingAnswers(seat=seat, rev=rev, orders=tuple(orders))
+
+
+def offered(rules: Rules[Any], seen: State, seat: str) -> tuple[StandingOrder, ...]:
+    settler = able.settled(rules)
+    if settler is None:
+        raise Problem(404, "no-standing", "Nothing can be settled beforehand in this game.")
+    return settler.settleable(seen, seat)
+
+
+def standing_order(order: StandingOrder, settled: Mapping[str, str]) -> wire.StandingOrder:
+    return wire.StandingOrder(
+        id=order.id,
+        name=order.name,
+        choices=tuple([wire.NamedChoice(id=id, name=text, text="") for id, text in order.choices]),
+        value=settled.get(order.id, order.usual),
+        usual=order.usual,
+        note=order.note,
+        counter=counter(order.counter) if order.counter is not None else None,
+    )
+
+
+def must_fit(orders: Collection[StandingOrder], answers: Mapping[str, str]) -> None:
+    """Every value is one of those offered."""
+    known = {order.id: order for order in orders}
+    for id, value in answers.items():
+        order = known.get(id)
+        if order is None:
+            raise Problem(
+                422, "no-such-order", f"Nothing called {id!r} can be settled now.", legal=list(known)
+            )
+        values = [choice for choice, _ in order.choices]
+        if value not in values:
+            sentence = f"{order.name}: {value!r} is none of {', '.join(values)}."
+            raise Problem(422, "no-such-value", sentence, legal=values)
+
+
+def quiet(
+    rules: Rules[Any], seen: State, seat: str, ask: Choice[Any], settled: Mapping[str, str]
+) -> tuple[wire.Quiet, ...]:
+    """What a seat could settle so that this question would be answered as if it said nothing, now and from now on."""
+    settler = able.settled(rules)
+    silence = rules.silence(seen, ask) if settler is not None else None
+    if settler is None or silence is None:
+        return ()
+    found: list[wire.Quiet] = []
+    for order in settler.settleable(seen, seat):
+        for value, _ in order.choices:
+            if settler.settled_answer(seen, ask, {**settled, order.id: value}) == silence:
+                found.append(wire.Quiet(id=order.id, value=value, name=order.name))
+                break
+    return tuple(found)
