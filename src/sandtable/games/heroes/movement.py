@@ -108,6 +108,7 @@ def declare(s: Battle, going: Going, word: Word) -> Steps:
 def go(s: Battle, going: Going, word: Word) -> Steps:
     """Follows the letters until somebody must be asked, or the move ends."""
     path: list[str] = []
+    going.swept = going.entered  # the window after its last step is over
     for number, letter in enumerate(word):
         take(s, going, letter)
         if not going.stepped:

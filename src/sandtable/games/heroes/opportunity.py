@@ -46,6 +46,11 @@ class OpportunityFire(Response):
         return len(draft) > 1 and fire.fire_ends(seen, draft[0], OPPORTUNITY, subject, draft[1:])
 
     def play(self, s: Battle, side: str, window: str, subject: str, word: Word) -> Steps:
+        motion = s.moving.get(subject)
+        if motion is not None:  # a mine would have come first (RW-4)
+            motion = motion.copy()
+            motion.swept = motion.entered
+            s.moving[subject] = motion
         return fire.begin_fire(s, word[0], OPPORTUNITY, subject, word[1:])
 
     def why_not(

@@ -59,6 +59,7 @@ class Going(Motion):
                 motion.cut,
                 motion.back,
                 motion.here,
+                motion.swept,
             )
         self.begun = motion is not None
         self.unit = unit
@@ -95,12 +96,12 @@ class Going(Motion):
         other.bonus = self.bonus
         other.burst = self.burst
         other.windows = self.windows
-        other.spotted = self.spotted
         other.halted = self.halted
         other.crushed = self.crushed
         other.cut = self.cut
         other.back = self.back
         other.here = self.here
+        other.swept = self.swept
         other.begun = self.begun
         other.unit = self.unit
         other.side = self.side
@@ -243,7 +244,7 @@ def drive_to(s: Battle, going: Going, letter: str) -> None:
     new = going.back = going.fresh[0]
     if going.push and pushes and new in s.hulks and driving.can_push(s, going.unit, going.grade, old, new):
         going.pushed, going.pushed_to = s.hulks[new], heading_between(squares, old, new)
-        going.stuck = True  # a push ends the action (HON-432)
+        going.stuck = going.fired = True  # a push ends the action, with no shot after it (HON-432)
     for square in going.fresh:
         if square in s.land.closed[going.grade]:
             going.cuts += 1  # only a hedgerow before a cutter was open to it (HON-703)

@@ -103,6 +103,7 @@ class Motion(Sheet):
         "cut",
         "back",
         "here",
+        "swept",
     )
 
     def __init__(
@@ -122,6 +123,7 @@ class Motion(Sheet):
         cut: int = 0,
         back: str = "",
         here: str = "",
+        swept: int = 0,
     ) -> None:
         self.how = how  # "action", "supply", "scout"
         self.left = left  # points of movement
@@ -138,6 +140,7 @@ class Motion(Sheet):
         self.cut = cut  # 1: wire is cut by a Culin cutter, 2: its marker is paid (HON-703)
         self.back = back  # the last square it could have stayed in; of a vehicle the last it entered
         self.here = here  # where its last step has brought it
+        self.swept = swept  # squares after which no mine can be laid any more (RW-4)
 
     def copy(self) -> Motion:
         return Motion(
@@ -156,6 +159,7 @@ class Motion(Sheet):
             self.cut,
             self.back,
             self.here,
+            self.swept,
         )
 
 

@@ -278,7 +278,7 @@ def why_not_said(seen: Battle, going: Going, letter: str) -> Reason | None:
         if going.how != ACTION:
             return ("no-fire", "There is no fire in the Supply Phase, nor by scouts.", "HON-762")
         if going.fired:
-            return ("fired", "It has fired in this move; once is all.", "HON-614")
+            return ("fired", "It has fired in this move, or pushed a wreck; that is all.", "HON-614")
         return ("cannot-fire", "It cannot fire on the move here: no such weapon, or no target.", "HON-614")
     if letter in (PUSH, CUT):
         rule = "HON-432" if letter == PUSH else "HON-703"

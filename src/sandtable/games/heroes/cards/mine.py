@@ -30,9 +30,10 @@ class Mine(Event):
 
 
 def stepped_in(s: Battle, unit: str) -> bool:
-    """Has it entered a square with its last step? Not by a 0 move or a change of state."""
+    """Has it just entered a square? Not by a 0 move, a change of state or a shot in a square where it was before, and
+    not once it has been fired at there: mines come first (RW-4)."""
     motion = s.moving.get(unit)
-    return motion is not None and motion.entered > 0
+    return motion is not None and motion.entered > motion.swept
 
 
 def minable(s: Battle, unit: str) -> bool:
