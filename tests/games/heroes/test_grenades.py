@@ -345,7 +345,7 @@ def test_a_grenade_can_be_sent_back_by_infantry_it_touches() -> None:
     points = grenades.return_points(s, "lmg")
     assert "x4y4" in points and "x5y5" not in points and "x3y3" not in points
     grenades.send_back(s, "lmg", "x4y4")
-    assert told(s) == ["returned"]
+    assert told(s) == ["thrown-back"]
     assert bursts.struck(s, bursts.top(s)) == ["fire"]
 
 

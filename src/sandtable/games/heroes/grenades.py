@@ -106,4 +106,4 @@ def return_points(s: Battle, unit: str) -> list[str]:
 def send_back(s: Battle, unit: str, point: str) -> None:
     """The grenade lies elsewhere; it is still the thrower's attack."""
     bursts.change(s, bursts.laid(bursts.top(s), mode_at(s, point), point))
-    s.tell("returned", unit=unit, at=point)
+    s.tell("thrown-back", unit=unit, at=point)

@@ -147,10 +147,12 @@ def charge_lost(t: Told) -> str:
     return f"The {nouns.option(t.rules, t.text('option'))} is lost with {t.unit('target')}."
 
 
+def thrown_back(t: Told) -> str:
+    return f"{t.unit()} throws the grenade back, at {t.place()}."
+
+
 def returned(t: Told) -> str:
-    """A grenade that is thrown back, or a unit that comes back."""
-    if t.has("at"):
-        return f"{t.unit()} throws the grenade back, at {t.place()}."
+    """A unit that comes back (Hitlerjugend)."""
     return f"{t.unit()} is back, at {t.place('to')}, with those who were left."
 
 

@@ -337,6 +337,7 @@ TALES: Final[dict[str, Tale]] = {
     "charge-exploded": fighting.charge_exploded,
     "charge-lost": fighting.charge_lost,
     "returned": fighting.returned,
+    "thrown-back": fighting.thrown_back,
     "damaged": fighting.damaged,
     "battered": fighting.battered,
     "fought": fighting.fought,
