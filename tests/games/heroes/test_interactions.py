@@ -2,13 +2,38 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes import ghosts, losses, spotting
+from sandtable.games.heroes import ghosts, losses, spotting, templates
 from sandtable.games.heroes.activation import NextOrder, activate_special
 from sandtable.games.heroes.invariants import check
 from sandtable.games.heroes.nouns import GERMAN, LEFT, LOST, SPECIAL, US
 from sandtable.games.heroes.orders import can_assign
+from sandtable.games.heroes.sheets import Motion
 from sandtable.games.heroes.standing_by import specials_out
-from tests.games.heroes.marching import add, asked, empty, go, run, say
+from sandtable.games.heroes.state import Battle
+from tests.games.heroes.marching import (
+    add,
+    asked,
+    empty,
+    give,
+    go,
+    idle,
+    letters,
+    order,
+    reason,
+    roll,
+    run,
+    say,
+)
+
+
+def only(s: Battle, side: str, *cards: str) -> None:
+    """These cards in hand, and all others discarded: no other window opens."""
+    give(s, side, *cards)
+    left = list(s.rules.box.deck(side))
+    for card in cards:
+        left.remove(card)
+    s.discards[side] = tuple([card for card in left if card not in cards])
+
 
 # units that are gone
 
@@ -76,3 +101,89 @@ def test_a_wreck_hides_like_any_other_element() -> None:
     assert not spotting.observed(s, ghost)
     s.put("fire", "F6")
     assert spotting.observed(s, ghost)
+
+
+# mines, shots and changes of state in a move
+
+
+def test_a_mine_is_not_laid_again_where_somebody_shoots_on_the_move() -> None:
+    """HON-765, RW-4: it must just have entered the square."""
+    s = empty()
+    add(s, "US-RECON", "F9")
+    add(s, "GE-LMG", "F11")
+    only(s, GERMAN, "mine", "mine")
+    go(s, "recon", "F8 F7 done")
+    assert letters(s) == ["pass", "mine"]
+    say(s, "mine")
+    roll(s, 1)
+    assert letters(s) == ["pass", "mine"]  # any number of cards (HON-761)
+    say(s, "pass")
+    assert asked(s) == (US, "GoOn")
+    say(s, "shoot")
+    say(s, "lmg")
+    roll(s, 1)
+    assert asked(s) == (US, "GoOn")  # no second mine in F8
+    say(s, "F7 done")
+    assert asked(s) == (GERMAN, "React")
+
+
+def test_a_mine_comes_after_a_shot_that_was_declared_with_the_step() -> None:
+    """RW-4: the mover's Fire on the Move, then the enemy's cards."""
+    s = empty()
+    add(s, "US-RECON", "F9")
+    add(s, "GE-LMG", "F11")
+    only(s, GERMAN, "mine")
+    go(s, "recon", "F8 shoot")
+    say(s, "lmg")
+    assert asked(s)[1] == "ShotRoll"
+    roll(s, 1)
+    assert asked(s) == (GERMAN, "React")
+    assert letters(s) == ["pass", "mine"]
+
+
+def test_setting_up_at_the_end_of_a_move_sets_off_no_mine() -> None:
+    """HON-765, RW-4: a change of state is answered, but nothing was entered by it."""
+    s = empty()
+    add(s, "US-30CAL", "F9")
+    only(s, GERMAN, "mine")
+    go(s, "30cal", "F8 set-up n")
+    assert asked(s) == (GERMAN, "React")
+    say(s, "pass")
+    assert idle(s)
+
+
+def test_mines_come_before_opportunity_fire() -> None:
+    """RW-4: step cards first, then Opportunity Fire."""
+    s = empty()
+    add(s, "US-FIRE", "F10")
+    add(s, "GE-MG42", "F8", heading=4, face=1)
+    only(s, GERMAN, "mine")
+    go(s, "fire", "F9 done")
+    assert letters(s) == ["pass", "mine", "mg42"]
+    say(s, "mg42 suppress fire done")
+    roll(s, 1)
+    assert asked(s) == (US, "GoOn")
+
+
+def test_after_a_push_nothing_is_fired() -> None:
+    """HON-432: the pusher's action ends."""
+    s = empty()
+    add(s, "GE-KUBEL", "F8")
+    losses.destroy(s, "kubel", "")
+    add(s, "US-M4", "F9", heading=0, rear="F10")
+    add(s, "GE-LMG", "H8")
+    order(s, "m4")
+    assert "shoot" in letters(s, "move push")
+    assert letters(s, "move push F8") == ["done"]
+    assert reason(s, "move push F8", "shoot") == ("fired", "HON-614")
+
+
+def test_a_grenade_reaches_who_is_passing_a_friend() -> None:
+    """HON-402, HON-618, HON-627: two units are in that square now."""
+    s = empty()
+    add(s, "US-FIRE", "F8", "fire-1")
+    add(s, "US-FIRE", "F9", "fire-2")
+    s.moving["fire-1"] = Motion("action", 2, entered=1, here="F9")
+    s.put("fire-1", "F9")
+    assert templates.units_on(s, ["F9"], False) == ["fire-2", "fire-1"]
+    assert templates.units_on(s, ["F8"], False) == []

@@ -7,7 +7,7 @@ from typing import Any, Final
 from sandtable.games.heroes.state import Battle
 from sandtable.kernel.steps import Choice, Word
 
-IDLE: Final = ("pass", "nothing", "rest", "done")
+IDLE: Final = ("pass", "nothing", "rest", "done", "hold", "leave")
 
 
 def silence(seen: Battle, ask: Choice[Any]) -> Word:

@@ -78,6 +78,10 @@ def units_on(s: Battle, squares: list[str], concealed: bool) -> list[str]:
         for unit in (s.foot.get(square, ""), s.wheels.get(square, "")):
             if unit and unit not in found and (concealed or s.units[unit].kind):
                 found.append(unit)
+    for unit in s.moving:  # who is passing a square where a friend stands
+        passing = s.units[unit].at in squares and unit not in found
+        if passing and (concealed or s.units[unit].kind):
+            found.append(unit)
     return found
 
 
