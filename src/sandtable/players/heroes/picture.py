@@ -11,7 +11,7 @@ from typing import Final
 from sandtable.board import facing
 from sandtable.games.heroes.nouns import ABOARD, ENEMY, INFANTRY, OFF_BOARD, Weapon, X
 from sandtable.games.heroes.state import Battle
-from sandtable.players.heroes.ground import Aim, Field, Ground, nearness
+from sandtable.players.heroes.ground import BUNKER, Aim, Field, Ground, nearness
 from sandtable.players.heroes.worth import loss, marker
 
 LONG: Final = 7
@@ -20,6 +20,7 @@ HOPE: Final = 0.30  # of what the best shot from a square could do next turn
 COVER: Final = 0.25  # for each point of cover, whoever may come
 HOLD: Final = 0.35  # of an objective's worth for a hit on who holds it
 POINT: Final = 3.0  # what a victory point is worth in points of recruitment
+ARMOUR: Final = 0.45  # what a building is worth to who cannot enter it
 SPARE: Final = 0.35  # what an aim is worth to the third and later unit that cares for it
 
 
@@ -99,7 +100,8 @@ class Picture:
         self.seekers: dict[str, Seeker] = {}
         self.prey = [Prey(self, id) for id in self.enemies if seen.units[id].kind]
         self.keepers: dict[str, list[str]] = {aim.id: self.nearest(aim) for aim in self.aims}
-        self.late = seen.turn >= seen.rules.turns - 1
+        ending = seen.rules.scene.victory
+        self.section = ending.section if ending.kind == "bunker" and ending.side == side else ""
 
     def nearest(self, aim: Aim) -> list[str]:
         """The friends that are nearest to an aim, who care for it first."""
@@ -200,7 +202,24 @@ class Picture:
                 if cv != X and not (weapon.range and view.distance > weapon.range):
                     net = cv - seeker.shaken - view.taken
                     best = max(best, view.prey.worth(net, weapon.suppressive))
+            if weapon.destruction and self.section:
+                best = max(best, self.demolition(square, weapon))
         return best
+
+    def demolition(self, square: str, weapon: Weapon) -> float:
+        """What shelling the building that decides the battle does, from a square that looks upon its walls."""
+        squares = self.seen.land.squares
+        if self.section not in self.seen.land.structure:
+            return 0.0
+        for half, sections in squares.structures.items():
+            near = not weapon.range or squares.range(square, half) <= weapon.range
+            if (
+                near
+                and self.section in sections
+                and squares.sight(square, half).blocked in ("", self.section)
+            ):
+                return POINT * BUNKER * 0.5 * weapon.destruction / self.seen.land.structure[self.section]
+        return 0.0
 
     def towards(self, a: str, b: str) -> int:
         ax, ay = self.seen.land.squares.centre[a]
@@ -232,7 +251,7 @@ class Picture:
         if aim.id == "edge":
             return 1.0
         if self.seen.grade(unit) != INFANTRY and aim.squares[0] in self.seen.land.squares.house_of:
-            return 0.15
+            return ARMOUR
         rank = self.keepers[aim.id].index(unit) if unit in self.keepers[aim.id] else 9
         held = self.seen.goals[aim.id].holder == self.side
         if held and rank:
