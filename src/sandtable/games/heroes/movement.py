@@ -107,7 +107,8 @@ def declare(s: Battle, going: Going, word: Word) -> Steps:
 
 def go(s: Battle, going: Going, word: Word) -> Steps:
     """Follows the letters until somebody must be asked, or the move ends."""
-    path: list[str] = []
+    path = list(going.untold)
+    going.untold = ()
     going.swept = going.entered  # the window after its last step is over
     for number, letter in enumerate(word):
         take(s, going, letter)
@@ -130,8 +131,9 @@ def go(s: Battle, going: Going, word: Word) -> Steps:
         if spotted:
             tell_path(s, going, path)
             return [*window, Resume()]
-        if window:
-            tell_path(s, going, path)
+        if window:  # the way so far is told when somebody answers, or at its end
+            going.untold = tuple(path)
+            s.moving[going.unit] = going.copy()
             return [*window, Moving(rest, stirred(s))]
     raise AssertionError(f"{word} does not end")
 

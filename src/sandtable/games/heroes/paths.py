@@ -60,6 +60,7 @@ class Going(Motion):
                 motion.back,
                 motion.here,
                 motion.swept,
+                motion.untold,
             )
         self.begun = motion is not None
         self.unit = unit
@@ -102,6 +103,7 @@ class Going(Motion):
         other.back = self.back
         other.here = self.here
         other.swept = self.swept
+        other.untold = self.untold
         other.begun = self.begun
         other.unit = self.unit
         other.side = self.side

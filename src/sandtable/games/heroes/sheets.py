@@ -104,6 +104,7 @@ class Motion(Sheet):
         "back",
         "here",
         "swept",
+        "untold",
     )
 
     def __init__(
@@ -124,6 +125,7 @@ class Motion(Sheet):
         back: str = "",
         here: str = "",
         swept: int = 0,
+        untold: tuple[str, ...] = (),
     ) -> None:
         self.how = how  # "action", "supply", "scout"
         self.left = left  # points of movement
@@ -141,6 +143,7 @@ class Motion(Sheet):
         self.back = back  # the last square it could have stayed in; of a vehicle the last it entered
         self.here = here  # where its last step has brought it
         self.swept = swept  # squares after which no mine can be laid any more (RW-4)
+        self.untold = untold  # squares of its way that the log has still to tell, in one sentence
 
     def copy(self) -> Motion:
         return Motion(
@@ -160,6 +163,7 @@ class Motion(Sheet):
             self.back,
             self.here,
             self.swept,
+            self.untold,
         )
 
 

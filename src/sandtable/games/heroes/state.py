@@ -289,6 +289,15 @@ class Battle(State):
             motion.halted = True
             self.moving[unit] = motion
 
+    def tell_way(self) -> None:
+        """Tells how far a unit has come that is on its way, before something else is told."""
+        for unit, motion in list(self.moving.items()):
+            if motion.untold:
+                self.tell("moved", unit=unit, way=motion.untold)
+                told = motion.copy()
+                told.untold = ()
+                self.moving[unit] = told
+
     def look(self, unit: str, heading: int) -> None:
         sheet = self.units[unit].copy()
         sheet.heading = heading

@@ -127,6 +127,7 @@ class React(Choice[Battle]):
     def chosen(self, s: Battle, word: Word) -> Steps:
         if word[0] == PASS:
             return NOTHING
+        s.tell_way()
         steps = self.owner(s, word[0]).play(s, self.side, self.window, self.subject, word)
         return [*steps, Open(self.window, self.subject, self.sides), Leave(Open)]
 
