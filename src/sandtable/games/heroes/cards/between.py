@@ -58,17 +58,13 @@ class Dynamic(Event):
             return [unit] if doomed else []
         return [unit for unit in s.tokens if s.units[unit].side == side]
 
-    def takers(self, s: Battle, side: str, window: str, subject: str) -> list[str]:
-        going = effect_of(subject)[1] if window == "RW-8" else ""
-        return [unit for unit in without_token(s, side) if s.units[unit].carrier != going or not going]
-
     def fits(self, s: Battle, side: str, window: str, subject: str) -> bool:
-        return bool(self.givers(s, side, window, subject)) and bool(self.takers(s, side, window, subject))
+        return bool(self.givers(s, side, window, subject)) and bool(without_token(s, side))
 
     def more(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> list[str]:
         if len(draft) == 1:
             return self.givers(seen, side, window, subject)
-        return self.takers(seen, side, window, subject)
+        return without_token(seen, side)
 
     def ends(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> bool:
         return len(draft) == 3
