@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes import ghosts, losses, spotting, templates
+from sandtable.games.heroes import ghosts, losses, spotting, templates, transport
 from sandtable.games.heroes.activation import NextOrder, activate_special
+from sandtable.games.heroes.affect import DESTROYED, Affect
 from sandtable.games.heroes.invariants import check
 from sandtable.games.heroes.nouns import GERMAN, LEFT, LOST, SPECIAL, US
 from sandtable.games.heroes.orders import can_assign
@@ -187,3 +188,66 @@ def test_a_grenade_reaches_who_is_passing_a_friend() -> None:
     s.put("fire-1", "F9")
     assert templates.units_on(s, ["F9"], False) == ["fire-2", "fire-1"]
     assert templates.units_on(s, ["F8"], False) == []
+
+
+def test_who_a_mine_brings_to_light_can_be_fired_at_in_the_same_window() -> None:
+    """HON-609, RW-4: Mine first, then Opportunity Fire at the unit that is seen now."""
+    s = empty()
+    add(s, "US-SPOT", "F10")
+    ghost = ghosts.conceal(s, "spot")
+    add(s, "GE-MG42", "F3", heading=4, face=1)
+    s.smoke = ("F5",)  # so that it is not spotted
+    only(s, GERMAN, "mine")
+    go(s, ghost, "F9 done")
+    assert letters(s) == ["pass", "mine"]
+    say(s, "mine")
+    roll(s, 1)
+    assert letters(s) == ["pass", "mg42"]
+
+
+# vehicles that are lost
+
+
+def test_passengers_and_crews_keep_their_tokens_when_their_vehicle_is_lost() -> None:
+    """HON-309, HON-607, HON-663: only the vehicle's own token is wasted."""
+    for kind, rider in (("GE-251", "GE-SCHUETZEN"), ("GE-PZIV", "GE-HALDER")):
+        s = empty()
+        vehicle = add(s, kind, "F6", heading=0, rear="F7")
+        unit = add(s, rider, "F9")
+        transport.board(s, unit, vehicle)
+        s.tokens, s.numbered[GERMAN] = {vehicle: "1", unit: "2"}, 2
+        run(s, [Affect(vehicle, DESTROYED, 0, "")])
+        assert s.aside[GERMAN] == ("1",)
+        say(s, f"{unit} F8")
+        assert s.tokens == {unit: "2"}
+        assert s.units[unit].face == 0 and s.units[unit].suppressed == 1
+        check(s)
+
+
+def test_passengers_without_room_lose_their_tokens_with_themselves() -> None:
+    """HON-309, HON-663: no square around the wreck is out of the enemy's zone."""
+    s = empty()
+    add(s, "GE-KUBEL", "F8")
+    add(s, "GE-SCHUETZEN", "A1")
+    transport.board(s, "schuetzen", "kubel")
+    for number, square in enumerate(("F9", "F7")):
+        add(s, "US-FIRE", square, f"fire-{number}")
+    for number, square in enumerate(("E8", "G8")):
+        add(s, "US-SUPPORT", square, f"support-{number}")
+    s.tokens, s.numbered[GERMAN] = {"schuetzen": "1"}, 1
+    run(s, [Affect("kubel", DESTROYED, 0, "")])
+    assert s.units["schuetzen"].at == LOST and s.aside[GERMAN] == ("1",)
+
+
+def test_dynamic_saves_the_token_of_a_vehicle_for_its_passenger() -> None:
+    """HON-765: to another unit without token, those aboard included."""
+    s = empty()
+    add(s, "GE-251", "F6", heading=0, rear="F7")
+    add(s, "GE-SCHUETZEN", "F9")
+    transport.board(s, "schuetzen", "251")
+    s.tokens, s.numbered[GERMAN] = {"251": "1"}, 1
+    only(s, GERMAN, "dynamic")
+    run(s, [Affect("251", DESTROYED, 0, "")])
+    say(s, "dynamic 251 schuetzen")
+    say(s, "schuetzen F8")
+    assert s.tokens == {"schuetzen": "1"} and s.aside[GERMAN] == ()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from sandtable.games.heroes.cards.event import Event
+from sandtable.games.heroes.forced import come_to_light
 from sandtable.games.heroes.nouns import OFF_BOARD
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.strikes import attack_at
+from sandtable.games.heroes.windows import Open
 from sandtable.kernel.steps import Reason, Steps, Word
 
 
@@ -19,7 +21,11 @@ class Mine(Event):
         return stepped_in(s, subject) and minable(s, subject)
 
     def happen(self, s: Battle, side: str, window: str, subject: str, word: Word) -> Steps:
-        return attack_at(s, subject, self.card, side)
+        unit = come_to_light(s, subject)
+        steps = attack_at(s, unit, self.card, side)
+        if unit != subject:  # who it is is seen now, and can be fired at in the same window
+            steps = [*steps, Open(window, unit, (side,))]
+        return steps
 
     def why_useless(self, seen: Battle, side: str, subject: str) -> Reason:
         return (
