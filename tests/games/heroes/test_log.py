@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 
 from sandtable.games import heroes
+from sandtable.games.heroes.activation import Act
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.words.log import PLAIN, TALES
 from sandtable.kernel.state import Event, Fact
 
+from .field import add, empty, roll, run, say
+from .firing import level
 from .telling import SCENARIOS, battle, opened
 
 RAW = re.compile(r"ghost-\d|\bx\d+y\d+\b|\b[a-z]+\.\d\b|-wreck\b|[{}\x02\x03\x1f]|\b[a-z]+-\d+\b|None|\(\)")
@@ -109,6 +112,43 @@ def test_what_came_of_a_shot_names_both_numbers() -> None:
 def test_a_run_of_steps_is_one_sentence() -> None:
     assert told("moved", unit="fire-1", way=("A1", "B2", "C2")) == "Fire Team 1 runs to the thicket at C2."
     assert told("moved", unit="pziv", way=("C4", "C4>D4")).startswith("The Panzer IV turns on the spot")
+
+
+def watched() -> Battle:
+    """A recon team is about to cross the field of fire of an MG42."""
+    s = level(empty("first-light"))
+    add(s, "GE-MG42", "A2", face=1, heading=2)
+    add(s, "US-RECON", "F3")
+    run(s, [Act("recon")])
+    s.news.clear()
+    say(s, "move G3 H3 I3 done")
+    return s
+
+
+def stories(s: Battle) -> list[str]:
+    return [RULES.sentence(event) for event in s.news]
+
+
+def test_a_way_that_nobody_answers_is_told_once_at_its_end() -> None:
+    """RW-4 opens after each square, but a pass is not worth a line."""
+    s = watched()
+    for _ in range(3):
+        assert stories(s) == []
+        say(s, "pass")
+    assert stories(s) == ["The Recon Team runs to I3."]
+
+
+def test_a_way_is_told_before_what_interrupts_it_and_goes_on_afterwards() -> None:
+    """HON-618: the shot comes after the square in which the mover was seen."""
+    s = watched()
+    say(s, "pass")
+    say(s, "mg42 recon")
+    roll(s, 1)
+    assert stories(s)[0] == "The Recon Team runs to H3."
+    assert stories(s)[1] == "The MG42 has waited for the Recon Team."
+    s.news.clear()
+    say(s, "I3 done")
+    assert stories(s) == ["The Recon Team runs to I3."]
 
 
 def test_german_names_have_their_umlauts() -> None:
