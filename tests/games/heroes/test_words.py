@@ -6,9 +6,11 @@ import re
 
 import pytest
 
+from sandtable.games.heroes.activation import Activation
 from sandtable.games.heroes.catalogue import STEPS
 from sandtable.games.heroes.responses import RESPONSES
 from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.turn import Turn
 from sandtable.games.heroes.windows import React
 from sandtable.games.heroes.words import hints, questions
 from sandtable.kernel.engine import begin
@@ -52,7 +54,11 @@ def test_everything_that_is_asked_can_be_read(scenario: str) -> None:
         question = rules.question(seen, ask)
         assert question and not RAW.search(question), question
         assert question[0].isupper() or question.startswith("2nd"), question
-        told = [rules.help(seen, ask), *rules.given(seen, ask), *map(rules.step_name, moment.s.breadcrumb())]
+        told = [
+            rules.help(seen, ask),
+            *rules.given(seen, ask),
+            *[rules.crumb(seen, step) for step in moment.s.breadcrumb()],
+        ]
         assert not [text for text in told if RAW.search(text)], told
         if isinstance(ask, Throw):
             for _, reason in ask.dice(moment.s).because:
@@ -84,6 +90,14 @@ def test_a_concealed_unit_is_named_to_its_owner_alone() -> None:
             assert questions.named(rules.view(moment.s, ""), ghosts[0]).startswith("a concealed")
             return
     pytest.fail("nobody was concealed")
+
+
+def test_the_breadcrumb_names_the_order_by_which_a_unit_acts() -> None:
+    s = started()
+    s.shown["recon"] = "3"
+    assert RULES.crumb(s, Activation("recon", "order")) == "Order 3: Recon Team"
+    assert RULES.crumb(s, Activation("blean", "autonomous")) == "Lt Blean"
+    assert RULES.crumb(s, Turn(2)) == "Turn 2 of 5"
 
 
 def test_windows_say_what_has_happened() -> None:

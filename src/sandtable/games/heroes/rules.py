@@ -295,6 +295,9 @@ class Heroes(Rules[Battle]):
     def step_name(self, step: AnyStep) -> str:
         return questions.step_name(self, step)
 
+    def crumb(self, s: Battle, step: AnyStep) -> str:
+        return questions.crumb(s, step)
+
     def question(self, s: Battle, ask: Choice[Any] | Throw[Any]) -> str:
         return questions.question(s, ask)
 

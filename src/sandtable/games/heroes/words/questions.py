@@ -180,6 +180,15 @@ def step_name(rules: Heroes, step: AnyStep) -> str:
     return NAMES.get(type(step).__name__, "")
 
 
+def crumb(s: Battle, step: AnyStep) -> str:
+    """A step in the breadcrumb of a position: an activation with its order, a concealed unit as its owner knows it."""
+    if isinstance(step, activation.Activation) and step.unit in s.units:
+        name = upper(named(s, step.unit)).removeprefix("The ")
+        token = s.shown.get(step.unit, "")
+        return f"Order {token}: {name}" if token.isdigit() else name
+    return step_name(s.rules, step)
+
+
 def moment(s: Battle) -> str:
     """Turn and phase as a margin has room for it: "3 A"."""
     if not s.turn:
