@@ -11,6 +11,7 @@ from sandtable.games.heroes.orders import can_assign
 from sandtable.games.heroes.sheets import Motion
 from sandtable.games.heroes.standing_by import specials_out
 from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.structures import collapse
 from tests.games.heroes.marching import (
     add,
     asked,
@@ -251,3 +252,34 @@ def test_dynamic_saves_the_token_of_a_vehicle_for_its_passenger() -> None:
     say(s, "dynamic 251 schuetzen")
     say(s, "schuetzen F8")
     assert s.tokens == {"schuetzen": "1"} and s.aside[GERMAN] == ()
+
+
+# somebody who is passing a friend
+
+
+def test_a_building_falls_on_who_is_passing_a_friend_in_it() -> None:
+    """HON-402, HON-622: both are set up in the rubble with a Suppressed marker, and the move is over."""
+    s = empty()
+    add(s, "US-FIRE", "farm.1", "fire-1")
+    add(s, "US-FIRE", "farm.3", "fire-2")
+    s.moving["fire-1"] = Motion("action", 2, entered=1, here="farm.3")
+    s.put("fire-1", "farm.3")
+    run(s, collapse(s, "farm", ""))
+    for _ in range(2):
+        unit = letters(s)[0]
+        say(s, f"{unit} {letters(s, unit)[0]}")
+    assert [s.units[unit].suppressed for unit in ("fire-1", "fire-2")] == [1, 1]
+    assert s.units["fire-1"].at != s.units["fire-2"].at
+
+
+def test_a_flamethrower_bursts_on_who_is_passing_beside_it() -> None:
+    """HOC-62, HON-402."""
+    s = empty()
+    add(s, "US-FLAME", "F8")
+    add(s, "US-FIRE", "F10", "fire-1")
+    add(s, "US-FIRE", "F9", "fire-2")
+    s.moving["fire-1"] = Motion("action", 2, entered=1, here="F9")
+    s.put("fire-1", "F9")
+    run(s, [Affect("flame", DESTROYED, 0, "")])
+    assert [s.units[unit].suppressed for unit in ("fire-1", "fire-2")] == [1, 1]
+    assert s.units["flame"].at == LOST

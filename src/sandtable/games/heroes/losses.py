@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes import affect, run_over, survivors, wrecks
+from sandtable.games.heroes import affect, run_over, survivors, templates, wrecks
 from sandtable.games.heroes.nouns import INFANTRY, LOST, OFF_BOARD, SPECIAL
 from sandtable.games.heroes.state import Battle
 from sandtable.kernel.steps import NOTHING, Procedure, Steps
@@ -66,14 +66,8 @@ def explode(s: Battle, unit: str, by: str) -> Steps:
 
 
 def neighbours(s: Battle, unit: str) -> list[str]:
-    """The other units in the adjacent squares, each once."""
-    found: list[str] = []
-    for square in survivors.beside(s, s.squares_of(unit)):
-        for index in (s.foot, s.wheels):
-            other = index.get(square, "")
-            if other and other not in found:
-                found.append(other)
-    return found
+    """The other units in the adjacent squares, each once; concealed ones too (HON-609)."""
+    return templates.units_on(s, list(survivors.beside(s, s.squares_of(unit))), True)
 
 
 class Remove(Procedure[Battle]):

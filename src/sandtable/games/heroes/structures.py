@@ -121,7 +121,8 @@ def collapse(s: Battle, section: str, by: str) -> Steps:
     """The section is rubble: the Initiative player sets up his infantry in it, then the other; each gets a
     Suppressed marker. Who stood in a lane that is no more is set up too, without one (HON-622, HON-187).
     """
-    inside = [s.foot[square] for square in s.land.inside[section] if square in s.foot]
+    squares = s.land.inside[section]
+    inside = [id for id, unit in s.units.items() if unit.at in squares]  # who is passing a friend too
     inside = [forced.come_to_light(s, unit) for unit in inside]
     for unit in inside:
         s.take(unit, BURIED)
