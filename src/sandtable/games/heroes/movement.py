@@ -124,7 +124,7 @@ def go(s: Battle, going: Going, word: Word) -> Steps:
         rest = word[number + 1 :]
         if after:
             tell_path(s, going, path)
-            return [*after, EnemyMay("RW-4"), Moving(rest, stirred(s))]
+            return [*after, EnemyMay("RW-4"), Moving(rest, stirred(s), letter)]
         if rest[0] == SHOOT:
             continue  # the mover fires first
         window = answers(s, going)
@@ -134,7 +134,7 @@ def go(s: Battle, going: Going, word: Word) -> Steps:
         if window:  # the way so far is told when somebody answers, or at its end
             going.untold = tuple(path)
             s.moving[going.unit] = going.copy()
-            return [*window, Moving(rest, stirred(s))]
+            return [*window, Moving(rest, stirred(s), letter)]
     raise AssertionError(f"{word} does not end")
 
 
@@ -159,13 +159,17 @@ def stirred(s: Battle) -> int:
 
 
 class Moving(Procedure[Battle]):
-    """The mover goes on along the way it has declared, unless something has happened since."""
+    """The mover goes on along the way it has declared, unless something has happened since.
 
-    __match_args__ = ("way", "stir")
+    How far it has come is on the agenda for all to see, before the log tells the way in one sentence.
+    """
 
-    def __init__(self, way: Word, stir: int) -> None:
+    __match_args__ = ("way", "stir", "here")
+
+    def __init__(self, way: Word, stir: int, here: str) -> None:
         self.way = way
         self.stir = stir
+        self.here = here
 
     def run(self, s: Battle) -> Steps:
         unit = mover(s)
