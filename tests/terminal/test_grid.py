@@ -126,6 +126,12 @@ def test_what_can_be_chosen_carries_its_number() -> None:
     assert lines[9][3:].startswith("12")
 
 
+def test_where_very_many_squares_can_be_chosen_the_ground_still_shows() -> None:
+    every = [f"{file}{rank}" for file in "ABCDEF" for rank in range(1, 6)]
+    lines = drawn(grid(), 40, 20, {f"square:{square}": str(at) for at, square in enumerate(every)})
+    assert lines[1][3 + 2 * 6 :].startswith('"    +')
+
+
 def test_a_board_that_has_no_room_is_told_as_a_list() -> None:
     shown = grid()
     assert fits(shown, 15, 6) and not fits(shown, 14, 6) and not fits(shown, 15, 5)

@@ -40,6 +40,7 @@ SMOKE: Final = "░"
 WRECK: Final = "▚"
 GOAL: Final = "★"
 PASSAGE: Final = "/"
+FEW: Final = 24  # squares to choose among that are worth a number each
 ARROWS: Final = "↑↗→↘↓↙←↖"
 ROOM: Final = "#7a5f4c"
 
@@ -213,12 +214,14 @@ class GridPicture:
             self.canvas.put(x + self.wide - 1, y, sign, ink)
 
     def draw_choices(self) -> None:
-        """Squares that can be chosen; their number stands there where it fits."""
-        for anchor, key in self.labels.items():
-            kind, _, id = anchor.partition(":")
-            if kind == "square":
-                shown = key if len(key) < self.wide else "·"
-                self.write(id, shown, look.ACT_INK, look.ACT, True)
+        """Squares that can be chosen carry their number where it fits; of very many just a plus, the ground shows."""
+        squares = {anchor: key for anchor, key in self.labels.items() if anchor.startswith("square:")}
+        for anchor, key in squares.items():
+            name = anchor.partition(":")[2]
+            if len(squares) > FEW:
+                self.after(name, "+", look.ACT)
+            else:
+                self.write(name, key if len(key) < self.wide else "·", look.ACT_INK, look.ACT, True)
 
     def draw_piece(self, piece: Piece) -> None:
         """Sign of its side and its letters, its token and markers where there is room; yellow if it can be chosen."""
