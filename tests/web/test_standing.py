@@ -53,7 +53,7 @@ def window(held: bool) -> Found:
         match.roll_on()
         for _ in range(120):
             key = next(iter(match.pending()))
-            ask = match.pending()[key]
+            ask: Any = match.pending()[key]
             before = len(match.journal)
             match.answer(key, spell(rules.view(match.state, seat_of(key)), ask, rng))
             match.roll_on()

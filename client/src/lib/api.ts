@@ -1,8 +1,8 @@
 /** Every route of docs/web.md as a typed function. */
 import { actionKey, request } from "./request";
 import type {
-  BotToken, Card, Chat, DiceProof, SealShown, Done, Drawing, GameCard, GameSheet, Invitation, Log, MatchCard, MatchSheet, Me, NewMatch,
-  NewToken, Person, Row, Scene, SeatChoice,
+  ArmyAsked, BotToken, Card, Chat, DiceProof, SealShown, Done, Drawing, GameCard, GameSheet, Invitation, Log, MatchCard, MatchSheet, Me, NewMatch,
+  NewToken, Person, Roster, Row, Scene, SeatChoice,
 } from "./wire";
 
 export { ApiProblem, actionKey, sentence } from "./request";
@@ -48,6 +48,9 @@ export const games = () => get<GameCard[]>("/api/games");
 /** A game's sheet; with options, the seats there are under them. */
 export const game = (id: string, scenario: string, options?: Record<string, unknown>) =>
   get<GameSheet>(`/api/games/${part(id)}`, { scenario, options: options && JSON.stringify(options) });
+
+/** A word read as an army. */
+export const army = (game: string, asked: ArmyAsked) => post<Roster>(`/api/games/${part(game)}/armies`, asked);
 
 /** A board's drawing never changes while the page is open: it is fetched once. */
 export function drawing(game: string, scenario: string, board: string): Promise<Drawing> {

@@ -9,6 +9,7 @@ export type Route =
   | { page: "login"; query: URLSearchParams }
   | { page: "account" }
   | { page: "records" }
+  | { page: "armies"; game: string; query: URLSearchParams }
   | { page: "missing"; path: string };
 
 type Place = Pick<Location, "pathname" | "search" | "hash">;
@@ -20,6 +21,8 @@ export function parse(place: Place): Route {
   const query = new URLSearchParams(place.search);
   const match = MATCH.exec(path);
   if (match) return { page: (match[2] as "replay" | "organiser" | "umpire" | "papers" | undefined) ?? "table", match: decoded(match[1]!), query };
+  const armies = /^\/armies(?:\/([^/]+))?$/.exec(path);
+  if (armies) return { page: "armies", game: decoded(armies[1] ?? ""), query };
   switch (path) {
     case "/":
     case "/new": return { page: "lobby", query };

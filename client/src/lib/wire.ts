@@ -205,6 +205,29 @@ export interface StandingOrder {
 /** GET and PUT /seats/{seat}/standing: what a seat has settled, for itself only. */
 export interface StandingAnswers { seat: string; rev: number; orders: StandingOrder[] }
 
+/** Something an army may take, as the letter that takes it and where in the word it goes. */
+export interface RosterChoice {
+  letter: string; name: string; cost: number; at: number; text: string; units: string[];
+  why: string; // why it cannot be taken now; "" if it can
+  anchor: string;
+}
+export interface RosterSlot {
+  number: number; large: boolean; stripes: string[]; unlocks: string;
+  letter: string; name: string; cost: number; at: number; // the option in it: "" and -1 for an empty one
+  choices: RosterChoice[];
+}
+export interface RosterTile { letter: string; name: string; cost: number; at: number; units: string[]; facts: string; slots: RosterSlot[]; anchor: string }
+/** An army that is being built, read from a word as far as it fits. */
+export interface Roster {
+  side: string; used: number; size: number;
+  word: string[]; // the letters that fit, the closing one left out
+  tiles: RosterTile[]; choices: RosterChoice[]; tokens: string; units: string[]; warnings: string[];
+  text: string; // as it is shared
+  closing: string; // the letter that ends it, if it may be ended
+  wrong: number; wrong_letter: string; // the first letter that does not fit; -1 if all do
+}
+export interface ArmyAsked { scenario: string; options: Record<string, unknown>; side: string; word: string[] }
+
 export interface Ask {
   key: string; seat: string; side: string; who: string; // who: the seat's name and, if known, the person's
   kind: "choice" | "throw";
@@ -214,6 +237,7 @@ export interface Ask {
   rows: Row[]; // of the empty draft; only if `mine`
   spread: Spread | null; // of the empty draft; null where the question lays no dice on targets
   sheet: OrderSheet | null; // of the empty draft; null where the word is no sheet of orders
+  roster: Roster | null; // of the empty draft, where the word is an army
   dice: DiceAsked | null;
   forecast: Forecast | null; // of a throw: what its dice are about to decide
   quiet: Quiet[]; // what could be settled so as not to be asked again; only if `mine`
@@ -283,6 +307,7 @@ export type Message =
   | { type: "presence"; seats: { id: string; present: boolean }[]; watching: number }
   | { type: "chat"; chat: Chat }
   | { type: "thinking"; seat: string }
+  | { type: "standing"; seat: string; rev: number } // this seat has settled something, in another window perhaps
   | { type: "sheet"; key: string; line: DraftLine | null } // somebody wrote on a sheet that this seat may read
   | { type: "reminder"; seat: string; text: string }
   | { type: "pong" };

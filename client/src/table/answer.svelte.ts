@@ -8,7 +8,7 @@ import { counted, meant, reading } from "./completion";
 import { Orders } from "../orders/orders.svelte";
 import { pause } from "./link";
 import type { Live } from "./live.svelte";
-import { problemOf, type Stamp } from "./server";
+import { problemOf, type Server, type Stamp } from "./server";
 import { condensed, firstOn, laidOn, room, spreadOf, targets, without, type Target } from "./spread";
 import { closing, cut, narrowed, ordered, rowOf } from "./word";
 
@@ -46,7 +46,7 @@ export class Answer {
   ask = $derived.by((): Ask | null => this.asks.find((ask) => ask.key === this.key) ?? this.asks[0] ?? null);
   /** Is an order sheet written now: in answer to a question, or along with somebody who is asked? */
   sheeted = $derived.by((): boolean => (this.ask ? this.ask.sheet !== null : true) && this.orders.open);
-  all = $derived.by((): Row[] => (this.ask?.sheet || this.sheeted ? (this.sheeted ? this.orders.rows : []) : this.page ? this.page.rows : this.draft.length ? [] : (this.ask?.rows ?? [])));
+  all = $derived.by((): Row[] => (this.ask?.roster ? [] : this.ask?.sheet || this.sheeted ? (this.sheeted ? this.orders.rows : []) : this.page ? this.page.rows : this.draft.length ? [] : (this.ask?.rows ?? [])));
   rows = $derived.by((): Row[] => narrowed(ordered(this.all), this.only));
   closer = $derived.by((): Row | null => closing(this.all));
   primary = $derived.by((): Row | null => (this.chosen ? rowOf(this.all, this.chosen) : this.closer));
@@ -76,6 +76,10 @@ export class Answer {
     this.orders = new Orders(live, wait);
   }
 
+  get server(): Server {
+    return this.live.server;
+  }
+
   /** To be called whenever the scene changed: keeps the draft if the question is still the same. */
   follow(): void {
     const asked = identity(this.ask);
@@ -103,6 +107,11 @@ export class Answer {
     if (!row.ends) this.spell(row);
     else if (row.closing || this.chosen === letter) this.confirm(letter);
     else this.chosen = letter;
+  }
+
+  /** Gives a whole word that was made elsewhere: an army. */
+  async give(word: string[]): Promise<void> {
+    if (this.ask && word.length) await this.send(word);
   }
 
   /** Spells several letters at once, the way to a far square perhaps; the last of them as if it were chosen. */

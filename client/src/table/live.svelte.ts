@@ -21,7 +21,7 @@ export const follows = (known: Scene, next: Scene): boolean =>
   next.seat === known.seat && next.version === known.version + 1 && next.line >= known.line;
 
 /** What may change while the match stands as it is. */
-const beside = (scene: Scene): string => JSON.stringify([scene.seats, scene.may, scene.deadline]);
+const beside = (scene: Scene): string => JSON.stringify([scene.seats, scene.may, scene.deadline, scene.asks.map((ask) => [ask.mine, ask.quiet])]);
 const REMINDED = 60_000; // how long a reminder stays on the page, in milliseconds
 
 export class Live {
@@ -34,6 +34,7 @@ export class Live {
   thinking = $state("");
   chats = $state.raw<Chat[]>([]);
   heard = $state(0); // chat messages that came since the page was opened
+  settled = $state(0); // how often this seat has settled something beforehand
   failure = $state(""); // why there is no scene at all
   onsheet: (key: string) => void = () => undefined; // somebody wrote on a sheet; "": any may have changed while the line was lost
   lookedAt = -1; // the line this person had looked at when the page was opened
@@ -68,6 +69,7 @@ export class Live {
     if (message.type === "scene") void this.take(message.scene);
     else if (message.type === "thinking") this.thinking = message.seat;
     else if (message.type === "sheet") this.onsheet(message.key);
+    else if (message.type === "standing") this.settled = message.rev;
     else if (message.type === "chat") this.said(message.chat);
     else if (message.type === "presence") this.seated(message);
     else if (message.type === "reminder") tell(message.text, "info", REMINDED);
@@ -81,10 +83,10 @@ export class Live {
     else await this.catchUp(scene.version);
   }
 
-  /** The same version again: somebody sat down, stood up, took another name, or set a deadline meanwhile. */
+  /** The same version again: somebody sat down, stood up, took another name, set a deadline or settled an answer meanwhile. */
   private reseat(known: Scene, scene: Scene): void {
     if (scene.version < known.version || scene.seat !== known.seat || beside(scene) === beside(known)) return;
-    this.scene = { ...known, seats: scene.seats, may: scene.may, deadline: scene.deadline };
+    this.scene = { ...known, seats: scene.seats, may: scene.may, deadline: scene.deadline, asks: scene.asks };
   }
 
   /** A view under way when a newer version was announced may be older than it: look once more then. */

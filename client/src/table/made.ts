@@ -13,7 +13,7 @@ export const done = row("done", { ends: true, closing: true, name: "That is all"
 
 export const ask = (more: Partial<Ask> = {}): Ask => ({
   key: "blue", seat: "blue", side: "blue", who: "Blue", kind: "choice", name: "Commit", question: "Who fights?", help: "", rule: "", given: [],
-  rows: [row("3-div"), row("49-div"), done], spread: null, sheet: null, dice: null, forecast: null, quiet: [], mine: true, ...more,
+  rows: [row("3-div"), row("49-div"), done], spread: null, sheet: null, roster: null, dice: null, forecast: null, quiet: [], mine: true, ...more,
 });
 
 export const entry = (id: number, more: Partial<Entry> = {}): Entry => ({

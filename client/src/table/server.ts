@@ -2,7 +2,7 @@
 import * as api from "../lib/api";
 import * as early from "../lib/early";
 import { ApiProblem, request } from "../lib/request";
-import type { Card, Chat, Done, Drawing, Letters, LineSent, Log, MatchSheet, Overlay, OverlayAsked, Problem, Ray, Scene, SheetDraft, SheetRead, Way, WayAsked } from "../lib/wire";
+import type { Card, Chat, Done, Drawing, Letters, LineSent, Log, MatchSheet, Overlay, OverlayAsked, Problem, Ray, Roster, Scene, SheetDraft, SheetRead, StandingAnswers, Way, WayAsked } from "../lib/wire";
 
 export interface Stamp { expected_version: number; idempotency_key: string }
 
@@ -25,6 +25,9 @@ export interface Server {
   writeOrder(key: string, letter: string, body: LineSent): Promise<SheetDraft>;
   takeOff(key: string, letter: string, rev: number): Promise<SheetDraft>;
   readOrders(key: string, text: string): Promise<SheetRead>;
+  muster(body: { key: string; draft: string[]; version: number }): Promise<Roster>;
+  standing(seat: string): Promise<StandingAnswers>;
+  settle(seat: string, answers: Record<string, string>): Promise<StandingAnswers>;
   chats(seat: string): Promise<Chat[]>;
   say(body: { seat: string; to: "all" | "side"; text: string }): Promise<Chat>;
   notes(): Promise<string>;
@@ -62,6 +65,9 @@ export function serverOf(match: string): Server {
     writeOrder: (key, letter, body) => request("PUT", at(`/sheets/${encodeURIComponent(key)}/lines/${encodeURIComponent(letter)}`), { body }),
     takeOff: (key, letter, rev) => request("DELETE", at(`/sheets/${encodeURIComponent(key)}/lines/${encodeURIComponent(letter)}?rev=${rev}`)),
     readOrders: (key, text) => post(`/sheets/${encodeURIComponent(key)}/read`, { text }),
+    muster: (body) => post("/muster", body),
+    standing: (seat) => request("GET", at(`/seats/${encodeURIComponent(seat)}/standing`)),
+    settle: (seat, answers) => request("PUT", at(`/seats/${encodeURIComponent(seat)}/standing`), { body: { answers } }),
     chats: (seat) => api.chat(match, seat),
     say: (body) => api.say(match, body),
     notes: async () => (await api.notes(match)).text,

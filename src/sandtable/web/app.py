@@ -16,6 +16,7 @@ from fastapi import FastAPI, Request, Response
 from sandtable import __version__
 from sandtable.store import Notice, Store
 from sandtable.web import (
+    army_routes,
     deadline_routes,
     game_routes,
     grid_routes,
@@ -107,6 +108,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     install_people(app)
     for part in (
         game_routes,
+        army_routes,
         match_routes,
         play_routes,
         grid_routes,

@@ -28,7 +28,11 @@ def cards() -> list[wire.GameCard]:
 
 def card(rules: Rules[Any]) -> wire.GameCard:
     drawn = boards(rules)
+    scenarios = [scenario(opened(rules.id, id)) for id in rules.scenarios()]
     first = scenario(rules)
+    if len(scenarios) > 1:  # what is said of one of them is not said of the game
+        many = f"{len(rules.playing())} sides · {len(scenarios)} scenarios"
+        first = first.model_copy(update={"blurb": (many,), "balance": ""})
     return wire.GameCard(
         id=rules.id,
         name=game_name(rules),
@@ -36,7 +40,7 @@ def card(rules: Rules[Any]) -> wire.GameCard:
         blurb=first.blurb,
         balance=first.balance,
         board=drawn[0].id if drawn and able.mapped(rules) else "",
-        scenarios=tuple([scenario(opened(rules.id, id)) for id in rules.scenarios()]),
+        scenarios=tuple(scenarios),
     )
 
 

@@ -25,6 +25,8 @@ PAGES: Final = (
     "/reset",
     "/account",
     "/records",
+    "/armies",
+    "/armies/{rest:path}",
     "/m/{rest:path}",
     "/replay/{rest:path}",
 )

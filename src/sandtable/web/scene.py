@@ -12,6 +12,7 @@ from sandtable.kernel.rules import Outcome, Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Throw
 from sandtable.web import able, tables, wire
+from sandtable.web.armies import roster
 from sandtable.web.entries import Chronicle, Told, listed
 from sandtable.web.moment import asked_now
 from sandtable.web.rows import dice_asked, forecast, rows, sheet, spread
@@ -166,9 +167,9 @@ def side_of(rules: Rules[Any], seat: str) -> str:
 
 
 def crumbs(rules: Rules[Any], seen: State) -> tuple[str, ...]:
-    """Where we are, outermost first."""
-    names = [rules.crumb(seen, step) for step in seen.breadcrumb()]
-    return tuple([name for name in names if name])
+    """Where we are, outermost first; what is called like its part is named once."""
+    names = [name for name in [rules.crumb(seen, step) for step in seen.breadcrumb()] if name]
+    return tuple([name for name, part in zip(names, [*names[1:], ""], strict=True) if name != part])
 
 
 def asks_reader(reader: Reader, key: str, ask: Choice[Any] | Throw[Any]) -> bool:
@@ -207,11 +208,19 @@ def ask_of(
         rows=rows(rules, seen, key, word, ()) if word else (),
         spread=spread(rules, seen, word, ()) if word else None,
         sheet=sheet(rules, seen, word, ()) if word else None,
+        roster=army(rules, seen, word) if word else None,
         dice=dice_asked(rules, seen, ask) if isinstance(ask, Throw) else None,
         forecast=forecast(rules, seen, key, ask, ()) if foreseen else None,
         quiet=quiet(rules, seen, asked, word, heading.settled.get(asked, {})) if word else (),
         mine=mine,
     )
+
+
+def army(rules: Rules[Any], seen: State, ask: Choice[Any]) -> wire.Roster | None:
+    """An army that is not begun yet; None where the question is about something else."""
+    builder = able.mustering(rules)
+    found = builder.muster(seen, ask, ()) if builder else None
+    return roster(lambda _: found, ()) if found is not None else None
 
 
 def sheets(match: Match, heading: Heading, reader: Reader) -> tuple[wire.SheetKey, ...]:

@@ -103,6 +103,15 @@ class TypedOrders(Taken):
     text: Annotated[str, StringConstraints(max_length=5_000, pattern=NO_NUL)]
 
 
+class ArmyAsked(Taken):
+    """A word to be read as an army of a side, for a scenario with these options."""
+
+    scenario: Id = ""
+    options: Annotated[dict[Id, Any], Field(max_length=100)] = {}
+    side: Id
+    word: Word = []
+
+
 class SettledSent(Taken):
     """What a seat settles beforehand: values by id."""
 

@@ -402,6 +402,60 @@ class StandingAnswers(Wire):
     orders: tuple[StandingOrder, ...]
 
 
+class RosterChoice(Wire):
+    """Something an army may take, as the letter that takes it and where in the word it goes."""
+
+    letter: str
+    name: str
+    cost: int
+    at: int
+    text: str
+    units: tuple[str, ...]
+    why: str  # why it cannot be taken now; "" if it can
+    anchor: str
+
+
+class RosterSlot(Wire):
+    number: int
+    large: bool
+    stripes: tuple[str, ...]
+    unlocks: str
+    letter: str  # the option in it, or ""
+    name: str
+    cost: int
+    at: int  # where that letter stands in the word; -1 for an empty slot
+    choices: tuple[RosterChoice, ...]
+
+
+class RosterTile(Wire):
+    letter: str
+    name: str
+    cost: int
+    at: int
+    units: tuple[str, ...]
+    facts: str
+    slots: tuple[RosterSlot, ...]
+    anchor: str
+
+
+class Roster(Wire):
+    """An army that is being built, read from a word as far as it fits."""
+
+    side: str
+    used: int
+    size: int
+    word: tuple[str, ...]  # the letters that fit, the closing one left out
+    tiles: tuple[RosterTile, ...]
+    choices: tuple[RosterChoice, ...]
+    tokens: str
+    units: tuple[str, ...]
+    warnings: tuple[str, ...]
+    text: str  # as it is shared
+    closing: str  # the letter that ends it, if it may be ended
+    wrong: int  # the place of the first letter that does not fit; -1 if all do
+    wrong_letter: str
+
+
 class Ask(Wire):
     key: str
     seat: str
@@ -416,6 +470,7 @@ class Ask(Wire):
     rows: tuple[Row, ...]
     spread: Spread | None  # of the empty draft
     sheet: OrderSheet | None  # of the empty draft
+    roster: Roster | None  # of the empty draft, where the word is an army
     dice: DiceAsked | None
     forecast: Forecast | None  # of a throw: what its dice are about to decide
     quiet: tuple[Quiet, ...]  # what could be settled so as not to be asked again; only if `mine`

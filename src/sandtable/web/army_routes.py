@@ -1,0 +1,64 @@
+"""Routes of the army builder: with a match, for who is asked for an army, and without one."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from fastapi import APIRouter, Path, Request
+
+from sandtable.board import table as boards
+from sandtable.kernel.match import seat_of
+from sandtable.kernel.steps import Choice, Word
+from sandtable.web import able, taken, wire
+from sandtable.web.armies import roster
+from sandtable.web.doors import Asking, InHall, MatchId, held_by
+from sandtable.web.founding import chosen_rules
+from sandtable.web.game_routes import rules_of
+from sandtable.web.identity import address
+from sandtable.web.limits import Limit
+from sandtable.web.problems import Problem, declared
+
+router = APIRouter(prefix="/api", tags=["armies"])
+GameId: TypeAlias = Annotated[str, Path(max_length=64)]
+BUILT = Limit(burst=240, seconds=0.1)
+NOT_BUILT = "No armies are built for this scenario."
+
+
+@router.post(
+    "/games/{game}/armies", response_model=wire.Roster, responses=declared(404, 413, 429), status_code=200
+)
+def army(game: GameId, sent: taken.ArmyAsked, request: Request) -> wire.Roster:
+    """Reads a word as an army of a side: what it has, what may be added, and what is wrong with it."""
+    BUILT.demand(address(request), "You built much at once.")
+    rules = rules_of(game, sent.scenario)
+    if sent.options:
+        rules = chosen_rules(game, rules.scenario, sent.options)
+    builder = able.mustering(rules)
+    if builder is None or not builder.muster_sheet(rules.playing()[0], ()).size:
+        raise Problem(404, "no-armies", NOT_BUILT)
+    if sent.side not in rules.playing():
+        sides = list(rules.playing())
+        raise Problem(422, "no-side", f"There is no side {sent.side!r}; there are {', '.join(sides)}.")
+    return roster(lambda word: builder.muster_sheet(sent.side, word), tuple(sent.word))
+
+
+@router.post(
+    "/matches/{match}/muster", response_model=wire.Roster, responses=declared(401, 403, 404, 409, 413)
+)
+async def muster(match: MatchId, asked: taken.LettersAsked, who: Asking, hall: InHall) -> wire.Roster:
+    """The same for a question of a match whose word is an army."""
+    room = await held_by(hall, match, who, seat_of(asked.key))
+    async with room.lock:
+        rules = room.match.rules
+        ask, builder = room.match.pending().get(asked.key), able.mustering(rules)
+        seen = rules.view(room.match.state, seat_of(asked.key))
+        if builder is None or not isinstance(ask, Choice) or builder.muster(seen, ask, ()) is None:
+            sentence = "This seat is not asked for an army now."
+            raise Problem(422, "not-asked", sentence, version=room.version)
+
+        def read(word: Word) -> boards.Roster:
+            found = builder.muster(seen, ask, word)
+            assert found is not None
+            return found
+
+        return roster(read, tuple(asked.draft))
