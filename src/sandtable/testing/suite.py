@@ -16,6 +16,7 @@ from sandtable.testing.copies import (
     copies_share_nothing,
     snapshots_are_read_as_they_were_written,
 )
+from sandtable.testing.grids import the_grid_is_sound
 from sandtable.testing.journals import (
     forks_go_back_and_play_again,
     kept_copies_are_as_they_were,
@@ -57,6 +58,7 @@ SAMPLED: Final[tuple[Callable[[Trial], None], ...]] = (
     a_position_can_be_laid_out_again,
     everything_can_be_said,
     everything_can_be_shown,
+    the_grid_is_sound,
 )
 
 

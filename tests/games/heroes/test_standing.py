@@ -69,6 +69,17 @@ def test_a_window_for_cards_is_passed_unless_a_card_fits() -> None:
     assert answer(s, ask, cards="never") == ("pass",)
 
 
+@pytest.mark.parametrize("order", ["hold", "vehicles", "fire-33", "near-5"])
+def test_about_a_special_order_one_is_always_asked(order: str) -> None:
+    """HON-310: what the watchers were told says nothing about who may act between activations."""
+    s, _ = ambush()
+    s.specials[GERMAN], s.tokens["mg42"] = 1, "S"
+    ask = React("RW-2", GERMAN, "", (US, GERMAN))
+    assert ask.letters(s.rules.view(s, GERMAN), ()) == ["pass", "mg42"]
+    assert answer(s, ask, opportunity=order) is None
+    assert answer(s, ask, opportunity=order, cards="never") is None
+
+
 def test_only_windows_are_answered_beforehand() -> None:
     s, _ = ambush()
     assert s.rules.settled_answer(s, GoOn(), {"cards": "never"}) is None

@@ -24,6 +24,7 @@ from sandtable.kernel.steps import Choice, Word
 
 CARDS: Final = "cards"
 WATCH: Final = "opportunity"
+WATCHED: Final = ("RW-4", "RW-5", "RW-9", "RW-10")  # the windows of Opportunity Fire
 ALWAYS: Final = "always"
 PLAYABLE: Final = "playable"
 NEVER: Final = "never"
@@ -71,6 +72,8 @@ def settled_answer(seen: Battle, ask: Choice[Any], settled: Mapping[str, str]) -
     watchers = [letter for letter in letters if letter in seen.units]
     cards = settled.get(CARDS, PLAYABLE)
     if cards == ALWAYS or (cards == PLAYABLE and len(watchers) < len(letters)):
+        return None
+    if watchers and ask.window not in WATCHED:  # a Special Order is never let pass (HON-310)
         return None
     for unit in watchers:
         order = settled.get(f"{WATCH}:{unit}", AS_ALL)
