@@ -168,6 +168,26 @@ def test_a_point_between_squares_is_told_by_a_square_that_touches_it() -> None:
     assert told("on-target", side="us", at="x0y0").endswith("the corner north-west of A1.")
 
 
+@pytest.mark.parametrize(
+    ("result", "winner", "first", "second", "sentence"),
+    [
+        ("points", "german", 2, 5, "The battle is over: the Germans win, 5 to 2."),
+        ("tie", "german", 3, 3, "The battle is over: a tie, 3 to 3, which is a victory of the Germans."),
+        ("draw", "", 3, 3, "The battle is over: a draw, 3 to 3."),
+        ("decisive", "us", 9, 2, "The battle is over: a decisive victory of the Americans, 9 to 2."),
+        ("bunker", "us", 0, 2, "The battle is over: the bunker has fallen, the Americans win."),
+        ("held", "german", 4, 2, "The battle is over: the bunker holds, the Germans win."),
+        ("sudden death", "us", 1, 2, "The battle is over: the Americans win."),
+        ("sudden death", "", 1, 1, "The battle is over: a draw, 1 to 1."),
+    ],
+)
+def test_the_end_says_who_won_and_by_how_much(
+    result: str, winner: str, first: int, second: int, sentence: str
+) -> None:
+    """HON-802, HOC-411 … HOC-416."""
+    assert told("ended", result=result, winner=winner, first=first, second=second) == sentence
+
+
 def test_who_acts_and_what_it_is_about() -> None:
     event = happened("moved", unit="fire-1", way=("C2",))
     assert RULES.topic(event) == "move"

@@ -225,7 +225,7 @@ def test_the_battle_is_over_when_the_bunker_falls() -> None:
     outcome = s.rules.outcome(s)
     assert outcome is not None
     assert (outcome.name, outcome.winner) == ("bunker", "us")
-    assert [event.verb for event in s.drain()][-2:] == ["suppressed", "over"]
+    assert [event.verb for event in s.drain()][-2:] == ["suppressed", "ended"]
 
 
 def test_structures_are_pointed_at_on_the_grid() -> None:

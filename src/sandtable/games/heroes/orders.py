@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from sandtable.games.heroes import victory
 from sandtable.games.heroes.nouns import BLUFF, BOXED, ENEMY, LEFT, LOST, SPECIAL, UNDER
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.windows import both
-from sandtable.kernel.steps import NOTHING, Choice, Leave, Procedure, Reason, Steps, Together, Word
+from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Together, Word
 
 MOST_NUMBERED: Final = 10
 MOST_SPECIAL: Final = 2
@@ -31,8 +32,7 @@ class CountTokens(Procedure[Battle]):
         if doomed:
             s.verdict = "sudden-draw" if len(doomed) > 1 else f"sudden-{ENEMY[doomed[0]]}"
             s.tell("sudden-death", sides=tuple(doomed))
-            s.tell("over", verdict=s.verdict)
-            return [Leave("Turn")]
+            return victory.over(s)
         return place_orders(s)
 
 

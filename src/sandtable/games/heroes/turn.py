@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.games.heroes import victory
 from sandtable.games.heroes.activation import Activations, DiscardBluffs
 from sandtable.games.heroes.charges import Charges
 from sandtable.games.heroes.nouns import ENEMY
@@ -9,7 +10,7 @@ from sandtable.games.heroes.orders import CountTokens
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.supply import ClearTokens, Recover, SupplyMoves, fill_hands
 from sandtable.games.heroes.windows import both, opened
-from sandtable.kernel.steps import NOTHING, Leave, Procedure, Steps
+from sandtable.kernel.steps import NOTHING, Procedure, Steps
 
 
 class Turn(Procedure[Battle]):
@@ -79,12 +80,6 @@ class EndOfTurn(Procedure[Battle]):
     def run(self, s: Battle) -> Steps:
         s.rules.judge(s)
         if s.verdict or s.turn >= s.rules.turns:
-            return over(s)
+            return victory.over(s)
         s.initiative = ENEMY[s.initiative]
         return NOTHING
-
-
-def over(s: Battle) -> Steps:
-    """The battle ends here: nothing more is asked."""
-    s.tell("over", verdict=s.verdict or "time")
-    return [Leave(Turn)]

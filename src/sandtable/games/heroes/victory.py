@@ -67,7 +67,14 @@ def collapsed(s: Battle, section: str) -> Steps:
     if ending.kind != "bunker" or section != ending.section:
         return NOTHING
     s.verdict = "bunker"
-    s.tell("over", verdict="bunker")
+    return over(s)
+
+
+def over(s: Battle) -> Steps:
+    """The battle ends here and everybody reads how: nothing more is asked."""
+    end = outcome(s)
+    first, second = SIDES
+    s.tell("ended", result=end.name, winner=end.winner, first=end.scores[first], second=end.scores[second])
     return [Leave("Turn")]
 
 

@@ -75,9 +75,15 @@ FORCED: Final = {
     "fall-back": "runs for home, to",
     "go": "dashes to",
 }
-OVER: Final = {
-    "time": "The last turn is over, and so is the battle.",
-    "bunker": "The bunker decides: the battle is over.",
+ENDS: Final = {
+    "points": "{winner} win, {score}",
+    "tie": "a tie, {score}, which is a victory of {winner}",
+    "draw": "a draw, {score}",
+    "decisive": "a decisive victory of {winner}, {score}",
+    "marginal": "a marginal victory of {winner}, {score}",
+    "bunker": "the bunker has fallen, {winner} win",
+    "held": "the bunker holds, {winner} win",
+    "sudden death": "{winner} win",
 }
 BONUSES: Final = {"fire": "the fire", "move": "the move", "assault": "the assault", "any": "the roll"}
 SURVIVED: Final = {
@@ -190,7 +196,12 @@ def sudden_death(t: Told) -> str:
 
 
 def over(t: Told) -> str:
-    return OVER.get(t.text("verdict"), "The battle is over before its time.")
+    """How it ended, the winner's points first."""
+    one, two = t.number("first"), t.number("second")
+    score = f"{one} to {two}" if t.text("winner") != "german" else f"{two} to {one}"
+    winner = nouns.WHO.get(t.text("winner"), "")
+    how = ENDS.get(t.text("result"), "{score}") if winner else ENDS["draw"]
+    return f"The battle is over: {how.format(winner=winner, score=score)}."
 
 
 def given_up(t: Told) -> str:
@@ -305,7 +316,7 @@ TALES: Final[dict[str, Tale]] = {
     "broke": broke,
     "mended": mended,
     "sudden-death": sudden_death,
-    "over": over,
+    "ended": over,
     "given-up": given_up,
     "mustered": mustered,
     "laid": laid,

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from sandtable.games.heroes.rules import Heroes
 
 TOPICS: Final = {
-    "turn": ("turn", "over", "sudden-death"),
+    "turn": ("turn", "ended", "sudden-death"),
     "orders": ("counted", "placed", "revealed", "bluffed", "wasted", "passed-on", "autonomous", "idle"),
     "move": (
         *("moved", "stayed", "faced", "changed", "announced", "boarded", "left", "cut", "forced", "folded"),
@@ -24,7 +24,7 @@ TOPICS: Final = {
     "organiser": ("corrected", "gone-back", "given-up"),
 }
 TOPIC: Final = {verb: topic for topic, verbs in TOPICS.items() for verb in verbs}
-ACTORS: Final = ("side", "unit", "by", "attacker", "ghost", "initiative")
+ACTORS: Final = ("side", "winner", "unit", "by", "attacker", "ghost", "initiative")
 
 
 def parts(rules: Heroes, event: Event) -> tuple[tuple[str, str], ...]:
