@@ -49,27 +49,32 @@ class PlainLines:
     def ray(self, a: str, b: str) -> Ray | None:
         """The line between two squares it covers, or nothing if a house is in its way."""
         stencil = self.stencil(a, b)
-        start = self.place[a]
-        names = self.chart.names
-        crossed = [names[start + step] for step in stencil.crossed]
-        point, aimed = self.point(a), self.point(b)
-        if not self.halves.isdisjoint(crossed) and self.houses(point, aimed):
-            return None
-        corners = tuple([(names[start + one], names[start + other]) for one, other in stencil.corners])
-        return self.judged(point, aimed, crossed, corners)
+        return self.along(stencil, a, b, self.crossing(stencil, a))
 
     def open_ray(self, a: str, b: str) -> Ray | None:
         """The same, or nothing if anything blocks it."""
+        stencil = self.stencil(a, b)
+        crossed = self.crossing(stencil, a)
+        return self.along(stencil, a, b, crossed) if self.chart.solid.isdisjoint(crossed) else None
+
+    def crossing(self, stencil: Stencil, a: str) -> list[str]:
+        """The squares on the way from one."""
         start = self.place[a]
         names = self.chart.names
-        crossed = [names[start + step] for step in self.stencil(a, b).crossed]
-        return None if not self.chart.solid.isdisjoint(crossed) else self.ray(a, b)
+        return [names[start + step] for step in stencil.crossed]
+
+    def along(self, stencil: Stencil, a: str, b: str, crossed: list[str]) -> Ray | None:
+        point, aimed = self.point(a), self.point(b)
+        if not self.halves.isdisjoint(crossed) and self.houses(point, aimed):
+            return None
+        start = self.place[a]
+        names = self.chart.names
+        corners = tuple([(names[start + one], names[start + other]) for one, other in stencil.corners])
+        return self.judged(point, aimed, crossed, corners)
 
     def solids(self, a: str, b: str) -> frozenset[str]:
         """The blocking squares it crosses, and the houses it goes through, each named by one of its squares."""
-        start = self.place[a]
-        names = self.chart.names
-        crossed = [names[start + step] for step in self.stencil(a, b).crossed]
+        crossed = self.crossing(self.stencil(a, b), a)
         found = self.chart.solid.intersection(crossed)
         if self.halves.isdisjoint(crossed):
             return found

@@ -32,7 +32,7 @@ __all__ = [
     "square_name",
 ]
 
-Fan = tuple[tuple[Point, ...], tuple[Point, ...], tuple[str, ...], tuple[str, ...]]  # points and squares
+Bundle = tuple[int, Point, Point, tuple[str, ...]]  # points along a spine: how many, first, last; and squares
 Opening = tuple[str, int]  # a house and the number of one of its doors and windows
 FINE: Final = 4  # fine units to a doubled one
 MOST_RAYS: Final = 100_000  # kept of one kind: some 50 MB
@@ -101,7 +101,8 @@ class Squares:
         self._solids: Final[dict[tuple[str, str], frozenset[str]]] = {}
         self._points: Final[dict[tuple[Point, Point, tuple[str, ...], tuple[str, ...]], Ray]] = {}
         self._flames: Final = Flames(self.ids, self.centre)
-        self._fans: Final[dict[Fan, tuple[Ray, ...]]] = {}
+        self._fans: Final[dict[tuple[Bundle, Bundle], tuple[Ray, ...]]] = {}
+        self._spines: Final[dict[tuple[str, str], tuple[Point, ...]]] = {}  # at most one for two neighbours
 
     def _general(self) -> list[str]:
         letters = [file_letters(column) for column in range(self.columns)]
@@ -220,11 +221,15 @@ class Squares:
 
     def spine(self, front: str, rear: str) -> tuple[Point, ...]:
         """The points a line from or to a vehicle may use: eighths from its front to its rear (HON-516)."""
-        x, y = self.point(front)
-        if front == rear or not rear:
-            return ((x, y),)
-        dx, dy = self.point(rear)[0] - x, self.point(rear)[1] - y
-        return tuple([(x + dx * n // 8, y + dy * n // 8) for n in range(9)])
+        found = self._spines.get((front, rear))
+        if found is None:
+            x, y = self.point(front)
+            if front == rear or not rear:
+                return ((x, y),)
+            dx, dy = self.point(rear)[0] - x, self.point(rear)[1] - y
+            found = tuple([(x + dx * n // 8, y + dy * n // 8) for n in range(9)])
+            self._spines[front, rear] = found
+        return found
 
     def sight(self, a: str, b: str) -> Ray:
         """The line between the centres of two squares (HON-511)."""
@@ -289,8 +294,14 @@ class Squares:
         a_squares: tuple[str, ...],
         b_squares: tuple[str, ...],
     ) -> tuple[Ray, ...]:
-        """The lines between two vehicles, from any of their points to any, that the board alone does not block."""
-        key = (a_points, b_points, a_squares, b_squares)
+        """The lines between two vehicles, from any of their points to any, that the board alone does not block.
+
+        The points of each lie evenly on a straight line.
+        """
+        key = (
+            (len(a_points), a_points[0], a_points[-1], a_squares),
+            (len(b_points), b_points[0], b_points[-1], b_squares),
+        )
         found = self._fans.get(key)
         if found is None:
             if len(self._fans) > MOST_FANS:

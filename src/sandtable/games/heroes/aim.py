@@ -16,7 +16,6 @@ from sandtable.games.heroes.sight import (
     foot_blocks,
     judge,
     length,
-    open_to,
     passes,
     rays,
 )
@@ -36,18 +35,31 @@ class Aim:
 
 def can_aim(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
     """Is there any line in the arc that nothing blocks? The quick test."""
-    sheet = s.units[firer]
-    arc = ALL_ROUND if sheet.at == ABOARD else weapon.arc
+    near, far = s.units[firer], s.units[target]
     if weapon.over:
         return in_arc_of(s, firer, target, weapon)
-    if arc == ALL_ROUND and not sheet.rear and sheet.at != ABOARD and not s.units[target].rear:
-        return open_to(s, firer, target)
+    if near.rear or far.rear or near.at == ABOARD:
+        return can_aim_along(s, firer, target, weapon)
+    ray = s.land.squares.glimpse(near.at, far.at)
+    if ray is None:
+        return False
+    arc = weapon.arc
+    if arc != ALL_ROUND and not in_arc(near.heading, arc, ray.b[0] - ray.a[0], ray.b[1] - ray.a[1]):
+        return False
+    return passes(s, ray, foot_blocks(s, firer, target))
+
+
+def can_aim_along(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
+    """The same where one of the two is a long vehicle: its centres first, then the points between them."""
+    sheet = s.units[firer]
+    arc = ALL_ROUND if sheet.at == ABOARD else weapon.arc
     foot = foot_blocks(s, firer, target)
-    if (sheet.rear or s.units[target].rear or sheet.at == ABOARD) and at_centres(s, firer, target, arc, foot):
+    if at_centres(s, firer, target, arc, foot):
         return True
-    heading = sheet.heading
+    if not in_arc_of(s, firer, target, weapon):
+        return False
     for ray in rays(s, firer, target):
-        if arc != ALL_ROUND and not in_arc(heading, arc, ray.b[0] - ray.a[0], ray.b[1] - ray.a[1]):
+        if arc != ALL_ROUND and not in_arc(sheet.heading, arc, ray.b[0] - ray.a[0], ray.b[1] - ray.a[1]):
             continue
         if passes(s, ray, foot):
             return True

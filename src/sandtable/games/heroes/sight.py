@@ -79,7 +79,7 @@ def end_of(s: Battle, unit: str) -> End:
 
 def foot_blocks(s: Battle, firer: str, target: str) -> bool:
     """Infantry blocks only between Infantry, and not for a firer aboard a vehicle (HON-514)."""
-    return s.units[firer].at != ABOARD and s.grade(firer) == INFANTRY and s.grade(target) == INFANTRY
+    return s.grade(firer) == INFANTRY and s.grade(target) == INFANTRY and s.units[firer].at != ABOARD
 
 
 def rays(s: Battle, firer: str, target: str) -> tuple[Ray, ...]:

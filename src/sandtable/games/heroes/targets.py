@@ -6,6 +6,7 @@ from typing import Final
 
 from sandtable.board.facing import in_arc
 from sandtable.board.rays import Ray
+from sandtable.board.squares import Point
 from sandtable.games.heroes.aim import ALL_ROUND, can_aim
 from sandtable.games.heroes.nouns import ABOARD, INFANTRY, OFF_BOARD, Weapon, X
 from sandtable.games.heroes.sight import distance, end_of, hulk_blocks, stands_on
@@ -94,17 +95,41 @@ def structure_in_reach(s: Battle, unit: str, weapon: Weapon, structure: str) -> 
     """From a centre of the firer to a square of it; of a long vehicle then from the points between (HON-516)."""
     here = stands_on(s, unit)
     near = [square for square in structure_squares(s, structure) if structure_range(s, here, square, weapon)]
+    squares = s.land.squares
     for square in near:
         for start in here:
-            if not blocked_at(s, unit, weapon, square, s.land.squares.sight(start, square)):
+            if points_at(s, unit, weapon, squares.point(start), squares.point(square)) and not blocked_at(
+                s, unit, weapon, square, squares.sight(start, square)
+            ):
                 return True
     if len(here) == 1 or s.units[unit].at == ABOARD:
         return False
     for square in near:
-        if s.land.squares.screened(here, (square,)):
-            continue
-        if not structure_blocker(s, unit, weapon, square):
+        if not squares.screened(here, (square,)) and any_line_to(s, unit, weapon, square):
             return True
+    return False
+
+
+def points_at(s: Battle, unit: str, weapon: Weapon, a: Point, b: Point) -> bool:
+    """Is a line inside the firing arc? Asked before it is drawn (HON-522)."""
+    sheet = s.units[unit]
+    return (
+        weapon.arc == ALL_ROUND
+        or sheet.at == ABOARD
+        or in_arc(sheet.heading, weapon.arc, b[0] - a[0], b[1] - a[1])
+    )
+
+
+def any_line_to(s: Battle, unit: str, weapon: Weapon, square: str) -> bool:
+    """Does nothing hinder a shot at a square of a structure from any point of a long vehicle?"""
+    squares = s.land.squares
+    one = end_of(s, unit)
+    b = squares.point(square)
+    for a in one.points:
+        if points_at(s, unit, weapon, a, b):
+            ray = squares.sight_points(a, b, one.squares, (square,))
+            if not blocked_at(s, unit, weapon, square, ray):
+                return True
     return False
 
 
@@ -147,6 +172,8 @@ def blocked_at(s: Battle, unit: str, weapon: Weapon, square: str, ray: Ray) -> s
         return ARC
     if ray.blocked and ray.blocked != house:
         return ray.blocked
+    if s.wheels.keys().isdisjoint(ray.crossed) and s.hulks.keys().isdisjoint(ray.crossed):
+        return ""
     for crossed in ray.crossed:
         if not (house and house_of.get(crossed, "") == house):
             blocker = in_the_way(s, crossed, square)
