@@ -14,6 +14,7 @@ from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.windows import React
 from sandtable.kernel.engine import answer, begin, pending
 from sandtable.kernel.steps import Throw, Word
+from tests.games.heroes.blasting import armed
 from tests.games.heroes.field import add, asked, empty, roll, rules_of, run, say
 
 
@@ -181,6 +182,32 @@ def test_a_shell_scatters_and_every_place_counts() -> None:
     found = s.rules.forecast(seen, "german", ask, word)
     assert found is not None
     assert any("on target" in note for note in found.notes)
+
+
+def test_a_template_is_told_by_the_enemies_it_hits_and_warns_of_ones_own() -> None:
+    """HON-624, R-40: whoever stands under it is attacked, but one's own people are no success."""
+    s = armed()
+    add(s, "US-FIRE", "D7")
+    add(s, "GE-SCHUETZEN", "E8")
+    run(s, [Act("fire")])
+    both, own = told(s, "grenades x4y7"), told(s, "grenades x3y6")
+    chances = dict(both.bars)
+    assert both.label == "hits Schützentrupp"
+    assert both.chance == chances["Schützentrupp: hit"]
+    assert "Fire Team (own): hit" in chances
+    assert not both.danger
+    assert (own.label, own.danger) == ("hits own units", True)
+
+
+def test_what_is_announced_before_a_step_has_no_danger_of_its_own() -> None:
+    s = empty()
+    add(s, "US-FIRE", "E8")
+    add(s, "GE-SCHUETZEN", "E5")
+    s.hands["us"] = ("go-go-go",)
+    run(s, [Act("fire")])
+    ask = next(iter(pending(s).values()))
+    assert s.rules.forecast(s.rules.view(s, "us"), "us", ask, ("move", "+go-go-go")) is None
+    assert told(s, "move done").danger
 
 
 @pytest.mark.parametrize("scenario", list(printed().scenarios))

@@ -112,14 +112,22 @@ class Prospect:
         """That a shell comes down where it was aimed."""
         return dict(self.spread).get(self.aim, NEVER)
 
-    def best(self) -> Fraction:
-        """The chance that is told first: of one of several attempts that any succeeds."""
-        if self.fight is not None:
-            return self.attempts[0].chance()
+    def any_of(self, attempts: list[Attempt]) -> Fraction:
+        """That at least one of some attempts succeeds; each has a roll of its own."""
         missed = SURE
-        for attempt in self.attempts:
+        for attempt in attempts:
             missed *= 1 - attempt.chance()
         return 1 - missed
+
+    def friends(self, s: Battle) -> list[Attempt]:
+        """The attempts at units of whoever throws: a template spares nobody (R-40)."""
+        side = self.side or s.units[self.firer].side
+        return [one for one in self.attempts if one.unit in s.units and s.units[one.unit].side == side]
+
+    def wanted(self, s: Battle) -> list[Attempt]:
+        """The others."""
+        own = [one.unit for one in self.friends(s)]
+        return [one for one in self.attempts if one.unit not in own]
 
 
 # shots at units

@@ -72,16 +72,28 @@ def roller(seen: Battle, found: Prospect) -> str:
 def fire_forecast(seen: Battle, found: Prospect, side: str) -> Forecast:
     """The first attempt is told in full, further ones as bars."""
     ours = roller(seen, found) == side
-    first = found.attempts[0]
+    wanted = found.wanted(seen)
+    if ours and not wanted:
+        return friendly_forecast(seen, found)
+    first = wanted[0] if wanted else found.attempts[0]
     several = len(found.attempts) > 1
-    chance = found.best() if several else first.chance()
-    label = f"{verb(found.what)} {'anybody' if several else target_name(seen, first.unit)}"
+    chance = found.any_of(wanted or found.attempts)
+    anybody = len(wanted or found.attempts) > 1
+    label = f"{verb(found.what)} {'anybody' if anybody else target_name(seen, first.unit)}"
     if not ours:
         chance, label = 1 - chance, f"{target_name(seen, first.unit)} is not {PASSIVE.get(found.what, 'hit')}"
     bars = several_bars(seen, found) if several else effect_bars(first)
     return Forecast(
         label.strip(), float(chance), columns(seen, found, first), notes(seen, found, first), tuple(bars)
     )
+
+
+def friendly_forecast(seen: Battle, found: Prospect) -> Forecast:
+    """A template on nobody but one's own people."""
+    first = found.attempts[0]
+    chance = float(found.any_of(found.attempts))
+    bars = several_bars(seen, found) if len(found.attempts) > 1 else effect_bars(first)
+    return Forecast("hits own units", chance, columns(seen, found, first), (), tuple(bars), danger=True)
 
 
 def verb(what: str) -> str:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
-from sandtable.games.heroes import (
-    assault,
-    dangers,
-    paths,
-)
+from sandtable.games.heroes import assault, bonus, dangers, paths
+from sandtable.games.heroes.cards.on_move import BURST, SURPRISE
 from sandtable.games.heroes.chances import (
     Prospect,
     assault_prospect,
@@ -19,6 +17,8 @@ from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.strength import NOW, arms_of, assault_facts, value_of
 from sandtable.kernel.steps import Word
 
+ANNOUNCED: Final = (paths.PUSH, paths.CUT, paths.SHOOT, BURST, SURPRISE)  # said before a step, or a shot
+
 
 def march_prospect(seen: Battle, march: Marching) -> Prospect | None:
     """The dangers of a way: the best shot at its end, and everybody who may fire at it on the way (HON-618)."""
@@ -26,7 +26,7 @@ def march_prospect(seen: Battle, march: Marching) -> Prospect | None:
     if last in seen.units and seen.units[last].side != seen.units[march.unit].side:
         return charge_prospect(seen, march, last)
     how = march.how or seen.moving[march.unit].how
-    if how == "scout" or not march.word:
+    if how == "scout" or not march.word or last[0] == bonus.PLUS or last in ANNOUNCED:
         return None
     stand, steps = walked(seen, march)
     found = Prospect("path", march.unit, [])

@@ -26,7 +26,7 @@ from sandtable.games.heroes.chances import HIT, KILL, ONE_MARKER, WIN, Attempt, 
 from sandtable.games.heroes.drawn_lines import ray, ray_between
 from sandtable.games.heroes.facts import SNIPER, STRUCTURE
 from sandtable.games.heroes.fire_prospects import BARRAGE, barrage_prospect
-from sandtable.games.heroes.forecasts import percent, roller
+from sandtable.games.heroes.forecasts import percent
 from sandtable.games.heroes.intents import Firing, Marching, firing, marching
 from sandtable.games.heroes.nouns import INFANTRY, OFF_BOARD
 from sandtable.games.heroes.pieces import cover_text, piece, structure_name, unit_name
@@ -102,7 +102,7 @@ def bubble(seen: Battle, found: Prospect) -> tuple[tuple[str, ...], str]:
         return (percent(first.chance(WIN)), "to win the assault"), at
     if len(found.attempts) > 1:
         each = [f"{unit_name(seen, one.unit)} {percent(one.chance())}" for one in found.attempts[:4]]
-        return (percent(found.best()), *each), at
+        return (percent(found.any_of(found.attempts)), *each), at
     return (percent(first.chance()), on_face(first)), at
 
 
@@ -142,13 +142,10 @@ def template_overlay(
 ) -> Overlay:
     lines: tuple[str, ...] = ("nobody there",)
     if found is not None and found.attempts:
-        side = roller(seen, found)
-        each = [
-            f"{unit_name(seen, one.unit)}{' (own)' if seen.units[one.unit].side == side else ''}"
-            f" {percent(one.chance())}"
-            for one in found.attempts[:4]
-        ]
-        lines = (percent(found.best()), *each)
+        wanted, own = found.wanted(seen), found.friends(seen)
+        each = [f"{unit_name(seen, one.unit)} {percent(one.chance())}" for one in wanted]
+        each += [f"{unit_name(seen, one.unit)} (own) {percent(one.chance())}" for one in own]
+        lines = (percent(found.any_of(wanted)) if wanted else "own units only", *each[:5])
     return Overlay(rays=rays, covered=covered, bubble=lines, bubble_at=at)
 
 

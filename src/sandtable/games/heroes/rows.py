@@ -164,7 +164,7 @@ def added(s: Battle, ask: Choice[Any], draft: Word, letter: str) -> tuple[str, s
     card = s.rules.box.cards.get(letter[1:])
     if card is None:
         return "", ""
-    what = {"move": "squares", "fire": "to the combat value", "assault": "in the assault"}
+    what = {"move": "to its movement", "fire": "to the combat value", "assault": "in the assault"}
     return what.get(card.bonus, "to the die"), signed(card.amount)
 
 
@@ -193,7 +193,7 @@ def unit_note(s: Battle, march: Marching, letter: str) -> str:
     """A mover, a vehicle to get aboard, an enemy to assault."""
     if not march.word:
         return where(s, letter)
-    return "assault" if s.units[letter].side != s.units[march.unit].side else "get aboard"
+    return where(s, letter) if s.units[letter].side != s.units[march.unit].side else "get aboard"
 
 
 def step_note(s: Battle, march: Marching, square: str) -> str:
