@@ -283,3 +283,19 @@ def test_a_flamethrower_bursts_on_who_is_passing_beside_it() -> None:
     run(s, [Affect("flame", DESTROYED, 0, "")])
     assert [s.units[unit].suppressed for unit in ("fire-1", "fire-2")] == [1, 1]
     assert s.units["flame"].at == LOST
+
+
+def test_nobody_assaults_a_vehicle_on_a_wreck_he_cannot_enter() -> None:
+    """R-33, HOC-61: the wreck of a Heavy Vehicle is closed to Infantry; its other square may be assaulted."""
+    s = empty("hold-the-bridge")
+    add(s, "US-M4", "H5", heading=2, rear="G5")
+    losses.destroy(s, "m4", "")
+    add(s, "GE-PZIV", "I5", heading=2, rear="H5")
+    add(s, "US-ENG", "G4")
+    order(s, "eng")
+    assert "pziv" not in letters(s, "move")
+    assert reason(s, "move", "pziv")[1] in ("R-33", "HON-642")
+    assert "pziv" in letters(s, "move H4")
+    say(s, "move H4 pziv")
+    assert asked(s) == (US, "AssaultRoll")
+    assert s.frays["1"].square == "I5"

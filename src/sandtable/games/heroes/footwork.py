@@ -24,8 +24,9 @@ def steps_from(seen: Battle, going: Going, at: str, bars: list[frozenset[str]], 
     for to, walk in seen.land.trails[at].items():
         if (walk.opening == WINDOW or through) and walk.opening != through:
             continue
+        closed = bool(hulks) and to in hulks and INFANTRY in kind_of(seen, hulks[to]).closed
         if to in wheels:
-            letter = vehicle_letter(seen, going, wheels[to])
+            letter = vehicle_letter(seen, going, wheels[to], closed)
             if letter and letter not in found:
                 found.append(letter)
             continue
@@ -34,7 +35,7 @@ def steps_from(seen: Battle, going: Going, at: str, bars: list[frozenset[str]], 
             if other not in found and may_assault(seen, going, other):
                 found.append(other)
             continue
-        if hulks and to in hulks and INFANTRY in kind_of(seen, hulks[to]).closed:
+        if closed:
             continue
         if walk.passed:
             if not going.carrier and zones.zone_bars(seen, going.side, at, walk):
@@ -84,10 +85,11 @@ def ends_well(seen: Battle, going: Going, at: str, to: str, left: int) -> bool:
     return False
 
 
-def vehicle_letter(seen: Battle, going: Going, vehicle: str) -> str:
-    """A vehicle beside it: its own to get aboard (HON-661, HON-607, R-34), an enemy's to assault."""
+def vehicle_letter(seen: Battle, going: Going, vehicle: str, closed: bool) -> str:
+    """A vehicle beside it: its own to get aboard (HON-661, HON-607, R-34), an enemy's to assault, unless a wreck under
+    it is closed to Infantry (R-33)."""
     if seen.units[vehicle].side != going.side:
-        return vehicle if may_assault(seen, going, vehicle) else ""
+        return vehicle if not closed and may_assault(seen, going, vehicle) else ""
     if going.how == SCOUT or going.hidden or vehicle == going.carrier:
         return ""
     if going.turned and going.face.crew:
