@@ -9,7 +9,7 @@ from typing import Final
 
 from sandtable.board import box
 from sandtable.board.box import BoxError, Page
-from sandtable.games.heroes.armies import Army, ArmyError, read_army
+from sandtable.games.heroes.armies import Army, ArmyError, Recruit, read_army
 from sandtable.games.heroes.army_files import read_army_file
 from sandtable.games.heroes.content import CONTENT, SCENARIOS, Content, load_printed
 from sandtable.games.heroes.content_ground import read_board
@@ -17,7 +17,7 @@ from sandtable.games.heroes.content_scenarios import read_scenario
 from sandtable.games.heroes.content_toggles import FILE as OPTIONS
 from sandtable.games.heroes.content_toggles import read_file
 from sandtable.games.heroes.maps import Land, Lands
-from sandtable.games.heroes.nouns import INFANTRY, SIDES, Kind, Scenario
+from sandtable.games.heroes.nouns import INFANTRY, INWARD, SIDES, Kind, Scenario, X
 
 ARMY: Final = (".army", ".txt")
 
@@ -80,7 +80,8 @@ def check_scenario(content: Content, folder: Path) -> None:
     for side in SIDES:
         one = sides.page(side)
         army = legal_army(content, one, side, scenario)
-        check_tokens(one, side, scenario, army)
+        check_waits(content, one, side, scenario, army, land)
+        check_tokens(content, one, side, scenario, army)
         check_zone(content, one, side, scenario, army, land)
     shared = set(land.zone(scenario.zones[SIDES[0]])) & set(land.zone(scenario.zones[SIDES[1]]))
     if shared:
@@ -100,15 +101,55 @@ def legal_army(content: Content, page: Page, side: str, scenario: Scenario) -> A
     return army
 
 
-def check_tokens(page: Page, side: str, scenario: Scenario, army: Army) -> None:
-    """The tokens of turn 1 are those the army has; without any the battle would be lost at once (HON-305)."""
+def check_waits(content: Content, page: Page, side: str, scenario: Scenario, army: Army, land: Land) -> None:
+    """Who waits off the board belongs to a group of the army, and can come in by the home edge (HOC-401)."""
+    with_units = [id for id, group in army.groups.items() if group.units]
+    for group in scenario.waits.get(side, ()):
+        if group not in with_units:
+            raise page.wrong(
+                "waits", f'the army has no units of "{group}"; it has those of {", ".join(with_units)}'
+            )
+    home = scenario.homes[side]
+    for unit in army.units:
+        if waits(scenario, side, unit) and not can_enter(content.kinds[unit.kind], land, home):
+            raise page.wrong("waits", f"{unit.id} cannot enter by the {home} edge (HOC-401)")
+
+
+def waits(scenario: Scenario, side: str, unit: Recruit) -> bool:
+    return unit.group in scenario.waits.get(side, ())
+
+
+def can_enter(kind: Kind, land: Land, edge: str) -> bool:
+    """Has it movement, and is there a square of the edge that is open to it; to a long vehicle with the next one?"""
+    if kind.faces[0].move == X or kind.faces[0].move < kind.squares:
+        return False
+    closed = land.closed[kind.grade]
+    for square in land.edge[edge]:
+        if square not in land.squares.walks or square in closed:
+            continue
+        inner = land.squares.drives.get(square, {}).get(INWARD[edge], "")
+        if kind.squares == 1 or (inner and inner not in closed):
+            return True
+    return False
+
+
+def check_tokens(content: Content, page: Page, side: str, scenario: Scenario, army: Army) -> None:
+    """The tokens of turn 1 are those the army has; without any the battle would be lost at once (HON-305).
+
+    Who waits off the board gives none before he has come in (HOC-401b).
+    """
+    orders = army.orders
+    for unit in army.units:
+        if waits(scenario, side, unit):
+            face = content.kinds[unit.kind].faces[0]
+            orders -= face.orders + (1 if face.personal else 0)
     for key, has, said in (
-        ("orders", army.orders, scenario.orders[side]),
+        ("orders", orders, scenario.orders[side]),
         ("specials", army.specials, scenario.specials[side]),
     ):
         if has != said:
             raise page.wrong(key, f"the army has {has} on turn 1; found {said}")
-    if not army.orders + army.specials:
+    if not orders + army.specials:
         raise page.wrong("army", "it has no Order token, so the battle would be lost at once (HON-305)")
 
 
@@ -117,15 +158,16 @@ def check_zone(content: Content, page: Page, side: str, scenario: Scenario, army
     zone = land.zone(scenario.zones[side])
     if not set(zone) & set(land.edge[scenario.homes[side]]):
         raise page.wrong("home", f"its zone does not lie on the {scenario.homes[side]} edge (HOC-403)")
-    missing = left_over(content, army, land, zone)
+    present = [unit for unit in army.units if not waits(scenario, side, unit)]
+    missing = left_over(content, present, land, zone)
     if missing:
         raise page.wrong("", f"this cannot be set up: the zone has no room for {missing} (HOC-404)")
 
 
-def left_over(content: Content, army: Army, land: Land, zone: tuple[str, ...]) -> str:
+def left_over(content: Content, units: list[Recruit], land: Land, zone: tuple[str, ...]) -> str:
     """The first unit that finds no place, the long vehicles placed first; "" if all do."""
     free = dict.fromkeys(zone, True)
-    kinds = [(unit.id, content.kinds[unit.kind]) for unit in army.units]
+    kinds = [(unit.id, content.kinds[unit.kind]) for unit in units]
     kinds.sort(key=bulk)
     for id, kind in kinds:
         closed = land.closed[kind.grade]

@@ -59,6 +59,8 @@ def read_battle(
         scenario.specials[side] = one.whole("specials", 0, least=0)
         scenario.homes[side] = one.one_of("home", EDGES)
         scenario.zones[side] = read_zone(one, ground)
+        if one.has("waits"):
+            scenario.waits[side] = read_waits(one)
     goals = page.rows("objectives") if page.has("objectives") else []
     scenario.objectives = tuple([read_objective(goal, ground, scenario.turns) for goal in goals])
     ids = [goal.id for goal in scenario.objectives]
@@ -74,6 +76,14 @@ def read_zone(page: Page, ground: Ground) -> Zone:
     west, east = read_span(page, "columns", ground.columns)
     north, south = read_span(page, "rows", ground.rows)
     return Zone(west, east, north, south)
+
+
+def read_waits(page: Page) -> tuple[str, ...]:
+    """Tiles and support options, as groups ("102", "101.3"), whose units wait off the board (HOC-401)."""
+    groups = page.texts("waits")
+    if len(set(groups)) != len(groups):
+        raise page.wrong("waits", "a group is named twice")
+    return groups
 
 
 def read_span(page: Page, key: str, most: int) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.heroes import ghosts
-from sandtable.games.heroes.nouns import ABOARD, HEADINGS, HEAVY_WEAPON, INFANTRY, WAITING, Kind
+from sandtable.games.heroes.nouns import ABOARD, HEADINGS, HEAVY_WEAPON, INFANTRY, INWARD, WAITING, Kind
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.transport import room_for
 from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Word
@@ -15,7 +15,7 @@ REST: Final = "rest"  # places all units that are not yet set up and closes
 ACTIVE: Final = "active"
 INACTIVE: Final = "inactive"
 STATES: Final = (INACTIVE, ACTIVE)
-FACES_ENEMY: Final = {"north": 4, "east": 6, "south": 0, "west": 2}  # home edge -> the heading away from it
+FACES_ENEMY: Final = INWARD  # home edge -> the heading away from it
 
 
 class Post:
@@ -117,10 +117,15 @@ class Deploy(Choice[Battle]):
         return headings(seen, self.side, plan, plan.post)
 
     def waiting(self, seen: Battle, plan: Plan) -> list[str]:
+        """Who is still to be set up; those whom the scenario keeps off the board come later (HOC-401)."""
+        later = seen.rules.scene.waits.get(self.side, ())
         return [
             id
             for id, unit in seen.units.items()
-            if unit.side == self.side and unit.at == WAITING and id not in plan.posts
+            if unit.side == self.side
+            and unit.at == WAITING
+            and id not in plan.posts
+            and unit.group not in later
         ]
 
     def ends(self, seen: Battle, word: Word) -> bool:
@@ -140,6 +145,8 @@ class Deploy(Choice[Battle]):
         if plan.wants == "unit":
             if letter in plan.posts:
                 return ("set-up", "It has been set up.", "HOC-404")
+            if letter in seen.units and seen.units[letter].group in seen.rules.scene.waits.get(self.side, ()):
+                return ("waits", "It waits off the board and enters by a Movement Action.", "HOC-401")
             return ("units-left", "Units are still to be set up.", "HOC-404") if letter == DONE else None
         if letter in plan.taken:
             return ("taken", f"{letter} is taken: one unit a square.", "HOC-404")

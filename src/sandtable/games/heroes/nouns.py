@@ -21,7 +21,7 @@ HEAVY: Final = 2
 # Places of a unit that are no square.
 ABOARD: Final = "aboard"  # in or on the vehicle its sheet names
 UNDER: Final = "under"  # off the board while a concealed counter stands for it (HON-603, HON-732)
-WAITING: Final = "waiting"  # not yet on the board
+WAITING: Final = "waiting"  # not yet on the board: to be set up, or still to enter (HOC-401)
 LOST: Final = "lost"  # destroyed
 LEFT: Final = "left"  # gone over the edge under a scenario rule (HOC-405)
 BURIED: Final = "buried"  # in a building that has just fallen, before it is set up in the rubble (HON-622)
@@ -35,6 +35,7 @@ HIDDEN: Final = "?"  # face down for whoever looks
 NO_TOKEN: Final = ""
 
 HEADINGS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+INWARD: Final = {"north": 4, "east": 6, "south": 0, "west": 2}  # edge of the map -> the heading away from it
 
 # Roles (HON-106): regular, heavy weapon, officer, leading character; vehicles have none.
 REGULAR: Final = "regular"
@@ -334,6 +335,7 @@ class Scenario:
         self.armies: dict[str, str] = {}  # as an army is written
         self.points: dict[str, int] = {}  # what they cost
         self.zones: dict[str, Zone] = {}
+        self.waits: dict[str, tuple[str, ...]] = {}  # groups that wait off the board (HOC-401), where any do
         self.homes: dict[str, str] = {}  # north, east, south or west (HOC-403)
         self.orders: dict[str, int] = {}  # Numbered tokens on turn 1
         self.specials: dict[str, int] = {}

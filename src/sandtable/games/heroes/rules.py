@@ -108,6 +108,7 @@ class Heroes(Rules[Battle]):
         self.layout = scene.layout
         self.homes = scene.homes
         self.turns = scene.turns
+        self.reserves = bool(scene.waits)  # do units wait off the board (HOC-401)?
         self.hand = scene.hand
         self.size = 0  # points of an army in a free battle
         self.board_count = 0

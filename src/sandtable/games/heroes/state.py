@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from mypy_extensions import mypyc_attr
 
 from sandtable.games.heroes.maps import Land
-from sandtable.games.heroes.nouns import ABOARD, INFANTRY, OFF_BOARD, Face, Kind
+from sandtable.games.heroes.nouns import ABOARD, INFANTRY, OFF_BOARD, WAITING, Face, Kind
 from sandtable.games.heroes.sheets import Charge, Fray, Goal, Motion, Unit, Wreck
 from sandtable.games.heroes.shots import Shot
 from sandtable.kernel.state import State
@@ -216,6 +216,12 @@ class Battle(State):
             for id, unit in self.units.items()
             if unit.side == side and (unit.at in squares or unit.at == ABOARD)
         ]
+
+    def arriving(self, side: str) -> list[str]:
+        """The side's units that wait off the board to enter (HOC-401); few scenarios have any."""
+        if not self.rules.reserves:
+            return []
+        return [id for id, unit in self.units.items() if unit.side == side and unit.at == WAITING]
 
     def aboard(self, vehicle: str) -> list[str]:
         return [id for id, unit in self.units.items() if unit.carrier == vehicle]
