@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from sandtable.games.heroes import ghosts, losses, spotting, templates, transport
-from sandtable.games.heroes.activation import NextOrder, activate_special
+from sandtable.games.heroes.activation import Activations, DiscardBluffs, NextOrder, activate_special
 from sandtable.games.heroes.affect import DESTROYED, Affect
 from sandtable.games.heroes.invariants import check
-from sandtable.games.heroes.nouns import GERMAN, LEFT, LOST, SPECIAL, US
+from sandtable.games.heroes.nouns import GERMAN, HIDDEN, LEFT, LOST, SPECIAL, US
 from sandtable.games.heroes.orders import can_assign
 from sandtable.games.heroes.sheets import Motion
 from sandtable.games.heroes.standing_by import specials_out
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.structures import collapse
+from sandtable.games.heroes.supply import SupplyMoves
 from tests.games.heroes.marching import (
     add,
     asked,
@@ -299,3 +300,34 @@ def test_nobody_assaults_a_vehicle_on_a_wreck_he_cannot_enter() -> None:
     say(s, "move H4 pziv")
     assert asked(s) == (US, "AssaultRoll")
     assert s.frays["1"].square == "I5"
+
+
+# tokens
+
+
+def test_a_lost_token_is_hidden_until_its_number_comes() -> None:
+    """R-09, HON-309: unseen when it is lost, shown and wasted in its turn."""
+    s = empty()
+    add(s, "US-FIRE", "C5")
+    add(s, "US-BLEAN", "C7")
+    add(s, "GE-LMG", "F1")
+    s.tokens, s.initiative = {"fire": "1", "blean": "2", "lmg": "1"}, US
+    s.numbered = {US: 2, GERMAN: 1}
+    losses.destroy(s, "fire", "")
+    assert s.rules.view(s, GERMAN).aside[US] == (HIDDEN,)
+    assert s.rules.view(s, US).aside[US] == ("1",)
+    s.drain()
+    run(s, [Activations()])
+    assert [event.verb for event in s.drain()] == ["wasted", "revealed"]
+    assert asked(s) == (GERMAN, "Act")
+    assert s.aside[US] == ()
+
+
+def test_a_bluff_is_gone_before_the_moves_of_the_supply_phase() -> None:
+    """R-10, R-28: its unit moves, one whose Special Order was not played does not."""
+    s = empty()
+    add(s, "US-FIRE", "C5")
+    add(s, "US-BLEAN", "C7")
+    s.tokens, s.specials[US], s.initiative = {"fire": "B", "blean": SPECIAL}, 1, US
+    run(s, [DiscardBluffs(), SupplyMoves(US)])
+    assert letters(s) == ["done", "fire"]
