@@ -8,7 +8,7 @@ from sandtable.board.houses import HouseSite
 from sandtable.board.squares import square_name
 from sandtable.board.table import Grid, House, Opening
 from sandtable.games.heroes.ground import INNER
-from sandtable.games.heroes.maps import FALLEN, PASSAGE, Land, fallen_sections
+from sandtable.games.heroes.maps import PASSAGE, Land, fallen_sections
 from sandtable.games.heroes.pieces import house_name, signed
 from sandtable.games.heroes.state import Battle
 
@@ -114,7 +114,3 @@ def damage(s: Battle, site: HouseSite) -> str:
     return ", ".join(
         [f"part {section.partition('/')[2]}: {text}" for section, text in zip(hurt, told, strict=True)]
     )
-
-
-def fallen_now(s: Battle, section: str) -> bool:
-    return FALLEN + section in s.changes

@@ -9,7 +9,6 @@ from sandtable.games.heroes.nouns import (
     CHARACTER,
     HEAVY,
     HEAVY_WEAPON,
-    INFANTRY,
     OFFICER,
     Face,
     Kind,
@@ -19,7 +18,6 @@ from sandtable.games.heroes.nouns import (
 from sandtable.games.heroes.state import Battle
 
 MINUS: Final = "−"
-CLASS_NAMES: Final = ("infantry", "light vehicles", "heavy vehicles")
 ROLE_NAMES: Final = {
     "regular": "regular infantry",
     HEAVY_WEAPON: "heavy weapon",
@@ -290,7 +288,3 @@ def where(s: Battle, unit: str) -> str:
     if s.land.squares.house_of.get(sheet.at, ""):
         return name
     return sheet.at if s.land.terrain[sheet.at].id == "open" else f"{name}, {sheet.at}"
-
-
-def is_infantry(s: Battle, unit: str) -> bool:
-    return s.grade(unit) == INFANTRY
