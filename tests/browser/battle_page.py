@@ -1,0 +1,138 @@
+"""Squad battles on squares as players handle them: by mouse, by finger, by keys alone; and battles in their midst."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from playwright.sync_api import Locator, Page, expect
+
+from sandtable.games.positions import read_position
+from sandtable.kernel import record as records
+from sandtable.kernel.record import Record
+from tests.browser.checks import sent
+from tests.browser.lobby_page import origin
+from tests.browser.table_page import Json, TablePage
+
+HEAD = """
+game = "heroes"
+scenario = "{scenario}"
+options.dice_by_hand = true
+turn = 2
+phase = "activation"
+initiative = "{first}"
+at = ["Turn(2)", "ActivationPhase"]
+numbered = {{ us = 1, german = 1 }}
+"""
+SQUARES = ("square:", "corner:")
+
+
+def midst(scenario: str, first: str, lines: str) -> str:
+    """A record that begins in the second Activation Phase, its dice typed by the players."""
+    position = HEAD.format(scenario=scenario, first=first) + lines
+    rules, _ = read_position(position)
+    record = Record(rules.id, rules.scenario, rules.version, rules.options)
+    record.position = position
+    return records.write(record)
+
+
+def brought(page: Page, text: str, seats: dict[str, str]) -> Json:
+    """The match made of a record, with the links to its seats."""
+    if page.url == "about:blank":
+        page.goto("/login")
+    chosen = {seat: {"who": who} for seat, who in seats.items()}
+    made = page.request.post(
+        "/api/records",
+        data={"text": text, "name": "Battle", "seats": chosen},
+        headers={"Origin": origin(page)},
+    )
+    assert made.ok, made.text()
+    found: Json = made.json()
+    return found
+
+
+class BattlePage(TablePage):
+    """One side of a battle; `keys`: the mouse is not touched."""
+
+    def __init__(self, page: Page, match: str, finger: bool = False, keys: bool = False) -> None:
+        super().__init__(page, match, finger)
+        self.keys = keys
+
+    def shown(self, seat: str) -> BattlePage:
+        """The page of a seat, its board drawn."""
+        self.open(seat)
+        expect(self.page.locator(".gridmap svg.b")).to_be_visible()
+        return self
+
+    def unit(self, name: str) -> Locator:
+        """A unit's line beside the board, with where it is and how it fares."""
+        return self.page.locator(".roster .unit", has_text=name)
+
+    def turn_of(self, seat: str) -> tuple[Json, Json]:
+        """The question to a seat as soon as the computer has done its part."""
+        for _ in range(200):
+            scene = self.scene(seat)
+            for ask in scene["asks"]:
+                if ask["mine"]:
+                    return ask, scene
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"{seat} is not asked: {scene['asks']}")
+
+    def answer(self, word: Sequence[str], seat: str = "") -> None:
+        if self.keys:
+            self.spell(word, seat)
+        else:
+            super().answer(word, seat)
+
+    def spell(self, word: Sequence[str], seat: str) -> None:
+        """What is a place is typed, with the rest of its word; anything else has the number of its row."""
+        ask, scene = self.asked(seat)
+        self.shows(ask)
+        rows: list[Json] = ask["rows"]
+        for place, letter in enumerate(word):
+            row = next(row for row in rows if row["letter"] == letter)
+            if row["closing"]:
+                return self.confirm()
+            number = self.row(letter).get_attribute("aria-keyshortcuts")
+            if number is None or any(anchor.startswith(SQUARES) for anchor in row["anchors"]):
+                return self.typed(word[place:])
+            self.page.keyboard.press(number)
+            if row["ends"]:
+                return self.confirm()
+            self.spelled(place + 1)
+            draft = list(word[: place + 1])
+            rows = self.post("/letters", key=ask["key"], draft=draft, version=scene["version"])["rows"]
+        raise AssertionError(f"{word} does not end")
+
+    def spelled(self, letters: int) -> None:
+        expect(self.chips).to_have_count(letters)
+        expect(self.page.locator('[aria-busy="true"]')).to_have_count(0)
+
+    def typed(self, word: Sequence[str]) -> None:
+        with self.page.expect_response(lambda answer: answer.url.endswith("/answers")) as sent:
+            self.type_word(" ".join(word))
+        assert sent.value.ok, sent.value.text()
+        self.page.keyboard.press("Escape")  # out of the field
+
+    def confirm(self) -> None:
+        if self.keys:
+            self.page.keyboard.press("q")  # from the map, where Enter spells, to the question
+            sent(self)
+        else:
+            super().confirm()
+
+    def stroll(self, seat: str) -> None:
+        """One square on and stop: on the board by its own keys, or with a press where it is lit."""
+        ask, scene = self.asked(seat)
+        if not self.keys:
+            rows = self.post("/letters", key=ask["key"], draft=["move"], version=scene["version"])["rows"]
+            square = next(row["letter"] for row in rows if row["anchors"] == [f"square:{row['letter']}"])
+            return self.answer(["move", square, "done"], seat)
+        self.shows(ask)
+        self.page.keyboard.press(self.row("move").get_attribute("aria-keyshortcuts") or "")
+        self.spelled(1)
+        self.page.keyboard.press("m")
+        expect(self.page.locator(".gridmap .keys")).to_be_focused()
+        for key in ("ArrowUp", "Enter"):
+            self.page.keyboard.press(key)
+        self.spelled(2)
+        return self.confirm()
