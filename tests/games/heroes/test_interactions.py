@@ -331,3 +331,19 @@ def test_a_bluff_is_gone_before_the_moves_of_the_supply_phase() -> None:
     s.tokens, s.specials[US], s.initiative = {"fire": "B", "blean": SPECIAL}, 1, US
     run(s, [DiscardBluffs(), SupplyMoves(US)])
     assert letters(s) == ["done", "fire"]
+
+
+def test_who_fires_from_under_a_counter_at_its_attacker_is_assaulted_all_the_same() -> None:
+    """HON-181, HON-606, RW-10: the shot brings the defender to light, then the Assault goes on against it."""
+    s = empty()
+    add(s, "GE-LMG", "C8")
+    ghost = ghosts.conceal(s, "lmg")
+    add(s, "US-FIRE", "C9")
+    go(s, "fire", ghost)
+    assert letters(s) == ["pass", ghost]
+    say(s, f"{ghost} fire")
+    roll(s, 1)
+    assert asked(s) == (US, "AssaultRoll")
+    roll(s, 6, 6)
+    roll(s, 1)
+    assert s.units["lmg"].face == 1

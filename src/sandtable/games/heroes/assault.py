@@ -12,7 +12,7 @@ from typing import Final
 from sandtable.board.facing import heading_between, vehicle_moves
 from sandtable.games.heroes import aftermath, forced, gear
 from sandtable.games.heroes.affect import SUPPRESSED, Affect, in_play
-from sandtable.games.heroes.nouns import ABOARD, ENEMY, INFANTRY, OFF_BOARD, X
+from sandtable.games.heroes.nouns import ABOARD, BOXED, ENEMY, INFANTRY, OFF_BOARD, X
 from sandtable.games.heroes.rolls import Roll
 from sandtable.games.heroes.sheets import Fray
 from sandtable.games.heroes.state import Battle
@@ -253,6 +253,10 @@ class CloseIn(Procedure[Battle]):
 
     def run(self, s: Battle) -> Steps:
         fray = s.frays[NOW]
+        if s.units[fray.defender].at == BOXED:  # it has fired from under its counter
+            fray = fray.copy()
+            fray.defender = s.foot.get(fray.square, fray.defender)
+            s.frays[NOW] = fray
         if not goes_on(s, fray) or not armed_now(s, fray):
             s.tell("called-off", unit=fray.attacker)
             return NOTHING
