@@ -35,11 +35,11 @@ def test_hands_are_drawn_then_the_side_of_the_scenario_deploys_first() -> None:
 @pytest.mark.parametrize(
     ("scenario", "side", "inside", "outside"),
     [
-        ("first-light", US, "A11", "A10"),
-        ("first-light", GERMAN, "A2", "A3"),
+        ("first-light", US, "A8", "A7"),
+        ("first-light", GERMAN, "A1", "A2"),
         ("hedgerow-ambush", US, "B2", "C2"),
         ("hedgerow-ambush", GERMAN, "K2", "J2"),
-        ("hold-the-bridge", US, "Q1", "P1"),
+        ("hold-the-bridge", US, "M1", "L1"),
         ("hold-the-bridge", GERMAN, "D1", "E1"),
         ("house-to-house", US, "B23", "B22"),
         ("house-to-house", GERMAN, "F13", "F14"),
@@ -72,9 +72,11 @@ def test_one_unit_a_square_that_it_may_enter() -> None:
 
 
 def test_inside_a_building_only_if_all_its_ground_is_in_the_zone() -> None:
-    """HOC-404: the cottage of First Light lies on ranks 10 and 11, half outside the American zone."""
+    """HOC-404: the manor lies on ranks 15 to 17, the German zone of House to House ends at rank 13."""
     s = before("first-light", US)
-    assert "cottage.1" not in letters(s, "blean")
+    assert "cottage.1" in letters(s, "blean")
+    s = before("house-to-house", GERMAN)
+    assert "manor.1" not in letters(s, "brehm")
     s = before("house-to-house", GERMAN)
     assert "church.1" in letters(s, "brehm")
 

@@ -36,7 +36,7 @@ def drilled(us: str = "101", german: str = "151") -> Battle:
         ("hedgerow-ambush", 5, 3, 0),
         ("hold-the-bridge", 4, 3, 0),
         ("house-to-house", 4, 4, 0),
-        ("crack-the-strongpoint", 5, 4, 1),
+        ("crack-the-strongpoint", 6, 4, 1),
         ("counter-attack", 6, 7, 0),
     ],
 )
