@@ -347,3 +347,24 @@ def test_who_fires_from_under_a_counter_at_its_attacker_is_assaulted_all_the_sam
     roll(s, 6, 6)
     roll(s, 1)
     assert s.units["lmg"].face == 1
+
+
+def test_a_concealed_sniper_may_be_a_veteran() -> None:
+    """HON-721, HON-733: whoever may be under the counter, its owner is asked; only the real one has the marker."""
+    for stripe, offered in (("U16", ["pass", "veteran"]), ("UGEN", ["pass"])):
+        s = empty()
+        s.armies[US] = ("101", "209@1", "done")
+        s.gear["101.1"] = 2
+        add(s, "US-KNOX", "F9")
+        add(s, "US-FIRE", "A12")
+        sheet = s.units["knox"].copy()
+        sheet.stripe = stripe
+        s.units["knox"] = sheet
+        ghost = ghosts.conceal(s, "knox")
+        ghosts.conceal(s, "fire")
+        add(s, "GE-LMG", "F6")
+        order(s, ghost)
+        say(s, "sniper lmg")
+        roll(s, 1)
+        assert asked(s) == (US, "React")
+        assert letters(s) == offered

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.heroes import gear
+from sandtable.games.heroes.nouns import UNDER
 from sandtable.games.heroes.rolls import Again
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.windows import Response
@@ -21,14 +22,25 @@ class Veteran(Response):
         """The slots with a marker for the roll: made by, or directed at, a unit of the side with the stripes."""
         for unit in s.roll[1:]:
             sheet = s.units.get(unit)
-            if sheet is not None and sheet.side == side and sheet.kind:
+            if sheet is not None and sheet.side == side:
                 found = gear.usable(s, unit, VETERAN)
                 if found:
                     return found
         return []
 
     def possible(self, s: Battle, side: str, window: str, subject: str) -> bool:
-        return bool(self.slots(s, side))
+        """Of a concealed sniper's roll as far as anybody can tell: any hidden unit may have made it."""
+        for unit in s.roll[1:]:
+            sheet = s.units.get(unit)
+            if sheet is None or sheet.side != side:
+                continue
+            units = [unit]
+            if not sheet.kind:
+                units = [id for id, other in s.units.items() if other.at == UNDER and other.side == side]
+            for one in units:
+                if gear.usable(s, one, VETERAN):
+                    return True
+        return False
 
     def letters(self, seen: Battle, side: str, window: str, subject: str) -> list[str]:
         return [VETERAN] if self.slots(seen, side) else []
