@@ -37,7 +37,7 @@ def test_a_tile_shows_its_slots_and_what_fits_them() -> None:
     assert (tile.name, tile.cost, tile.facts) == (
         "1st Inf. Div., 16th Inf. Reg. A",
         24,
-        "breaks at 3 losses, 3 VP",
+        "breaks at 3 losses, 3 VP, 16th Infantry",
     )
     assert [slot.large for slot in tile.slots] == [False, False, True]
     assert tile.slots[0].unlocks == "an order"

@@ -108,14 +108,21 @@ def tiles(read: Reading) -> list[RosterTile]:
         names = tuple([read.content.kinds[id].name for id in tile.units])
         found.append(
             RosterTile(
-                tile.id, tile.name, tile.cost, start, names, tile_facts(tile), tuple(slots), f"tile:{tile.id}"
+                tile.id,
+                tile.name,
+                tile.cost,
+                start,
+                names,
+                tile_facts(read.content, tile),
+                tuple(slots),
+                f"tile:{tile.id}",
             )
         )
     return found
 
 
-def tile_facts(tile: Tile) -> str:
-    """ "breaks at 3 losses, 3 VP"."""
+def tile_facts(content: Content, tile: Tile) -> str:
+    """ "breaks at 3 losses, 3 VP, 16th Infantry"."""
     parts = [f"breaks at {tile.breaks} {'loss' if tile.breaks == 1 else 'losses'}, {tile.points} VP"]
     if not tile.breaks:
         parts = ["never breaks"]
@@ -123,6 +130,8 @@ def tile_facts(tile: Tile) -> str:
         parts.append(f"{tile.stars} order {'star' if tile.stars == 1 else 'stars'}")
     if tile.command:
         parts.append("Command")
+    if tile.stripe:
+        parts.append(content.stripes[tile.stripe].name)
     return ", ".join(parts)
 
 
@@ -136,7 +145,7 @@ def tile_choice(read: Reading, tile: Tile) -> RosterChoice:
         tile.name,
         tile.cost,
         len(read.open_word()),
-        tile_facts(tile),
+        tile_facts(read.content, tile),
         names,
         why,
         f"tile:{tile.id}",
