@@ -87,11 +87,13 @@ class PlainLines:
     def houses(self, a: Point, b: Point) -> list[str]:
         """The houses whose body a line between two points outside enters."""
         line = Line(a, b)
-        return [
-            next(iter(body.squares.values()))
-            for body in self.chart.bodies
-            if line.enters(body.west, body.north, body.east, body.south) >= 0
-        ]
+        found: list[str] = []
+        for body in self.chart.bodies:
+            if line.high_x <= body.west or line.low_x >= body.east:
+                continue
+            if line.enters(body.west, body.north, body.east, body.south) >= 0:
+                found.append(next(iter(body.squares.values())))
+        return found
 
     def judged(self, a: Point, b: Point, crossed: list[str], corners: tuple[tuple[str, str], ...]) -> Ray:
         """With what the ground does to it (HON-515)."""

@@ -18,6 +18,7 @@ from sandtable.games.heroes.sight import (
     length,
     passes,
     rays,
+    rays_to,
 )
 from sandtable.games.heroes.state import Battle
 
@@ -91,9 +92,10 @@ def take_aim(s: Battle, firer: str, target: str, weapon: Weapon) -> Aim | None:
     Of a vehicle of two squares the centres come before the points between them (HON-523).
     """
     points = end_of(s, target).points
-    centres = (points[0], points[-1])
-    best = best_aim(s, target, open_lines(s, firer, target, weapon, centres))
-    if best is None or (best.line.penalty and len(points) > 1):
+    if len(points) == 1:
+        return best_aim(s, target, open_lines(s, firer, target, weapon, points))
+    best = best_aim(s, target, open_lines(s, firer, target, weapon, (points[0], points[-1])))
+    if best is None or best.line.penalty:
         between = best_aim(s, target, open_lines(s, firer, target, weapon, points[1:-1]))
         if best is None or (between is not None and between.line.penalty < best.line.penalty):
             best = between
@@ -115,8 +117,9 @@ def best_aim(s: Battle, target: str, lines: list[Line]) -> Aim | None:
 
 def open_lines(s: Battle, firer: str, target: str, weapon: Weapon, aimed: tuple[Point, ...]) -> list[Line]:
     """All lines to some points that may be fired along; over obstacles with the red triangle (HON-616)."""
-    arc = ALL_ROUND if s.units[firer].at == ABOARD else weapon.arc
-    heading = s.units[firer].heading
+    sheet = s.units[firer]
+    arc = ALL_ROUND if sheet.at == ABOARD else weapon.arc
+    heading = sheet.heading
     if weapon.over:
         return [
             Line(CLEAR, 0, 0, "", (), a, b)
@@ -127,8 +130,9 @@ def open_lines(s: Battle, firer: str, target: str, weapon: Weapon, aimed: tuple[
     foot = foot_blocks(s, firer, target)
     soft = s.grade(target) == INFANTRY
     found: list[Line] = []
-    for ray in rays(s, firer, target):
-        if ray.b in aimed and in_arc(heading, arc, ray.b[0] - ray.a[0], ray.b[1] - ray.a[1]):
+    several = len(aimed) > 1
+    for ray in rays_to(s, firer, target, aimed) if several else rays(s, firer, target):
+        if in_arc(heading, arc, ray.b[0] - ray.a[0], ray.b[1] - ray.a[1]):
             line = judge(s, ray, foot, soft)
             if line.state != BLOCKED:
                 found.append(line)

@@ -85,12 +85,16 @@ def foot_blocks(s: Battle, firer: str, target: str) -> bool:
 def rays(s: Battle, firer: str, target: str) -> tuple[Ray, ...]:
     """The lines between two units that the ground does not block; with one square each there is one at most."""
     near, far = s.units[firer], s.units[target]
-    squares = s.land.squares
     if not near.rear and not far.rear and near.at != ABOARD:
-        ray = squares.glimpse(near.at, far.at)
+        ray = s.land.squares.glimpse(near.at, far.at)
         return () if ray is None else (ray,)
-    one, other = end_of(s, firer), end_of(s, target)
-    return squares.fan(one.points, other.points, one.squares, other.squares)
+    return rays_to(s, firer, target, end_of(s, target).points)
+
+
+def rays_to(s: Battle, firer: str, target: str, aimed: tuple[Point, ...]) -> tuple[Ray, ...]:
+    """Those of a long vehicle, or to one, that lead to some of its points."""
+    one = end_of(s, firer)
+    return s.land.squares.fan(one.points, aimed, one.squares, stands_on(s, target))
 
 
 def open_to(s: Battle, firer: str, target: str) -> bool:
