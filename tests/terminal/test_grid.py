@@ -171,6 +171,7 @@ def test_a_battle_can_be_played_in_the_terminal() -> None:
 
 
 def test_names_can_be_typed_for_letters() -> None:
-    lines = ["rest", "Recon Team D10 stop", "done"]
+    lines = ["Lt Blean farmhouse door", "a12 all others"]
     played = play("heroes", lines, 120, 40, seat="us", players=[("german", "random")])
-    assert "The Recon Team runs to D10." in played.shown
+    assert "farm.2 is outside your" in played.shown
+    assert "The Americans are in position." in played.shown

@@ -97,7 +97,7 @@ def test_the_breadcrumb_names_the_order_by_which_a_unit_acts() -> None:
     s.shown["recon"] = "3"
     assert RULES.crumb(s, Activation("recon", "order")) == "Order 3: Recon Team"
     assert RULES.crumb(s, Activation("blean", "autonomous")) == "Lt Blean"
-    assert RULES.crumb(s, Turn(2)) == "Turn 2 of 5"
+    assert RULES.crumb(s, Turn(2)) == f"Turn 2 of {RULES.turns}"
 
 
 def test_windows_say_what_has_happened() -> None:
@@ -147,7 +147,7 @@ def test_every_letter_can_be_typed_as_it_is(scenario: str) -> None:
 
 def test_a_battle_is_presented() -> None:
     assert RULES.title() == "Heroes of Normandie: First Light"
-    assert RULES.blurb()[0] == "2 sides · 5 turns"
+    assert RULES.blurb()[0] == f"2 sides · {RULES.turns} turns"
     assert RULES.side_blurb("german").startswith("Lt Voss")
     assert [RULES.seat_name(seat) for seat in RULES.seats()] == ["US", "Germans"]
 
