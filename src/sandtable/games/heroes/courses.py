@@ -9,7 +9,7 @@ from sandtable.games.heroes import bonus, driving, fire, states
 from sandtable.games.heroes.cards import on_move
 from sandtable.games.heroes.cards.on_move import BURST, SURPRISE
 from sandtable.games.heroes.footwork import foot_steps
-from sandtable.games.heroes.nouns import HEADINGS, HEAVY, INFANTRY, Face, X
+from sandtable.games.heroes.nouns import HEADINGS, HEAVY, INFANTRY, WAITING, Face, X
 from sandtable.games.heroes.paths import (
     ACTION,
     CUT,
@@ -24,6 +24,7 @@ from sandtable.games.heroes.paths import (
     read,
     wants_heading,
 )
+from sandtable.games.heroes.reach import steps_of
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.steering import drive_steps
 from sandtable.kernel.steps import Word
@@ -35,6 +36,9 @@ def letters(seen: Battle, unit: str, how: str, draft: Word) -> list[str]:
     if going.turning:
         return facings(going)
     found: list[str] = []
+    if going.at == WAITING:
+        announcements(seen, going, draft, found)
+        return [*found, *steps_of(seen, going)]
     if going.windows:
         foot_steps(seen, going, found)
         return found

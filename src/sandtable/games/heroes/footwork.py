@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sandtable.games.heroes import assault, states, transport, zones
-from sandtable.games.heroes.nouns import INFANTRY, Face, X
+from sandtable.games.heroes.nouns import INFANTRY, WAITING, Face, X
 from sandtable.games.heroes.paths import ACTION, SCOUT, WINDOW, Going, near_goal
 from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.wrecks import kind_of
+from sandtable.games.heroes.wrecks import barred, kind_of
 
 
 def foot_steps(seen: Battle, going: Going, found: list[str]) -> None:
@@ -14,6 +14,8 @@ def foot_steps(seen: Battle, going: Going, found: list[str]) -> None:
     if going.carrier:
         for square in seen.squares_of(going.carrier):
             steps_from(seen, going, square, [], found)
+    elif going.at == WAITING:
+        steps_in(seen, going, found)
     else:
         steps_from(seen, going, going.at, zones.bars_from(seen, going.at, going.side), found)
 
@@ -46,6 +48,22 @@ def steps_from(seen: Battle, going: Going, at: str, bars: list[frozenset[str]], 
             continue
         if not going.carrier or to not in found:
             found.append(to)
+
+
+def steps_in(seen: Battle, going: Going, found: list[str]) -> None:
+    """Squares of the home edge, from off the board: that is in nobody's zone, and no place to get aboard or to launch
+    an Assault from (HOC-401, HOC-401b)."""
+    for to in seen.land.edge[seen.homes[going.side]]:
+        if to not in seen.land.trails or barred(seen, to, INFANTRY) or to in seen.wheels:
+            continue
+        other = seen.foot.get(to, going.unit)
+        if seen.units[other].side != going.side:
+            continue
+        if (other != going.unit or going.how == SCOUT) and not ends_well(
+            seen, going, WAITING, to, going.left - 1
+        ):
+            continue
+        found.append(to)
 
 
 def enters_any(bars: list[frozenset[str]], to: str) -> bool:

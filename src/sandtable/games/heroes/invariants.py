@@ -176,7 +176,10 @@ def check_tokens(s: Battle) -> None:
         assert all([1 <= number <= most for number in numbers]), f"{side} has tokens {numbers} of {most}"
     for lying in (s.tokens, s.shown):
         for unit in lying:
-            assert s.units[unit].at not in NOWHERE, f"a token lies on {unit}, which is {s.units[unit].at}"
+            waits = s.units[unit].at == WAITING and s.rules.reserves
+            assert waits or s.units[unit].at not in NOWHERE, (
+                f"a token lies on {unit}, which is {s.units[unit].at}"
+            )
             assert s.units[unit].at != UNDER, f"a token lies on {unit}, not on what stands for it"
     both = [unit for unit in s.tokens if unit in s.shown or unit in s.acted]
     assert not both, f"{both} have a token and have acted"

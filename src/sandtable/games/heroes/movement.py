@@ -26,7 +26,7 @@ from sandtable.games.heroes.assault import Assault
 from sandtable.games.heroes.cards import on_move
 from sandtable.games.heroes.cards.on_move import BURST, SURPRISE
 from sandtable.games.heroes.forced import free
-from sandtable.games.heroes.nouns import ENEMY, HEADINGS, INFANTRY, LEFT
+from sandtable.games.heroes.nouns import ENEMY, HEADINGS, INFANTRY, LEFT, WAITING
 from sandtable.games.heroes.paths import (
     ACTION,
     CUT,
@@ -340,7 +340,7 @@ def fall_out(s: Battle, going: Going, path: list[str]) -> bool:
     (HON-402a); is there one?
     """
     for square in (going.back, *s.land.trails[going.at]):
-        if free(s, square):
+        if square != WAITING and free(s, square):
             s.put(going.unit, square)
             path.append(square)
             return True

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from sandtable.games.heroes import victory
-from sandtable.games.heroes.nouns import BLUFF, BOXED, ENEMY, LEFT, LOST, SPECIAL, UNDER
+from sandtable.games.heroes.nouns import BLUFF, BOXED, ENEMY, LEFT, LOST, SPECIAL, UNDER, WAITING
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.windows import both
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Together, Word
@@ -83,7 +83,7 @@ class PlaceOrders(Choice[Battle]):
         if len(draft) % 2:
             return self.left(seen, draft)
         carriers = self.carriers(seen, draft)
-        must = [unit for unit in carriers if seen.face(unit).personal]
+        must = [unit for unit in carriers if seen.face(unit).personal and seen.units[unit].at != WAITING]
         left = self.left(seen, draft)
         if must and left:
             return must
@@ -93,7 +93,7 @@ class PlaceOrders(Choice[Battle]):
         return carriers if open_orders else [DONE, *carriers]
 
     def carriers(self, seen: Battle, draft: Word) -> list[str]:
-        return [unit for unit in seen.fielded(self.side) if unit not in draft]
+        return [unit for unit in seen.at_hand(self.side) if unit not in draft]
 
     def left(self, seen: Battle, draft: Word) -> list[str]:
         """The tokens not yet placed; of several that are alike one."""

@@ -7,7 +7,7 @@ from typing import Final
 from sandtable.games.heroes.nouns import LEFT, LOST, WAITING
 from sandtable.games.heroes.state import Battle
 
-OUT_OF_PLAY: Final = (LOST, LEFT, WAITING)
+OUT_OF_PLAY: Final = (LOST, LEFT, WAITING)  # in play is who is on the board or aboard (HOC-401b)
 
 
 def numbered(s: Battle, side: str) -> int:

@@ -55,7 +55,8 @@ def overlay(seen: Battle, ask: Choice[Any], draft: Word, letter: str) -> Overlay
         found = barrage_prospect(seen, ask.side, word[1])
         return template_overlay(seen, found, tuple(templates.under(seen, word[1])), word[1], ())
     if isinstance(ask, Act) and not word:
-        return Overlay(trail=templates.stands(seen, ask.unit)[:1])  # who is asked for its action
+        stands = templates.stands(seen, ask.unit)[:1]  # who is asked for its action
+        return Overlay(trail=stands) if stands[0] in seen.land.terrain else None
     return None
 
 
@@ -167,7 +168,9 @@ def march_overlay(
     seen: Battle, ask: Choice[Any], march: Marching, draft: Word, letter: str
 ) -> Overlay | None:
     """The way so far, where it can go on to, and how dangerous each square is."""
-    if not march.word and seen.units[march.unit].at in OFF_BOARD and not seen.units[march.unit].carrier:
+    sheet = seen.units[march.unit]
+    off = sheet.at in OFF_BOARD and not sheet.carrier
+    if off and not march.word and not movement.may_move(seen, march.unit, march.how):
         return None
     if letter in seen.units and march.word:
         return charge_overlay(seen, ask, march, (*draft, letter))
@@ -211,8 +214,9 @@ def danger_map(
     if going.how == paths.SCOUT or not stand.shown:
         return []
     found: list[tuple[str, float]] = []
+    long = seen.kind(march.unit).squares > 1
     for square, way in reach.items():
-        if going.rear:
+        if long:
             if len(way) > 1:
                 continue
             after = paths.read(seen, march.unit, march.how, (*march.word, *way))

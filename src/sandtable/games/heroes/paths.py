@@ -13,7 +13,7 @@ from typing import Final
 from sandtable.board.facing import heading_between
 from sandtable.games.heroes import bonus, driving, states
 from sandtable.games.heroes.cards.on_move import BURST, SURPRISE
-from sandtable.games.heroes.nouns import HEADINGS, INFANTRY, Face, X
+from sandtable.games.heroes.nouns import HEADINGS, INFANTRY, INWARD, WAITING, Face, X
 from sandtable.games.heroes.sheets import Motion
 from sandtable.games.heroes.state import Battle
 from sandtable.kernel.steps import Word
@@ -195,6 +195,8 @@ def walk_to(s: Battle, going: Going, to: str) -> None:
     land = s.land
     if going.carrier:
         leave_vehicle(s, going, to)
+    elif going.at == WAITING:
+        going.heading = INWARD[s.homes[going.side]]
     else:
         walk = land.trails[going.at].get(to)
         if walk is not None:
@@ -230,6 +232,9 @@ def leave_vehicle(s: Battle, going: Going, to: str) -> None:
 def drive_to(s: Battle, going: Going, letter: str) -> None:
     """One square, or one turn on the spot, of a vehicle (HON-411 … HON-414)."""
     squares = s.land.squares
+    if going.at == WAITING:
+        drive_in(s, going, letter)
+        return
     if going.rear:
         drive = driving.drives_of(s, going.at, going.rear)[letter]
         old, pushes = driving.left_behind(drive, going.at, going.rear), not drive.kind.startswith("pivot")
@@ -252,6 +257,28 @@ def drive_to(s: Battle, going: Going, letter: str) -> None:
             going.cuts += 1  # only a hedgerow before a cutter was open to it (HON-703)
     if going.how != SCOUT and stops(s, going, old, new):
         going.stuck = True
+
+
+def drive_in(s: Battle, going: Going, gate: str) -> None:
+    """From off the board, front first and straight in; a long vehicle with both its squares (HOC-401, HOC-401b)."""
+    going.fresh = lane_in(s, going, gate)
+    going.at = going.here = going.back = going.fresh[0]
+    going.rear = gate if len(going.fresh) > 1 else ""
+    going.heading = INWARD[s.homes[going.side]]
+    going.left -= len(going.fresh)
+    going.entered += 1
+    going.stepped = True
+    for square in going.fresh:
+        if going.how != SCOUT and stops(s, going, "", square):
+            going.stuck = True
+
+
+def lane_in(s: Battle, going: Going, gate: str) -> Word:
+    """The squares a vehicle comes to stand on that enters by a square of the edge, its front first; () off the map."""
+    if s.kind(going.unit).squares == 1:
+        return (gate,)
+    front = s.land.squares.drives[gate].get(INWARD[s.homes[going.side]], "")
+    return (front, gate) if front else ()
 
 
 def stops(s: Battle, going: Going, old: str, new: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.heroes import movement
-from sandtable.games.heroes.nouns import ABOARD, OFF_BOARD
+from sandtable.games.heroes.nouns import ABOARD, OFF_BOARD, WAITING
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.states import scouting
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
@@ -36,7 +36,7 @@ class ScoutMoves(Choice[Battle]):
     def movers(self, seen: Battle) -> list[str]:
         return [
             unit
-            for unit in seen.fielded(self.side)
+            for unit in seen.at_hand(self.side)
             if unit not in seen.moved and scouting(seen, unit) and movement.may_move(seen, unit, "scout")
         ]
 
@@ -66,7 +66,9 @@ def could_scout(s: Battle, side: str) -> list[str]:
     """Who might have Scout as far as anybody can tell: a concealed counter might hide a scout (HOC-64)."""
     found: list[str] = []
     for id, unit in s.units.items():
-        if unit.side != side or id in s.moved or (unit.at in OFF_BOARD and unit.at != ABOARD):
+        if unit.side != side or id in s.moved:
+            continue
+        if unit.at in OFF_BOARD and unit.at != ABOARD and not (unit.at == WAITING and s.rules.reserves):
             continue
         if not unit.kind or scouting(s, id):
             found.append(id)

@@ -61,6 +61,6 @@ def autonomous(s: Battle, side: str) -> list[str]:
         return []
     return [
         unit
-        for unit in s.fielded(side)
+        for unit in s.at_hand(side)
         if s.units[unit].kind and s.face(unit).autonomous and not s.activated(unit)
     ]

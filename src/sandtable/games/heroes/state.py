@@ -218,10 +218,15 @@ class Battle(State):
         ]
 
     def arriving(self, side: str) -> list[str]:
-        """The side's units that wait off the board to enter (HOC-401); few scenarios have any."""
-        if not self.rules.reserves:
-            return []
+        """The side's units that wait off the board to enter, where the scenario keeps any (HOC-401)."""
         return [id for id, unit in self.units.items() if unit.side == side and unit.at == WAITING]
+
+    def at_hand(self, side: str) -> list[str]:
+        """Who may carry order tokens and move: the pieces in the field, then those that wait to enter."""
+        found = self.fielded(side)
+        if self.rules.reserves:
+            found += self.arriving(side)
+        return found
 
     def aboard(self, vehicle: str) -> list[str]:
         return [id for id, unit in self.units.items() if unit.carrier == vehicle]

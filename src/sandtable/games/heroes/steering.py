@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sandtable.games.heroes import assault, driving
-from sandtable.games.heroes.nouns import HEAVY, X
-from sandtable.games.heroes.paths import ACTION, SCOUT, Going, may_stop, take
+from sandtable.games.heroes.nouns import HEAVY, WAITING, X
+from sandtable.games.heroes.paths import ACTION, SCOUT, Going, lane_in, may_stop, take
 from sandtable.games.heroes.state import Battle
 
 
@@ -13,12 +13,14 @@ def drive_steps(seen: Battle, going: Going, found: list[str]) -> None:
     steps = drives_from(seen, going)
     if going.how == SCOUT:
         steps = [step for step in steps if ends_somewhere(seen, going, step)]
-    elif going.how == ACTION and (going.face.assault != X or seen.fury == going.side):
+    elif going.how == ACTION and going.at != WAITING and (going.face.assault != X or seen.fury == going.side):
         assaults_on_wheels(seen, going, found)
     found += steps
 
 
 def drives_from(seen: Battle, going: Going) -> list[str]:
+    if going.at == WAITING:
+        return drives_in(seen, going)
     cutters = cutters_left(seen, going)
     found: list[str] = []
     if not going.rear:
@@ -30,6 +32,16 @@ def drives_from(seen: Battle, going: Going) -> list[str]:
         old = driving.left_behind(drive, going.at, going.rear)
         if enters_all(seen, going, old, drive.entered, not drive.kind.startswith("pivot"), cutters):
             found.append(letter)
+    return found
+
+
+def drives_in(seen: Battle, going: Going) -> list[str]:
+    """Squares of the home edge to drive in by, over ground that is open without cutter or push (HOC-401b)."""
+    found: list[str] = []
+    for gate in seen.land.edge[seen.homes[going.side]]:
+        lane = lane_in(seen, going, gate) if gate in seen.land.squares.drives else ()
+        if lane and len(lane) <= going.left and enters_all(seen, going, "", lane, False, 0):
+            found.append(gate)
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.games.heroes import assault, bonus, driving, states, transport, zones
 from sandtable.games.heroes.cards import on_move
 from sandtable.games.heroes.cards.on_move import BURST, SURPRISE
-from sandtable.games.heroes.nouns import ABOARD, HEADINGS, INFANTRY, OFF_BOARD, X
+from sandtable.games.heroes.nouns import ABOARD, HEADINGS, INFANTRY, OFF_BOARD, WAITING, X
 from sandtable.games.heroes.paths import (
     ACTION,
     CUT,
@@ -20,6 +20,7 @@ from sandtable.games.heroes.paths import (
     read,
     wants_heading,
 )
+from sandtable.games.heroes.reach import steps_of
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.wrecks import kind_of
 from sandtable.kernel.steps import Reason, Word
@@ -30,6 +31,8 @@ CLASSES = ("Infantry", "Light Vehicles", "Heavy Vehicles")
 def why_no_move(seen: Battle, unit: str, how: str) -> Reason | None:
     """Why a unit can make no Movement Action at all; None if it can."""
     sheet = seen.units[unit]
+    if sheet.at == WAITING and seen.rules.reserves:
+        return why_no_way_in(seen, unit, how)
     if sheet.at in OFF_BOARD and sheet.at != ABOARD:
         return ("not-there", "It is not on the board.", "HON-401")
     if "tracks" in sheet.damage:
@@ -51,6 +54,16 @@ def why_no_move(seen: Battle, unit: str, how: str) -> Reason | None:
     return None
 
 
+def why_no_way_in(seen: Battle, unit: str, how: str) -> Reason | None:
+    """Why a unit that waits off the board cannot enter now; None if it can (HOC-401)."""
+    going = Going(seen, unit, how)
+    if how == SCOUT and not going.left:
+        return ("no-scout", "Only units with Scout move before the first turn.", "HON-657")
+    if going.left > 0 and steps_of(seen, going):
+        return None
+    return ("no-way-in", f"No square of the {seen.homes[going.side]} edge lets it in now.", "HOC-401")
+
+
 def why_not(seen: Battle, unit: str, how: str, draft: Word, letter: str) -> Reason | None:
     """Why a letter cannot follow a legal draft."""
     if not letter or not draft:
@@ -63,6 +76,12 @@ def why_not(seen: Battle, unit: str, how: str, draft: Word, letter: str) -> Reas
     place = driving.place_of(letter)
     if place in seen.land.terrain:
         return why_not_there(seen, going, place)
+    if going.at == WAITING and (letter in seen.units or letter in (DONE, SHOOT, *HEADINGS, *states.CHANGES)):
+        return (
+            "off-board",
+            f"It is off the board: first it enters by a square of the {seen.homes[going.side]} edge.",
+            "HOC-401",
+        )
     if letter in seen.units:
         return why_not_unit(seen, going, letter)
     if letter in states.CHANGES:
@@ -80,10 +99,29 @@ def why_not_there(seen: Battle, going: Going, to: str) -> Reason | None:
     tired = why_no_farther(seen, going, to)
     if tired is not None:
         return tired
+    if going.at == WAITING:
+        return why_not_in_there(seen, going, to)
     if to in seen.land.squares.half_of:
         house = seen.land.squares.half_of[to]
         return ("half-square", f"{to} is cut by the {house}: nobody stops there. Go in by a door.", "HON-190")
     return on_foot(seen, going, to) if going.grade == INFANTRY else on_wheels(seen, going, to)
+
+
+def why_not_in_there(seen: Battle, going: Going, to: str) -> Reason | None:
+    """Why a unit that waits off the board cannot enter by a square (HOC-401)."""
+    edge = seen.homes[going.side]
+    if to not in seen.land.edge[edge]:
+        return ("not-its-edge", f"It enters by a square of the {edge} edge, and {to} is none.", "HOC-401")
+    if to in seen.land.closed[going.grade]:
+        return closed_ground(seen, to, going.grade)
+    for other in (seen.wheels.get(to, ""), seen.foot.get(to, "")):
+        if other:
+            return ("occupied", f"{other} stands on {to}: it cannot enter there.", "HON-402")
+    if to in seen.hulks and going.grade in kind_of(seen, seen.hulks[to]).closed:
+        return ("wreck", f"The wreck on {to} is closed to {CLASSES[going.grade]}.", "HON-173")
+    if going.how == SCOUT and near_goal(seen, to):
+        return ("objective", f"A scout may not end near an objective, as at {to}.", "HON-657")
+    return ("no-lane", f"It needs {to} and the square before it, and 2 movement points.", "HOC-401b")
 
 
 def why_no_farther(seen: Battle, going: Going, to: str) -> Reason | None:

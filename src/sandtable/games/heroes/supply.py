@@ -32,7 +32,7 @@ class SupplyMoves(Choice[Battle]):
     def movers(self, seen: Battle) -> list[str]:
         return [
             unit
-            for unit in seen.fielded(self.side)
+            for unit in seen.at_hand(self.side)
             if unit not in seen.moved
             and unit not in seen.tokens
             and not seen.activated(unit)

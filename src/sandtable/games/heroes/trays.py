@@ -42,7 +42,8 @@ def side_trays(s: Battle, side: str) -> list[Tray]:
             places[unit.at].append(id)
     found: list[Tray] = []
     if places[WAITING]:
-        found.append(Tray(f"{side}-waiting", f"{name}, to be set up", counters(s, places[WAITING]), side))
+        what = "to be set up" if s.phase == "opening" else "still to enter"
+        found.append(Tray(f"{side}-waiting", f"{name}, {what}", counters(s, places[WAITING]), side))
     if places[UNDER]:
         found.append(Tray(f"{side}-under", f"{name}, concealed", counters(s, places[UNDER]), side))
     found.append(tile_tray(s, side))

@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.board import facing
 from sandtable.games.heroes import movement
-from sandtable.games.heroes.nouns import HEADINGS, INFANTRY, OFF_BOARD, X
+from sandtable.games.heroes.nouns import HEADINGS, INFANTRY, OFF_BOARD, WAITING, X
 from sandtable.games.heroes.strength import assault_facts
 from sandtable.kernel.steps import Word
 from sandtable.players.heroes.picture import Gun, Picture
@@ -18,6 +18,7 @@ SET_UP: Final = "set-up"
 PACK_UP: Final = "pack-up"
 BOLD: Final = 0.9  # what a won assault is worth of what it costs the enemy
 LEAST: Final = 0.35  # what a move must gain at least
+ARRIVAL: Final = 1.0  # what it is worth to be on the board at all
 
 
 class Course:
@@ -33,6 +34,8 @@ def best_move(p: Picture, unit: str, how: str) -> Course | None:
     seen = p.seen
     if how and not movement.may_move(seen, unit, how):
         return None
+    if seen.units[unit].at == WAITING:
+        return come_in(p, unit, how)
     best = changed(p, unit, how)
     if seen.units[unit].at in OFF_BOARD:
         return get_out(p, unit, how) if best is None else best
@@ -75,6 +78,20 @@ def leave(p: Picture, unit: str, how: str, reach: dict[str, Word]) -> Course | N
         if at in edge and OFF in movement.move_letters(p.seen, unit, how, word):
             return Course(50.0, (*word, OFF))
     return None
+
+
+def come_in(p: Picture, unit: str, how: str) -> Course | None:
+    """A unit that waits off the board enters, to where it stands best (HOC-401)."""
+    best: Course | None = None
+    for square, word in movement.reach(p.seen, unit, how, ()).items():
+        if square in p.seen.foot or square in p.seen.wheels:
+            continue
+        gain = max(p.standing(unit, square) + ARRIVAL, LEAST)
+        if best is None or gain > best.gain:
+            ended = close(p, unit, how, word)
+            if ended:
+                best = Course(gain, ended)
+    return best
 
 
 def get_out(p: Picture, unit: str, how: str) -> Course | None:

@@ -32,7 +32,7 @@ def place(p: Picture, ask: PlaceOrders) -> Word:
     """The best first; Special Orders to the best of all, bluffs to those who come after."""
     seen = p.seen
     side = ask.side
-    units = [(promise(p, unit), unit) for unit in seen.fielded(side)]
+    units = [(promise(p, unit), unit) for unit in seen.at_hand(side)]
     units.sort(reverse=True)
     ranked = [unit for _, unit in units]
     tokens = [SPECIAL] * seen.specials[side] + [str(n) for n in range(1, seen.numbered[side] + 1)]

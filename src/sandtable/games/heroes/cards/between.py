@@ -44,7 +44,7 @@ def has_tokens(s: Battle, side: str) -> bool:
 
 def without_token(s: Battle, side: str) -> list[str]:
     """The side's units with neither token nor Activated marker (HON-304, HON-322)."""
-    return [unit for unit in s.fielded(side) if unit not in s.tokens and not s.activated(unit)]
+    return [unit for unit in s.at_hand(side) if unit not in s.tokens and not s.activated(unit)]
 
 
 class Dynamic(Event):
