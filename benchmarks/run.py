@@ -3,7 +3,7 @@
 Each round runs the yardstick (a skeleton campaign in plain Python), then every game with the source and, with
 --compiled, with the wheel built with mypyc, one after another, so that a busy machine slows all of them alike. The
 first game is measured by the yardstick, the others by the first. Ratios are taken within a round; the median over the
-rounds is reported. Campaigns and turns are told by the processor's time.
+rounds is reported. Campaigns and turns are told by the processor's time, and so is what compiling gains.
 """
 
 from __future__ import annotations
@@ -73,9 +73,9 @@ def measure_all(
     return results, sticks
 
 
-def ratios(rows: list[dict[str, float]], others: list[float]) -> dict[str, object]:
+def ratios(rows: list[dict[str, float]], others: list[float], key: str = "decisions") -> dict[str, object]:
     """Decisions a second against something else, round by round, and the median of it."""
-    found = [row["decisions"] / other for row, other in zip(rows, others, strict=True) if other]
+    found = [row[key] / other for row, other in zip(rows, others, strict=True) if other]
     return {"ratio": statistics.median(found), "ratios": [round(one, 3) for one in found]} if found else {}
 
 
@@ -90,10 +90,15 @@ def report_of(results: dict[str, Rows], sticks: list[float], rounds: int) -> dic
         report[name] = told
     if {"interpreted", "compiled"} <= set(results):
         report["gain"] = {
-            game: ratios(rows, [row["decisions"] for row in results["interpreted"][game]])
-            for game, rows in results["compiled"].items()
+            game: gain_of(rows, results["interpreted"][game]) for game, rows in results["compiled"].items()
         }
     return report
+
+
+def gain_of(rows: list[dict[str, float]], before: list[dict[str, float]]) -> dict[str, object]:
+    """How many times as fast the one is as the other: by campaigns where they are told."""
+    key = "campaigns" if "campaigns" in rows[0] else "decisions"
+    return ratios(rows, [row[key] for row in before], key)
 
 
 def medians(rows: list[dict[str, float]]) -> dict[str, object]:
@@ -114,9 +119,10 @@ def tell(report: dict[str, object], packages: list[str]) -> None:
     for name in packages:
         row: Any = report[name]
         beside = f"  {row['ratio']:.2f} × the yardstick" if "ratio" in row else ""
-        print(f"{name:12} {line(row)}  {row['game']}{beside}")
+        print(f"{name:12} {line(row)}  {row['game']}{beside}", *scenarios(row), sep="\n")
         for game, other in row["games"].items():
-            print(f"{'':12} {line(other)}  {game}  {other['ratio']:.2f} × {row['game']}")
+            beside = f"{other['ratio']:.2f} × {row['game']}"
+            print(f"{'':12} {line(other)}  {game}  {beside}", *scenarios(other), sep="\n")
     gains: Any = report.get("gain", {})
     for game, gain in gains.items():
         print(f"compiled     {gain['ratio']:>10.1f} × interpreted  {game}")
@@ -128,7 +134,19 @@ def line(row: dict[str, float]) -> str:
         told += f"  {row['campaigns']:,.0f} campaigns/s of one core"
     if "turn" in row:
         told += f"  a turn {row['turn']:.1f} ms, the longest {row['longest turn']:.1f} ms"
+    if "sight" in row:
+        told += f"  a look {row['sight']:.2f} µs, a battle of steady commanders {row['steady']:.2f} s"
     return told
+
+
+def scenarios(row: dict[str, float]) -> list[str]:
+    """A line for each scenario that was measured by itself."""
+    word = "battles "
+    return [
+        f"{'':12} {value:>10,.0f} battles/s of one core  {key.removeprefix(word)}"
+        for key, value in row.items()
+        if key.startswith(word)
+    ]
 
 
 def main() -> None:

@@ -148,6 +148,26 @@ def test_where_orders_are_opened_together_a_turn_is_measured() -> None:
     assert 0 < found["turn"] <= found["longest turn"] and found["campaigns"] > 0
 
 
+def test_battles_are_measured_by_scenario_by_looks_and_between_steady_commanders(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found = bench.measure(ROOT / "src", 0.05, "heroes")
+    assert 0 < found["sight"] < 100 and found["steady"] > 0 and found["campaigns"] > 0
+    assert found["battles counter-attack"] > 0 and found["battles first-light"] > 0
+    bench.tell(bench.report_of({"interpreted": {"heroes": [found]}}, [0.0], 1), ["interpreted"])
+    out = capsys.readouterr().out
+    assert "battles/s of one core  counter-attack" in out and "a look" in out and "steady commanders" in out
+
+
+def test_what_compiling_gains_is_told_by_the_processors_time() -> None:
+    packages = {
+        "interpreted": {"heroes": [{"decisions": 10.0, "clone": 1.0, "campaigns": 20.0}]},
+        "compiled": {"heroes": [{"decisions": 30.0, "clone": 1.0, "campaigns": 100.0}]},
+    }
+    gain = bench.report_of(packages, [0.0], 1)["gain"]
+    assert isinstance(gain, dict) and gain["heroes"]["ratio"] == 5
+
+
 def test_the_family_of_the_first_game_is_measured() -> None:
     assert bench.campaigns()[0] == "caen" and "skirmish" not in bench.campaigns()
 

@@ -22,6 +22,7 @@ def add(commands: Commands) -> None:
         "bench",
         "bench --compiled --rounds 7",
         "bench caen skirmish",
+        "bench heroes --compiled",
     )
     parser.add_argument("games", nargs="*", metavar="GAME", help="default: all campaigns, beside the first")
     parser.add_argument(
