@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import real from "../fixtures/caen-sheet.json";
 import type { GameSheet, OptionSheet } from "../lib/wire";
-import { changed, differences, headChoice, invited, order, preset, presetSeats, seating, sorted } from "./wish";
+import { carried, changed, differences, headChoice, invited, keepScenario, lastScenario, order, preset, presetSeats, seating, sorted } from "./wish";
 
 const option = (id: string, kind: OptionSheet["kind"], value: unknown, main = true): OptionSheet =>
   ({ id, name: id, rule: "R", ask: "", text: "", kind, default: value, least: 0, most: 9, count: 0, choices: [], main });
@@ -76,4 +76,23 @@ it("loses no option of a real sheet", () => {
   const { shown, folded } = sorted(options);
   expect([headChoice(options)!, ...shown, ...folded].map((one) => one.id).sort()).toEqual(options.map((one) => one.id).sort());
   expect(changed(options, preset(real as unknown as GameSheet).options)).toEqual({});
+});
+
+it("carries seats and options over to another scenario as far as it has them", () => {
+  const before = { ...preset(sheet), name: "Ours", options: { ...preset(sheet).options, gone: 3 } };
+  before.seats[sheet.seats[1]!.id] = "link";
+  const other: GameSheet = { ...sheet, scenario: "other", options: [...sheet.options.slice(0, 1), { ...sheet.options[0]!, id: "size", kind: "choice", default: "100" }] };
+  const wish = carried(other, before);
+  expect([wish.name, wish.seats[sheet.seats[1]!.id]]).toEqual(["Ours", "link"]);
+  expect(Object.keys(wish.options)).toEqual(other.options.map((option) => option.id));
+  expect(wish.options.size).toBe("100");
+});
+
+it("remembers the scenario that was played last, as long as it is offered", () => {
+  const one = (id: string) => ({ id, name: id, blurb: [], balance: "", sides: {}, musters: false });
+  const card = { ...sheet, scenarios: [one("s"), one("t")] };
+  expect(lastScenario(card)).toBe("s");
+  keepScenario(card.id, "t");
+  expect(lastScenario(card)).toBe("t");
+  expect(lastScenario({ ...card, scenarios: [one("s")] })).toBe("s");
 });
