@@ -15,7 +15,6 @@ REST: Final = "rest"  # places all units that are not yet set up and closes
 ACTIVE: Final = "active"
 INACTIVE: Final = "inactive"
 STATES: Final = (INACTIVE, ACTIVE)
-FACES_ENEMY: Final = INWARD  # home edge -> the heading away from it
 
 
 class Post:
@@ -231,7 +230,7 @@ def set_up(s: Battle, side: str, post: Post) -> None:
         if kind.faces[0].crew:
             s.turn_over(post.unit, 1)
         return
-    heading = post.heading if post.heading >= 0 else FACES_ENEMY[s.homes[side]]
+    heading = post.heading if post.heading >= 0 else INWARD[s.homes[side]]
     s.put(post.unit, post.at, post.rear, heading)
     if post.active and kind.faces[1].concealed:
         ghosts.conceal(s, post.unit)
@@ -253,7 +252,7 @@ def place_rest(s: Battle, side: str, plan: Plan, units: list[str]) -> None:
         if best not in s.units:
             post.active = kind.changes_state() and kind.role == HEAVY_WEAPON
             if kind.squares > 1:
-                away = FACES_ENEMY[s.homes[side]]
+                away = INWARD[s.homes[side]]
                 names = headings(s, side, plan, post)
                 post.heading = min([HEADINGS.index(name) for name in names], key=lambda one: turn(one, away))
                 post.rear = behind(s, best, post.heading)

@@ -28,7 +28,7 @@ from sandtable.games.heroes.facts import SNIPER, STRUCTURE
 from sandtable.games.heroes.fire_prospects import BARRAGE, barrage_prospect
 from sandtable.games.heroes.forecasts import percent
 from sandtable.games.heroes.intents import Firing, Marching, firing, marching
-from sandtable.games.heroes.nouns import INFANTRY, OFF_BOARD
+from sandtable.games.heroes.nouns import INFANTRY, INWARD, OFF_BOARD
 from sandtable.games.heroes.pieces import cover_text, piece, structure_name, unit_name
 from sandtable.games.heroes.prospects import prospect
 from sandtable.games.heroes.rows import place_of
@@ -276,6 +276,6 @@ def deployed(seen: Battle, word: Word) -> Overlay | None:
     if post is None or post.at in seen.units:
         return None
     s = seen.clone()
-    heading = post.heading if post.heading >= 0 else deployment.FACES_ENEMY[s.homes[s.units[post.unit].side]]
+    heading = post.heading if post.heading >= 0 else INWARD[s.homes[s.units[post.unit].side]]
     s.put(post.unit, post.at, post.rear, heading)
     return Overlay(ghost=piece(s, post.unit))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes.deployment import FACES_ENEMY, Deploy
-from sandtable.games.heroes.nouns import ENEMY, HEADINGS, INFANTRY
+from sandtable.games.heroes.deployment import Deploy
+from sandtable.games.heroes.nouns import ENEMY, HEADINGS, INFANTRY, INWARD
 from sandtable.games.heroes.state import Battle
 from sandtable.kernel.steps import Word
 from sandtable.players.heroes.ground import FAR, Aim, Ground
@@ -94,7 +94,7 @@ def details(seen: Battle, ask: Deploy, side: str, word: Word, aim: Aim | None, s
         word = (*word, "active" if ready else "inactive")
         letters = ask.letters(seen, word)
     if letters[0] in HEADINGS:
-        away = FACES_ENEMY[seen.homes[side]]
+        away = INWARD[seen.homes[side]]
         word = (*word, min(letters, key=lambda name: turn(HEADINGS.index(name), away)))
     return word
 
