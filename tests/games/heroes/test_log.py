@@ -169,6 +169,65 @@ def test_a_point_between_squares_is_told_by_a_square_that_touches_it() -> None:
 
 
 @pytest.mark.parametrize(
+    ("verb", "facts", "sentence"),
+    [
+        (
+            "thrown-back",
+            {"unit": "fire-1", "at": "x3y7"},
+            "Fire Team 1 throws the grenade back, at the corner south-east of C7.",
+        ),
+        ("left", {"unit": "recon"}, "The Recon Team gets away over the edge of the map."),
+        ("autonomous", {"unit": "knox"}, "Pvt Knox acts of its own accord."),
+        (
+            "pushed",
+            {"unit": "m4", "wreck": "251-wreck", "frm": "A1", "to": "A2"},
+            "The M4 Sherman pushes the wreck of the SdKfz 251/1 on to A2.",
+        ),
+        ("sunk", {"wreck": "jeep-2-wreck", "at": "A2"}, "The wreck of Willys Jeep 2 sinks at A2."),
+        ("drew-knife", {"unit": "pike"}, "Sgt Pike draws a knife."),
+        ("called-off", {"unit": "recon"}, "The assault of the Recon Team comes to nothing."),
+        ("cornered", {"unit": "lmg-1"}, "LMG-Trupp 1 has nowhere left to go."),
+        ("defenceless", {"unit": "mtr60"}, "The 60mm Mortar has nothing to fight back with."),
+        ("tied", {"unit": "recon", "other": "voss"}, "The Recon Team and Lt Voss fight to a standstill."),
+        ("advanced", {"unit": "recon", "to": "farm.2"}, "The Recon Team storms on to the farmhouse door."),
+        (
+            "charged",
+            {"unit": "eng-1", "target": "pziv", "option": "204"},
+            "Engineer Team 1 fixes a Sticky Bomb to the Panzer IV.",
+        ),
+        (
+            "charge-exploded",
+            {"target": "pziv", "option": "204"},
+            "The Sticky Bomb on the Panzer IV goes off.",
+        ),
+        ("charge-lost", {"target": "pziv", "option": "204"}, "The Sticky Bomb is lost with the Panzer IV."),
+        (
+            "fought",
+            {"attacker": "stoss-2", "defender": "m4", "attack": 12, "defence": 5},
+            "Hand to hand: 12 for Stoßtrupp 2, 5 for the M4 Sherman.",
+        ),
+        ("spent", {"slot": "101.1", "left": 0}, "Used: 1st Inf. Div., 16th Inf. Reg. A marker, none left."),
+        (
+            "forced",
+            {"unit": "lmg-1", "frm": "C5", "to": "C4", "why": "retreat"},
+            "LMG-Trupp 1 falls back to C4.",
+        ),
+        (
+            "forced",
+            {"unit": "lmg-1", "frm": "C5", "to": "251", "why": "retreat"},
+            "LMG-Trupp 1 scrambles aboard the SdKfz 251/1.",
+        ),
+        ("played", {"side": "german", "card": "go-go-go"}, "The Germans play Schnell!"),
+        ("played", {"side": "us", "card": "go-go-go"}, "The Americans play Go Go Go!"),
+        ("suppressed", {"unit": "voss", "markers": 2, "by": "fire-1"}, "Lt Voss is suppressed twice over."),
+        ("given-up", {"by": "us", "reason": "too late"}, "The Americans give up: too late."),
+    ],
+)
+def test_rare_things_are_told(verb: str, facts: dict[str, Fact], sentence: str) -> None:
+    assert RULES.sentence(Event(verb, facts, ())) == sentence
+
+
+@pytest.mark.parametrize(
     ("result", "winner", "first", "second", "sentence"),
     [
         ("points", "german", 2, 5, "The battle is over: the Germans win, 5 to 2."),

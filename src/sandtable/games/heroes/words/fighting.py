@@ -63,9 +63,15 @@ def a(name: str) -> str:
     return f"{'an' if name[0] in 'AEIOU' or name.startswith('MP') else 'a'} {name}"
 
 
+def scored(t: Told) -> str:
+    """The total, with a real minus sign, and what it had to reach."""
+    total = t.number("total")
+    return f"{total if total >= 0 else f'−{-total}'} against {t.number('defence')}"
+
+
 def shot(t: Told) -> str:
     """What came of it: the total against the number it took."""
-    score = f"{t.number('total')} against {t.number('defence')}"
+    score = scored(t)
     mode, effect = t.text("mode"), t.text("effect")
     if effect == "missed":
         return f"{MISSED.get(mode, 'The shot misses')} {t.unit('target')}: {score}."
@@ -120,7 +126,7 @@ def went_off(t: Told) -> str:
 
 
 def attacked(t: Told) -> str:
-    score = f"{t.number('total')} against {t.number('defence')}"
+    score = scored(t)
     effect = t.text("effect")
     if effect == "missed":
         return f"{t.unit()} comes through unharmed: {score}."
@@ -173,8 +179,8 @@ def battered(t: Told) -> str:
 
 
 def fought(t: Told) -> str:
-    attacker, defender = t.unit("attacker"), t.unit("defender")
-    return f"Hand to hand: {attacker} {t.number('attack')}, {defender} {t.number('defence')}."
+    attack, defence = t.number("attack"), t.number("defence")
+    return f"Hand to hand: {attack} for {t.unit('attacker')}, {defence} for {t.unit('defender')}."
 
 
 def took_arms(t: Told) -> str:
