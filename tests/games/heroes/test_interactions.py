@@ -368,3 +368,20 @@ def test_a_concealed_sniper_may_be_a_veteran() -> None:
         roll(s, 1)
         assert asked(s) == (US, "React")
         assert letters(s) == offered
+
+
+def test_a_marker_is_a_marker_whoever_is_under_it() -> None:
+    """HOC-63, HON-732: it moves 4 and has no symbols, though an Ambush side moves 2 and may be a Sniper's."""
+    s = empty()
+    s.armies[GERMAN] = ("155", "213@1", "done")
+    s.gear["155.1"] = 2
+    add(s, "GE-ROTH", "F9")
+    ambush = ghosts.conceal(s, "roth")
+    assert s.face(ambush).move == 2 and s.face(ambush).sniper
+    ghosts.uncover(s, ambush)
+    marker = ghosts.conceal(s, "roth", "155.1")
+    assert s.face(marker).move == 4 and not s.face(marker).sniper
+    add(s, "US-FIRE", "F6")
+    order(s, marker)
+    say(s, "sniper fire")
+    assert s.units["roth"].at == "F9"  # the shot has shown him (HON-606)

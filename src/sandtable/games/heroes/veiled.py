@@ -7,8 +7,8 @@ from sandtable.games.heroes.state import Battle
 
 
 def veiled_face(s: Battle, ghost: str) -> Face:
-    """The Active side of an Ambush unit, or the marker's; to the enemy just a concealed counter."""
-    owner = s.under[ghost]
+    """The Active side of an Ambush unit, or the marker's, whoever is under it; to the enemy just a counter."""
+    owner = "" if s.units[ghost].group else s.under[ghost]
     if owner and s.kind(owner).changes_state() and s.kind(owner).faces[1].concealed:
         return s.kind(owner).faces[1]
     return s.rules.kinds[s.rules.stranger].faces[0]
