@@ -164,9 +164,9 @@ def test_objectives_of_hold_the_bridge() -> None:
 
 
 def test_objectives_of_house_to_house() -> None:
-    """HOC-414: church 3, 2 for each section of the manor, every other building 1."""
+    """HOC-414: church 3, 4 for each section of the manor (2 in the catalogue: HOC-414a), every other building 1."""
     points = goals("HOC-414")
-    assert points.pop("church") == 3 and points.pop("manor-1") == points.pop("manor-2") == 2
+    assert points.pop("church") == 3 and points.pop("manor-1") == points.pop("manor-2") == 4
     assert set(points.values()) == {1}
     sections = {goal.section for goal in scene("HOC-414").objectives}
     assert sections == set(LANDS.get(scene("HOC-414").layout).structure)

@@ -109,13 +109,13 @@ def test_house_to_house_pays_for_church_manor_by_section_and_each_other_building
     """HOC-414."""
     s = empty("house-to-house")
     worth = {id: goal.points for id, goal in s.goals.items()}
-    assert sorted(worth.values()) == [1, 1, 1, 1, 1, 2, 2, 3]
+    assert sorted(worth.values()) == [1, 1, 1, 1, 1, 3, 4, 4]
     add(s, "US-FIRE", "church.1", "fire-1")
     add(s, "US-FIRE", "manor.1", "fire-2")
     add(s, "GE-LMG", "manor.3")
     add(s, "GE-SCHUETZEN", "cottage-1.1")
     victory.take_control(s)
-    assert victory.points(s) == {US: 3 + 2, GERMAN: 2 + 1}
+    assert victory.points(s) == {US: 3 + 4, GERMAN: 4 + 1}
 
 
 def test_the_bunker_decides_at_the_end_of_a_supply_phase() -> None:
