@@ -65,7 +65,9 @@ def founded(page: Page, game: str, seats: dict[str, str], finger: bool = False, 
     }
     sent = {
         **wish,
-        "scenario": {"skirmish": "crossings", "totalize": "", "heroes": ""}.get(game, game),
+        "scenario": more.get(
+            "scenario", {"skirmish": "crossings", "totalize": "", "heroes": ""}.get(game, game)
+        ),
         "seats": chosen,
     }
     made = page.request.post("/api/matches", data=sent, headers={"Origin": origin(page)})

@@ -24,7 +24,8 @@ People = Callable[[], Table]
 def test_games_have_cards_sheets_and_drawings(anna: Table) -> None:
     for card in anna.games():
         sheet = anna.ask("GET", f"/api/games/{card['id']}")
-        assert {name: sheet[name] for name in card} == card
+        assert {name: sheet[name] for name in card if name != "name"} | {"name": card["name"]} == card
+        assert sheet["name"].startswith(card["name"]), "a sheet names its scenario, too"
         assert [seat["id"] for seat in sheet["seats"] if seat["role"] == "side"] == [
             s["id"] for s in sheet["sides"]
         ]

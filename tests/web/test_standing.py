@@ -4,82 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from functools import cache
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import httpx
 import pytest
 
-from sandtable.games.catalogue import open_game
-from sandtable.kernel import record as records
-from sandtable.kernel.dicebox import Seeded
-from sandtable.kernel.match import Answer, Match, seat_of
-from sandtable.kernel.record import Record
-from sandtable.kernel.rules import spell
 from sandtable.remote import RemoteError, RemoteMatch, Table
-from sandtable.web import able, standing
+from sandtable.web import standing
 from sandtable.web.app import Settings
 from tests.web.conftest import Server, mine, until
+from tests.web.windows import PASS, Found, window
 
 Json = dict[str, Any]
-GAME, SCENARIO = "heroes", "first-light"
-PASS = ("pass",)
-
-
-class Found:
-    """A match that stands before a word of the American that opens a window for the German."""
-
-    def __init__(self, match: Match, held: bool) -> None:
-        line = match.live[-1]
-        assert isinstance(line, Answer)
-        self.word = list(line.word)
-        self.key = line.key
-        record = Record(GAME, SCENARIO, match.rules.version, dict(match.rules.options))
-        record.lines = match.live[:-1]
-        self.text = records.write(record)
-        self.held = held  # has the German something that he can play?
-
-
-@cache
-def window(held: bool) -> Found:
-    """Looked for in random play: a window right after a word, no dice between them."""
-    for seed in range(200):
-        rules, rng = open_game(GAME, SCENARIO), Random(seed)
-        settler = able.settled(rules)
-        assert settler is not None
-        match = Match(rules, Seeded(f"standing {seed}"))
-        match.roll_on()
-        for _ in range(120):
-            key = next(iter(match.pending()))
-            ask: Any = match.pending()[key]
-            before = len(match.journal)
-            match.answer(key, spell(rules.view(match.state, seat_of(key)), ask, rng))
-            match.roll_on()
-            after: Any = match.pending().get("german")
-            own = key == "us" and type(ask).__name__ != "React" and match.free[-1]
-            if own and len(match.journal) == before + 1 and type(after).__name__ == "React":
-                seen = rules.view(match.state, "german")
-                asked = settler.settled_answer(seen, after, {}) is None
-                passes = (
-                    settler.settled_answer(seen, after, {"cards": "never", "opportunity": "hold"}) == PASS
-                )
-                if (
-                    asked == held
-                    and passes
-                    and len(match.live) > 12
-                    and (held or goes_on_without_dice(match))
-                ):
-                    return Found(match, held)
-    raise AssertionError("no such window was found")
-
-
-def goes_on_without_dice(match: Match) -> bool:
-    """Is somebody asked again once all who have nothing to say have passed, and did nothing come to light?"""
-    fork = match.fork()
-    passed = standing.go_on(fork, {}, fork.rules.seats())
-    return len(fork.live) == len(match.live) + len(passed) and all(fork.free[-len(passed) :])
 
 
 @pytest.fixture

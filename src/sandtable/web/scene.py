@@ -169,7 +169,7 @@ def side_of(rules: Rules[Any], seat: str) -> str:
 def crumbs(rules: Rules[Any], seen: State) -> tuple[str, ...]:
     """Where we are, outermost first; what is called like its part is named once."""
     names = [name for name in [rules.crumb(seen, step) for step in seen.breadcrumb()] if name]
-    return tuple([name for name, part in zip(names, [*names[1:], ""], strict=True) if name != part])
+    return tuple([name for at, name in enumerate(names) if name not in names[at + 1 : at + 2]])
 
 
 def asks_reader(reader: Reader, key: str, ask: Choice[Any] | Throw[Any]) -> bool:
