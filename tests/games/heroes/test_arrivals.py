@@ -269,8 +269,21 @@ def test_enemies_that_watch_the_edge_fire_at_who_enters() -> None:
     go(s, "fire", "D12 D11 done")
     assert asked(s) == ("german", "React")
     assert at(s, "fire") == "D12"
+    assert "mg42" in letters(s)
     say(s, "pass")
-    assert at(s, "fire") in ("D12", "D11")
+    assert asked(s) == ("german", "React") and at(s, "fire") == "D11"
+
+
+def test_fire_on_the_move_comes_after_the_first_square() -> None:
+    """HON-614, HOC-401b: off the board nobody fires, with Burst Into Action neither."""
+    s = field()
+    wait(s, "US-FIRE")
+    add(s, "GE-LMG", "D8")
+    give(s, US, "burst-into-action")
+    order(s, "fire")
+    assert "burst-into-action" in letters(s, "move")
+    assert letters(s, "move burst-into-action") == SOUTH
+    assert "shoot" in letters(s, "move burst-into-action D12")
 
 
 def test_who_enters_brings_concealed_enemies_to_light() -> None:
