@@ -27,6 +27,7 @@ from sandtable.players.roster import make_player
 STEADY = {"allies": "steady", "germans": "steady"}
 GENERALS = {"bef": "steady", "germans": "steady"}
 COMMANDERS = {"allied": "steady", "axis": "steady"}
+LIEUTENANTS = {"us": "steady", "german": "steady"}
 MATCHES: dict[str, tuple[str, Mapping[str, OptionValue], Mapping[str, str]]] = {  # game, options, players
     "caen-dice": ("caen", {}, STEADY),
     "caen-random": ("caen", {}, {}),
@@ -106,12 +107,38 @@ MATCHES: dict[str, tuple[str, Mapping[str, OptionValue], Mapping[str, str]]] = {
         {"umpire": "none", "resolution": "agree", "dice_use_advantage": True, "night_activation": "minus2"},
         {"axis": "steady"},
     ),
+    "heroes-first-light": ("heroes", {}, LIEUTENANTS),
+    "heroes-hedgerow-ambush": ("heroes", {}, LIEUTENANTS),
+    "heroes-hold-the-bridge": ("heroes", {}, LIEUTENANTS),
+    "heroes-house-to-house": ("heroes", {}, LIEUTENANTS),
+    "heroes-crack-the-strongpoint": ("heroes", {}, LIEUTENANTS),
+    "heroes-counter-attack": ("heroes", {}, LIEUTENANTS),
+    "heroes-free-battle": ("heroes", {"size": "60"}, LIEUTENANTS),
+    "heroes-random": ("heroes", {}, {}),
+    "heroes-readings": (
+        "heroes",
+        {"vehicle_turn_model": "swing", "facing_model": "hull", "los_corner_blocks": True, "mg_chain": False},
+        {"us": "steady"},
+    ),
+    "heroes-together": (
+        "heroes",
+        {"simultaneous_orders": True, "opp_fire_chain": False, "concealed_zoc": False},
+        {"german": "steady"},
+    ),
+    "heroes-corrected": ("heroes", {"dice_by_hand": True, "difficult_exit_stops": True}, LIEUTENANTS),
+}
+SCENARIOS = {  # of games with several; the others are named after theirs
+    "heroes-random": "crack-the-strongpoint",
+    "heroes-readings": "hold-the-bridge",
+    "heroes-together": "hedgerow-ambush",
+    "heroes-corrected": "house-to-house",
 }
 CORRECTIONS: dict[str, tuple[Mapping[str, object], str]] = {  # what the organiser sets right on the way
     "caen": ({"sorties": 1}, "a sortie was counted twice"),
     "norway": ({"bombed": ["namsos"]}, "the raid on Namsos was forgotten"),
     "villers-bretonneux": ({"victors": ["bef"]}, "the BEF had won the battle before"),
     "totalize": ({"units": {"A20": {"fatigue": 3}}}, "the last Polish fight was forgotten"),
+    "heroes": ({"units": {"brehm": {"suppressed": 1}}}, "the burst had pinned him down"),
 }
 UMPIRE = "umpire"  # whoever keeps the table where there is no organiser
 
@@ -141,14 +168,21 @@ def play(match: Match, seats: Mapping[str, str], luck: Random, disturbed: bool) 
             match.correct(keeper, *CORRECTIONS[rules.id])
 
 
+def scenario_of(name: str, game: str) -> str:
+    """The one that is listed, or the one the match is named after."""
+    named = name.removeprefix(f"{game}-")
+    return SCENARIOS.get(name, named if named in open_game(game).scenarios() else "")
+
+
 def write(
     folder: Path, name: str, game: str, options: Mapping[str, OptionValue], seats: Mapping[str, str]
 ) -> None:
     """Plays one match into a new file."""
-    sides = open_game(game, options=options).playing()
+    scenario = scenario_of(name, game)
+    sides = open_game(game, scenario, options).playing()
     named = dict.fromkeys(sides, seats[""]) if "" in seats else dict(seats)
     file = MatchFile.create(
-        str(folder / f"{name}.sand"), game, "", options, named, "seeded", f"journal {name}"
+        str(folder / f"{name}.sand"), game, scenario, options, named, "seeded", f"journal {name}"
     )
     play(file.match, seats, Random(name), name.endswith("-corrected"))
     file.save()
