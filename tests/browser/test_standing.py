@@ -59,7 +59,7 @@ def test_the_panel_settles_and_is_kept(
     page = table.page
     menu(page, looks)
     accessible(page)
-    cards = page.get_by_label("Cards")
+    cards = page.get_by_role("combobox", name="Cards")
     expect(cards).to_have_value("playable")
     cards.focus()
     with page.expect_response("**/standing") as put:
@@ -70,9 +70,9 @@ def test_the_panel_settles_and_is_kept(
     page.reload()
     page.get_by_role("button", name="Show the table to").click()
     menu(page, looks)
-    expect(page.get_by_label("Cards")).to_have_value("always")
+    expect(page.get_by_role("combobox", name="Cards")).to_have_value("always")
     page.get_by_role("button", name="Everything as usual").click()
-    expect(page.get_by_label("Cards")).to_have_value("playable")
+    expect(page.get_by_role("combobox", name="Cards")).to_have_value("playable")
 
 
 def test_another_window_of_the_seat_follows(visit: Visit) -> None:
