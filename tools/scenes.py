@@ -23,7 +23,18 @@ from sandtable.players.player import Player
 from sandtable.web import games, wire
 from sandtable.web.entries import Chronicle, Remark
 from sandtable.web.rows import forecast, names, rows, sheet, spread
-from sandtable.web.scene import Chair, Heading, Later, Reader, head, scene, seats, table, table_text
+from sandtable.web.scene import (
+    Chair,
+    Heading,
+    Later,
+    Reader,
+    head,
+    scenario_name,
+    scene,
+    seats,
+    table,
+    table_text,
+)
 from sandtable.web.summaries import summary
 
 FIXTURES = Path(__file__).resolve().parent.parent / "client/src/fixtures"
@@ -35,9 +46,14 @@ class Game:
     """A match that plays itself until it is told to stop."""
 
     def __init__(
-        self, game: str, seed: str, player: str, options: Mapping[str, OptionValue] | None = None
+        self,
+        game: str,
+        seed: str,
+        player: str,
+        options: Mapping[str, OptionValue] | None = None,
+        scenario: str = "",
     ) -> None:
-        rules = open_game(game, options=options or {})
+        rules = open_game(game, scenario, options or {})
         self.match = Match(rules, Seeded(seed))
         self.story = Chronicle(self.match)
         self.players: dict[str, Player] = {
@@ -111,6 +127,7 @@ class Game:
             name=name,
             game=self.match.rules.id,
             scenario=self.match.rules.scenario,
+            scenario_name=scenario_name(self.match.rules),
             board=found["board"],
             text=(text, " · ".join([found["text"], found["score"]]) if found["score"] else found["text"]),
             question=question,

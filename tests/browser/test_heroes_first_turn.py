@@ -1,4 +1,4 @@
-"""The tutorial battle against the computer, its whole first turn: by mouse, by finger on a small phone, by keys alone."""
+"""The tutorial battle against the computer, its whole first turn: by mouse, by finger, by keys alone."""
 
 from __future__ import annotations
 
