@@ -385,3 +385,18 @@ def test_a_marker_is_a_marker_whoever_is_under_it() -> None:
     order(s, marker)
     say(s, "sniper fire")
     assert s.units["roth"].at == "F9"  # the shot has shown him (HON-606)
+
+
+def test_a_concealed_unit_may_assault_with_gear() -> None:
+    """HON-606, HON-641, HON-733: it shows itself, then strikes with what gives it a value."""
+    s = empty()
+    s.armies[GERMAN] = ("151", "206@1", "done")
+    s.gear["151.1"] = 1
+    add(s, "GE-SCHUETZEN", "C8")
+    ghost = ghosts.conceal(s, "schuetzen")
+    add(s, "US-M4", "C7", heading=0, rear="D7")
+    order(s, ghost)
+    assert "m4" in letters(s, "move")
+    say(s, "move m4")
+    assert s.gear["151.1"] == 0 and s.frays["1"].attacker == "schuetzen"
+    assert asked(s) == (GERMAN, "AssaultRoll")

@@ -6,6 +6,7 @@ from sandtable.games.heroes import assault, states, transport, zones
 from sandtable.games.heroes.nouns import INFANTRY, WAITING, Face, X
 from sandtable.games.heroes.paths import ACTION, SCOUT, WINDOW, Going, near_goal
 from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.strength import arms_of
 from sandtable.games.heroes.wrecks import barred, kind_of
 
 
@@ -127,7 +128,9 @@ def may_assault(seen: Battle, going: Going, target: str) -> bool:
 
 
 def armed(seen: Battle, going: Going, face: Face, target: str) -> bool:
-    """Has the side it will show an Assault and a value against the target (HON-641)?"""
+    """Has the side it will show an Assault, and a value against the target or gear that gives one (HON-641)?"""
     if face.assault == X and seen.fury != going.side:
         return False
-    return bool(face.weapons) and face.weapons[0].cv[seen.grade(target)] != X
+    grade = seen.grade(target)
+    own = bool(face.weapons) and face.weapons[0].cv[grade] != X
+    return own or bool(arms_of(seen, going.unit, grade))
