@@ -6,6 +6,7 @@ are whole numbers too.
 """
 
 from collections.abc import Iterable
+from sys import intern
 from typing import Final
 
 Point = tuple[int, int]  # fine coordinates
@@ -56,7 +57,7 @@ class HouseSite:
         return HouseSite(self.id, self.plan, self.x, self.y)
 
     def name(self, i: int, j: int) -> str:
-        return f"{self.id}.{j * self.plan.wide + i + 1}"
+        return intern(f"{self.id}.{j * self.plan.wide + i + 1}")
 
     def section(self, i: int, j: int) -> str:
         number = self.plan.sections[j * self.plan.wide + i]

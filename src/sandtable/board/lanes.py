@@ -1,5 +1,6 @@
 """Lanes: the half squares between two houses side by side, which infantry may use and stop in (HON-188, HON-195)."""
 
+from sys import intern
 from typing import Final
 
 from sandtable.board.houses import HALF, SQUARE, Body, Cell, Gap
@@ -47,7 +48,7 @@ def lanes(whole: list[Body], standing: list[Body]) -> dict[LaneKey, Lane]:
     numbered = lane_keys(whole)
     now = lane_keys(standing)
     numbered += [key for key in now if key not in numbered]
-    return {key: Lane(f"lane.{n}", key) for n, key in enumerate(numbered, 1) if key in now}
+    return {key: Lane(intern(f"lane.{n}"), key) for n, key in enumerate(numbered, 1) if key in now}
 
 
 def behind_gap(gap: Gap, number: int) -> LaneKey:

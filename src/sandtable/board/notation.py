@@ -1,4 +1,9 @@
-"""How general squares are named: a file of letters from the west and a rank from the north."""
+"""How general squares are named: a file of letters from the west and a rank from the north.
+
+Names of squares are interned wherever they are made, so that looking them up compares no text.
+"""
+
+from sys import intern
 
 
 def file_letters(column: int) -> str:
@@ -12,4 +17,4 @@ def file_letters(column: int) -> str:
 
 
 def square_name(column: int, row: int) -> str:
-    return f"{file_letters(column)}{row + 1}"
+    return intern(f"{file_letters(column)}{row + 1}")

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sandtable.board.houses import Point
+from sandtable.board.houses import Body, Point
 from sandtable.board.rays import Line, Ray
 from sandtable.board.tracing import Chart, Tracing
 
@@ -20,7 +20,7 @@ class Sightlines:
         if a == b:
             return Ray(a, b)
         tracing = Tracing(self.chart, a, b, own, False)
-        tracing.cross_houses(near, far)
+        tracing.cross_houses(self.chart.bodies, near, far)
         tracing.cross_ground()
         if self.chart.lanes:
             tracing.cross_lanes()
@@ -32,8 +32,20 @@ class Sightlines:
         """The same, or nothing if the board blocks it: then it is given up at once."""
         if a == b:
             return Ray(a, b)
+        return self.open_among(self.chart.bodies, a, b, near, far, own)
+
+    def open_among(
+        self,
+        bodies: list[Body],
+        a: Point,
+        b: Point,
+        near: tuple[str, ...],
+        far: tuple[str, ...],
+        own: frozenset[str],
+    ) -> Ray | None:
+        """The same where no other houses can be in the way."""
         tracing = Tracing(self.chart, a, b, own, True)
-        tracing.cross_houses(near, far)
+        tracing.cross_houses(bodies, near, far)
         if not tracing.blocked:
             tracing.cross_ground()
         if tracing.blocked:
@@ -51,8 +63,24 @@ class Sightlines:
         own: frozenset[str],
     ) -> tuple[Ray, ...]:
         """All lines the board does not block from points on one segment to points on another."""
-        drawn = [self.open_ray(a, b, near, far, own) for a in a_points for b in b_points]
-        return tuple([ray for ray in drawn if ray is not None])
+        bodies = self.houses_among((a_points[0], a_points[-1], b_points[0], b_points[-1]))
+        found: list[Ray] = []
+        for a in a_points:
+            for b in b_points:
+                ray = self.open_among(bodies, a, b, near, far, own) if a != b else Ray(a, b)
+                if ray is not None:
+                    found.append(ray)
+        return tuple(found)
+
+    def houses_among(self, points: tuple[Point, ...]) -> list[Body]:
+        """The houses in the rectangle around some points."""
+        west, east = min([x for x, _ in points]), max([x for x, _ in points])
+        north, south = min([y for _, y in points]), max([y for _, y in points])
+        return [
+            body
+            for body in self.chart.bodies
+            if body.west < east and body.east > west and body.north < south and body.south > north
+        ]
 
     def solids_on(self, ray: Ray) -> frozenset[str]:
         """The blocking squares a line crosses, and the houses it goes right through."""

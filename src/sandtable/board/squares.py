@@ -6,6 +6,7 @@ catalogue). `Point`s are fine: four times as much. Nothing here knows a unit.
 """
 
 from collections.abc import Collection, Mapping
+from sys import intern
 from typing import Final
 
 from sandtable.board import survey
@@ -109,7 +110,7 @@ class Squares:
         names: list[str] = []
         for row in range(self.rows):
             for column in range(self.columns):
-                name = f"{letters[column]}{row + 1}"
+                name = intern(f"{letters[column]}{row + 1}")
                 names.append(name)
                 self.kind[name] = "general"
                 self.centre[name] = (2 * column + 1, 2 * row + 1)

@@ -186,10 +186,10 @@ class Tracing:
         self.soft += least.obscures - against_all
         self.obstacles.append((name, least.obscures, not against_all))
 
-    def cross_houses(self, near: tuple[str, ...], far: tuple[str, ...]) -> None:
-        """Every house it goes through, by the cases of HON-197."""
+    def cross_houses(self, bodies: list[Body], near: tuple[str, ...], far: tuple[str, ...]) -> None:
+        """Every house it goes through of some that may be in the way, by the cases of HON-197."""
         line = self.line
-        for body in self.board.bodies:
+        for body in bodies:
             if line.high_x <= body.west or line.low_x >= body.east:
                 continue
             if line.high_y <= body.north or line.low_y >= body.south:

@@ -171,15 +171,17 @@ def posts(seen: Battle, side: str, plan: Plan) -> list[str]:
     if kind.grade != INFANTRY:
         free = [square for square in free if square in seen.land.squares.drives]
     if kind.squares > 1:
-        return [square for square in free if fits(seen, side, taken, closed, square)]
+        room = frozenset(seen.rules.zone(seen, side))
+        return [square for square in free if fits(seen, room, taken, closed, square)]
     if kind.grade == INFANTRY:
         free += boardable(seen, plan)
     return free
 
 
-def fits(seen: Battle, side: str, taken: dict[str, str], closed: frozenset[str], front: str) -> bool:
+def fits(
+    seen: Battle, zone: frozenset[str], taken: dict[str, str], closed: frozenset[str], front: str
+) -> bool:
     """Is there a free square of the zone beside it for the other half of a long vehicle?"""
-    zone = seen.rules.zone(seen, side)
     for square in seen.land.squares.drives[front].values():
         if square in zone and square not in taken and square not in closed:
             return True
@@ -247,7 +249,7 @@ def place_rest(s: Battle, side: str, plan: Plan, units: list[str]) -> None:
     for unit in units:
         plan.unit = unit
         kind = s.kind(unit)
-        best = max(posts(s, side, plan), key=lambda square: merit(s, side, kind, square))
+        best = best_post(s, side, kind, posts(s, side, plan))
         post = Post(unit, best)
         if best not in s.units:
             post.active = kind.changes_state() and kind.role == HEAVY_WEAPON
@@ -264,15 +266,19 @@ def turn(one: int, other: int) -> int:
     return min((one - other) % 8, (other - one) % 8)
 
 
-def merit(s: Battle, side: str, kind: Kind, square: str) -> int:
+def best_post(s: Battle, side: str, kind: Kind, squares: list[str]) -> str:
     """Forward counts, cover counts more, and a ride not at all: nobody is loaded without being told to."""
-    if square in s.units:
-        return -1000
-    x, y = s.land.squares.centre[square]
-    edge = s.homes[side]
-    forward = {"north": y, "south": -y, "west": x, "east": -x}[edge]
-    cover = 6 * s.land.bonus.get(square, 0) if kind.grade == INFANTRY else 0
-    return forward + cover
+    centre, bonus = s.land.squares.centre, s.land.bonus
+    axis = 1 if s.homes[side] in ("north", "south") else 0
+    ahead = 1 if s.homes[side] in ("north", "west") else -1
+    cover = 6 if kind.grade == INFANTRY else 0
+    best, most = squares[0], -1000
+    for square in squares:
+        if square in centre:
+            merit = ahead * centre[square][axis] + cover * bonus.get(square, 0)
+            if merit > most:
+                best, most = square, merit
+    return best
 
 
 def tell_deployed(s: Battle, side: str) -> None:
