@@ -182,7 +182,10 @@ class Settled(Protocol):
 
 @runtime_checkable
 class Mustering(Protocol):
-    """Rules with armies that people build: as a question whose word is an army, and without any match."""
+    """Rules with armies that people build: as a question whose word is an army, and without any match.
+
+    How large an army may be is the option `size` of its scenario, where there is a choice.
+    """
 
     def muster(self, seen: Any, ask: Choice[Any], draft: Word) -> Roster | None:
         """A draft read as an army; None where the question is about something else."""
