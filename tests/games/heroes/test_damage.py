@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.heroes import damage
+from sandtable.games.heroes import arms, damage
 from sandtable.games.heroes.affect import BEATEN, DAMAGE, DESTROYED, HIT, Affect
 from sandtable.games.heroes.nouns import ABOARD, LOST, Face, Kind, Weapon
 from sandtable.games.heroes.sheets import Motion
@@ -222,6 +222,7 @@ def test_of_two_primary_weapons_the_owner_chooses_which_is_lost() -> None:
     assert asked(s) == ("german", "LoseWeapon")
     say(s, "primary-2")
     assert [damage.works(s, "pziv", number) for number in range(3)] == [True, False, True]
+    assert arms.ready(s, "pziv", arms.ACTION) == [0, 2]
     hit(s, 5)
     assert s.units["pziv"].at == LOST
 

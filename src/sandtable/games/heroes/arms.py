@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import gear
+from sandtable.games.heroes import damage, gear
 from sandtable.games.heroes.nouns import ABOARD, HEAVY_WEAPON, INFANTRY, Face, Weapon, X
 from sandtable.games.heroes.state import Battle
 
 ACTION: Final = "action"
 ON_MOVE: Final = "on-move"
 OPPORTUNITY: Final = "opportunity"
-PRIMARY: Final = "primary"
 CREW: Final = "crew"
 SNIPER_WEAPON: Final = Weapon("sniper", (0, X, X))  # at Infantry only, and no value is added (HON-620)
 
@@ -40,8 +39,7 @@ def weapon_of(s: Battle, unit: str, weapon: int, slot: str) -> Weapon:
 
 def works(s: Battle, unit: str, weapon: int) -> bool:
     """Has the weapon not been destroyed (HON-530, R-20)? The first is the Primary, a single one is both (HOC-68)."""
-    damage = s.units[unit].damage
-    return not damage or weapon > 0 or PRIMARY not in damage
+    return not s.units[unit].damage or damage.works(s, unit, weapon)
 
 
 def fires_on_move(s: Battle, unit: str, weapon: Weapon) -> bool:
