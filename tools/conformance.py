@@ -22,6 +22,8 @@ CATALOGUES = {  # the catalogues of the project, those that are there, with the 
     "norway.md": "NOR",
     "armored-thrust.md": "AT",
     "totalize.md": "TOT",
+    "heroes.md": "HON",
+    "heroes-content.md": "HOC",
 }
 BEGIN = "<!-- made by tools/conformance.py -->"
 END = "<!-- end of what is made by tools/conformance.py -->"
