@@ -67,7 +67,7 @@ def test_the_weapons_of_a_tank_say_their_values() -> None:
     add(s, "US-M4", "F6", heading=2, rear="E6")
     add(s, "GE-SCHUETZEN", "J6")
     run(s, [Act("m4")])
-    assert row(s, "primary").note.startswith("primary: +3 infantry, +5 light, +4 heavy")
+    assert row(s, "primary").note.startswith("+3 infantry, +5 light, +4 heavy")
 
 
 def test_markers_and_cards_say_what_they_add() -> None:

@@ -216,7 +216,8 @@ def shot_note(s: Battle, ask: Choice[Any], shot: Firing, draft: Word, letter: st
         return where(s, letter)
     if letter in (spelling.PRIMARY, spelling.SECONDARY):
         weapons = firing_face(s, shot.unit).weapons
-        return weapon_line(s.kind(shot.unit), weapons[spelling.NAMES.index(letter)])
+        line = weapon_line(s.kind(shot.unit), weapons[spelling.NAMES.index(letter)])
+        return line.removeprefix(f"{letter}: ")  # the row's name says which
     if letter in s.land.structure or letter in s.wrecks:
         return structure_name(s, letter)
     if letter == SUPPRESS:

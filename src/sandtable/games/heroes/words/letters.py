@@ -31,7 +31,7 @@ PLAIN: Final = {
     "move": "Move",
     "nothing": "Do nothing",
     "hold": "Hold fire",
-    "rest": "Place all others for me",
+    "rest": "Place the rest for me",
     "active": "Ready to fire",
     "inactive": "Ready to move",
     "set-up": "Set up",
