@@ -13,6 +13,7 @@ from sandtable.games.heroes.standing_by import specials_out
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.structures import collapse
 from sandtable.games.heroes.supply import SupplyMoves
+from sandtable.games.heroes.windows import opened
 from tests.games.heroes.marching import (
     add,
     asked,
@@ -400,3 +401,15 @@ def test_a_concealed_unit_may_assault_with_gear() -> None:
     say(s, "move m4")
     assert s.gear["151.1"] == 0 and s.frays["1"].attacker == "schuetzen"
     assert asked(s) == (GERMAN, "AssaultRoll")
+
+
+def test_initiative_is_taken_only_from_who_may_have_a_token_to_reveal() -> None:
+    """HON-765, RW-2: nobody is asked for a card that can do nothing, as everybody can see."""
+    for lying, asks in (({"fire": SPECIAL, "lmg": "1"}, True), ({"lmg": "1"}, False)):
+        s = empty()
+        add(s, "US-FIRE", "F12")
+        add(s, "GE-LMG", "F1")
+        s.tokens, s.initiative, s.next_side = lying, US, US
+        s.numbered[GERMAN] = 1
+        only(s, GERMAN, "initiative")
+        assert bool(opened(s, "RW-2", "", (GERMAN,))) == asks

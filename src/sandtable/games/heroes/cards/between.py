@@ -17,7 +17,9 @@ class Initiative(Event):
     A Special Order is no place in it, so nothing is taken from one (HON-765)."""
 
     def fits(self, s: Battle, side: str, window: str, subject: str) -> bool:
-        return s.next_side == ENEMY[side] and (bool(s.aside[side]) or has_tokens(s, side))
+        if s.next_side != ENEMY[side]:
+            return False
+        return may_reveal(s, side) and may_reveal(s, ENEMY[side])
 
     def ready(self, seen: Battle, side: str, window: str, subject: str) -> bool:
         return activation.lowest(seen, side) > 0
@@ -34,8 +36,10 @@ class Initiative(Event):
         )
 
 
-def has_tokens(s: Battle, side: str) -> bool:
-    """Lies a token of the side unrevealed on any unit?"""
+def may_reveal(s: Battle, side: str) -> bool:
+    """Has the side a token to come, as far as anybody can tell: face down on a unit, or set aside (HON-309)?"""
+    if s.aside[side]:
+        return True
     for unit in s.tokens:
         if s.units[unit].side == side:
             return True
