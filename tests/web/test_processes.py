@@ -138,3 +138,26 @@ def test_of_two_lines_written_at_two_servers_one_is_kept_and_both_are_told(
                 sorted(outcomes) == sorted([stands, f"not {other} but {stands}"]) and kept["rev"] == rev + 1
             )
             match.ask("DELETE", "/sheets/blue/lines/lancers", params={"rev": kept["rev"]})
+
+
+def test_what_is_settled_at_one_server_holds_at_the_other_and_nobody_else_hears(
+    servers: tuple[Server, Server],
+) -> None:
+    one, other = servers
+    with Table(one.url) as anna, Table(other.url) as there, Table(other.url) as ben:
+        match = anna.new("heroes", {"us": "me", "german": "link"})
+        enemy = ben.join(anna.ask("GET", f"/api/matches/{match.id}")["links"]["german"])
+        there.http.cookies.set("sandtable", anna.http.cookies["sandtable"])
+        with socket(other, there.match(match.id), "us") as own, socket(other, enemy, "german") as theirs:
+            heard(own, "scene")
+            heard(theirs, "scene")
+            path = f"/api/matches/{match.id}/seats/us/standing"
+            anna.ask("PUT", path, json={"answers": {"cards": "never"}})
+            assert heard(own, "standing")["rev"] == 1
+            kept = {order["id"]: order["value"] for order in there.ask("GET", path)["orders"]}
+            assert kept["cards"] == "never"
+            match.ask("POST", "/chat", json={"seat": "us", "text": "hello"})
+            said = json.loads(theirs.recv(timeout=10))
+            while said["type"] == "presence":
+                said = json.loads(theirs.recv(timeout=10))
+            assert said["type"] == "chat", "the enemy's next message is not about what was settled"

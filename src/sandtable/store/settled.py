@@ -43,7 +43,7 @@ class Settlements(Database):
             kept = Settled({**before, **answers}, (there["rev"] if there is not None else 0) + 1)
             values = {"answers": dict(kept.answers), "rev": kept.rev, "at": now()}
             self.put(connection, SETTLED, {"match": match, "seat": seat}, values)
-            self.notify(connection, Notice("seats", match, 0))
+            self.notify(connection, Notice("settled", match, 0))
             return kept
 
         return self.write(work, match)

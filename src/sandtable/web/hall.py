@@ -96,6 +96,8 @@ class Hall:
                     room.tell_chat(chat)
             elif notice.kind == "sheet":
                 room.tell_sheets_of(room.match.rules.seats()[notice.number])
+            elif notice.kind == "settled":  # nobody else may notice
+                await room.settled_elsewhere()
             elif notice.kind == "seats":
                 await room.seats_changed()
             else:

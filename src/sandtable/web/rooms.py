@@ -126,12 +126,21 @@ class Room:
             self.fact = replace(self.fact, owner=fact.owner, name=fact.name, public=fact.public)
         self.seating = await asyncio.to_thread(Seating.read, self.store, self.id)
         self.deadline = await asyncio.to_thread(self.store.deadline, self.id)
+        await self.load_settled()
+        self.forget()
+
+    async def load_settled(self) -> None:
         settled = await asyncio.to_thread(self.store.settled, self.id)
         self.settled = {seat: kept for seat, kept in self.settled.items() if seat in settled}
         for seat, kept in settled.items():
             if kept != self.settled.get(seat):
                 self.settle(seat, kept)
-        self.forget()
+
+    async def settled_elsewhere(self) -> None:
+        """Another process has kept what a seat has settled."""
+        async with self.lock:
+            await self.load_settled()
+        self.tell_others()
 
     def forget(self) -> None:
         """What was made of the match and its seats must be made anew."""
