@@ -1,4 +1,4 @@
-"""Plays seeded matches and prints where the engine lies and one digest a match: its end and all its events."""
+"""Plays seeded matches of all scenarios in turn and prints where the engine lies and one digest a match: its end and all its events."""
 
 import hashlib
 import json
@@ -14,9 +14,10 @@ from sandtable.players.roster import make_player
 
 
 def main(game: str, name: str, matches: int) -> None:
-    rules = open_game(game)
+    scenarios = [open_game(game, id) for id in open_game(game).scenarios()]
     print(engine.__file__)
     for number in range(matches):
+        rules = scenarios[number % len(scenarios)]
         rng = Random(f"same/{number}")
         players: dict[str, Player] = {seat: make_player(name, rules, seat, rng) for seat in rules.seats()}
         s = rules.setup()

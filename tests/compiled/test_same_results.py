@@ -19,6 +19,8 @@ MATCHES = {  # game and player: as many as take some ten seconds, interpreted
     ("norway", "steady"): 10,
     ("totalize", "random"): 300,
     ("totalize", "steady"): 12,
+    ("heroes", "random"): 140,
+    ("heroes", "steady"): 14,
 }
 PLAYER = Path(__file__).with_name("play_matches.py")
 

@@ -76,7 +76,8 @@ def why_not(seen: Battle, unit: str, how: str, draft: Word, letter: str) -> Reas
     place = driving.place_of(letter)
     if place in seen.land.terrain:
         return why_not_there(seen, going, place)
-    if going.at == WAITING and (letter in seen.units or letter in (DONE, SHOOT, *HEADINGS, *states.CHANGES)):
+    ends = letter in (DONE, SHOOT) or letter in HEADINGS or letter in states.CHANGES
+    if going.at == WAITING and (ends or letter in seen.units):
         return (
             "off-board",
             f"It is off the board: first it enters by a square of the {seen.homes[going.side]} edge.",
