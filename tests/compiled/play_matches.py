@@ -1,4 +1,5 @@
-"""Plays seeded matches of all scenarios in turn and prints where the engine lies and one digest a match: its end and all its events."""
+"""Plays seeded matches of all scenarios in turn; prints where the engine lies and one digest a match: its end and all
+its events."""
 
 import hashlib
 import json

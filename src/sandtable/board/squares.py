@@ -36,8 +36,8 @@ __all__ = [
 Bundle = tuple[int, Point, Point, tuple[str, ...]]  # points along a spine: how many, first, last; and squares
 Opening = tuple[str, int]  # a house and the number of one of its doors and windows
 FINE: Final = 4  # fine units to a doubled one
-MOST_RAYS: Final = 100_000  # kept of one kind: some 50 MB
-MOST_GLIMPSES: Final = 200_000  # most of them nothing
+MOST_RAYS: Final = 50_000  # kept of one kind: some 25 MB
+MOST_GLIMPSES: Final = 100_000  # most of them nothing
 MOST_FANS: Final = 2000  # of up to 81 lines each: vehicles rarely stand as they stood before
 
 

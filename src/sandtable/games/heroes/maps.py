@@ -23,7 +23,7 @@ FALLEN: Final = "fallen:"
 PASSAGE: Final = "passage:"
 CUT: Final = "cut:"
 AROUND: Final = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
-MOST_KEPT: Final = 48  # grounds kept for another battle
+MOST_KEPT: Final = 16  # grounds kept for another battle
 
 
 class Land:
