@@ -12,6 +12,7 @@ from typing import Final
 from sandtable.board.facing import heading_between, vehicle_moves
 from sandtable.games.heroes import aftermath, forced, gear
 from sandtable.games.heroes.affect import SUPPRESSED, Affect, in_play
+from sandtable.games.heroes.asking import SideChoice
 from sandtable.games.heroes.nouns import ABOARD, BOXED, ENEMY, INFANTRY, OFF_BOARD, X
 from sandtable.games.heroes.rolls import Roll
 from sandtable.games.heroes.sheets import Fray
@@ -27,7 +28,7 @@ from sandtable.games.heroes.strength import (
 )
 from sandtable.games.heroes.windows import both, opened
 from sandtable.games.heroes.wrecks import barred
-from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Procedure, Reason, Steps, Word
+from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Reason, Steps, Word
 
 WINDOW: Final = "window"
 
@@ -205,17 +206,10 @@ class TakeArms(Procedure[Battle]):
         return NOTHING
 
 
-class ChooseArms(Choice[Battle]):
+class ChooseArms(SideChoice):
     """Which gear he strikes with: `panzerfaust`, `grenades` …"""
 
-    __match_args__ = ("side",)
     rule = "HON-641"
-
-    def __init__(self, side: str) -> None:
-        self.side = side
-
-    def seat(self, s: Battle) -> str:
-        return self.side
 
     def letters(self, seen: Battle, draft: Word) -> list[str]:
         fray = seen.frays[NOW]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.heroes import ghosts
+from sandtable.games.heroes.asking import SideChoice
 from sandtable.games.heroes.nouns import INFANTRY
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.windows import Response
-from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Word
+from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
 
 STEM: Final = "concealed"
 CONCEAL: Final = "conceal"
@@ -38,20 +39,13 @@ def place(s: Battle, side: str, unit: str) -> None:
     s.tell("hid", unit=unit, ghost=ghost)
 
 
-class PlaceMarkers(Choice[Battle]):
+class PlaceMarkers(SideChoice):
     """After deployment: units that a marker replaces, one after the other, then `done` (HOC-401)."""
 
-    __match_args__ = ("side",)
     rule = "HON-732"
-
-    def __init__(self, side: str) -> None:
-        self.side = side
 
     def still(self, s: Battle) -> bool:
         return bool(markers(s, self.side)) and bool(candidates(s, self.side))
-
-    def seat(self, s: Battle) -> str:
-        return self.side
 
     def letters(self, seen: Battle, draft: Word) -> list[str]:
         left = sum([seen.gear[slot] for slot in markers(seen, self.side)])

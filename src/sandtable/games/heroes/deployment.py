@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.heroes import ghosts
+from sandtable.games.heroes.asking import SideChoice
 from sandtable.games.heroes.nouns import ABOARD, HEADINGS, HEAVY_WEAPON, INFANTRY, INWARD, WAITING, Kind
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.transport import room_for
-from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Word
+from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
 
 DONE: Final = "done"
 REST: Final = "rest"  # places all units that are not yet set up and closes
@@ -91,17 +92,10 @@ def behind(seen: Battle, front: str, heading: int) -> str:
     return seen.land.squares.drives.get(front, {}).get((heading + 4) % 8, "")
 
 
-class Deploy(Choice[Battle]):
+class Deploy(SideChoice):
     """Units of a side, each with its square, then its state or heading where that is open; `rest` does the others."""
 
-    __match_args__ = ("side",)
     rule = "HOC-404"
-
-    def __init__(self, side: str) -> None:
-        self.side = side
-
-    def seat(self, s: Battle) -> str:
-        return self.side
 
     def letters(self, seen: Battle, draft: Word) -> list[str]:
         plan = read(seen, draft)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from sandtable.games.heroes.asking import SideChoice
 from sandtable.games.heroes.state import Battle
-from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Procedure, Reason, Steps, Throw, Word
+from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Reason, Steps, Throw, Word
 
 
 class DrawCards(Throw[Battle]):
@@ -69,17 +70,10 @@ def draw(s: Battle, side: str, number: int) -> Steps:
     return [Improvise(side)] if len(s.hands[side]) > s.rules.hand else NOTHING
 
 
-class Improvise(Choice[Battle]):
+class Improvise(SideChoice):
     """Improvisation: a card was drawn above the limit, then one is discarded, also at the start (HON-731)."""
 
-    __match_args__ = ("side",)
     rule = "HON-731"
-
-    def __init__(self, side: str) -> None:
-        self.side = side
-
-    def seat(self, s: Battle) -> str:
-        return self.side
 
     def letters(self, seen: Battle, draft: Word) -> list[str]:
         left = list(seen.hands[self.side])

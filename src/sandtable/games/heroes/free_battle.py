@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from sandtable.games.heroes import armies
+from sandtable.games.heroes.asking import SideChoice
 from sandtable.games.heroes.enlisting import enlist
 from sandtable.games.heroes.nouns import ENEMY, INFANTRY, SIDES
 from sandtable.games.heroes.sheets import Goal
@@ -49,17 +50,10 @@ class Musters(Together[Battle]):
         return NOTHING
 
 
-class Muster(Choice[Battle]):
+class Muster(SideChoice):
     """An army, written as it is shared: tiles, and options in their slots, then `done`."""
 
-    __match_args__ = ("side",)
     rule = "HOC-421"
-
-    def __init__(self, side: str) -> None:
-        self.side = side
-
-    def seat(self, s: Battle) -> str:
-        return self.side
 
     def letters(self, seen: Battle, draft: Word) -> list[str]:
         return armies.letters(seen.rules.box, self.side, seen.rules.size, draft)
@@ -74,17 +68,10 @@ class Muster(Choice[Battle]):
         return armies.why_not(seen.rules.box, self.side, seen.rules.size, draft, letter)
 
 
-class LayBoard(Choice[Battle]):
+class LayBoard(SideChoice):
     """The players lay boards in turn, the first side beginning (HOC-421c)."""
 
-    __match_args__ = ("side",)
     rule = "HOC-421"
-
-    def __init__(self, side: str) -> None:
-        self.side = side
-
-    def seat(self, s: Battle) -> str:
-        return self.side
 
     def letters(self, seen: Battle, draft: Word) -> list[str]:
         return [board for board in seen.rules.box.boards if board not in seen.layout]
@@ -120,17 +107,10 @@ class RollForEdges(Throw[Battle]):
         return [ChooseEdge(chooser)]
 
 
-class ChooseEdge(Choice[Battle]):
+class ChooseEdge(SideChoice):
     """West or east."""
 
-    __match_args__ = ("side",)
     rule = "HOC-421"
-
-    def __init__(self, side: str) -> None:
-        self.side = side
-
-    def seat(self, s: Battle) -> str:
-        return self.side
 
     def letters(self, seen: Battle, draft: Word) -> list[str]:
         return list(EDGES)
@@ -150,17 +130,10 @@ class PlaceObjectives(Procedure[Battle]):
         return [PlaceObjective(sides[at % 2]) for at in range(s.rules.scene.markers)]
 
 
-class PlaceObjective(Choice[Battle]):
+class PlaceObjective(SideChoice):
     """Not near the zones if that is possible, and not near each other."""
 
-    __match_args__ = ("side",)
     rule = "HOC-421"
-
-    def __init__(self, side: str) -> None:
-        self.side = side
-
-    def seat(self, s: Battle) -> str:
-        return self.side
 
     def letters(self, seen: Battle, draft: Word) -> list[str]:
         scene = seen.rules.scene

@@ -56,7 +56,9 @@ class Land:
         self.trails: Final = foot_trails(squares, self.closed[INFANTRY])
         self.controls: Final = zones_of(squares)
         self.watched: Final = watched_from(squares)
-        self.drives: Final[dict[tuple[str, str], dict[str, Drive]]] = {}  # of long vehicles, as they are asked for
+        self.drives: Final[
+            dict[tuple[str, str], dict[str, Drive]]
+        ] = {}  # of long vehicles, as they are asked for
 
     def _survey(self, legend: dict[str, Terrain]) -> None:
         """Terrain, elements and bonuses of the general squares; lanes are open (HON-171, HON-172)."""

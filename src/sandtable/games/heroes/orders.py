@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from sandtable.games.heroes import victory
+from sandtable.games.heroes.asking import SideChoice
 from sandtable.games.heroes.nouns import BLUFF, BOXED, ENEMY, LEFT, LOST, SPECIAL, UNDER, WAITING
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.windows import both
@@ -63,21 +64,14 @@ class PlaceTogether(Together[Battle]):
         return NOTHING
 
 
-class PlaceOrders(Choice[Battle]):
+class PlaceOrders(SideChoice):
     """Tokens go face down on units, one on each: a unit, then its token; `done` when no more can be placed.
 
     All tokens are placed if there are units to carry them, bluffs only if wanted; units with Personal Order come
     first, so that none is left without (HON-302, HON-304, HON-307, HON-308).
     """
 
-    __match_args__ = ("side",)
     rule = "HON-304"
-
-    def __init__(self, side: str) -> None:
-        self.side = side
-
-    def seat(self, s: Battle) -> str:
-        return self.side
 
     def letters(self, seen: Battle, draft: Word) -> list[str]:
         if len(draft) % 2:

@@ -5,28 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.heroes import movement
+from sandtable.games.heroes.asking import SideChoice
 from sandtable.games.heroes.nouns import ABOARD, OFF_BOARD, WAITING
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.states import scouting
-from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
+from sandtable.kernel.steps import NOTHING, Procedure, Reason, Steps, Word
 
 DONE: Final = "done"
 
 
-class ScoutMoves(Choice[Battle]):
+class ScoutMoves(SideChoice):
     """Units with Scout move one after the other, or decline; once each."""
 
-    __match_args__ = ("side",)
     rule = "HON-657"
-
-    def __init__(self, side: str) -> None:
-        self.side = side
 
     def still(self, s: Battle) -> bool:
         return bool(could_scout(s, self.side))
-
-    def seat(self, s: Battle) -> str:
-        return self.side
 
     def letters(self, seen: Battle, draft: Word) -> list[str]:
         if not draft:

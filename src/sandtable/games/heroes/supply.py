@@ -5,24 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.heroes import movement
+from sandtable.games.heroes.asking import SideChoice
 from sandtable.games.heroes.draws import FillHand
 from sandtable.games.heroes.state import Battle
-from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
+from sandtable.kernel.steps import NOTHING, Procedure, Reason, Steps, Word
 
 DONE: Final = "done"
 
 
-class SupplyMoves(Choice[Battle]):
+class SupplyMoves(SideChoice):
     """A Movement Action for any units without token or Activated marker, one after the other (section 1 C 3a)."""
 
-    __match_args__ = ("side",)
     rule = "HON-762"
-
-    def __init__(self, side: str) -> None:
-        self.side = side
-
-    def seat(self, s: Battle) -> str:
-        return self.side
 
     def letters(self, seen: Battle, draft: Word) -> list[str]:
         if not draft:
@@ -90,20 +84,13 @@ class ClearTokens(Procedure[Battle]):
         return NOTHING
 
 
-class Discard(Choice[Battle]):
+class Discard(SideChoice):
     """As many cards as one wishes go, then the hand is filled (section 1 C 7)."""
 
-    __match_args__ = ("side",)
     rule = "HON-761"
-
-    def __init__(self, side: str) -> None:
-        self.side = side
 
     def still(self, s: Battle) -> bool:
         return bool(s.hands[self.side])
-
-    def seat(self, s: Battle) -> str:
-        return self.side
 
     def letters(self, seen: Battle, draft: Word) -> list[str]:
         left = list(seen.hands[self.side])
