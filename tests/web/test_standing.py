@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import httpx
@@ -13,8 +15,8 @@ import pytest
 from sandtable.remote import RemoteError, RemoteMatch, Table
 from sandtable.web import standing
 from sandtable.web.app import Settings
-from tests.web.conftest import Server, mine, until
-from tests.web.windows import PASS, Found, window
+from tests.web.conftest import Server, mine, spelled, until
+from tests.web.windows import GAME, PASS, SCENARIO, Found, window
 
 Json = dict[str, Any]
 
@@ -272,6 +274,26 @@ def test_while_a_seat_passes_by_itself_it_is_asked_for_all_others_and_not_for_it
                 assert not mine(theirs.view("german"))
                 until_after(match, match.view("us")["line"])
                 assert 0.3 < time.monotonic() - begun < 5
+
+
+def test_a_battle_of_two_people_comes_to_its_end_whatever_they_have_settled(
+    come: Callable[[], Table],
+) -> None:
+    rng = Random(6)
+    anna, ben = come(), come()
+    match = anna.new(GAME, {"us": "me", "german": "link"}, scenario=SCENARIO)
+    theirs = ben.join(anna.ask("GET", f"/api/matches/{match.id}")["links"]["german"])
+    settle(match, "us", cards="never", opportunity="hold")
+    for _ in range(2000):
+        for seat, table in (("us", match), ("german", theirs)):
+            scene = table.view(seat)
+            for ask in mine(scene)[:1]:
+                assert seat == "german" or ask["name"] != "React", "who has settled it is never asked"
+                with contextlib.suppress(RemoteError):  # something was answered meanwhile
+                    table.answer(ask["key"], spelled(table, ask, rng))
+        if scene["outcome"]:
+            return
+    raise AssertionError("the battle does not end")
 
 
 def test_the_pause_is_drawn_from_one_distribution() -> None:
