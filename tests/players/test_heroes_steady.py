@@ -89,15 +89,22 @@ def test_he_beats_chance_from_either_side(scenario: str) -> None:
     assert won >= 2 * battles - 1
 
 
-@pytest.mark.parametrize("readings", [{}, READINGS], ids=["rulings", "other readings"])
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_every_word_is_legal(scenario: str, readings: dict[str, OptionValue]) -> None:
-    """Against his like, and against chance, which leads him where he would never have gone."""
-    rules = rules_of(scenario, **readings)
+def test_every_word_is_legal_under_other_readings(scenario: str) -> None:
+    """Against chance, which leads him where he would never have gone."""
+    rules = rules_of(scenario, **READINGS)
     players = commanders(rules, 2)
-    if readings:
-        players[SIDES[len(scenario) % 2]] = RandomPlayer(Random(3))
+    players[SIDES[len(scenario) % 2]] = RandomPlayer(Random(3))
     checked(rules, players, 2)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_every_word_against_his_like_is_legal_and_quick(scenario: str) -> None:
+    """In time of the processor, which a busy machine stretches too: 0.1 to 0.8 s on an idle one, checks included."""
+    rules = rules_of(scenario)
+    began = time.process_time()
+    checked(rules, commanders(rules, 2), 2)
+    assert time.process_time() - began < (2 if scenario in SMALL else 5)
 
 
 def test_the_same_seed_is_the_same_battle() -> None:
@@ -142,15 +149,6 @@ def test_he_answers_from_his_view_alone_and_leaves_it_as_it_was(scenario: str) -
         compared += 1
         answer(s, key, word)
     assert compared > 30
-
-
-@pytest.mark.parametrize("scenario", SMALL)
-def test_a_battle_between_two_commanders_takes_less_than_two_seconds(scenario: str) -> None:
-    """In time of the processor, which a busy machine stretches too: it takes some 0.1 to 0.6 s on an idle one."""
-    rules = rules_of(scenario)
-    began = time.process_time()
-    battle(rules, commanders(rules, 0), 0)
-    assert time.process_time() - began < 2
 
 
 def test_he_says_why_he_fires_or_moves() -> None:

@@ -16,7 +16,7 @@ from tests.games.heroes.test_close_quarters import OTHER_READINGS
 READINGS: dict[str, OptionValue] = {**OTHER_READINGS, "simultaneous_orders": True}
 BIG: dict[str, OptionValue] = {"size": "150", "dice_by_hand": True}
 BATTLES: list[tuple[str, Mapping[str, OptionValue], int, float]] = [  # battles, share of full checks
-    ("first-light", {}, 16, 0.02),
+    ("first-light", {}, 12, 0.02),
     ("first-light", READINGS, 8, 0.02),
     ("hedgerow-ambush", {}, 4, 0.01),
     ("hedgerow-ambush", READINGS, 2, 0.01),
@@ -24,7 +24,7 @@ BATTLES: list[tuple[str, Mapping[str, OptionValue], int, float]] = [  # battles,
     ("hold-the-bridge", READINGS, 2, 0.01),
     ("house-to-house", {}, 4, 0.01),
     ("house-to-house", READINGS, 2, 0.01),
-    ("crack-the-strongpoint", {}, 4, 0.01),
+    ("crack-the-strongpoint", {}, 2, 0.01),
     ("crack-the-strongpoint", READINGS, 2, 0.01),
     ("counter-attack", {}, 2, 0.005),
     ("counter-attack", READINGS, 1, 0.005),
