@@ -18,6 +18,7 @@ from sandtable.games.heroes import (
     supply,
     windows,
 )
+from sandtable.games.heroes.blasts import BLASTS
 from sandtable.games.heroes.nouns import HEADINGS, INFANTRY
 from sandtable.games.heroes.pieces import signed, structure_name, unit_name
 from sandtable.games.heroes.spelling import SPREAD, SPREAD_SUPPRESS
@@ -88,7 +89,7 @@ def letter_name(s: Battle, ask: Choice[Any], draft: Word, letter: str) -> str:
     if isinstance(ask, orders.PlaceOrders) and len(draft) % 2:
         return TOKENS.get(letter, f"Order {letter}")
     if letter == DONE:
-        return done(ask, draft)
+        return done(s, ask, draft)
     if letter in s.units:
         return unit_letter(s, ask, draft, letter)
     if letter in PLAIN:
@@ -98,7 +99,7 @@ def letter_name(s: Battle, ask: Choice[Any], draft: Word, letter: str) -> str:
     return card_letter(s, ask, letter) or thing(s, letter)
 
 
-def done(ask: Choice[Any], draft: Word) -> str:
+def done(s: Battle, ask: Choice[Any], draft: Word) -> str:
     """What closes a word."""
     if isinstance(ask, orders.PlaceOrders):
         return "The orders are given"
@@ -108,7 +109,11 @@ def done(ask: Choice[Any], draft: Word) -> str:
         return "They stand so"
     if isinstance(ask, (supply.Discard, concealment.PlaceMarkers)):
         return "That is all" if draft else "None"
-    return "Stop here" if marches(ask, draft) else "That is all"
+    if marches(ask, draft):
+        return "Stop here"
+    if draft and (isinstance(ask, activation.Act) or draft[0] in s.units):
+        return "Go ahead" if set(draft) & set(BLASTS) else "Open fire"
+    return "That is all"
 
 
 # units
