@@ -77,7 +77,7 @@ def position(game: str, seed: int, answers: int) -> State:
     return s
 
 
-@pytest.mark.parametrize("game", ["skirmish", "caen"])
+@pytest.mark.parametrize("game", ["skirmish", "caen", "heroes"])
 @settings(max_examples=150, deadline=None)
 @given(data=st.data(), seed=st.integers(0, 10_000), answers=st.integers(0, 250))
 def test_a_word_is_taken_or_refused(game: str, data: st.DataObject, seed: int, answers: int) -> None:
