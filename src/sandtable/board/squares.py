@@ -100,6 +100,7 @@ class Squares:
         self._glimpses: Final[dict[tuple[str, str], Ray | None]] = {}
         self._shots: Final[dict[tuple[str, str], Ray]] = {}
         self._solids: Final[dict[tuple[str, str], frozenset[str]]] = {}
+        self._screens: Final[dict[tuple[tuple[str, ...], tuple[str, ...]], bool]] = {}
         self._points: Final[dict[tuple[Point, Point, tuple[str, ...], tuple[str, ...]], Ray]] = {}
         self._flames: Final = Flames(self.ids, self.centre)
         self._fans: Final[dict[tuple[Bundle, Bundle], tuple[Ray, ...]]] = {}
@@ -318,12 +319,18 @@ class Squares:
     def screened(self, near: tuple[str, ...], far: tuple[str, ...]) -> bool:
         """Whether one thing blocks all lines between two vehicles: being convex, it does if it blocks those between
         the centres of their squares. False if that is not certain."""
-        common = self._solids_between(near[0], far[0])
-        for a in near:
-            for b in far:
-                if common:
-                    common = common & self._solids_between(a, b)
-        return not common.issubset(near + far)
+        found = self._screens.get((near, far))
+        if found is None:
+            common = self._solids_between(near[0], far[0])
+            for a in near:
+                for b in far:
+                    if common:
+                        common = common & self._solids_between(a, b)
+            found = not common.issubset(near + far)
+            if len(self._screens) >= MOST_RAYS:
+                self._screens.clear()
+            self._screens[near, far] = found
+        return found
 
     def _solids_between(self, a: str, b: str) -> frozenset[str]:
         found = self._solids.get((a, b))

@@ -19,6 +19,7 @@ from sandtable.games.heroes.sight import (
     passes,
     rays,
     rays_to,
+    stands_on,
 )
 from sandtable.games.heroes.state import Battle
 
@@ -57,6 +58,8 @@ def can_aim_along(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
     foot = foot_blocks(s, firer, target)
     if at_centres(s, firer, target, arc, foot):
         return True
+    if s.land.squares.screened(stands_on(s, firer), stands_on(s, target)):
+        return False
     if not in_arc_of(s, firer, target, weapon):
         return False
     for ray in rays(s, firer, target):
