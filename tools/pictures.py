@@ -2,7 +2,8 @@
 
 Campaigns played by two computer players on a fixed seed are brought to the server as records and opened where they
 are worth a look; every picture is taken on a desktop and on a phone, in light and in dark, and the campaign of several
-boards on a wide screen too. Orders are shown while they are written, with the umpire's console and a briefing.
+boards on a wide screen too. Orders are shown while they are written, with the umpire's console and a briefing; squads
+with a shot and a move under the pointer, tanks, and the army builder.
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ from __future__ import annotations
 import argparse
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 from sandtable.games.armored_thrust.orders import lines_of
 from sandtable.kernel import record as records
@@ -23,6 +24,7 @@ from sandtable.kernel.match import seat_of
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.record import Record
 from sandtable.kernel.steps import Choice, Word
+from sandtable.web.rows import rows
 from tests.serving import Serving
 from tools.scenes import Game, laying
 
@@ -42,9 +44,9 @@ LOOKS: dict[str, dict[str, Any]] = {
 Moment = Callable[[Game, str, Choice[Any]], bool]
 
 
-def played(id: str, there: Moment, options: dict[str, OptionValue]) -> str:
+def played(id: str, there: Moment, options: dict[str, OptionValue], scenario: str, seed: str) -> str:
     """The record of a campaign up to a moment."""
-    game = Game(id, SEED, "steady", options)
+    game = Game(id, seed, "steady", options, scenario)
     game.until(lambda key, ask: there(game, key, ask))
     rules = game.match.rules
     record = Record(rules.id, rules.scenario, rules.version, rules.options)
@@ -68,6 +70,20 @@ def fires(dice: int) -> Moment:
 
     def there(game: Game, key: str, ask: Choice[Any]) -> bool:
         return key == first_side(game) and laying(game, key, ask) >= dice
+
+    return there
+
+
+def shoots(turn: int, chance: float) -> Moment:
+    """The first side may fire at somebody with at least that chance, and not with everything it has."""
+
+    def there(game: Game, key: str, ask: Choice[Any]) -> bool:
+        state: Any = game.match.state
+        if type(ask).__name__ != "Act" or key != first_side(game) or state.turn < turn:
+            return False
+        rules = game.match.rules
+        found = rows(rules, rules.view(state, key), key, ask, ())
+        return any(row.forecast is not None and chance <= row.forecast.chance < 1 for row in found)
 
     return there
 
@@ -139,7 +155,7 @@ def visitor(browser: Browser, url: str, look: dict[str, Any], theme: str) -> Ite
     context.close()
 
 
-def take(browser: Browser, url: str, folder: Path, look: str, theme: str) -> None:
+def take(browser: Browser, url: str, folder: Path, look: str, theme: str, games: Sequence[str]) -> None:
     """Lobby, tables and replay in one look."""
     ending = "".join([f"-{look}" if look else "", "-dark" if theme == "dark" else ""])
     with visitor(browser, url, LOOKS[look], theme) as guest:
@@ -149,18 +165,24 @@ def take(browser: Browser, url: str, folder: Path, look: str, theme: str) -> Non
             guest.page.screenshot(path=path, type="jpeg", quality=84)
             print(path.name)
 
-        if look != "wide":
-            take_caen(guest, shoot)
-            guest.open(f"/m/{VILLERS.brought(guest)}", LETTERS)
-            shoot("villers-bretonneux")
-            take_totalize(guest, shoot)
-        guest.open(f"/m/{ACTION.brought(guest)}", LETTERS)
-        shoot("norway")
-        guest.open(f"/m/{FIRE.brought(guest)}", LETTERS)
-        for key in "1212":
-            guest.page.keyboard.press(key)
-        guest.page.wait_for_load_state("networkidle")
-        shoot("norway-fire")
+        for game, pictures in PICTURED.items():
+            if game in games and (look != "wide" or game in WIDE):
+                pictures(guest, shoot)
+
+
+def take_villers(guest: Visitor, shoot: Callable[[str], None]) -> None:
+    guest.open(f"/m/{VILLERS.brought(guest)}", LETTERS)
+    shoot("villers-bretonneux")
+
+
+def take_norway(guest: Visitor, shoot: Callable[[str], None]) -> None:
+    guest.open(f"/m/{ACTION.brought(guest)}", LETTERS)
+    shoot("norway")
+    guest.open(f"/m/{FIRE.brought(guest)}", LETTERS)
+    for key in "1212":
+        guest.page.keyboard.press(key)
+    guest.page.wait_for_load_state("networkidle")
+    shoot("norway-fire")
 
 
 def take_caen(guest: Visitor, shoot: Callable[[str], None]) -> None:
@@ -222,6 +244,44 @@ def take_totalize(guest: Visitor, shoot: Callable[[str], None]) -> None:
     shoot("totalize-briefing")
 
 
+def take_heroes(guest: Visitor, shoot: Callable[[str], None]) -> None:
+    """Squads: a shot that is looked at, a way half spelled, tanks at the crossroads, and an army being built."""
+    page = guest.page
+    battle = SHOT.brought(guest)
+    guest.open(f"/m/{battle}?seat=us", LETTERS)
+    look_at(page, page.locator(ROWS).first)
+    shoot("heroes")
+    guest.open(f"/m/{battle}?seat=us", LETTERS)
+    page.locator('[data-letter="move"]').click()
+    for _ in range(2):
+        page.wait_for_selector(".g-danger")
+        rest(page)
+        page.locator(ROWS).nth(5).click()
+    rest(page)
+    look_at(page, page.locator(ROWS).nth(1))
+    shoot("heroes-move")
+    guest.open(f"/m/{TANKS.brought(guest)}?seat=us", LETTERS)
+    look_at(page, page.locator(ROWS).first)
+    shoot("heroes-tanks")
+    guest.open(f"/armies/heroes?side=us&size=100&army={ARMY}", "h1")
+    rest(page)
+    shoot("heroes-army")
+
+
+def look_at(page: Page, row: Locator) -> None:
+    """A mouse rests on it; a finger has chosen it."""
+    if page.viewport_size and page.viewport_size["width"] < 600:
+        row.tap()
+    else:
+        row.hover()
+    rest(page)
+
+
+def rest(page: Page) -> None:
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(400)  # what is laid over the grid comes after a moment
+
+
 class Scene:
     """A moment of a campaign that is worth a picture; played once, brought by every visitor."""
 
@@ -234,6 +294,8 @@ class Scene:
         self.mine = mine
         self.computer = computer
         self.options: dict[str, OptionValue] = {}
+        self.scenario = ""
+        self.seed = SEED
         self.text = ""
 
     def but(self, **options: OptionValue) -> Scene:
@@ -241,12 +303,20 @@ class Scene:
         self.options = options
         return self
 
+    def of(self, scenario: str, seed: str) -> Scene:
+        """A battle of its own, on other dice."""
+        self.scenario = scenario
+        self.seed = seed
+        return self
+
     def brought(self, guest: Visitor) -> str:
-        self.text = self.text or played(self.game, self.there, self.options)
+        self.text = self.text or played(self.game, self.there, self.options, self.scenario, self.seed)
         return guest.bring(self.text, self.name, self.mine, self.computer)
 
 
-LETTERS = "[data-letter], [role=option]"
+ARMY = "101+201@1+225@3+102+224@2"
+ROWS = "[data-letter]"
+LETTERS = f"{ROWS}, [role=option]"
 ARROWS = Scene("caen", "Against the steady general", asks("PlaceArrow", 2, 10))
 COMMIT = Scene("caen", "Evening at the club", asks("CommitAttackers", 3, 3))
 OVER = Scene("caen", "Second try", lambda game, key, ask: False)
@@ -257,19 +327,31 @@ ORDERS = Scene("totalize", "Down the Falaise road", asks("OrderUnits", 2, 1), "a
 BRIEFING = Scene("totalize", "At the club", asks("ReportResult", 2, 1), "allied", "").but(
     resolution="tabletop"
 )
+SHOT = Scene("heroes", "Over breakfast", shoots(3, 0.3), "us", "german").of("first-light", "light")
+TANKS = Scene("heroes", "Club night", shoots(2, 0.3), "us", "german").of("counter-attack", SEED)
+PICTURED: dict[str, Callable[[Visitor, Callable[[str], None]], None]] = {
+    "caen": take_caen,
+    "villers-bretonneux": take_villers,
+    "totalize": take_totalize,
+    "heroes": take_heroes,
+    "norway": take_norway,
+}
+WIDE = ("norway",)  # on several boards
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--into", type=Path, default=PICTURES)
-    folder: Path = parser.parse_args().into
+    parser.add_argument("--game", choices=PICTURED, action="append", help="only this one's; may be repeated")
+    chosen = parser.parse_args()
+    folder: Path = chosen.into
     folder.mkdir(parents=True, exist_ok=True)
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     with tempfile.TemporaryDirectory() as data, Serving(Path(data)) as server, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium, chromium_sandbox=False)
         for look in LOOKS:
             for theme in ("light", "dark"):
-                take(browser, server.url, folder, look, theme)
+                take(browser, server.url, folder, look, theme, chosen.game or list(PICTURED))
         browser.close()
 
 
