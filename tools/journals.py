@@ -128,9 +128,9 @@ MATCHES: dict[str, tuple[str, Mapping[str, OptionValue], Mapping[str, str]]] = {
     "heroes-corrected": ("heroes", {"dice_by_hand": True, "difficult_exit_stops": True}, LIEUTENANTS),
 }
 SCENARIOS = {  # of games with several; the others are named after theirs
-    "heroes-random": "crack-the-strongpoint",
+    "heroes-random": "house-to-house",
     "heroes-readings": "hold-the-bridge",
-    "heroes-together": "hedgerow-ambush",
+    "heroes-together": "first-light",
     "heroes-corrected": "house-to-house",
 }
 CORRECTIONS: dict[str, tuple[Mapping[str, object], str]] = {  # what the organiser sets right on the way
