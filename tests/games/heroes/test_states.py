@@ -31,7 +31,16 @@ def test_a_tripod_weapon_is_set_up_at_the_start_or_the_end_and_faced() -> None:
     add(s, "GE-MG42", "F3")
     order(s, "mg42")
     assert letters(s, "move set-up") == HEADINGS
-    assert letters(s, "move F4 set-up") == ["s", "sw", "w", "nw", "n", "ne", "e", "se"]  # the way it went first
+    assert letters(s, "move F4 set-up") == [
+        "s",
+        "sw",
+        "w",
+        "nw",
+        "n",
+        "ne",
+        "e",
+        "se",
+    ]  # the way it went first
     say(s, "move F4 F5 F6 set-up se")
     assert (at(s, "mg42"), s.units["mg42"].face, s.units["mg42"].heading) == ("F6", 1, 3)
     assert idle(s)
