@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from sandtable.board.facing import heading_between
 from sandtable.games.heroes import bonus, driving, states
 from sandtable.games.heroes.cards.on_move import BURST, SURPRISE
@@ -29,6 +31,7 @@ SCOUT: Final = "scout"
 WINDOW: Final = "window"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # compiled, only then `__new__` leaves it to `fork` to fill in
 class Going(Motion):
     """A unit in the course of its move: where a draft has brought it, and what it has used up so far."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from sandtable.games.heroes.nouns import WAITING
 from sandtable.kernel.state import Sheet
 
@@ -84,6 +86,7 @@ class Wreck(Sheet):
         self.points = points  # of destruction
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # as its kind `Going` needs it
 class Motion(Sheet):
     """A Movement Action under way (section 6.7)."""
 
