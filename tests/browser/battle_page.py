@@ -92,8 +92,8 @@ class BattlePage(TablePage):
             row = next(row for row in rows if row["letter"] == letter)
             if row["closing"]:
                 return self.confirm()
-            number = self.row(letter).get_attribute("aria-keyshortcuts")
-            if number is None or any(anchor.startswith(SQUARES) for anchor in row["anchors"]):
+            number = self.number_of(row)
+            if not number:
                 return self.typed(word[place:])
             self.page.keyboard.press(number)
             if row["ends"]:
@@ -102,6 +102,15 @@ class BattlePage(TablePage):
             draft = list(word[: place + 1])
             rows = self.post("/letters", key=ask["key"], draft=draft, version=scene["version"])["rows"]
         raise AssertionError(f"{word} does not end")
+
+    def number_of(self, row: Json) -> str:
+        """The key of a row that is in sight; "" of a place, and of what the list does not show."""
+        if (
+            any(anchor.startswith(SQUARES) for anchor in row["anchors"])
+            or not self.row(row["letter"]).count()
+        ):
+            return ""
+        return self.row(row["letter"]).get_attribute("aria-keyshortcuts") or ""
 
     def spelled(self, letters: int) -> None:
         expect(self.chips).to_have_count(letters)

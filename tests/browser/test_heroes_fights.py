@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.battle_page import BattlePage, brought, midst
 from tests.browser.checks import hand_over, told
@@ -39,14 +39,14 @@ units.m4 = { at = "R8", rear = "R7", heading = 4 }
 )
 
 
-def sat_down(visit: Visit, link: str, match: str, seat: str) -> BattlePage:
-    """Ben on the seat of a link."""
-    page = visit(**DESKTOP).page
+def sat_down(page: Page, link: str, match: str) -> BattlePage:
+    """Ben on the seat of a link, its board drawn."""
     page.goto(link)
     page.get_by_label("Your name").fill("Ben")
     page.get_by_role("button", name="Sit down as").click()
     page.wait_for_url("**/m/*")
-    return BattlePage(page, match).shown(seat)
+    expect(page.locator(".gridmap svg.b")).to_be_visible()
+    return BattlePage(page, match)
 
 
 def alone(visit: Visit, text: str, side: str) -> BattlePage:
@@ -60,7 +60,7 @@ def test_opportunity_fire_interrupts_a_move_and_the_mover_says_how_it_goes_on(vi
     anna = visit(**DESKTOP).page
     made = brought(anna, STREET, {"us": "me", "german": "link"})
     mover = BattlePage(anna, made["id"]).shown("us")
-    gunner = sat_down(visit, made["links"]["german"], made["id"], "german")
+    gunner = sat_down(visit(**DESKTOP).page, made["links"]["german"], made["id"])
     mover.answer(["move", "F13", "F12", "done"])
     expect(mover.unit("Fire Team")).to_contain_text("F13")
     expect(anna.locator("[data-letter]")).to_have_count(0)
@@ -121,5 +121,7 @@ def test_a_tank_is_assaulted_by_infantry_with_its_odds_and_dice(visit: Visit) ->
     hand_over(table, "Germans")
     table.roll([3])
     told(table, "Stoßtrupp 1 assaults the M4 Sherman from R9", "fights with a Panzerfaust")
-    told(table, "Hand to hand: Stoßtrupp 1 14, the M4 Sherman 5.", "Stoßtrupp 1 beats the M4 Sherman.")
+    told(
+        table, "Hand to hand: 14 for Stoßtrupp 1, 5 for the M4 Sherman.", "Stoßtrupp 1 beats the M4 Sherman."
+    )
     expect(table.unit("M4 Sherman")).to_contain_text("suppressed 2")

@@ -153,11 +153,10 @@ def test_nothing_hidden_reaches_the_other_side_while_orders_are_carried_out(visi
     anna = visit(**DESKTOP)
     anna.expected = ("403",)
     made = brought(anna.page, text_of(s), {"us": "me", "german": "link"})
-    heard = {"us": Traffic(anna.page)}
+    ben = visit(**DESKTOP).page
+    heard = {"us": Traffic(anna.page), "german": Traffic(ben)}
     tables = {"us": BattlePage(anna.page, made["id"]).shown("us")}
-    tables["german"] = sat_down(visit, made["links"]["german"], made["id"], "german")
-    heard["german"] = Traffic(tables["german"].page)
-    tables["german"].shown("german")
+    tables["german"] = sat_down(ben, made["links"]["german"], made["id"])
     kept = {side: held(tables[side], side) for side in SIDES}
     for _ in range(ANSWERS):
         answer_anyhow(asked_now(tables))
