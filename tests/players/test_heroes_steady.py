@@ -108,14 +108,14 @@ def test_every_word_against_his_like_is_legal_and_quick(scenario: str) -> None:
 
 
 def test_the_same_seed_is_the_same_battle() -> None:
-    rules = rules_of("hedgerow-ambush")
+    rules = rules_of("first-light")
     first = checked(rules, commanders(rules, 5), 5)
     assert checked(rules, commanders(rules, 5), 5) == first
 
 
 def test_a_commander_is_the_same_in_his_second_battle() -> None:
     """What he worked out about one piece of ground does not mislead him on another day."""
-    rules = rules_of("hedgerow-ambush")
+    rules = rules_of("first-light")
     players = commanders(rules, 1)
     checked(rules, players, 3)
     for seat, player in players.items():

@@ -17,13 +17,13 @@ from tests.games.heroes.field import rules_of
 from tests.games.heroes.test_close_quarters import OTHER_READINGS
 
 BATTLES = {  # the small ones more often
-    "first-light": 90,
-    "hedgerow-ambush": 26,
-    "hold-the-bridge": 26,
-    "house-to-house": 26,
-    "crack-the-strongpoint": 20,
-    "counter-attack": 8,
-    "free-battle": 20,
+    "first-light": 110,
+    "hedgerow-ambush": 22,
+    "hold-the-bridge": 22,
+    "house-to-house": 22,
+    "crack-the-strongpoint": 14,
+    "counter-attack": 6,
+    "free-battle": 14,
 }
 LONGEST = 5_000  # answers
 
