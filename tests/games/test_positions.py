@@ -212,7 +212,7 @@ HEAD = 'game = "caen"\n'
 ALLIES = '[control]\nallies = ["A2", "A3", "A5", "B5"]\n'
 FAULTS = [
     ("turn = 2", 1, "missing"),
-    ('game = "cean"', 1, "expected one of caen, norway, skirmish, totalize, villers-bretonneux"),
+    ('game = "cean"', 1, "expected one of caen, heroes, norway, skirmish, totalize, villers-bretonneux"),
     (HEAD + 'scenario = "utah"', 2, "no 'utah'"),
     (HEAD + "[options]\nmode = 'dice'\nextra_battle = 1", 4, "extra_battle"),
     (HEAD + "options = { mode = 'dice',\nextra_battles = 9 }", 2, "this is not TOML"),
