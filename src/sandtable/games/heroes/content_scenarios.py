@@ -25,6 +25,7 @@ def read_scenario(page: Page, boards: dict[str, BoardSheet], buildings: dict[str
     scenario = Scenario(page.text("id"), page.text("rule"), page.text("name"))
     scenario.summary = page.text("summary")
     scenario.even = page.truth("even")
+    scenario.balance = page.text("balance", "")
     scenario.victory = read_victory(page.page("victory"))
     pages = page.pages("sides")
     if tuple(pages) != SIDES:

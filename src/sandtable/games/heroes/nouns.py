@@ -327,6 +327,7 @@ class Scenario:
         self.name = name
         self.summary = ""
         self.even = False  # is it meant to be won by either side as often?
+        self.balance = ""  # who won how often between computer players, as measured
         self.layout: tuple[str, ...] = ()  # boards row by row, rows parted by "/"
         self.turns = 0
         self.hand = 0

@@ -22,7 +22,8 @@ def blurb(rules: Heroes) -> tuple[str, ...]:
 
 
 def balance(rules: Heroes) -> str:
-    return "Meant to be even." if rules.scene.even else ""
+    """As it was measured; of a scenario that nobody has measured, what it is meant to be."""
+    return rules.scene.balance or ("Meant to be even." if rules.scene.even else "")
 
 
 def side_blurb(rules: Heroes, side: str) -> str:
