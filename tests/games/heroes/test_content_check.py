@@ -156,7 +156,7 @@ def test_tokens_that_the_army_does_not_have(scenario: Path) -> None:
 def test_a_scenario_that_cannot_be_set_up(scenario: Path) -> None:
     """HOC-404: a zone too small for everybody, or for the long vehicle."""
     file = scenario / "scenario.toml"
-    break_in(file, "columns = [12, 23]", "columns = [23, 23]\nrows = [0, 9]")
+    break_in(file, "columns = [13, 23]", "columns = [23, 23]\nrows = [0, 9]")
     assert "this cannot be set up: the zone has no room for" in only_fault(scenario)
     break_in(file, "columns = [23, 23]\nrows = [0, 9]", "columns = [23, 23]\nrows = [0, 0]")
     assert "no room for m3 (HOC-404)" in only_fault(scenario)

@@ -28,7 +28,8 @@ IDS = {
 SIDE = {"US": "us", "GE": "german"}
 ADJUSTED = {  # what was changed of the designed values so that a scenario is even, as the catalogue would say it
     ("HOC-411", "zones"): "US y 7-11; GE y 0-0",  # HOC-411a
-    ("HOC-413", "zones"): "US x 12-23; GE x 0-3",  # HOC-413a
+    ("HOC-413", "zones"): "US x 13-23; GE x 0-3",  # HOC-413a
+    ("HOC-416", "zones"): "US x 12 or more; GE x 0-2",  # HOC-416a
     ("HOC-415", "orders"): "6 + 1 Special / 4",  # HOC-415a
 }
 ADDED = {"HOC-415": ("229@2", 25)}  # an option more for the Americans, and what it costs (HOC-415a)
@@ -252,7 +253,7 @@ def distance(rule: str, side: str, grade: int, goals: set[str]) -> int:
 def test_long_vehicles_reach_what_they_fight_for() -> None:
     """HOC section 9: 413 US 10 and German 2; 415 10 to the strongpoint board, 14 to the bunker door; 416 13 and 13."""
     bridge = set(scene("HOC-413").objectives[0].squares)
-    assert distance("HOC-413", "us", LIGHT, bridge) == 10 - 4  # four columns nearer (HOC-413a)
+    assert distance("HOC-413", "us", LIGHT, bridge) == 10 - 3  # three columns nearer (HOC-413a)
     assert distance("HOC-413", "german", LIGHT, bridge) == 2
     land = LANDS.get(scene("HOC-415").layout)
     board = {square for square, (_, y) in land.squares.centre.items() if y > 24}
@@ -260,5 +261,9 @@ def test_long_vehicles_reach_what_they_fight_for() -> None:
     assert distance("HOC-415", "us", HEAVY, board) == 10
     assert distance("HOC-415", "us", HEAVY, doors) == 14
     crossroads, _, crossing = scene("HOC-416").objectives
-    assert distance("HOC-416", "german", HEAVY, set(crossroads.squares)) == 13
-    assert distance("HOC-416", "german", HEAVY, set(crossing.squares)) == 13
+    assert (
+        distance("HOC-416", "german", HEAVY, set(crossroads.squares)) == 13 + 2
+    )  # two columns farther (HOC-416a)
+    assert (
+        distance("HOC-416", "german", HEAVY, set(crossing.squares)) == 13 + 2
+    )  # two columns farther (HOC-416a)

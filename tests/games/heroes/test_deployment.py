@@ -39,14 +39,14 @@ def test_hands_are_drawn_then_the_side_of_the_scenario_deploys_first() -> None:
         ("first-light", GERMAN, "A1", "A2"),
         ("hedgerow-ambush", US, "B2", "C2"),
         ("hedgerow-ambush", GERMAN, "K2", "J2"),
-        ("hold-the-bridge", US, "M1", "L1"),
+        ("hold-the-bridge", US, "N1", "M1"),
         ("hold-the-bridge", GERMAN, "D1", "E1"),
         ("house-to-house", US, "B23", "B22"),
         ("house-to-house", GERMAN, "F13", "F14"),
         ("crack-the-strongpoint", US, "C3", "C4"),
         ("crack-the-strongpoint", GERMAN, "A13", "B12"),
         ("counter-attack", US, "M6", "L6"),
-        ("counter-attack", GERMAN, "E6", "F6"),
+        ("counter-attack", GERMAN, "C6", "D6"),
     ],
 )
 def test_zones_are_those_of_the_scenario(scenario: str, side: str, inside: str, outside: str) -> None:
@@ -84,29 +84,29 @@ def test_inside_a_building_only_if_all_its_ground_is_in_the_zone() -> None:
 def test_a_long_vehicle_lies_wholly_in_the_zone() -> None:
     """HOC-404, HON-412: the heading is named, the rear square follows."""
     s = before("counter-attack", GERMAN)
-    assert "E6" in letters(s, "pziv")
-    assert set(letters(s, "pziv E6")) >= {"e"} and "w" not in letters(s, "pziv E6")
-    say(s, "pziv E6 e rest")
-    assert (s.units["pziv"].at, s.units["pziv"].rear, s.units["pziv"].heading) == ("E6", "D6", 2)
+    assert "C6" in letters(s, "pziv")
+    assert set(letters(s, "pziv C6")) >= {"e"} and "w" not in letters(s, "pziv C6")
+    say(s, "pziv C6 e rest")
+    assert (s.units["pziv"].at, s.units["pziv"].rear, s.units["pziv"].heading) == ("C6", "B6", 2)
 
 
 def test_a_gun_is_set_up_or_packed_and_faces_any_way() -> None:
     """HOC-404, HON-601: either state, any facing."""
     s = before("counter-attack", GERMAN)
-    assert letters(s, "mg42 E1") == ["inactive", "active"]
-    assert len(letters(s, "mg42 E1 active")) == 8
-    say(s, "mg42 E1 active se rest")
+    assert letters(s, "mg42 C1") == ["inactive", "active"]
+    assert len(letters(s, "mg42 C1 active")) == 8
+    say(s, "mg42 C1 active se rest")
     assert s.units["mg42"].face == 1 and s.units["mg42"].heading == 3
     s = before("counter-attack", GERMAN)
-    assert "voss" in letters(s, "mg42 E1 inactive")
+    assert "voss" in letters(s, "mg42 C1 inactive")
 
 
 def test_an_ambusher_may_start_concealed_and_only_its_owner_knows_who_it_is() -> None:
     """HOC-404, HON-603, HOC-64."""
     s = before("counter-attack", GERMAN)
-    say(s, "roth E1 active rest")
+    say(s, "roth C1 active rest")
     assert s.units["roth"].at == UNDER
-    ghost = s.foot["E1"]
+    ghost = s.foot["C1"]
     assert s.under[ghost] == "roth"
     assert s.rules.view(s, US).under[ghost] == ""
     assert "roth" not in " ".join(repr(event) for event in s.news if event.reaches(US))
@@ -122,7 +122,7 @@ def test_units_may_start_aboard_within_the_load_and_a_crew_on_a_tank() -> None:
     say(s, f"{word} rest")
     assert s.units["fire-1"].at == ABOARD and s.units["fire-1"].carrier == "m3"
     s = before("counter-attack", GERMAN)
-    say(s, "pziv E6 e halder pziv rest")
+    say(s, "pziv C6 e halder pziv rest")
     assert s.units["halder"].carrier == "pziv" and s.units["halder"].face == 1
 
 
