@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.board.drawn import Presented
 from sandtable.games.armored_thrust.rules import ArmoredThrust
 from sandtable.games.catalogue import open_game
 from sandtable.games.firestorm.rules import Firestorm
@@ -68,3 +69,32 @@ def test_the_two_pages_tell_the_same_of_totalize() -> None:
     here = dict(re.findall(r"^\| (\w+ \| \w+) \| \S+ \| (\d+ of \d+) \|$", TOTALIZE, re.M))
     there = dict(re.findall(r"^\| (\w+ \| \w+) \| \S+ ± \d+ \| (\d+ of \d+) \|$", players, re.M))
     assert here == there and len(here) == 4
+
+
+HEROES = PAGE.partition("## Heroes of Normandie: even battles")[2]
+BATTLES = re.findall(r"^\| ([^|]+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| [^|]+ \| [^|]+ \|$", HEROES, re.M)
+
+
+def test_every_battle_of_squads_is_told_as_the_lobby_tells_it() -> None:
+    scenarios = open_game("heroes").scenarios()
+    assert [row[0] for row in BATTLES] == list(scenarios.values())
+    for id, (_, battles, ours, theirs, drawn) in zip(scenarios, BATTLES, strict=True):
+        rules = open_game("heroes", id)
+        assert isinstance(rules, Presented)
+        assert int(ours) + int(theirs) + int(drawn) == int(battles)
+        told = f"the Americans won {ours} of {battles} battles, the Germans {theirs}"
+        assert told in rules.balance() and (drawn == "0" or f"{drawn} were drawn" in rules.balance())
+
+
+def test_scenarios_that_are_meant_to_be_even_are() -> None:
+    """Each side wins between 35 and 65 of a hundred; in a free battle the players choose their armies."""
+    for name, battles, ours, theirs, _ in BATTLES[:-1]:
+        assert 0.35 <= int(ours) / int(battles) <= 0.65, name
+        assert 0.35 <= int(theirs) / int(battles) <= 0.65, name
+
+
+def test_the_command_of_the_battles_is_there_to_be_repeated() -> None:
+    assert (
+        "simulate heroes --scenario first-light -n 100 --players us=steady,german=steady --seed balance"
+        in HEROES
+    )
