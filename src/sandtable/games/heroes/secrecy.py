@@ -9,7 +9,7 @@ from sandtable.kernel.rules import seal
 
 def view(s: Battle, seat: str) -> Battle:
     """The battle as a seat may see it; an observer knows no secret of anybody."""
-    seen = s.clone()
+    seen = s.glance()
     if s.sealed:
         seen.sealed = seal(s, seat)
     units = s.units

@@ -182,6 +182,62 @@ class Battle(State):
         """The ground follows from the boards, once all are laid, and from what has happened to them."""
         self.land = self.rules.lands.get(self.layout if self.layout_complete() else (), self.changes)
 
+    def glance(self) -> Battle:  # noqa: PLR0915 (a line a field)
+        """A state to read from: it shares what it does not mask with this one, and is never changed itself."""
+        copy = Battle.__new__(Battle)
+        copy.game = self.game
+        copy.news = []
+        copy.agenda = self.agenda
+        copy.sealed = self.sealed.copy()
+        copy.rules = self.rules
+        copy.turn = self.turn
+        copy.phase = self.phase
+        copy.initiative = self.initiative
+        copy.layout = self.layout
+        copy.homes = self.homes
+        copy.changes = self.changes
+        copy.armies = self.armies
+        copy.units = self.units
+        copy.under = self.under.copy()
+        copy.foot = self.foot
+        copy.wheels = self.wheels
+        copy.wrecks = self.wrecks
+        copy.hulks = self.hulks
+        copy.points = self.points
+        copy.smoke = self.smoke
+        copy.charges = self.charges
+        copy.tokens = self.tokens.copy()
+        copy.shown = self.shown
+        copy.acted = self.acted
+        copy.moved = self.moved
+        copy.aside = self.aside.copy()
+        copy.numbered = self.numbered
+        copy.specials = self.specials
+        copy.extra_specials = self.extra_specials
+        copy.bluffs = self.bluffs
+        copy.next_side = self.next_side
+        copy.called = self.called
+        copy.number = self.number
+        copy.hands = self.hands.copy()
+        copy.decks = self.decks.copy()
+        copy.discards = self.discards
+        copy.gear = self.gear
+        copy.broken = self.broken
+        copy.goals = self.goals
+        copy.scored = self.scored
+        copy.fury = self.fury
+        copy.moving = self.moving
+        copy.frays = self.frays
+        copy.shots = self.shots
+        copy.volley = self.volley
+        copy.faces = self.faces
+        copy.roll = self.roll
+        copy.added = self.added
+        copy.ended_by = self.ended_by
+        copy.verdict = self.verdict
+        copy.land = self.land
+        return copy
+
     # questions
 
     def kind(self, unit: str) -> Kind:
