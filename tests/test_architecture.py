@@ -9,7 +9,7 @@ import pytest
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 
-LAYERS = ("kernel", "board", "games", "players", "studies", "store", "papers", "web")
+LAYERS = ("kernel", "board", "games", "players", "studies", "store", "papers", "club", "web")
 # Single modules and packages above the layers, and what they may use of the package.
 TOPS = {
     "__init__": LAYERS,

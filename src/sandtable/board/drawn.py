@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable
 
+from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, TableReport, Verdict
 from sandtable.board.paper import Paper
 from sandtable.board.table import (
     Card,
@@ -195,3 +196,28 @@ class Mustering(Protocol):
 
     def muster_letters(self, side: str, draft: Word) -> list[str]:
         """What may follow a legal draft."""
+
+
+@runtime_checkable
+class Tabled(Protocol):
+    """Rules with battles that are fought on real tables and reported."""
+
+    def table_battles(self, seen: Any) -> tuple[TableBattle, ...]:
+        """Those of now, in the order in which they were begun."""
+
+    def report_form(self, seen: Any, battle: str) -> ReportForm | None:
+        """How the result of an open battle is reported; None if it is not open."""
+
+    def verdict(self, seen: Any, battle: str, report: TableReport) -> Verdict:
+        """What a report would mean, or why it cannot stand."""
+
+    def report_answers(
+        self, s: Any, battle: str, report: TableReport | None, judge: bool
+    ) -> tuple[tuple[str, Word], ...]:
+        """The answers (key, word) that book a report: of the judge if there is one and he decides, else of both sides.
+
+        No report: dice decide, which is the judge's word. () if nobody can be asked for it now.
+        """
+
+    def booked_battles(self, heard: Sequence[tuple[int, Event]]) -> tuple[BookedBattle, ...]:
+        """The battles of the past as a log has them, the oldest first."""

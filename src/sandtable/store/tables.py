@@ -16,6 +16,7 @@ from sqlalchemy import (
     ForeignKeyConstraint,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -270,4 +271,106 @@ unasked: Final = Table(  # lines that were answered as somebody had settled
     METADATA,
     Column("match", String(32), _match(), primary_key=True),
     Column("line", Integer, primary_key=True, autoincrement=False),  # of the journal
+)
+
+clubs: Final = Table(  # campaigns with many people, whose battles are fought on real tables
+    "clubs",
+    METADATA,
+    Column("match", String(32), _match(), primary_key=True),
+    Column("invite", String(64), nullable=False),  # the secret of its invitation
+    Column("settings", JSON, nullable=False),  # see `club.settings`
+    Column("held", JSON, nullable=False),  # who stopped the clock, since when, how long he did so before
+    Column("created", Moment, nullable=False),
+)
+
+members: Final = Table(
+    "members",
+    METADATA,
+    Column("match", String(32), _match(), primary_key=True),
+    Column("person", String(32), _person(), primary_key=True, index=True),
+    Column("name", String(64), nullable=False),  # as the club knows him
+    Column("side", String(80), nullable=False),  # "" for none
+    Column("organiser", Boolean, nullable=False),
+    Column("calendar", String(64), nullable=False),  # the secret of his calendar's address
+    Column("joined", Moment, nullable=False),
+    Column("gone", Moment),
+)
+
+deputies: Final = Table(  # who sits on a seat for somebody who is away
+    "deputies",
+    METADATA,
+    Column("match", String(32), primary_key=True),
+    Column("seat", String(80), primary_key=True),
+    Column("was", JSON, nullable=False),  # who, person and player of the seat, as it will be again
+    Column("person", String(32), _person()),
+    Column("player", String(80), nullable=False),
+    Column("since", Moment, nullable=False),
+    Column("until", Moment),
+    ForeignKeyConstraint(["match", "seat"], ["seats.match", "seats.id"], ondelete="CASCADE"),
+)
+
+fixtures: Final = Table(  # who meets whom for a battle, when and where
+    "fixtures",
+    METADATA,
+    Column("match", String(32), _match(), primary_key=True),
+    Column("battle", String(80), primary_key=True),
+    Column("title", String(200), nullable=False),
+    Column("players", JSON, nullable=False),  # side -> people
+    Column("at", Moment),
+    Column("place", String(200), nullable=False),
+    Column("note", String(500), nullable=False),
+    Column("briefed", JSON, nullable=False),  # person -> when he opened his briefing
+    Column("due", Moment),  # until when it is to be played
+    Column("rev", Integer, nullable=False),
+    Column("changed", Moment, nullable=False),
+)
+
+filings: Final = Table(  # reports of battles, whatever became of them
+    "filings",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("match", String(32), _match(), nullable=False),
+    Column("battle", String(80), nullable=False),
+    Column("title", String(200), nullable=False),  # of the battle: it may be rolled back
+    Column("key", String(64), nullable=False),  # sent twice, kept once
+    Column("person", String(32), ForeignKey("people.id", ondelete="SET NULL")),
+    Column("name", String(80), nullable=False),  # as he was called when he wrote
+    Column("side", String(80), nullable=False),  # for which he speaks; "" for an organiser
+    Column("games", JSON, nullable=False),
+    Column("ticks", JSON, nullable=False),
+    Column("story", Text, nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("reason", String(500), nullable=False),  # of an objection or a settlement
+    Column("answered", String(80), nullable=False),  # by whom: a name, or "" for silence
+    Column("due", Moment),  # when silence confirms it
+    Column("at", Moment, nullable=False),
+    Column("changed", Moment, nullable=False),
+    Index("ix_filings_match_battle", "match", "battle"),
+    Index("ix_filings_match_key", "match", "key"),
+)
+
+photos: Final = Table(
+    "photos",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("match", String(32), _match(), nullable=False, index=True),
+    Column("filing", String(32), ForeignKey("filings.id", ondelete="CASCADE"), index=True),
+    Column("person", String(32), ForeignKey("people.id", ondelete="SET NULL")),
+    Column("data", LargeBinary, nullable=False),  # a JPEG made here
+    Column("width", Integer, nullable=False),
+    Column("height", Integer, nullable=False),
+    Column("caption", String(200), nullable=False),
+    Column("at", Moment, nullable=False),
+)
+
+audits: Final = Table(  # what people did to a campaign besides playing it
+    "audits",
+    METADATA,
+    Column("id", RISING, primary_key=True),
+    Column("match", String(32), _match(), nullable=False),
+    Column("at", Moment, nullable=False),
+    Column("name", String(80), nullable=False),  # as he was called then; "" for the table itself
+    Column("kind", String(32), nullable=False),
+    Column("text", Text, nullable=False),
+    Index("ix_audits_match_id", "match", "id"),
 )

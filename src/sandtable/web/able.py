@@ -18,6 +18,7 @@ from sandtable.board.drawn import (
     Sheeted,
     Spelled,
     Spreading,
+    Tabled,
     Told,
     Wayfinding,
 )
@@ -94,3 +95,7 @@ def settled(rules: Rules[Any]) -> Settled | None:
 
 def mustering(rules: Rules[Any]) -> Mustering | None:
     return _as(rules, Mustering)  # type: ignore[type-abstract]
+
+
+def tabled(rules: Rules[Any]) -> Tabled | None:
+    return _as(rules, Tabled)  # type: ignore[type-abstract]

@@ -28,6 +28,8 @@ PAGES: Final = (
     "/armies",
     "/armies/{rest:path}",
     "/m/{rest:path}",
+    "/clubs",
+    "/c/{rest:path}",
     "/replay/{rest:path}",
 )
 FOR_EVER: Final = "public, max-age=31536000, immutable"

@@ -1,0 +1,39 @@
+"""How a campaign is run, apart from its game's options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Literal, TypeAlias
+
+Rhythm: TypeAlias = Literal["none", "duration", "hour", "weekly"]
+Unplayed: TypeAlias = Literal["dice", "postpone", "organiser"]
+Silence: TypeAlias = Literal["remind", "rules", "computer"]
+
+
+@dataclass(frozen=True)
+class ClubSettings:
+    """Hours are local times of `zone`; nothing happens by itself where a number is 0."""
+
+    zone: str = "UTC"
+    rhythm: Rhythm = "none"  # how deadlines for decisions are set
+    hours: int = 48  # duration: so long for each decision
+    hour: str = "21:00"  # hour: every day; weekly: on the weekday
+    weekday: int = 3  # weekly: 0 is Monday
+    grace: int = 60  # minutes that are given on top
+    silence: Silence = "remind"  # what happens when a deadline and its grace have passed
+    confirm_hours: int = 48  # after which silence confirms a report
+    battle_days: int = 14  # within which a battle is to be played
+    unplayed: Unplayed = "organiser"  # what becomes of one that was not
+    pause_hours: int = 72  # for how long, in all, an organiser who plays may stop the clock within a turn
+    change_sides: bool = True  # may members change sides by themselves?
+    venue: str = ""  # where battles are usually played
+
+    def as_dict(self) -> dict[str, object]:
+        return asdict(self)
+
+    @classmethod
+    def of(cls, kept: Mapping[str, object]) -> ClubSettings:
+        """As it was kept; what an older program did not know is as usual."""
+        known = {field.name for field in fields(cls)}
+        return cls(**{name: value for name, value in kept.items() if name in known})  # type: ignore[arg-type]
