@@ -82,7 +82,7 @@ def test_the_map_shows_roads_signs_and_objectives_and_has_a_key(visit: Visit) ->
     page = visit(**DESKTOP).page
     at_orders(page)
     for kind in ("major", "minor", "lane"):
-        expect(page.locator(f"svg.b path.way.{kind}")).to_have_count(1)
+        expect(page.locator(f"svg.ground path.way.{kind}")).to_have_count(1)
     expect(page.locator(".landmarks .goal")).to_have_count(11)
     page.get_by_role("button", name="Key to the map").click()
     key = page.get_by_role("region", name="Key to the map")

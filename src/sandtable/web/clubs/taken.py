@@ -92,13 +92,13 @@ class SideSent(Taken):
 
 class ReportSent(Taken):
     games: Games
-    ticks: Ticks = []
+    ticks: Ticks = Field(default_factory=list)
 
 
 class FilingSent(ReportSent):
     side: Id = ""  # for which he speaks; "" where he has only one
     story: Story = ""
-    photos: Annotated[list[Id], Field(max_length=6)] = []
+    photos: Annotated[list[Id], Field(max_length=6, default_factory=list)]
     idempotency_key: Key
 
 
@@ -107,7 +107,7 @@ class ObjectionSent(Taken):
 
     reason: Sentence
     games: Games | None = None
-    ticks: Ticks = []
+    ticks: Ticks = Field(default_factory=list)
 
 
 class SettlementSent(ReportSent):
@@ -119,7 +119,7 @@ class UnplayedSent(Taken):
     reason: Sentence
     until: Time | None = None  # postponed
     games: Games | None = None  # the organiser's word
-    ticks: Ticks = []
+    ticks: Ticks = Field(default_factory=list)
 
 
 class CorrectionAsked(ReportSent):

@@ -1,4 +1,4 @@
-"""What the server tells of a club's campaign: the same names and fields as `client/src/club/wire.ts`; a test compares them."""
+"""What the server tells of a club's campaign: the same fields as `client/src/club/wire.ts`; a test compares them."""
 
 from __future__ import annotations
 
