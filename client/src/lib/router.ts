@@ -10,6 +10,7 @@ export type Route =
   | { page: "account" }
   | { page: "records" }
   | { page: "armies"; game: string; query: URLSearchParams }
+  | { page: "diary"; match: string }
   | { page: "missing"; path: string };
 
 type Place = Pick<Location, "pathname" | "search" | "hash">;
@@ -23,6 +24,8 @@ export function parse(place: Place): Route {
   if (match) return { page: (match[2] as "replay" | "organiser" | "umpire" | "papers" | undefined) ?? "table", match: decoded(match[1]!), query };
   const armies = /^\/armies(?:\/([^/]+))?$/.exec(path);
   if (armies) return { page: "armies", game: decoded(armies[1] ?? ""), query };
+  const diary = /^\/c\/([^/]+)\/diary$/.exec(path);
+  if (diary) return { page: "diary", match: decoded(diary[1]!) };
   switch (path) {
     case "/":
     case "/new": return { page: "lobby", query };
