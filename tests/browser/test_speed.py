@@ -1,4 +1,8 @@
-"""How fast the page is, measured in the page: on the loopback, with a warm server."""
+"""How fast the page is, measured in the page: on the loopback, with a warm server.
+
+Limits are those of a quiet machine. Before each try the same page does a fixed piece of work, and as many times as this
+takes longer than it would there, the limit is stretched; never tightened.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +22,17 @@ from sandtable.players.roster import make_player
 from tests.browser.conftest import DESKTOP, Visit
 from tests.browser.lobby_page import before_the_first_battle, brought
 from tests.browser.table_page import TablePage
+
+# Names made, looked up and counted, as by a page that draws a map; long enough to feel whoever else works here.
+PACE = """() => {
+  const counted = new Map(), start = performance.now();
+  for (let number = 0; number < 2_000_000; number++) {
+    const place = `${number & 3}:${number % 997}`;
+    counted.set(place, (counted.get(place) ?? 0) + 1);
+  }
+  return performance.now() - start;
+}"""
+QUIET = 180  # milliseconds that takes on a quiet machine of two cores
 
 # From the start of the navigation until question and map stand there, in milliseconds.
 FIRST_VIEW = """() => new Promise((done) => {
@@ -61,6 +76,24 @@ ARM = """() => {
 }"""
 
 
+class Stopwatch:
+    """Tries of one thing, and beside each how slow the machine was. The best counts: other work only ever adds."""
+
+    def __init__(self) -> None:
+        self.times: list[float] = []
+        self.paces: list[float] = []
+
+    def pace(self, page: Page) -> None:
+        self.paces.append(float(page.evaluate(PACE)))
+
+    def best(self) -> float:
+        """In milliseconds of a quiet machine."""
+        return min(self.times) / max(1.0, min(self.paces) / QUIET)
+
+    def __repr__(self) -> str:
+        return f"took {self.times} ms where {QUIET} ms take {self.paces}"
+
+
 def first_view(page: Page, table: TablePage) -> float:
     page.goto(f"/m/{table.match}", wait_until="commit")
     took: float = page.evaluate(FIRST_VIEW)
@@ -70,26 +103,28 @@ def first_view(page: Page, table: TablePage) -> float:
 def test_the_first_view_of_a_match_takes_less_than_a_second(visit: Visit) -> None:
     page = visit(**DESKTOP).page
     table = before_the_first_battle(page)
-    times = []
-    for _ in range(3):  # the best of three: whatever else runs on this machine only ever adds
+    watch = Stopwatch()
+    for _ in range(5):
+        watch.pace(page)
         cold = visit(**DESKTOP).page  # another profile each time: nothing is cached
         cold.context.add_cookies(page.context.cookies())  # type: ignore[arg-type]
-        times.append(first_view(cold, table))
+        watch.times.append(first_view(cold, table))
         cold.context.close()
-    assert min(times) < 1000, times
+    assert watch.best() < 1000, watch
 
 
 def test_a_click_is_answered_on_screen_within_100_ms_of_the_server_s_answer(visit: Visit) -> None:
     page = visit(**DESKTOP).page
     page.add_init_script(CLOCK)
-    times = []
-    for _ in range(5):  # the best of five, as above
+    watch = Stopwatch()
+    for _ in range(7):
         table = before_the_first_battle(page)
+        watch.pace(page)
         page.evaluate(ARM)
         table.answer(["A2>A1"])
-        times.append(float(page.evaluate("window.shownAfter")))
+        watch.times.append(float(page.evaluate("window.shownAfter")))
         expect(table.question).to_have_text("Who attacks Bayeux?")
-    assert 0 < min(times) < 100, times
+    assert 0 < watch.best() < 100, watch
 
 
 def long_record(decisions: int) -> str:
@@ -115,7 +150,7 @@ def test_a_match_of_500_decisions_opens_as_fast_as_a_new_one(visit: Visit) -> No
     old = brought(page, long_record(500), {"allies": "me", "germans": "me"})
     assert old.scene("allies")["line"] > 500 and not old.scene("allies")["outcome"]
     first_view(page, young), first_view(page, old)  # both are warm now
-    times = [(first_view(page, young), first_view(page, old)) for _ in range(3)]
+    times = [(first_view(page, young), first_view(page, old)) for _ in range(5)]
     assert statistics.median([long / short for short, long in times]) < 1.5, times
 
 

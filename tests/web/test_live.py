@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from sandtable.remote import RemoteMatch, Table
 from sandtable.web.identity import NOBODY
 from sandtable.web.listeners import MOST, Listener
+from tests.pace import stretch
 from tests.web.conftest import Json, Server, mine, until
 
 
@@ -65,7 +66,7 @@ def test_an_answer_reaches_every_tab_of_every_seat_within_a_second(
         hers.answer("blue", ["mill"])
         answered = time.monotonic()
         scenes = [heard(connection, "scene")["scene"] for connection in (one, two, three, four)]
-        assert min(first, time.monotonic() - answered) < 1
+        assert min(first, time.monotonic() - answered) / stretch() < 1
         assert scenes[0] == scenes[1]
         hiding = ["hide at the" in json.dumps(scene["entries"]) for scene in scenes]
         assert hiding == [True, True, True, False], "each seat reads what it may know"
@@ -170,7 +171,7 @@ def test_events_stream_the_same_messages(server: Server, anna: Table, ben: Table
     sent = time.monotonic()
     hers.answer("blue", ["mill"])
     thread.join(5)
-    assert [scene["line"] for scene in messages] == [0, 1] and times[1] - sent < 1
+    assert [scene["line"] for scene in messages] == [0, 1] and (times[1] - sent) / stretch() < 1
     until(lambda: not hers.view("blue")["seats"][1]["present"])
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 from random import Random
-from time import perf_counter
 
 import pytest
 
@@ -23,6 +22,7 @@ from sandtable.games.firestorm.norway.chances import (
     spread,
     sunk,
 )
+from tests.pace import quickest
 
 FACES = range(1, 7)
 
@@ -179,14 +179,7 @@ def test_a_large_battle_is_counted_in_well_under_a_millisecond():
         germans = left_over([(3, sunk(Fire(7), True)), (3, sunk(Fire(7), True))])
         retreats(allies, germans)
 
-    best = min(timed(battle) for _ in range(20))
-    assert best < 0.001
-
-
-def timed(work) -> float:
-    start = perf_counter()
-    work()
-    return perf_counter() - start
+    assert quickest(battle, 20) < 0.001
 
 
 # spreading
