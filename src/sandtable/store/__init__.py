@@ -32,12 +32,22 @@ Sheets      drafts(match, key) · put_draft(match, seat, Draft) -> Future[Draft]
             seals(match)   what was committed to when answers were sealed; Change.seals adds them
 Settled     settled(match) -> {seat: Settled(answers, rev)} · settle(match, seat, answers) -> Future[Settled]
             unasked(match) -> lines answered so; Change.unasked adds them
+Battles     fixtures(match) -> {battle: Fixture} · fixture · fixtures_due(moment) · open_fixture(Fixture) · mark_briefed
+            change_fixture(Fixture)                 fails with Refixed(current)
+            filings(match, battle=None) · filing · filing_sent · filings_waiting() · file(Filing, photos)
+            change_filing(Filing, was=states)       fails with Decided(current); of a battle one report is decided
+            photos(match) · photo(match, id) -> (Photo, bytes) · add_photo · photos_by(person, since) · move_photos
+Clubs       club(match) -> Club | None · clubs() · clubs_of(person) · public_clubs(most) · members(match, gone=False)
+            found_club(NewMatch, id, settings, Member) · join_club(Member, invite)   fails with Wrong, NameTaken
+            change_member(match, person, name, organiser) · set_club_settings · set_club_held · new_invite
+            audit(match, at, name, kind, text) · audits(match) · tell_club(match)
 Others      listen(callback)   PostgreSQL: Notice(kind, match, number) of what other processes did; on SQLite nothing
             secret: bytes      of this server, for seat links · tidy()   once a day
 
 `Change.response` is kept for a week for every idempotency key: keep it small (version and line, not a scene).
 """
 
+from sandtable.store.clubs import Audit, Club, Member
 from sandtable.store.deadlines import Deadline
 from sandtable.store.facts import (
     BotToken,
@@ -67,20 +77,27 @@ from sandtable.store.facts import (
     Who,
     Wrong,
 )
+from sandtable.store.fixtures import Decided, Filing, Fixture, Photo, Refixed
 from sandtable.store.settled import Settled
 from sandtable.store.store import Store
 
 __all__ = [
+    "Audit",
     "BotToken",
     "Change",
     "Chat",
+    "Club",
     "Deadline",
+    "Decided",
     "Dice",
     "Done",
     "Draft",
+    "Filing",
+    "Fixture",
     "Json",
     "Line",
     "Match",
+    "Member",
     "NameTaken",
     "NewMatch",
     "NoMatch",
@@ -88,6 +105,8 @@ __all__ = [
     "Notice",
     "Overwritten",
     "Person",
+    "Photo",
+    "Refixed",
     "Remark",
     "Repeated",
     "Seal",

@@ -250,6 +250,6 @@ class Chat:
 class Notice:
     """Another process changed something: its `kind` with a number, or "all": look at everything again."""
 
-    kind: Literal["change", "chat", "seats", "settled", "sheet", "all"]
+    kind: Literal["change", "chat", "seats", "settled", "sheet", "club", "all"]
     match: str
     number: int  # the version, the chat's id, the number of the seat, or 0

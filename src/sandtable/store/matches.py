@@ -88,16 +88,21 @@ class Matches(Database):
         id = id or fresh_id()
 
         def work(connection: Connection) -> str:
-            if not self._made(connection, id, new):
-                return id
-            seats = [{"match": id, **vars(seat)} for seat in new.seats]
-            if seats:
-                connection.execute(insert(SEATS), seats)
-            _append(connection, id, 0, new.lines)
-            _seal(connection, id, 0, new.seals)
+            self._create(connection, id, new)
             return id
 
         return self.write(work)
+
+    def _create(self, connection: Connection, id: str, new: NewMatch) -> bool:
+        """False if there is a match with this id already."""
+        if not self._made(connection, id, new):
+            return False
+        seats = [{"match": id, **vars(seat)} for seat in new.seats]
+        if seats:
+            connection.execute(insert(SEATS), seats)
+        _append(connection, id, 0, new.lines)
+        _seal(connection, id, 0, new.seals)
+        return True
 
     def _made(self, connection: Connection, id: str, new: NewMatch) -> bool:
         make = postgresql.insert if self.postgres else sqlite.insert

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 from typing import Final
 
@@ -11,11 +12,13 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from sandtable.store import schema, tables
+from sandtable.store.clubs import Clubs
+from sandtable.store.database import now
 from sandtable.store.deadlines import Deadlines
 from sandtable.store.engine import FILE_NAME, data_folder, file_of, prepare_file, url_of, writing_engine
 from sandtable.store.facts import Notice, StoreError
+from sandtable.store.fixtures import Fixtures
 from sandtable.store.lock import Lock
-from sandtable.store.matches import Matches
 from sandtable.store.notices import Listener
 from sandtable.store.people import People, fresh_token
 from sandtable.store.seats import Seats
@@ -24,9 +27,10 @@ from sandtable.store.sheets import Sheets
 from sandtable.store.talk import Talk
 
 SECRET: Final = "secret"  # noqa: S105  the name of a row
+LOOSE: Final = timedelta(days=1)  # so long a picture waits for its report
 
 
-class Store(Matches, Seats, People, Talk, Deadlines, Sheets, Settlements):
+class Store(Clubs, Seats, People, Talk, Deadlines, Sheets, Settlements, Fixtures):
     """An open store, of one process and for all its threads."""
 
     def __init__(self, url: URL, lock: Lock | None, copy: Path | None) -> None:
@@ -76,6 +80,7 @@ class Store(Matches, Seats, People, Talk, Deadlines, Sheets, Settlements):
         """Forgets what nobody will ask for again; worth doing once a day."""
         self.forget_done().result()
         self.forget_expired().result()
+        self.forget_loose_photos(now() - LOOSE).result()
 
     def _secret(self) -> bytes:
         def work(connection: Connection) -> str:

@@ -1,0 +1,223 @@
+"""Campaigns with many people: who belongs to them, who stands in for whom, and what was done to them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from sqlalchemy import Connection, func, insert, select, update
+
+from sandtable.store import tables
+from sandtable.store.database import fresh_id
+from sandtable.store.facts import Json, NameTaken, NewMatch, Notice, Wrong
+from sandtable.store.matches import Matches
+from sandtable.store.people import folded, fresh_token
+
+CLUBS, MEMBERS, AUDITS = tables.clubs, tables.members, tables.audits
+
+
+@dataclass(frozen=True)
+class Club:
+    """A match that is a club's campaign."""
+
+    match: str
+    invite: str = field(repr=False)  # whoever knows it may join
+    settings: Json
+    held: Json  # who stopped the clock; see `web.clubs`
+    created: datetime
+
+
+@dataclass(frozen=True)
+class Member:
+    """Somebody in a campaign; who is gone keeps his row, so that what he did keeps his name."""
+
+    match: str
+    person: str
+    name: str
+    side: str
+    organiser: bool
+    calendar: str = field(repr=False)
+    joined: datetime
+    gone: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Audit:
+    """Something that was done to a campaign besides playing it; "" did what the table did by itself."""
+
+    id: int
+    match: str
+    at: datetime
+    name: str
+    kind: str
+    text: str
+
+
+class Clubs(Matches):
+    """Everything here also tells other processes that the campaign's page looks different now."""
+
+    # to look
+
+    def club(self, match: str) -> Club | None:
+        row = self.row(select(CLUBS).where(CLUBS.c.match == match))
+        return Club(**row) if row else None
+
+    def clubs(self) -> list[Club]:
+        """All whose match goes on, for what falls due by itself."""
+        going = tables.matches.c.id == CLUBS.c.match
+        query = select(CLUBS).join(tables.matches, going).where(tables.matches.c.over.is_(False))
+        return [Club(**row) for row in self.rows(query.order_by(CLUBS.c.created))]
+
+    def clubs_of(self, person: str) -> list[str]:
+        """The campaigns to which somebody belongs."""
+        query = select(MEMBERS.c.match).where(MEMBERS.c.person == person, MEMBERS.c.gone.is_(None))
+        return [row["match"] for row in self.rows(query)]
+
+    def public_clubs(self, most: int) -> list[str]:
+        """Those that everybody may read, the newest change first."""
+        matches = tables.matches
+        query = select(CLUBS.c.match).join(matches, matches.c.id == CLUBS.c.match)
+        query = query.where(matches.c.public.is_(True)).order_by(matches.c.changed.desc()).limit(most)
+        return [row["match"] for row in self.rows(query)]
+
+    def members(self, match: str, gone: bool = False) -> list[Member]:
+        """In the order in which they came; with those who are gone if so wanted."""
+        query = select(MEMBERS).where(MEMBERS.c.match == match)
+        if not gone:
+            query = query.where(MEMBERS.c.gone.is_(None))
+        return [Member(**row) for row in self.rows(query.order_by(MEMBERS.c.joined, MEMBERS.c.person))]
+
+    def member_count(self, matches: Collection[str]) -> dict[str, int]:
+        query = select(MEMBERS.c.match, func.count().label("many")).where(
+            MEMBERS.c.match.in_(matches), MEMBERS.c.gone.is_(None)
+        )
+        return {row["match"]: row["many"] for row in self.rows(query.group_by(MEMBERS.c.match))}
+
+    def audits(self, match: str, most: int = 500) -> list[Audit]:
+        """The newest first."""
+        query = select(AUDITS).where(AUDITS.c.match == match).order_by(AUDITS.c.id.desc()).limit(most)
+        return [Audit(**row) for row in self.rows(query)]
+
+    # to change
+
+    def found_club(self, new: NewMatch, id: str, settings: Json, organiser: Member) -> Future[str]:
+        """A new match and its campaign at once; under an id that is there already nothing is done."""
+        id = id or fresh_id()
+
+        def work(connection: Connection) -> str:
+            if self._create(connection, id, new):
+                club = Club(id, fresh_token(), settings, {}, organiser.joined)
+                connection.execute(insert(CLUBS).values(**vars(club)))
+                connection.execute(insert(MEMBERS).values(**{**vars(organiser), "match": id}))
+            return id
+
+        return self.write(work)
+
+    def join_club(self, member: Member, invite: str) -> Future[Member]:
+        """Lets somebody in; who is there already stays as he is, who was gone is back.
+
+        `Wrong` if the invitation is not good any more, `NameTaken` if another member has the name.
+        """
+
+        def work(connection: Connection) -> Member:
+            kept = connection.execute(
+                select(CLUBS.c.invite).where(CLUBS.c.match == member.match).with_for_update()
+            ).scalar()
+            if kept is None or kept != invite:
+                raise Wrong("invitation")
+            there = _member(connection, member.match, member.person)
+            if there is not None and there.gone is None:
+                return there
+            _must_be_free(connection, member)
+            new = replace(member, calendar=there.calendar) if there is not None else member
+            values = {name: value for name, value in vars(new).items() if name not in ("match", "person")}
+            self.put(connection, MEMBERS, {"match": new.match, "person": new.person}, values)
+            self._club_changed(connection, new.match)
+            return new
+
+        return self.write(work, member.match)
+
+    def change_member(
+        self, match: str, person: str, name: str | None = None, organiser: bool | None = None
+    ) -> Future[Member]:
+        """Another name, other rights; `Wrong` if he is no member, `NameTaken`."""
+
+        def work(connection: Connection) -> Member:
+            there = _member(connection, match, person)
+            if there is None or there.gone is not None:
+                raise Wrong("member")
+            new = replace(
+                there,
+                name=there.name if name is None else name,
+                organiser=there.organiser if organiser is None else organiser,
+            )
+            if new.name != there.name:
+                _must_be_free(connection, new)
+            self._keep_member(connection, new)
+            return new
+
+        return self.write(work, match)
+
+    def _keep_member(self, connection: Connection, member: Member) -> None:
+        mine = (MEMBERS.c.match == member.match, MEMBERS.c.person == member.person)
+        values = {name: value for name, value in vars(member).items() if name not in ("match", "person")}
+        connection.execute(update(MEMBERS).where(*mine).values(**values))
+        self._club_changed(connection, member.match)
+
+    def set_club_settings(self, match: str, settings: Json) -> Future[None]:
+        return self._set_club(match, {"settings": dict(settings)})
+
+    def set_club_held(self, match: str, held: Json) -> Future[None]:
+        """Who stopped the clock."""
+        return self._set_club(match, {"held": dict(held)})
+
+    def new_invite(self, match: str) -> Future[str]:
+        """A new secret: the old one opens nothing any more."""
+        invite = fresh_token()
+
+        def work(connection: Connection) -> str:
+            connection.execute(update(CLUBS).where(CLUBS.c.match == match).values(invite=invite))
+            self._club_changed(connection, match)
+            return invite
+
+        return self.write(work, match)
+
+    def _set_club(self, match: str, values: Mapping[str, object]) -> Future[None]:
+        def work(connection: Connection) -> None:
+            connection.execute(update(CLUBS).where(CLUBS.c.match == match).values(**values))
+            self._club_changed(connection, match)
+
+        return self.write(work, match)
+
+    def audit(self, match: str, at: datetime, name: str, kind: str, text: str) -> Future[None]:
+        row = {"match": match, "at": at, "name": name[:80], "kind": kind, "text": text}
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(AUDITS).values(row))
+            self._club_changed(connection, match)
+
+        return self.write(work, match)
+
+    def tell_club(self, match: str) -> Future[None]:
+        """Other processes hear that the campaign's page looks different now."""
+        return self.write(lambda connection: self._club_changed(connection, match), match)
+
+    def _club_changed(self, connection: Connection, match: str) -> None:
+        self.notify(connection, Notice("club", match, 0))
+
+
+def _member(connection: Connection, match: str, person: str) -> Member | None:
+    query = select(MEMBERS).where(MEMBERS.c.match == match, MEMBERS.c.person == person).with_for_update()
+    row = connection.execute(query).mappings().first()
+    return Member(**row) if row else None
+
+
+def _must_be_free(connection: Connection, member: Member) -> None:
+    """A name is one person's in a campaign, upper and lower case being the same."""
+    query = select(MEMBERS.c.name).where(
+        MEMBERS.c.match == member.match, MEMBERS.c.person != member.person, MEMBERS.c.gone.is_(None)
+    )
+    if folded(member.name) in [folded(name) for name in connection.execute(query).scalars()]:
+        raise NameTaken(member.name)
