@@ -63,6 +63,30 @@ class Back(Line):
         self.reason = reason
 
 
+class Amendment(Line):
+    """Other answers in the place of an earlier line, in the open; of what came after it the `kept` lines stand.
+
+    `at` and `kept` count the lines in force from 0. What no longer stands stays readable in the journal.
+    """
+
+    fields: ClassVar[tuple[str, ...]] = ("question", "key", "at", "answers", "kept", "reason")
+
+    def __init__(
+        self,
+        question: str,
+        key: str,
+        at: int,
+        answers: tuple[tuple[str, Word], ...],
+        kept: tuple[int, ...],
+        reason: str,
+    ) -> None:
+        super().__init__(question, key)
+        self.at = at
+        self.answers = answers
+        self.kept = kept
+        self.reason = reason
+
+
 class Ending(Line):
     """The end before its time: a side gives up, or somebody who may ends the match for all."""
 
@@ -271,6 +295,38 @@ class Match:
         self.journal.append(Back("Back", key, keep, reason))
         self.replay(self.live[:keep])
 
+    def amend(
+        self, key: str, at: int, answers: tuple[tuple[str, Word], ...], kept: tuple[int, ...], reason: str
+    ) -> None:
+        """Puts other answers in the place of a line in force; `amending.foresee` finds which later lines can stand."""
+        if (
+            not 0 <= at < len(self.live)
+            or not answers
+            or any([not at < one < len(self.live) for one in kept])
+        ):
+            last = len(self.live) - 1
+            raise Refused(
+                ("no-such-line", f"Lines 0 to {last} can be answered otherwise.", self.rules.amended_by)
+            )
+        if not reason.strip():
+            raise Refused(
+                ("no-reason", "A change needs a reason that everybody can read.", self.rules.amended_by)
+            )
+        before = self.live
+        journal = [*self.journal, Amendment("Amendment", key, at, answers, kept, reason)]
+        try:
+            self.replay(before[:at])
+            for who, word in answers:
+                self.answer(who, word)
+            for number in kept:
+                self.repeat(number + 1, before[number])
+        except (Refused, Misfit) as error:
+            self.journal = journal[:-1]
+            self.replay(before)
+            raise Refused(("does-not-fit", str(error), self.rules.amended_by)) from error
+        self.journal = journal
+        self.tell_goings_back()
+
     def replay(self, lines: list[Line]) -> None:
         """Derives the state anew from these lines; the journal itself stays as it is."""
         journal = self.journal
@@ -281,10 +337,14 @@ class Match:
                 self.repeat(number, line)
         finally:
             self.journal = journal
-        self.log = sorted([*self.log, *self.goings_back()], key=lambda entry: entry[0])
+        self.tell_goings_back()
+
+    def tell_goings_back(self) -> None:
+        told = [entry for entry in self.log if entry[1].verb not in ("gone-back", "amended")]
+        self.log = sorted([*told, *self.goings_back()], key=lambda entry: entry[0])
 
     def goings_back(self) -> list[tuple[int, Event]]:
-        """For the log: each going back in the journal, where the lines in force now continue from it."""
+        """For the log: each going back and each amendment of the journal, where the lines in force go on from it."""
         found: list[tuple[int, Event]] = []
         keep = len(self.live)
         for line in reversed(self.journal):
@@ -292,6 +352,10 @@ class Match:
                 keep = min(keep, line.keep)
                 facts: dict[str, Fact] = {"by": line.key, "keep": line.keep, "reason": line.reason}
                 found.append((keep, Event("gone-back", facts, ())))
+            elif isinstance(line, Amendment):
+                keep = min(keep, line.at + len(line.answers))
+                facts = {"by": line.key, "line": line.at + 1, "reason": line.reason}
+                found.append((keep, Event("amended", facts, ())))
         found.reverse()
         return found
 
@@ -304,6 +368,9 @@ class Match:
         try:
             if isinstance(line, Back):
                 self.back(line.key, line.keep, line.reason)
+                return
+            if isinstance(line, Amendment):
+                self.amend(line.key, line.at, line.answers, line.kept, line.reason)
                 return
             if isinstance(line, Correction):
                 self.correct(line.key, line.facts, line.reason)

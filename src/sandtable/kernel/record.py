@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Final
 
-from sandtable.kernel.match import Answer, Back, Correction, Ending, Line, Roll
+from sandtable.kernel.match import Amendment, Answer, Back, Correction, Ending, Line, Roll
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.steps import Word
 
@@ -72,6 +72,11 @@ def row(line: Line) -> dict[str, object]:
         entry["reason"] = line.reason
     elif isinstance(line, Back):
         entry["keep"] = line.keep
+        entry["reason"] = line.reason
+    elif isinstance(line, Amendment):
+        entry["at"] = line.at
+        entry["answers"] = line.answers
+        entry["kept"] = line.kept
         entry["reason"] = line.reason
     elif isinstance(line, Ending):
         entry["reason"] = line.reason
@@ -169,12 +174,30 @@ def line_of(entry: dict[str, object], number: int) -> Line:
         if not isinstance(facts, dict):
             raise RecordError(number, 'expected "facts" to be a JSON object')
         return Correction(question, key, facts, text_of(entry, "reason", number))
+    if "answers" in entry:
+        return amendment_of(entry, question, key, number)
     keep = entry.get("keep")
     if type(keep) is int:
         return Back(question, key, keep, text_of(entry, "reason", number))
     if question == "Ending" and "keep" not in entry:
         return Ending(question, key, text_of(entry, "reason", number))
-    raise RecordError(number, 'expected a line with "word", "faces", "facts", "keep" or "seed", or an Ending')
+    raise RecordError(
+        number, 'expected a line with "word", "faces", "facts", "keep", "answers" or "seed", or an Ending'
+    )
+
+
+def amendment_of(entry: dict[str, object], question: str, key: str, number: int) -> Amendment:
+    at, answers, kept = entry.get("at"), entry["answers"], entry.get("kept")
+    if type(at) is not int or not isinstance(kept, list) or not all(type(one) is int for one in kept):
+        raise RecordError(number, 'expected "at" and "kept": a line in force and those that stand after it')
+    if not isinstance(answers, list):
+        raise RecordError(number, 'expected "answers" to be a list')
+    given: list[tuple[str, Word]] = []
+    for answer in answers:
+        if not isinstance(answer, list) or len(answer) != 2 or not isinstance(answer[0], str):
+            raise RecordError(number, 'expected an answer such as ["organiser", ["4-3"]]')
+        given.append((answer[0], word_of(answer[1], number)))
+    return Amendment(question, key, at, tuple(given), tuple(kept), text_of(entry, "reason", number))
 
 
 def word_of(value: object, number: int) -> Word:

@@ -11,7 +11,7 @@ from sandtable import store as stores
 from sandtable.games.catalogue import load_match, open_game
 from sandtable.kernel import record as records
 from sandtable.kernel.dicebox import Seeded, Typed, commitment
-from sandtable.kernel.match import Back, Match
+from sandtable.kernel.match import Amendment, Back, Match
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.record import Record, RecordError
 from sandtable.kernel.rules import Rules
@@ -137,6 +137,9 @@ def must_be_moderate(record: Record) -> None:
     except UnicodeEncodeError:
         raise RecordError(1, "half a character (a lone surrogate) stands somewhere in this record") from None
     replayed = sum([max(line.keep, 0) for line in record.lines if isinstance(line, Back)])
+    replayed += sum(
+        [max(line.at, 0) + len(line.kept) for line in record.lines if isinstance(line, Amendment)]
+    )
     if len(record.lines) + replayed > MOST_REPLAYED:
         raise RecordError(1, "this record goes back too often to be played again here")
 

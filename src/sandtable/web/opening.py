@@ -11,7 +11,7 @@ from sandtable import store as stores
 from sandtable.games.catalogue import open_game, start_of
 from sandtable.kernel import record as records
 from sandtable.kernel.dicebox import Dicebox, Seeded, Typed
-from sandtable.kernel.match import Back, Line, Match, Misfit, Roll
+from sandtable.kernel.match import Amendment, Back, Line, Match, Misfit, Roll
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.record import Record, RecordError
 from sandtable.kernel.rules import Rules
@@ -88,6 +88,8 @@ def in_force(journal: Iterable[Line]) -> list[int]:
     for number, line in enumerate(journal, 1):
         if isinstance(line, Back):
             found = found[: line.keep]
+        elif isinstance(line, Amendment):
+            found = [*found[: line.at], *[number for _ in line.answers], *[found[kept] for kept in line.kept]]
         else:
             found.append(number)
     return found

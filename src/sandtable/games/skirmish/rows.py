@@ -18,7 +18,7 @@ from sandtable.kernel.steps import Choice, Throw, Word
 NAMES: Final = re.compile(rf"\b({'|'.join([*MUSTER, *ROADS])})\b")
 TOPICS: Final = {"turn": "turn", "marched": "move", "hid": "move", "hid-in": "move"}
 VERBS: Final = {"HideReserve": "Hide at", "FallBack": "Fall back to"}
-ORGANISER: Final = ("corrected", "gone-back", "given-up")
+ORGANISER: Final = ("corrected", "gone-back", "amended", "given-up")
 
 
 def row(seen: Field, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:

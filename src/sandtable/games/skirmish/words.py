@@ -35,6 +35,7 @@ SENTENCES = {
     "given-up": "{by} gives up.",
     "corrected": "{by} set the position right: {reason}",
     "gone-back": "{by} went back to line {keep}: {reason}",
+    "amended": "{by} changed what was answered in line {line}: {reason}",
 }
 
 

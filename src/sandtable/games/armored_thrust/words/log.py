@@ -23,6 +23,7 @@ PLAIN: Final = {
     "cancelled": "The engagement {at} is called off: the area has been overrun.",
     "corrected": "{by} set the position right: {reason}",
     "gone-back": "{by} went back to line {keep}: {reason}",
+    "amended": "{by} changed what was answered in line {line}: {reason}",
 }
 
 

@@ -25,6 +25,7 @@ PLAIN: Final = {
     "disputed": "The reports on battle {battle} differ, {first} against {second}: the organiser decides.",
     "corrected": "{by} set the position right: {reason}",
     "gone-back": "{by} went back to line {keep}: {reason}",
+    "amended": "{by} changed what was answered in line {line}: {reason}",
 }
 
 

@@ -19,7 +19,7 @@ TOPICS: Final = {
         "withdrawn",
         "deployed",
     ),
-    "organiser": ("corrected", "gone-back", "given-up", "converted", "disputed"),
+    "organiser": ("corrected", "gone-back", "amended", "given-up", "converted", "disputed"),
 }
 TOPIC: Final = {verb: topic for topic, verbs in TOPICS.items() for verb in verbs}
 NAMES: Final[dict[str, Names]] = {}  # by scenario folder

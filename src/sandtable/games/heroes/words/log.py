@@ -67,6 +67,7 @@ PLAIN: Final = {
     # by hand
     "corrected": "{by} set the position right: {reason}",
     "gone-back": "{by} went back to line {keep}: {reason}",
+    "amended": "{by} changed what was answered in line {line}: {reason}",
 }
 FORCED: Final = {
     "run-over": "jumps aside to",
