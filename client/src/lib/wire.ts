@@ -327,6 +327,7 @@ export interface OptionSheet {
   default: unknown; least: number; most: number; count: number;
   choices: { id: string; name: string; text: string }[]; // what a choice may be, or the troops of a list
   main: boolean; // shown at once; the others under "more options"
+  club: unknown; // what a club with real tables usually takes; null: no matter of it
 }
 export interface ScenarioCard {
   id: string; name: string; blurb: string[]; balance: string;
@@ -338,6 +339,7 @@ export interface GameCard {
   blurb: string[]; // ["2 sides · 5 turns", "26 to 38 battles"]
   balance: string; board: string; // the board to draw on the card, or ""
   scenarios: ScenarioCard[];
+  tabled: boolean; // can its battles be fought on real tables?
 }
 export interface GameSheet extends GameCard {
   sides: (Side & { blurb: string })[];

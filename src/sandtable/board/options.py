@@ -30,6 +30,11 @@ def read_option(page: Page, id: str, turns: int, terrains: int, troops: dict[str
         option.default = option.read(page.values["default"])
     except ValueError as error:
         raise page.wrong("default", str(error)) from None
+    if page.has("club"):
+        try:
+            option.club = option.read(page.values["club"])
+        except ValueError as error:
+            raise page.wrong("club", str(error)) from None
     return option
 
 

@@ -41,6 +41,9 @@ class Option:
         self.names: dict[str, str] = {}  # choices as people read them
         self.notes: dict[str, str] = {}  # a few words about a choice
         self.main = False  # one of those that most people want to see
+        self.club: OptionValue | None = (
+            None  # what a club with real tables usually takes; None: no matter of it
+        )
 
     def read(self, value: object) -> OptionValue:
         """The value if it is sound, also from typed text such as "on", "3" or "1,1,2,1,1"."""

@@ -41,6 +41,7 @@ def card(rules: Rules[Any]) -> wire.GameCard:
         balance=first.balance,
         board=drawn[0].id if drawn and able.mapped(rules) else "",
         scenarios=tuple(scenarios),
+        tabled=able.tabled(rules) is not None,
     )
 
 
@@ -128,6 +129,7 @@ def option(found: Option) -> wire.OptionSheet:
         count=found.count,
         choices=tuple(choices),
         main=found.main,
+        club=found.club,
     )
 
 

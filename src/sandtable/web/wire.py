@@ -694,6 +694,7 @@ class OptionSheet(Wire):
     count: int
     choices: tuple[NamedChoice, ...]
     main: bool
+    club: Any  # what a club with real tables usually takes; null: no matter of it
 
 
 class ScenarioCard(Wire):
@@ -715,6 +716,7 @@ class GameCard(Wire):
     balance: str
     board: str
     scenarios: tuple[ScenarioCard, ...]
+    tabled: bool  # can its battles be fought on real tables?
 
 
 class SideSheet(Side):
