@@ -14,7 +14,11 @@ from sandtable.store import (
     Change,
     Deadline,
     Draft,
+    Filing,
+    Fixture,
     NewMatch,
+    Person,
+    Photo,
     Remark,
     Seal,
     Seat,
@@ -59,7 +63,17 @@ def fill(store: Store) -> str:
     store.put_draft(match, 0, Draft("blue", "guards", 2, ("ford",), 0, "Guest", anna.created)).result()
     store.settle(match, "blue", {"cards": "never"}).result()
     store.set_deadline(Deadline(match, "2:abc", anna.created, grace=600, extended=1)).result()
+    fill_battles(store, match, anna)
     return match
+
+
+def fill_battles(store: Store, match: str, anna: Person) -> None:
+    players = {"blue": (anna.id,)}
+    store.open_fixture(Fixture(match, "7", "Ford → Mill", anna.created, players, anna.created)).result()
+    photo = Photo(match, anna.id, 2, 1, anna.created)
+    store.add_photo(photo, bytes(range(256))).result()
+    filing = Filing(match, "7", "Ford → Mill", anna.id, "Ånna", "blue", ((4, 3),), anna.created, anna.created)
+    store.file(filing, [photo.id]).result()
 
 
 def contents(store: Store) -> dict[str, list[Any]]:

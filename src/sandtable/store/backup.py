@@ -1,11 +1,13 @@
 """Backups: one gzipped file of JSON lines that restores on SQLite and on PostgreSQL alike.
 
 The first line is a header with the schema's version; then, for each table, a line with its columns and a line
-for each row; the last line counts the rows, so that a file cut short is noticed.
+for each row; the last line counts the rows, so that a file cut short is noticed. Times are text in UTC,
+pictures base64.
 """
 
 from __future__ import annotations
 
+import base64
 import gzip
 import json
 import os
@@ -17,7 +19,19 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Final, TypeAlias, cast
 
-from sqlalchemy import Connection, DateTime, Engine, MetaData, Table, Update, insert, select, text, update
+from sqlalchemy import (
+    Connection,
+    DateTime,
+    Engine,
+    LargeBinary,
+    MetaData,
+    Table,
+    Update,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DatabaseError, OperationalError, StatementError
 
@@ -30,6 +44,7 @@ from sandtable.store.store import bring_up_to_date
 FORMAT: Final = 1
 VERSION_TABLE: Final = "alembic_version"
 BATCH: Final = 500
+FEW: Final = 8  # rows with pictures, which are large
 Row: TypeAlias = dict[str, object]
 
 
@@ -79,7 +94,7 @@ def _dump(out: IO[str], revision: str, connection: Connection) -> int:
     for table in _tables(connection):
         _put(out, {"table": table.name, "columns": [column.name for column in table.columns]})
         query = select(table).order_by(*table.primary_key.columns)
-        for row in connection.execution_options(yield_per=BATCH).execute(query):
+        for row in connection.execution_options(yield_per=_batch(table)).execute(query):
             _put(out, [_plain(value) for value in row])
             rows += 1
     _put(out, {"rows": rows})
@@ -91,9 +106,11 @@ def _put(out: IO[str], value: object) -> None:
 
 
 def _plain(value: object) -> object:
-    """Times as text in UTC; all else is JSON already."""
+    """Times as text in UTC, pictures as base64; all else is JSON already."""
     if isinstance(value, datetime):
         return (value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)).isoformat()
+    if isinstance(value, bytes | memoryview):
+        return base64.b64encode(value).decode("ascii")
     return value
 
 
@@ -182,7 +199,7 @@ class Filling:
                 self.later.append(update(self.table).where(*itself).values({column.name: row[column.name]}))
                 row[column.name] = None
         self.waiting.append(row)
-        if len(self.waiting) >= BATCH:
+        if len(self.waiting) >= _batch(self.table):
             self.flush()
 
     def flush(self) -> None:
@@ -217,6 +234,8 @@ def _row(table: Table, columns: list[str], values: list[object]) -> Row:
         if isinstance(value, str) and isinstance(kind, DateTime):
             moment = datetime.fromisoformat(value)
             row[name] = moment if kind.timezone else moment.replace(tzinfo=None)
+        elif isinstance(value, str) and isinstance(kind, LargeBinary):
+            row[name] = base64.b64decode(value, validate=True)
     return row
 
 
@@ -277,6 +296,11 @@ def _entries(source: Path) -> Iterator[Row | list[object]]:
 
 
 # both
+
+
+def _batch(table: Table) -> int:
+    """How many rows are held in memory at once."""
+    return FEW if any([isinstance(column.type, LargeBinary) for column in table.columns]) else BATCH
 
 
 def _tables(connection: Connection, with_version: bool = False) -> list[Table]:
