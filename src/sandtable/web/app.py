@@ -14,6 +14,7 @@ from typing import Final
 from fastapi import FastAPI, Request, Response
 
 from sandtable import __version__
+from sandtable.club.notify.office import Office
 from sandtable.store import Notice, Store
 from sandtable.web import (
     army_routes,
@@ -31,6 +32,8 @@ from sandtable.web import (
     umpire_routes,
     wire,
 )
+from sandtable.web.clubs import routes as club_routes
+from sandtable.web.clubs.notices import Notices
 from sandtable.web.computers import Computers
 from sandtable.web.deadlines import Clock, Deadlines, now
 from sandtable.web.docs_page import install_docs
@@ -58,16 +61,18 @@ class Settings:
     static: Path = pages.STATIC
     computers: bool = True  # do computer players play here?
     clock: Clock = now  # by which deadlines run
+    office: Office = Office()  # how messages are sent
     pause: tuple[float, float] = PAUSE  # seconds before a settled answer, where somebody else plays
 
 
 def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     """The application on an open store, which stays the caller's to close."""
     chosen = settings or Settings()
-    hall = Hall(store)
+    hall = Hall(store, chosen.clock)
     computers = Computers(hall) if chosen.computers else None
     deadlines = Deadlines(hall, chosen.clock)
     standing = Standing(hall, chosen.pause)
+    notices = Notices(hall, chosen.clock, chosen.office)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -102,6 +107,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     app.state.hall = hall
     app.state.computers = computers
     app.state.deadlines = deadlines
+    app.state.notices = notices
     identities = install_identities(app, store)
     identities.callbacks.append(hall.people_changed)
     identities.farewells.append(hall.show_out)
@@ -119,6 +125,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
         live,
         umpire_routes,
         deadline_routes,
+        club_routes,
     ):
         app.include_router(part.router)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Collection
+from datetime import datetime
 from typing import Final
 
 from sandtable import store as stores
 from sandtable.web.identity import Who
-from sandtable.web.rooms import Room
+from sandtable.web.rooms import Room, now
 
 IDLE: Final = 900.0  # seconds after which a room that nobody looks at is dropped
 
@@ -17,8 +18,9 @@ IDLE: Final = 900.0  # seconds after which a room that nobody looks at is droppe
 class Hall:
     """Finds the room of a match."""
 
-    def __init__(self, store: stores.Store) -> None:
+    def __init__(self, store: stores.Store, clock: Callable[[], datetime] = now) -> None:
         self.store = store
+        self.clock = clock
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room]] = {}
         self.callbacks: list[Callable[[Room], None]] = []  # told when a room is opened and after every change
@@ -43,6 +45,7 @@ class Hall:
             room = Room(self.store, id)
             await room.load()
             room.callbacks = self.callbacks
+            room.clock = self.clock
             self.rooms[id] = room
             room.tell_others()
             return room
@@ -98,6 +101,8 @@ class Hall:
                 room.tell_sheets_of(room.match.rules.seats()[notice.number])
             elif notice.kind == "settled":  # nobody else may notice
                 await room.settled_elsewhere()
+            elif notice.kind == "club":
+                await room.club_changed()
             elif notice.kind == "seats":
                 await room.seats_changed()
             else:

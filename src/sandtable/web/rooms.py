@@ -41,6 +41,10 @@ NOT_READ: Final = "The server cannot read this match now. Try again in a moment.
 NOT_KEPT: Final = "The server could not keep this. Look again before you repeat it."
 
 
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
 class Receipt(NamedTuple):
     """What was done: the version and the number of lines in force after it."""
 
@@ -75,6 +79,8 @@ class Room:
         self.tables: dict[str, str] = {}  # as they lie now, by seat
         self.programs: set[SeatKey] = set()  # links with which programs came
         self.deadline: stores.Deadline | None = None
+        self.clock: Callable[[], datetime] = now  # by which deadlines run
+        self.members: frozenset[str] | None = None  # of the club whose campaign this is, if it is one's
         self.reminded: dict[str, str] = {}  # seat -> when
         self.left: dict[str, datetime] = {}  # seat -> when its people were last here
         self.settled: dict[str, stores.Settled] = {}  # beforehand, by seat
@@ -126,6 +132,7 @@ class Room:
             self.fact = replace(self.fact, owner=fact.owner, name=fact.name, public=fact.public)
         self.seating = await asyncio.to_thread(Seating.read, self.store, self.id)
         self.deadline = await asyncio.to_thread(self.store.deadline, self.id)
+        self.members = await asyncio.to_thread(members_of, self.store, self.id)
         await self.load_settled()
         self.forget()
 
@@ -182,7 +189,8 @@ class Room:
         held = self.seating.held(who)
         if seat in held:
             return True
-        return (self.fact.public or self.owned_by(who) or bool(held)) and (not seat or not self.secret)
+        known = self.fact.public or self.owned_by(who) or bool(held) or who.person in (self.members or ())
+        return known and (not seat or not self.secret)
 
     def scene(self, seat: str, who: Who, after: int | None = None) -> str:
         """What somebody sees through the eyes of a seat that he holds, or only looks through: a `wire.Scene`.
@@ -419,9 +427,18 @@ class Room:
             self.tell_presence()
         self.tell_others()
 
+    async def club_changed(self) -> None:
+        """The campaign's page looks different now; who no longer belongs to it is shown out."""
+        async with self.lock:
+            self.members = await asyncio.to_thread(members_of, self.store, self.id)
+            for listener in list(self.listeners):
+                if self.welcome(listener):
+                    listener.send('{"type":"club"}')
+
     def concerns(self, people: Collection[str]) -> bool:
-        """Does one of them own this match, or sit in it?"""
-        return self.fact.owner in people or self.seating.names_any(people)
+        """Does one of them own this match, sit in it, or belong to its club?"""
+        belongs = not (self.members or frozenset()).isdisjoint(people)
+        return self.fact.owner in people or belongs or self.seating.names_any(people)
 
     def tell_others(self) -> None:
         for callback in self.callbacks:
@@ -522,6 +539,12 @@ class Room:
 def opened(fact: stores.Match, lines: list[stores.Line]) -> tuple[Match, Chronicle]:
     match = open_match(fact, lines)
     return match, Chronicle(match)
+
+
+def members_of(store: stores.Store, match: str) -> frozenset[str] | None:
+    """None if the match is no club's campaign."""
+    found = frozenset([member.person for member in store.members(match)])
+    return found if found or store.club(match) is not None else None
 
 
 def receipt(version: int, response: str) -> Receipt:
