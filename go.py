@@ -29,6 +29,7 @@ PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 COMPILED = "tests/compiled"  # builds a wheel of its own, so it is a stage of its own
 BROWSER = "tests/browser"  # Playwright keeps an event loop running that no other test could stand
 PYTEST: tuple[str | Path, ...] = (PYTHON, "-m", "pytest", "-q")
+TWO = ("-n", "2", "--dist", "worksteal")  # who has no tests left takes the other's: both end together
 OTHERS = (f"--ignore={COMPILED}", f"--ignore={BROWSER}")
 CLIENT = ROOT / "client" / "build.py"
 NO_NODE = 3  # what client/build.py says when it finds no Node
@@ -280,7 +281,7 @@ def test_some(arguments: list[str], stages: list[str]) -> None:
     if stages:
         run(*PYTEST, *arguments)
     else:
-        run(*PYTEST, "-n", "2", *OTHERS, *arguments)
+        run(*PYTEST, *TWO, *OTHERS, *arguments)
 
 
 def test_all(stages: list[str]) -> None:
@@ -295,9 +296,9 @@ def test_all(stages: list[str]) -> None:
         COMPILED,
     ]  # the cache is the foreground's
     with Beside(*([compiled] if COMPILED in stages else [])):
-        run(*PYTEST, "-n", "2", *OTHERS)
+        run(*PYTEST, *TWO, *OTHERS)
         if BROWSER in stages:
-            run(*PYTEST, BROWSER)
+            run(*PYTEST, *TWO, BROWSER)
 
 
 COMMANDS: dict[str, Callable[[list[str]], None]] = {"serve": serve, "setup": setup, "test": test, "cli": cli}

@@ -160,8 +160,8 @@ def test_the_whole_test_has_the_client_beside_lint_and_the_compiled_wheel_beside
         *("-m ruff check .", "-m ruff format --check .", "-m mypy"),
         "waited",
         "meanwhile -m pytest -q -p no:cacheprovider compiled",
-        "-m pytest -q -n 2 compiled browser",  # which are ignored here
-        "-m pytest -q browser",
+        "-m pytest -q -n 2 --dist worksteal compiled browser",  # which are ignored here
+        "-m pytest -q -n 2 --dist worksteal browser",
         "waited",
     ]
 
