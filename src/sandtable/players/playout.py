@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from random import Random
 from typing import Any
 
@@ -20,7 +21,20 @@ class Count:
 
 
 def playout(s: State, players: dict[str, Player], rng: Random) -> Count:
-    """Plays on from a state to the end of its agenda; words come from the seats' players, faces from `rng`."""
+    """Plays on from a state to the end of its agenda; words come from the seats' players, faces from `rng`.
+
+    Rules and players make no reference cycles, so Python's search for them rests meanwhile.
+    """
+    searching = gc.isenabled()
+    gc.disable()
+    try:
+        return play_on(s, players, rng)
+    finally:
+        if searching:
+            gc.enable()
+
+
+def play_on(s: State, players: dict[str, Player], rng: Random) -> Count:
     count = Count()
     while True:
         frame = s.agenda
