@@ -18,8 +18,11 @@ class Stencil:
 
     def __init__(self, east: int, south: int, columns: int) -> None:
         crossed, corners = way(east, south)
-        self.crossed: Final = tuple([y * columns + x for x, y in crossed])
+        steps = [y * columns + x for x, y in crossed]
+        self.crossed: Final = tuple(steps)
         self.corners: Final = tuple([(b * columns + a, d * columns + c) for (a, b), (c, d) in corners])
+        self.first: Final = min(steps, default=0)  # the crossed square that is named first on the board
+        self.mask: Final = bits([step - self.first for step in steps])
 
 
 class PlainLines:
@@ -30,6 +33,7 @@ class PlainLines:
         self.halves: Final = halves  # squares a house lies on
         self.plain: Final = not chart.cuts and not chart.corner_blocks and not chart.lanes
         self.place: Final = {name: n for n, name in enumerate(chart.names) if name not in halves}
+        self.solid: Final = bits([n for n, name in enumerate(chart.names) if name in chart.solid])
         self.stencils: Final[dict[Offset, Stencil]] = {}
 
     def covers(self, a: str, b: str) -> bool:
@@ -54,8 +58,9 @@ class PlainLines:
     def open_ray(self, a: str, b: str) -> Ray | None:
         """The same, or nothing if anything blocks it."""
         stencil = self.stencil(a, b)
-        crossed = self.crossing(stencil, a)
-        return self.along(stencil, a, b, crossed) if self.chart.solid.isdisjoint(crossed) else None
+        if self.solid >> (self.place[a] + stencil.first) & stencil.mask:
+            return None
+        return self.along(stencil, a, b, self.crossing(stencil, a))
 
     def crossing(self, stencil: Stencil, a: str) -> list[str]:
         """The squares on the way from one."""
@@ -114,6 +119,14 @@ class PlainLines:
                     else:
                         hard += veil.obscures
         return Ray(a, b, tuple(crossed), (), corners, "", blocked, hard, soft, tuple(obstacles))
+
+
+def bits(numbers: list[int]) -> int:
+    """A whole number in which these bits are set: what two have in common is found at once."""
+    found = 0
+    for number in numbers:
+        found |= 1 << number
+    return found
 
 
 def way(east: int, south: int) -> tuple[list[Offset], list[tuple[Offset, Offset]]]:

@@ -44,6 +44,8 @@ class Sightlines:
         own: frozenset[str],
     ) -> Ray | None:
         """The same where no other houses can be in the way."""
+        if self.chart.solid and self.chart.stopped(a, b, own):
+            return None
         tracing = Tracing(self.chart, a, b, own, True)
         tracing.cross_houses(bodies, near, far)
         if not tracing.blocked:

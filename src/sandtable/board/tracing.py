@@ -28,6 +28,7 @@ class Chart:
         self.names: Final = names
         self.veils: Final = dict(veils)
         self.solid: Final = frozenset([name for name, veil in veils.items() if veil.blocks])
+        self.opaque: Final = [name in self.solid for name in names]  # the same by place
         self.marks: Final = {name: (name, veil.obscures, veil.soft) for name, veil in veils.items()}
         self.bodies: Final = bodies
         self.lanes: Final = lanes
@@ -43,6 +44,35 @@ class Chart:
         if 0 <= column < self.columns and 0 <= row < self.rows:
             return self.names[row * self.columns + column]
         return ""
+
+    def stopped(self, a: Point, b: Point, own: frozenset[str]) -> bool:
+        """Does a line cross a blocking square? The quick question; along an edge it is left to `Tracing`."""
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        tall, wide = abs(dy) or 1, abs(dx) or 1  # parts to one fine unit of x and of y
+        if (not dx and a[0] % SQUARE == 0) or (not dy and a[1] % SQUARE == 0):
+            return False
+        column = a[0] // SQUARE if dx >= 0 else (a[0] - 1) // SQUARE
+        row = a[1] // SQUARE if dy >= 0 else (a[1] - 1) // SQUARE
+        parts = wide * tall
+        next_x = tall * abs((column + (dx > 0)) * SQUARE - a[0]) if dx else parts
+        next_y = wide * abs((row + (dy > 0)) * SQUARE - a[1]) if dy else parts
+        place = row * self.columns + column
+        east = 1 if dx > 0 else -1
+        south = self.columns if dy > 0 else -self.columns
+        far, deep = tall * SQUARE, wide * SQUARE
+        opaque = self.opaque
+        while not opaque[place] or self.names[place] in own:
+            at = next_x
+            if next_x <= next_y:
+                place += east
+                next_x += far
+            if next_y <= at:
+                at = next_y
+                place += south
+                next_y += deep
+            if at >= parts:
+                return False
+        return True
 
 
 class Tracing:
