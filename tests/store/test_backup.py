@@ -3,6 +3,7 @@
 import gzip
 import json
 import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,8 @@ from sandtable.store import (
     Draft,
     Filing,
     Fixture,
+    Letter,
+    NewChannel,
     NewMatch,
     Person,
     Photo,
@@ -64,6 +67,7 @@ def fill(store: Store) -> str:
     store.settle(match, "blue", {"cards": "never"}).result()
     store.set_deadline(Deadline(match, "2:abc", anna.created, grace=600, extended=1)).result()
     fill_battles(store, match, anna)
+    fill_channels(store, match, anna)
     return match
 
 
@@ -74,6 +78,17 @@ def fill_battles(store: Store, match: str, anna: Person) -> None:
     store.add_photo(photo, bytes(range(256))).result()
     filing = Filing(match, "7", "Ford → Mill", anna.id, "Ånna", "blue", ((4, 3),), anna.created, anna.created)
     store.file(filing, [photo.id]).result()
+
+
+def fill_channels(store: Store, match: str, anna: Person) -> None:
+    own = NewChannel("push", "phone", "https://push.example/1", ["turn"], anna.id, keys={"auth": "x"})
+    store.add_channel(own, anna.created).result()
+    ours = NewChannel("discord", "club", "https://d.example/1", ["club"], match=match)
+    store.add_channel(ours, anna.created).result()
+    store.set_wishes(match, anna.id, ["turn"]).result()
+    letter = Letter("", match, "turn", "Your turn", "…", "/m/x", anna.created, "allies@1")
+    assert store.post([anna.id], letter, replace(letter, topic="club"), []).result() == 2
+    assert store.ask_once(match, {"allies@1"}).result() == {"allies@1"}
 
 
 def contents(store: Store) -> dict[str, list[Any]]:

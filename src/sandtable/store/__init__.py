@@ -41,12 +41,18 @@ Clubs       club(match) -> Club | None · clubs() · clubs_of(person) · public_
             found_club(NewMatch, id, settings, Member) · join_club(Member, invite)   fails with Wrong, NameTaken
             change_member(match, person, name, organiser) · set_club_settings · set_club_held · new_invite
             audit(match, at, name, kind, text) · audits(match) · tell_club(match)
+Channels    add_channel(NewChannel, at) · channel(id) · channels_of(person) · channels_at(match)
+            change_channel(id, values) · drop_channel(id)
+            wishes(person), set_wishes   what somebody wants to hear of a campaign
+            post(people, Letter, shared) · waiting() · letters(channel) · take_channel, sent   what waits to be sent
+            ask_once(match, keys) -> keys of questions nobody was told of · kept(key, fresh)   a value made once
 Others      listen(callback)   PostgreSQL: Notice(kind, match, number) of what other processes did; on SQLite nothing
             secret: bytes      of this server, for seat links · tidy()   once a day
 
 `Change.response` is kept for a week for every idempotency key: keep it small (version and line, not a scene).
 """
 
+from sandtable.store.channels import Channel, Letter, NewChannel
 from sandtable.store.clubs import Audit, Club, Member
 from sandtable.store.deadlines import Deadline
 from sandtable.store.facts import (
@@ -85,6 +91,7 @@ __all__ = [
     "Audit",
     "BotToken",
     "Change",
+    "Channel",
     "Chat",
     "Club",
     "Deadline",
@@ -95,10 +102,12 @@ __all__ = [
     "Filing",
     "Fixture",
     "Json",
+    "Letter",
     "Line",
     "Match",
     "Member",
     "NameTaken",
+    "NewChannel",
     "NewMatch",
     "NoMatch",
     "NoSeat",

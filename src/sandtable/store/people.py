@@ -310,9 +310,14 @@ def _absorb(connection: Connection, guest: str, account: str) -> None:
     is_guest = exists().where(PEOPLE.c.id == guest, PEOPLE.c.folded.is_(None))
     if not connection.execute(select(is_guest)).scalar():
         return
-    for column in (tables.matches.c.owner, tables.seats.c.person, tables.chats.c.person):
+    for column in (
+        tables.channels.c.person,
+        tables.matches.c.owner,
+        tables.seats.c.person,
+        tables.chats.c.person,
+    ):
         connection.execute(update(column.table).where(column == guest).values({column.name: account}))
-    for table in (tables.holders, tables.notes, tables.seen):  # the account's own rows win
+    for table in (tables.holders, tables.notes, tables.seen, tables.wishes):  # the account's own rows win
         mine = table.alias("mine")
         keys = [column for column in table.primary_key.columns if column.name != "person"]
         there = exists().where(mine.c.person == account, *[mine.c[column.name] == column for column in keys])

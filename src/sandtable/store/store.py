@@ -12,6 +12,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from sandtable.store import schema, tables
+from sandtable.store.channels import Channels
 from sandtable.store.clubs import Clubs
 from sandtable.store.database import now
 from sandtable.store.deadlines import Deadlines
@@ -30,7 +31,7 @@ SECRET: Final = "secret"  # noqa: S105  the name of a row
 LOOSE: Final = timedelta(days=1)  # so long a picture waits for its report
 
 
-class Store(Clubs, Seats, People, Talk, Deadlines, Sheets, Settlements, Fixtures):
+class Store(Clubs, Seats, People, Talk, Deadlines, Sheets, Settlements, Fixtures, Channels):
     """An open store, of one process and for all its threads."""
 
     def __init__(self, url: URL, lock: Lock | None, copy: Path | None) -> None:

@@ -374,3 +374,55 @@ audits: Final = Table(  # what people did to a campaign besides playing it
     Column("text", Text, nullable=False),
     Index("ix_audits_match_id", "match", "id"),
 )
+
+channels: Final = Table(  # by which people hear of a campaign when they do not look
+    "channels",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), _person(), index=True),  # whose it is; none for a campaign's own
+    Column("match", String(32), _match(), index=True),  # whose it is: shared by everybody there
+    Column("kind", String(16), nullable=False),
+    Column("label", String(80), nullable=False),
+    Column("address", Text, nullable=False),  # often a secret
+    Column("keys", JSON, nullable=False),  # of a browser; the code that is waited for
+    Column("topics", JSON, nullable=False),
+    Column("zone", String(64), nullable=False),
+    Column("quiet", String(16), nullable=False),  # "22:00-07:00" in this zone, or ""
+    Column("confirmed", Boolean, nullable=False),
+    Column("fails", Integer, nullable=False),  # in a row
+    Column("trouble", String(300), nullable=False),  # of the last failure
+    Column("next", Moment),  # not before this
+    Column("lease", Moment),  # until when a process has it to itself
+    Column("sent", Moment),  # when something last arrived
+    Column("created", Moment, nullable=False),
+)
+
+wishes: Final = Table(  # what somebody wants to hear of a campaign
+    "wishes",
+    METADATA,
+    Column("match", String(32), _match(), primary_key=True),
+    Column("person", String(32), _person(), primary_key=True, index=True),
+    Column("topics", JSON, nullable=False),
+)
+
+outbox: Final = Table(  # messages that are not sent yet
+    "outbox",
+    METADATA,
+    Column("id", RISING, primary_key=True),
+    Column("channel", String(32), ForeignKey("channels.id", ondelete="CASCADE"), nullable=False),
+    Column("match", String(32), _match(), index=True),
+    Column("topic", String(16), nullable=False),
+    Column("key", String(200), nullable=False),  # of the question it is about: it goes when that is answered
+    Column("subject", String(200), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("link", String(300), nullable=False),
+    Column("at", Moment, nullable=False),
+    Index("ix_outbox_channel_id", "channel", "id"),
+)
+
+asked: Final = Table(  # questions of which people were told
+    "asked",
+    METADATA,
+    Column("match", String(32), _match(), primary_key=True),
+    Column("key", String(200), primary_key=True),
+)

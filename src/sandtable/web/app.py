@@ -7,7 +7,7 @@ import contextlib
 import logging
 import re
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -61,7 +61,7 @@ class Settings:
     static: Path = pages.STATIC
     computers: bool = True  # do computer players play here?
     clock: Clock = now  # by which deadlines run
-    office: Office = Office()  # how messages are sent
+    office: Office = field(default_factory=Office)  # how messages are sent
     pause: tuple[float, float] = PAUSE  # seconds before a settled answer, where somebody else plays
 
 

@@ -1,0 +1,260 @@
+"""Channels by which people hear of campaigns, what each wants to hear, and the messages that wait to be sent."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final
+
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
+
+from sandtable.store import tables
+from sandtable.store.database import Database, fresh_id
+from sandtable.store.facts import Json
+
+CHANNELS, WISHES, OUTBOX, ASKED, META = (
+    tables.channels,
+    tables.wishes,
+    tables.outbox,
+    tables.asked,
+    tables.meta,
+)
+MOST_WAITING: Final = 200  # messages of one channel; older ones give way
+
+
+@dataclass(frozen=True)
+class Channel:
+    """One way to somebody (`person`), or to everybody of a campaign (`match`)."""
+
+    id: str
+    person: str | None
+    match: str | None
+    kind: str
+    label: str
+    address: str = field(repr=False)
+    keys: Json = field(repr=False)
+    topics: Sequence[str]
+    zone: str
+    quiet: str
+    confirmed: bool
+    fails: int
+    trouble: str
+    next: datetime | None
+    lease: datetime | None
+    sent: datetime | None
+    created: datetime
+
+
+@dataclass(frozen=True)
+class NewChannel:
+    kind: str
+    label: str
+    address: str = field(repr=False)
+    topics: Sequence[str]
+    person: str | None = None
+    match: str | None = None
+    keys: Json = field(default_factory=dict, repr=False)
+    zone: str = "UTC"
+    quiet: str = ""
+    confirmed: bool = True
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A message that waits in a channel. Of an empty `key` nothing is known that would make it void."""
+
+    channel: str
+    match: str | None
+    topic: str
+    subject: str
+    text: str
+    link: str
+    at: datetime
+    key: str = ""
+    id: int = 0
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A channel in which something waits, and since when."""
+
+    channel: Channel
+    first: datetime
+
+
+class Channels(Database):
+    """Nothing here sends anything; see `club.notify`."""
+
+    # channels
+
+    def add_channel(self, new: NewChannel, at: datetime) -> Future[Channel]:
+        values = {**vars(new), "topics": list(new.topics), "keys": dict(new.keys), "id": fresh_id()}
+        values |= {"fails": 0, "trouble": "", "next": None, "lease": None, "sent": None, "created": at}
+
+        def work(connection: Connection) -> Channel:
+            connection.execute(insert(CHANNELS).values(values))
+            return Channel(**values)
+
+        return self.write(work)
+
+    def channel(self, id: str) -> Channel | None:
+        row = self.row(select(CHANNELS).where(CHANNELS.c.id == id))
+        return Channel(**row) if row else None
+
+    def channels_of(self, person: str) -> list[Channel]:
+        """The oldest first."""
+        return self._channels(CHANNELS.c.person == person)
+
+    def channels_at(self, match: str) -> list[Channel]:
+        """The campaign's own, which everybody reads."""
+        return self._channels(CHANNELS.c.match == match)
+
+    def _channels(self, where: ColumnElement[bool]) -> list[Channel]:
+        rows = self.rows(select(CHANNELS).where(where).order_by(CHANNELS.c.created, CHANNELS.c.id))
+        return [Channel(**row) for row in rows]
+
+    def change_channel(self, id: str, values: Mapping[str, object]) -> Future[None]:
+        def work(connection: Connection) -> None:
+            connection.execute(update(CHANNELS).where(CHANNELS.c.id == id).values(dict(values)))
+
+        return self.write(work)
+
+    def drop_channel(self, id: str) -> Future[bool]:
+        """With everything that waits in it."""
+        gone = delete(CHANNELS).where(CHANNELS.c.id == id)
+        return self.write(lambda connection: connection.execute(gone).rowcount > 0)
+
+    # what people want to hear
+
+    def wishes(self, person: str) -> dict[str, list[str]]:
+        """Topics by campaign, of those in which he chose."""
+        rows = self.rows(select(WISHES).where(WISHES.c.person == person))
+        return {row["match"]: list(row["topics"]) for row in rows}
+
+    def set_wishes(self, match: str, person: str, topics: Sequence[str]) -> Future[None]:
+        keys = {"match": match, "person": person}
+        return self.write(lambda connection: self.put(connection, WISHES, keys, {"topics": list(topics)}))
+
+    # messages
+
+    def post(
+        self, people: Collection[str], letter: Letter, shared: Letter | None, usual: Sequence[str]
+    ) -> Future[int]:
+        """Puts a message into every channel whose owner wants to hear of its topic, and the shared one into those of
+        its campaign; gives how many there are. `usual` are the topics of who has not chosen."""
+
+        def work(connection: Connection) -> int:
+            chosen = _chosen(connection, letter.match, people)
+            mine = select(CHANNELS.c.id, CHANNELS.c.person, CHANNELS.c.topics).where(
+                CHANNELS.c.person.in_(people), CHANNELS.c.confirmed.is_(True)
+            )
+            letters = [
+                {**_values(letter), "channel": row.id}
+                for row in connection.execute(mine)
+                if letter.topic in row.topics and letter.topic in chosen.get(row.person, usual)
+            ]
+            if shared is not None:
+                ours = select(CHANNELS.c.id, CHANNELS.c.topics).where(
+                    CHANNELS.c.match == shared.match, CHANNELS.c.confirmed.is_(True)
+                )
+                letters += [
+                    {**_values(shared), "channel": row.id}
+                    for row in connection.execute(ours)
+                    if shared.topic in row.topics
+                ]
+            if letters:
+                connection.execute(insert(OUTBOX), letters)
+                _bound(connection, [str(one["channel"]) for one in letters])
+            return len(letters)
+
+        return self.write(work, letter.match or "")
+
+    def waiting(self) -> list[Waiting]:
+        """Channels in which something waits."""
+        first = (
+            select(OUTBOX.c.channel, func.min(OUTBOX.c.id).label("id")).group_by(OUTBOX.c.channel).subquery()
+        )
+        query = (
+            select(CHANNELS, OUTBOX.c.at.label("first"))
+            .join(first, first.c.channel == CHANNELS.c.id)
+            .join(OUTBOX, OUTBOX.c.id == first.c.id)
+        )
+        found = []
+        for row in self.rows(query):
+            facts = dict(row)
+            at = facts.pop("first")
+            found.append(Waiting(Channel(**facts), at))
+        return found
+
+    def letters(self, channel: str) -> list[Letter]:
+        """What waits in a channel, the oldest first."""
+        rows = self.rows(select(OUTBOX).where(OUTBOX.c.channel == channel).order_by(OUTBOX.c.id))
+        return [Letter(**row) for row in rows]
+
+    def take_channel(self, id: str, at: datetime, until: datetime) -> Future[bool]:
+        """This process sends, no other one does; False where another has it."""
+        free = or_(CHANNELS.c.lease.is_(None), CHANNELS.c.lease <= at)
+        taken = update(CHANNELS).where(CHANNELS.c.id == id, free).values(lease=until)
+        return self.write(lambda connection: connection.execute(taken).rowcount > 0)
+
+    def sent(self, id: str, letters: Collection[int], values: Mapping[str, object]) -> Future[None]:
+        """These messages are done with, and so it went."""
+
+        def work(connection: Connection) -> None:
+            if letters:
+                connection.execute(delete(OUTBOX).where(OUTBOX.c.channel == id, OUTBOX.c.id.in_(letters)))
+            connection.execute(update(CHANNELS).where(CHANNELS.c.id == id).values({"lease": None, **values}))
+
+        return self.write(work)
+
+    # questions
+
+    def ask_once(self, match: str, keys: Collection[str]) -> Future[set[str]]:
+        """The questions of now: gives those of which nobody was told, and forgets the others. What waits about a
+        question that is answered is not sent any more."""
+
+        def work(connection: Connection) -> set[str]:
+            here = ASKED.c.match == match
+            connection.execute(delete(ASKED).where(here, ASKED.c.key.not_in(keys)))
+            about = (OUTBOX.c.match == match, OUTBOX.c.key != "", OUTBOX.c.key.not_in(keys))
+            connection.execute(delete(OUTBOX).where(*about))
+            known = set(connection.execute(select(ASKED.c.key).where(here)).scalars())
+            new = set(keys) - known
+            for key in new:
+                self.put(connection, ASKED, {"match": match, "key": key}, {}, replace=False)
+            return new
+
+        return self.write(work, match)
+
+    # a value of this server
+
+    def kept(self, key: str, fresh: str) -> str:
+        """A value that is made once and stays: `fresh`, or the one that was there."""
+
+        def work(connection: Connection) -> str:
+            self.put(connection, META, {"key": key}, {"value": fresh}, replace=False)
+            return str(connection.execute(select(META.c.value).where(META.c.key == key)).scalar_one())
+
+        return self.write(work).result()
+
+
+def _chosen(connection: Connection, match: str | None, people: Collection[str]) -> dict[str, list[str]]:
+    query = select(WISHES.c.person, WISHES.c.topics).where(
+        WISHES.c.match == match, WISHES.c.person.in_(people)
+    )
+    return {row.person: row.topics for row in connection.execute(query)}
+
+
+def _values(letter: Letter) -> dict[str, object]:
+    return {name: value for name, value in vars(letter).items() if name != "id"}
+
+
+def _bound(connection: Connection, channels: Collection[str]) -> None:
+    """A channel that takes nothing for weeks must not fill the disk."""
+    for channel in set(channels):
+        newest = select(OUTBOX.c.id).where(OUTBOX.c.channel == channel).order_by(OUTBOX.c.id.desc())
+        last = connection.execute(newest.offset(MOST_WAITING).limit(1)).scalar()
+        if last is not None:
+            connection.execute(delete(OUTBOX).where(OUTBOX.c.channel == channel, OUTBOX.c.id <= last))
