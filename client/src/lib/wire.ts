@@ -280,7 +280,7 @@ export interface Deadline {
 
 export interface Scene {
   match: string; name: string; game: string; scenario: string; scenario_name: string; // "" where the game has but one
-  version: number; line: number;
+  version: number; line: number; rewritten: number; // how often lines were given up or exchanged: then the log is read anew
   seat: string; // whose eyes; "" for an observer
   side: string;
   secretive: boolean;
@@ -310,6 +310,7 @@ export type Message =
   | { type: "standing"; seat: string; rev: number } // this seat has settled something, in another window perhaps
   | { type: "sheet"; key: string; line: DraftLine | null } // somebody wrote on a sheet that this seat may read
   | { type: "reminder"; seat: string; text: string }
+  | { type: "club" } // something of the campaign has changed: fetch its page anew
   | { type: "pong" };
 
 export interface Chat { id: number; at: string; who: string; side: string; to: "all" | "side"; text: string }

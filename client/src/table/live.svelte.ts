@@ -18,7 +18,7 @@ export function merged(known: readonly Entry[], fresh: readonly Entry[]): Entry[
 
 /** Does a scene follow right upon the known one, so that the entries it brings are all that is new? */
 export const follows = (known: Scene, next: Scene): boolean =>
-  next.seat === known.seat && next.version === known.version + 1 && next.line >= known.line;
+  next.seat === known.seat && next.version === known.version + 1 && next.line >= known.line && next.rewritten === known.rewritten;
 
 /** What may change while the match stands as it is. */
 const beside = (scene: Scene): string => JSON.stringify([scene.seats, scene.may, scene.deadline, scene.asks.map((ask) => [ask.mine, ask.quiet])]);
@@ -128,7 +128,8 @@ export class Live {
     const newest = this.entries.at(-1)?.id ?? Infinity;
     this.fresh = known ? scene.entries.filter((entry) => entry.id > newest) : [];
     const oldest = scene.entries[0]?.id ?? Infinity;
-    const kept = this.entries.filter((entry) => entry.id < oldest && entry.line <= scene.line);
+    const anew = known !== null && scene.rewritten !== known.rewritten;
+    const kept = anew ? [] : this.entries.filter((entry) => entry.id < oldest && entry.line <= scene.line);
     this.entries = scene.more ? merged(kept, scene.entries) : [...scene.entries];
     this.more = scene.more && !(kept.length && !this.more);
     this.show(scene);

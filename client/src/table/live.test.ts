@@ -82,3 +82,10 @@ test("why there is nothing to see is said", async () => {
 test("of two entries with the same number the later one counts", () => {
   expect(merged([entry(1, { place: "old" })], [entry(1, { place: "new" })])).toEqual([entry(1, { place: "new" })]);
 });
+test("a result that was changed later makes the log be read anew, though lines were not given up", async () => {
+  const anew = scene(3, { line: 4, rewritten: 1, entries: [{ ...entry(1), place: "anew" }, entry(3)] });
+  const view = vi.fn().mockResolvedValueOnce(scene(2, { entries: [entry(1), entry(2)] })).mockResolvedValue(anew);
+  const { live } = await opened(2, view);
+  await live.take(anew);
+  expect(live.entries.map((one) => [one.id, one.place])).toEqual([[1, "anew"], [3, ""]]);
+});

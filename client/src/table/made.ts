@@ -25,7 +25,7 @@ export const seat = (id: string, more: Partial<SeatView> = {}): SeatView => ({
 });
 
 export const scene = (version: number, more: Partial<Scene> = {}): Scene => ({
-  match: "m", name: "Match", game: "g", scenario: "s", scenario_name: "", version, line: version, seat: "blue", side: "blue", secretive: false, table: null, crumbs: [],
+  match: "m", name: "Match", game: "g", scenario: "s", scenario_name: "", version, line: version, rewritten: 0, seat: "blue", side: "blue", secretive: false, table: null, crumbs: [],
   asks: [ask()], seats: [seat("blue", { mine: true, asked: true })], undo: false, settles: false, may: [], dice: "seeded", standing: {}, outcome: null,
   entries: [entry(version)], more: false, seen: 0, sheets: [], seals: [], deadline: null, ...more,
 });

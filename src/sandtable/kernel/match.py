@@ -143,6 +143,10 @@ class Match:
         """How many throws were ever made, those taken back included: no number is used twice."""
         return sum(isinstance(line, Roll) for line in self.journal)
 
+    def rewritten(self) -> int:
+        """How often lines in force were given up or exchanged: whoever kept the log reads it anew."""
+        return sum(isinstance(line, (Back, Amendment)) for line in self.journal)
+
     def answer(self, key: str, word: Word) -> list[Event]:
         """A seat's decision; refused before it changes anything."""
         ask = self.pending().get(key)

@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
 from sandtable import store as stores
-from sandtable.kernel.match import Match, seat_of
+from sandtable.kernel.match import Amendment, Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Throw, Word
 from sandtable.web import able, standing, wire
@@ -327,8 +327,9 @@ class Room:
                 if not self.torn and self.version != order.expected:
                     self.broadcast()  # somebody was quicker, or it was kept though the store could not say so
                 raise self._not_kept(error) from error
+            anew = any([isinstance(line, Amendment) for line in self.match.journal[written:]])
             self._take_over(version, order, written, seals, unasked)
-            self.broadcast(line)
+            self.broadcast(None if anew else line)
         self.tell_others()
         return Receipt(version, len(self.match.live))
 

@@ -93,6 +93,7 @@ def head(match: Match, story: Chronicle, heading: Heading, reader: Reader, rowed
         scenario_name=scenario_name(rules),
         version=heading.version,
         line=len(match.live),
+        rewritten=match.rewritten(),
         seat=seat,
         side=side_of(rules, seat),
         secretive=rules.hides(match.state),

@@ -641,6 +641,7 @@ class Scene(Wire):
     scenario_name: str  # "" where the game has but one
     version: int
     line: int
+    rewritten: int  # how often lines were given up or exchanged: then the log is read anew
     seat: str
     side: str
     secretive: bool
