@@ -32,6 +32,7 @@ from sandtable.web import (
     umpire_routes,
     wire,
 )
+from sandtable.web.clubs import corrections as club_corrections
 from sandtable.web.clubs import routes as club_routes
 from sandtable.web.clubs.notices import Notices
 from sandtable.web.computers import Computers
@@ -126,6 +127,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
         umpire_routes,
         deadline_routes,
         club_routes,
+        club_corrections,
     ):
         app.include_router(part.router)
 

@@ -1,0 +1,230 @@
+"""A booked result is changed later: what it would change, shown before anything is done; then, in the open, the change.
+
+The campaign is recomputed from the battle on. Decisions and dice that still fit stand; the rest is decided again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated, Any, Final, TypeAlias
+
+from fastapi import APIRouter, Path, Request
+
+from sandtable.board.battles import BookedBattle, TableReport
+from sandtable.club.differences import differences
+from sandtable.kernel.amending import Foreseen, Place, foresee, later_places
+from sandtable.kernel.match import Answer, Line, Match, Roll, seat_of
+from sandtable.kernel.rules import Refused, Rules
+from sandtable.kernel.state import State
+from sandtable.kernel.steps import Word
+from sandtable.web import able
+from sandtable.web.clubs import taken, wire
+from sandtable.web.clubs.club import Club, audit, club_of, must_organise, tell_club
+from sandtable.web.clubs.notices import notices_of
+from sandtable.web.doors import InHall, MatchId, Somebody
+from sandtable.web.problems import Problem, declared
+from sandtable.web.rooms import STALE, Order, refusal
+from sandtable.web.rows import names
+from sandtable.web.scene import crumbs
+from sandtable.web.seating import sees_all
+from sandtable.web.umpire import waiting
+
+router = APIRouter(prefix="/api/clubs/{match}/battles/{battle}/correction", tags=["clubs"])
+BattleId: TypeAlias = Annotated[str, Path(max_length=80)]
+Answers: TypeAlias = tuple[tuple[str, Word], ...]
+CORRECTING = declared(401, 403, 404, 409, 413, 503)
+MOST_TOLD: Final = 15  # decisions to be made again that are told one by one
+
+
+@router.post("/preview", response_model=wire.Difference, responses=CORRECTING)
+async def preview(
+    match: MatchId, battle: BattleId, asked: taken.CorrectionAsked, who: Somebody, hall: InHall
+) -> wire.Difference:
+    """What another result would change. Nothing is done."""
+    club = await club_of(hall, match, who)
+    must_organise(club)
+    async with club.room.lock:
+        booked = booked_in(club, battle)
+        found, _ = foreseen(club, booked, asked)
+        return difference(club, booked, found)
+
+
+@router.post("", response_model=wire.Difference, responses=CORRECTING)
+async def correct(
+    match: MatchId,
+    battle: BattleId,
+    sent: taken.ClubCorrectionSent,
+    who: Somebody,
+    hall: InHall,
+    request: Request,
+) -> wire.Difference:
+    """Changes the result. Everybody is told, and what was booked before stays readable."""
+    club = await club_of(hall, match, who)
+    must_organise(club)
+    room = club.room
+    async with room.lock:
+        if sent.expected_version != room.version:
+            raise Problem(409, "stale", STALE, version=room.version)
+        booked = booked_in(club, battle)
+        found, answers = foreseen(club, booked, sent)
+        done = difference(club, booked, found)
+    key = keeper(room.match.rules)
+
+    def act(match: Match) -> None:
+        match.amend(key, booked.line, answers, found.kept, f"{booked.title}: {sent.reason.strip()}")
+
+    receipt = await room.change(Order(act, sent.expected_version, who.identity, sent.idempotency_key))
+    after = booked_in(club, battle)
+    now = "by dice" if sent.dice else after.score
+    text = f"{booked.title}: {booked.score} is now {now}. {sent.reason.strip()}"
+    await audit(club, "corrected", text)
+    told = f"{text} {after.result}".strip()
+    link = f"/c/{match}/b/{battle}"
+    await notices_of(request).tell(
+        match, "result", list(club.members), "A result was changed", told, link, told
+    )
+    await tell_club(room)
+    return done.model_copy(update={"version": receipt.version})
+
+
+# the battle and the answers that book it
+
+
+def booked_in(club: Club, battle: str) -> BookedBattle:
+    match = club.room.match
+    tabled = able.tabled(match.rules)
+    for booked in tabled.booked_battles(match.log) if tabled else ():
+        if booked.id == battle:
+            if booked.line < 0:
+                raise Problem(409, "no-report", "This battle has no report to change. Go back to it instead.")
+            return booked
+    raise Problem(404, "no-result", "No result of such a battle is booked.")
+
+
+def foreseen(club: Club, booked: BookedBattle, asked: taken.CorrectionAsked) -> tuple[Foreseen, Answers]:
+    """The match as it would be, and the answers that make it so; a `Problem` where they cannot be given."""
+    match = club.room.match
+    tabled = able.tabled(match.rules)
+    assert tabled is not None
+    then = match.fork(booked.line)
+    report = None if asked.dice else report_of(asked)
+    if report is not None:
+        verdict = tabled.verdict(match.rules.view(then.state, club.eyes), booked.id, report)
+        if verdict.refusal is not None:
+            code, sentence, rule = verdict.refusal
+            raise Problem(422, code, sentence, rule=rule)
+    answers = tabled.report_answers(then.state, booked.id, report, judge=True)
+    if not answers:
+        raise Problem(
+            409, "nobody-decides", "Nobody can be asked for this result: go back to the battle instead."
+        )
+    try:
+        return foresee(match, booked.line, answers), answers
+    except Refused as refused:
+        raise refusal(refused, club.room.version) from None
+
+
+def report_of(asked: taken.ReportSent) -> TableReport:
+    return TableReport(tuple([(first, second) for first, second in asked.games]), tuple(asked.ticks))
+
+
+def keeper(rules: Rules[Any]) -> str:
+    """In whose name the books are kept."""
+    return next((seat for seat in rules.seats() if rules.role_of(seat) == "organiser"), "organiser")
+
+
+# what it would change
+
+
+def difference(club: Club, booked: BookedBattle, found: Foreseen) -> wire.Difference:
+    match = club.room.match
+    again = dropped_lines(club, booked, found)
+    return wire.Difference(
+        stays=len(found.kept),
+        changes=tuple(
+            [wire.Change(**one._asdict()) for one in changes(club, match.state, found.match.state)]
+        ),
+        again=tuple(again),
+        asked=waiting(found.match) if found.match.pending() and knows_all(club) else "",
+        reports=tuple(lost_battles(match, found.match)),
+        version=club.room.version,
+    )
+
+
+def knows_all(club: Club) -> bool:
+    return sees_all(club.room.match, club.eyes)
+
+
+def changes(club: Club, before: State, after: State) -> list[Any]:
+    """As whoever asks sees the table."""
+    rules = club.room.match.rules
+    drawn = able.drawn(rules)
+    if drawn is None:
+        return []
+    eyes = club.eyes
+    return [*differences(drawn.table(rules.view(before, eyes)), drawn.table(rules.view(after, eyes)))]
+
+
+def lost_battles(before: Match, after: Match) -> list[str]:
+    """Table battles that were booked and are no longer: their reports are kept, and offered again."""
+    tabled = able.tabled(before.rules)
+    assert tabled is not None
+    still = {one.id for one in tabled.booked_battles(after.log)}
+    return [one.title for one in tabled.booked_battles(before.log) if one.table and one.id not in still]
+
+
+def dropped_lines(club: Club, booked: BookedBattle, found: Foreseen) -> list[str]:
+    """What must be decided or thrown again; the reports that are replaced are not among them."""
+    match = club.room.match
+    reports = same_question(match, booked.line)
+    gone = [number for number in found.dropped if number not in reports]
+    told = told_lines(match, gone[:MOST_TOLD], club.eyes) if knows_all(club) else []
+    left = Counter([kind_of(match.live[number]) for number in gone[len(told) :]])
+    more = "more " if told else ""
+    return [*told, *[f"{count} {more}{kind}{'' if count == 1 else 's'}" for kind, count in left.items()]]
+
+
+def same_question(match: Match, at: int) -> set[int]:
+    """The lines that reported the same battle as the line `at`: the new result stands for all of them."""
+    places = later_places(match, at)
+    return {number for number, place in places.items() if about(place) == about(places[at])}
+
+
+def about(place: Place) -> object:
+    """A question without whom it is put to: its kind, the battle, and where on the agenda it stands."""
+    step = place[1] if len(place) > 1 else ()
+    return (step[:2] if isinstance(step, tuple) else step, place[2:])
+
+
+def kind_of(line: Line) -> str:
+    if isinstance(line, Roll):
+        return "throw"
+    return "decision" if isinstance(line, Answer) else "correction"
+
+
+def told_lines(match: Match, wanted: list[int], eyes: str) -> list[str]:
+    """Lines of the past in words: where in the match, whose, what was asked and what was said."""
+    if not wanted:
+        return []
+    then = match.fork(wanted[0])
+    found: list[str] = []
+    for number in range(wanted[0], wanted[-1] + 1):
+        line = match.live[number]
+        if number in wanted:
+            found.append(told_line(then, line, eyes))
+        then.repeat(number + 1, line)
+    return found
+
+
+def told_line(then: Match, line: Line, eyes: str) -> str:
+    rules, ask = then.rules, then.pending().get(line.key)
+    seen = rules.view(then.state, eyes)
+    place = " › ".join(crumbs(rules, seen))
+    if ask is None:
+        return f"{place}: a correction by hand"
+    said = ""
+    if isinstance(line, Answer):
+        said = f" {' · '.join(names(rules, seen, ask, line.word))}"  # type: ignore[arg-type]
+    elif isinstance(line, Roll):
+        said = f" {', '.join([str(face) for face in line.faces])}"
+    return f"{place}: {rules.seat_name(seat_of(line.key))}, {rules.question(seen, ask)}{said}"
