@@ -40,6 +40,8 @@ Battles     fixtures(match) -> {battle: Fixture} · fixture · fixtures_due(mome
 Clubs       club(match) -> Club | None · clubs() · clubs_of(person) · public_clubs(most) · members(match, gone=False)
             found_club(NewMatch, id, settings, Member) · join_club(Member, invite)   fails with Wrong, NameTaken
             change_member(match, person, name, organiser) · set_club_settings · set_club_held · new_invite
+            deputies(match) -> {seat: Deputy} · deputies_ending() · depute(Deputy, expected seat)   fails with SeatTaken
+            recall(match, seat, due) · leave_club(match, person, gone, battles, heir) · change_side(…)   fail with Wrong
             audit(match, at, name, kind, text) · audits(match) · tell_club(match)
 Channels    add_channel(NewChannel, at) · channel(id) · channels_of(person) · channels_at(match)
             change_channel(id, values) · drop_channel(id)
@@ -55,6 +57,7 @@ Others      listen(callback)   PostgreSQL: Notice(kind, match, number) of what o
 from sandtable.store.channels import Channel, Letter, NewChannel
 from sandtable.store.clubs import Audit, Club, Member
 from sandtable.store.deadlines import Deadline
+from sandtable.store.deputies import Deputy
 from sandtable.store.facts import (
     BotToken,
     Change,
@@ -96,6 +99,7 @@ __all__ = [
     "Club",
     "Deadline",
     "Decided",
+    "Deputy",
     "Dice",
     "Done",
     "Draft",

@@ -127,7 +127,7 @@ class Clubs(Matches):
             ).scalar()
             if kept is None or kept != invite:
                 raise Wrong("invitation")
-            there = _member(connection, member.match, member.person)
+            there = locked_member(connection, member.match, member.person)
             if there is not None and there.gone is None:
                 return there
             _must_be_free(connection, member)
@@ -145,7 +145,7 @@ class Clubs(Matches):
         """Another name, other rights; `Wrong` if he is no member, `NameTaken`."""
 
         def work(connection: Connection) -> Member:
-            there = _member(connection, match, person)
+            there = locked_member(connection, match, person)
             if there is None or there.gone is not None:
                 raise Wrong("member")
             new = replace(
@@ -208,7 +208,7 @@ class Clubs(Matches):
         self.notify(connection, Notice("club", match, 0))
 
 
-def _member(connection: Connection, match: str, person: str) -> Member | None:
+def locked_member(connection: Connection, match: str, person: str) -> Member | None:
     query = select(MEMBERS).where(MEMBERS.c.match == match, MEMBERS.c.person == person).with_for_update()
     row = connection.execute(query).mappings().first()
     return Member(**row) if row else None

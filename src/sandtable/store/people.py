@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import secrets
 import unicodedata
 from collections.abc import Collection
@@ -26,6 +27,22 @@ PEOPLE, SESSIONS, TOKENS, RESETS, META = (
 )
 COLUMNS = [PEOPLE.c[name] for name in ("id", "name", "password", "admin", "created")]
 TOKEN_COLUMNS = [TOKENS.c[name] for name in ("id", "person", "label", "created", "used")]
+OWNED: Final = (  # what becomes the account's when a guest signs in
+    tables.channels.c.person,
+    tables.matches.c.owner,
+    tables.seats.c.person,
+    tables.chats.c.person,
+    tables.deputies.c.person,
+    tables.filings.c.person,
+    tables.photos.c.person,
+)
+SHARED: Final = (
+    tables.holders,
+    tables.notes,
+    tables.seen,
+    tables.wishes,
+    tables.members,
+)  # once for a person
 CLAIM: Final = "admin-claim"
 RESET_LASTS: Final = timedelta(hours=24)
 
@@ -310,17 +327,30 @@ def _absorb(connection: Connection, guest: str, account: str) -> None:
     is_guest = exists().where(PEOPLE.c.id == guest, PEOPLE.c.folded.is_(None))
     if not connection.execute(select(is_guest)).scalar():
         return
-    for column in (
-        tables.channels.c.person,
-        tables.matches.c.owner,
-        tables.seats.c.person,
-        tables.chats.c.person,
-    ):
+    _rename_in_clubs(connection, guest, account)
+    for column in OWNED:
         connection.execute(update(column.table).where(column == guest).values({column.name: account}))
-    for table in (tables.holders, tables.notes, tables.seen, tables.wishes):  # the account's own rows win
+    for table in SHARED:  # the account's own rows win
         mine = table.alias("mine")
         keys = [column for column in table.primary_key.columns if column.name != "person"]
         there = exists().where(mine.c.person == account, *[mine.c[column.name] == column for column in keys])
         move = update(table).where(table.c.person == guest, ~there)
         connection.execute(move.values(person=account))
     connection.execute(delete(PEOPLE).where(PEOPLE.c.id == guest))
+
+
+def _rename_in_clubs(connection: Connection, guest: str, account: str) -> None:
+    """Lists of people that are kept as JSON. An id is changed as text: no side or time looks like one."""
+    belongs = select(tables.members.c.match).where(tables.members.c.person == guest)
+    played = select(tables.fixtures).where(tables.fixtures.c.match.in_(belongs))
+    wanted = (
+        (tables.fixtures, played, ("players", "briefed")),
+        (tables.deputies, select(tables.deputies), ("was",)),
+    )
+    for table, query, columns in wanted:
+        for row in connection.execute(query).mappings().all():
+            texts = {name: json.dumps(row[name]).replace(f'"{guest}"', f'"{account}"') for name in columns}
+            new = {name: json.loads(text) for name, text in texts.items()}
+            if new != {name: row[name] for name in columns}:
+                keys = [column == row[column.name] for column in table.primary_key.columns]
+                connection.execute(update(table).where(*keys).values(**new))

@@ -11,7 +11,7 @@ from sandtable.store import tables
 from sandtable.store.database import Database, now
 from sandtable.store.facts import NoSeat, Notice, Seat, SeatTaken, Who, Wrong
 
-SEATS, HOLDERS, SETTLED = tables.seats, tables.holders, tables.settled
+SEATS, HOLDERS, SETTLED, DEPUTIES = tables.seats, tables.holders, tables.settled, tables.deputies
 COLUMNS = [SEATS.c[name] for name in ("id", "number", "who", "person", "player", "generation")]
 
 
@@ -68,11 +68,11 @@ class Seats(Database):
         """Puts somebody on a seat; `SeatTaken` if it is not as `only_if` expects. A link given before stops."""
 
         def work(connection: Connection) -> Seat:
-            old = _seat(connection, match, seat)
+            old = locked_seat(connection, match, seat)
             if only_if and old.who not in only_if:
                 raise SeatTaken(seat)
             new = Seat(old.id, old.number, who, person, player, old.generation + 1)
-            _change(connection, match, old, new)
+            change_seat(connection, match, old, new)
             self.notify(connection, Notice("seats", match, 0))
             return new
 
@@ -82,9 +82,9 @@ class Seats(Database):
         """A new generation: the old link and everybody who came with it lose the seat."""
 
         def work(connection: Connection) -> Seat:
-            old = _seat(connection, match, seat)
+            old = locked_seat(connection, match, seat)
             new = Seat(old.id, old.number, "link", None, "", old.generation + 1)
-            _change(connection, match, old, new)
+            change_seat(connection, match, old, new)
             self.notify(connection, Notice("seats", match, 0))
             return new
 
@@ -106,7 +106,7 @@ class Seats(Database):
         return self.write(work, match)
 
 
-def _seat(connection: Connection, match: str, seat: str) -> Seat:
+def locked_seat(connection: Connection, match: str, seat: str) -> Seat:
     query = select(*COLUMNS).where(SEATS.c.match == match, SEATS.c.id == seat).with_for_update()
     row = connection.execute(query).mappings().first()
     if row is None:
@@ -114,8 +114,8 @@ def _seat(connection: Connection, match: str, seat: str) -> Seat:
     return Seat(**row)
 
 
-def _change(connection: Connection, match: str, old: Seat, new: Seat) -> None:
-    """Only if nobody else did meanwhile: another process may share the database."""
+def change_seat(connection: Connection, match: str, old: Seat, new: Seat) -> None:
+    """Only if nobody else did meanwhile: another process may share the database. Nobody is a deputy there any more."""
     statement = (
         update(SEATS)
         .where(SEATS.c.match == match, SEATS.c.id == old.id, SEATS.c.generation == old.generation)
@@ -125,3 +125,4 @@ def _change(connection: Connection, match: str, old: Seat, new: Seat) -> None:
         raise SeatTaken(old.id)
     connection.execute(delete(HOLDERS).where(HOLDERS.c.match == match, HOLDERS.c.seat == old.id))
     connection.execute(delete(SETTLED).where(SETTLED.c.match == match, SETTLED.c.seat == old.id))
+    connection.execute(delete(DEPUTIES).where(DEPUTIES.c.match == match, DEPUTIES.c.seat == old.id))

@@ -13,16 +13,15 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 
 from sandtable.store import schema, tables
 from sandtable.store.channels import Channels
-from sandtable.store.clubs import Clubs
 from sandtable.store.database import now
 from sandtable.store.deadlines import Deadlines
+from sandtable.store.deputies import Deputies
 from sandtable.store.engine import FILE_NAME, data_folder, file_of, prepare_file, url_of, writing_engine
 from sandtable.store.facts import Notice, StoreError
 from sandtable.store.fixtures import Fixtures
 from sandtable.store.lock import Lock
 from sandtable.store.notices import Listener
 from sandtable.store.people import People, fresh_token
-from sandtable.store.seats import Seats
 from sandtable.store.settled import Settlements
 from sandtable.store.sheets import Sheets
 from sandtable.store.talk import Talk
@@ -31,7 +30,7 @@ SECRET: Final = "secret"  # noqa: S105  the name of a row
 LOOSE: Final = timedelta(days=1)  # so long a picture waits for its report
 
 
-class Store(Clubs, Seats, People, Talk, Deadlines, Sheets, Settlements, Fixtures, Channels):
+class Store(Deputies, People, Talk, Deadlines, Sheets, Settlements, Fixtures, Channels):
     """An open store, of one process and for all its threads."""
 
     def __init__(self, url: URL, lock: Lock | None, copy: Path | None) -> None:

@@ -1,0 +1,229 @@
+"""Who sits on a seat for somebody who is away, and what becomes of the places of somebody who goes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, delete, exists, insert, select, update
+
+from sandtable.store import tables
+from sandtable.store.clubs import Clubs, Member, locked_member
+from sandtable.store.facts import Json, Notice, Seat, SeatTaken, Who, Wrong
+from sandtable.store.seats import Seats, change_seat, locked_seat
+
+DEPUTIES, SEATS, HOLDERS, SETTLED, FIXTURES = (
+    tables.deputies,
+    tables.seats,
+    tables.holders,
+    tables.settled,
+    tables.fixtures,
+)
+
+
+@dataclass(frozen=True)
+class Deputy:
+    """Somebody, or a computer player, who sits there until a time or until he is recalled."""
+
+    match: str
+    seat: str
+    was: Json  # the seat as it will be again
+    person: str | None
+    player: str
+    since: datetime
+    until: datetime | None
+
+    @property
+    def stands_for(self) -> str:
+        """The person who is away; "" if nobody in particular sat there."""
+        return str(self.was.get("person") or "")
+
+
+class Deputies(Clubs, Seats):
+    """A seat that is given to somebody else otherwise has no deputy any more (`change_seat`)."""
+
+    def deputies(self, match: str) -> dict[str, Deputy]:
+        """By seat."""
+        rows = self.rows(select(DEPUTIES).where(DEPUTIES.c.match == match))
+        return {row["seat"]: Deputy(**row) for row in rows}
+
+    def deputies_ending(self) -> list[Deputy]:
+        """Those that end by themselves, the next one first."""
+        query = select(DEPUTIES).where(DEPUTIES.c.until.is_not(None)).order_by(DEPUTIES.c.until)
+        return [Deputy(**row) for row in self.rows(query)]
+
+    def depute(self, deputy: Deputy, expected: Seat) -> Future[Deputy]:
+        """Puts a deputy on a seat that is as `expected`; `SeatTaken` if it is not any more.
+
+        Another deputy takes the place of the first: afterwards the seat is as it was before both.
+        """
+
+        def work(connection: Connection) -> Deputy:
+            seat = locked_seat(connection, deputy.match, deputy.seat)
+            if seat != expected:
+                raise SeatTaken(deputy.seat)
+            there = _deputy(connection, deputy.match, deputy.seat)
+            was = there.was if there is not None else _as_it_is(connection, deputy.match, seat)
+            new = replace(deputy, was=was)
+            who: Who = "person" if new.person else "computer"
+            sits = Seat(seat.id, seat.number, who, new.person, new.player, seat.generation + 1)
+            change_seat(connection, new.match, seat, sits)
+            connection.execute(insert(DEPUTIES).values(**vars(new)))
+            self._seats_changed(connection, new.match)
+            return new
+
+        return self.write(work, deputy.match)
+
+    def recall(self, match: str, seat: str, due: datetime | None = None) -> Future[Deputy | None]:
+        """The seat is as it was before the deputy; None if there is none, or none whose time is over by `due`."""
+
+        def work(connection: Connection) -> Deputy | None:
+            there = _deputy(connection, match, seat)
+            if there is None or (due is not None and (there.until is None or there.until > due)):
+                return None
+            _restore(connection, there)
+            self._seats_changed(connection, match)
+            return there
+
+        return self.write(work, match)
+
+    # those who go
+
+    def leave_club(
+        self, match: str, person: str, gone: datetime, battles: Collection[str], heir: str | None = None
+    ) -> Future[None]:
+        """He is no member any more: his seats are open, these battles lose him; an heir owns the match."""
+
+        def work(connection: Connection) -> None:
+            member = _present(connection, match, person)
+            _vacate(connection, match, person, None)
+            _drop_player(connection, match, person, battles, gone)
+            if heir is not None:
+                connection.execute(
+                    update(tables.matches).where(tables.matches.c.id == match).values(owner=heir)
+                )
+            self._keep_member(connection, replace(member, gone=gone, organiser=False))
+            self._seats_changed(connection, match)
+
+        return self.write(work, match)
+
+    def change_side(
+        self,
+        match: str,
+        person: str,
+        side: str,
+        seats: Collection[str],
+        battles: Collection[str],
+        at: datetime,
+    ) -> Future[Member]:
+        """He belongs to another side, and loses these seats and battles."""
+
+        def work(connection: Connection) -> Member:
+            member = replace(_present(connection, match, person), side=side)
+            _vacate(connection, match, person, seats)
+            _drop_player(connection, match, person, battles, at)
+            self._keep_member(connection, member)
+            self._seats_changed(connection, match)
+            return member
+
+        return self.write(work, match)
+
+    def _seats_changed(self, connection: Connection, match: str) -> None:
+        self.notify(connection, Notice("seats", match, 0))
+        self._club_changed(connection, match)
+
+
+def _present(connection: Connection, match: str, person: str) -> Member:
+    member = locked_member(connection, match, person)
+    if member is None or member.gone is not None:
+        raise Wrong("member")
+    return member
+
+
+def _deputy(connection: Connection, match: str, seat: str) -> Deputy | None:
+    query = select(DEPUTIES).where(DEPUTIES.c.match == match, DEPUTIES.c.seat == seat).with_for_update()
+    row = connection.execute(query).mappings().first()
+    return Deputy(**row) if row is not None else None
+
+
+def _as_it_is(connection: Connection, match: str, seat: Seat) -> Json:
+    """Everything that is to be there again: who sits there, who came by its link, what was settled."""
+    here = (HOLDERS.c.match == match, HOLDERS.c.seat == seat.id)
+    joined = connection.execute(select(HOLDERS.c.person, HOLDERS.c.at).where(*here).order_by(HOLDERS.c.at))
+    query = select(SETTLED.c.answers).where(SETTLED.c.match == match, SETTLED.c.seat == seat.id)
+    return {
+        "who": seat.who,
+        "person": seat.person,
+        "player": seat.player,
+        "generation": seat.generation,
+        "holders": [[row.person, row.at.isoformat()] for row in joined],
+        "settled": dict(connection.execute(query).scalar() or {}),
+    }
+
+
+def _restore(connection: Connection, deputy: Deputy) -> None:
+    """As it was. Its link is good again: while a deputy sat there no other was given out."""
+    was: Mapping[str, Any] = deputy.was
+    now = locked_seat(connection, deputy.match, deputy.seat)
+    person = was["person"] if was["person"] and _there(connection, was["person"]) else None
+    who: Who = "open" if was["who"] == "person" and person is None else was["who"]
+    change_seat(
+        connection,
+        deputy.match,
+        now,
+        Seat(now.id, now.number, who, person, was["player"], was["generation"]),
+    )
+    for joined, at in was["holders"]:
+        if _there(connection, joined):
+            row = {"match": deputy.match, "seat": deputy.seat, "person": joined}
+            connection.execute(insert(HOLDERS).values(**row, at=datetime.fromisoformat(at)))
+    if was["settled"] and who == was["who"]:
+        row = {"match": deputy.match, "seat": deputy.seat, "answers": was["settled"]}
+        connection.execute(insert(SETTLED).values(**row, rev=1, at=deputy.since))
+
+
+def _there(connection: Connection, person: str) -> bool:
+    return bool(connection.execute(select(exists().where(tables.people.c.id == person))).scalar())
+
+
+def _vacate(connection: Connection, match: str, person: str, only: Collection[str] | None) -> None:
+    """Whatever he sits on is open, or as it was before he came as a deputy; nothing waits for him."""
+    every = connection.execute(select(SEATS.c.id).where(SEATS.c.match == match).order_by(SEATS.c.number))
+    for id in [id for id in every.scalars() if only is None or id in only]:
+        deputy = _deputy(connection, match, id)
+        if deputy is not None:
+            _wait_no_more(connection, deputy, person)
+        if deputy is not None and deputy.person == person:
+            deputy = _deputy(connection, match, id)
+            assert deputy is not None
+            _restore(connection, deputy)
+        seat = locked_seat(connection, match, id)
+        if seat.who == "person" and seat.person == person:
+            change_seat(connection, match, seat, Seat(id, seat.number, "open", None, "", seat.generation + 1))
+        mine = (HOLDERS.c.match == match, HOLDERS.c.seat == id, HOLDERS.c.person == person)
+        connection.execute(delete(HOLDERS).where(*mine))
+
+
+def _wait_no_more(connection: Connection, deputy: Deputy, person: str) -> None:
+    """A deputy stays where he sits; afterwards the seat is not his who went."""
+    was: dict[str, Any] = dict(deputy.was)
+    if was["person"] == person:
+        was |= {"who": "open", "person": None, "settled": {}}
+    was["holders"] = [[joined, at] for joined, at in was["holders"] if joined != person]
+    here = (DEPUTIES.c.match == deputy.match, DEPUTIES.c.seat == deputy.seat)
+    connection.execute(update(DEPUTIES).where(*here).values(was=was))
+
+
+def _drop_player(
+    connection: Connection, match: str, person: str, battles: Collection[str], at: datetime
+) -> None:
+    query = select(FIXTURES).where(FIXTURES.c.match == match, FIXTURES.c.battle.in_(battles))
+    for row in connection.execute(query.with_for_update()).mappings().all():
+        players = {side: [one for one in people if one != person] for side, people in row["players"].items()}
+        if players != row["players"]:
+            here = (FIXTURES.c.match == match, FIXTURES.c.battle == row["battle"])
+            values = {"players": players, "rev": row["rev"] + 1, "changed": at}
+            connection.execute(update(FIXTURES).where(*here).values(**values))
