@@ -38,6 +38,7 @@ const GROUPS = [
   { name: "lobby", test: /src\/lobby\//, priority: 8 },
   { name: "play", test: /src\/(board|table|orders)\//, priority: 7 },
   { name: "grid", test: /src\/grid\//, priority: 6 }, // only where there are squares
+  { name: "club", test: /src\/club\/|pages\/Club/, priority: 5 }, // only where there is a campaign of a club
   { name: "desk", test: /src\/(replay|umpire|organiser|people)\/|pages\/(Account|Admin|Records|Reset|Replay|Umpire|Organiser)/, priority: 5 },
 ];
 

@@ -48,7 +48,7 @@ export function waitWith(how: (time: number) => Promise<void>): void {
   pause = how;
 }
 
-export type Asked = { body?: unknown; signal?: AbortSignal; text?: boolean };
+export type Asked = { body?: unknown; file?: Blob; signal?: AbortSignal; text?: boolean }; // file: sent as it is
 
 /** Safe to send twice: reading, and whatever carries an idempotency key. */
 function repeatable(method: string, body: unknown): boolean {
@@ -74,6 +74,9 @@ async function once<T>(method: string, path: string, asked: Asked): Promise<T> {
   if (asked.body !== undefined) {
     headers["Content-Type"] = "application/json";
     init.body = JSON.stringify(asked.body);
+  } else if (asked.file) {
+    headers["Content-Type"] = asked.file.type;
+    init.body = asked.file;
   }
   let answer: Response;
   let text: string;

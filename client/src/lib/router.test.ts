@@ -26,6 +26,15 @@ it("knows every page by its address", () => {
   expect(at("/m/k7m2q9/replay?line=4")).toMatchObject({ page: "replay", match: "k7m2q9" });
   expect(at("/join#k7.1.0.abc")).toEqual({ page: "join", token: "k7.1.0.abc" });
   expect(at("/admin")).toEqual({ page: "admin", token: "" });
+  expect(at("/clubs")).toEqual({ page: "clubs" });
+  expect(at("/c/new?game=x")).toMatchObject({ page: "clubnew" });
+  expect(at("/c/join#k7.secret")).toEqual({ page: "clubjoin", token: "k7.secret" });
+  expect(at("/c/k7")).toEqual({ page: "club", match: "k7" });
+  expect(at("/c/k7/people")).toEqual({ page: "clubpeople", match: "k7" });
+  expect(at("/c/k7/diary")).toEqual({ page: "diary", match: "k7" });
+  expect(at("/c/k7/b/3-e5")).toEqual({ page: "clubbattle", match: "k7", battle: "3-e5" });
+  expect(at("/c/k7/b/3/report")).toEqual({ page: "clubreport", match: "k7", battle: "3" });
+  expect(at("/c/k7/b")).toEqual({ page: "missing", path: "/c/k7/b" });
   expect(at("/m/")).toEqual({ page: "missing", path: "/m" });
   expect(at("/m/a/b")).toEqual({ page: "missing", path: "/m/a/b" });
 });
@@ -38,6 +47,7 @@ it("keeps a page while only its query changes, and makes it anew for another mat
   expect(pageKey(at("/m/a?seat=x"))).toBe(pageKey(at("/m/a?seat=y")));
   expect(pageKey(at("/m/a"))).not.toBe(pageKey(at("/m/b")));
   expect(pageKey(at("/m/a"))).not.toBe(pageKey(at("/m/a/replay")));
+  expect(pageKey(at("/c/a/b/1"))).not.toBe(pageKey(at("/c/a/b/2")));
 });
 
 it("takes a token out of the address bar and out of the history", () => {

@@ -10,12 +10,18 @@ export type Route =
   | { page: "account" }
   | { page: "records" }
   | { page: "armies"; game: string; query: URLSearchParams }
-  | { page: "diary"; match: string }
+  | { page: "clubs" }
+  | { page: "clubnew"; query: URLSearchParams }
+  | { page: "clubjoin"; token: string }
+  | { page: "club" | "clubpeople" | "diary"; match: string }
+  | { page: "clubbattle" | "clubreport"; match: string; battle: string }
   | { page: "missing"; path: string };
 
 type Place = Pick<Location, "pathname" | "search" | "hash">;
 
 const MATCH = /^\/m\/([^/]+)(?:\/(replay|organiser|umpire|papers))?$/;
+const CLUB = /^\/c\/([^/]+)(?:\/(people|diary)|\/b\/([^/]+)(\/report)?)?$/;
+const CLUB_WORDS = /^\/c\/(new|join)$/; // no campaigns
 
 export function parse(place: Place): Route {
   const path = place.pathname.replace(/\/+$/, "") || "/";
@@ -24,8 +30,8 @@ export function parse(place: Place): Route {
   if (match) return { page: (match[2] as "replay" | "organiser" | "umpire" | "papers" | undefined) ?? "table", match: decoded(match[1]!), query };
   const armies = /^\/armies(?:\/([^/]+))?$/.exec(path);
   if (armies) return { page: "armies", game: decoded(armies[1] ?? ""), query };
-  const diary = /^\/c\/([^/]+)\/diary$/.exec(path);
-  if (diary) return { page: "diary", match: decoded(diary[1]!) };
+  const club = CLUB.exec(path);
+  if (club && !CLUB_WORDS.test(path)) return campaign(decoded(club[1]!), club);
   switch (path) {
     case "/":
     case "/new": return { page: "lobby", query };
@@ -35,8 +41,16 @@ export function parse(place: Place): Route {
     case "/login": return { page: "login", query };
     case "/account": return { page: "account" };
     case "/records": return { page: "records" };
+    case "/clubs": return { page: "clubs" };
+    case "/c/new": return { page: "clubnew", query };
+    case "/c/join": return { page: "clubjoin", token: place.hash.slice(1) };
     default: return { page: "missing", path };
   }
+}
+
+function campaign(match: string, found: RegExpExecArray): Route {
+  if (found[3]) return { page: found[4] ? "clubreport" : "clubbattle", match, battle: decoded(found[3]) };
+  return { page: found[2] === "people" ? "clubpeople" : found[2] === "diary" ? "diary" : "club", match };
 }
 
 function decoded(text: string): string {
@@ -49,6 +63,7 @@ function decoded(text: string): string {
 
 /** A page is made anew when this changes; another query of the same match is the same page. */
 export function pageKey(route: Route): string {
+  if ("battle" in route) return `${route.page} ${route.match} ${route.battle}`;
   if ("match" in route) return `${route.page} ${route.match}`;
   return "token" in route ? `${route.page} ${route.token}` : route.page;
 }
