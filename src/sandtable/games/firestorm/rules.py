@@ -9,11 +9,13 @@ from typing import Any, ClassVar
 from mypy_extensions import mypyc_attr
 
 from sandtable.board.areas import AreaBoard
+from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, TableReport, Verdict
 from sandtable.board.paper import Paper
 from sandtable.board.table import Card, Forecast, LetterRow, Table, Tray
-from sandtable.games.firestorm import commitment, papers, victory, words
+from sandtable.games.firestorm import commitment, papers, table_battles, verdicts, victory, words
 from sandtable.games.firestorm import facts as positions
 from sandtable.games.firestorm import odds as chances
+from sandtable.games.firestorm.booked_battles import Books
 from sandtable.games.firestorm.briefer import Briefer
 from sandtable.games.firestorm.cards import firestorm_card
 from sandtable.games.firestorm.catalogue import SHEETS, STEPS
@@ -318,6 +320,42 @@ class Firestorm(Rules[Campaign]):
 
     def paper(self, seen: Campaign, seat: str, heard: Sequence[tuple[int, Event]], id: str) -> Paper | None:
         return papers.paper(seen, seat, id)
+
+    # battles on real tables
+
+    def table_battles(self, seen: Campaign) -> tuple[TableBattle, ...]:
+        return table_battles.table_battles(seen)
+
+    def report_form(self, seen: Campaign, battle: str) -> ReportForm | None:
+        return verdicts.report_form(seen, battle)
+
+    def verdict(self, seen: Campaign, battle: str, report: TableReport) -> Verdict:
+        return verdicts.verdict(seen, battle, report)
+
+    def report_answers(
+        self, s: Campaign, battle: str, report: TableReport | None, judge: bool
+    ) -> tuple[tuple[str, Word], ...]:
+        return table_battles.report_answers(s, battle, report, judge)
+
+    def booked_battles(self, heard: Sequence[tuple[int, Event]]) -> tuple[BookedBattle, ...]:
+        return Books(self).read(heard)
+
+    def battle_title(self, sheet: BattleSheet) -> str:
+        """Without its number: "Tilly-sur-Seulles → Villers-Bocage"."""
+        named = self.briefer().title(self.data, sheet).removeprefix(f"Battle {sheet.number}: ")
+        return named[0].upper() + named[1:]
+
+    def table_result(self, s: Campaign, sheet: BattleSheet) -> str:
+        """What a judged score means, in a sentence."""
+        return verdicts.table_result(s, sheet)
+
+    def consequences(self, s: Campaign, sheet: BattleSheet) -> list[tuple[str, str]]:
+        """What follows a judged battle, each with its rule."""
+        return verdicts.consequences(s, sheet)
+
+    def concludes(self, event: Event) -> bool:
+        """Does an event of this campaign alone tell what came of a battle?"""
+        return False
 
     def in_order(self, stack: tuple[str, ...], troop: str) -> tuple[str, ...]:
         """The stack with a troop added, in order of battle."""

@@ -177,10 +177,19 @@ def spell(scores: list[tuple[int, int]]) -> str:
     return " ".join([f"{attack}-{defence}" for attack, defence in scores])
 
 
+def reports_of(sheet: BattleSheet) -> list[tuple[str, str]]:
+    """Who has reported what."""
+    told: list[tuple[str, str]] = []
+    for effect in sheet.effects:
+        if effect.startswith("report-"):
+            who, _, score = effect.removeprefix("report-").partition(":")
+            told.append((who, score))
+    return told
+
+
 def settle_reports(s: Campaign, battle: int) -> None:
     """Two reports that agree are the result; two that do not wait for the organiser."""
-    sheet = s.battle(battle)
-    told = [effect.partition(":")[2] for effect in sheet.effects if effect.startswith("report-")]
+    told = [score for _, score in reports_of(s.battle(battle))]
     if len(told) < 2:
         return
     if told[0] == told[1]:
@@ -189,12 +198,12 @@ def settle_reports(s: Campaign, battle: int) -> None:
         s.tell("disputed", battle=battle, first=told[0], second=told[1])
 
 
-def judge(s: Campaign, battle: int, scores: list[tuple[int, int]]) -> None:
+def judged(s: Campaign, before: BattleSheet, scores: list[tuple[int, int]]) -> BattleSheet:
     """The attacker wins with enough battle points and strictly more than the defender (FS-52, FS-53).
 
     Several games: the sums decide who has more, the averages, rounded down, everything else (FS-R13).
     """
-    sheet = s.battle(battle).but()
+    sheet = before.but()
     attack = sum([score for score, _ in scores])
     defence = sum([score for _, score in scores])
     sheet.attack = attack // len(scores)
@@ -203,6 +212,12 @@ def judge(s: Campaign, battle: int, scores: list[tuple[int, int]]) -> None:
     sheet.result = "captured" if won else "held"
     sheet.needs_attackers = s.rules.tables.destroy_table(sheet.defence)
     sheet.needs_defenders = s.rules.tables.destroy_table(sheet.attack)
+    return sheet
+
+
+def judge(s: Campaign, battle: int, scores: list[tuple[int, int]]) -> None:
+    """The score stands."""
+    sheet = judged(s, s.battle(battle), scores)
     s.put(sheet)
     s.tell(
         "reported-result",

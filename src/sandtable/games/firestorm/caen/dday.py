@@ -90,7 +90,14 @@ class ReadTonga(OfBattle[CaenState]):
         book = s.caen.book
         sheet = s.battle(self.battle)
         row = book.tonga[book.row(sheet.attack)]
-        s.tell("tonga", mode=sheet.mode, row=row.number, captured=row.captured, fate=row.fate)
+        s.tell(
+            "tonga",
+            battle=self.battle,
+            mode=sheet.mode,
+            row=row.number,
+            captured=row.captured,
+            fate=row.fate,
+        )
         if row.captured:
             s.take(sheet.attacker, sheet.target)
         meet_fate(s, book.tonga_troop, row.fate)
@@ -105,7 +112,14 @@ class ReadNeptune(OfBattle[CaenState]):
         book = s.caen.book
         sheet = s.battle(self.battle)
         row = book.neptune[book.row(sheet.attack)]
-        s.tell("neptune", mode=sheet.mode, area=sheet.target, row=row.number, fate=row.fate)
+        s.tell(
+            "neptune",
+            battle=self.battle,
+            mode=sheet.mode,
+            area=sheet.target,
+            row=row.number,
+            fate=row.fate,
+        )
         s.rows[sheet.target] = row.number
         s.take(sheet.attacker, sheet.target)
         meet_fate(s, book.beaches[sheet.target].brigade, row.fate)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from sandtable.board.table import Forecast, LetterRow, Tray
 from sandtable.games import values as told
 from sandtable.games.firestorm.caen import assets, caumont, dday, reinforcements, rows, words
-from sandtable.games.firestorm.caen.briefing import CaenBriefer
+from sandtable.games.firestorm.caen.briefing import LANDINGS, CaenBriefer
 from sandtable.games.firestorm.caen.data import FOLDER, CaenTables
 from sandtable.games.firestorm.caen.state import CaenState
 from sandtable.games.firestorm.catalogue import STEPS
@@ -399,6 +399,22 @@ class Caen(Firestorm):
 
     def briefer(self) -> CaenBriefer:
         return CaenBriefer(self.book)
+
+    def table_result(self, s: Campaign, sheet: BattleSheet) -> str:
+        """A landing is neither won nor lost: its table says what the score means (CAEN-43)."""
+        if sheet.kind not in LANDINGS:
+            return super().table_result(s, sheet)
+        rows = self.briefer().results(s, sheet)
+        return rows[len(rows) - self.book.row(sheet.attack)].text
+
+    def consequences(self, s: Campaign, sheet: BattleSheet) -> list[tuple[str, str]]:
+        if sheet.kind not in LANDINGS:
+            return super().consequences(s, sheet)
+        row = self.book.row(sheet.attack)
+        return [(f"{sheet.attack} Allied points are read as row {row} of the landing's table.", "CAEN-43")]
+
+    def concludes(self, event: Event) -> bool:
+        return event.verb in LANDINGS
 
     # positions
 

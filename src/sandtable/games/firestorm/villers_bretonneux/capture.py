@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sandtable.games.firestorm.destruction import RollToDestroy
-from sandtable.games.firestorm.state import BattleSheet
+from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.firestorm.tables import NO_ROLL
 from sandtable.games.firestorm.villers_bretonneux.state import VillersState
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Steps, Throw
 
@@ -57,3 +58,22 @@ def no_way_out(s: VillersState, sheet: BattleSheet, troop: str) -> bool:
         return lost and not s.rules.board.near[sheet.target] & s.held[side]
     lost = sheet.result != "captured" and not s.holds(side, sheet.origin)
     return lost and not s.rules.board.near[sheet.origin] & s.held[side]
+
+
+def dangers(s: Campaign, sheet: BattleSheet) -> list[tuple[str, str]]:
+    """For whom destruction in a judged battle also means capture, each with its rule (VB-31, VB-32)."""
+    loser = s.rules.enemy[sheet.attacker] if sheet.result == "captured" else sheet.attacker
+    found: list[tuple[str, str]] = []
+    for side in s.rules.sides:
+        attacking = side == sheet.attacker
+        troops = sheet.attackers if attacking else sheet.defenders
+        needs = sheet.needs_attackers if attacking else sheet.needs_defenders
+        if not troops or needs == NO_ROLL:
+            continue
+        adjective = s.rules.data.side[side].adjective
+        if side in sheet.cut_off:
+            found.append((f"A destroyed {adjective} troop is captured: it fights out of supply.", "VB-32"))
+        elif side == loser:
+            again = f"For a destroyed {adjective} troop a second die follows: the same score captures it."
+            found.append((again, "VB-31"))
+    return found

@@ -258,6 +258,9 @@ class VillersBretonneux(Firestorm):
             return NOTHING
         return [capture.RollToCapture(sheet.number, troop, score)] if score < NO_ROLL else NOTHING
 
+    def consequences(self, s: Campaign, sheet: BattleSheet) -> list[tuple[str, str]]:
+        return [*super().consequences(s, sheet), *capture.dangers(s, sheet)]
+
     def capture_needs(self, sheet: BattleSheet, side: str, needs: int, lost: bool) -> int:
         """Out of supply without a die, on the losing side by the same score, otherwise never (VB-31, VB-32)."""
         if side in sheet.cut_off:

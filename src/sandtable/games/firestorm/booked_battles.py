@@ -1,0 +1,112 @@
+"""The battles of the past as a log has them (FS-51, FS-55, FS-73)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from sandtable.board.battles import BookedBattle, Fighter
+from sandtable.games.firestorm.state import BattleSheet
+from sandtable.games.firestorm.verdicts import score_text
+from sandtable.games.firestorm.words import nouns
+from sandtable.games.sentences import Facts
+from sandtable.kernel.state import Event
+
+if TYPE_CHECKING:
+    from sandtable.games.firestorm.rules import Firestorm
+
+
+class Record:
+    """What a log has told of one battle so far."""
+
+    def __init__(self, turn: int, sheet: BattleSheet) -> None:
+        self.turn = turn
+        self.sheet = sheet
+        self.line = -1  # the first line of a report, counted from 0
+        self.table = False
+        self.score = ""
+        self.points = (0, 0)
+        self.result = ""
+        self.winner = ""
+
+
+class Books:
+    """Reads a log from the beginning."""
+
+    def __init__(self, rules: Firestorm) -> None:
+        self.rules = rules
+        self.turn = 0
+        self.records: dict[int, Record] = {}
+        self.led: dict[int, dict[str, str]] = {}  # battle -> side -> seat
+
+    def read(self, heard: Sequence[tuple[int, Event]]) -> tuple[BookedBattle, ...]:
+        for number, event in heard:
+            self.hear(number, event)
+        done = [record for record in self.records.values() if record.result]
+        return tuple([booked(self.rules, record, self.led.get(record.sheet.number, {})) for record in done])
+
+    def hear(self, number: int, event: Event) -> None:
+        facts = Facts(event)
+        if event.verb == "turn":
+            self.turn = facts.number("turn")
+        elif event.verb == "led":  # in one campaign before the arrow lies (VB-7)
+            self.led.setdefault(facts.number("battle"), {})[facts.text("side")] = facts.text("seat")
+        elif event.verb == "arrow":
+            sheet = BattleSheet(
+                facts.number("battle"),
+                facts.text("kind"),
+                facts.text("side"),
+                facts.text("area"),
+                facts.text("into"),
+            )
+            self.records[sheet.number] = Record(self.turn, sheet)
+        elif "battle" in event.facts and facts.number("battle") in self.records:
+            self.note(number, event, facts, self.records[facts.number("battle")])
+
+    def note(self, number: int, event: Event, facts: Facts, record: Record) -> None:
+        if event.verb in ("reported", "converted", "reported-result") and record.line < 0:
+            record.line = number - 1
+        if event.verb == "reported-result":
+            scores = [
+                (int(one), int(two))
+                for one, _, two in [game.partition("-") for game in facts.text("score").split()]
+            ]
+            record.table = True
+            record.score = score_text(scores)
+            record.points = (sum([one for one, _ in scores]), sum([two for _, two in scores]))
+            self.decide(record, facts.text("result"))
+        elif event.verb == "fought":
+            record.score = f"{facts.number('attack')} to {facts.number('defence')} by dice"
+            self.decide(record, facts.text("result"))
+        elif self.rules.concludes(event):
+            record.score = record.score or "by dice"
+            record.result = self.rules.sentence(event)
+
+    def decide(self, record: Record, result: str) -> None:
+        sheet = record.sheet
+        won = result == "captured"
+        record.winner = sheet.attacker if won else self.rules.enemy[sheet.attacker]
+        place = nouns.place(self.rules.data, sheet.target)
+        side = self.rules.data.side[record.winner].name
+        record.result = f"The {side} {'capture' if won else 'hold'} {place}."
+
+
+def booked(rules: Firestorm, record: Record, led: dict[str, str]) -> BookedBattle:
+    sheet = record.sheet
+    attacker, defender = sheet.attacker, rules.enemy[sheet.attacker]
+    names = rules.data.side
+    return BookedBattle(
+        id=str(sheet.number),
+        title=rules.battle_title(sheet),
+        turn=f"Turn {record.turn}",
+        fighters=(
+            Fighter(attacker, names[attacker].name, "attacker", led.get(attacker, attacker)),
+            Fighter(defender, names[defender].name, "defender", led.get(defender, defender)),
+        ),
+        table=record.table,
+        score=record.score,
+        result=record.result,
+        winner=record.winner,
+        points=record.points,
+        line=record.line,
+    )
