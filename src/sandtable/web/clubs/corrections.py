@@ -5,6 +5,7 @@ The campaign is recomputed from the battle on. Decisions and dice that still fit
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from typing import Annotated, Any, Final, TypeAlias
 
@@ -64,7 +65,7 @@ async def correct(
     room = club.room
     async with room.lock:
         if sent.expected_version != room.version:
-            raise Problem(409, "stale", STALE, version=room.version)
+            return await done_before(club, sent)
         booked = booked_in(club, battle)
         found, answers = foreseen(club, booked, sent)
         done = difference(club, booked, found)
@@ -85,6 +86,15 @@ async def correct(
     )
     await tell_club(room)
     return done.model_copy(update={"version": receipt.version})
+
+
+async def done_before(club: Club, sent: taken.ClubCorrectionSent) -> wire.Difference:
+    """The same correction, sent again, is done; any other is too late."""
+    room, key = club.room, sent.idempotency_key
+    done = await asyncio.to_thread(room.store.replayed, room.id, club.who.identity, key) if key else None
+    if done is None:
+        raise Problem(409, "stale", STALE, version=room.version)
+    return wire.Difference(stays=0, changes=(), again=(), asked="", reports=(), version=done.version)
 
 
 # the battle and the answers that book it
