@@ -160,7 +160,7 @@ def test_an_impossible_score_and_a_battle_that_never_was_are_refused_with_the_re
 def test_the_same_correction_sent_twice_is_made_once(anna: Table) -> None:
     match = campaign(anna, 40)
     battle = first_result(match)
-    sent = {"games": [[6, 1]], "reason": "once", "idempotency_key": "k1"}
+    sent: Json = {"games": [[6, 1]], "reason": "once", "idempotency_key": "k1"}
     version = match.view("organiser")["version"]
     first = correction(match, battle["id"], **sent, expected_version=version)
     again = correction(match, battle["id"], **sent, expected_version=version)

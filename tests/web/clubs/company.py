@@ -1,0 +1,102 @@
+"""The people of a club: an organiser, two generals, two commanders, and what they do with Sandtable."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from sandtable.remote import RemoteError, RemoteMatch, Table
+from tests.web.conftest import mine, spelled
+
+Json = dict[str, Any]
+REPORTS = ("ReportScore", "ReportResult")
+
+
+class Member:
+    """Somebody with a browser of his own."""
+
+    def __init__(self, url: str, name: str) -> None:
+        self.table = Table(url)
+        self.name = name
+        self.person = ""
+        self.match: RemoteMatch
+
+    def ask(self, method: str, path: str, **sent: Any) -> Any:
+        """Of the campaign's routes."""
+        return self.table.ask(method, f"/api/clubs/{self.match.id}{path}", **sent)
+
+    def page(self) -> Json:
+        found: Json = self.ask("GET", "")
+        return found
+
+    def do(self, battle: str, what: str, **sent: Any) -> Json:
+        found: Json = self.ask("POST", f"/battles/{battle}/{what}", json=sent)
+        return found
+
+    def file(self, battle: str, *games: tuple[int, int], **more: Any) -> Json:
+        key = more.pop("idempotency_key", f"{self.name}-{battle}-{games}")
+        return self.do(battle, "filings", games=[list(game) for game in games], idempotency_key=key, **more)
+
+    def refused(self, method: str, path: str, **sent: Any) -> Json:
+        try:
+            self.ask(method, path, **sent)
+        except RemoteError as error:
+            return error.problem
+        raise AssertionError(f"{method} {path} was not refused")
+
+
+class Company:
+    """A campaign and its five people."""
+
+    def __init__(self, url: str, game: str = "caen", settings: Json | None = None, **options: Any) -> None:
+        self.olga, self.anna, self.ben = (Member(url, name) for name in ("Olga", "Anna", "Ben"))
+        self.carl, self.dora = Member(url, "Carl"), Member(url, "Dora")
+        self.everybody = [self.olga, self.anna, self.ben, self.carl, self.dora]
+        match = {"game": game, "name": "Thursday club", "options": options, "public": True}
+        page = self.olga.table.ask("POST", "/api/clubs", json={"match": match, "settings": settings or {}})
+        self.olga.match = self.olga.table.match(page["match"])
+        self.olga.person = page["me"]
+        self.sides: list[str] = [side for side, _ in page["sides"]]
+        token = page["invite"].partition("#")[2].partition(".")[2]
+        for member, side in zip(self.everybody[1:], [*self.sides, *self.sides], strict=True):
+            member.match = member.table.match(page["match"])
+            joined = member.ask("POST", "/members", json={"token": token, "name": member.name, "side": side})
+            member.person = joined["me"]
+        for seat, member in zip(self.sides, (self.anna, self.ben), strict=True):
+            self.olga.ask("PUT", f"/seats/{seat}", json={"person": member.person})
+        for seat in page["seats"]:
+            if seat["role"] == "commander":
+                member = self.carl if seat["side"] == self.sides[0] else self.dora
+                self.olga.ask("PUT", f"/seats/{seat['id']}", json={"person": member.person})
+
+    def close(self) -> None:
+        for member in self.everybody:
+            member.table.close()
+
+    def members_of(self, side: str) -> list[Member]:
+        """The general, then the commander."""
+        return [self.anna, self.carl] if side == self.sides[0] else [self.ben, self.dora]
+
+    def answer_one(self, rng: Random) -> bool:
+        """Somebody answers one question of the campaign at random, if there is one that is no report."""
+        for member in rng.sample(self.everybody, len(self.everybody)):
+            for seat in self.seats_of(member):
+                for ask in mine(member.match.view(seat)):
+                    if ask["name"] not in REPORTS:
+                        member.match.answer(ask["key"], spelled(member.match, ask, rng))
+                        return True
+        return False
+
+    def seats_of(self, member: Member) -> list[str]:
+        page = member.page()
+        return next((one["seats"] for one in page["members"] if one["me"]), [])
+
+    def play_until_open(self, rng: Random, battles: int = 1) -> list[Json]:
+        """Until so many battles are to be reported, or nothing else can be done."""
+        while True:
+            open_now = [one for one in self.olga.page()["battles"] if one["stage"] in OPEN]
+            if len(open_now) >= battles or not self.answer_one(rng):
+                return open_now
+
+
+OPEN = ("assigning", "briefed", "overdue", "reported", "disputed")
