@@ -14,10 +14,12 @@ from sandtable.cli import main
 from sandtable.store import (
     Change,
     Deadline,
+    Deputy,
     Draft,
     Filing,
     Fixture,
     Letter,
+    Member,
     NewChannel,
     NewMatch,
     Person,
@@ -67,8 +69,21 @@ def fill(store: Store) -> str:
     store.settle(match, "blue", {"cards": "never"}).result()
     store.set_deadline(Deadline(match, "2:abc", anna.created, grace=600, extended=1)).result()
     fill_battles(store, match, anna)
+    fill_club(store, anna, guest)
     fill_channels(store, match, anna)
     return match
+
+
+def fill_club(store: Store, anna: Person, guest: Person) -> None:
+    at = anna.created
+    new = new_match(anna.id, Seat("blue", 0, "person", anna.id))
+    club = store.found_club(new, "", {"zone": "UTC"}, Member("", anna.id, "Ånna", "", True, "c", at)).result()
+    kept = store.club(club)
+    assert kept is not None
+    store.join_club(Member(club, guest.id, "Bob", "blue", False, "k", at), kept.invite).result()
+    seat = store.seats(club)[0]
+    store.depute(Deputy(club, "blue", {}, guest.id, "", at, at), seat).result()
+    store.audit(club, at, "Ånna", "deputy", "Bob sits there for a while.").result()
 
 
 def fill_battles(store: Store, match: str, anna: Person) -> None:
