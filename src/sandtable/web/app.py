@@ -85,6 +85,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
         await asyncio.to_thread(store.listen, heard)
         chores = [asyncio.create_task(sweep(hall, identities)), asyncio.create_task(tidy(store))]
         chores.append(asyncio.create_task(deadlines.run()))
+        chores.append(asyncio.create_task(notices.delivery.run()))
         if computers is not None:
             chores.append(asyncio.create_task(computers.begin()))
         yield
@@ -93,6 +94,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
         await asyncio.gather(*chores, return_exceptions=True)
         hall.close()
         await standing.close()
+        await notices.close()
         if computers is not None:
             await computers.close()
 

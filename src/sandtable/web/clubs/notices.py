@@ -13,18 +13,25 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection
-from typing import Final
+from collections.abc import Collection, Mapping
+from typing import Final, NamedTuple
+from urllib.parse import quote
 
 from fastapi import FastAPI
 from starlette.requests import HTTPConnection
 
 from sandtable import store as stores
+from sandtable.club.notify.delivery import Delivery
 from sandtable.club.notify.office import Office
+from sandtable.club.notify.senders import Senders
 from sandtable.club.notify.topics import USUAL, Topic
 from sandtable.club.texts import lines, one_line
+from sandtable.kernel.match import seat_of
 from sandtable.web.deadlines import Clock
 from sandtable.web.hall import Hall
+from sandtable.web.moment import moment_of
+from sandtable.web.rooms import Room
+from sandtable.web.scene import crumbs
 
 log = logging.getLogger(__name__)
 
@@ -33,13 +40,18 @@ MOST_SUBJECT: Final = 150
 
 
 class Notices:
-    """Puts what is told into the outbox."""
+    """Puts what is told into the outbox, and looks after every change who is asked now."""
 
     def __init__(self, hall: Hall, clock: Clock, office: Office) -> None:
         self.hall = hall
         self.store = hall.store
         self.clock = clock
         self.office = office
+        self.senders = Senders(hall.store, office)
+        self.delivery = Delivery(hall.store, clock, self.senders)
+        self.asked: dict[str, frozenset[str]] = {}  # match -> keys of the questions that were looked at
+        self.errands: set[asyncio.Task[None]] = set()
+        hall.callbacks.append(self.changed)
 
     async def tell(
         self,
@@ -52,29 +64,95 @@ class Notices:
         shared: str = "",
     ) -> None:
         """Tells these people, and everybody what everybody may know; see the module."""
-        await self.post(match, topic, people, subject, text, link, shared)
-
-    async def post(
-        self,
-        match: str,
-        topic: Topic,
-        people: Collection[str],
-        subject: str,
-        text: str,
-        link: str,
-        shared: str = "",
-        key: str = "",
-    ) -> None:
         at = self.clock()
-        own = stores.Letter("", match, topic, fit(subject), body(text), link, at, key)
+        own = stores.Letter("", match, topic, fit(subject), body(text), link, at)
         ours = None
         if shared:
             public = link.partition("?")[0]  # not even whose seat it is about
-            ours = stores.Letter("", match, topic, "", body(shared), public, at, key)
+            ours = stores.Letter("", match, topic, "", body(shared), public, at)
+        await self.post(people, own, ours)
+
+    async def post(
+        self, people: Collection[str], letter: stores.Letter, shared: stores.Letter | None = None
+    ) -> None:
         try:
-            await asyncio.wrap_future(self.store.post(list(people), own, ours, USUAL))
+            if await asyncio.wrap_future(self.store.post(list(people), letter, shared, USUAL)):
+                self.delivery.woken.set()
         except Exception:
-            log.exception("A message about %s could not be kept", match)
+            log.exception("A message about %s could not be kept", letter.match)
+
+    # who is asked now
+
+    def changed(self, room: Room) -> None:
+        """Called after every change of a match: whoever is asked now hears of it, once."""
+        if room.members is None or (room.over and room.id not in self.asked):
+            return
+        questions = {one.key: one for one in questions_of(room)}
+        keys = frozenset(questions)
+        if self.asked.get(room.id) == keys:
+            return
+        self.asked[room.id] = keys
+        errand = asyncio.get_running_loop().create_task(self.tell_asked(room.id, questions))
+        self.errands.add(errand)
+        errand.add_done_callback(self.errands.discard)
+
+    async def tell_asked(self, match: str, questions: Mapping[str, Question]) -> None:
+        try:
+            new = await asyncio.wrap_future(self.store.ask_once(match, set(questions)))
+        except Exception:
+            log.exception("It could not be noted who is asked in %s", match)
+            return
+        for key in sorted(new):
+            one = questions[key]
+            if not one.present:
+                letter = stores.Letter("", match, "turn", one.subject, one.text, one.link, self.clock(), key)
+                await self.post([one.person], letter)
+
+    async def close(self) -> None:
+        await asyncio.gather(*self.errands, return_exceptions=True)
+        await self.delivery.close()
+
+
+class Question(NamedTuple):
+    """What one person is asked now, in words that his seat may read."""
+
+    key: str  # the same as long as it is the same question to the same person
+    person: str
+    subject: str
+    text: str
+    link: str
+    present: bool  # he looks at the match anyway
+
+
+def questions_of(room: Room) -> list[Question]:
+    """Everything that people are asked now; not what computers are, nor what is settled beforehand."""
+    match, rules = room.match, room.match.rules
+    moment, answering = moment_of(match), room.answering()
+    here = {listener.who.person for listener in room.listeners}
+    found = []
+    for key, ask in match.pending().items():
+        seat = seat_of(key)
+        people = people_on(room, seat) if key not in answering else []
+        if not people:
+            continue
+        seen = rules.view(match.state, seat)
+        place = " › ".join(crumbs(rules, seen))
+        link = f"/m/{room.id}?seat={quote(seat)}"
+        asks = fit(f"You are asked: {rules.question(seen, ask)}")
+        said = body(f"{rules.seat_name(seat)} · {place}" if place else rules.seat_name(seat))
+        for person in people:
+            found.append(Question(f"{key}@{moment}/{person}", person, asks, said, link, person in here))
+    return found
+
+
+def people_on(room: Room, seat: str) -> list[str]:
+    """Whoever answers for a seat."""
+    there = room.seating.seats.get(seat)
+    if there is None or there.who not in ("person", "link"):
+        return []
+    if there.who == "person":
+        return [there.person] if there.person else []
+    return list(room.seating.holders.get(seat, ()))
 
 
 def fit(text: str) -> str:

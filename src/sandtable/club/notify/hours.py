@@ -1,0 +1,43 @@
+"""Quiet hours: messages wait until they end, by the clock on somebody's wall."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, time, timedelta
+from functools import lru_cache
+from typing import Final
+from zoneinfo import ZoneInfo
+
+PATTERN: Final = r"^(([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)?$"
+
+
+@lru_cache(64)
+def zone_of(name: str) -> ZoneInfo | None:
+    """None for a zone that nobody knows."""
+    if not re.fullmatch(r"[A-Za-z0-9_+/-]{1,64}", name) or ".." in name:
+        return None
+    try:
+        return ZoneInfo(name)
+    except (KeyError, ValueError, OSError):
+        return None
+
+
+def good_hours(quiet: str) -> bool:
+    """None at all, or from one time to another one."""
+    start, _, end = quiet.partition("-")
+    return not quiet or (re.match(PATTERN, quiet) is not None and start != end)
+
+
+def quiet_until(moment: datetime, quiet: str, zone: str) -> datetime | None:
+    """When the quiet hours end in which this moment lies; None if it lies in none."""
+    if not quiet:
+        return None
+    place = zone_of(zone) or UTC
+    start, end = [time.fromisoformat(one) for one in quiet.split("-")]
+    here = moment.astimezone(place)
+    clock = here.time().replace(second=0, microsecond=0, tzinfo=None)
+    silent = start <= clock < end if start < end else (clock >= start or clock < end)
+    if not silent:
+        return None
+    day = here.date() if clock < end else here.date() + timedelta(days=1)
+    return max(datetime.combine(day, end, place).astimezone(UTC), moment + timedelta(seconds=1))
