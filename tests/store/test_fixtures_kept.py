@@ -69,7 +69,7 @@ def test_the_same_report_sent_twice_is_kept_once(store: Store, match: str, anna:
 def test_of_one_battle_one_report_is_decided(store: Store, match: str, anna: Person) -> None:
     store.open_fixture(fixture(match)).result()
     first = store.file(filing(match, anna, key="1")).result()
-    second = store.file(filing(match, anna, key="2")).result()
+    second = store.file(filing(match, anna, key="2", games=((1, 6),))).result()
     racing: list[Future[Filing]] = [
         store.change_filing(replace(one, state="confirmed"), ["filed"]) for one in (first, second)
     ]
@@ -78,10 +78,16 @@ def test_of_one_battle_one_report_is_decided(store: Store, match: str, anna: Per
         racing[1].result()
     assert refused.value.current is not None and refused.value.current.id == first.id
     with pytest.raises(Decided):
-        store.file(filing(match, anna, key="3")).result()
+        store.file(filing(match, anna, key="3", games=((3, 3),))).result()
+    same = store.file(filing(match, anna, key="4", state="confirmed")).result()
     with pytest.raises(Decided):
         store.change_filing(replace(first, state="withdrawn"), ["filed"]).result()
-    assert {one.id: one.state for one in store.filings(match)} == {first.id: "confirmed", second.id: "filed"}
+    assert {one.id: one.state for one in store.filings(match)} == {
+        first.id: "confirmed",
+        second.id: "filed",
+        same.id: "confirmed",
+    }
+    store.change_filing(replace(same, state="kept"), ["confirmed"]).result()
     store.change_filing(replace(first, state="kept"), ["confirmed"]).result()
     store.change_filing(replace(second, state="confirmed"), ["filed"]).result()
 

@@ -101,7 +101,7 @@ class Refixed(Exception):
 
 
 class Decided(Exception):
-    """The report was answered, or another one of the same battle decided, meanwhile."""
+    """The report was answered, or another result of the same battle decided, meanwhile."""
 
     def __init__(self, current: Filing | None) -> None:
         super().__init__("the report was answered meanwhile")
@@ -204,7 +204,7 @@ class Fixtures(Database):
     def file(self, filing: Filing, photos: Collection[str] = ()) -> Future[Filing]:
         """Keeps a report with its pictures; the same key of the same person once more gives what is there.
 
-        Fails with `Decided` if one of the battle is decided already.
+        Fails with `Decided` if another result of the battle is decided already.
         """
 
         def work(connection: Connection) -> Filing:
@@ -214,7 +214,7 @@ class Fixtures(Database):
                 before = connection.execute(sent).mappings().first()
                 if before is not None:
                     return _filing(before)
-            decided = self._decided(connection, filing.match, filing.battle)
+            decided = self._decided(connection, filing)
             if decided is not None:
                 raise Decided(decided)
             connection.execute(insert(FILINGS).values(_row(filing)))
@@ -228,7 +228,7 @@ class Fixtures(Database):
     def change_filing(self, filing: Filing, was: Collection[str]) -> Future[Filing]:
         """As it is now to be, if its state still is one of `was`; fails with `Decided`.
 
-        What decides it fails, too, if another one of the same battle is decided.
+        What decides it fails, too, if another result of the same battle is decided.
         """
 
         def work(connection: Connection) -> Filing:
@@ -239,7 +239,7 @@ class Fixtures(Database):
             row = there.first()
             if row is None or row["state"] not in was:
                 raise Decided(_filing(row) if row is not None else None)
-            other = self._decided(connection, filing.match, filing.battle, filing.id)
+            other = self._decided(connection, filing)
             if filing.decided and other is not None:
                 raise Decided(other)
             values = {name: value for name, value in _row(filing).items() if name != "id"}
@@ -248,11 +248,12 @@ class Fixtures(Database):
 
         return self.write(work, filing.match)
 
-    def _decided(self, connection: Connection, match: str, battle: str, but: str = "") -> Filing | None:
-        here = (FILINGS.c.match == match, FILINGS.c.battle == battle, FILINGS.c.id != but)
-        query = select(FILINGS).where(*here, FILINGS.c.state.in_(DECIDED)).limit(1)
-        row = connection.execute(query).mappings().first()
-        return _filing(row) if row is not None else None
+    def _decided(self, connection: Connection, filing: Filing) -> Filing | None:
+        """Another result of the same battle that is decided."""
+        here = (FILINGS.c.match == filing.match, FILINGS.c.battle == filing.battle, FILINGS.c.id != filing.id)
+        query = select(FILINGS).where(*here, FILINGS.c.state.in_(DECIDED))
+        found = [_filing(row) for row in connection.execute(query).mappings()]
+        return next((one for one in found if not one.same_result(filing)), None)
 
     # pictures
 

@@ -1,0 +1,131 @@
+"""The adjutant: keeps fixtures and reports in step with the match, and books what nobody objected to.
+
+Everything that falls due is in the store, and every step is done once however many processes look: a report
+changes its state only from the one it was read in, and a result is booked under the report's own key.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Collection
+from datetime import timedelta
+from typing import Final
+
+from starlette.requests import HTTPConnection
+
+from sandtable import store as stores
+from sandtable.club.notify.topics import Topic
+from sandtable.web.clubs.club import Club, audit, club_in, tell_club
+from sandtable.web.clubs.notices import Notices
+from sandtable.web.deadlines import Clock
+from sandtable.web.hall import Hall
+from sandtable.web.identity import NOBODY
+from sandtable.web.rooms import Room
+
+log = logging.getLogger(__name__)
+
+LONGEST_SLEEP: Final = 30.0  # seconds; another process may have taken a report meanwhile
+Step = Callable[["Adjutant", Club], Awaitable[None]]
+
+
+class Adjutant:
+    """One for the whole server. `step` brings one campaign up to date; see `upkeep`."""
+
+    def __init__(self, hall: Hall, notices: Notices, clock: Clock, step: Step) -> None:
+        self.hall = hall
+        self.store = hall.store
+        self.notices = notices
+        self.clock = clock
+        self.step = step
+        self.locks: dict[str, asyncio.Lock] = {}
+        self.woken = asyncio.Event()
+        self.errands: set[asyncio.Task[None]] = set()
+        hall.callbacks.append(self.changed)
+
+    def lock(self, match: str) -> asyncio.Lock:
+        """One step at a time in a campaign."""
+        return self.locks.setdefault(match, asyncio.Lock())
+
+    # by itself
+
+    def changed(self, room: Room) -> None:
+        """Called after every change of a match: battles may have opened, or been taken back."""
+        if room.members is not None:
+            errand = asyncio.get_running_loop().create_task(self.attend(room.id))
+            self.errands.add(errand)
+            errand.add_done_callback(self.errands.discard)
+
+    async def run(self) -> None:
+        """Looks for what is due, now and whenever the next report is."""
+        while True:
+            try:
+                wait = await self.look()
+            except Exception:
+                log.exception("Reports could not be looked at")
+                wait = LONGEST_SLEEP
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.woken.wait(), wait)
+            self.woken.clear()
+
+    async def look(self) -> float:
+        """Attends to every campaign in which something is due; gives in how many seconds to look again."""
+        waiting = await asyncio.to_thread(self.store.filings_waiting)
+        due = dict.fromkeys([one.match for one in waiting if self.is_due(one)])
+        for match in due:
+            await self.attend(match)
+        coming = [
+            (one.due - self.clock()).total_seconds() for one in waiting if one.due and not self.is_due(one)
+        ]
+        return max(0.05, min([LONGEST_SLEEP, *coming]))
+
+    def is_due(self, filing: stores.Filing) -> bool:
+        """Silence has confirmed it, or it is decided and not yet booked."""
+        return filing.decided or (filing.due is not None and filing.due <= self.clock())
+
+    async def attend(self, match: str) -> None:
+        """Brings one campaign up to date; one that cannot be keeps no other waiting."""
+        try:
+            room = await self.hall.room(match)
+            async with self.lock(match):
+                await self.step(self, await club_in(room, NOBODY))
+        except Exception as error:
+            log.error("The reports of campaign %s cannot be attended to", match, exc_info=error)
+
+    # what it tells
+
+    async def tell(
+        self,
+        club: Club,
+        kind: str,
+        public: str,
+        topic: Topic,
+        people: Collection[str],
+        link: str,
+        subject: str = "",
+        text: str = "",
+        name: str | None = None,
+        shared: bool = False,
+    ) -> None:
+        """Into the audit, to the people concerned, to whoever looks, and perhaps to the campaign's own channels.
+
+        `public` is for everybody to read; `text` is for these people only, and may say more.
+        """
+        await audit(club, kind, public, name)
+        others = [one for one in dict.fromkeys(people) if one != club.who.person]
+        await self.notices.tell(
+            club.match, topic, others, subject or public, text or public, link, public if shared else ""
+        )
+        await tell_club(club.room)
+        self.woken.set()
+
+    def silent_until(self, club: Club) -> timedelta:
+        """How long a report waits for the other side's word."""
+        return timedelta(hours=club.settings.confirm_hours)
+
+
+def adjutant_of(connection: HTTPConnection) -> Adjutant:
+    found = connection.app.state.adjutant
+    assert isinstance(found, Adjutant)
+    return found

@@ -1,0 +1,305 @@
+"""The battles of a campaign as they are sent: those of now, those of the past, and who must do what next."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import cast
+from urllib.parse import quote
+
+from sandtable import store as stores
+from sandtable.board.battles import BookedBattle, Fighter, TableBattle
+from sandtable.club import pipeline
+from sandtable.club.pipeline import Case, Next
+from sandtable.kernel.match import Amendment
+from sandtable.web import able
+from sandtable.web.clubs import wire
+from sandtable.web.clubs.booking import report_of, scores
+from sandtable.web.clubs.cases import (
+    Kept,
+    any_case,
+    asked_now,
+    battles_of,
+    case_of,
+    kept_of,
+    tabled_of,
+    verdict_of,
+    viewer_of,
+)
+from sandtable.web.clubs.club import Club
+from sandtable.web.problems import Problem
+from sandtable.web.scene import side_of
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What somebody has done on the table."""
+
+    battles: int
+    won: int
+    points: int
+
+
+@dataclass(frozen=True)
+class BattleViews:
+    """All battles of a campaign, as whoever looks may see them."""
+
+    battles: tuple[wire.ClubBattle, ...]
+    results: tuple[wire.ClubResult, ...]
+    kept: tuple[wire.Filing, ...]
+    todo: tuple[wire.Todo, ...]
+    tallies: Mapping[str, Tally]  # by person
+
+
+NO_BATTLES = BattleViews((), (), (), (), {})
+
+
+async def battle_views(club: Club) -> BattleViews:
+    if able.tabled(club.room.match.rules) is None:
+        return NO_BATTLES
+    kept = await kept_of(club.room)
+    async with club.room.lock:
+        cases = [case_of(club, one, kept) for one in battles_of(club.room, club.eyes)]
+        booked = booked_for(club)
+        battles = tuple([battle_view(club, case, kept) for case in cases])
+        asked = [
+            Next(one.people, one.what, f"/m/{club.match}?seat={one.seat}", one.who) for one in asked_now(club)
+        ]
+    return BattleViews(
+        battles,
+        tuple([result_view(club, one, kept) for one in reversed(booked)]),
+        tuple([filing_view(club, one, kept, None) for one in kept_for(club, cases, kept)]),
+        tuple([todo_view(club, one) for one in asked]),
+        tallies_of(booked, kept),
+    )
+
+
+async def battle_now(club: Club, battle: str) -> wire.ClubBattle:
+    """One battle: of now, or with its result."""
+    try:
+        case = await any_case(club, battle)
+    except Problem as problem:
+        if problem.code != "booked":
+            raise
+        return booked_view(club, battle, await kept_of(club.room))
+    return battle_view(club, case, await kept_of(club.room))
+
+
+def booked_for(club: Club) -> tuple[BookedBattle, ...]:
+    """The battles of the past, as whoever looks heard of them."""
+    return tabled_of(club.room).booked_battles(club.room.match.heard(club.eyes))
+
+
+# of now
+
+
+def battle_view(club: Club, case: Case, kept: Kept) -> wire.ClubBattle:
+    battle, fixture = case.battle, case.fixture
+    return wire.ClubBattle(
+        id=battle.id,
+        title=battle.title,
+        turn=battle.turn,
+        areas=battle.areas,
+        stage=pipeline.stage_of(case),
+        fighters=tuple([fighter_view(club, one, case.players(one.side)) for one in battle.fighters]),
+        at=text_of(fixture.at) if fixture else None,
+        place=fixture.place if fixture else club.settings.venue,
+        note=fixture.note if fixture else "",
+        due=text_of(fixture.due) if fixture else None,
+        rev=fixture.rev if fixture else 0,
+        after=battle.after,
+        briefings=briefings(club, battle),
+        filings=tuple([filing_view(club, one, kept, case) for one in case.filings]),
+        todo=tuple([todo_view(club, one) for one in pipeline.todo_of(case)]),
+        may=pipeline.may(case, viewer_of(club)),
+    )
+
+
+def fighter_view(club: Club, fighter: Fighter, players: Sequence[str]) -> wire.ClubFighter:
+    return wire.ClubFighter(
+        side=fighter.side,
+        name=fighter.name,
+        part=fighter.part,
+        seat=fighter.seat,
+        players=tuple(players),
+        player_names=tuple([club.name_of(one) for one in players]),
+    )
+
+
+def briefings(club: Club, battle: TableBattle) -> tuple[tuple[str, str], ...]:
+    """The papers that whoever looks may read, each through a seat of its side."""
+    room, found = club.room, []
+    for side, paper in battle.papers:
+        own = [seat for seat in club.held if side_of(room.match.rules, seat) == side]
+        leader = next((one.seat for one in battle.fighters if one.side == side), "")
+        seat = own[0] if own else leader
+        if seat and room.may_look(seat, club.who):
+            found.append((side, f"/m/{club.match}/papers?seat={quote(seat)}&paper={quote(paper)}"))
+    return tuple(found)
+
+
+def filing_view(club: Club, filing: stores.Filing, kept: Kept, case: Case | None) -> wire.Filing:
+    """`case` is its battle if it is still of now: then the rules say what the report would mean."""
+    verdict = None
+    if case is not None and case.battle.stage == "open":
+        verdict = verdict_of(club.room, club.eyes, filing.battle, report_of(filing))
+    known = verdict is not None and verdict.refusal is None
+    return wire.Filing(
+        id=filing.id,
+        battle=filing.battle,
+        name=filing.name,
+        side=filing.side,
+        mine=filing.state == "filed" and filing.person is not None and filing.person == club.who.person,
+        games=filing.games,
+        ticks=filing.ticks,
+        score=verdict.score if verdict is not None and known else scores(filing),
+        result=verdict.result if verdict is not None and known else "",
+        story=filing.story,
+        photos=tuple([photo_view(one) for one in kept.photos.get(filing.id, ())]),
+        state=cast("wire.FilingState", filing.state),
+        reason=filing.reason,
+        answered=filing.answered,
+        due=text_of(filing.due),
+        at=filing.at.isoformat(),
+    )
+
+
+def photo_view(photo: stores.Photo) -> wire.ClubPhoto:
+    return wire.ClubPhoto(
+        id=photo.id,
+        url=f"/api/clubs/{photo.match}/photos/{photo.id}.jpg",
+        width=photo.width,
+        height=photo.height,
+        caption=photo.caption,
+    )
+
+
+def todo_view(club: Club, next: Next) -> wire.Todo:
+    names = [club.name_of(one) for one in next.people]
+    return wire.Todo(
+        who=" and ".join(names) if len(names) < 3 and names else ", ".join(names) or next.who,
+        what=next.what,
+        mine=club.who.person is not None and club.who.person in next.people,
+        link=next.link,
+    )
+
+
+def kept_for(club: Club, cases: Sequence[Case], kept: Kept) -> list[stores.Filing]:
+    """Kept reports that whoever looks may use again: his own, and those of an open battle that he may report."""
+    person = club.who.person
+    if person is None:
+        return []
+    spoken = {one.battle.title for one in cases if one.battle.stage == "open" and one.speaks_for(person)}
+    return [
+        one
+        for one in kept.filings
+        if one.state == "kept" and (one.person == person or club.organiser or one.title in spoken)
+    ]
+
+
+# of the past
+
+
+def result_view(club: Club, booked: BookedBattle, kept: Kept) -> wire.ClubResult:
+    told = reports_on(booked, kept)
+    return wire.ClubResult(
+        id=booked.id,
+        title=booked.title,
+        turn=booked.turn,
+        fighters=fighters_of(club, booked, kept),
+        table=booked.table,
+        score=booked.score,
+        result=booked.result,
+        winner=booked.winner,
+        story=stories(told),
+        photos=tuple([photo_view(photo) for one in told for photo in kept.photos.get(one.id, ())]),
+        changed=corrected(club, booked),
+        may_correct=club.organiser and booked.line >= 0,
+    )
+
+
+def booked_view(club: Club, battle: str, kept: Kept) -> wire.ClubBattle:
+    """A battle that is over, on its own page."""
+    booked = next(one for one in booked_for(club) if one.id == battle)
+    fixture = kept.fixtures.get(battle)
+    told = reports_on(booked, kept)
+    return wire.ClubBattle(
+        id=booked.id,
+        title=booked.title,
+        turn=booked.turn,
+        areas=(),
+        stage="booked",
+        fighters=fighters_of(club, booked, kept),
+        at=text_of(fixture.at) if fixture else None,
+        place=fixture.place if fixture else "",
+        note=fixture.note if fixture else "",
+        due=None,
+        rev=fixture.rev if fixture else 0,
+        after="",
+        briefings=(),
+        filings=tuple([booked_filing(club, booked, one, kept) for one in told]),
+        todo=(),
+        may=("correct",) if club.organiser and booked.line >= 0 else (),
+    )
+
+
+def booked_filing(club: Club, booked: BookedBattle, filing: stores.Filing, kept: Kept) -> wire.Filing:
+    """Of what was booked the log says what it meant."""
+    found = filing_view(club, filing, kept, None)
+    if filing.state != "booked":
+        return found
+    return found.model_copy(update={"score": booked.score, "result": booked.result})
+
+
+def reports_on(booked: BookedBattle, kept: Kept) -> list[stores.Filing]:
+    return [
+        one for one in kept.of(booked.id) if one.title == booked.title and one.state in ("booked", "settled")
+    ]
+
+
+def fighters_of(club: Club, booked: BookedBattle, kept: Kept) -> tuple[wire.ClubFighter, ...]:
+    return tuple([fighter_view(club, one, players_of(booked, one.side, kept)) for one in booked.fighters])
+
+
+def players_of(booked: BookedBattle, side: str, kept: Kept) -> tuple[str, ...]:
+    fixture = kept.fixtures.get(booked.id)
+    return tuple(fixture.players.get(side, ())) if fixture is not None and booked.table else ()
+
+
+def stories(filings: Sequence[stores.Filing]) -> str:
+    told = [one for one in filings if one.story]
+    if len(told) == 1:
+        return told[0].story
+    return "\n\n".join([f"{one.name}: {one.story}" for one in told])
+
+
+def corrected(club: Club, booked: BookedBattle) -> bool:
+    """Was its result changed later?"""
+    return any(
+        [
+            isinstance(line, Amendment)
+            and line.at == booked.line
+            and line.reason.startswith(f"{booked.title}: ")
+            for line in club.room.match.journal
+        ]
+    )
+
+
+def tallies_of(booked: Sequence[BookedBattle], kept: Kept) -> dict[str, Tally]:
+    """What everybody has done on the table."""
+    battles: Counter[str] = Counter()
+    won: Counter[str] = Counter()
+    points: Counter[str] = Counter()
+    for one in booked:
+        for fighter, scored in zip(one.fighters, one.points, strict=True):
+            for person in players_of(one, fighter.side, kept):
+                battles[person] += 1
+                won[person] += one.winner == fighter.side
+                points[person] += scored
+    return {person: Tally(battles[person], won[person], points[person]) for person in battles}
+
+
+def text_of(moment: datetime | None) -> str | None:
+    return moment.isoformat() if moment is not None else None

@@ -1,0 +1,188 @@
+"""A decided report becomes the result: answered in the match, once, with who reported and who confirmed it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from sandtable import store as stores
+from sandtable.board.battles import OPEN, TableReport, Verdict
+from sandtable.kernel.match import Match, seat_of
+from sandtable.kernel.rules import Refused
+from sandtable.kernel.steps import Word
+from sandtable.web.clubs.adjutant import Adjutant
+from sandtable.web.clubs.cases import all_battles, battles_of, tabled_of, verdict_of
+from sandtable.web.clubs.club import Club
+from sandtable.web.problems import Problem
+from sandtable.web.rooms import Order, Room
+
+TRIES: Final = 5  # of a match in which people answer meanwhile
+CLUB: Final = "club"  # to whom the keys of bookings belong
+Answers = tuple[tuple[str, Word], ...]
+
+
+class HalfBooked(Exception):
+    """The match took the first answer of a report and refused the next: nothing may stay of it."""
+
+
+def report_of(filing: stores.Filing) -> TableReport:
+    return TableReport(filing.games, filing.ticks)
+
+
+def key_of(filing: stores.Filing) -> str:
+    return f"book-{filing.id}"
+
+
+async def book(adjutant: Adjutant, club: Club, battle: str) -> None:
+    """Books the decided report of a battle, if there is one; what cannot be booked any more is kept."""
+    decided = await undone(club, battle)
+    if not decided:
+        return
+    leading = decided[0]
+    told = Telling(club, leading, decided)
+    if not await was_booked(club, leading) and not await answered(club, leading, told.remark):
+        await lay_aside(club, decided)
+        return
+    for filing in decided:
+        await mark(club, filing, "booked")
+    if told.side_words:
+        for side in told.sides:
+            await club.room.say(told.side_words, side)
+    else:
+        await club.room.say(told.public)
+    link = f"/c/{club.match}/b/{battle}"
+    await adjutant.tell(
+        club,
+        "booked",
+        told.public,
+        "result",
+        list(club.members),
+        link,
+        told.subject,
+        told.words,
+        "",
+        shared=True,
+    )
+
+
+async def undone(club: Club, battle: str) -> list[stores.Filing]:
+    """The decided reports of a battle that are not booked, the organiser's first."""
+    filings = await asyncio.to_thread(club.room.store.filings, club.match, battle)
+    found = [one for one in filings if one.state in ("confirmed", "settled")]
+    return sorted(found, key=lambda one: one.state != "settled")
+
+
+async def was_booked(club: Club, filing: stores.Filing) -> bool:
+    """By another process, or before this one was stopped."""
+    done = await asyncio.to_thread(club.room.store.replayed, club.match, CLUB, key_of(filing))
+    return done is not None
+
+
+async def answered(club: Club, filing: stores.Filing, remark: str) -> bool:
+    """Answers in the match; false if the battle is not open (any more)."""
+    judged = filing.state == "settled"
+    return await put(
+        club.room, filing.battle, filing.title, report_of(filing), judged, remark, key_of(filing)
+    )
+
+
+async def put(
+    room: Room, battle: str, title: str, report: TableReport | None, judged: bool, remark: str, key: str
+) -> bool:
+    """The report's answers in one change, again if the match moved on meanwhile. No report: dice."""
+    for _ in range(TRIES):
+        async with room.lock:
+            version = room.version
+            answers = answers_for(room, battle, title, report, judged)
+        if not answers:
+            return False
+        why = stores.Remark(1, seat_of(answers[0][0]), remark)
+        try:
+            await room.change(Order(all_of(answers), version, CLUB, key, why))
+        except Problem as problem:
+            if problem.code != "stale":
+                raise
+        except HalfBooked as error:
+            sentence = "The match does not take this report as a whole. Answer at the table instead."
+            raise Problem(409, "half-booked", sentence) from error
+        else:
+            return True
+    raise Problem(503, "busy", "The match changes all the time. Try again in a moment.")
+
+
+def answers_for(room: Room, battle: str, title: str, report: TableReport | None, judged: bool) -> Answers:
+    """Of the organiser or of both sides, as the rules can be asked now; none if the battle is not open."""
+    there = all_battles(room).get(battle)
+    if there is None or there.stage != OPEN or there.title != title:
+        return ()
+    tabled, state = tabled_of(room), room.match.state
+    return tabled.report_answers(state, battle, report, judged) or tabled.report_answers(
+        state, battle, report, not judged
+    )
+
+
+class all_of:
+    """Answers one after the other; all or none of them."""
+
+    def __init__(self, answers: Answers) -> None:
+        self.answers = answers
+
+    def __call__(self, match: Match) -> None:
+        for number, (key, word) in enumerate(self.answers):
+            try:
+                match.answer(key, word)
+            except Refused as refused:
+                if number:
+                    raise HalfBooked(str(refused)) from refused  # the room is read anew from the store
+                raise
+
+
+async def mark(club: Club, filing: stores.Filing, state: str, reason: str = "") -> None:
+    """Gives a report another state; somebody else who does so at the same time does no harm."""
+    changed = replace(filing, state=state, reason=reason or filing.reason, changed=club.now, due=None)
+    try:
+        await asyncio.wrap_future(club.room.store.change_filing(changed, [filing.state]))
+    except stores.Decided:
+        return
+
+
+async def lay_aside(club: Club, filings: Sequence[stores.Filing]) -> None:
+    for filing in filings:
+        await mark(club, filing, "kept", "Its battle is not open any more.")
+
+
+class Telling:
+    """A booking in words: for everybody, and for those who may know the battle."""
+
+    def __init__(self, club: Club, filing: stores.Filing, all: Sequence[stores.Filing]) -> None:
+        room = club.room
+        self.remark = said_by(filing, all)
+        there = all_battles(room).get(filing.battle)
+        self.sides = [one.side for one in there.fighters] if there is not None else []
+        seen = any([one.id == filing.battle for one in battles_of(room, "")])
+        full = verdict_of(room, "", filing.battle, report_of(filing)) if seen else None
+        self.words = f"{sentence(filing, full)} {self.remark}"
+        self.public = self.words if seen or there is None else f"A battle was booked. {self.remark}"
+        self.side_words = "" if self.public == self.words else self.words
+        self.subject = f"Booked: {filing.title}" if seen else "A battle was booked"
+
+
+def sentence(filing: stores.Filing, verdict: Verdict | None) -> str:
+    if verdict is None or verdict.refusal:
+        return f"{filing.title}: {scores(filing)}."
+    return f"{filing.title}: {verdict.score}. {verdict.result}"
+
+
+def scores(filing: stores.Filing) -> str:
+    return ", ".join([f"{first}-{second}" for first, second in filing.games])
+
+
+def said_by(filing: stores.Filing, all: Sequence[stores.Filing]) -> str:
+    """ "Reported by Anna, confirmed by Ben." """
+    if filing.state == "settled":
+        return f"Settled by {filing.name}: {filing.reason}"
+    others = [one.name for one in all if one.id != filing.id and one.side != filing.side]
+    confirmed = filing.answered or next(iter(others), "")
+    return f"Reported by {filing.name}, confirmed by {confirmed or 'silence'}."

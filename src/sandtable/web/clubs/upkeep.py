@@ -1,0 +1,207 @@
+"""What is kept of battles follows the match: fixtures for those that open, reports kept of those taken back,
+reports made at the table itself, and silence that confirms."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import timedelta
+from typing import Final
+
+from sandtable import store as stores
+from sandtable.board.battles import AFTER, OPEN, WAITING, BookedBattle, Fighter, TableBattle
+from sandtable.web.clubs.adjutant import Adjutant
+from sandtable.web.clubs.booking import CLUB, book, key_of, mark
+from sandtable.web.clubs.cases import Kept, all_battles, kept_of, public_title, sitters, tabled_of
+from sandtable.web.clubs.club import Club
+from sandtable.web.rooms import Room
+
+TAKEN_BACK: Final = "Its battle was taken back."
+SCORE: Final = re.compile(r"(\d{1,2})-(\d{1,2})")
+
+
+async def upkeep(adjutant: Adjutant, club: Club) -> None:
+    """Brings what is kept of a campaign's battles up to date with its match and with the clock."""
+    battles = all_battles(club.room)
+    kept = await kept_of(club.room)
+    for battle in battles.values():
+        if battle.stage == OPEN:
+            await open_fixture(adjutant, club, battle, kept)
+    await follow(adjutant, club, battles, kept)
+    for battle in battles.values():
+        if battle.stage == OPEN and battle.told:
+            await take_down(adjutant, club, battle)
+    if not stands_still(club.room):
+        await hear_silence(adjutant, club)
+    for id in dict.fromkeys([one.battle for one in await waiting_here(club) if one.decided]):
+        await book(adjutant, club, id)
+
+
+def stands_still(room: Room) -> bool:
+    """Has somebody stopped the clock?"""
+    return room.deadline is not None and room.deadline.paused is not None
+
+
+async def waiting_here(club: Club) -> list[stores.Filing]:
+    found = await asyncio.to_thread(club.room.store.filings_waiting)
+    return [one for one in found if one.match == club.match]
+
+
+# battles that open
+
+
+async def open_fixture(adjutant: Adjutant, club: Club, battle: TableBattle, kept: Kept) -> None:
+    """Whoever leads a side plays it, at the usual place, within the usual time, until somebody says otherwise."""
+    there = kept.fixtures.get(battle.id)
+    if there is not None and there.title == battle.title:
+        return
+    days, now = club.settings.battle_days, club.now
+    players = {one.side: sitters(club.room, one.seat)[:1] for one in battle.fighters}
+    fixture = stores.Fixture(
+        club.match,
+        battle.id,
+        battle.title,
+        now,
+        players={side: people for side, people in players.items() if people},
+        place=club.settings.venue,
+        due=now + timedelta(days=days) if days else None,
+    )
+    await asyncio.wrap_future(club.room.store.open_fixture(fixture))
+    people = [person for those in players.values() for person in those]
+    public = f"{public_title(club.room, battle.id)} is open and can be played."
+    text = f"{battle.title} is open: agree on a date and a place, read your briefing, play it and report the score."
+    link = f"/c/{club.match}/b/{battle.id}"
+    await adjutant.tell(
+        club, "opened", public, "battle", people, link, f"To be played: {battle.title}", text, "", shared=True
+    )
+
+
+# battles that were booked or taken back meanwhile
+
+
+async def follow(adjutant: Adjutant, club: Club, battles: Mapping[str, TableBattle], kept: Kept) -> None:
+    tabled, match = tabled_of(club.room), club.room.match
+    booked = {one.id: one for one in tabled.booked_battles(match.log)}
+    for filing in kept.filings:
+        if filing.waits or filing.decided:
+            state = await fate(club, filing, battles.get(filing.battle), booked.get(filing.battle))
+            if state == "booked":
+                await mark(club, filing, state)
+            elif state == "kept":
+                await keep(adjutant, club, filing)
+
+
+async def fate(
+    club: Club, filing: stores.Filing, battle: TableBattle | None, booked: BookedBattle | None
+) -> str:
+    """The state a report is to have, seen from the match."""
+    if battle is not None and battle.title != filing.title:
+        battle = None
+    if booked is not None and booked.title != filing.title:
+        booked = None
+    done = booked is not None or (battle is not None and battle.stage in (WAITING, AFTER))
+    if filing.state == "booked":
+        return "booked" if done else "kept"
+    if not done:
+        return filing.state if battle is not None and battle.stage == OPEN else "kept"
+    if await asyncio.to_thread(club.room.store.replayed, club.match, CLUB, key_of(filing)) is not None:
+        return "booked"
+    return "booked" if booked is not None and same_points(filing, booked) else "kept"
+
+
+def same_points(filing: stores.Filing, booked: BookedBattle) -> bool:
+    """Was the same booked at the table itself?"""
+    first, second = zip(*filing.games, strict=True)
+    return booked.table and (sum(first), sum(second)) == booked.points
+
+
+async def keep(adjutant: Adjutant, club: Club, filing: stores.Filing) -> None:
+    await mark(club, filing, "kept", TAKEN_BACK)
+    people = [person for person in (filing.person,) if person]
+    text = f"{filing.title} was taken back. Your report is kept, and offered again when the battle is open again."
+    public = f"{filing.name}'s report is kept: its battle was taken back."
+    link = f"/c/{club.match}"
+    await adjutant.tell(club, "kept", public, "report", people, link, "Your report is kept", text, "")
+
+
+# reports that were made at the table itself
+
+
+async def take_down(adjutant: Adjutant, club: Club, battle: TableBattle) -> None:
+    """What a leader answered in the match is a report like any other."""
+    store = club.room.store
+    there = [
+        one
+        for one in await asyncio.to_thread(store.filings, club.match, battle.id)
+        if one.title == battle.title and one.state != "kept"
+    ]
+    for seat, score in battle.told:
+        fighter = next((one for one in battle.fighters if one.seat == seat), None)
+        if fighter is None or any([one.side == fighter.side and one.waits for one in there]):
+            continue
+        filing = written_down(club, battle, fighter, score, adjutant)
+        if filing is None or any([one.side == fighter.side and one.games == filing.games for one in there]):
+            continue
+        against = [one for one in there if one.waits and not one.same_result(filing)]
+        if against:
+            filing = replace(filing, state="objected", due=None)
+        try:
+            await asyncio.wrap_future(store.file(filing))
+        except stores.Decided:
+            return
+        for other in against:
+            await mark(club, other, "objected", f"{filing.name} reported otherwise.")
+
+
+def written_down(
+    club: Club, battle: TableBattle, fighter: Fighter, score: str, adjutant: Adjutant
+) -> stores.Filing | None:
+    people = sitters(club.room, fighter.seat)
+    games, rest = scores_in(score)
+    if not games:
+        return None
+    form = tabled_of(club.room).report_form(club.room.match.state, battle.id)
+    known = {one.id for one in form.ticks} if form is not None else set()
+    return stores.Filing(
+        club.match,
+        battle.id,
+        battle.title,
+        people[0] if people else None,
+        club.name_of(people[0]) if people else club.room.match.rules.seat_name(fighter.seat),
+        fighter.side,
+        games,
+        club.now,
+        club.now,
+        ticks=tuple([word for word in rest if word in known]),
+        due=club.now + adjutant.silent_until(club),
+        key=f"table-{battle.id}-{fighter.side}-{score}"[:64],
+    )
+
+
+def scores_in(text: str) -> tuple[tuple[tuple[int, int], ...], tuple[str, ...]]:
+    """The games that a score spells, `4-3 5-2`, and what else stands there."""
+    words = text.split()
+    found = [SCORE.fullmatch(word) for word in words]
+    games = tuple([(int(one[1]), int(one[2])) for one in found if one])
+    return games, tuple([word for word, one in zip(words, found, strict=True) if not one])
+
+
+# silence
+
+
+async def hear_silence(adjutant: Adjutant, club: Club) -> None:
+    """A report that nobody answered within the set time stands."""
+    for filing in await waiting_here(club):
+        if filing.state != "filed" or filing.due is None or filing.due > club.now:
+            continue
+        changed = replace(filing, state="confirmed", answered="", changed=club.now, due=None)
+        try:
+            await asyncio.wrap_future(club.room.store.change_filing(changed, ["filed"]))
+        except stores.Decided:
+            continue  # somebody answered in the last moment
+        public = f"Nobody objected to {filing.name}'s report of {public_title(club.room, filing.battle)}: it stands."
+        people = [filing.person] if filing.person else []
+        link = f"/c/{club.match}/b/{filing.battle}"
+        await adjutant.tell(club, "silence", public, "report", people, link, "", "", "")
