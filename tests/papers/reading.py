@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.board.paper import Facts, Grid, Lines, Paper, Title
+from sandtable.board.paper import Facts, Grid, Lines, Paper, Sum, Title
 
 
 def texts(paper: Paper) -> list[str]:
@@ -19,7 +19,11 @@ def texts(paper: Paper) -> list[str]:
                 found += [*part.heads, *[text for row in part.rows for text in row]]
             elif isinstance(part, Lines):
                 found += part.lines
+            elif isinstance(part, Sum):
+                found += [text for what, much, _ in part.rows for text in (what, str(much))]
+                found += [part.total, str(sum([much for _, much, _ in part.rows]))]
             else:
+                found += [one.title for one in part.features]
                 found += [text for one in part.sections for text in (one.title, one.note)]
                 found += part.notes
     return found

@@ -12,23 +12,42 @@ class Facts:
         self.rows = rows
 
 
+class Sum:
+    """How a number came about: what is added (or taken off), each with its rule, and what it comes to."""
+
+    def __init__(self, rows: tuple[tuple[str, int, str], ...], total: str) -> None:
+        self.rows = rows  # (what, how much, rule)
+        self.total = total  # what the sum is: "Points to spend"
+
+
 class Grid:
     """A table with a heading row. Columns of numbers are set to the right."""
 
     def __init__(
-        self, heads: tuple[str, ...], rows: tuple[tuple[str, ...], ...], numbers: tuple[int, ...] = ()
+        self,
+        heads: tuple[str, ...],
+        rows: tuple[tuple[str, ...], ...],
+        numbers: tuple[int, ...] = (),
+        fill: tuple[int, ...] = (),
+        ticks: tuple[int, ...] = (),
     ) -> None:
         self.heads = heads
         self.rows = rows
         self.numbers = numbers  # which columns hold numbers
+        self.fill = fill  # whose empty cells are to be written in
+        self.ticks = ticks  # whose empty cells are boxes to tick
 
 
 class Title:
-    """A small heading within a chapter, and a word about it."""
+    """A small heading within a chapter, and a word about it.
 
-    def __init__(self, title: str, note: str = "") -> None:
+    With `whole` it and what follows, up to the next small heading, stay on one page.
+    """
+
+    def __init__(self, title: str, note: str = "", whole: bool = False) -> None:
         self.title = title
         self.note = note
+        self.whole = whole
 
 
 class Lines:
@@ -53,6 +72,16 @@ class PlanSection:
         self.note = note  # "4 buildings"
 
 
+class PlanFeature:
+    """What lies on a table besides its sections: a river across the middle, a trench along an edge, the sea."""
+
+    def __init__(self, kind: str, place: str, title: str, count: int = 0) -> None:
+        self.kind = kind  # "river", "trench", "nest", "sea", "hedge", "field", "ruin", "wood", "town", "hill", "snow"
+        self.place = place  # "upper", "middle", "lower", or "all" for ground that lies everywhere
+        self.title = title  # "The Odon"
+        self.count = count  # how many: crossings of a river, nests
+
+
 class Plan:
     """A table seen from above, in sections of equal size: the defender's edge is the lower one."""
 
@@ -65,6 +94,7 @@ class Plan:
         height: str,
         edges: tuple[str, str, str, str] = ("", "", "", ""),
         notes: tuple[str, ...] = (),
+        features: tuple[PlanFeature, ...] = (),
     ) -> None:
         self.columns = columns
         self.rows = rows
@@ -73,9 +103,10 @@ class Plan:
         self.height = height
         self.edges = edges  # what lies beyond the upper, right, lower and left edge
         self.notes = notes
+        self.features = features
 
 
-Part: TypeAlias = Title | Facts | Grid | Lines | Plan
+Part: TypeAlias = Title | Facts | Sum | Grid | Lines | Plan
 
 
 class Chapter:
@@ -84,6 +115,22 @@ class Chapter:
     def __init__(self, title: str, parts: tuple[Part, ...]) -> None:
         self.title = title
         self.parts = parts
+
+
+class Meeting:
+    """Who meets whom for a battle, when and where: known to whoever publishes the paper, not to the rules."""
+
+    def __init__(
+        self,
+        players: tuple[tuple[str, tuple[str, ...]], ...] = (),
+        when: str = "",
+        place: str = "",
+        note: str = "",
+    ) -> None:
+        self.players = players  # (name of the side, its players)
+        self.when = when
+        self.place = place
+        self.note = note
 
 
 class Paper:
@@ -98,6 +145,8 @@ class Paper:
         chapters: tuple[Chapter, ...],
         side: str = "",
         link: str = "",
+        meeting: Meeting | None = None,
+        most_pages: int = 0,
     ) -> None:
         self.id = id
         self.title = title  # "Battle for Tilly-la-Campagne"
@@ -106,3 +155,5 @@ class Paper:
         self.chapters = chapters
         self.side = side  # whose paper it is; "" for everybody's
         self.link = link  # an address to print at its foot; whoever publishes the paper knows it
+        self.meeting = meeting
+        self.most_pages = most_pages  # on so many it should fit, in smaller type if need be; 0: any number

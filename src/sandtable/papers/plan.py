@@ -9,9 +9,11 @@ from __future__ import annotations
 from typing import Final
 from xml.sax.saxutils import escape
 
-from sandtable.board.paper import Plan, PlanSection
+from sandtable.board.paper import Plan, PlanFeature, PlanSection
+from sandtable.papers.ground import HEIGHTS, features_drawn
 
 CELL: Final = 120  # a section is a square of this many units
+NAMES: Final = 112  # room beside the table for the names of what lies on it
 MARGIN: Final = 26  # room for the names of what lies beyond the edges
 LETTER: Final = 0.5  # a letter's width as a share of its size, on average
 TITLE, NOTE, EDGE, NUMBER = 11.0, 9.5, 10.0, 9.0
@@ -33,6 +35,8 @@ def svg_of_plan(plan: Plan) -> str:
     """The whole drawing."""
     wide, high = plan.columns * CELL, plan.rows * CELL
     body = [
+        *features_drawn(plan.features, wide, high),
+        *names(plan.features, wide, high),
         f'<rect x="0" y="0" width="{wide}" height="{high}" {INK} stroke-width="2"/>',
         *lines(plan),
         *edges(plan, wide, high),
@@ -40,14 +44,17 @@ def svg_of_plan(plan: Plan) -> str:
     for number, section in enumerate(plan.sections, 1):
         if 0 <= section.column < plan.columns and 0 <= section.row < plan.rows:
             body.append(drawn(section, number))
-    top, right, bottom, left = [MARGIN if text else 2 for text in plan.edges]
+    top, right, bottom, left = [MARGIN if text else 4 for text in plan.edges]
+    right += NAMES if plan.features else 0
     box = f"{-left} {-top} {wide + left + right} {high + top + bottom}"
     family = 'font-family="Libertinus Serif, Source Serif 4, Georgia, serif"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" {family}>{"".join(body)}</svg>'
 
 
 def lines(plan: Plan) -> list[str]:
-    """Between the sections."""
+    """Between the sections, where there are any."""
+    if not plan.sections:
+        return []
     dashes = f'{INK} stroke-width="0.7" stroke-dasharray="3 4"'
     across = [f'<path d="M0 {row * CELL}H{plan.columns * CELL}" {dashes}/>' for row in range(1, plan.rows)]
     down = [
@@ -56,12 +63,28 @@ def lines(plan: Plan) -> list[str]:
     return [*across, *down]
 
 
+def names(features: tuple[PlanFeature, ...], wide: int, high: int) -> list[str]:
+    """Of what lies on the table, beside it: at its height, those of the ground below each other."""
+    found: list[str] = []
+    ground = [one.title for one in features if one.place == "all"]
+    told = [(one.title, HEIGHTS[one.place] * high) for one in features if one.place in HEIGHTS]
+    free = 12.0
+    rows = [(", ".join(ground), free)] if ground else []
+    for title, height in sorted([*rows, *told], key=lambda row: row[1]):
+        y = max(height, free)
+        for line in wrapped(title, NOTE, NAMES - 12, 3):
+            found.append(f'<text x="{wide + 8}" y="{y:g}" font-size="{NOTE}" {SOLID}>{shown(line)}</text>')
+            y += NOTE + 1.5
+        free = y + 4
+    return found
+
+
 def edges(plan: Plan, wide: int, high: int) -> list[str]:
     """What lies beyond the upper, right, lower and left edge, written along it."""
     upper, right, lower, left = plan.edges
     places = (
         (upper, wide / 2, -9.0, 0, wide),
-        (right, wide + 9.0, high / 2, 90, high),
+        (right, wide + 9.0 + (NAMES if plan.features else 0), high / 2, 90, high),
         (lower, wide / 2, high + 17.0, 0, wide),
         (left, -9.0, high / 2, -90, high),
     )

@@ -26,7 +26,7 @@ class Press:
 
     def pdf(self, paper: Paper, head: Letterhead) -> bytes:
         data = inputs(paper, head)
-        key = sha256(data["data"].encode()).digest()
+        key = sha256(f"{data['most']} {data['data']}".encode()).digest()
         with self.lock:
             if key in self.kept:
                 self.kept.move_to_end(key)

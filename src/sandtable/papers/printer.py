@@ -6,6 +6,7 @@ What people wrote reaches the typesetter as data and is shown letter for letter;
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -18,6 +19,8 @@ from sandtable.papers.forms import as_data
 
 SHEET: Final = (Path(__file__).parent / "paper.typ").read_bytes()
 FONTS: Final = typst.Fonts(include_system_fonts=False)  # the same paper on every machine
+SIZES: Final = ("10", "9.5", "9", "8.5", "8")  # of the type, in points
+A_PAGE: Final = re.compile(rb"/Type\s*/Page\b(?!s)")
 LONGEST: Final = 400_000  # letters of data; a briefing has some 10,000
 
 
@@ -48,25 +51,46 @@ def pdf(paper: Paper, head: Letterhead) -> bytes:
 
 
 def printed(data: dict[str, str]) -> bytes:
-    return typst.compile(
-        SHEET, format="pdf", font_paths=FONTS, ignore_system_fonts=True, sys_inputs=data, timestamp=0
-    )
+    """In the largest type with which it fits on its pages, or else in the smallest."""
+    made, most = b"", int(data["most"])
+    for size in SIZES:
+        made = typst.compile(
+            SHEET,
+            format="pdf",
+            font_paths=FONTS,
+            ignore_system_fonts=True,
+            sys_inputs={**data, "size": size},
+            timestamp=0,
+        )
+        if not most or page_count(made) <= most:
+            break
+    return made
+
+
+def page_count(made: bytes) -> int:
+    """How many pages a PDF of this printer has."""
+    return len(A_PAGE.findall(made))
 
 
 def pages(paper: Paper, head: Letterhead, ppi: float = 72) -> list[bytes]:
     """Its pages as PNG, to look at them."""
-    found = typst.Compiler(SHEET, font_paths=FONTS, sys_inputs=inputs(paper, head)).compile(
-        format="png", ppi=ppi
-    )
-    return found if isinstance(found, list) else [found or b""]
+    data = inputs(paper, head)
+    most, shown = int(data["most"]), [b""]
+    for size in SIZES:
+        compiler = typst.Compiler(SHEET, font_paths=FONTS, sys_inputs={**data, "size": size})
+        found = compiler.compile(format="png", ppi=ppi)
+        shown = found if isinstance(found, list) else [found or b""]
+        if not most or len(shown) <= most:
+            break
+    return shown
 
 
 def inputs(paper: Paper, head: Letterhead) -> dict[str, str]:
-    """What the typesetter is given: one text of JSON."""
+    """What the typesetter is given: one text of JSON, and how many pages it may fill."""
     data = as_data(paper)
     data.update({"match": head.match, "number": head.side, "sidename": head.side_name})
     data["qr"] = qr.svg(paper.link) if paper.link else ""
     text = json.dumps(data, ensure_ascii=False).encode(errors="replace").decode()
     if len(text) > LONGEST:
         raise TooLong(f"This paper has {len(text)} letters; {LONGEST} can be printed.")
-    return {"data": text}
+    return {"data": text, "most": str(paper.most_pages)}

@@ -27,6 +27,7 @@ class PaperTitle(Wire):
     kind: Literal["title"]
     title: str
     note: str
+    whole: bool  # it and what follows, up to the next one, stay on one page
 
 
 class PaperFacts(Wire):
@@ -36,11 +37,22 @@ class PaperFacts(Wire):
     rows: tuple[tuple[str, str], ...]
 
 
+class PaperSum(Wire):
+    """How a number came about."""
+
+    kind: Literal["sum"]
+    rows: tuple[tuple[str, int, str], ...]  # what, how much, by which rule
+    title: str  # what the total is
+    total: int
+
+
 class PaperGrid(Wire):
     kind: Literal["grid"]
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     numbers: tuple[int, ...]  # the columns set to the right
+    fill: tuple[int, ...]  # the columns whose empty cells are to be written in
+    ticks: tuple[int, ...]  # the columns whose empty cells are boxes to tick
 
 
 class PaperLines(Wire):
@@ -60,6 +72,13 @@ class PlanSection(Wire):
     note: str
 
 
+class PlanFeature(Wire):
+    kind: str
+    place: str  # "upper", "middle", "lower" or "all"
+    title: str
+    count: int
+
+
 class PaperPlan(Wire):
     """A table from above, in sections."""
 
@@ -71,17 +90,27 @@ class PaperPlan(Wire):
     edges: tuple[str, str, str, str]  # beyond the upper, right, lower and left edge
     notes: tuple[str, ...]
     sections: tuple[PlanSection, ...]
+    features: tuple[PlanFeature, ...]
     svg: str  # line art in `currentColor`; all texts in it are escaped
 
 
 PaperPart: TypeAlias = Annotated[
-    PaperTitle | PaperFacts | PaperGrid | PaperLines | PaperPlan, Field(discriminator="kind")
+    PaperTitle | PaperFacts | PaperSum | PaperGrid | PaperLines | PaperPlan, Field(discriminator="kind")
 ]
 
 
 class PaperChapter(Wire):
     title: str
     parts: tuple[PaperPart, ...]
+
+
+class PaperMeeting(Wire):
+    """Who meets whom for a battle, when and where."""
+
+    players: tuple[tuple[str, tuple[str, ...]], ...]  # side, people
+    when: str
+    place: str
+    note: str
 
 
 class Paper(Wire):
@@ -96,4 +125,5 @@ class Paper(Wire):
     sidename: str
     match: str  # the name of the match
     link: str
+    meeting: PaperMeeting | None
     chapters: tuple[PaperChapter, ...]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.board.paper import Facts
+from sandtable.board.paper import Grid
 from sandtable.games.catalogue import open_game
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match, seat_of
@@ -64,12 +64,13 @@ def test_a_side_reads_its_platoons_with_weapons_and_the_enemys_without() -> None
     assert "21. Panzerdivision" in told
     assert "50 Northumbrian Division" in told
     assert "Rifle platoon" in told
-    assert not [text for text in told if "6 Rifle/MG" in text]
-    assert ("Allies, points", "") in [
+    assert "command Rifle/MG, 6 Rifle/MG, 1 PIAT, 1 light mortar" in told
+    assert "7.5 cm (Sf) 39H" in told and "PIAT" not in told
+    assert ("The game", "", "", "", "") in [
         row
         for chapter in paper.chapters
         for part in chapter.parts
-        if isinstance(part, Facts)
+        if isinstance(part, Grid)
         for row in part.rows
     ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.paper import Chapter, Facts, Grid, Lines, Paper, Part, Title
+from sandtable.board.paper import Chapter, Facts, Grid, Lines, Paper, Part, Sum, Title
 from sandtable.games import sentences
 from sandtable.games.armored_thrust import advantage, terrain
 from sandtable.games.armored_thrust.cards import BOOKS
@@ -18,6 +18,7 @@ from sandtable.games.armored_thrust.words import nouns
 Ruled = tuple[str, str]  # a sentence, and the rule it comes from
 
 DICE: Final = "dice"
+ACTIONS: Final = 2  # lines for several actions of an engagement (AT-74)
 NOTHING_WON: Final = "both retreat, and who held the area before keeps it"
 
 
@@ -41,6 +42,7 @@ def briefing_paper(seen: Theatre, place: str, side: str) -> Paper:
         under=role(seen, sheet, side),
         chapters=tuple(chapters(seen, sheet, side)),
         side=side,
+        most_pages=2,
     )
 
 
@@ -48,7 +50,7 @@ def chapters(seen: Theatre, sheet: Engagement, side: str) -> list[Chapter]:
     """Where dice decide, nothing of the table counts (AT-121)."""
     found = [
         Chapter("The engagement", (Facts(tuple(engagement_rows(seen, sheet))),)),
-        Chapter("Points", (points(seen, sheet), ruled(own_reasons(seen, sheet, side)))),
+        Chapter("Points", own_points(seen, sheet, side)),
         Chapter("Your force", force(seen, sheet, side)),
         Chapter("The enemy", (enemy_grid(seen, sheet, seen.rules.enemy[side]),)),
     ]
@@ -157,6 +159,18 @@ def points(s: Theatre, sheet: Engagement) -> Grid:
         for at, side in enumerate(s.rules.sides)
     ]
     return Grid(("Side", "Base", "Points", "Re-rolls"), tuple(rows), (1, 2, 3))
+
+
+def own_points(s: Theatre, sheet: Engagement, side: str) -> tuple[Part, ...]:
+    """Those of both sides, and one's own as a sum: what each advantage is worth stays the umpire's (AT-96, AT-137)."""
+    base = s.rules.agreed.base_points
+    more = sheet.points[s.rules.sides.index(side)] - base
+    rows = (("Base of both sides", base, "AT-96"), ("Your advantage over the enemy", more, "AT-97"))
+    return (
+        points(s, sheet),
+        Sum(rows, "Points for your force"),
+        ruled(own_reasons(s, sheet, side)),
+    )
 
 
 def own_reasons(s: Theatre, sheet: Engagement, side: str) -> list[Ruled]:
@@ -302,11 +316,12 @@ def consequences(s: Theatre, sheet: Engagement) -> list[Ruled]:
 def report_form(s: Theatre, sheet: Engagement) -> tuple[Part, ...]:
     """What the umpire, or the program, wants to know afterwards."""
     data = s.rules.data
-    blanks = tuple([(f"{nouns.seat(data, side)}, victory points", "") for side in s.rules.sides])
+    sides = [f"{nouns.seat(data, side)}, victory points" for side in s.rules.sides]
+    actions = tuple([(f"Action {number}", "", "", "") for number in range(1, ACTIONS + 1)])
     asked = ["The winner lost no unit on the table"]
     asked += [
         f"{s.rules.unit[who].name} was removed"
         for who in sorted(s.rules.leaders)
         if s.rules.unit[who].with_unit in sheet.units
     ]
-    return (Facts(blanks), Lines(tuple(asked), True))
+    return (Grid(("", *sides, "Signed"), actions, fill=(1, 2, 3)), Lines(tuple(asked), True))

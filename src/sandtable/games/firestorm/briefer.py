@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
+from sandtable.board.paper import Plan, PlanFeature
+from sandtable.games import sentences
 from sandtable.games.firestorm.briefing import (
     Briefing,
     Force,
@@ -19,6 +23,10 @@ from sandtable.games.firestorm.state import BattleSheet, Campaign
 from sandtable.games.firestorm.tables import NO_ROLL
 from sandtable.games.firestorm.tabletop import USUAL
 from sandtable.games.firestorm.words import nouns
+
+WIDTH: Final = "6 feet (180 cm)"  # of a usual table
+DEPTH: Final = "4 feet (120 cm)"
+CROSSINGS: Final = 3  # over a river as long as the table is wide, one for each 60 cm (FS-50)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -45,6 +53,7 @@ class Briefer:
             rules=tuple(self.rules(s, sheet)),
             scoring=tuple(self.scoring(s, sheet)),
             results=tuple(self.results(s, sheet)),
+            aftermath=tuple(self.aftermath(s, sheet)),
         )
 
     def title(self, data: Scenario, sheet: BattleSheet) -> str:
@@ -56,6 +65,10 @@ class Briefer:
         """Identified by the campaign's rule (FS-50)."""
         return data.settings["mission"]
 
+    def mission_open(self, sheet: BattleSheet) -> bool:
+        """Do the players agree on the mission, or roll for it?"""
+        return True
+
     def table(self, data: Scenario, sheet: BattleSheet) -> list[str]:
         """The terrain of the into-area, and the river the arrow crosses (FS-50)."""
         area = data.areas[sheet.target]
@@ -66,6 +79,33 @@ class Briefer:
         if river:
             lines.append(f"{data.settings['river']} It is the {river.capitalize()}.")
         return lines
+
+    def plan(self, s: Campaign, sheet: BattleSheet) -> Plan:
+        """The table from above: what the rules say lies there, and nothing that they leave open (FS-50)."""
+        data = s.rules.data
+        attacker, defender = [data.side[side].name for side in sides(s, sheet)]
+        return Plan(
+            columns=3,
+            rows=2,
+            sections=(),
+            width=WIDTH,
+            height=DEPTH,
+            edges=(f"{attacker}, attacking", "", f"{defender}, defending", ""),
+            notes=("A sketch: the mission says where forces deploy, the players place the rest.",),
+            features=tuple(self.features(data, sheet)),
+        )
+
+    def features(self, data: Scenario, sheet: BattleSheet) -> list[PlanFeature]:
+        """The ground of the into-area, and the river the arrow crosses."""
+        area = data.areas[sheet.target]
+        found = [PlanFeature(area.terrain, "all", data.terrains[area.terrain].name)]
+        if area.beach:
+            found.append(PlanFeature("fortification", "lower", "Fortifications of the beach"))
+        river = data.board.river(sheet.origin, sheet.target)
+        if river:
+            title = f"The {river.capitalize()}, a crossing every 40 to 60 cm"
+            found.append(PlanFeature("river", "middle", title, CROSSINGS))
+        return found
 
     def rules(self, s: Campaign, sheet: BattleSheet) -> list[Note]:
         data = s.rules.data
@@ -100,11 +140,27 @@ class Briefer:
             core_points=core,
             exchanged_points=exchanged,
             points=core + exchanged,
+            sum=tuple(self.points_sum(s, sheet, side)),
             troops=tuple([self.troop(data, sheet, troop) for troop in self.committed(sheet, side)]),
             support=tuple(self.support(data, sheet, side)),
             supplied=side not in sheet.cut_off,
             supply=tuple(self.supply(data, sheet, side)),
         )
+
+    def points_sum(self, s: Campaign, sheet: BattleSheet, side: str) -> list[tuple[str, int, str]]:
+        """The agreed size, what want of supply takes from it, and troops taken as points (FS-8, FS-37, FS-42)."""
+        data = s.rules.data
+        size = data.whole("points_size")
+        found = [("Core force of the agreed size", size, "FS-8")]
+        effect = supply_effect(data, sheet, side)
+        if effect and effect.percent:
+            lost = core_points(s, sheet, side) - size
+            found.append((f"Out of supply, {effect.name.lower()}: {effect.percent} %", lost, "FS-42"))
+        for id in sheet.points:
+            if owner(data, id) == side:
+                name = nouns.troop(data, id) if id in data.troops else data.assets[id].name
+                found.append((f"{name}, taken as points", s.rules.worth(sheet, id), "FS-37"))
+        return found
 
     def committed(self, sheet: BattleSheet, side: str) -> tuple[str, ...]:
         return sheet.attackers if side == sheet.attacker else sheet.defenders
@@ -155,6 +211,25 @@ class Briefer:
             several = "Of several games the sums decide who wins, the averages, rounded down, the rest."
             notes.append(Note(several, "FS-R13"))
         return notes
+
+    def aftermath(self, s: Campaign, sheet: BattleSheet) -> list[Note]:
+        """What is done after the score: who is rolled for, who goes where (FS-60 … FS-69)."""
+        rules = s.rules
+        data = rules.data
+        attacker, defender = [nouns.who(data, side) for side in sides(s, sheet)]
+        home = data.areas[sheet.origin].name if sheet.origin else "where they came from"
+        exempt = "; aircraft, guns, bombers and the like are not" if sheet.assets else ""
+        limit = sentences.counted(rules.advance_limit, "troop")
+        return [
+            Note(f"Every committed troop is rolled for, also one taken as points{exempt}.", "FS-60"),
+            Note(f"If the area is held, the attackers who are left go back to {home}.", "FS-64"),
+            Note(
+                f"If it is captured, all troops of {defender} there retreat to adjacent areas of theirs; "
+                "without one they are captured.",
+                "FS-65",
+            ),
+            Note(f"Then {attacker} may advance with up to {limit}, survivors first.", "FS-68"),
+        ]
 
     def results(self, s: Campaign, sheet: BattleSheet) -> list[Row]:
         """The score that destroys each enemy troop, by one's own battle points (T-DEST-TT, FS-61)."""

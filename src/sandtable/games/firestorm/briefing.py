@@ -62,6 +62,7 @@ class Force:
     core_points: int
     exchanged_points: int
     points: int
+    sum: tuple[tuple[str, int, str], ...]  # how the points came about: what, how many, by which rule
     troops: tuple[Platoon, ...]
     support: tuple[Platoon, ...]
     supplied: bool
@@ -96,6 +97,7 @@ class Briefing:
     rules: tuple[Note, ...]
     scoring: tuple[Note, ...]
     results: tuple[Row, ...]
+    aftermath: tuple[Note, ...]
 
     def as_dict(self) -> dict[str, object]:
         """For JSON."""

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
-from sandtable.board.paper import Chapter, Facts, Grid, Lines, Paper, Part, Title
+from sandtable.board.paper import Chapter, Facts, Grid, Lines, Paper, Part, Sum, Title
 from sandtable.games.firestorm.battle import Resolve
 from sandtable.games.firestorm.briefing import Briefing, Force, Note, Platoon, Weapon, briefing
 from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.firestorm.table_scores import report_form, scoring
+
+EXCHANGED: Final = "Does not take the field, but is committed: it is rolled for like any other."
 
 
 def papers(seen: Campaign, seat: str) -> tuple[tuple[str, str], ...]:
@@ -65,25 +69,36 @@ def briefing_paper(s: Campaign, sheet: BattleSheet, side: str) -> Paper:
         over=f"{s.rules.data.name} · {brief.turn}",
         under=f"You {'attack' if attacks else 'defend'}{led(own)}",
         chapters=(
-            Chapter("The battle", (battle_facts(brief), noted(brief.rules))),
-            Chapter("The table", (Lines(brief.table),)),
+            Chapter("The battle", (battle_facts(s, sheet, brief),)),
             Chapter(f"Your force: {own.name}", own_force(own)),
             Chapter(f"The enemy: {enemy.name}", enemy_force(enemy)),
-            Chapter("The score", (*scoring(brief), report_form(brief))),
+            Chapter("What holds in this game", (noted(brief.rules),)),
+            Chapter("The table", (s.rules.briefer().plan(s, sheet), Lines(brief.table))),
+            Chapter("The score and what follows", scoring(s, sheet, brief)),
+            Chapter("To report", report_form(s, sheet, brief)),
         ),
         side=side,
+        most_pages=2,
     )
 
 
-def battle_facts(brief: Briefing) -> Facts:
+def battle_facts(s: Campaign, sheet: BattleSheet, brief: Briefing) -> Facts:
+    data = s.rules.data
+    ground = data.terrains[data.areas[brief.target].terrain].name.lower()
     rows = [
-        ("From", brief.origin_name),
-        ("Into", brief.target_name),
+        ("From", capital(brief.origin_name)),
+        ("Into", f"{capital(brief.target_name)} ({ground})"),
         ("Attacker", f"{brief.attacker.name}{led(brief.attacker)}"),
         ("Defender", f"{brief.defender.name}{led(brief.defender)}"),
-        ("Mission", brief.mission),
     ]
-    return Facts(tuple([row for row in rows if row[1]]))
+    told = [row for row in rows if row[1]]
+    if s.rules.briefer().mission_open(sheet):
+        return Facts((*told, ("Mission", brief.mission), ("Mission played", "")))
+    return Facts((*told, ("Mission", f"{brief.mission} The campaign's rules say so.")))
+
+
+def capital(name: str) -> str:
+    return name[:1].upper() + name[1:]
 
 
 def led(force: Force) -> str:
@@ -100,10 +115,8 @@ def noted(notes: Iterable[Note]) -> Lines:
 
 
 def own_force(force: Force) -> tuple[Part, ...]:
-    """Points, supply, and every platoon with its weapons."""
-    parts: list[Part] = [points(force)]
-    if force.supply:
-        parts.append(noted(force.supply))
+    """Points and how they came about, supply, and every platoon with its weapons."""
+    parts: list[Part] = [Sum(force.sum, "Points for your force"), supply(force)]
     for platoon in (*force.troops, *force.support):
         parts += platoon_parts(platoon)
     if not force.troops and not force.support:
@@ -113,29 +126,37 @@ def own_force(force: Force) -> tuple[Part, ...]:
 
 def enemy_force(force: Force) -> tuple[Part, ...]:
     """What both sides know of it: points and platoons, without the lists of weapons."""
-    parts: list[Part] = [points(force)]
-    if force.supply:
-        parts.append(noted(force.supply))
-    rows = [(one.name, one.platoon, one.rating, fields(one)) for one in (*force.troops, *force.support)]
-    if rows:
-        parts.append(Grid(("Troop", "On the table", "Rating", ""), tuple(rows)))
-    return tuple(parts)
+    parts: list[Part] = [Sum(force.sum, "Points of the enemy"), supply(force)]
+    rows = [
+        (one.name, one.platoon, "" if one.exchanged else ", ".join(one.parts), one.rating, fields(one))
+        for one in (*force.troops, *force.support)
+    ]
+    if not rows:
+        return (*parts, Lines(("No troops are committed: the core force fights alone.",)))
+    heads = ("Troop", "On the table", "Composition", "Rating", "")
+    used = [at for at in range(len(heads)) if any([row[at] for row in rows])]
+    shown = tuple([tuple([row[at] for at in used]) for row in rows])
+    return (*parts, Grid(tuple([heads[at] for at in used]), shown))
 
 
-def points(force: Force) -> Facts:
-    exchanged = f", {force.exchanged_points} of them for troops" if force.exchanged_points else ""
-    supply = "in supply" if force.supplied else "out of supply"
-    return Facts((("Points", f"{force.points}{exchanged}"), ("Supply", supply)))
+def supply(force: Force) -> Part:
+    return noted(force.supply) if force.supply else Lines(("In supply.",), False, ("FS-40",))
 
 
 def platoon_parts(platoon: Platoon) -> list[Part]:
     named = [platoon.kind, platoon.platoon, platoon.rating, *platoon.traits, fields(platoon)]
-    parts: list[Part] = [Title(platoon.name, " · ".join(dict.fromkeys([text for text in named if text])))]
+    note = " · ".join(dict.fromkeys([text for text in named if text]))
+    parts: list[Part] = [Title(platoon.name, note, whole=True)]
     if platoon.exchanged:
-        return parts
-    if platoon.parts or platoon.notes:
-        made = (", ".join(platoon.parts),) if platoon.parts else ()
-        parts.append(Lines((*made, *platoon.notes)))
+        return [*parts, Lines((EXCHANGED,), False, ("FS-37",))]
+    worth = (f"Worth {platoon.points} points; the platoon was taken.",) if platoon.points > 0 else ()
+    made = (", ".join(platoon.parts),) if platoon.parts else ()
+    lines = (*made, *platoon.notes, *worth)
+    if lines:
+        rules = [""] * len(lines)
+        if worth:
+            rules[-1] = "FS-37"
+        parts.append(Lines(lines, False, tuple(rules)))
     if platoon.weapons:
         parts.append(weapon_grid(platoon.weapons))
     return parts
@@ -167,28 +188,3 @@ def weapon_grid(weapons: tuple[Weapon, ...]) -> Grid:
     ]
     used = [at for at in range(len(heads)) if at == 0 or any([row[at] not in ("", "–") for row in rows])]
     return Grid(tuple([heads[at] for at in used]), tuple([tuple([row[at] for at in used]) for row in rows]))
-
-
-# the score
-
-
-def scoring(brief: Briefing) -> tuple[Part, ...]:
-    parts: list[Part] = [noted(brief.scoring)]
-    if any([row.score for row in brief.results]):
-        rows = [(row.points, row.score, row.text) for row in brief.results]
-        parts.append(Grid(("Your points", "Score", "What follows"), tuple(rows)))
-    elif brief.results:
-        both = [(row.points, row.text) for row in brief.results]
-        parts.append(Grid(("Your points", "What follows"), tuple(both)))
-    return tuple(parts)
-
-
-def report_form(brief: Briefing) -> Facts:
-    """To be filled in at the table."""
-    return Facts(
-        (
-            (f"{brief.attacker.name}, points", ""),
-            (f"{brief.defender.name}, points", ""),
-            ("Played on", ""),
-        )
-    )

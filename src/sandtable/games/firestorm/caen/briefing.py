@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from sandtable.board.paper import PlanFeature
 from sandtable.games import sentences
 from sandtable.games.firestorm.briefer import Briefer
 from sandtable.games.firestorm.briefing import Note, Platoon, Row, weapons
@@ -45,9 +46,17 @@ class CaenBriefer(Briefer):
             return f"{self.book.neptune_mission}."
         return super().mission(data, sheet)
 
+    def mission_open(self, sheet: BattleSheet) -> bool:
+        return sheet.kind not in LANDINGS
+
     def table(self, data: Scenario, sheet: BattleSheet) -> list[str]:
         lines = super().table(data, sheet)
         return [*lines, f"{self.book.neptune_forces}."] if sheet.kind == "neptune" else lines
+
+    def features(self, data: Scenario, sheet: BattleSheet) -> list[PlanFeature]:
+        """At a landing the sea lies behind the attacker (CAEN-41)."""
+        found = super().features(data, sheet)
+        return [*found, PlanFeature("sea", "upper", "The sea")] if sheet.kind == "neptune" else found
 
     def rules(self, s: Campaign, sheet: BattleSheet) -> list[Note]:
         notes = super().rules(s, sheet)
@@ -135,6 +144,10 @@ class CaenBriefer(Briefer):
             return notes
         read = Note("Only the Allied points count: read them in the table below.", "CAEN-43")
         return [note for note in notes if note.rule not in ("FS-52", "FS-53")] + [read]
+
+    def aftermath(self, s: Campaign, sheet: BattleSheet) -> list[Note]:
+        """After a landing nothing is rolled for: the table says it all (CAEN-43)."""
+        return [] if sheet.kind in LANDINGS else super().aftermath(s, sheet)
 
     def results(self, s: Campaign, sheet: BattleSheet) -> list[Row]:
         """T-TONGA and T-NEPTUNE by the Allied points, T-DEST-TT otherwise (CAEN-43)."""

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
+from sandtable.board.paper import PlanFeature
 from sandtable.games import sentences
 from sandtable.games.firestorm.briefer import Briefer, sides
 from sandtable.games.firestorm.briefing import Note, Platoon, weapons
 from sandtable.games.firestorm.norway.data import NorwayBook
 from sandtable.games.firestorm.scenario import Scenario
 from sandtable.games.firestorm.state import BattleSheet, Campaign
+
+TOWN: Final = "town"
 
 
 class NorwayBriefer(Briefer):
@@ -24,6 +28,12 @@ class NorwayBriefer(Briefer):
         narvik = sheet.target in self.book.narvik.areas
         winter = data.settings["winter_narvik" if narvik else "winter"]
         return [*super().table(data, sheet), f"{area.name}: {area.note}", winter]
+
+    def features(self, data: Scenario, sheet: BattleSheet) -> list[PlanFeature]:
+        """Wooden towns, snow over all of it (NOR-195)."""
+        found = super().features(data, sheet)
+        towns = [PlanFeature(TOWN if one.kind == "city" else one.kind, one.place, one.title) for one in found]
+        return [*towns, PlanFeature("snow", "all", "Snow")]
 
     def rules(self, s: Campaign, sheet: BattleSheet) -> list[Note]:
         texts = self.book.tabletop

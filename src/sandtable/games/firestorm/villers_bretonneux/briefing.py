@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from sandtable.board.paper import PlanFeature
 from sandtable.games import sentences
 from sandtable.games.firestorm.briefer import Briefer
 from sandtable.games.firestorm.briefing import Note, Platoon, weapons
@@ -13,6 +14,7 @@ from sandtable.games.firestorm.state import BattleSheet, Campaign
 from sandtable.games.firestorm.villers_bretonneux.data import VillersTables
 from sandtable.games.firestorm.words import nouns
 
+TRENCH: Final = "trench"
 LIGHT: Final = {"light:dawn": "The game is fought at dawn.", "light:dusk": "The game is fought at dusk."}
 
 
@@ -31,8 +33,23 @@ class VillersBriefer(Briefer):
         """By the trenches on both sides of the arrow (VB-20 … VB-23)."""
         return f"{self.book.missions[self.book.mission(sheet.attacker, sheet.origin, sheet.target)]}."
 
+    def mission_open(self, sheet: BattleSheet) -> bool:
+        return False
+
     def table(self, data: Scenario, sheet: BattleSheet) -> list[str]:
         return [*super().table(data, sheet), data.settings["forces"]]
+
+    def features(self, data: Scenario, sheet: BattleSheet) -> list[PlanFeature]:
+        """A trench has a line on both sides of no-man's-land, and nests in the defender's (VB-1a, VB-16)."""
+        found = super().features(data, sheet)
+        if data.areas[sheet.target].terrain == TRENCH:
+            found.append(PlanFeature(TRENCH, "upper", "Attacker's line"))
+            found.append(PlanFeature("wire", "middle", "Wire and shell holes"))
+            found.append(PlanFeature(TRENCH, "lower", "Defender's line"))
+        nests = self.nests(sheet)
+        if nests:
+            found.append(PlanFeature("nest", "lower", sentences.counted(nests, "HMG nest"), nests))
+        return found
 
     def rules(self, s: Campaign, sheet: BattleSheet) -> list[Note]:
         return [*super().rules(s, sheet), *self.gas(sheet), *self.light(s, sheet), *self.tanks(s, sheet)]
@@ -95,13 +112,17 @@ class VillersBriefer(Briefer):
             notes=(self.book.gas_notes[briefing],),
         )
 
+    def nests(self, sheet: BattleSheet) -> int:
+        """Of a trench of the defender's own, halved by gas (VB-12, VB-16)."""
+        nests = self.book.nests(sheet.attacker, sheet.origin, sheet.target)
+        gassed = "gas" in sheet.effects and sheet.attacker != self.book.gas_on
+        return (nests + 1) // 2 if gassed else nests
+
     def support(self, data: Scenario, sheet: BattleSheet, side: str) -> list[Platoon]:
         """The HMG nests of an own original trench (VB-16 … VB-18)."""
         if side == sheet.attacker:
             return []
-        nests = self.book.nests(sheet.attacker, sheet.origin, sheet.target)
-        if nests and "gas" in sheet.effects and side == self.book.gas_on:
-            nests = (nests + 1) // 2
+        nests = self.nests(sheet)
         if not nests:
             return []
         (asset,) = [asset for asset in data.assets.values() if asset.side == side]
