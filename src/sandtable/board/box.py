@@ -7,7 +7,8 @@ same string, which makes looking it up quicker.
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from math import isfinite
 from pathlib import Path
 from sys import intern
@@ -344,17 +345,23 @@ def read(folder: str, name: str) -> Page:
         raise BoxError(str(file), 0, "there is no such file") from None
     except OSError as error:
         raise BoxError(str(file), 0, f"the file cannot be read ({error.strerror})") from None
-    return parse(str(file), raw)
+    return parse(str(file), raw, _tables)
 
 
-def parse(file: str, raw: bytes) -> Page:
+@lru_cache(maxsize=128)
+def _tables(text: str) -> dict[str, object]:
+    """The tables of a text, kept: a scenario is opened for every match, and its files are always the same."""
+    return tomllib.loads(text)
+
+
+def parse(file: str, raw: bytes, tables: Callable[[str], dict[str, object]] = tomllib.loads) -> Page:
     """The page in the bytes of a file; `file` is only its name in messages."""
     try:
         text = raw.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         raise BoxError(file, raw.count(b"\n", 0, error.start) + 1, "this is not UTF-8 text") from None
     try:
-        values: dict[str, object] = tomllib.loads(text)
+        values = tables(text)
     except tomllib.TOMLDecodeError as error:
         message = str(error)
         place = PLACE.search(message)
