@@ -1,4 +1,4 @@
-"""`back`, `correct`: the organiser sets things right in the open (FS-4)."""
+"""`back`, `correct`, `amend`: the organiser sets things right in the open (FS-4)."""
 
 from pathlib import Path
 
@@ -94,3 +94,39 @@ def test_who_did_it_is_written_down(skirmish: Path, run: Run) -> None:
     assert MatchFile.open(skirmish).match.journal[-1].key == "red"
     run("correct", skirmish, "turn=2", "--reason", "x")
     assert MatchFile.open(skirmish).match.journal[-1].key == "organiser"
+
+
+def test_an_earlier_line_is_answered_otherwise_and_what_still_fits_stands(skirmish: Path, run: Run) -> None:
+    run("answer", skirmish, "blue", "mill")
+    run("answer", skirmish, "red", "wood")
+    before = skirmish.read_text()
+    asked = run("amend", skirmish, 1, "blue", "hill", "--reason", "misread", "--dry-run", "--json")
+    assert asked.code == 0 and asked.json["stand"] == 1 and asked.json["again"] == []
+    assert skirmish.read_text() == before
+    done = run("amend", skirmish, 1, "blue", "hill", "--reason", "misread", "--json")
+    assert done.code == 0 and {**done.json, "dry_run": True} == asked.json
+    text = skirmish.read_text()
+    assert '"word": ["mill"]' in text and '"answers": [["blue", ["hill"]]]' in text
+    assert "misread" in run("show", skirmish, "--log", 9).out and "misread" in run("replay", skirmish).out
+    assert run("verify", skirmish).code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["9", "blue", "hill", "--reason", "x"], 1),
+        (["0", "blue", "hill", "--reason", "x"], 1),
+        (["1", "blue", "moon", "--reason", "x"], 1),
+        (["1", "red", "hill", "--reason", "x"], 1),
+        (["1", "blue", "hill", "--reason", " "], 1),
+        (["1", "blue", "hill"], 2),
+        (["1", "blue", "--reason", "x"], 2),
+    ],
+)
+def test_a_line_cannot_be_answered_otherwise_by_anything(
+    words: list[str], code: int, skirmish: Path, run: Run
+) -> None:
+    run("answer", skirmish, "blue", "mill")
+    before = skirmish.read_text()
+    assert run("amend", skirmish, *words).code == code
+    assert skirmish.read_text() == before

@@ -1,4 +1,4 @@
-"""`back`, `correct`: what an organiser sets right, in the open (FS-4)."""
+"""`back`, `correct`, `amend`: what an organiser sets right, in the open (FS-4)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from typing import Any, Final
 
 from sandtable.commands import report
 from sandtable.commands.inputs import pair, whole
+from sandtable.commands.matches import key_of
 from sandtable.commands.output import UsageError, tell
 from sandtable.commands.parser import CommandParser, Commands, command
 from sandtable.files import MatchFile, read_text
 from sandtable.games.positions import FRAME, fault, page_of
-from sandtable.kernel.rules import Misplaced, Rules
+from sandtable.kernel.amending import foresee
+from sandtable.kernel.rules import Misplaced, Refused, Rules
+from sandtable.kernel.words import read
 
 ORGANISER: Final = "organiser"
 
@@ -43,6 +46,21 @@ def add(commands: Commands) -> None:
         "facts", nargs="*", type=pair, metavar="NAME=VALUE", help="such as turn=3, troops.guards=mill"
     )
     parser.add_argument("--position", metavar="FILE", help="a TOML file with the facts to change")
+    add_reason(parser)
+
+    parser = command(
+        commands,
+        "amend",
+        amend,
+        "answer an earlier line otherwise; what still fits stands, the rest is decided again",
+        'amend caen.sand 12 organiser 5-2 --reason "the score was read wrongly"',
+        'amend caen.sand 12 organiser 5-2 --reason "?" --dry-run',
+    )
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("line", type=whole, metavar="LINE", help="in force, counted from 1")
+    parser.add_argument("seat", metavar="SEAT", help="who answers it now")
+    parser.add_argument("word", nargs="+", metavar="WORD", help="the letters")
+    parser.add_argument("--dry-run", action="store_true", help="only tell what would come of it")
     add_reason(parser)
 
 
@@ -83,6 +101,29 @@ def correct(args: Namespace) -> int:
         {**told, "pending": report.questions(file.match)},
         [*sentences, *report.question_lines(file.match)],
     )
+    return 0
+
+
+def amend(args: Namespace) -> int:
+    file = MatchFile.open(args.file)
+    match = file.match
+    if not 1 <= args.line <= len(match.live):
+        raise Refused(("no-such-line", f"This match has the lines 1 to {len(match.live)} in force.", ""))
+    word = read(" ".join(args.word), match.rules.vocabulary())
+    answers = ((key_of(match.fork(args.line - 1), args.seat), word),)
+    found = foresee(match, args.line - 1, answers)
+    if not args.dry_run:
+        match.amend(args.by or keeper(match.rules), args.line - 1, answers, found.kept, args.reason)
+        file.save()
+    facts = {
+        "line": args.line,
+        "dry_run": args.dry_run,
+        "stand": len(found.kept),
+        "again": [number + 1 for number in found.dropped],
+        "pending": report.questions(found.match),
+    }
+    told = f"{len(found.kept)} later lines stand, {len(found.dropped)} do not."
+    tell(args, facts, [told, *report.question_lines(found.match)])
     return 0
 
 
