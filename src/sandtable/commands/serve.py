@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import signal
 import socket
 import sys
 import threading
 import webbrowser
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -21,6 +23,8 @@ from sandtable.commands.parser import Commands, command
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
+
+    from sandtable.club.notify.office import Office
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8000
@@ -52,17 +56,41 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument("--database", metavar="URL", help="postgresql://… instead of a file")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    add_messages(parser)
+
+
+def add_messages(parser: ArgumentParser) -> None:
+    """Each may be given by an environment variable, too: what holds a password should."""
+    parser.add_argument(
+        "--public",
+        metavar="URL",
+        help="the address under which people reach this server, for links in messages; or SANDTABLE_PUBLIC",
+    )
+    parser.add_argument(
+        "--smtp",
+        metavar="URL",
+        help="the mail server: smtp://user:password@host:587 or smtps://…; or SANDTABLE_SMTP",
+    )
+    parser.add_argument(
+        "--mail-from", metavar="A", help="the address from which mail is sent; or SANDTABLE_MAIL_FROM"
+    )
+    parser.add_argument(
+        "--notify-private",
+        action="store_true",
+        help="messages may go to the local network, say a club's own ntfy; or SANDTABLE_NOTIFY_PRIVATE=1",
+    )
 
 
 def serve(args: Namespace) -> int:
     """Runs until it is interrupted."""
     from sandtable.store import Store, StoreError
     from sandtable.store.engine import FILE_NAME, data_folder
-    from sandtable.web.app import create_app
+    from sandtable.web.app import Settings, create_app
 
     if args.data and args.database:
         raise UsageError("--data is for the database file; leave it out with --database")
     where: str | Path = args.database or data_folder(args.data) / FILE_NAME
+    office = office_of(args)
     listening = bound(args.host, args.port)
     try:
         store = Store.open(where)
@@ -78,11 +106,35 @@ def serve(args: Namespace) -> int:
         lines.append("Stop it with Ctrl-C.")
         tell(args, {"address": address, "admin": f"{address}/admin#{claim}" if claim else ""}, lines)
         sys.stdout.flush()  # whoever started this in the background waits for the address
-        run(create_app(store), listening, "" if args.no_browser else address)
+        office = replace(office, public=office.public or address)
+        run(create_app(store, Settings(office=office)), listening, "" if args.no_browser else address)
     finally:
         listening.close()
         store.close()
     return 0
+
+
+def office_of(args: Namespace) -> Office:
+    """How messages are sent; refused before anything is opened if it cannot work."""
+    from sandtable.club.notify.mail import good_address, mail_server
+    from sandtable.club.notify.office import Office
+
+    def given(option: str, variable: str) -> str:
+        return str(option or os.environ.get(f"SANDTABLE_{variable}", ""))
+
+    smtp, sender = given(args.smtp, "SMTP"), given(args.mail_from, "MAIL_FROM")
+    public = given(args.public, "PUBLIC").rstrip("/")
+    if smtp:
+        try:
+            mail_server(smtp)
+        except ValueError as error:
+            raise UsageError(f"--smtp: {error}") from None
+        if not good_address(sender):
+            raise UsageError("--smtp needs --mail-from, the address from which mail is sent")
+    if public and not public.startswith(("http://", "https://")):
+        raise UsageError("--public is a web address, such as https://sandtable.example.org")
+    private = args.notify_private or os.environ.get("SANDTABLE_NOTIFY_PRIVATE", "") not in ("", "0")
+    return Office(smtp, sender, public, private)
 
 
 def bound(host: str, port: int | None) -> socket.socket:

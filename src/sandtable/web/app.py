@@ -32,8 +32,10 @@ from sandtable.web import (
     umpire_routes,
     wire,
 )
+from sandtable.web.clubs import channel_routes, member_routes, seat_routes
 from sandtable.web.clubs import corrections as club_corrections
 from sandtable.web.clubs import routes as club_routes
+from sandtable.web.clubs.deputing import Deputing
 from sandtable.web.clubs.notices import Notices
 from sandtable.web.computers import Computers
 from sandtable.web.deadlines import Clock, Deadlines, now
@@ -74,6 +76,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     deadlines = Deadlines(hall, chosen.clock)
     standing = Standing(hall, chosen.pause)
     notices = Notices(hall, chosen.clock, chosen.office)
+    deputing = Deputing(hall, notices)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -85,6 +88,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
         await asyncio.to_thread(store.listen, heard)
         chores = [asyncio.create_task(sweep(hall, identities)), asyncio.create_task(tidy(store))]
         chores.append(asyncio.create_task(deadlines.run()))
+        chores.append(asyncio.create_task(deputing.run()))
         chores.append(asyncio.create_task(notices.delivery.run()))
         if computers is not None:
             chores.append(asyncio.create_task(computers.begin()))
@@ -111,6 +115,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     app.state.computers = computers
     app.state.deadlines = deadlines
     app.state.notices = notices
+    app.state.deputing = deputing
     identities = install_identities(app, store)
     identities.callbacks.append(hall.people_changed)
     identities.farewells.append(hall.show_out)
@@ -129,9 +134,13 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
         umpire_routes,
         deadline_routes,
         club_routes,
+        member_routes,
+        seat_routes,
         club_corrections,
     ):
         app.include_router(part.router)
+    for router in channel_routes.routers:
+        app.include_router(router)
 
     @app.get("/api/health", tags=["health"])
     async def health() -> wire.Health:

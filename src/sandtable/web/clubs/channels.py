@@ -1,0 +1,227 @@
+"""What is done with channels, whoever they belong to."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Final, cast
+
+from sandtable import store as stores
+from sandtable.club.notify.delivery import state_of
+from sandtable.club.notify.failures import Failed
+from sandtable.club.notify.hours import good_hours, zone_of
+from sandtable.club.notify.messages import OURS, Entry, Message
+from sandtable.club.notify.senders import KINDS, SETTINGS, Kind, shortened
+from sandtable.club.notify.topics import SHARED, TOPICS, USUAL, Topic
+from sandtable.club.texts import one_line
+from sandtable.web.clubs import channel_wire as sent
+from sandtable.web.clubs.notices import Notices
+from sandtable.web.limits import Limit
+from sandtable.web.problems import Problem
+
+MOST: Final = 10  # channels of one person or one campaign
+CODE_LASTS: Final = timedelta(hours=24)
+TRIES: Final = 5
+ADDED = Limit(burst=10, seconds=60)  # by one person
+TESTED = Limit(burst=6, seconds=20)  # by one person
+CODES = Limit(burst=3, seconds=3600)  # to one e-mail address
+CODES_FROM = Limit(burst=10, seconds=600)  # asked for from one place
+
+
+def unfit(failed: Failed) -> Problem:
+    return Problem(422, "address", failed.sentence)
+
+
+def no_channel() -> Problem:
+    return Problem(404, "no-channel", "There is no such channel. Look again: it may be gone.")
+
+
+# to look
+
+
+def view_of(notices: Notices, channel: stores.Channel, owner: bool) -> sent.ChannelView:
+    """As its owner sees it, or others, who read only a shortened address."""
+    plain = owner and channel.kind == "email"
+    return sent.ChannelView(
+        id=channel.id,
+        kind=cast("Kind", channel.kind),
+        label=channel.label,
+        address=channel.address if plain else shortened(channel.kind, channel.address),
+        topics=cast("tuple[Topic, ...]", tuple([one for one in TOPICS if one in channel.topics])),
+        zone=channel.zone,
+        quiet=channel.quiet,
+        state=state_of(channel),
+        trouble=channel.trouble,
+        next=channel.next.isoformat() if channel.next and channel.fails else None,
+        sent=channel.sent.isoformat() if channel.sent else None,
+        waiting=len(notices.store.letters(channel.id)),
+        print=print_of(channel.address) if channel.kind == "push" else "",
+    )
+
+
+def print_of(endpoint: str) -> str:
+    return hashlib.sha256(endpoint.encode()).hexdigest()[:32]
+
+
+def kinds_offered(notices: Notices) -> tuple[sent.KindOffered, ...]:
+    """All but browsers, which are asked otherwise; e-mail where this server sends any."""
+    return tuple(
+        [
+            sent.KindOffered(id=id, name=kind.name, hint=kind.hint)
+            for id, kind in KINDS.items()
+            if id != "push" and (id != "email" or notices.senders.mail_server is not None)
+        ]
+    )
+
+
+def topics_offered() -> tuple[sent.TopicOffered, ...]:
+    return tuple([sent.TopicOffered(id=id, text=text) for id, text in TOPICS.items()])
+
+
+# to change
+
+
+async def add(
+    notices: Notices, order: sent.ChannelSent, person: str | None, match: str | None, place: str
+) -> stores.Channel:
+    """A new channel whose address was looked at; to an e-mail address only a code is sent yet."""
+    there = await asyncio.to_thread(theirs, notices.store, person, match)
+    must_fit(order.zone, order.quiet)
+    address = await checked(notices, order.kind, order.address.strip())
+    must_have_room(there)
+    if any([one.kind == order.kind and one.address == address for one in there]):
+        raise Problem(409, "channel-there", "This channel is there already. Change it, or remove it first.")
+    new = stores.NewChannel(
+        kind=order.kind,
+        label=one_line(order.label),
+        address=address,
+        topics=order.topics if order.topics is not None else list(USUAL if person else SHARED),
+        person=person,
+        match=match,
+        zone=order.zone,
+        quiet=order.quiet,
+        confirmed=order.kind != "email",
+    )
+    if order.kind == "email":
+        limit_codes(address, place)
+    channel = await asyncio.wrap_future(notices.store.add_channel(new, notices.clock()))
+    return await send_code(notices, channel) if order.kind == "email" else channel
+
+
+def theirs(store: stores.Store, person: str | None, match: str | None) -> list[stores.Channel]:
+    return store.channels_of(person) if person else store.channels_at(match or "")
+
+
+def must_have_room(there: list[stores.Channel]) -> None:
+    if len(there) >= MOST:
+        raise Problem(409, "too-many", f"There are {MOST} channels already. Remove one first.")
+
+
+async def checked(notices: Notices, kind: str, address: str) -> str:
+    try:
+        return await asyncio.to_thread(notices.senders.check, kind, address)
+    except Failed as failed:
+        raise unfit(failed) from None
+
+
+def must_fit(zone: str | None, quiet: str | None) -> None:
+    if zone is not None and zone_of(zone) is None:
+        raise Problem(422, "zone", "Nobody knows this time zone. It is written like Europe/London.")
+    if quiet is not None and not good_hours(quiet):
+        raise Problem(422, "quiet", "Quiet hours begin and end at different times, such as 22:00-07:00.")
+
+
+async def change(notices: Notices, channel: stores.Channel, order: sent.ChannelChange) -> stores.Channel:
+    must_fit(order.zone, order.quiet)
+    values: dict[str, object] = {
+        name: value for name, value in order.model_dump().items() if value is not None
+    }
+    if order.label is not None:
+        values["label"] = one_line(order.label)
+    if values:
+        await asyncio.wrap_future(notices.store.change_channel(channel.id, values))
+        notices.delivery.woken.set()  # quiet hours may be over by this
+    return await again(notices, channel.id)
+
+
+async def again(notices: Notices, id: str) -> stores.Channel:
+    found = await asyncio.to_thread(notices.store.channel, id)
+    if found is None:
+        raise no_channel()
+    return found
+
+
+async def test(notices: Notices, channel: stores.Channel, who: str, owner: bool) -> sent.Tested:
+    """Sends a message now, whatever the hour, and says how it went."""
+    if not channel.confirmed:
+        raise Problem(409, "unconfirmed", "Type the code that was sent to this address first.")
+    TESTED.demand(who, "You tested much at once.")
+    said = "This is a test. Messages of your campaigns arrive here like this one."
+    letter = stores.Letter("", channel.match, "club", "A test", said, SETTINGS, notices.clock())
+    trouble = await notices.delivery.test(channel, letter)
+    text = trouble.sentence if trouble else "The test was sent. Look whether it has arrived."
+    channel = await again(notices, channel.id)
+    view = await asyncio.to_thread(view_of, notices, channel, owner)
+    return sent.Tested(ok=trouble is None, text=text, channel=view)
+
+
+# e-mail addresses are confirmed first
+
+
+def limit_codes(address: str, place: str) -> None:
+    CODES.demand(address.casefold(), "Codes were sent to this address already.")
+    CODES_FROM.demand(place, "Too many codes were asked for.")
+
+
+async def send_code(notices: Notices, channel: stores.Channel) -> stores.Channel:
+    """A code to the address: nothing else is sent to it before its reader has typed it here."""
+    code = f"{secrets.randbelow(10**8):08d}"
+    until = notices.clock() + CODE_LASTS
+    keys = {"code": hashed(channel.id, code), "until": until.isoformat(), "tries": TRIES}
+    await asyncio.wrap_future(notices.store.change_channel(channel.id, {"keys": keys}))
+    text = (
+        f"Your code is {code}. Type it where you gave this address, within a day.\n"
+        "If you did not give it, do nothing: nothing else will be sent to you."
+    )
+    message = Message(f"{OURS}: your code is {code}", (Entry(OURS, "", text, ""),))
+    trouble = await in_post(notices, channel, message)
+    values = {"trouble": trouble.sentence[:300] if trouble else ""}
+    await asyncio.wrap_future(notices.store.change_channel(channel.id, values))
+    return await again(notices, channel.id)
+
+
+async def in_post(notices: Notices, channel: stores.Channel, message: Message) -> Failed | None:
+    """In the post's own threads, so that a mail server that hangs holds nobody up."""
+    loop, delivery = asyncio.get_running_loop(), notices.delivery
+    at = notices.clock()
+    try:
+        await loop.run_in_executor(delivery.threads, notices.senders.send_mail, channel.address, message, at)
+    except Failed as failed:
+        return failed
+    return None
+
+
+def hashed(channel: str, code: str) -> str:
+    return hashlib.sha256(f"{channel}/{code}".encode()).hexdigest()
+
+
+async def confirm(notices: Notices, channel: stores.Channel, code: str) -> stores.Channel:
+    """The code opens the channel; after a few wrong ones a new code must be asked for."""
+    if channel.confirmed:
+        return channel
+    keys = channel.keys
+    until = datetime.fromisoformat(str(keys.get("until", "1970-01-01T00:00:00+00:00")))
+    tries = int(str(keys.get("tries", 0)))
+    if tries <= 0 or until <= notices.clock():
+        raise Problem(403, "old-code", "This code is no longer good. Ask for a new one.")
+    typed = "".join(code.split())
+    if not secrets.compare_digest(hashed(channel.id, typed), str(keys.get("code", ""))):
+        left: Mapping[str, object] = {**keys, "tries": tries - 1}
+        await asyncio.wrap_future(notices.store.change_channel(channel.id, {"keys": left}))
+        raise Problem(403, "wrong-code", f"This is not the code that was sent. {tries - 1} tries are left.")
+    values = {"confirmed": True, "keys": {}, "trouble": "", "fails": 0}
+    await asyncio.wrap_future(notices.store.change_channel(channel.id, values))
+    return await again(notices, channel.id)
