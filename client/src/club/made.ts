@@ -25,5 +25,5 @@ export const page = (more: Partial<ClubPage> = {}): ClubPage => ({
   sides: [["allies", "Allies"], ["germans", "Germans"]],
   standing: [{ side: "allies", name: "Allies", points: 180 }, { side: "germans", name: "Germans", points: 360 }],
   settings, options: [], members: [], seats: [], battles: [], results: [], todo: [], deadlines: [], kept: [], paused: null, paused_by: "", paused_until: null,
-  me: "", may: [], invite: "", calendar: "", ...more,
+  tables: true, me: "", may: [], invite: "", calendar: "", ...more,
 });

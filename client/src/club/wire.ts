@@ -44,6 +44,7 @@ export interface ClubSeat {
   person: string;  // id of a member, or ""
   name_of: string;  // of the person or computer
   deputy: boolean;  // whoever sits there does so for somebody else
+  stands_for: string;  // his name
   until: string | null;  // when he comes back
 }
 
@@ -144,6 +145,7 @@ export interface ClubPage {
   name: string;
   game: string;
   title: string;  // of the game
+  tables: boolean;  // are its battles fought on real tables?
   turn: string;
   over: boolean;
   outcome: string;

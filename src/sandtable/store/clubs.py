@@ -70,6 +70,10 @@ class Clubs(Matches):
         query = select(CLUBS).join(tables.matches, going).where(tables.matches.c.over.is_(False))
         return [Club(**row) for row in self.rows(query.order_by(CLUBS.c.created))]
 
+    def clubs_among(self, matches: Collection[str]) -> set[str]:
+        """Which of these matches are campaigns of clubs."""
+        return {row["match"] for row in self.rows(select(CLUBS.c.match).where(CLUBS.c.match.in_(matches)))}
+
     def clubs_of(self, person: str) -> list[str]:
         """The campaigns to which somebody belongs."""
         query = select(MEMBERS.c.match).where(MEMBERS.c.person == person, MEMBERS.c.gone.is_(None))

@@ -161,7 +161,7 @@ class Matches(Database):
         return self.read(work)
 
     def matches_of(self, person: str, limit: int = PAGE) -> list[Match]:
-        """Those he started, sits in or joined by a link; the newest change first."""
+        """Those he started, sits in, joined by a link or belongs to the club of; the newest change first."""
         sits = exists().where(SEATS.c.match == MATCHES.c.id, SEATS.c.person == person)
         holds = exists().where(
             HOLDERS.c.match == MATCHES.c.id,
@@ -170,14 +170,19 @@ class Matches(Database):
             SEATS.c.id == HOLDERS.c.seat,
             SEATS.c.who == "link",
         )
-        return self._list(select(MATCHES).where(or_(MATCHES.c.owner == person, sits, holds)), limit)
+        belongs = exists().where(
+            tables.members.c.match == MATCHES.c.id,
+            tables.members.c.person == person,
+            tables.members.c.gone.is_(None),
+        )
+        return self._list(select(MATCHES).where(or_(MATCHES.c.owner == person, sits, holds, belongs)), limit)
 
     def open_matches(self, limit: int = PAGE) -> list[Match]:
-        """Public matches that go on and have an empty seat."""
+        """Public matches that go on and have an empty seat; a club gives out its campaign's seats itself."""
         free = exists().where(SEATS.c.match == MATCHES.c.id, SEATS.c.who == "open")
-        return self._list(
-            select(MATCHES).where(MATCHES.c.public.is_(True), MATCHES.c.over.is_(False), free), limit
-        )
+        club = exists().where(tables.clubs.c.match == MATCHES.c.id)
+        found = select(MATCHES).where(MATCHES.c.public.is_(True), MATCHES.c.over.is_(False), free, ~club)
+        return self._list(found, limit)
 
     def public_matches(self, limit: int = PAGE) -> list[Match]:
         return self._list(select(MATCHES).where(MATCHES.c.public.is_(True)), limit)

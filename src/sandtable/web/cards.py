@@ -24,6 +24,8 @@ def matches(store: Store, who: Who) -> wire.Matches:
     cards = [card(fact, seatings[fact.id], who) for fact in mine]
     cards.sort(key=lambda one: (one.over, not one.yours))
     shown = [card(fact, seatings[id], who) for id, fact in others.items() if id not in known]
+    clubs = store.clubs_among(others)  # which give out their seats themselves
+    shown = [one.model_copy(update={"open": ()}) if one.id in clubs else one for one in shown]
     shown.sort(key=lambda one: one.at, reverse=True)
     return wire.Matches(
         mine=cards,

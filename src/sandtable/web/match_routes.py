@@ -160,6 +160,10 @@ async def put_on_seat(
     if who.person is None or who.person != room.fact.owner:
         if choice.who != "me" or who.person is None or room.match.rules.role_of(seat) == "organiser":
             must_own(room, who)
+        if room.members is not None:
+            raise Problem(
+                403, "club", "This is a club's campaign: its seats are given out on the campaign's page."
+            )
         only = ("open",)
     kind, person, player = founding.chosen(room.match.rules, seat, choice, who.person or "")
     try:

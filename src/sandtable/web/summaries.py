@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+from sandtable.board.battles import OPEN
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.steps import Throw
-from sandtable.web import wire
+from sandtable.web import able, wire
 from sandtable.web.entries import Chronicle
 from sandtable.web.scene import crumbs, outcome, role, side_of, table
 
@@ -24,12 +25,19 @@ def summary(match: Match, story: Chronicle, laid: wire.Table | None = None) -> S
         "score": " : ".join([str(points) for points in rules.standing(seen).values()]),
         "asks": asks,
         "throws": throws(match),
+        "battles": open_battles(match, seen),
         "seats": [
             {"id": id, "name": rules.seat_name(id), "side": side_of(rules, id), "role": role(rules, id)}
             for id in rules.seats()
         ],
         **little_map(laid or table(rules, seen)),
     }
+
+
+def open_battles(match: Match, seen: Any) -> int:
+    """How many are to be fought on real tables now."""
+    tabled = able.tabled(match.rules)
+    return len([one for one in tabled.table_battles(seen) if one.stage == OPEN]) if tabled is not None else 0
 
 
 def throws(match: Match) -> list[str]:

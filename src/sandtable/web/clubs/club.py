@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 
 from sandtable import store as stores
 from sandtable.club.settings import ClubSettings
+from sandtable.web.clubs.notices import notices_of
 from sandtable.web.doors import looked_at
 from sandtable.web.hall import Hall
 from sandtable.web.identity import GUEST, Who
@@ -134,8 +135,8 @@ async def tell_club(room: Room) -> None:
 
 
 def base_url(connection: HTTPConnection) -> str:
-    """Under which address people reach this server."""
-    return str(connection.base_url).rstrip("/")
+    """Under which address people reach this server: as it was told, or as whoever asks came here."""
+    return notices_of(connection).office.public or str(connection.base_url).rstrip("/")
 
 
 def no_club() -> Problem:

@@ -2,24 +2,45 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from sandtable import store as stores
+from sandtable.club.standings import Score, scores
+from sandtable.kernel.match import seat_of
+from sandtable.kernel.steps import Throw
+from sandtable.web import able
 from sandtable.web.clubs import wire
+from sandtable.web.clubs.cases import report_keys, sitter_in_words, sitters
 from sandtable.web.clubs.club import Club
-from sandtable.web.games import shown_options, title
+from sandtable.web.games import title, value_text
+from sandtable.web.moment import deadline
 from sandtable.web.scene import crumbs, outcome, role, side_of
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a page is made of besides the match."""
+
+    deputies: Mapping[str, stores.Deputy]
+    scores: Mapping[str, Score]
 
 
 async def club_page(club: Club) -> wire.ClubPage:
     """For whoever looks: what an observer may know, and what concerns himself."""
+    found = await asyncio.to_thread(find, club)
     room, rules = club.room, club.room.match.rules
     seen = rules.view(room.match.state, "")
     end = outcome(rules, rules.outcome(seen), room.story)
+    paused = room.deadline.paused if room.deadline is not None else None
     return wire.ClubPage(
         match=room.id,
         version=room.version,
         name=room.fact.name,
         game=room.fact.game,
         title=title(rules),
+        tables=able.tabled(rules) is not None,
         turn=next(iter(crumbs(rules, seen)), ""),
         over=room.over,
         outcome=end.text if end is not None else "",
@@ -32,16 +53,16 @@ async def club_page(club: Club) -> wire.ClubPage:
             ]
         ),
         settings=wire.ClubSettings(**vars(club.settings)),
-        options=tuple([(one.ask, one.value) for one in shown_options(rules)]),
-        members=tuple([member_view(club, one) for one in club.members.values()]),
-        seats=tuple([seat_view(club, one) for one in room.seating.seats.values()]),
+        options=options(club),
+        members=tuple([member_view(club, one, found) for one in club.members.values()]),
+        seats=tuple([seat_view(club, one, found) for one in room.seating.seats.values()]),
         battles=(),
         results=(),
-        todo=(),
-        deadlines=(),
+        todo=todo(club),
+        deadlines=deadlines(club),
         kept=(),
-        paused=None,
-        paused_by="",
+        paused=paused.isoformat() if paused is not None else None,
+        paused_by=str(club.kept.held.get("by", "")),
         paused_until=None,
         me=club.me.person if club.me is not None else "",
         may=may(club),
@@ -52,17 +73,40 @@ async def club_page(club: Club) -> wire.ClubPage:
     )
 
 
+def find(club: Club) -> Found:
+    store, match = club.room.store, club.room.match
+    tabled = able.tabled(match.rules)
+    booked = tabled.booked_battles(match.heard("")) if tabled is not None else ()
+    players = {id: one.players for id, one in store.fixtures(club.match).items()} if booked else {}
+    return Found(store.deputies(club.match), scores(booked, players))
+
+
+def options(club: Club) -> tuple[tuple[str, str], ...]:
+    rules = club.room.match.rules
+    return tuple(
+        [(one.name or one.ask, value_text(one, rules.options[id])) for id, one in rules.offered().items()]
+    )
+
+
 def may(club: Club) -> tuple[str, ...]:
     found = ["organise"] if club.organiser else []
+    if club.room.over:
+        return tuple(found)
     if club.me is None:
         found.append("join")
-    elif club.settings.change_sides and not club.room.secret:
+    elif not club.me.side or (club.settings.change_sides and not club.room.secret):
         found.append("change-side")
     return tuple(found)
 
 
-def member_view(club: Club, member: stores.Member) -> wire.ClubMember:
-    seats = [seat.id for seat in club.room.seating.seats.values() if seat.person == member.person]
+# people
+
+
+def member_view(club: Club, member: stores.Member, found: Found) -> wire.ClubMember:
+    score = found.scores.get(member.person, Score())
+    seats = [
+        seat.id for seat in club.room.seating.seats.values() if member.person in sitters(club.room, seat.id)
+    ]
     return wire.ClubMember(
         person=member.person,
         name=member.name,
@@ -70,22 +114,68 @@ def member_view(club: Club, member: stores.Member) -> wire.ClubMember:
         organiser=member.person in club.organisers(),
         seats=tuple(seats),
         me=club.me is not None and club.me.person == member.person,
-        battles=0,
-        won=0,
-        points=0,
+        battles=score.battles,
+        won=score.won,
+        points=score.points,
     )
 
 
-def seat_view(club: Club, seat: stores.Seat) -> wire.ClubSeat:
+def seat_view(club: Club, seat: stores.Seat, found: Found) -> wire.ClubSeat:
     rules, chair = club.room.match.rules, club.room.seating.chairs[seat.id]
+    deputy = found.deputies.get(seat.id)
     return wire.ClubSeat(
         id=seat.id,
         name=rules.seat_name(seat.id),
         side=side_of(rules, seat.id),
         role=role(rules, seat.id),
         who=seat.who,
-        person=seat.person or "",
+        person=seat.person if seat.person and seat.person in club.members else "",
         name_of=club.name_of(seat.person) if seat.person else chair.person,
-        deputy=False,
-        until=None,
+        deputy=deputy is not None,
+        stands_for=club.name_of(deputy.stands_for) if deputy is not None and deputy.stands_for else "",
+        until=deputy.until.isoformat() if deputy is not None and deputy.until is not None else None,
     )
+
+
+# what is to be done
+
+
+def todo(club: Club) -> tuple[wire.Todo, ...]:
+    """The questions of the match that no report answers: one's own first."""
+    room, rules = club.room, club.room.match.rules
+    about_reports = report_keys(room) if able.tabled(rules) is not None else set()
+    found = []
+    for key, ask in room.match.pending().items():
+        if key in about_reports:
+            continue
+        seat = seat_of(key)
+        mine = seat in club.held or (isinstance(ask, Throw) and seat in throws(club))
+        seen = rules.view(room.match.state, seat if seat in club.held else "")
+        link = f"/m/{club.match}?seat={seat if seat in club.held else club.eyes}"
+        found.append(wire.Todo(who=asked(club, seat), what=rules.question(seen, ask), mine=mine, link=link))
+    return tuple(sorted(found, key=lambda one: not one.mine))
+
+
+def throws(club: Club) -> frozenset[str]:
+    """The seats whose real dice he may type."""
+    return club.room.throws_for(club.who) if club.room.heading().dice == "typed" else frozenset()
+
+
+def asked(club: Club, seat: str) -> str:
+    """Who is asked: "Anna (Allies)"."""
+    names = [club.name_of(person) for person in sitters(club.room, seat)]
+    if not names:
+        return sitter_in_words(club.room, seat)
+    return f"{' or '.join(names)} ({club.room.match.rules.seat_name(seat)})"
+
+
+def deadlines(club: Club) -> tuple[wire.ClubDeadline, ...]:
+    """Until when the questions of now want their answers."""
+    room = club.room
+    running = deadline(room.match, room.deadline)
+    if running is None or not running.at or running.passed:
+        return ()
+    seats = dict.fromkeys([seat_of(key) for key in room.match.pending()])
+    place = ", ".join(crumbs(room.match.rules, room.match.rules.view(room.match.state, ""))[:2])
+    who = ", ".join([asked(club, seat) for seat in seats])
+    return (wire.ClubDeadline(what=place, at=running.at, who=who),)

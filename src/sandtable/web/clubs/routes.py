@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
+from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request, Response
 
 from sandtable import store as stores
+from sandtable.club.clock import zone_of
 from sandtable.club.settings import ClubSettings
+from sandtable.club.texts import one_line
+from sandtable.kernel.rules import Rules
+from sandtable.papers import qr
 from sandtable.store.people import fresh_token
 from sandtable.web import founding
+from sandtable.web import taken as table
 from sandtable.web.clubs import taken, wire
-from sandtable.web.clubs.club import club_of
+from sandtable.web.clubs.announcing import announce
+from sandtable.web.clubs.cards import club_cards
+from sandtable.web.clubs.club import base_url, club_in, club_of, must_organise
 from sandtable.web.clubs.page import club_page
 from sandtable.web.doors import Asking, InHall, MatchId, Somebody
 from sandtable.web.links import match_id
@@ -23,23 +32,122 @@ LOOKING = declared(401, 403, 404, 409)
 CHANGING = declared(401, 403, 404, 409, 413, 429, 503)
 
 
+@router.get("", response_model=wire.Clubs, responses=declared(401))
+async def clubs(who: Asking, hall: InHall) -> wire.Clubs:
+    """My campaigns, then those that everybody may read."""
+    return wire.Clubs(clubs=await asyncio.to_thread(club_cards, hall.store, who))
+
+
 @router.post("", status_code=201, response_model=wire.ClubPage, responses=declared(401, 403, 409, 413, 429))
 async def new_club(wanted: taken.NewClub, who: Somebody, hall: InHall) -> wire.ClubPage:
-    """Begins a campaign. Who does so is its organiser."""
+    """Begins a campaign. Who does so is its organiser, and plays on a side if he wants to."""
     if who.person is None:
         raise Problem(403, "seat-token", "A seat token is good for its seat only.")
     key = wanted.match.idempotency_key
     id = match_id(hall.store.secret, who.person, "club", key) if key else ""
     if not id or await asyncio.to_thread(hall.store.version, id) is None:
         BEGUN.demand(who.person, "You began many matches.")
-        new = await asyncio.to_thread(founding.found, wanted.match, who.person)
-        organiser = stores.Member("", who.person, who.name, "", True, fresh_token(), hall.clock())
-        settings = ClubSettings()
+        settings = changed(ClubSettings(), wanted.settings)
+        new = await asyncio.to_thread(founded, wanted, who.person)
+        organiser = stores.Member("", who.person, who.name, wanted.side, True, fresh_token(), hall.clock())
         id = await asyncio.wrap_future(hall.store.found_club(new, id, settings.as_dict(), organiser))
+        club = await club_of(hall, id, who)
+        await asyncio.wrap_future(
+            hall.store.audit(id, club.now, who.name, "founded", "The campaign was begun.")
+        )
     return await club_page(await club_of(hall, id, who))
+
+
+def founded(wanted: taken.NewClub, owner: str) -> stores.NewMatch:
+    """The match, with its organiser on the seats that are his."""
+    sent = wanted.match
+    rules = founding.chosen_rules(sent.game, sent.scenario, sent.options)
+    mine = own_seats(rules, wanted.side)
+    seats = {**sent.seats, **{seat: table.SeatChoice(who="me") for seat in mine}}
+    return founding.found(sent.model_copy(update={"seats": seats}), owner)
+
+
+def own_seats(rules: Rules[Any], side: str) -> list[str]:
+    """Where whoever begins a campaign sits: he keeps its books, and leads his side if he plays."""
+    if side and side not in rules.playing():
+        raise Problem(422, "no-side", f"There is no side {side!r}; there are {', '.join(rules.playing())}.")
+    books = [seat for seat in rules.seats() if rules.role_of(seat) == "organiser"]
+    if side and books and rules.hides(rules.setup()):
+        sentence = "Who umpires a game with secrets sees everything and cannot play a side."
+        raise Problem(422, "secret", f"{sentence} Choose no side, or play without an umpire.")
+    return [*books[:1], *([side] if side else [])]
 
 
 @router.get("/{match}", response_model=wire.ClubPage, responses=LOOKING)
 async def page(match: MatchId, who: Asking, hall: InHall) -> wire.ClubPage:
     """The campaign's page, for anybody who may see its match."""
     return await club_page(await club_of(hall, match, who))
+
+
+@router.get("/{match}/audit", response_model=wire.Audit, responses=LOOKING)
+async def audit(match: MatchId, who: Asking, hall: InHall) -> wire.Audit:
+    """What people did to the campaign besides playing it, the newest first."""
+    club = await club_of(hall, match, who)
+    found = await asyncio.to_thread(hall.store.audits, club.match)
+    return wire.Audit(
+        lines=tuple(
+            [
+                wire.AuditLine(at=one.at.isoformat(), name=one.name, kind=one.kind, text=one.text)
+                for one in found
+            ]
+        )
+    )
+
+
+@router.put("/{match}/settings", response_model=wire.ClubPage, responses=CHANGING)
+async def set_settings(
+    match: MatchId, sent: taken.SettingsSent, who: Asking, hall: InHall, request: Request
+) -> wire.ClubPage:
+    """How the campaign is run."""
+    club = await club_of(hall, match, who)
+    must_organise(club)
+    new = changed(club.settings, sent)
+    differ = [f"{name} {value}" for name, value in vars(new).items() if value != vars(club.settings)[name]]
+    if differ:
+        await asyncio.wrap_future(hall.store.set_club_settings(match, new.as_dict()))
+        await announce(request, club, "settings", f"New settings: {', '.join(differ)}.", chat=False)
+        club.room.tell_others()
+    return await club_page(await club_in(club.room, who))
+
+
+def changed(settings: ClubSettings, sent: taken.SettingsSent) -> ClubSettings:
+    """With those that are given; a `Problem` names what cannot be."""
+    given = {name: value for name, value in sent.model_dump().items() if value is not None}
+    if "venue" in given:
+        given["venue"] = one_line(given["venue"])
+    if "zone" in given and zone_of(given["zone"]) is None:
+        raise Problem(422, "no-zone", 'zone: there is no such time zone. Write one such as "Europe/London".')
+    return replace(settings, **given)
+
+
+# the invitation
+
+
+@router.post("/{match}/invite", response_model=wire.ClubPage, responses=CHANGING)
+async def new_invite(match: MatchId, who: Asking, hall: InHall, request: Request) -> wire.ClubPage:
+    """A new secret: the old invitation is worthless from now on."""
+    club = await club_of(hall, match, who)
+    must_organise(club)
+    await asyncio.wrap_future(hall.store.new_invite(match))
+    await announce(
+        request, club, "invite", "There is a new invitation; the old one is worthless.", chat=False
+    )
+    return await club_page(await club_in(club.room, who))
+
+
+@router.get(
+    "/{match}/invite.svg",
+    response_class=Response,
+    responses={**LOOKING, 200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}},
+)
+async def invite_code(match: MatchId, who: Asking, hall: InHall, request: Request) -> Response:
+    """The invitation as a QR code, for organisers."""
+    club = await club_of(hall, match, who)
+    must_organise(club)
+    drawn = qr.svg(f"{base_url(request)}/c/join#{match}.{club.kept.invite}")
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "no-store"})

@@ -63,6 +63,7 @@ class ClubSeat(Wire):
     person: str  # id of a member, or ""
     name_of: str  # of the person or computer
     deputy: bool  # whoever sits there does so for somebody else
+    stands_for: str  # his name
     until: str | None  # when he comes back
 
 
@@ -165,6 +166,7 @@ class ClubPage(Wire):
     name: str
     game: str
     title: str  # of the game
+    tables: bool  # are its battles fought on real tables?
     turn: str
     over: bool
     outcome: str

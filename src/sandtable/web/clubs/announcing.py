@@ -1,0 +1,40 @@
+"""What happens to the people of a campaign is told: in its audit, in the chat of its match, and to who is away."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from starlette.requests import HTTPConnection
+
+from sandtable.web.clubs.club import Club, audit, tell_club
+from sandtable.web.clubs.notices import Notices, notices_of
+
+
+async def announce(
+    told_by: HTTPConnection | Notices,
+    club: Club,
+    kind: str,
+    text: str,
+    people: Collection[str] = (),
+    chat: bool = True,
+) -> None:
+    """Only what everybody may know. `people` are told even if they do not look; whoever did it knows it already."""
+    notices = told_by if isinstance(told_by, Notices) else notices_of(told_by)
+    by_table = isinstance(told_by, Notices)
+    await audit(club, kind, text, "" if by_table else None)
+    if chat:
+        await club.room.say(text)
+    others = [one for one in people if by_table or one != club.who.person]
+    if others:
+        subject = f"{club.room.fact.name}: {text}"
+        await notices.tell(club.match, "club", others, subject, text, f"/c/{club.match}")
+    await tell_club(club.room)
+
+
+def the(name: str) -> str:
+    """Sides that are many, such as Allies, have an article; a colour has none."""
+    return f"the {name}" if name.endswith("s") else name
+
+
+def side_text(club: Club, side: str) -> str:
+    return the(club.room.match.rules.seat_name(side)) if side else "no side"

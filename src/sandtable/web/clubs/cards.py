@@ -1,0 +1,51 @@
+"""Campaigns in a list: from what the store keeps, without opening a match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sandtable import store as stores
+from sandtable.web.cards import seatings_of
+from sandtable.web.clubs import wire
+from sandtable.web.games import opened, title
+from sandtable.web.identity import Who
+from sandtable.web.seating import Seating
+
+MOST: Final = 100
+
+
+def club_cards(store: stores.Store, who: Who) -> tuple[wire.ClubCard, ...]:
+    """Mine first: those that wait for me, then those that go on, the newest change first."""
+    mine = store.clubs_of(who.person) if who.person else []
+    others = [match for match in store.public_clubs(MOST) if match not in mine]
+    facts = [fact for fact in [store.match(id) for id in [*mine, *others]] if fact is not None]
+    members = store.member_count([fact.id for fact in facts]) if facts else {}
+    seatings = seatings_of(store, facts)
+    facts.sort(key=lambda fact: fact.changed, reverse=True)
+    cards = [card(fact, seatings[fact.id], who, fact.id in mine, members.get(fact.id, 0)) for fact in facts]
+    return tuple(sorted(cards, key=lambda one: (not one.mine, one.over, not one.todo)))
+
+
+def card(fact: stores.Match, seating: Seating, who: Who, mine: bool, members: int) -> wire.ClubCard:
+    told: Mapping[str, Any] = fact.summary
+    held = seating.held(who)
+    return wire.ClubCard(
+        match=fact.id,
+        name=fact.name,
+        title=title_of(fact),
+        turn=told.get("text", ""),
+        over=fact.over,
+        members=members,
+        open_battles=told.get("battles", 0),
+        mine=mine,
+        todo=len([seat for seat, _ in told.get("asks", []) if seat in held]),
+    )
+
+
+def title_of(fact: stores.Match) -> str:
+    """Nothing for a game that this server does not have."""
+    try:
+        return title(opened(fact.game, fact.scenario))
+    except ValueError:
+        return ""

@@ -1,0 +1,64 @@
+"""Deputies whose time is over go by themselves. When that is stands in the store, so that it outlasts the server."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Final
+
+from sandtable import store as stores
+from sandtable.web.clubs.announcing import announce
+from sandtable.web.clubs.club import club_in
+from sandtable.web.clubs.notices import Notices
+from sandtable.web.clubs.seat_routes import back_text
+from sandtable.web.hall import Hall
+from sandtable.web.identity import NOBODY
+
+log = logging.getLogger(__name__)
+
+LONGEST_SLEEP: Final = 30.0  # seconds; another process may have named a deputy meanwhile
+
+
+class Deputing:
+    """Gives seats back, by the clock of this server."""
+
+    def __init__(self, hall: Hall, notices: Notices) -> None:
+        self.hall = hall
+        self.notices = notices
+        self.woken = asyncio.Event()
+
+    async def run(self) -> None:
+        while True:
+            try:
+                wait = await self.look()
+            except Exception:
+                log.exception("Deputies could not be looked at")
+                wait = LONGEST_SLEEP
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.woken.wait(), wait)
+            self.woken.clear()
+
+    async def look(self) -> float:
+        """Ends everybody's time that is over; gives in how many seconds to look again."""
+        ending = await asyncio.to_thread(self.hall.store.deputies_ending)
+        now = self.hall.clock()
+        for deputy in [one for one in ending if one.until and one.until <= now]:
+            try:
+                await self.end(deputy)
+            except Exception as error:  # one that cannot go keeps no other waiting
+                log.error("The deputy on %s of %s cannot go", deputy.seat, deputy.match, exc_info=error)
+        coming = [(one.until - now).total_seconds() for one in ending if one.until and one.until > now]
+        return max(0.05, min([LONGEST_SLEEP, *coming]))
+
+    async def end(self, deputy: stores.Deputy) -> None:
+        """Once, whichever process is first."""
+        ended = await asyncio.wrap_future(
+            self.hall.store.recall(deputy.match, deputy.seat, self.hall.clock())
+        )
+        if ended is None:
+            return
+        room = await self.hall.room(deputy.match)
+        await room.seats_changed()
+        club = await club_in(room, NOBODY)
+        await announce(self.notices, club, "deputy", back_text(club, ended), list(club.members))

@@ -1,0 +1,231 @@
+"""Routes of the people of a campaign: to be invited, to join, to change sides, to go."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+from typing import Annotated, TypeAlias
+
+from fastapi import APIRouter, Path, Query, Request
+
+from sandtable import store as stores
+from sandtable.club.texts import one_line
+from sandtable.store.people import fresh_token
+from sandtable.web import able
+from sandtable.web.clubs import taken, wire
+from sandtable.web.clubs.announcing import announce, side_text
+from sandtable.web.clubs.club import Club, club_in, club_of, must_go_on, must_organise
+from sandtable.web.clubs.page import club_page
+from sandtable.web.clubs.rights import member_of, must_be_side, seats_of_side
+from sandtable.web.doors import Asking, InHall, MatchId
+from sandtable.web.games import title
+from sandtable.web.hall import Hall
+from sandtable.web.identity import Who, address, ensure_person, identities_of
+from sandtable.web.limits import Limit
+from sandtable.web.people import checked, name_taken
+from sandtable.web.problems import Problem, declared
+
+router = APIRouter(prefix="/api/clubs/{match}", tags=["clubs"])
+CHANGING = declared(401, 403, 404, 409, 413, 429, 503)
+JOINED = Limit(burst=60, seconds=5)  # tries from one address: a whole club may join from one hall
+PersonId: TypeAlias = Annotated[str, Path(max_length=64)]
+LONGEST_NAME = 40
+
+
+@router.get("/invitation", response_model=wire.Invitation, responses=declared(401, 403, 404, 409, 429))
+async def invitation(
+    match: MatchId,
+    who: Asking,
+    hall: InHall,
+    request: Request,
+    token: Annotated[str, Query(max_length=64)] = "",
+) -> wire.Invitation:
+    """What somebody reads who came with the organiser's link."""
+    JOINED.demand(address(request), "You tried many invitations.")
+    club = await invited(hall, match, who, token)
+    rules = club.room.match.rules
+    many = {side: len([one for one in club.members.values() if one.side == side]) for side in rules.playing()}
+    return wire.Invitation(
+        match=match,
+        name=club.room.fact.name,
+        title=title(rules),
+        sides=tuple([(side, rules.seat_name(side), many[side]) for side in rules.playing()]),
+        member=club.me is not None,
+    )
+
+
+async def invited(hall: Hall, match: str, who: Who, token: str) -> Club:
+    """The campaign that somebody has an invitation to, whether he may see its match or not."""
+    club = await club_in(await hall.room(match), who)
+    if not hmac.compare_digest(club.kept.invite.encode(), token.encode(errors="replace")):
+        raise old_invitation()
+    return club
+
+
+def old_invitation() -> Problem:
+    sentence = "This invitation is not, or no longer, valid. Ask the campaign's organiser for the new one."
+    return Problem(403, "old-link", sentence)
+
+
+@router.post("/members", response_model=wire.ClubPage, responses=CHANGING)
+async def join(
+    match: MatchId, sent: taken.JoinSent, who: Asking, hall: InHall, request: Request
+) -> wire.ClubPage:
+    """Joins with an invitation. Whoever is a member already stays who he is."""
+    JOINED.demand(address(request), "Many people joined from your address.")
+    if who.seat_token is not None:
+        raise Problem(403, "seat-token", "A seat token is good for its seat only. Join as a person.")
+    club = await invited(hall, match, who, sent.token)
+    if club.me is not None:
+        return await club_page(club)
+    must_go_on(club)
+    must_be_side(club, sent.side)
+    name = wanted_name(sent.name or ("" if who.guest else who.name))
+    who = await ensure_person(request)
+    assert who.person is not None
+    member = stores.Member(
+        match, who.person, name, await side_for(club, who, sent.side), False, fresh_token(), club.now
+    )
+    await come_in(request, club, who, member, sent.token)
+    club = await club_in(club.room, who)
+    await club.room.club_changed()
+    text = f"{name} joined the campaign" + (f" for {side_text(club, member.side)}." if member.side else ".")
+    await announce(request, club, "joined", text, club.organisers(), chat=False)
+    return await club_page(club)
+
+
+def wanted_name(sent: str) -> str:
+    name = one_line(sent)
+    if not name or len(name) > LONGEST_NAME:
+        raise Problem(422, "unfit", f"name: say how you want to be called, in up to {LONGEST_NAME} signs.")
+    return checked(name)
+
+
+async def side_for(club: Club, who: Who, wanted: str) -> str:
+    """Whoever comes back to a game with secrets comes back to his side: he knows what it knows."""
+    there = await asyncio.to_thread(club.room.store.members, club.match, True)
+    before = next((one.side for one in there if one.person == who.person), "")
+    if not club.room.secret or not before:
+        return wanted
+    if wanted not in ("", before):
+        sentence = f"You belonged to {side_text(club, before)}, and this game has secrets."
+        raise Problem(403, "secret", f"{sentence} Join it again; only an organiser can move you.")
+    return before
+
+
+async def come_in(request: Request, club: Club, who: Who, member: stores.Member, token: str) -> None:
+    """A guest is called so everywhere; an account keeps its own name outside of the campaign."""
+    store = club.room.store
+    try:
+        if who.guest and who.name != member.name:
+            await asyncio.wrap_future(store.call_guest(member.person, member.name))
+            await identities_of(request).changed(member.person)
+        await asyncio.wrap_future(store.join_club(member, token))
+    except stores.NameTaken:
+        raise name_taken() from None
+    except stores.Wrong:
+        raise old_invitation() from None
+
+
+@router.patch("/members/{person}", response_model=wire.ClubPage, responses=CHANGING)
+async def change(
+    match: MatchId, person: PersonId, sent: taken.MemberSent, who: Asking, hall: InHall, request: Request
+) -> wire.ClubPage:
+    """Another name, another side, the rights of an organiser: one's own, or by an organiser."""
+    club = await club_of(hall, match, who)
+    member = member_of(club, person)
+    if not himself(club, member) or sent.organiser:
+        must_organise(club)
+    if sent.name is not None and one_line(sent.name) != member.name:
+        await rename(request, club, member, sent.name)
+    if sent.organiser is not None and sent.organiser != member.organiser:
+        await give_rights(request, club, member, sent.organiser)
+    if sent.side is not None and sent.side != member.side:
+        await move(request, club, member, sent.side)
+    return await club_page(await club_in(club.room, who))
+
+
+def himself(club: Club, member: stores.Member) -> bool:
+    return club.me is not None and club.me.person == member.person
+
+
+async def rename(request: Request, club: Club, member: stores.Member, sent: str) -> None:
+    name = wanted_name(sent)
+    try:
+        await asyncio.wrap_future(club.room.store.change_member(club.match, member.person, name=name))
+    except stores.NameTaken:
+        raise name_taken() from None
+    await announce(request, club, "renamed", f"{member.name} is called {name} from now on.", chat=False)
+
+
+async def give_rights(request: Request, club: Club, member: stores.Member, organiser: bool) -> None:
+    if not organiser and member.person == club.room.fact.owner:
+        sentence = f"{member.name} started this campaign and stays its organiser until he leaves it."
+        raise Problem(409, "owner", sentence)
+    await asyncio.wrap_future(club.room.store.change_member(club.match, member.person, organiser=organiser))
+    text = f"{member.name} is {'an' if organiser else 'no longer an'} organiser of the campaign."
+    await announce(request, club, "organiser", text, [member.person], chat=False)
+
+
+async def move(request: Request, club: Club, member: stores.Member, side: str) -> None:
+    """To another side: he loses the seats of the old one, and its battles."""
+    must_go_on(club)
+    must_be_side(club, side)
+    may_move(club, member)
+    store, seats = club.room.store, seats_of_side(club, member.side)
+    battles = await battles_with(club, member)
+    await asyncio.wrap_future(store.change_side(club.match, member.person, side, seats, battles, club.now))
+    await club.room.seats_changed()
+    came = f"goes over to {side_text(club, side)}" if side else f"leaves {side_text(club, member.side)}"
+    text = f"{member.name} {came}." if member.side else f"{member.name} joins {side_text(club, side)}."
+    await announce(request, club, "side", text, [member.person, *club.organisers()])
+
+
+def may_move(club: Club, member: stores.Member) -> None:
+    if club.room.secret and himself(club, member) and member.side:
+        sentence = "This game has secrets: only another organiser can move you to another side."
+        raise Problem(403, "secret", sentence)
+    if himself(club, member) and not club.settings.change_sides and member.side:
+        must_organise(club)
+
+
+async def battles_with(club: Club, member: stores.Member, any_side: bool = False) -> list[str]:
+    """The battles of now that he was to play for his side."""
+    tabled = able.tabled(club.room.match.rules)
+    if tabled is None:
+        return []
+    now = {battle.id for battle in tabled.table_battles(club.room.match.state)}
+    fixtures = await asyncio.to_thread(club.room.store.fixtures, club.match)
+    mine = {id: one.side_of(member.person) for id, one in fixtures.items() if id in now}
+    return [id for id, side in mine.items() if side and (any_side or side == member.side)]
+
+
+@router.delete("/members/{person}", response_model=wire.ClubPage, responses=CHANGING)
+async def leave(
+    match: MatchId, person: PersonId, who: Asking, hall: InHall, request: Request
+) -> wire.ClubPage:
+    """Leaves, or is removed by an organiser: his seats are open, his battles lose him."""
+    club = await club_of(hall, match, who)
+    member = member_of(club, person)
+    if not himself(club, member):
+        must_organise(club)
+        if member.person == club.room.fact.owner:
+            raise Problem(409, "owner", f"{member.name} started this campaign: only he himself can leave it.")
+    heir = heir_of(club, member)
+    battles = await battles_with(club, member, any_side=True)
+    await asyncio.wrap_future(club.room.store.leave_club(match, person, club.now, battles, heir))
+    await club.room.seats_changed()
+    text = f"{member.name} {'left' if himself(club, member) else 'was removed from'} the campaign."
+    await announce(request, club, "left", text, [*club.organisers(), person], chat=False)
+    return await club_page(await club_in(club.room, who))
+
+
+def heir_of(club: Club, member: stores.Member) -> str | None:
+    """Who owns the match when its owner goes: the organiser who has been there longest."""
+    if member.person != club.room.fact.owner:
+        return None
+    others = club.organisers() - {member.person}
+    if not others:
+        sentence = "You are the only organiser of this campaign. Make somebody else an organiser first."
+        raise Problem(409, "last-organiser", sentence)
+    return next(person for person in club.members if person in others)

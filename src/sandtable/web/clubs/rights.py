@@ -1,0 +1,82 @@
+"""Who may sit where in a campaign, and who may not because he would learn what he must not know."""
+
+from __future__ import annotations
+
+from sandtable import store as stores
+from sandtable.web import founding, taken
+from sandtable.web.clubs.club import Club
+from sandtable.web.doors import no_seat
+from sandtable.web.problems import Problem
+from sandtable.web.scene import side_of
+
+
+def member_of(club: Club, person: str) -> stores.Member:
+    found = club.members.get(person)
+    if found is None:
+        sentence = "There is no such member in this campaign. Send him the invitation first."
+        raise Problem(404, "no-member", sentence)
+    return found
+
+
+def seat_of_club(club: Club, seat: str) -> stores.Seat:
+    found = club.room.seating.seats.get(seat)
+    if found is None:
+        raise no_seat()
+    return found
+
+
+def must_be_side(club: Club, side: str) -> None:
+    """A side of the game, or none."""
+    rules = club.room.match.rules
+    if side and side not in rules.playing():
+        named = ", ".join([f"{one!r}" for one in rules.playing()])
+        raise Problem(422, "no-side", f"There is no side {side!r}; there are {named}.")
+
+
+def must_not_learn(club: Club, member: stores.Member, seat: str) -> None:
+    """While something is hidden, nobody gets to a seat from which he sees what his side may not know."""
+    room, rules = club.room, club.room.match.rules
+    if not room.secret:
+        return
+    side = side_of(rules, seat)
+    if side and member.side not in ("", side):
+        sentence = f"{member.name} belongs to the other side, and this game has secrets. Move him to this side first."
+        raise Problem(409, "secret", sentence)
+    if not side and (member.side or plays(club, member.person)):
+        sentence = (
+            f"{rules.seat_name(seat)} sees everything, and {member.name} plays a side of a game with secrets."
+        )
+        raise Problem(409, "secret", f"{sentence} Choose somebody who plays none.")
+    if side and keeps_books(club, member.person):
+        sentence = f"{member.name} keeps the books and has seen everything. Choose somebody else."
+        raise Problem(409, "secret", sentence)
+
+
+def plays(club: Club, person: str) -> bool:
+    rules = club.room.match.rules
+    return any(
+        [seat.person == person and side_of(rules, seat.id) for seat in club.room.seating.seats.values()]
+    )
+
+
+def keeps_books(club: Club, person: str) -> bool:
+    rules = club.room.match.rules
+    mine = [seat.id for seat in club.room.seating.seats.values() if seat.person == person]
+    return any([rules.role_of(seat) == "organiser" for seat in mine])
+
+
+def leads(club: Club, seat: str) -> bool:
+    """Is whoever is here the general of the side that this seat serves?"""
+    side = side_of(club.room.match.rules, seat)
+    return bool(side) and side in club.held and club.me is not None
+
+
+def computer_for(club: Club, seat: str, player: str) -> str:
+    """The computer player of this name; a `Problem` where none may sit."""
+    choice = taken.SeatChoice(who="computer", player=player)
+    return founding.chosen(club.room.match.rules, seat, choice, "")[2]
+
+
+def seats_of_side(club: Club, side: str) -> list[str]:
+    rules = club.room.match.rules
+    return [seat for seat in rules.seats() if side and side_of(rules, seat) == side]

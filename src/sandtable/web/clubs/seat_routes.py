@@ -1,0 +1,207 @@
+"""Routes of the seats of a campaign: who sits where, and who stands in for whom."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime, timedelta
+from typing import Final
+
+from fastapi import APIRouter, Request
+
+from sandtable import store as stores
+from sandtable.club.clock import local_text
+from sandtable.web.clubs import taken, wire
+from sandtable.web.clubs.announcing import announce
+from sandtable.web.clubs.club import Club, club_in, club_of, must_be_member, must_go_on, must_organise
+from sandtable.web.clubs.page import club_page
+from sandtable.web.clubs.rights import computer_for, leads, member_of, must_not_learn, seat_of_club
+from sandtable.web.doors import Asking, InHall, MatchId, SeatId
+from sandtable.web.problems import Problem, declared
+from sandtable.web.scene import side_of
+
+router = APIRouter(prefix="/api/clubs/{match}", tags=["clubs"])
+CHANGING = declared(401, 403, 404, 409, 413, 429, 503)
+LONGEST: Final = timedelta(days=366)
+
+
+@router.put("/seats/{seat}", response_model=wire.ClubPage, responses=CHANGING)
+async def put_on_seat(
+    match: MatchId, seat: SeatId, sent: taken.ClubSeatSent, who: Asking, hall: InHall, request: Request
+) -> wire.ClubPage:
+    """An organiser puts a member, a computer player or nobody on a seat; a member sits down on an open one of his
+    side, or gets up."""
+    club = await club_of(hall, match, who)
+    there = seat_of_club(club, seat)
+    must_go_on(club)
+    if not by_himself(club, there, sent):
+        must_organise(club)
+    if sent.person and sent.player:
+        raise either()
+    if sent.person:
+        await seat_member(club, there, member_of(club, sent.person))
+    else:
+        await seat_other(club, there, sent.player)
+    await club.room.seats_changed()
+    text = f"{club.room.match.rules.seat_name(seat)}: {sitter(club, sent)}."
+    people = {there.person or "", sent.person} - {""}
+    await announce(request, club, "seat", text, people, chat=there.who != "open")
+    return await club_page(await club_in(club.room, who))
+
+
+def by_himself(club: Club, there: stores.Seat, sent: taken.ClubSeatSent) -> bool:
+    """May he do this without being an organiser?"""
+    me = club.me
+    if me is None:
+        return False
+    if there.person == me.person:  # his to give up, unless he only sits there for somebody
+        return not sent.person and not sent.player
+    side = side_of(club.room.match.rules, there.id)
+    return there.who == "open" and sent.person == me.person and bool(side) and side == me.side
+
+
+async def seat_member(club: Club, there: stores.Seat, member: stores.Member) -> None:
+    must_not_learn(club, member, there.id)
+    store = club.room.store
+    await set_seat(club, there, "person", member.person, "")
+    side = side_of(club.room.match.rules, there.id)
+    if side and not member.side:  # who leads a side belongs to it
+        await asyncio.wrap_future(store.change_side(club.match, member.person, side, (), (), club.now))
+
+
+async def seat_other(club: Club, there: stores.Seat, player: str) -> None:
+    deputies = await asyncio.to_thread(club.room.store.deputies, club.match)
+    mine = club.me is not None and there.person == club.me.person
+    if not player and mine and there.id in deputies:
+        await asyncio.wrap_future(club.room.store.recall(club.match, there.id))
+    elif player:
+        await set_seat(club, there, "computer", None, computer_for(club, there.id, player))
+    else:
+        await set_seat(club, there, "open", None, "")
+
+
+async def set_seat(club: Club, there: stores.Seat, who: stores.Who, person: str | None, player: str) -> None:
+    """Only if the seat is as it was when somebody decided this."""
+    try:
+        await asyncio.wrap_future(
+            club.room.store.set_seat(club.match, there.id, who, person, player, (there.who,))
+        )
+    except stores.SeatTaken:
+        raise taken_meanwhile() from None
+
+
+def sitter(club: Club, sent: taken.ClubSeatSent) -> str:
+    if sent.person:
+        return f"{club.name_of(sent.person)} sits there from now on"
+    return "the computer plays it from now on" if sent.player else "the seat is open"
+
+
+# deputies
+
+
+@router.put("/deputies/{seat}", response_model=wire.ClubPage, responses=CHANGING)
+async def depute(
+    match: MatchId, seat: SeatId, sent: taken.DeputySent, who: Asking, hall: InHall, request: Request
+) -> wire.ClubPage:
+    """Another member, or a computer player, sits there until a time or until he is recalled."""
+    club = await club_of(hall, match, who)
+    there = seat_of_club(club, seat)
+    must_go_on(club)
+    deputies = await asyncio.to_thread(club.room.store.deputies, match)
+    must_dispose(club, there, deputies.get(seat))
+    if bool(sent.person) == bool(sent.player):
+        raise either()
+    away = absent(club, there, deputies.get(seat))
+    player = computer_for(club, seat, sent.player) if sent.player else ""
+    if sent.person:
+        may_stand_in(club, there, member_of(club, sent.person), away)
+    until = future(club, sent.until)
+    deputy = stores.Deputy(match, seat, {}, sent.person or None, player, club.now, until)
+    try:
+        await asyncio.wrap_future(club.room.store.depute(deputy, there))
+    except stores.SeatTaken:
+        raise taken_meanwhile() from None
+    await club.room.seats_changed()
+    request.app.state.deputing.woken.set()
+    text = deputy_text(club, deputy, away)
+    await announce(request, club, "deputy", text, list(club.members))
+    return await club_page(await club_in(club.room, who))
+
+
+def must_dispose(club: Club, there: stores.Seat, deputy: stores.Deputy | None) -> None:
+    """Who is away, the general of his side, or an organiser."""
+    me = must_be_member(club) if not club.organiser else club.me
+    owner = deputy.stands_for if deputy is not None else there.person
+    if club.organiser or leads(club, there.id) or (me is not None and owner == me.person):
+        return
+    sentence = "Only who sits there, the general of his side or an organiser can name a deputy."
+    raise Problem(403, "not-your-seat", sentence)
+
+
+def absent(club: Club, there: stores.Seat, deputy: stores.Deputy | None) -> str:
+    """The name of who is away; a `Problem` if nobody is."""
+    if deputy is not None:
+        return club.name_of(deputy.stands_for) if deputy.stands_for else "whoever sat there"
+    if there.who == "person" and there.person:
+        return club.name_of(there.person)
+    if there.who == "link" and club.room.seating.holders.get(there.id):
+        return club.room.seating.chairs[there.id].person or "a guest"
+    sentence = "Nobody sits there, so nobody can be away. Put somebody on the seat instead."
+    raise Problem(409, "nobody-there", sentence)
+
+
+def may_stand_in(club: Club, there: stores.Seat, member: stores.Member, away: str) -> None:
+    if there.person == member.person:
+        raise Problem(
+            409, "there-already", f"{member.name} sits there already. Name somebody else for {away}."
+        )
+    must_not_learn(club, member, there.id)
+    if club.room.secret and side_of(club.room.match.rules, there.id) != member.side:
+        sentence = f"This game has secrets: a deputy must belong to the same side. {member.name} does not."
+        raise Problem(409, "secret", sentence)
+
+
+def future(club: Club, until: datetime | None) -> datetime | None:
+    if until is not None and not club.now < until <= club.now + LONGEST:
+        raise Problem(422, "not-future", "until: a time in the future, within a year, or none at all.")
+    return until
+
+
+def deputy_text(club: Club, deputy: stores.Deputy, away: str) -> str:
+    name = club.name_of(deputy.person) if deputy.person else "The computer"
+    seat = club.room.match.rules.seat_name(deputy.seat)
+    until = (
+        f"until {local_text(deputy.until, club.settings.zone)}" if deputy.until else "until further notice"
+    )
+    return f"{name} stands in for {away} ({seat}) {until}."
+
+
+@router.delete("/deputies/{seat}", response_model=wire.ClubPage, responses=CHANGING)
+async def recall(match: MatchId, seat: SeatId, who: Asking, hall: InHall, request: Request) -> wire.ClubPage:
+    """Who was away sits there again."""
+    club = await club_of(hall, match, who)
+    there = seat_of_club(club, seat)
+    deputies = await asyncio.to_thread(club.room.store.deputies, match)
+    deputy = deputies.get(seat)
+    if deputy is None:
+        raise Problem(404, "no-deputy", "Nobody stands in for anybody on this seat.")
+    if club.me is None or deputy.person != club.me.person:
+        must_dispose(club, there, deputy)
+    await asyncio.wrap_future(club.room.store.recall(match, seat))
+    await club.room.seats_changed()
+    await announce(request, club, "deputy", back_text(club, deputy), list(club.members))
+    return await club_page(await club_in(club.room, who))
+
+
+def back_text(club: Club, deputy: stores.Deputy) -> str:
+    seat = club.room.match.rules.seat_name(deputy.seat)
+    if deputy.stands_for:
+        return f"{club.name_of(deputy.stands_for)} is back ({seat})."
+    return f"Nobody stands in on the seat {seat} any more."
+
+
+def either() -> Problem:
+    return Problem(422, "unfit", "Name either a member or a computer player.")
+
+
+def taken_meanwhile() -> Problem:
+    return Problem(409, "taken", "Somebody changed this seat meanwhile. Look again.")
