@@ -13,6 +13,8 @@ from sandtable.board import paper as board
 from sandtable.papers import Letterhead, Press, TooLong, as_data, letterhead
 from sandtable.web import able
 from sandtable.web import paper_wire as wire
+from sandtable.web.clubs.club import base_url
+from sandtable.web.clubs.meetings import battle_on, with_meeting
 from sandtable.web.doors import Asking, InHall, MatchId, SeatAsked, seen_by
 from sandtable.web.hall import Hall
 from sandtable.web.identity import Who
@@ -47,8 +49,7 @@ async def as_pdf(
     match: MatchId, paper: PaperId, who: Asking, hall: InHall, request: Request, seat: SeatAsked = ""
 ) -> Response:
     """A paper set in type: A4, ready to be printed."""
-    found, head = await read(hall, match, paper, who, seat)
-    found.link = found.link or table_address(request, match, seat)
+    found, head = await read(hall, match, paper, who, seat, request)
     try:
         made = await asyncio.to_thread(press_of(request).pdf, found, head)
     except TooLong as error:
@@ -62,18 +63,22 @@ async def on_screen(
     match: MatchId, paper: PaperId, who: Asking, hall: InHall, request: Request, seat: SeatAsked = ""
 ) -> wire.Paper:
     """A paper, to be shown on a screen."""
-    found, head = await read(hall, match, paper, who, seat)
-    found.link = found.link or table_address(request, match, seat)
+    found, head = await read(hall, match, paper, who, seat, request)
     told = {"number": head.side, "sidename": head.side_name, "match": head.match}
     return wire.Paper.model_validate({**as_data(found), **told})
 
 
-async def read(hall: Hall, match: str, id: str, who: Who, seat: str) -> tuple[board.Paper, Letterhead]:
+async def read(
+    hall: Hall, match: str, id: str, who: Who, seat: str, request: Request
+) -> tuple[board.Paper, Letterhead]:
     room = await seen_by(hall, match, who, seat)
     async with room.lock:
         found = written(room, seat, id)
+        battle = battle_on(room, room.match.rules.view(room.match.state, seat), id) if found else None
     if found is None:
         raise Problem(404, "no-paper", "There is no such paper for this seat, or it is out of date.")
+    await with_meeting(room, battle, found, base_url(request))
+    found.link = found.link or table_address(request, match, seat)
     return found, letterhead(room.match.rules, found, room.fact.name)
 
 

@@ -1,0 +1,54 @@
+"""What a club adds to a battle's briefing: who meets whom, when and where, and the way to the report."""
+
+from __future__ import annotations
+
+import asyncio
+from urllib.parse import quote
+
+from sandtable import store as stores
+from sandtable.board.battles import TableBattle
+from sandtable.board.paper import Meeting, Paper
+from sandtable.club.clock import local_text
+from sandtable.club.settings import ClubSettings
+from sandtable.kernel.state import State
+from sandtable.web import able
+from sandtable.web.rooms import Room
+
+
+def battle_on(room: Room, seen: State, paper: str) -> TableBattle | None:
+    """The battle whose briefing this is."""
+    tabled = able.tabled(room.match.rules)
+    if tabled is None:
+        return None
+    for battle in tabled.table_battles(seen):
+        if paper in [id for _, id in battle.papers]:
+            return battle
+    return None
+
+
+async def with_meeting(room: Room, battle: TableBattle | None, paper: Paper, base: str) -> None:
+    """Where the match is a club's campaign, its briefings say who meets; their QR code opens the report."""
+    if battle is None:
+        return
+    club = await asyncio.to_thread(room.store.club, room.id)
+    if club is None:
+        return
+    paper.link = f"{base}/c/{quote(room.id, safe='')}/b/{quote(battle.id, safe='')}/report"
+    paper.meeting = await asyncio.to_thread(meeting_of, room, battle, ClubSettings.of(club.settings))
+
+
+def meeting_of(room: Room, battle: TableBattle, settings: ClubSettings) -> Meeting:
+    fixture = room.store.fixture(room.id, battle.id)
+    if fixture is None or fixture.title != battle.title:  # of a battle that was rolled back
+        fixture = stores.Fixture(room.id, battle.id, battle.title, room.clock(), place=settings.venue)
+    names = {one.person: one.name for one in room.store.members(room.id, gone=True)}
+    players = [
+        (one.name, tuple([names.get(person, "") for person in fixture.players.get(one.side, ())]))
+        for one in battle.fighters
+    ]
+    return Meeting(
+        players=tuple([(side, tuple([name for name in people if name])) for side, people in players]),
+        when=local_text(fixture.at, settings.zone) if fixture.at is not None else "",
+        place=fixture.place,
+        note=fixture.note,
+    )
