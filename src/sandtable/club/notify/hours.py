@@ -4,22 +4,11 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, time, timedelta
-from functools import lru_cache
 from typing import Final
-from zoneinfo import ZoneInfo
+
+from sandtable.club.clock import zone_of
 
 PATTERN: Final = r"^(([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)?$"
-
-
-@lru_cache(64)
-def zone_of(name: str) -> ZoneInfo | None:
-    """None for a zone that nobody knows."""
-    if not re.fullmatch(r"[A-Za-z0-9_+/-]{1,64}", name) or ".." in name:
-        return None
-    try:
-        return ZoneInfo(name)
-    except (KeyError, ValueError, OSError):
-        return None
 
 
 def good_hours(quiet: str) -> bool:

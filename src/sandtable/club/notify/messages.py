@@ -63,12 +63,18 @@ def merged(letters: Sequence[Letter], names: Mapping[str, str], public: str) -> 
     ordered = sorted(letters, key=lambda one: (one.topic in DECISIONS, one.at, one.id), reverse=True)
     found: dict[Entry, None] = {}
     for letter in ordered:
-        link = public + letter.link if letter.link else ""
-        found[Entry(names.get(letter.match or "", OURS), letter.subject, letter.text, link)] = None
+        found[entry_of(letter, names.get(letter.match or "") or OURS, public)] = None
     entries = list(found)
     shown = tuple(entries[:MOST_ENTRIES])
     urgent = any([letter.topic in DECISIONS for letter in letters])
     return Message(title(entries), shown, len(entries) - len(shown), urgent)
+
+
+def entry_of(letter: Letter, campaign: str, public: str) -> Entry:
+    """The campaign is named once, above all; what the subject says need not be said again."""
+    subject = letter.subject.removeprefix(f"{campaign}: ")
+    text = "" if letter.text.strip(".") == subject.strip(".") else letter.text
+    return Entry(campaign, subject, text, public + letter.link if letter.link else "")
 
 
 def title(entries: Sequence[Entry]) -> str:

@@ -97,10 +97,9 @@ class Wire:
         try:
             answer = self.session.request(method, url, **options)
             answer._content = bounded(answer)
-        except Refused:
-            raise
         except (requests.RequestException, OSError) as error:
-            self.trouble = Failed(reason(error, self.over))
+            if self.trouble is None:  # the gate's own reason is the better one
+                self.trouble = Failed(reason(error, self.over))
             raise
         self.trouble = refusal(answer)
         return answer

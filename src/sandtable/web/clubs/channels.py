@@ -10,9 +10,10 @@ from datetime import datetime, timedelta
 from typing import Final, cast
 
 from sandtable import store as stores
+from sandtable.club.clock import zone_of
 from sandtable.club.notify.delivery import state_of
 from sandtable.club.notify.failures import Failed
-from sandtable.club.notify.hours import good_hours, zone_of
+from sandtable.club.notify.hours import good_hours
 from sandtable.club.notify.messages import OURS, Entry, Message
 from sandtable.club.notify.senders import KINDS, SETTINGS, Kind, shortened
 from sandtable.club.notify.topics import SHARED, TOPICS, USUAL, Topic
