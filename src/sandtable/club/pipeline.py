@@ -263,8 +263,9 @@ class Viewer:
 
 
 def may(case: Case, viewer: Viewer) -> tuple[str, ...]:
-    """`take:SIDE`, `leave`, `schedule`, `assign`, `assign:SIDE`, `report:SIDE`, `report:` of an organiser who plays for
-    nobody, `confirm:FILING`, `answer:FILING` (confirm it or object), `withdraw:FILING`, `settle`, `convert`, `postpone`."""
+    """`take:SIDE`, `leave`, `schedule`, `assign`, `assign:SIDE`, `report:SIDE`, `settle`, `convert`, `postpone`; of a
+    report `confirm:FILING`, `answer:FILING` (confirm it or object), `withdraw:FILING`. An organiser who plays for
+    nobody has `report:`."""
     if case.battle.stage != board.OPEN or not viewer.person or case.decided:
         return ()
     found = [*seats_free(case, viewer), *arranging(case, viewer), *reporting(case, viewer)]

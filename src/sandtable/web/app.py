@@ -32,11 +32,13 @@ from sandtable.web import (
     umpire_routes,
     wire,
 )
-from sandtable.web.clubs import channel_routes, member_routes, seat_routes
+from sandtable.web.clubs import channel_routes, member_routes, photo_routes, report_routes, seat_routes
 from sandtable.web.clubs import corrections as club_corrections
 from sandtable.web.clubs import routes as club_routes
+from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.deputing import Deputing
 from sandtable.web.clubs.notices import Notices
+from sandtable.web.clubs.upkeep import upkeep
 from sandtable.web.computers import Computers
 from sandtable.web.deadlines import Clock, Deadlines, now
 from sandtable.web.docs_page import install_docs
@@ -77,6 +79,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     standing = Standing(hall, chosen.pause)
     notices = Notices(hall, chosen.clock, chosen.office)
     deputing = Deputing(hall, notices)
+    adjutant = Adjutant(hall, notices, chosen.clock, upkeep)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -89,6 +92,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
         chores = [asyncio.create_task(sweep(hall, identities)), asyncio.create_task(tidy(store))]
         chores.append(asyncio.create_task(deadlines.run()))
         chores.append(asyncio.create_task(deputing.run()))
+        chores.append(asyncio.create_task(adjutant.run()))
         chores.append(asyncio.create_task(notices.delivery.run()))
         if computers is not None:
             chores.append(asyncio.create_task(computers.begin()))
@@ -98,6 +102,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
         await asyncio.gather(*chores, return_exceptions=True)
         hall.close()
         await standing.close()
+        await adjutant.close()
         await notices.close()
         if computers is not None:
             await computers.close()
@@ -116,6 +121,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     app.state.deadlines = deadlines
     app.state.notices = notices
     app.state.deputing = deputing
+    app.state.adjutant = adjutant
     identities = install_identities(app, store)
     identities.callbacks.append(hall.people_changed)
     identities.farewells.append(hall.show_out)
@@ -137,6 +143,8 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
         member_routes,
         seat_routes,
         club_corrections,
+        report_routes,
+        photo_routes,
     ):
         app.include_router(part.router)
     for router in channel_routes.routers:

@@ -21,7 +21,10 @@ from sandtable.web.problems import Problem, close_reason, failed
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 MOST_BYTES: Final = 256 * 1024
-LARGER: Final = {"/api/records": 8 * 1024 * 1024}  # a record of a long match
+LARGER: Final = {  # by the pattern of the address
+    "/api/records": 8 * 1024 * 1024,  # a record of a long match
+    "/api/clubs/[^/]+/photos": 12 * 1024 * 1024,  # a picture as a camera makes it
+}
 
 POLICY: Final = "; ".join(
     (
@@ -165,7 +168,7 @@ class SizeLimit:
         if scope["type"] != "http" or scope["method"] in SAFE_METHODS:
             await self.app(scope, receive, send)
             return
-        most = self.larger.get(str(scope["path"]).rstrip("/"), self.most)
+        most = self.most_of(str(scope["path"]).rstrip("/"))
         length = Headers(scope=scope).get("content-length")
         if length is not None:
             passed: Receive | None = receive if length.isdecimal() and int(length) <= most else None
@@ -175,6 +178,9 @@ class SizeLimit:
             await too_large(most).response()(scope, receive, send)
         else:
             await self.app(scope, passed, send)
+
+    def most_of(self, path: str) -> int:
+        return next((most for like, most in self.larger.items() if re.fullmatch(like, path)), self.most)
 
 
 async def gathered(receive: Receive, most: int) -> Receive | None:

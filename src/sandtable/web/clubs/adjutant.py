@@ -27,6 +27,7 @@ from sandtable.web.rooms import Room
 log = logging.getLogger(__name__)
 
 LONGEST_SLEEP: Final = 30.0  # seconds; another process may have taken a report meanwhile
+AT_ONCE: Final = 2  # pictures that are decoded at the same time
 Step = Callable[["Adjutant", Club], Awaitable[None]]
 
 
@@ -42,6 +43,7 @@ class Adjutant:
         self.locks: dict[str, asyncio.Lock] = {}
         self.woken = asyncio.Event()
         self.errands: set[asyncio.Task[None]] = set()
+        self.decoders = asyncio.Semaphore(AT_ONCE)
         hall.callbacks.append(self.changed)
 
     def lock(self, match: str) -> asyncio.Lock:
@@ -92,6 +94,11 @@ class Adjutant:
                 await self.step(self, await club_in(room, NOBODY))
         except Exception as error:
             log.error("The reports of campaign %s cannot be attended to", match, exc_info=error)
+
+    async def close(self) -> None:
+        """What was begun is finished before the store is closed."""
+        while self.errands:
+            await asyncio.gather(*self.errands)
 
     # what it tells
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
@@ -20,7 +19,6 @@ from sandtable.web.clubs.booking import report_of, scores
 from sandtable.web.clubs.cases import (
     Kept,
     any_case,
-    asked_now,
     battles_of,
     case_of,
     kept_of,
@@ -34,26 +32,15 @@ from sandtable.web.scene import side_of
 
 
 @dataclass(frozen=True)
-class Tally:
-    """What somebody has done on the table."""
-
-    battles: int
-    won: int
-    points: int
-
-
-@dataclass(frozen=True)
 class BattleViews:
     """All battles of a campaign, as whoever looks may see them."""
 
     battles: tuple[wire.ClubBattle, ...]
     results: tuple[wire.ClubResult, ...]
     kept: tuple[wire.Filing, ...]
-    todo: tuple[wire.Todo, ...]
-    tallies: Mapping[str, Tally]  # by person
 
 
-NO_BATTLES = BattleViews((), (), (), (), {})
+NO_BATTLES = BattleViews((), (), ())
 
 
 async def battle_views(club: Club) -> BattleViews:
@@ -64,15 +51,10 @@ async def battle_views(club: Club) -> BattleViews:
         cases = [case_of(club, one, kept) for one in battles_of(club.room, club.eyes)]
         booked = booked_for(club)
         battles = tuple([battle_view(club, case, kept) for case in cases])
-        asked = [
-            Next(one.people, one.what, f"/m/{club.match}?seat={one.seat}", one.who) for one in asked_now(club)
-        ]
     return BattleViews(
         battles,
         tuple([result_view(club, one, kept) for one in reversed(booked)]),
         tuple([filing_view(club, one, kept, None) for one in kept_for(club, cases, kept)]),
-        tuple([todo_view(club, one) for one in asked]),
-        tallies_of(booked, kept),
     )
 
 
@@ -285,20 +267,6 @@ def corrected(club: Club, booked: BookedBattle) -> bool:
             for line in club.room.match.journal
         ]
     )
-
-
-def tallies_of(booked: Sequence[BookedBattle], kept: Kept) -> dict[str, Tally]:
-    """What everybody has done on the table."""
-    battles: Counter[str] = Counter()
-    won: Counter[str] = Counter()
-    points: Counter[str] = Counter()
-    for one in booked:
-        for fighter, scored in zip(one.fighters, one.points, strict=True):
-            for person in players_of(one, fighter.side, kept):
-                battles[person] += 1
-                won[person] += one.winner == fighter.side
-                points[person] += scored
-    return {person: Tally(battles[person], won[person], points[person]) for person in battles}
 
 
 def text_of(moment: datetime | None) -> str | None:

@@ -12,6 +12,7 @@ from sandtable.kernel.match import seat_of
 from sandtable.kernel.steps import Throw
 from sandtable.web import able
 from sandtable.web.clubs import wire
+from sandtable.web.clubs.battles import battle_views
 from sandtable.web.clubs.cases import report_keys, sitter_in_words, sitters
 from sandtable.web.clubs.club import Club
 from sandtable.web.games import title, value_text
@@ -30,6 +31,7 @@ class Found:
 async def club_page(club: Club) -> wire.ClubPage:
     """For whoever looks: what an observer may know, and what concerns himself."""
     found = await asyncio.to_thread(find, club)
+    fought = await battle_views(club)
     room, rules = club.room, club.room.match.rules
     seen = rules.view(room.match.state, "")
     end = outcome(rules, rules.outcome(seen), room.story)
@@ -56,11 +58,11 @@ async def club_page(club: Club) -> wire.ClubPage:
         options=options(club),
         members=tuple([member_view(club, one, found) for one in club.members.values()]),
         seats=tuple([seat_view(club, one, found) for one in room.seating.seats.values()]),
-        battles=(),
-        results=(),
+        battles=fought.battles,
+        results=fought.results,
         todo=todo(club),
         deadlines=deadlines(club),
-        kept=(),
+        kept=fought.kept,
         paused=paused.isoformat() if paused is not None else None,
         paused_by=str(club.kept.held.get("by", "")),
         paused_until=None,

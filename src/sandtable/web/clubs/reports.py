@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from sandtable import store as stores
@@ -46,22 +45,30 @@ def checked(club: Club, battle: str, report: TableReport) -> None:
 # to report
 
 
-async def file(adjutant: Adjutant, club: Club, battle: str, sent: taken.FilingSent) -> None:
+async def file(adjutant: Adjutant, club: Club, battle: str, sent: taken.FilingSent) -> stores.Filing:
     """A report of somebody who may speak for a side. Sent twice it is kept once."""
     person = must_be_somebody(club)
     key = sent.idempotency_key
-    sent_before = partial(club.room.store.filing_sent, club.match, person, key)
-    if key and await asyncio.to_thread(sent_before) is not None:
-        return
+    before = await sent_before(club, person, key)
+    if before is not None:
+        return before
     case = await open_case(club, battle)
     report = report_in(sent)
     side = side_for(club, case, sent.side)
     checked(club, battle, report)
     if not side:  # an organiser who does not play
-        await settle(adjutant, club, case, report, "Reported by an organiser.", key, sent.story, sent.photos)
-        return
-    filing = new_filing(club, case, report, side, key, sent.story)
-    await take(adjutant, club, case, filing, sent.photos)
+        reason = "Reported by an organiser."
+        kept = await settle(adjutant, club, case, report, reason, key, sent.story, sent.photos)
+    else:
+        filing = new_filing(club, case, report, side, key, sent.story)
+        kept = await take(adjutant, club, case, filing, sent.photos)
+    return await asyncio.to_thread(club.room.store.filing, club.match, kept.id) or kept
+
+
+async def sent_before(club: Club, person: str, key: str) -> stores.Filing | None:
+    if not key:
+        return None
+    return await asyncio.to_thread(club.room.store.filing_sent, club.match, person, key)
 
 
 def new_filing(
@@ -85,7 +92,7 @@ def new_filing(
 
 async def take(
     adjutant: Adjutant, club: Club, case: Case, filing: stores.Filing, photos: Sequence[str] = ()
-) -> None:
+) -> stores.Filing:
     """A checked report joins what the battle has: the first one waits, one of the other side confirms or disputes."""
     mine = [one for one in case.waiting if one.side == filing.side]
     theirs = [one for one in case.waiting if one.side != filing.side]
@@ -96,10 +103,10 @@ async def take(
         )
     same = [one for one in theirs if one.same_result(filing)]
     if same:
-        await keep_new(club, replace(filing, state="confirmed", answered=same[0].name), photos)
+        kept = await keep_new(club, replace(filing, state="confirmed", answered=same[0].name), photos)
         await decide(adjutant, club, case, same[0], club.my_name)
     elif theirs:
-        await keep_new(club, replace(filing, state="objected"), photos)
+        kept = await keep_new(club, replace(filing, state="objected"), photos)
         for one in mine:
             await mark(club, one, "withdrawn", "Reported anew.")
         for one in theirs:
@@ -111,6 +118,7 @@ async def take(
         due = club.now + adjutant.silent_until(club)
         kept = await keep_new(club, replace(filing, due=due), photos)
         await tell_filed(adjutant, club, case, kept)
+    return kept
 
 
 async def keep_new(club: Club, filing: stores.Filing, photos: Sequence[str]) -> stores.Filing:
@@ -240,7 +248,7 @@ async def settle(
     key: str = "",
     story: str = "",
     photos: Sequence[str] = (),
-) -> None:
+) -> stores.Filing:
     """An organiser's word is the result, whatever was reported before, or if nothing was."""
     filing = replace(
         new_filing(club, case, report, "", key, story),
@@ -255,6 +263,7 @@ async def settle(
     public = f"{said}: {score}. {reason}" if score else f"{said}. {reason}"
     await adjutant.tell(club, "settled", public, "result", everybody_in(case), case.page)
     await book(adjutant, club, case.battle.id)
+    return kept
 
 
 # reports of battles that were taken back
@@ -275,15 +284,12 @@ async def use_kept(adjutant: Adjutant, club: Club, id: str) -> str:
     side = side_for(club, case, "")
     report = TableReport(old.games, old.ticks)
     checked(club, battle, report)
-    new = new_filing(club, case, report, side, f"kept-{old.id}", old.story)
     if side:
-        await take(adjutant, club, case, new)
+        new = await take(adjutant, club, case, new_filing(club, case, report, side, "", old.story))
     else:
         reason = f"{old.name}'s report from before the battle was taken back."
-        await settle(adjutant, club, case, report, reason, f"kept-{old.id}", old.story)
-    sent = await asyncio.to_thread(store.filing_sent, club.match, club.who.person or "", f"kept-{old.id}")
-    if sent is not None:
-        await asyncio.wrap_future(store.move_photos(old.id, sent.id))
+        new = await settle(adjutant, club, case, report, reason, "", old.story)
+    await asyncio.wrap_future(store.move_photos(old.id, new.id))
     await mark(club, old, "withdrawn", "Used again.")
     return battle
 

@@ -1,0 +1,193 @@
+"""Who meets whom for a battle, when and where."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from sandtable import store as stores
+from sandtable.club import texts
+from sandtable.club.clock import local_text
+from sandtable.club.pipeline import Case, may_assign, may_schedule
+from sandtable.web.clubs import taken
+from sandtable.web.clubs.adjutant import Adjutant
+from sandtable.web.clubs.battles import battle_now
+from sandtable.web.clubs.cases import open_case, public_title, viewer_of
+from sandtable.web.clubs.club import Club, must_be_member
+from sandtable.web.problems import Problem
+
+
+async def arrange(adjutant: Adjutant, club: Club, battle: str, sent: taken.FixtureSent) -> None:
+    """Players, date, place and a note, as far as they are given."""
+    case = await open_case(club, battle)
+    there = fixture_in(case)
+    if sent.rev not in (there.rev, 0):  # 0: read before it was opened
+        await stale(club, battle)
+    wanted = there
+    if sent.players is not None:
+        wanted = replace(wanted, players=assigned(club, case, there, sent.players))
+    if sent.at is not None or sent.clear_at or sent.place is not None or sent.note is not None:
+        must_schedule(club, case)
+        wanted = scheduled(wanted, sent)
+    if wanted == there:
+        return
+    kept = await keep(club, replace(wanted, changed=club.now))
+    await tell_changes(adjutant, club, case, there, kept)
+
+
+def scheduled(fixture: stores.Fixture, sent: taken.FixtureSent) -> stores.Fixture:
+    at = None if sent.clear_at else sent.at if sent.at is not None else fixture.at
+    place = fixture.place if sent.place is None else texts.one_line(sent.place)[:200]
+    note = fixture.note if sent.note is None else texts.lines(sent.note)[:500]
+    return replace(fixture, at=at, place=place, note=note)
+
+
+def assigned(
+    club: Club, case: Case, there: stores.Fixture, players: Mapping[str, Sequence[str]]
+) -> dict[str, tuple[str, ...]]:
+    """Whoever leads a side, or an organiser, says who plays for it: any member, of whichever side."""
+    found = {side: tuple(people) for side, people in there.players.items()}
+    for side, people in players.items():
+        if side not in case.sides:
+            raise Problem(422, "no-side", "There is no such side in this battle.")
+        named = tuple(dict.fromkeys(people))
+        if named == found.get(side, ()):
+            continue
+        if not may_assign(case, viewer_of(club), side):
+            sentence = (
+                f"Who plays for the {case.fighter(side).name} is said by their general or an organiser."
+            )
+            raise Problem(403, "not-your-side", sentence)
+        strangers = [one for one in named if one not in club.members]
+        if strangers:
+            raise Problem(422, "not-member", "Only members of this campaign can play its battles.")
+        found[side] = named
+    first, second = [set(found.get(side, ())) for side in case.sides]
+    if first & second:
+        name = club.name_of(next(iter(first & second)))
+        raise Problem(422, "both-sides", f"{name} cannot play a battle for both sides.")
+    return {side: people for side, people in found.items() if people}
+
+
+async def take(adjutant: Adjutant, club: Club, battle: str, side: str) -> None:
+    """A member takes a battle that nobody plays for his side."""
+    me = must_be_member(club)
+    case = await open_case(club, battle)
+    there = fixture_in(case)
+    if side not in case.sides:
+        raise Problem(422, "no-side", "There is no such side in this battle.")
+    if there.side_of(me.person) == side:
+        return
+    if me.side != side:
+        sentence = f"You are not with the {case.fighter(side).name}. Their general may name you to stand in."
+        raise Problem(403, "not-your-side", sentence)
+    if case.players(side):
+        names = " and ".join([club.name_of(one) for one in case.players(side)])
+        raise Problem(409, "taken", f"{names} plays this battle already. Your general may change that.")
+    if there.side_of(me.person):
+        raise Problem(409, "both-sides", "You play this battle for the other side.")
+    kept = await keep(club, replace(there, players={**there.players, side: (me.person,)}, changed=club.now))
+    await tell_changes(adjutant, club, case, there, kept)
+
+
+async def leave(adjutant: Adjutant, club: Club, battle: str) -> None:
+    """Gives a battle up, so that somebody else takes it."""
+    me = must_be_member(club)
+    case = await open_case(club, battle)
+    there = fixture_in(case)
+    side = there.side_of(me.person)
+    if not side:
+        return
+    if case.waiting:
+        raise Problem(409, "reported", "This battle is reported already: it was played with you.")
+    left = tuple([one for one in there.players[side] if one != me.person])
+    players = {one: people for one, people in {**there.players, side: left}.items() if people}
+    kept = await keep(club, replace(there, players=players, changed=club.now))
+    await tell_changes(adjutant, club, case, there, kept)
+
+
+async def briefed(club: Club, battle: str) -> None:
+    """Somebody has opened his briefing."""
+    case = await open_case(club, battle)
+    person = club.who.person
+    if person and case.fixture is not None:
+        await asyncio.wrap_future(club.room.store.mark_briefed(club.match, battle, person, club.now))
+
+
+def fixture_in(case: Case) -> stores.Fixture:
+    if case.fixture is None:
+        raise Problem(409, "not-open", "This battle has just opened. Look again in a moment.")
+    return case.fixture
+
+
+def must_schedule(club: Club, case: Case) -> None:
+    if not may_schedule(case, viewer_of(club)):
+        sentence = "Date and place are set by its players, their generals or an organiser."
+        raise Problem(403, "not-your-battle", sentence)
+
+
+async def keep(club: Club, fixture: stores.Fixture) -> stores.Fixture:
+    try:
+        return await asyncio.wrap_future(club.room.store.change_fixture(fixture))
+    except stores.Refixed:
+        await stale(club, fixture.battle)
+        raise
+
+
+async def stale(club: Club, battle: str) -> None:
+    """Refuses with the battle as it is now."""
+    now = await battle_now(club, battle)
+    sentence = "Somebody changed this meanwhile. Look at it as it is now, then change it again."
+    raise Problem(409, "stale", sentence, battle=now.model_dump(mode="json"))
+
+
+# who is told
+
+
+async def tell_changes(
+    adjutant: Adjutant, club: Club, case: Case, was: stores.Fixture, now: stores.Fixture
+) -> None:
+    title, public = case.battle.title, public_title(club.room, now.battle)
+    for side in case.sides:
+        if was.players.get(side, ()) != now.players.get(side, ()):
+            await tell_assigned(adjutant, club, case, side, was, now)
+    if (was.at, was.place) != (now.at, now.place):
+        said = " at ".join([part for part in (moment_text(club, now.at), now.place) if part]) or "no date yet"
+        everybody = [person for people in now.players.values() for person in people]
+        await adjutant.tell(
+            club,
+            "scheduled",
+            f"{public}: {said}.",
+            "battle",
+            everybody,
+            case.page,
+            f"{title}: {said}",
+            f"{club.my_name} has set: {said}.",
+        )
+    elif was.note != now.note:
+        await adjutant.tell(club, "noted", f"{public}: the note was changed.", "battle", (), case.page)
+
+
+async def tell_assigned(
+    adjutant: Adjutant, club: Club, case: Case, side: str, was: stores.Fixture, now: stores.Fixture
+) -> None:
+    before, after = was.players.get(side, ()), now.players.get(side, ())
+    names = " and ".join([club.name_of(one) for one in after]) or "nobody"
+    public = f"{public_title(club.room, now.battle)}: {names} plays for the {case.fighter(side).name}."
+    new = [one for one in after if one not in before]
+    text = f"You play {case.battle.title} for the {case.fighter(side).name}. Agree on a date and a place."
+    await adjutant.tell(
+        club, "assigned", public, "battle", new, case.page, f"You play {case.battle.title}", text
+    )
+    gone = [one for one in before if one not in after]
+    if gone:
+        text = f"You no longer play {case.battle.title}."
+        others = [one for one in gone if one != club.who.person]
+        await adjutant.notices.tell(club.match, "battle", others, text, text, case.page)
+
+
+def moment_text(club: Club, moment: datetime | None) -> str:
+    """In the campaign's own time."""
+    return local_text(moment, club.settings.zone) if moment is not None else ""

@@ -1,0 +1,81 @@
+"""Pictures of battles: taken as they come from a camera, kept and shown as plain JPEGs made here."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import Annotated, Any, Final, TypeAlias
+
+from fastapi import APIRouter, Path, Query, Request, Response
+
+from sandtable import store as stores
+from sandtable.club import texts
+from sandtable.club.pictures import TYPES, NoPicture, Picture, remade
+from sandtable.web.clubs import wire
+from sandtable.web.clubs.adjutant import Adjutant, adjutant_of
+from sandtable.web.clubs.battles import photo_view
+from sandtable.web.clubs.club import club_of, must_be_member
+from sandtable.web.doors import Asking, InHall, MatchId
+from sandtable.web.problems import Problem, declared
+from sandtable.web.texts import NO_NUL
+
+router = APIRouter(prefix="/api/clubs/{match}/photos", tags=["clubs"])
+PhotoId: TypeAlias = Annotated[str, Path(pattern=r"^[a-z0-9]{1,32}$")]
+Caption: TypeAlias = Annotated[str, Query(max_length=200, pattern=NO_NUL)]
+MOST_A_DAY: Final = 60  # of one person
+BINARY: Final = {"schema": {"type": "string", "format": "binary"}}
+AS_JPEG: Final[dict[str, Any]] = {"content": {"image/jpeg": BINARY}}
+BODY: Final[dict[str, Any]] = {"requestBody": {"required": True, "content": dict.fromkeys(TYPES, BINARY)}}
+
+
+@router.post(
+    "",
+    status_code=201,
+    response_model=wire.ClubPhoto,
+    responses=declared(401, 403, 404, 409, 413, 415, 429, 503),
+    openapi_extra=BODY,
+)
+async def add(
+    match: MatchId, who: Asking, hall: InHall, request: Request, caption: Caption = ""
+) -> wire.ClubPhoto:
+    """Sends a picture (JPEG, PNG, WebP): shown with the report that names it, forgotten after a day if none does."""
+    club = await club_of(hall, match, who)
+    me = must_be_member(club)
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind not in TYPES:
+        raise Problem(415, "no-picture", "Only JPEG, PNG and WebP pictures are taken.")
+    since = club.now - timedelta(days=1)
+    if await asyncio.to_thread(hall.store.photos_by, me.person, since) >= MOST_A_DAY:
+        sentence = f"You sent {MOST_A_DAY} pictures within a day. Send more tomorrow."
+        raise Problem(429, "slow-down", sentence, {"Retry-After": "3600"})
+    made = await made_of(adjutant_of(request), await request.body())
+    photo = stores.Photo(
+        club.match, me.person, made.width, made.height, club.now, texts.one_line(caption)[:200]
+    )
+    await asyncio.wrap_future(hall.store.add_photo(photo, made.data))
+    return photo_view(photo)
+
+
+async def made_of(adjutant: Adjutant, sent: bytes) -> Picture:
+    try:
+        async with adjutant.decoders:
+            return await asyncio.to_thread(remade, sent)
+    except NoPicture as refused:
+        status = 413 if refused.code == "too-large" else 422
+        raise Problem(status, refused.code, refused.sentence) from None
+
+
+@router.get("/{photo}.jpg", responses={**declared(401, 403, 404), 200: AS_JPEG}, response_class=Response)
+async def show(match: MatchId, photo: PhotoId, who: Asking, hall: InHall) -> Response:
+    """A picture, for whoever may see the campaign; before its report is sent, for who sent it."""
+    club = await club_of(hall, match, who)
+    found = await asyncio.to_thread(hall.store.photo, club.match, photo)
+    if found is None or (found[0].filing is None and found[0].person != who.person):
+        raise Problem(404, "no-picture", "There is no such picture.")
+    headers = {
+        "Cache-Control": "private, max-age=86400, immutable",
+        "Content-Disposition": f'inline; filename="{photo}.jpg"',
+        "Content-Security-Policy": "default-src 'none'; sandbox",
+        "X-Content-Type-Options": "nosniff",
+    }
+    return Response(found[1], media_type="image/jpeg", headers=headers)

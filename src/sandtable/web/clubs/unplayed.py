@@ -1,0 +1,93 @@
+"""Battles not played in time: dice (FS-73), a later date, or the organiser's word; never by themselves a defeat."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import datetime
+
+from sandtable import store as stores
+from sandtable.club.pipeline import Case
+from sandtable.web.clubs import taken
+from sandtable.web.clubs.adjutant import Adjutant
+from sandtable.web.clubs.arranging import fixture_in, moment_text
+from sandtable.web.clubs.booking import mark, put
+from sandtable.web.clubs.cases import open_case, public_title
+from sandtable.web.clubs.club import Club, must_organise
+from sandtable.web.clubs.reports import checked, everybody_in, reason_in, report_in, settle
+from sandtable.web.problems import Problem
+
+BY_DICE = "The battle was settled by dice."
+
+
+async def unplayed(adjutant: Adjutant, club: Club, battle: str, sent: taken.UnplayedSent) -> None:
+    """What an organiser says becomes of a battle."""
+    must_organise(club)
+    reason = reason_in(sent.reason)
+    if sent.how == "dice":
+        await convert(adjutant, club, battle, reason)
+    elif sent.how == "postpone":
+        if sent.until is None:
+            raise Problem(422, "no-date", "Say until when the battle is to be played.")
+        await postpone(adjutant, club, battle, sent.until, reason)
+    else:
+        if sent.games is None:
+            raise Problem(422, "no-score", "Say which score the battle is to have.")
+        case = await open_case(club, battle)
+        report = report_in(taken.ReportSent(games=sent.games, ticks=sent.ticks))
+        checked(club, battle, report)
+        await settle(adjutant, club, case, report, reason)
+
+
+async def convert(adjutant: Adjutant, club: Club, battle: str, reason: str, name: str | None = None) -> None:
+    """Dice settle it with the troops committed (FS-73). `name` is "" where the table does so by itself."""
+    case = await open_case(club, battle)
+    by = club.my_name if name is None else name
+    title = public_title(club.room, battle)
+    said = f"Settled by dice{f' on the word of {by}' if by else ''}: {reason}"
+    key = f"dice-{battle}-{fixture_in(case).rev}"
+    if not await put(club.room, battle, case.battle.title, None, True, said, key):
+        raise Problem(409, "nobody-decides", "Nobody can call for dice here. Settle it with a score instead.")
+    for filing in case.waiting:
+        await mark(club, filing, "withdrawn", BY_DICE)
+    await club.room.say(f"{title} is settled by dice. {reason}")
+    await adjutant.tell(
+        club,
+        "converted",
+        f"{title} is settled by dice. {reason}",
+        "result",
+        list(club.members),
+        case.page,
+        name=name,
+        shared=True,
+    )
+
+
+async def postpone(
+    adjutant: Adjutant, club: Club, battle: str, until: datetime, reason: str, name: str | None = None
+) -> None:
+    """It may be played until later; a date before now that was missed is no date any more."""
+    case = await open_case(club, battle)
+    if until <= club.now:
+        raise Problem(422, "past", "That time has passed already. Name a later one.")
+    await keep_later(club, case, until)
+    said = f"{public_title(club.room, battle)} may be played until {moment_text(club, until)}. {reason}"
+    await adjutant.tell(
+        club, "postponed", said, "battle", everybody_in(case), case.page, name=name, shared=True
+    )
+
+
+async def keep_later(club: Club, case: Case, until: datetime) -> None:
+    there = fixture_in(case)
+    for _ in range(3):
+        missed = there.at is not None and there.at <= club.now
+        later = replace(there, due=until, at=None if missed else there.at, changed=club.now)
+        try:
+            await asyncio.wrap_future(club.room.store.change_fixture(later))
+        except stores.Refixed as refixed:
+            if refixed.current is None:
+                raise Problem(409, "not-open", "This battle is not open any more.") from None
+            there = refixed.current
+        else:
+            return
+    raise Problem(409, "stale", "Somebody changes this battle all the time. Look again.")
