@@ -110,7 +110,7 @@ class MailServer:
     ) -> AuthResult:
         known = isinstance(given, LoginPassword) and self.login is not None
         good = known and (given.login.decode(), given.password.decode()) == self.login
-        return AuthResult(success=bool(good))
+        return AuthResult(success=bool(good), handled=False)
 
     async def handle_RCPT(
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]

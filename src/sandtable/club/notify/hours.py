@@ -14,7 +14,7 @@ PATTERN: Final = r"^(([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)?$"
 def good_hours(quiet: str) -> bool:
     """None at all, or from one time to another one."""
     start, _, end = quiet.partition("-")
-    return not quiet or (re.match(PATTERN, quiet) is not None and start != end)
+    return not quiet or (re.fullmatch(PATTERN[1:-1], quiet) is not None and start != end)
 
 
 def quiet_until(moment: datetime, quiet: str, zone: str) -> datetime | None:
