@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+import ssl
 import threading
 from collections.abc import Callable
 from email import message_from_bytes, policy
@@ -85,13 +86,21 @@ class HookServer:
 class MailServer:
     """A mail server that keeps what it is sent."""
 
-    def __init__(self, refuse: str = "", login: tuple[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        refuse: str = "",
+        login: tuple[str, str] | None = None,
+        tls: ssl.SSLContext | None = None,
+    ) -> None:
         self.mails: list[EmailMessage] = []
         self.refuse = refuse
         self.login = login
-        options: dict[str, Any] = (
-            {"authenticator": self.authenticate, "auth_require_tls": False} if login else {}
-        )
+        self.passwords: list[str] = []  # that were said to it
+        options: dict[str, Any] = {"auth_require_tls": tls is not None}
+        if login:
+            options["authenticator"] = self.authenticate
+        if tls:
+            options |= {"tls_context": tls, "require_starttls": True}
         self.port = free_port()
         self.controller = Controller(self, hostname="127.0.0.1", port=self.port, **options)
         self.url = f"smtp://127.0.0.1:{self.port}"
@@ -109,6 +118,8 @@ class MailServer:
         self, server: SMTP, session: Session, envelope: Envelope, mechanism: str, given: Any
     ) -> AuthResult:
         known = isinstance(given, LoginPassword) and self.login is not None
+        if known:
+            self.passwords.append(given.password.decode())
         good = known and (given.login.decode(), given.password.decode()) == self.login
         return AuthResult(success=bool(good), handled=False)
 
