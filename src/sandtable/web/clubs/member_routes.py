@@ -27,7 +27,7 @@ from sandtable.web.problems import Problem, declared
 
 router = APIRouter(prefix="/api/clubs/{match}", tags=["clubs"])
 CHANGING = declared(401, 403, 404, 409, 413, 429, 503)
-JOINED = Limit(burst=60, seconds=5)  # tries from one address: a whole club may join from one hall
+TRIED = Limit(burst=20, seconds=6)  # wrong invitations from one address; a whole club may join from one hall
 PersonId: TypeAlias = Annotated[str, Path(max_length=64)]
 LONGEST_NAME = 40
 
@@ -41,8 +41,7 @@ async def invitation(
     token: Annotated[str, Query(max_length=64)] = "",
 ) -> wire.Invitation:
     """What somebody reads who came with the organiser's link."""
-    JOINED.demand(address(request), "You tried many invitations.")
-    club = await invited(hall, match, who, token)
+    club = await invited(hall, match, who, token, request)
     rules = club.room.match.rules
     many = {side: len([one for one in club.members.values() if one.side == side]) for side in rules.playing()}
     return wire.Invitation(
@@ -54,11 +53,13 @@ async def invitation(
     )
 
 
-async def invited(hall: Hall, match: str, who: Who, token: str) -> Club:
+async def invited(hall: Hall, match: str, who: Who, token: str, request: Request) -> Club:
     """The campaign that somebody has an invitation to, whether he may see its match or not."""
+    TRIED.demand(address(request), "You tried many invitations.")
     club = await club_in(await hall.room(match), who)
     if not hmac.compare_digest(club.kept.invite.encode(), token.encode(errors="replace")):
         raise old_invitation()
+    TRIED.give_back(address(request))
     return club
 
 
@@ -72,10 +73,9 @@ async def join(
     match: MatchId, sent: taken.JoinSent, who: Asking, hall: InHall, request: Request
 ) -> wire.ClubPage:
     """Joins with an invitation. Whoever is a member already stays who he is."""
-    JOINED.demand(address(request), "Many people joined from your address.")
     if who.seat_token is not None:
         raise Problem(403, "seat-token", "A seat token is good for its seat only. Join as a person.")
-    club = await invited(hall, match, who, sent.token)
+    club = await invited(hall, match, who, sent.token, request)
     if club.me is not None:
         return await club_page(club)
     must_go_on(club)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
 from sandtable import store as stores
 from sandtable.club.standings import Score, scores
@@ -12,7 +13,7 @@ from sandtable.kernel.match import seat_of
 from sandtable.kernel.steps import Throw
 from sandtable.web import able
 from sandtable.web.clubs import wire
-from sandtable.web.clubs.battles import battle_views
+from sandtable.web.clubs.battles import BattleViews, battle_views
 from sandtable.web.clubs.cases import report_keys, sitter_in_words, sitters
 from sandtable.web.clubs.club import Club
 from sandtable.web.games import title, value_text
@@ -61,7 +62,7 @@ async def club_page(club: Club) -> wire.ClubPage:
         battles=fought.battles,
         results=fought.results,
         todo=todo(club),
-        deadlines=deadlines(club),
+        deadlines=deadlines(club, fought),
         kept=fought.kept,
         paused=paused.isoformat() if paused is not None else None,
         paused_by=str(club.kept.held.get("by", "")),
@@ -171,7 +172,13 @@ def asked(club: Club, seat: str) -> str:
     return f"{' or '.join(names)} ({club.room.match.rules.seat_name(seat)})"
 
 
-def deadlines(club: Club) -> tuple[wire.ClubDeadline, ...]:
+def deadlines(club: Club, fought: BattleViews) -> tuple[wire.ClubDeadline, ...]:
+    """Everything that falls due by itself, the next one first."""
+    due = [*decision_due(club), *[one for battle in fought.battles for one in battle_due(battle)]]
+    return tuple(sorted(due, key=lambda one: datetime.fromisoformat(one.at)))
+
+
+def decision_due(club: Club) -> tuple[wire.ClubDeadline, ...]:
     """Until when the questions of now want their answers."""
     room = club.room
     running = deadline(room.match, room.deadline)
@@ -181,3 +188,18 @@ def deadlines(club: Club) -> tuple[wire.ClubDeadline, ...]:
     place = ", ".join(crumbs(room.match.rules, room.match.rules.view(room.match.state, ""))[:2])
     who = ", ".join([asked(club, seat) for seat in seats])
     return (wire.ClubDeadline(what=place, at=running.at, who=who),)
+
+
+def battle_due(battle: wire.ClubBattle) -> list[wire.ClubDeadline]:
+    """When a battle is to be played, and when silence confirms a report of it."""
+    found = []
+    if battle.due is not None and battle.stage in ("assigning", "briefed"):
+        players = ", ".join([name for fighter in battle.fighters for name in fighter.player_names])
+        found.append(wire.ClubDeadline(what=f"{battle.title}: to be played", at=battle.due, who=players))
+    for filing in battle.filings:
+        if filing.due is not None and filing.state == "filed":
+            others = [fighter for fighter in battle.fighters if fighter.side != filing.side]
+            names = ", ".join([name for fighter in others for name in fighter.player_names])
+            what = f"{battle.title}: {filing.score} stands unless somebody objects"
+            found.append(wire.ClubDeadline(what=what, at=filing.due, who=names))
+    return found

@@ -12,6 +12,8 @@ from sandtable import store as stores
 from sandtable.club.clock import zone_of
 from sandtable.club.settings import ClubSettings
 from sandtable.club.texts import one_line
+from sandtable.kernel.dicebox import Typed
+from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Rules
 from sandtable.papers import qr
 from sandtable.store.people import fresh_token
@@ -72,7 +74,7 @@ def own_seats(rules: Rules[Any], side: str) -> list[str]:
     if side and side not in rules.playing():
         raise Problem(422, "no-side", f"There is no side {side!r}; there are {', '.join(rules.playing())}.")
     books = [seat for seat in rules.seats() if rules.role_of(seat) == "organiser"]
-    if side and books and rules.hides(rules.setup()):
+    if side and books and rules.hides(Match(rules, Typed()).state):
         sentence = "Who umpires a game with secrets sees everything and cannot play a side."
         raise Problem(422, "secret", f"{sentence} Choose no side, or play without an umpire.")
     return [*books[:1], *([side] if side else [])]

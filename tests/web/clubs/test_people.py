@@ -1,0 +1,411 @@
+"""The people of a campaign: who begins it, is invited, joins, changes sides, sits where, and goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from sandtable.remote import RemoteError, Table
+from sandtable.store import Fixture, Store
+from sandtable.store.database import now
+from sandtable.web.clubs import member_routes
+from sandtable.web.limits import Limit
+from tests.web.clubs.company import Company, Json, Member
+from tests.web.conftest import Server
+
+People = Callable[[], Table]
+
+
+@pytest.fixture
+def club(server: Server) -> Iterator[Company]:
+    found = Company(server.url, mode="table", allied_commanders=1, german_commanders=1)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def secret(server: Server) -> Iterator[Company]:
+    """Totalize with an umpire: fog of war."""
+    found = Company(server.url, "totalize", umpire="human")
+    yield found
+    found.close()
+
+
+def token_of(page: Json) -> str:
+    token: str = page["invite"].partition("#")[2].partition(".")[2]
+    return token
+
+
+def code(table: Table | Member, method: str, path: str, **sent: Any) -> str:
+    """Why something was refused; every refusal is a sentence."""
+    try:
+        table.ask(method, path, **sent)
+    except RemoteError as error:
+        assert error.problem["detail"].endswith((".", "!")), error.problem
+        return error.code
+    raise AssertionError(f"{method} {path} was not refused")
+
+
+def one(page: Json, name: str) -> Json:
+    found: Json = next(member for member in page["members"] if member["name"] == name)
+    return found
+
+
+def seat(page: Json, id: str) -> Json:
+    found: Json = next(there for there in page["seats"] if there["id"] == id)
+    return found
+
+
+# to begin
+
+
+def test_who_begins_a_campaign_keeps_its_books_and_leads_his_side_if_he_plays(anna: Table) -> None:
+    anna.ask("POST", "/api/me", json={"name": "Anna"})
+    wish = {"match": {"game": "caen", "name": "Club"}, "side": "germans", "settings": {"venue": "The Mill"}}
+
+    page = anna.ask("POST", "/api/clubs", json=wish)
+
+    me = one(page, "Anna")
+    assert me["organiser"] and me["me"] and me["side"] == "germans"
+    assert set(me["seats"]) == {"germans", "organiser"}
+    assert seat(page, "allies")["who"] == "open"
+    assert page["settings"]["venue"] == "The Mill" and "organise" in page["may"]
+
+
+def test_a_campaign_begins_once_for_a_key(anna: Table) -> None:
+    wish = {"match": {"game": "caen", "name": "Club", "idempotency_key": "k"}}
+
+    first, again = (anna.ask("POST", "/api/clubs", json=wish) for _ in range(2))
+
+    assert first["match"] == again["match"] and first["invite"] == again["invite"]
+    assert [line["kind"] for line in anna.ask("GET", f"/api/clubs/{first['match']}/audit")["lines"]] == [
+        "founded"
+    ]
+
+
+def test_what_cannot_be_is_said(anna: Table) -> None:
+    wish = {"match": {"game": "caen"}}
+
+    assert code(anna, "POST", "/api/clubs", json={**wish, "side": "romans"}) == "no-side"
+    assert code(anna, "POST", "/api/clubs", json={**wish, "settings": {"zone": "Europe"}}) == "no-zone"
+    assert (
+        code(anna, "POST", "/api/clubs", json={**wish, "settings": {"zone": "../../etc/passwd"}}) == "no-zone"
+    )
+    both = {"match": {"game": "totalize", "options": {"umpire": "human"}}, "side": "axis"}
+    assert code(anna, "POST", "/api/clubs", json=both) == "secret"
+
+
+def test_a_game_without_table_battles_is_a_campaign_without_them(anna: Table) -> None:
+    page = anna.ask("POST", "/api/clubs", json={"match": {"game": "skirmish", "name": "Small"}})
+
+    assert not page["tables"] and page["battles"] == []
+    assert page["todo"]
+
+
+# to be invited and to join
+
+
+def test_an_invitation_lets_people_in_until_there_is_a_new_one(club: Company, people: People) -> None:
+    page, stranger = club.olga.page(), people()
+    old = token_of(page)
+    told = stranger.ask("GET", f"/api/clubs/{page['match']}/invitation", params={"token": old})
+    assert told["name"] == "Thursday club" and not told["member"]
+    assert [(side, many) for side, _, many in told["sides"]] == [("allies", 2), ("germans", 2)]
+
+    new = token_of(club.olga.ask("POST", "/invite"))
+
+    assert new != old
+    where = f"/api/clubs/{page['match']}"
+    assert code(stranger, "GET", f"{where}/invitation", params={"token": old}) == "old-link"
+    assert code(stranger, "POST", f"{where}/members", json={"token": old, "name": "Eve"}) == "old-link"
+    assert code(stranger, "POST", f"{where}/members", json={"token": "", "name": "Eve"}) == "old-link"
+    joined = stranger.ask("POST", f"{where}/members", json={"token": new, "name": "Eve", "side": "allies"})
+    assert one(joined, "Eve")["side"] == "allies" and joined["invite"] == ""
+
+
+def test_the_invitation_as_a_picture_is_for_organisers(club: Company) -> None:
+    drawn = club.olga.ask("GET", "/invite.svg")
+
+    assert drawn.startswith("<svg")
+    assert club.anna.refused("GET", "/invite.svg")["code"] == "not-organiser"
+    assert club.anna.refused("POST", "/invite")["code"] == "not-organiser"
+
+
+def test_a_member_who_comes_again_is_the_same_member(club: Company) -> None:
+    token = token_of(club.olga.page())
+
+    again = club.anna.ask("POST", "/members", json={"token": token, "name": "Somebody", "side": "germans"})
+
+    assert again["me"] == club.anna.person
+    assert one(again, "Anna")["side"] == "allies"
+    assert len(again["members"]) == 5
+
+
+def test_a_guest_gets_his_name_and_an_account_keeps_its_own(club: Company, people: People) -> None:
+    where, token = f"/api/clubs/{club.olga.match.id}", token_of(club.olga.page())
+    guest, account = people(), people()
+    account.ask("POST", "/api/register", json={"name": "Frieda Long", "password": "a password"})
+
+    guest.ask("POST", f"{where}/members", json={"token": token, "name": " Ed \u202e ", "side": ""})
+    page = account.ask("POST", f"{where}/members", json={"token": token, "name": "Fritz", "side": "germans"})
+
+    assert guest.ask("GET", "/api/me")["name"] == "Ed"
+    assert account.ask("GET", "/api/me")["name"] == "Frieda Long"
+    assert one(page, "Fritz")["me"] and one(page, "Ed")["side"] == ""
+
+
+def test_a_guest_who_signs_in_stays_a_member_with_his_seats_and_battles(
+    club: Company, server: Server, people: People
+) -> None:
+    people().ask("POST", "/api/register", json={"name": "Anna Real", "password": "a password"})
+    match, store = club.anna.match.id, server.store
+    before = club.anna.person
+    battle = set_down(store, match, before)
+
+    club.anna.table.ask("POST", "/api/login", json={"name": "Anna Real", "password": "a password"})
+
+    page = club.anna.page()
+    assert page["me"] and page["me"] != before
+    assert one(page, "Anna")["seats"] == ["allies"] and len(page["members"]) == 5
+    assert store.fixtures(match)[battle].players == {"allies": (page["me"],)}
+
+
+def set_down(store: Store, match: str, person: str) -> str:
+    store.open_fixture(Fixture(match, "77", "A → B", now(), {"allies": (person,)})).result()
+    return "77"
+
+
+def test_names_are_one_persons_in_a_campaign(club: Company, people: People) -> None:
+    where, token = f"/api/clubs/{club.olga.match.id}/members", token_of(club.olga.page())
+
+    assert code(people(), "POST", where, json={"token": token, "name": "aNNa"}) == "name-taken"
+    assert code(people(), "POST", where, json={"token": token, "name": "Sandtable"}) == "name-taken"
+    assert code(people(), "POST", where, json={"token": token, "name": " \u200b "}) == "unfit"
+    assert code(people(), "POST", where, json={"token": token, "name": "x" * 41}) == "unfit"
+    assert code(people(), "POST", where, json={"token": token, "name": "Eve", "side": "romans"}) == "no-side"
+    assert (
+        club.ben.refused("PATCH", f"/members/{club.ben.person}", json={"name": "CARL"})["code"]
+        == "name-taken"
+    )
+    renamed = club.ben.ask("PATCH", f"/members/{club.ben.person}", json={"name": "Benjamin"})
+    assert one(renamed, "Benjamin")["me"]
+
+
+def test_joining_is_limited(
+    server: Server, club: Company, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(member_routes, "TRIED", Limit(burst=3, seconds=100))
+    where = f"/api/clubs/{club.olga.match.id}/members"
+
+    codes = [code(people(), "POST", where, json={"token": "guess", "name": "Eve"}) for _ in range(4)]
+
+    assert codes == ["old-link"] * 3 + ["slow-down"]
+
+
+def test_a_private_campaign_is_for_its_members(anna: Table, ben: Table, people: People) -> None:
+    page = anna.ask("POST", "/api/clubs", json={"match": {"game": "caen", "name": "Club", "public": False}})
+    where = f"/api/clubs/{page['match']}"
+    assert code(ben, "GET", where) == "private"
+    assert code(ben, "GET", f"{where}/audit") == "private"
+
+    ben.ask("POST", f"{where}/members", json={"token": token_of(page), "name": "Ben", "side": ""})
+
+    assert ben.ask("GET", where)["me"]
+    assert ben.match(page["match"]).view("")["seat"] == ""  # he may look at the map, too
+    assert code(people(), "GET", where) == "private"
+
+
+def test_a_match_that_is_no_campaign_says_so(anna: Table) -> None:
+    match = anna.new("skirmish", {})
+
+    assert code(anna, "GET", f"/api/clubs/{match.id}") == "no-club"
+    assert code(anna, "GET", "/api/clubs/nothing") == "no-match"
+
+
+# sides
+
+
+def test_a_member_changes_sides_and_loses_the_seats_and_battles_of_the_old_one(
+    club: Company, server: Server
+) -> None:
+    page = club.anna.ask("PATCH", f"/members/{club.anna.person}", json={"side": "germans"})
+
+    assert one(page, "Anna")["side"] == "germans" and one(page, "Anna")["seats"] == []
+    assert seat(page, "allies")["who"] == "open"
+    assert "goes over to the Germans" in club.olga.ask("GET", "/audit")["lines"][0]["text"]
+
+
+def test_only_organisers_move_people_where_the_campaign_says_so(club: Company) -> None:
+    club.olga.ask("PUT", "/settings", json={"change_sides": False})
+    where = f"/members/{club.anna.person}"
+
+    assert "change-side" not in club.anna.page()["may"]
+    assert club.anna.refused("PATCH", where, json={"side": "germans"})["code"] == "not-organiser"
+    assert club.ben.refused("PATCH", where, json={"side": "germans"})["code"] == "not-organiser"
+    assert one(club.olga.ask("PATCH", where, json={"side": "germans"}), "Anna")["side"] == "germans"
+
+
+def test_nobody_changes_into_knowledge(secret: Company) -> None:
+    other = next(side for side in secret.sides if side != one(secret.anna.page(), "Anna")["side"])
+    where = f"/members/{secret.anna.person}"
+
+    assert "change-side" not in secret.anna.page()["may"]
+    assert secret.anna.refused("PATCH", where, json={"side": other})["code"] == "secret"
+    assert (
+        secret.olga.refused("PUT", f"/seats/{other}", json={"person": secret.anna.person})["code"] == "secret"
+    )
+    assert (
+        secret.olga.refused("PUT", "/seats/umpire", json={"person": secret.anna.person})["code"] == "secret"
+    )
+    assert (
+        secret.olga.refused("PUT", f"/seats/{other}", json={"person": secret.olga.person})["code"] == "secret"
+    )
+    moved = secret.olga.ask("PATCH", where, json={"side": other})
+    assert one(moved, "Anna")["side"] == other and one(moved, "Anna")["seats"] == []
+
+
+def test_who_leaves_a_game_with_secrets_comes_back_to_his_side(secret: Company) -> None:
+    token, old = token_of(secret.olga.page()), one(secret.carl.page(), "Carl")["side"]
+    other = next(side for side in secret.sides if side != old)
+    secret.carl.ask("DELETE", f"/members/{secret.carl.person}")
+    again: Json = {"token": token, "name": "Carl"}
+
+    assert secret.carl.refused("POST", "/members", json={**again, "side": other})["code"] == "secret"
+    assert one(secret.carl.ask("POST", "/members", json={**again, "side": ""}), "Carl")["side"] == old
+
+
+# seats
+
+
+def test_an_organiser_puts_members_computers_or_nobody_on_seats(club: Company) -> None:
+    page = club.olga.ask("PUT", "/seats/germans", json={"player": "steady"})
+    assert seat(page, "germans")["who"] == "computer"
+    page = club.olga.ask("PUT", "/seats/germans", json={"person": club.dora.person})
+    assert seat(page, "germans")["name_of"] == "Dora"
+    assert set(one(page, "Dora")["seats"]) == {"germans", "germans-1"}
+    page = club.olga.ask("PUT", "/seats/germans", json={})
+    assert seat(page, "germans")["who"] == "open"
+
+    refused = club.olga.refused
+    assert refused("PUT", "/seats/organiser", json={"player": "steady"})["code"] == "no-computer"
+    assert refused("PUT", "/seats/germans", json={"player": "nobody"})["code"] == "no-player"
+    assert refused("PUT", "/seats/germans", json={"person": "nobody"})["code"] == "no-member"
+    assert refused("PUT", "/seats/nowhere", json={})["code"] == "no-seat"
+    both = {"person": club.ben.person, "player": "steady"}
+    assert refused("PUT", "/seats/germans", json=both)["code"] == "unfit"
+
+
+def test_a_member_sits_down_on_an_open_seat_of_his_side_and_gets_up_again(club: Company) -> None:
+    club.ben.ask("PUT", "/seats/germans", json={})
+    mine = {"person": club.dora.person}
+
+    assert seat(club.dora.ask("PUT", "/seats/germans", json=mine), "germans")["name_of"] == "Dora"
+    assert (
+        club.ben.refused("PUT", "/seats/germans", json={"person": club.ben.person})["code"] == "not-organiser"
+    )
+    assert club.ben.refused("PUT", "/seats/germans", json={})["code"] == "not-organiser"
+    club.anna.ask("PUT", "/seats/allies", json={})
+    wrong = club.dora.refused("PUT", "/seats/allies", json=mine)
+    assert wrong["code"] == "not-organiser"
+    assert seat(club.dora.ask("PUT", "/seats/germans", json={}), "germans")["who"] == "open"
+
+
+def test_strangers_take_no_seat_of_a_campaign(club: Company, people: People) -> None:
+    club.anna.ask("PUT", "/seats/allies", json={})
+    stranger = people()
+
+    path = f"/api/matches/{club.olga.match.id}/seats/allies"
+    assert code(stranger, "POST", path, json={"who": "me"}) == "club"
+    assert club.olga.match.id not in [card["id"] for card in stranger.matches()["open"]]
+    assert club.olga.match.id in [card["id"] for card in stranger.matches()["public"]]
+
+
+def test_who_takes_a_seat_without_a_side_belongs_to_it(club: Company, people: People) -> None:
+    eve = people()
+    where = f"/api/clubs/{club.olga.match.id}"
+    page = eve.ask("POST", f"{where}/members", json={"token": token_of(club.olga.page()), "name": "Eve"})
+
+    page = club.olga.ask("PUT", "/seats/allies", json={"person": page["me"]})
+
+    assert one(page, "Eve")["side"] == "allies"
+
+
+# organisers, and those who go
+
+
+def test_organisers_rights_are_given_and_taken(club: Company) -> None:
+    where = f"/members/{club.anna.person}"
+    assert club.anna.refused("PATCH", where, json={"organiser": True})["code"] == "not-organiser"
+
+    club.olga.ask("PATCH", where, json={"organiser": True})
+
+    assert "organise" in club.anna.page()["may"] and club.anna.page()["invite"]
+    founder = f"/members/{club.olga.person}"
+    assert club.anna.refused("PATCH", founder, json={"organiser": False})["code"] == "owner"
+    assert club.anna.refused("DELETE", founder)["code"] == "owner"
+    club.anna.ask("PATCH", where, json={"organiser": False})
+    assert "organise" not in club.anna.page()["may"]
+
+
+def test_the_last_organiser_cannot_leave_and_hands_the_campaign_over(club: Company) -> None:
+    where = f"/members/{club.olga.person}"
+    assert club.olga.refused("DELETE", where)["code"] == "last-organiser"
+    club.olga.ask("PATCH", f"/members/{club.carl.person}", json={"organiser": True})
+
+    page = club.olga.ask("DELETE", where)
+
+    assert page["me"] == "" and page["invite"] == "" and "organise" not in page["may"]
+    assert seat(page, "organiser")["who"] == "open"
+    assert "organise" in club.carl.page()["may"]
+    assert (
+        club.carl.refused("PATCH", f"/members/{club.carl.person}", json={"organiser": False})["code"]
+        == "owner"
+    )
+
+
+def test_who_goes_leaves_his_seats_open_and_his_battles_without_him(club: Company, server: Server) -> None:
+    refused = club.ben.refused("DELETE", f"/members/{club.anna.person}")
+    assert refused["code"] == "not-organiser"
+
+    page = club.olga.ask("DELETE", f"/members/{club.anna.person}")
+
+    assert "Anna" not in [member["name"] for member in page["members"]]
+    assert seat(page, "allies")["who"] == "open"
+    assert club.anna.page()["me"] == ""
+    assert (
+        club.anna.refused("PATCH", f"/members/{club.anna.person}", json={"name": "X"})["code"] == "no-member"
+    )
+    back = club.anna.ask(
+        "POST", "/members", json={"token": token_of(page), "name": "Anna", "side": "germans"}
+    )
+    assert back["me"] == club.anna.person and one(back, "Anna")["side"] == "germans"
+
+
+def test_the_audit_tells_who_did_what(club: Company) -> None:
+    club.olga.ask("PUT", "/settings", json={"confirm_hours": 24, "venue": "The\u202e Mill\n"})
+    club.olga.ask("PUT", "/settings", json={"confirm_hours": 24})
+
+    lines = club.anna.ask("GET", "/audit")["lines"]
+
+    assert (
+        lines[0]["kind"] == "settings"
+        and lines[0]["text"] == "New settings: confirm_hours 24, venue The Mill."
+    )
+    assert [line["kind"] for line in lines].count("joined") == 4
+    assert club.anna.refused("PUT", "/settings", json={"venue": "Here"})["code"] == "not-organiser"
+
+
+def test_a_campaign_that_is_over_is_not_changed_any_more(club: Company, people: People) -> None:
+    club.anna.match.view("allies")
+    club.anna.match.resign("allies", "enough")
+    where = f"/api/clubs/{club.olga.match.id}/members"
+
+    assert club.olga.page()["over"] and club.olga.page()["outcome"]
+    assert club.olga.refused("PUT", "/seats/allies", json={})["code"] == "over"
+    assert (
+        club.anna.refused("PATCH", f"/members/{club.anna.person}", json={"side": "germans"})["code"] == "over"
+    )
+    joining = {"token": token_of(club.olga.page()), "name": "Eve"}
+    assert code(people(), "POST", where, json=joining) == "over"
