@@ -1,8 +1,20 @@
 """Papers as they leave the table: what rules write down (`board/paper.py`), drawn and set in type."""
 
 from sandtable.papers.forms import as_data
+from sandtable.papers.maps import Fought, svg_of_table
 from sandtable.papers.plan import svg_of_plan
 from sandtable.papers.press import Press
 from sandtable.papers.printer import Letterhead, TooLong, letterhead, pages, pdf
 
-__all__ = ["Letterhead", "Press", "TooLong", "as_data", "letterhead", "pages", "pdf", "svg_of_plan"]
+__all__ = [
+    "Fought",
+    "Letterhead",
+    "Press",
+    "TooLong",
+    "as_data",
+    "letterhead",
+    "pages",
+    "pdf",
+    "svg_of_plan",
+    "svg_of_table",
+]
