@@ -37,6 +37,7 @@ class MapPicture:
         self.canvas = Canvas(width, height, look.SUNK)
         self.areas = {area.id: area for area in board.areas}
         self.busy: set[tuple[int, int]] = set()  # where a name, a stack or an arrow stands
+        self.borders: dict[tuple[str, str, str, str], int] = {}  # what it costs to write over one
         self.rivers = {frozenset((border.a, border.b)) for border in board.borders if border.river}
 
     def draw(self) -> list[Text]:
@@ -182,6 +183,8 @@ class MapPicture:
                 continue
             for x in columns:
                 cost = abs(x - want_x) * 0.3 + abs(y - want_y) * 0.7
+                if cost >= best[0]:
+                    continue  # too far away, whatever it covers
                 for number, width in enumerate(widths):
                     start = self.start(x, width)
                     cost += spans[y + number][start + width] - spans[y + number][start]
@@ -191,17 +194,22 @@ class MapPicture:
 
     def costs(self, id: str, y: int) -> list[int]:
         """What it costs to write over each place of a row: nothing inside the area, much on a name."""
-        return [self.cost(id, x, y) for x in range(self.canvas.width)]
+        above, below, busy = self.raster.corner[y], self.raster.corner[y + 1], self.busy
+        found = [FOREIGN] * self.canvas.width
+        for x in range(self.canvas.width):
+            if (x, y) in busy:
+                found[x] = TAKEN
+            elif id in (above[x], above[x + 1], below[x], below[x + 1]):
+                found[x] = self.cost(self.raster.corners(x, y))
+        return found
 
-    def cost(self, id: str, x: int, y: int) -> int:
-        if (x, y) in self.busy:
-            return TAKEN
-        corners = self.raster.corners(x, y)
-        if corners.count(id) == 4:
+    def cost(self, corners: tuple[str, str, str, str]) -> int:
+        """Inside an area, or on its border."""
+        if corners.count(corners[0]) == 4:
             return 0
-        if id not in corners:
-            return FOREIGN
-        return STRONG if self.at_front(corners) or self.on_river(corners) else WEAK
+        if corners not in self.borders:
+            self.borders[corners] = STRONG if self.at_front(corners) or self.on_river(corners) else WEAK
+        return self.borders[corners]
 
     def on_river(self, corners: tuple[str, str, str, str]) -> bool:
         return any(self.weight(a, b) == DOUBLE for a, b in combinations(corners, 2))
