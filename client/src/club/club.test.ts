@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiProblem } from "../lib/request";
-import type { Message, Scene } from "../lib/wire";
+import sheet from "../fixtures/caen-sheet.json";
+import type { GameCard, GameSheet, Message, Scene } from "../lib/wire";
 import type { FilingSent } from "./api";
 import { Campaign, PAUSE } from "./campaign.svelte";
 import { fresh, isEmpty, points, reportOf, sealed, type Draft, type Picture } from "./draft";
+import { byTables, grouped, order, preset } from "./founding";
 import { battle, filing, page, settings } from "./made";
 import { shrunk } from "./photos";
 import { Sending, type Post } from "./sending.svelte";
@@ -11,7 +13,7 @@ import { inMemory, type Shelf } from "./shelf";
 import { columns, line, listed } from "./stages";
 import { Judge, REST } from "./verdict.svelte";
 import type { Verdict } from "./wire";
-import { fromField, localField, mayAnswer, near, rhythm, rules, span } from "./words";
+import { fromField, localField, mayAnswer, mayConfirm, near, rhythm, rules, span } from "./words";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -63,13 +65,11 @@ it("reads and writes the native field of a date in local time", () => {
   expect([near("2026-11-16T15:00:00Z", now), near("2026-11-13T12:00:00Z", now), near(null, now)]).toEqual(["in 3 h", "3 days ago", ""]);
 });
 
-it("lets only the other side answer a report, and only while it waits", () => {
-  const opponent = battle("7", "reported", { may: ["report:germans"] });
-  expect(mayAnswer(opponent, filing("1"))).toBe(true);
-  expect(mayAnswer(battle("7", "reported", { may: ["report:allies"] }), filing("1"))).toBe(false);
-  expect(mayAnswer(battle("7", "reported", { may: ["report:"] }), filing("1"))).toBe(false);
-  expect(mayAnswer(opponent, filing("1", { state: "objected" }))).toBe(false);
-  expect(mayAnswer(opponent, filing("1", { mine: true }))).toBe(false);
+it("lets somebody answer a report, or take his objection back, where the server says so", () => {
+  const opponent = battle("7", "reported", { may: ["report:germans", "confirm:1", "answer:1", "confirm:2"] });
+  expect([mayAnswer(opponent, filing("1")), mayConfirm(opponent, filing("1"))]).toEqual([true, true]);
+  expect([mayAnswer(opponent, filing("2")), mayConfirm(opponent, filing("2"))]).toEqual([false, true]);
+  expect([mayAnswer(opponent, filing("3")), mayConfirm(opponent, filing("3"))]).toEqual([false, false]);
 });
 
 // the campaign
@@ -259,4 +259,24 @@ it("makes pictures small, and never larger", () => {
   expect(shrunk(4000, 3000)).toEqual([1600, 1200]);
   expect(shrunk(1000, 8000)).toEqual([200, 1600]);
   expect(shrunk(640, 480)).toEqual([640, 480]);
+});
+
+// founding
+
+it("founds with what a club usually takes: on the table, nobody sits down by himself, one campaign for a double click", () => {
+  const game = sheet as unknown as GameSheet;
+  const wish = preset(game, null, "Europe/London");
+  const parts = grouped(game.options);
+  expect([parts.head?.id, wish.options[parts.head!.id]]).toEqual(["mode", "table"]);
+  expect(parts.club.map((option) => option.id)).toContain("simultaneous");
+  expect(parts.game.some((option) => option.id === "mode" || option.id === "simultaneous")).toBe(false);
+  const sent = order(game, { ...wish, name: " Thursday ", side: "allies" }, "k1");
+  expect(sent).toMatchObject({ side: "allies", settings: { zone: "Europe/London" }, match: { name: "Thursday", idempotency_key: "k1", public: true, options: { mode: "table", simultaneous: true, multi_game: true } } });
+  expect(new Set(Object.values(sent.match.seats).map((seat) => seat.who))).toEqual(new Set(["link"]));
+  expect(preset({ ...game, sides: [] }, { ...wish, name: "kept", side: "allies" }, "UTC")).toMatchObject({ name: "kept", side: "" });
+});
+
+it("offers games that can be fought on real tables first", () => {
+  const card = (id: string, tabled: boolean) => ({ id, tabled }) as GameCard;
+  expect(byTables([card("a", false), card("b", true), card("c", true)]).map((one) => one.id)).toEqual(["b", "c", "a"]);
 });

@@ -21,9 +21,9 @@ export const filing = (id: string, more: Partial<Filing> = {}): Filing => ({
 });
 
 export const page = (more: Partial<ClubPage> = {}): ClubPage => ({
-  match: "m1", version: 9, name: "Thursday Caen", game: "caen", title: "Caen", turn: "Turn 2", over: false, outcome: "", public: true,
+  match: "m1", version: 9, name: "Thursday Caen", game: "caen", title: "Caen", tables: true, turn: "Turn 2", over: false, outcome: "", public: true,
   sides: [["allies", "Allies"], ["germans", "Germans"]],
   standing: [{ side: "allies", name: "Allies", points: 180 }, { side: "germans", name: "Germans", points: 360 }],
   settings, options: [], members: [], seats: [], battles: [], results: [], todo: [], deadlines: [], kept: [], paused: null, paused_by: "", paused_until: null,
-  tables: true, me: "", may: [], invite: "", calendar: "", ...more,
+  me: "", may: [], invite: "", calendar: "", ...more,
 });

@@ -88,12 +88,10 @@ export const scores = (games: readonly (readonly [number, number])[]): string =>
 /** The sides I may report for in this battle; "" as the organiser. */
 export const speaksFor = (battle: ClubBattle): string[] => battle.may.filter((one) => one.startsWith("report:")).map((one) => one.slice("report:".length));
 
-/** May I confirm or contradict it? Only who speaks for the other side, and only while it waits. */
-export function mayAnswer(battle: ClubBattle, filing: Filing): boolean {
-  if (filing.mine || filing.state !== "filed") return false;
-  if (battle.may.includes(`answer:${filing.id}`)) return true;
-  return speaksFor(battle).some((side) => side !== "" && side !== filing.side);
-}
+/** May I confirm or contradict it? The server says so, report by report. */
+export const mayAnswer = (battle: ClubBattle, filing: Filing): boolean => battle.may.includes(`answer:${filing.id}`);
+/** May I still say that it is right, though I contradicted it? */
+export const mayConfirm = (battle: ClubBattle, filing: Filing): boolean => battle.may.includes(`confirm:${filing.id}`);
 
 /** Those whose players may be put to a side, the side's own first. */
 export function bySide(members: readonly ClubMember[], side: string): ClubMember[] {

@@ -4,10 +4,10 @@ import type { GameSheet, OptionSheet } from "../lib/wire";
 import { carried, changed, differences, headChoice, invited, keepScenario, lastScenario, order, preset, presetSeats, seating, sorted } from "./wish";
 
 const option = (id: string, kind: OptionSheet["kind"], value: unknown, main = true): OptionSheet =>
-  ({ id, name: id, rule: "R", ask: "", text: "", kind, default: value, least: 0, most: 9, count: 0, choices: [], main });
+  ({ id, name: id, rule: "R", ask: "", text: "", kind, default: value, least: 0, most: 9, count: 0, choices: [], main, club: null });
 
 const sheet: GameSheet = {
-  id: "g", name: "Game", scenario: "s", blurb: [], balance: "", board: "", secretive: false, scenarios: [],
+  id: "g", name: "Game", scenario: "s", blurb: [], balance: "", board: "", secretive: false, scenarios: [], tabled: false,
   sides: [{ id: "a", name: "A", adjective: "A", blurb: "" }, { id: "b", name: "B", adjective: "B", blurb: "" }],
   seats: [{ id: "a", name: "A", side: "a", role: "side" }, { id: "b", name: "B", side: "b", role: "side" }, { id: "b1", name: "B1", side: "b", role: "commander" }, { id: "o", name: "O", side: "", role: "organiser" }],
   players: [{ id: "best", text: "" }, { id: "weak", text: "" }],
