@@ -234,7 +234,9 @@ def to_confirm(case: Case) -> tuple[Next, ...]:
 
 
 def waits(case: Case) -> tuple[Next, ...]:
-    """Its after-action steps come after those of another battle (FS-77)."""
+    """Its after-action steps come after those of another battle (FS-77); or it is booked once the match asks for it."""
+    if case.battle.stage == board.OPEN:
+        return tuple([at_table(case, asked) for asked in case.asked])
     if not case.battle.after:
         return ()
     title = case.titles.get(case.battle.after, case.battle.after)

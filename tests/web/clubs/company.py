@@ -77,15 +77,28 @@ class Company:
         """The general, then the commander."""
         return [self.anna, self.carl] if side == self.sides[0] else [self.ben, self.dora]
 
+    def speakers(self, fighter: Json) -> list[Member]:
+        """Who may report and confirm for a side of a battle: its general, and who plays it."""
+        general, commander = self.members_of(fighter["side"])
+        return [general, commander] if commander.person in fighter["players"] else [general]
+
     def answer_one(self, rng: Random) -> bool:
         """Somebody answers one question of the campaign at random, if there is one that is no report."""
         for member in rng.sample(self.everybody, len(self.everybody)):
             for seat in self.seats_of(member):
                 for ask in mine(member.match.view(seat)):
                     if ask["name"] not in REPORTS:
-                        member.match.answer(ask["key"], spelled(member.match, ask, rng))
+                        self.answer(member, ask, rng)
                         return True
         return False
+
+    def answer(self, member: Member, ask: Json, rng: Random) -> None:
+        """Whoever finds that something happened meanwhile looks again later."""
+        try:
+            member.match.answer(ask["key"], spelled(member.match, ask, rng))
+        except RemoteError as error:
+            if error.problem["code"] != "stale":
+                raise
 
     def seats_of(self, member: Member) -> list[str]:
         page = member.page()

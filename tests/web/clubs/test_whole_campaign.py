@@ -26,7 +26,7 @@ def club(server: Server) -> Iterator[Company]:
 
 def settle_one(club: Company, battle: Json, rng: Random) -> str:
     """One battle is played and reported in one of the ways in which that happens; which way it was."""
-    first, second = [rng.choice(club.members_of(one["side"])) for one in battle["fighters"]]
+    first, second = [rng.choice(club.speakers(one)) for one in battle["fighters"]]
     games = tuple([(rng.randrange(7), rng.randrange(7)) for _ in range(rng.choice((1, 1, 2)))])
     if battle["stage"] == "disputed" or rng.random() < 0.1:
         club.olga.do(battle["id"], "settle", games=[[4, 3]], ticks=[], reason="I was there.")
@@ -60,6 +60,8 @@ def test_a_whole_campaign_by_table_reports_only(club: Company) -> None:
         if open_now and (len(open_now) > 1 or rng.random() < 0.5):
             ways[settle_one(club, rng.choice(open_now), rng)] += 1
         elif not club.answer_one(rng):
+            if club.olga.page()["version"] != page["version"]:
+                continue  # a report that waited was booked meanwhile
             assert open_now, [page["todo"], page["battles"]]
             ways[settle_one(club, rng.choice(open_now), rng)] += 1
     page = club.olga.page()

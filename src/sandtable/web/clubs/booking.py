@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from sandtable import store as stores
-from sandtable.board.battles import OPEN, TableReport, Verdict
+from sandtable.board.battles import OPEN, TableReport
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Word
@@ -36,35 +36,43 @@ def key_of(filing: stores.Filing) -> str:
 
 
 async def book(adjutant: Adjutant, club: Club, battle: str) -> None:
-    """Books the decided report of a battle, if there is one; what cannot be booked any more is kept."""
+    """Books what is decided of a battle. It waits while the match asks for something else; where the battle is not
+    open any more the reports are kept."""
     decided = await undone(club, battle)
     if not decided:
         return
     leading = decided[0]
     told = Telling(club, leading, decided)
-    if not await was_booked(club, leading) and not await answered(club, leading, told.remark):
-        await lay_aside(club, decided)
-        return
+    if not await was_booked(club, leading):
+        if not is_open(club.room, leading):
+            await lay_aside(club, decided)
+            return
+        if not await answered(club, leading, told.remark):
+            return
     for filing in decided:
-        await mark(club, filing, "booked")
+        await mark(club, filing, "booked" if filing.games else "withdrawn")
     if told.side_words:
         for side in told.sides:
             await club.room.say(told.side_words, side)
     else:
         await club.room.say(told.public)
-    link = f"/c/{club.match}/b/{battle}"
     await adjutant.tell(
         club,
-        "booked",
+        "booked" if leading.games else "converted",
         told.public,
         "result",
         list(club.members),
-        link,
+        f"/c/{club.match}/b/{battle}",
         told.subject,
         told.words,
         "",
         shared=True,
     )
+
+
+def is_open(room: Room, filing: stores.Filing) -> bool:
+    there = all_battles(room).get(filing.battle)
+    return there is not None and there.stage == OPEN and there.title == filing.title
 
 
 async def undone(club: Club, battle: str) -> list[stores.Filing]:
@@ -81,26 +89,16 @@ async def was_booked(club: Club, filing: stores.Filing) -> bool:
 
 
 async def answered(club: Club, filing: stores.Filing, remark: str) -> bool:
-    """Answers in the match; false if the battle is not open (any more)."""
-    judged = filing.state == "settled"
-    return await put(
-        club.room, filing.battle, filing.title, report_of(filing), judged, remark, key_of(filing)
-    )
-
-
-async def put(
-    room: Room, battle: str, title: str, report: TableReport | None, judged: bool, remark: str, key: str
-) -> bool:
-    """The report's answers in one change, again if the match moved on meanwhile. No report: dice."""
+    """Answers in the match, again if it moved on meanwhile; false if nobody can be asked for the report now."""
+    room = club.room
     for _ in range(TRIES):
         async with room.lock:
-            version = room.version
-            answers = answers_for(room, battle, title, report, judged)
+            version, answers = room.version, answers_for(room, filing)
         if not answers:
             return False
         why = stores.Remark(1, seat_of(answers[0][0]), remark)
         try:
-            await room.change(Order(all_of(answers), version, CLUB, key, why))
+            await room.change(Order(all_of(answers), version, CLUB, key_of(filing), why))
         except Problem as problem:
             if problem.code != "stale":
                 raise
@@ -112,14 +110,14 @@ async def put(
     raise Problem(503, "busy", "The match changes all the time. Try again in a moment.")
 
 
-def answers_for(room: Room, battle: str, title: str, report: TableReport | None, judged: bool) -> Answers:
-    """Of the organiser or of both sides, as the rules can be asked now; none if the battle is not open."""
-    there = all_battles(room).get(battle)
-    if there is None or there.stage != OPEN or there.title != title:
+def answers_for(room: Room, filing: stores.Filing) -> Answers:
+    """Of the organiser or of both sides, as the rules can be asked now; () while they ask for something else."""
+    if not is_open(room, filing):
         return ()
-    tabled, state = tabled_of(room), room.match.state
-    return tabled.report_answers(state, battle, report, judged) or tabled.report_answers(
-        state, battle, report, not judged
+    tabled, state, judged = tabled_of(room), room.match.state, filing.state == "settled"
+    report = report_of(filing) if filing.games else None  # none: dice
+    return tabled.report_answers(state, filing.battle, report, judged) or tabled.report_answers(
+        state, filing.battle, report, not judged
     )
 
 
@@ -162,27 +160,30 @@ class Telling:
         there = all_battles(room).get(filing.battle)
         self.sides = [one.side for one in there.fighters] if there is not None else []
         seen = any([one.id == filing.battle for one in battles_of(room, "")])
-        full = verdict_of(room, "", filing.battle, report_of(filing)) if seen else None
-        self.words = f"{sentence(filing, full)} {self.remark}"
+        self.words = f"{sentence(room, filing)} {self.remark}"
         self.public = self.words if seen or there is None else f"A battle was booked. {self.remark}"
         self.side_words = "" if self.public == self.words else self.words
         self.subject = f"Booked: {filing.title}" if seen else "A battle was booked"
 
 
-def sentence(filing: stores.Filing, verdict: Verdict | None) -> str:
-    if verdict is None or verdict.refusal:
+def sentence(room: Room, filing: stores.Filing) -> str:
+    """What is booked, as whoever may know the battle reads it."""
+    if not filing.games:
+        return f"{filing.title} is settled by dice."
+    verdict = verdict_of(room, "", filing.battle, report_of(filing))
+    if verdict.refusal:
         return f"{filing.title}: {scores(filing)}."
     return f"{filing.title}: {verdict.score}. {verdict.result}"
 
 
 def scores(filing: stores.Filing) -> str:
-    return ", ".join([f"{first}-{second}" for first, second in filing.games])
+    return ", ".join([f"{first}-{second}" for first, second in filing.games]) or "dice"
 
 
 def said_by(filing: stores.Filing, all: Sequence[stores.Filing]) -> str:
     """ "Reported by Anna, confirmed by Ben." """
     if filing.state == "settled":
-        return f"Settled by {filing.name}: {filing.reason}"
+        return f"Settled{f' by {filing.name}' if filing.name else ''}: {filing.reason}"
     others = [one.name for one in all if one.id != filing.id and one.side != filing.side]
     confirmed = filing.answered or next(iter(others), "")
     return f"Reported by {filing.name}, confirmed by {confirmed or 'silence'}."

@@ -248,20 +248,24 @@ async def settle(
     key: str = "",
     story: str = "",
     photos: Sequence[str] = (),
+    name: str | None = None,
 ) -> stores.Filing:
-    """An organiser's word is the result, whatever was reported before, or if nothing was."""
+    """An organiser's word is the result, whatever was reported before, or if nothing was. No games: dice decide.
+
+    `name` is "" where the table settles it by itself.
+    """
+    by = club.my_name[:80] if name is None else name
     filing = replace(
-        new_filing(club, case, report, "", key, story),
-        state="settled",
-        reason=reason,
-        answered=club.my_name[:80],
+        new_filing(club, case, report, "", key, story), state="settled", name=by, reason=reason, answered=by
     )
     kept = await keep_new(club, filing, photos)
     await clear_up(club, case, kept, SETTLED_OTHERWISE)
     score = public_score(club.room, case.battle.id, report)
-    said = f"{club.my_name} settled {public_title(club.room, case.battle.id)}"
+    score = score if report.games else "by dice"
+    title = public_title(club.room, case.battle.id)
+    said = f"{by} settled {title}" if by else f"{title} is settled"
     public = f"{said}: {score}. {reason}" if score else f"{said}. {reason}"
-    await adjutant.tell(club, "settled", public, "result", everybody_in(case), case.page)
+    await adjutant.tell(club, "settled", public, "result", everybody_in(case), case.page, name=name)
     await book(adjutant, club, case.battle.id)
     return kept
 

@@ -7,17 +7,17 @@ from dataclasses import replace
 from datetime import datetime
 
 from sandtable import store as stores
+from sandtable.board.battles import TableReport
 from sandtable.club.pipeline import Case
 from sandtable.web.clubs import taken
 from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.arranging import fixture_in, moment_text
-from sandtable.web.clubs.booking import mark, put
-from sandtable.web.clubs.cases import open_case, public_title
+from sandtable.web.clubs.cases import open_case, public_title, tabled_of
 from sandtable.web.clubs.club import Club, must_organise
 from sandtable.web.clubs.reports import checked, everybody_in, reason_in, report_in, settle
 from sandtable.web.problems import Problem
 
-BY_DICE = "The battle was settled by dice."
+BY_DICE = TableReport(())
 
 
 async def unplayed(adjutant: Adjutant, club: Club, battle: str, sent: taken.UnplayedSent) -> None:
@@ -42,25 +42,10 @@ async def unplayed(adjutant: Adjutant, club: Club, battle: str, sent: taken.Unpl
 async def convert(adjutant: Adjutant, club: Club, battle: str, reason: str, name: str | None = None) -> None:
     """Dice settle it with the troops committed (FS-73). `name` is "" where the table does so by itself."""
     case = await open_case(club, battle)
-    by = club.my_name if name is None else name
-    title = public_title(club.room, battle)
-    said = f"Settled by dice{f' on the word of {by}' if by else ''}: {reason}"
-    key = f"dice-{battle}-{fixture_in(case).rev}"
-    if not await put(club.room, battle, case.battle.title, None, True, said, key):
-        raise Problem(409, "nobody-decides", "Nobody can call for dice here. Settle it with a score instead.")
-    for filing in case.waiting:
-        await mark(club, filing, "withdrawn", BY_DICE)
-    await club.room.say(f"{title} is settled by dice. {reason}")
-    await adjutant.tell(
-        club,
-        "converted",
-        f"{title} is settled by dice. {reason}",
-        "result",
-        list(club.members),
-        case.page,
-        name=name,
-        shared=True,
-    )
+    form = tabled_of(club.room).report_form(club.room.match.state, battle)
+    if form is None or not form.dice:
+        raise Problem(409, "no-dice", "Dice cannot settle this battle. Settle it with a score instead.")
+    await settle(adjutant, club, case, BY_DICE, reason, name=name)
 
 
 async def postpone(

@@ -113,8 +113,8 @@ async def fate(
 
 def same_points(filing: stores.Filing, booked: BookedBattle) -> bool:
     """Was the same booked at the table itself?"""
-    first, second = zip(*filing.games, strict=True)
-    return booked.table and (sum(first), sum(second)) == booked.points
+    first, second = [sum([game[place] for game in filing.games]) for place in (0, 1)]
+    return booked.table and (first, second) == booked.points
 
 
 async def keep(adjutant: Adjutant, club: Club, filing: stores.Filing) -> None:
