@@ -132,6 +132,7 @@ class BookedBattle:
         winner: str,
         points: tuple[int, int],
         line: int,
+        areas: tuple[str, ...] = (),
     ) -> None:
         self.id = id
         self.title = title
@@ -145,3 +146,4 @@ class BookedBattle:
         self.line = (
             line  # the line in force, counted from 0, with which its report began; −1 if it cannot be changed
         )
+        self.areas = areas  # ids of its areas, where it started first

@@ -109,4 +109,5 @@ def booked(rules: Firestorm, record: Record, led: dict[str, str]) -> BookedBattl
         winner=record.winner,
         points=record.points,
         line=record.line,
+        areas=tuple([area for area in (sheet.origin, sheet.target) if area]),
     )
