@@ -62,12 +62,13 @@ class Company:
             member.match = member.table.match(page["match"])
             joined = member.ask("POST", "/members", json={"token": token, "name": member.name, "side": side})
             member.person = joined["me"]
-        for seat, member in zip(self.sides, (self.anna, self.ben), strict=True):
-            self.olga.ask("PUT", f"/seats/{seat}", json={"person": member.person})
+        self.sitting = {self.sides[0]: self.anna, self.sides[1]: self.ben}
         for seat in page["seats"]:
             if seat["role"] == "commander":
-                member = self.carl if seat["side"] == self.sides[0] else self.dora
-                self.olga.ask("PUT", f"/seats/{seat['id']}", json={"person": member.person})
+                self.sitting[seat["id"]] = self.carl if seat["side"] == self.sides[0] else self.dora
+        for id, member in self.sitting.items():
+            self.olga.ask("PUT", f"/seats/{id}", json={"person": member.person})
+        self.sitting |= {seat["id"]: self.olga for seat in page["seats"] if seat["role"] == "organiser"}
 
     def close(self) -> None:
         for member in self.everybody:
@@ -84,12 +85,13 @@ class Company:
 
     def answer_one(self, rng: Random) -> bool:
         """Somebody answers one question of the campaign at random, if there is one that is no report."""
-        for member in rng.sample(self.everybody, len(self.everybody)):
-            for seat in self.seats_of(member):
-                for ask in mine(member.match.view(seat)):
-                    if ask["name"] not in REPORTS:
-                        self.answer(member, ask, rng)
-                        return True
+        asked = [seat["id"] for seat in self.olga.match.view()["seats"] if seat["asked"]]
+        for seat in rng.sample(asked, len(asked)):
+            member = self.sitting[seat]
+            for ask in mine(member.match.view(seat)):
+                if ask["name"] not in REPORTS:
+                    self.answer(member, ask, rng)
+                    return True
         return False
 
     def answer(self, member: Member, ask: Json, rng: Random) -> None:
@@ -99,10 +101,6 @@ class Company:
         except RemoteError as error:
             if error.problem["code"] != "stale":
                 raise
-
-    def seats_of(self, member: Member) -> list[str]:
-        page = member.page()
-        return next((one["seats"] for one in page["members"] if one["me"]), [])
 
     def play_until_open(self, rng: Random, battles: int = 1) -> list[Json]:
         """Until so many battles are to be reported, or nothing else can be done."""

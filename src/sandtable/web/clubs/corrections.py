@@ -62,6 +62,8 @@ async def correct(
     """Changes the result. Everybody is told, and what was booked before stays readable."""
     club = await club_of(hall, match, who)
     must_organise(club)
+    if not sent.reason.strip():
+        raise Problem(422, "no-reason", "A change needs a reason that everybody can read.")
     room = club.room
     async with room.lock:
         if sent.expected_version != room.version:
