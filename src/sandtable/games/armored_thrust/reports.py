@@ -126,6 +126,7 @@ def summary(s: Theatre) -> None:
             first=tuple([sheet.vps[0] for sheet in over]),
             second=tuple([sheet.vps[1] for sheet in over]),
             withdrew=tuple([sheet.withdrew for sheet in over]),
+            ways=tuple([sheet.way if sheet.grade else "" for sheet in over]),
         )
 
 

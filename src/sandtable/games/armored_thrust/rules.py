@@ -8,11 +8,23 @@ from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, TableReport, Verdict
 from sandtable.board.paper import Paper
 from sandtable.board.table import Card, Forecast, LetterRow, OrderSheet, Pool, Table
-from sandtable.games.armored_thrust import cards, forecasts, papers, positions, rows, sheet_lines, victory
+from sandtable.games.armored_thrust import (
+    cards,
+    forecasts,
+    papers,
+    positions,
+    rows,
+    sheet_lines,
+    table_battles,
+    verdicts,
+    victory,
+)
 from sandtable.games.armored_thrust.activation import most_dice
 from sandtable.games.armored_thrust.agreement import Agreement
+from sandtable.games.armored_thrust.booked_battles import Books
 from sandtable.games.armored_thrust.catalogue import STEPS
 from sandtable.games.armored_thrust.conditions import Effect, conditions
 from sandtable.games.armored_thrust.deployment import Deployment
@@ -416,6 +428,29 @@ class ArmoredThrust(Rules[Theatre]):
 
     def paper(self, seen: Theatre, seat: str, heard: Sequence[tuple[int, Event]], id: str) -> Paper | None:
         return papers.paper(seen, seat, heard, id)
+
+    # battles on real tables
+
+    def table_battles(self, seen: Theatre) -> tuple[TableBattle, ...]:
+        return table_battles.table_battles(seen)
+
+    def report_form(self, seen: Theatre, battle: str) -> ReportForm | None:
+        return verdicts.report_form(seen, battle)
+
+    def verdict(self, seen: Theatre, battle: str, report: TableReport) -> Verdict:
+        return verdicts.verdict(seen, battle, report)
+
+    def report_answers(
+        self, s: Theatre, battle: str, report: TableReport | None, judge: bool
+    ) -> tuple[tuple[str, Word], ...]:
+        if report is None:
+            return table_battles.dice_answers(s, battle, judge)
+        if verdicts.verdict(s, battle, report).refusal is not None:
+            return ()
+        return table_battles.report_answers(s, battle, report, judge)
+
+    def booked_battles(self, heard: Sequence[tuple[int, Event]]) -> tuple[BookedBattle, ...]:
+        return Books(self).read(heard)
 
     def turn_notes(self, number: int, side: str) -> tuple[tuple[str, str], ...]:
         """What a side must know of a turn besides weather and supplies: sentences with their rules."""

@@ -335,6 +335,8 @@ class Firestorm(Rules[Campaign]):
     def report_answers(
         self, s: Campaign, battle: str, report: TableReport | None, judge: bool
     ) -> tuple[tuple[str, Word], ...]:
+        if report is not None and verdicts.verdict(s, battle, report).refusal is not None:
+            return ()
         return table_battles.report_answers(s, battle, report, judge)
 
     def booked_battles(self, heard: Sequence[tuple[int, Event]]) -> tuple[BookedBattle, ...]:
