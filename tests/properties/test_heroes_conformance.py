@@ -16,20 +16,20 @@ from tests.games.heroes.test_close_quarters import OTHER_READINGS
 READINGS: dict[str, OptionValue] = {**OTHER_READINGS, "simultaneous_orders": True}
 BIG: dict[str, OptionValue] = {"size": "150", "dice_by_hand": True}
 BATTLES: list[tuple[str, Mapping[str, OptionValue], int, float]] = [  # battles, share of full checks
-    ("first-light", {}, 12, 0.02),
-    ("first-light", READINGS, 8, 0.02),
-    ("hedgerow-ambush", {}, 4, 0.01),
-    ("hedgerow-ambush", READINGS, 2, 0.01),
-    ("hold-the-bridge", {}, 4, 0.01),
-    ("hold-the-bridge", READINGS, 2, 0.01),
-    ("house-to-house", {}, 4, 0.01),
-    ("house-to-house", READINGS, 2, 0.01),
-    ("crack-the-strongpoint", {}, 2, 0.01),
-    ("crack-the-strongpoint", READINGS, 2, 0.01),
-    ("counter-attack", {}, 2, 0.005),
+    ("first-light", {}, 6, 0.02),
+    ("first-light", READINGS, 4, 0.02),
+    ("hedgerow-ambush", {}, 2, 0.01),
+    ("hedgerow-ambush", READINGS, 1, 0.01),
+    ("hold-the-bridge", {}, 2, 0.01),
+    ("hold-the-bridge", READINGS, 1, 0.01),
+    ("house-to-house", {}, 2, 0.01),
+    ("house-to-house", READINGS, 1, 0.01),
+    ("crack-the-strongpoint", {}, 1, 0.01),
+    ("crack-the-strongpoint", READINGS, 1, 0.01),
+    ("counter-attack", {}, 1, 0.005),
     ("counter-attack", READINGS, 1, 0.005),
-    ("free-battle", {}, 3, 0.01),
-    ("free-battle", READINGS, 2, 0.01),
+    ("free-battle", {}, 2, 0.01),
+    ("free-battle", READINGS, 1, 0.01),
     ("free-battle", BIG, 1, 0.01),
 ]
 MET = {"Assault", "Fight", "AssaultRoll", "Attack", "ShotRoll", "NextShot", "Burst", "Strike", "DamageRoll"}
