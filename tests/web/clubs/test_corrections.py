@@ -120,6 +120,22 @@ def test_a_result_can_become_one_by_dice(anna: Table) -> None:
     assert done["version"] > found["version"]
 
 
+def test_the_form_of_a_booked_battle_is_that_of_its_report(anna: Table, people: Callable[[], Table]) -> None:
+    match = campaign(anna, 40)
+    battle = first_result(match)
+    path = f"/api/clubs/{match.id}/battles/{battle['id']}/correction/form"
+    form = anna.ask("GET", path)
+    assert form["usual"] and form["most_games"] >= 1
+    assert form["battle"]["stage"] == "booked" and form["battle"]["may"] == ["correct"]
+    assert [one["name"] in label for one, label in zip(battle["fighters"], form["labels"], strict=True)] == [
+        True,
+        True,
+    ]
+    with pytest.raises(RemoteError) as refused:
+        people().ask("GET", path)
+    assert refused.value.problem["status"] == 403
+
+
 def test_only_an_organiser_may_and_only_for_the_version_he_looked_at(
     anna: Table, people: Callable[[], Table]
 ) -> None:

@@ -20,7 +20,10 @@ from sandtable.kernel.state import State
 from sandtable.kernel.steps import Word
 from sandtable.web import able
 from sandtable.web.clubs import taken, wire
+from sandtable.web.clubs.battles import battle_now
+from sandtable.web.clubs.cases import tabled_of
 from sandtable.web.clubs.club import Club, audit, club_of, must_organise, tell_club
+from sandtable.web.clubs.forms import form_view
 from sandtable.web.clubs.notices import notices_of
 from sandtable.web.doors import InHall, MatchId, Somebody
 from sandtable.web.problems import Problem, declared
@@ -35,6 +38,21 @@ BattleId: TypeAlias = Annotated[str, Path(max_length=80)]
 Answers: TypeAlias = tuple[tuple[str, Word], ...]
 CORRECTING = declared(401, 403, 404, 409, 413, 503)
 MOST_TOLD: Final = 15  # decisions to be made again that are told one by one
+
+
+@router.get("/form", response_model=wire.Form, responses=declared(401, 403, 404, 409))
+async def form(match: MatchId, battle: BattleId, who: Somebody, hall: InHall) -> wire.Form:
+    """What a report of this battle was made of when it was reported."""
+    club = await club_of(hall, match, who)
+    must_organise(club)
+    async with club.room.lock:
+        booked = booked_in(club, battle)
+        then = club.room.match.fork(booked.line)
+        seen = club.room.match.rules.view(then.state, club.eyes)
+        found = tabled_of(club.room).report_form(seen, battle)
+    if found is None:
+        raise Problem(409, "no-report", "This battle has no report to change. Go back to it instead.")
+    return form_view(found, await battle_now(club, battle), ())
 
 
 @router.post("/preview", response_model=wire.Difference, responses=CORRECTING)

@@ -14,6 +14,7 @@ from sandtable.web.clubs.adjutant import Adjutant, adjutant_of
 from sandtable.web.clubs.battles import battle_now, filing_view
 from sandtable.web.clubs.cases import kept_of, open_case, tabled_of, verdict_of
 from sandtable.web.clubs.club import Club, club_of, must_go_on
+from sandtable.web.clubs.forms import form_view
 from sandtable.web.clubs.unplayed import unplayed
 from sandtable.web.clubs.upkeep import upkeep
 from sandtable.web.doors import Asking, InHall, MatchId
@@ -61,22 +62,7 @@ async def form(match: MatchId, battle: BattleId, who: Asking, hall: InHall) -> w
     found = tabled_of(club.room).report_form(rules.view(club.room.match.state, club.eyes), battle)
     if found is None:
         raise Problem(409, "not-open", "This battle is not open for a report now.")
-    return wire.Form(
-        battle=await battle_now(club, battle),
-        labels=found.labels,
-        usual=found.usual,
-        most=found.most,
-        most_games=found.most_games,
-        combined=found.combined,
-        rule=found.rule,
-        ticks=tuple(
-            [wire.FormTick(id=one.id, name=one.name, note=one.note, rule=one.rule) for one in found.ticks]
-        ),
-        notes=found.notes,
-        dice=found.dice,
-        sides=case.speaks_for(who.person or ""),
-        most_photos=reports.MOST_PHOTOS,
-    )
+    return form_view(found, await battle_now(club, battle), case.speaks_for(who.person or ""))
 
 
 @router.post("/battles/{battle}/verdict", response_model=wire.Verdict, responses=LOOKING)
