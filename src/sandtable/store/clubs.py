@@ -91,7 +91,7 @@ class Clubs(Matches):
         query = select(MEMBERS).where(MEMBERS.c.match == match)
         if not gone:
             query = query.where(MEMBERS.c.gone.is_(None))
-        return [Member(**row) for row in self.rows(query.order_by(MEMBERS.c.joined, MEMBERS.c.person))]
+        return [Member(**row) for row in self.rows(query.order_by(MEMBERS.c.joined, MEMBERS.c.name))]
 
     def member_count(self, matches: Collection[str]) -> dict[str, int]:
         query = select(MEMBERS.c.match, func.count().label("many")).where(

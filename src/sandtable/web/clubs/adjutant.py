@@ -17,6 +17,7 @@ from starlette.requests import HTTPConnection
 
 from sandtable import store as stores
 from sandtable.club.notify.topics import Topic
+from sandtable.web import able
 from sandtable.web.clubs.club import Club, audit, club_in, tell_club
 from sandtable.web.clubs.notices import Notices
 from sandtable.web.deadlines import Clock
@@ -90,6 +91,8 @@ class Adjutant:
         """Brings one campaign up to date; one that cannot be keeps no other waiting."""
         try:
             room = await self.hall.room(match)
+            if able.tabled(room.match.rules) is None:  # a campaign without table battles
+                return
             async with self.lock(match):
                 await self.step(self, await club_in(room, NOBODY))
         except Exception as error:

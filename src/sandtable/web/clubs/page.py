@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TypeAlias
 
 from sandtable import store as stores
 from sandtable.club.standings import Score, scores
@@ -20,6 +21,16 @@ from sandtable.web.games import title, value_text
 from sandtable.web.moment import deadline
 from sandtable.web.scene import crumbs, outcome, role, side_of
 
+Players: TypeAlias = Mapping[str, Mapping[str, Sequence[str]]]  # battle -> side -> people
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What the store keeps of a campaign."""
+
+    deputies: Mapping[str, stores.Deputy]
+    players: Players
+
 
 @dataclass(frozen=True)
 class Found:
@@ -31,8 +42,14 @@ class Found:
 
 async def club_page(club: Club) -> wire.ClubPage:
     """For whoever looks: what an observer may know, and what concerns himself."""
-    found = await asyncio.to_thread(find, club)
+    kept = await asyncio.to_thread(read, club)
     fought = await battle_views(club)
+    async with club.room.lock:  # while somebody's answer is written, nobody sees what it did
+        return page_of(club, kept, fought)
+
+
+def page_of(club: Club, kept: Kept, fought: BattleViews) -> wire.ClubPage:
+    found = Found(kept.deputies, standings(club, kept.players))
     room, rules = club.room, club.room.match.rules
     seen = rules.view(room.match.state, "")
     end = outcome(rules, rules.outcome(seen), room.story)
@@ -76,12 +93,16 @@ async def club_page(club: Club) -> wire.ClubPage:
     )
 
 
-def find(club: Club) -> Found:
-    store, match = club.room.store, club.room.match
-    tabled = able.tabled(match.rules)
-    booked = tabled.booked_battles(match.heard("")) if tabled is not None else ()
-    players = {id: one.players for id, one in store.fixtures(club.match).items()} if booked else {}
-    return Found(store.deputies(club.match), scores(booked, players))
+def read(club: Club) -> Kept:
+    store = club.room.store
+    players = {id: one.players for id, one in store.fixtures(club.match).items()}
+    return Kept(store.deputies(club.match), players)
+
+
+def standings(club: Club, players: Players) -> dict[str, Score]:
+    """How people fared, as far as everybody heard of it."""
+    tabled = able.tabled(club.room.match.rules)
+    return scores(tabled.booked_battles(club.room.match.heard("")), players) if tabled is not None else {}
 
 
 def options(club: Club) -> tuple[tuple[str, str], ...]:
