@@ -269,6 +269,7 @@ export interface DiaryBattle {
   table: boolean;
   played: string | null;
   changed: boolean;
+  events: string[];  // how it went, as the log has it
   stories: [string, string][];  // (who, text)
   photos: ClubPhoto[];
 }

@@ -38,15 +38,22 @@ class Fought(NamedTuple):
 
 
 def svg_of_table(
-    table: Table, drawings: Mapping[str, Drawing], fought: Sequence[Fought] = (), caption: str = ""
+    table: Table,
+    drawings: Mapping[str, Drawing],
+    fought: Sequence[Fought] = (),
+    caption: str = "",
+    prefix: str = "",
 ) -> str:
-    """All boards beside each other, and a legend under them."""
+    """All boards beside each other, and a legend under them.
+
+    `prefix` keeps its ids apart from those of other pictures on the same page.
+    """
     sides = {side.id: number for number, side in enumerate(table.sides, 1) if number <= 2}
     larger = LARGER if len(table.boards) > 1 else 1.0
     x, body = 0.0, []
     for number, board in enumerate(table.boards):
         scale = HEIGHT / board.height
-        picture = BoardPicture(board, drawings.get(board.id, {}), sides, f"b{number}-", larger)
+        picture = BoardPicture(board, drawings.get(board.id, {}), sides, f"{prefix}b{number}-", larger)
         drawn = picture.drawn(fought)
         body.append(f'<g transform="translate({x:g} 0) scale({scale:.4g})">{drawn}</g>')
         x += board.width * scale + GAP
@@ -54,12 +61,13 @@ def svg_of_table(
     below, more = legend(table, drawings, wide, larger)
     high = HEIGHT + more
     title = shown(" · ".join([text for text in (table.name, caption) if text]))
-    return (
+    text = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" role="img" '
         f'aria-label="{title.replace(chr(34), "")}" font-family="{FONTS}"><title>{title}</title>'
         f'<defs>{HATCH}</defs><rect width="{wide:g}" height="{high:g}" fill="#fff"/>'
         f"{''.join(body)}{below}</svg>"
     )
+    return text.replace('id="hatch"', f'id="{prefix}hatch"').replace("url(#hatch)", f"url(#{prefix}hatch)")
 
 
 HATCH: Final = (

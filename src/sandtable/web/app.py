@@ -32,7 +32,14 @@ from sandtable.web import (
     umpire_routes,
     wire,
 )
-from sandtable.web.clubs import channel_routes, member_routes, photo_routes, report_routes, seat_routes
+from sandtable.web.clubs import (
+    channel_routes,
+    diary_routes,
+    member_routes,
+    photo_routes,
+    report_routes,
+    seat_routes,
+)
 from sandtable.web.clubs import corrections as club_corrections
 from sandtable.web.clubs import routes as club_routes
 from sandtable.web.clubs.adjutant import Adjutant
@@ -145,6 +152,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
         club_corrections,
         report_routes,
         photo_routes,
+        diary_routes,
     ):
         app.include_router(part.router)
     for router in channel_routes.routers:

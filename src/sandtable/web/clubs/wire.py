@@ -294,6 +294,7 @@ class DiaryBattle(Wire):
     table: bool
     played: str | None
     changed: bool
+    events: tuple[str, ...]  # how it went, as the log has it
     stories: tuple[tuple[str, str], ...]  # (who, text)
     photos: tuple[ClubPhoto, ...]
 

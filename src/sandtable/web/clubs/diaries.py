@@ -1,0 +1,230 @@
+"""The diary of a campaign, gathered: its log, its battles' people, stories and pictures, its maps."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from threading import Lock
+from typing import Final
+
+from starlette.requests import HTTPConnection
+
+from sandtable import store as stores
+from sandtable.board.battles import BookedBattle
+from sandtable.club import diary as diaries
+from sandtable.club.book import Book, Commander
+from sandtable.club.diary import Beside, Chapter, Diary, Photograph, Source
+from sandtable.web.clubs import wire
+from sandtable.web.clubs.battles import corrected, photo_view, players_of
+from sandtable.web.clubs.cases import Kept, kept_of
+from sandtable.web.clubs.club import Club
+from sandtable.web.clubs.page import club_page
+from sandtable.web.opening import line_text
+
+UNTOLD: Final = ("withdrawn", "kept")  # reports that are no part of the story
+SHELF: Final = 240  # maps that are kept
+
+
+@dataclass(frozen=True)
+class Gathered:
+    """All that a diary is made of."""
+
+    club: Club
+    source: Source
+    diary: Diary
+    kept: Kept
+    page: wire.ClubPage
+
+
+async def gathered(club: Club) -> Gathered:
+    kept = await kept_of(club.room)
+    page = await club_page(club)
+    async with club.room.lock:
+        source = Source.of(club.room.match)
+        changed = {one.id for one in diaries.booked_in(source, source.heard) if corrected(club, one)}
+
+    def write() -> Diary:
+        booked = diaries.booked_in(source, source.heard)
+        return diaries.write(source, {one.id: beside_of(club, one, kept, changed) for one in booked})
+
+    return Gathered(club, source, await asyncio.to_thread(write), kept, page)
+
+
+def beside_of(club: Club, booked: BookedBattle, kept: Kept, changed: set[str]) -> Beside:
+    """What people told of a battle; of one that was fought by dice nobody told anything."""
+    told = [one for one in kept.of(booked.id) if one.title == booked.title and one.state not in UNTOLD]
+    return Beside(
+        players=players_text(club, booked, kept),
+        played=played_at(booked, kept, told),
+        changed=booked.id in changed,
+        stories=tuple([(one.name, one.story) for one in told if one.story]),
+        photos=tuple([photograph(photo) for one in told for photo in kept.photos.get(one.id, ())]),
+    )
+
+
+def photograph(photo: stores.Photo) -> Photograph:
+    return Photograph(photo.id, photo.width, photo.height, photo.caption)
+
+
+def players_text(club: Club, booked: BookedBattle, kept: Kept) -> str:
+    """ "Anna for the Allies, Ben and Dora for the Germans"."""
+    found = []
+    for fighter in booked.fighters:
+        names = [club.name_of(person) for person in players_of(booked, fighter.side, kept)]
+        if names:
+            found.append(f"{' and '.join(names)} for the {fighter.name}")
+    return ", ".join(found)
+
+
+def played_at(booked: BookedBattle, kept: Kept, told: list[stores.Filing]) -> str | None:
+    fixture = kept.fixtures.get(booked.id)
+    if not booked.table:
+        return None
+    if fixture is not None and fixture.at is not None:
+        return fixture.at.isoformat()
+    return told[0].at.isoformat() if told else None
+
+
+# as it is sent
+
+
+def diary_view(found: Gathered) -> wire.Diary:
+    page = found.page
+    return wire.Diary(
+        name=page.name,
+        title=page.title,
+        over=page.over,
+        outcome=page.outcome,
+        turns=tuple([turn_view(found, one) for one in found.diary.chapters]),
+        members=page.members,
+    )
+
+
+def turn_view(found: Gathered, chapter: Chapter) -> wire.DiaryTurn:
+    names = dict(found.page.sides)
+    return wire.DiaryTurn(
+        id=chapter.id,
+        title=chapter.title,
+        line=chapter.line,
+        map=f"/api/clubs/{found.club.match}/map/{chapter.line}.svg",
+        events=chapter.events,
+        battles=tuple([battle_view(found, one) for one in chapter.fights]),
+        standing=tuple(
+            [
+                wire.ClubStanding(side=side, name=names.get(side, side), points=points)
+                for side, points in chapter.standing
+            ]
+        ),
+    )
+
+
+def battle_view(found: Gathered, fight: diaries.Fight) -> wire.DiaryBattle:
+    booked, beside = fight.booked, fight.beside
+    photos = {one.id: one for those in found.kept.photos.values() for one in those}
+    return wire.DiaryBattle(
+        id=booked.id,
+        title=booked.title,
+        players=beside.players,
+        score=booked.score,
+        result=booked.result,
+        winner=booked.winner,
+        table=booked.table,
+        played=beside.played,
+        changed=beside.changed,
+        events=fight.events,
+        stories=beside.stories,
+        photos=tuple([photo_view(photos[one.id]) for one in beside.photos]),
+    )
+
+
+# as it is bound
+
+
+def book_of(found: Gathered, shelf: Shelf) -> Book:
+    """With all its maps and pictures: to be made in a thread."""
+    page, store = found.page, found.club.room.store
+    sides = dict(page.sides)
+    shown = [
+        one.id for chapter in found.diary.chapters for fight in chapter.fights for one in fight.beside.photos
+    ]
+    photos = {id: kept[1] for id in shown if (kept := store.photo(found.club.match, id)) is not None}
+    return Book(
+        name=page.name,
+        title=page.title,
+        over=page.over,
+        outcome=page.outcome,
+        sides=sides,
+        diary=found.diary,
+        commanders=tuple(
+            [
+                Commander(one.name, sides.get(one.side, ""), one.battles, one.won, one.points)
+                for one in page.members
+            ]
+        ),
+        maps=maps_of(found, shelf),
+        photos=photos,
+        zone=page.settings.zone,
+    )
+
+
+def maps_of(found: Gathered, shelf: Shelf) -> Mapping[str, str]:
+    source, diary = found.source, found.diary
+    maps: dict[str, str] = {}
+    for chapter in diary.chapters:
+        key = key_of(found.club.match, source, chapter.line)
+        drawn = shelf.find(key)
+        if drawn is None:
+            drawn = diaries.map_of(source, diary, chapter)
+            shelf.put(key, drawn)
+        maps[chapter.id] = drawn
+    return maps
+
+
+def map_at(match: str, source: Source, line: int, shelf: Shelf) -> str:
+    """The boards after so many lines: drawn once."""
+    key = key_of(match, source, line)
+    drawn = shelf.find(key)
+    if drawn is None:
+        drawn = diaries.map_at(source, line)
+        shelf.put(key, drawn)
+    return drawn
+
+
+def key_of(match: str, source: Source, line: int) -> bytes:
+    """The lines that led there: what is taken back and played anew is drawn anew."""
+    told = [match, "over" if source.over else "", *[line_text(one) for one in source.lines[:line]]]
+    return sha256("\n".join(told).encode(errors="replace")).digest()
+
+
+class Shelf:
+    """Maps that were drawn, the newest; for use by many threads."""
+
+    def __init__(self, most: int = SHELF) -> None:
+        self.most = most
+        self.maps: OrderedDict[bytes, str] = OrderedDict()
+        self.lock = Lock()
+
+    def find(self, key: bytes) -> str | None:
+        with self.lock:
+            if key in self.maps:
+                self.maps.move_to_end(key)
+            return self.maps.get(key)
+
+    def put(self, key: bytes, drawn: str) -> None:
+        with self.lock:
+            self.maps[key] = drawn
+            while len(self.maps) > self.most:
+                self.maps.popitem(last=False)
+
+
+def shelf_of(connection: HTTPConnection) -> Shelf:
+    """One for the whole server."""
+    state = connection.app.state
+    if not hasattr(state, "maps"):
+        state.maps = Shelf()
+    shelf = state.maps
+    assert isinstance(shelf, Shelf)
+    return shelf
