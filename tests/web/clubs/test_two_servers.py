@@ -1,0 +1,31 @@
+"""A campaign on two servers with one PostgreSQL: what happens to it at one is seen at the other."""
+
+from __future__ import annotations
+
+from sandtable.remote import Table
+from tests.web.conftest import Server, until
+from tests.web.test_live import heard, socket
+from tests.web.test_processes import postgres, servers  # noqa: F401  fixtures
+
+
+def test_members_seats_and_deputies_are_known_at_both(servers: tuple[Server, Server]) -> None:  # noqa: F811
+    one, other = servers
+    with Table(one.url) as anna, Table(other.url) as ben:
+        match = {"game": "caen", "name": "Club", "public": False}
+        page = anna.ask("POST", "/api/clubs", json={"match": match, "side": "allies"})
+        where = f"/api/clubs/{page['match']}"
+        token = page["invite"].partition(".")[2]
+        joined = ben.ask("POST", f"{where}/members", json={"token": token, "name": "Ben", "side": "germans"})
+
+        assert [member["name"] for member in anna.ask("GET", where)["members"]][1:] == ["Ben"]
+        with socket(other, ben.match(page["match"]), "") as connection:  # private: he is let in as a member
+            heard(connection, "scene")
+            anna.ask("PUT", f"{where}/settings", json={"venue": "The Mill"})
+            heard(connection, "club")
+            anna.ask("PUT", f"{where}/seats/germans", json={"person": joined["me"]})
+            until(lambda: ben.match(page["match"]).view("germans")["seat"] == "germans", 5)
+            anna.ask("PUT", f"{where}/deputies/allies", json={"person": joined["me"]})
+            seats = until(lambda: [seat for seat in ben.ask("GET", where)["seats"] if seat["deputy"]], 5)
+            assert seats[0]["id"] == "allies" and seats[0]["name_of"] == "Ben"
+            anna.ask("DELETE", f"{where}/members/{joined['me']}")
+            until(lambda: ben.http.get(where).status_code == 403, 5)
