@@ -6,14 +6,16 @@ import asyncio
 import json
 from datetime import UTC, datetime
 from typing import Annotated, Final
+from urllib.parse import quote
 from weakref import WeakKeyDictionary
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.web import umpire_wire as sent
 from sandtable.web import wire
+from sandtable.web.clubs.notices import notices_of, people_on
 from sandtable.web.doors import Asking, InHall, MatchId, SeatAsked, no_seat
 from sandtable.web.hall import Hall
 from sandtable.web.identity import Who
@@ -45,8 +47,10 @@ async def desk(match: MatchId, who: Asking, hall: InHall, seat: SeatAsked = "") 
 
 
 @router.post("/remind", response_model=sent.Desk, responses=CHANGING)
-async def remind(match: MatchId, order: sent.RemindSent, who: Asking, hall: InHall) -> sent.Desk:
-    """Reminds a seat that is asked: in its side's own channel, and on its page."""
+async def remind(
+    match: MatchId, order: sent.RemindSent, who: Asking, hall: InHall, request: Request
+) -> sent.Desk:
+    """Reminds a seat that is asked: in its side's own channel, on its page, and in a club by its people's channels."""
     room = await run_by(hall, match, who, order.seat)
     rules = room.match.rules
     if order.asked not in rules.seats():
@@ -61,6 +65,9 @@ async def remind(match: MatchId, order: sent.RemindSent, who: Asking, hall: InHa
     room.reminded[order.asked] = datetime.now(UTC).isoformat()
     await room.say(text, side)
     room.tell_seat(order.asked, json.dumps({"type": "reminder", "seat": order.asked, "text": text}))
+    if room.members is not None:
+        people, link = people_on(room, order.asked), f"/m/{match}?seat={quote(order.asked)}"
+        await notices_of(request).tell(match, "deadline", people, text, "", link)
     return await desk_of(room, who, order.seat)
 
 
