@@ -63,6 +63,7 @@ export const upload = (match: string, picture: Blob) => request<ClubPhoto>("POST
 
 // Setting a booked result right
 
+export const correctionForm = (match: string, id: string) => get<Form>(at(match, id, "/correction/form"));
 export const preview = (match: string, id: string, asked: Report & { dice: boolean }) => post<Difference>(at(match, id, "/correction/preview"), asked);
 export const correct = (match: string, id: string, sent: Report & { dice: boolean; reason: string; expected_version: number; idempotency_key: string }) =>
   post<unknown>(at(match, id, "/correction"), sent);

@@ -362,6 +362,7 @@ export interface MatchSheet {
   seats: SeatView[];
   links: Record<string, string>; // for the owner: seat → "/join#…"
   forked: { match: string; line: number } | null;
+  club: boolean; // is it a club's campaign?
 }
 export interface MatchCard {
   id: string; name: string; game: string; scenario: string; scenario_name: string; board: string;

@@ -130,6 +130,7 @@ def sheet(room: Room, who: Who) -> wire.MatchSheet:
         seats=room.seat_views(who),
         links=links(room) if owner else {},
         forked=forked,
+        club=room.members is not None,
     )
 
 

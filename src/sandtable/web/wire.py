@@ -774,6 +774,7 @@ class MatchSheet(Wire):
     seats: tuple[SeatView, ...]
     links: dict[str, str]
     forked: Forked | None
+    club: bool  # is it a club's campaign?
 
 
 class MatchCard(Wire):
