@@ -135,5 +135,8 @@ def test_neither_the_club_nor_the_enemy_is_told_what_one_side_hides(clubs: list[
         shared = " ".join(club.told("club"))
         assert "G08" not in shared and "Potigny" not in shared
         assert not [said for said in club.told("club") if "You are asked" in said]
+        assert not [
+            said for said in club.told("anna") if "How did the engagement" in said
+        ]  # the club asks for that
         assert [said for said in club.told("ben") if "?seat=axis" in said]
         assert not [said for said in club.told("anna") if "?seat=axis" in said]

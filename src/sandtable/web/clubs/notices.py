@@ -27,6 +27,7 @@ from sandtable.club.notify.senders import Senders
 from sandtable.club.notify.topics import USUAL, Topic
 from sandtable.club.texts import lines, one_line
 from sandtable.kernel.match import seat_of
+from sandtable.web import able
 from sandtable.web.deadlines import Clock
 from sandtable.web.hall import Hall
 from sandtable.web.moment import moment_of
@@ -125,14 +126,17 @@ class Question(NamedTuple):
 
 
 def questions_of(room: Room) -> list[Question]:
-    """Everything that people are asked now; not what computers are, nor what is settled beforehand."""
+    """Everything that people are asked now; not what computers are, nor what is settled beforehand, nor how a battle
+    on a real table ended: of those the club tells by itself."""
     match, rules = room.match, room.match.rules
-    moment, answering = moment_of(match), room.answering()
+    tabled = able.tabled(rules)
+    moment = moment_of(match)
+    others = {*room.answering(), *(tabled.report_keys(match.state) if tabled else ())}
     here = {listener.who.person for listener in room.listeners}
     found = []
     for key, ask in match.pending().items():
         seat = seat_of(key)
-        people = people_on(room, seat) if key not in answering else []
+        people = people_on(room, seat) if key not in others else []
         if not people:
             continue
         seen = rules.view(match.state, seat)
