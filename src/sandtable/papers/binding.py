@@ -1,10 +1,11 @@
-"""Sets a diary in type: texts as data, maps and photographs as files of a project that is all in memory."""
+"""Sets a diary in type: texts as data, maps and photographs as files in a folder of its own, gone afterwards."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import typst
@@ -21,8 +22,14 @@ def bound(data: Mapping[str, Any], files: Mapping[str, bytes]) -> bytes:
     text = json.dumps(data, ensure_ascii=False).encode(errors="replace")
     if len(text) > LONGEST or sum([len(one) for one in files.values()]) > LARGEST:
         raise TooLong("This diary is too long to be printed.")
-    project = {"main.typ": SHEET, "diary.json": text, **files}
-    compile: Any = typst.compile  # its types do not know that a project may be a dict
-    made = compile(project, format="pdf", font_paths=FONTS, ignore_system_fonts=True, timestamp=0)
-    assert isinstance(made, bytes)
-    return made
+    with TemporaryDirectory(prefix="sandtable-") as folder:
+        for name, content in {"main.typ": SHEET, "diary.json": text, **files}.items():
+            (Path(folder) / name).write_bytes(content)
+        return typst.compile(
+            f"{folder}/main.typ",
+            root=folder,
+            format="pdf",
+            font_paths=FONTS,
+            ignore_system_fonts=True,
+            timestamp=0,
+        )
