@@ -314,7 +314,7 @@ def reporting(case: Case, viewer: Viewer) -> list[str]:
         if may_confirm(case, viewer.person, filing):
             found += [f"confirm:{filing.id}"]
             found += [f"answer:{filing.id}"] if filing.state == "filed" else []
-        if may_withdraw(case, viewer.person, filing):
+        if may_withdraw(viewer.person, filing):
             found.append(f"withdraw:{filing.id}")
     return found
 
@@ -327,5 +327,5 @@ def may_confirm(case: Case, person: str, filing: Filing) -> bool:
     return person in others and (person != filing.person or others == {person})
 
 
-def may_withdraw(case: Case, person: str, filing: Filing) -> bool:
+def may_withdraw(person: str, filing: Filing) -> bool:
     return filing.state == "filed" and filing.person == person

@@ -31,7 +31,9 @@ class Fixture:
     battle: str
     title: str
     changed: datetime
-    players: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # side -> people
+    players: Mapping[str, tuple[str, ...]] = field(
+        default_factory=dict
+    )  # side -> people; none where somebody gave it up
     at: datetime | None = None
     place: str = ""
     note: str = ""

@@ -68,7 +68,7 @@ def assigned(
     if first & second:
         name = club.name_of(next(iter(first & second)))
         raise Problem(422, "both-sides", f"{name} cannot play a battle for both sides.")
-    return {side: people for side, people in found.items() if people}
+    return found
 
 
 async def take(adjutant: Adjutant, club: Club, battle: str, side: str) -> None:
@@ -103,8 +103,7 @@ async def leave(adjutant: Adjutant, club: Club, battle: str) -> None:
     if case.waiting:
         raise Problem(409, "reported", "This battle is reported already: it was played with you.")
     left = tuple([one for one in there.players[side] if one != me.person])
-    players = {one: people for one, people in {**there.players, side: left}.items() if people}
-    kept = await keep(club, replace(there, players=players, changed=club.now))
+    kept = await keep(club, replace(there, players={**there.players, side: left}, changed=club.now))
     await tell_changes(adjutant, club, case, there, kept)
 
 

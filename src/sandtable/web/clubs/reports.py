@@ -18,7 +18,7 @@ from sandtable.club.pipeline import Case, may_confirm, may_withdraw
 from sandtable.web.clubs import taken
 from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.booking import book, mark
-from sandtable.web.clubs.cases import any_case, battles_of, open_case, public_score, public_title, verdict_of
+from sandtable.web.clubs.cases import battles_of, open_case, public_score, public_title, verdict_of
 from sandtable.web.clubs.club import Club, must_be_member, must_organise
 from sandtable.web.problems import Problem
 
@@ -154,10 +154,11 @@ def plays_one(case: Case, person: str) -> bool:
 
 
 async def confirm(adjutant: Adjutant, club: Club, battle: str, id: str) -> None:
-    case, filing = await waiting_filing(club, battle, id)
+    filing = await filing_in(club, battle, id)
     if filing.decided and filing.answered == club.my_name:
         return  # sent twice
     must_wait(filing)
+    case = await open_case(club, battle)
     must_answer(club, case, filing)
     await decide(adjutant, club, case, filing, club.my_name)
 
@@ -185,10 +186,11 @@ async def clear_up(club: Club, case: Case, decided: stores.Filing, reason: str) 
 
 async def object_to(adjutant: Adjutant, club: Club, battle: str, id: str, sent: taken.ObjectionSent) -> None:
     """Why it is wrong, and perhaps what was really played; an organiser settles it."""
-    case, filing = await waiting_filing(club, battle, id)
+    filing = await filing_in(club, battle, id)
     if filing.state == "objected" and filing.answered == club.my_name:
         return  # sent twice
     must_wait(filing)
+    case = await open_case(club, battle)
     must_answer(club, case, filing)
     reason = reason_in(sent.reason)
     side = case.other(filing.side)
@@ -212,13 +214,14 @@ async def object_to(adjutant: Adjutant, club: Club, battle: str, id: str, sent: 
 
 
 async def withdraw(adjutant: Adjutant, club: Club, battle: str, id: str) -> None:
-    case, filing = await waiting_filing(club, battle, id)
-    if filing.state == "withdrawn" and filing.person == club.who.person:
-        return
+    filing = await filing_in(club, battle, id)
     if filing.person != club.who.person:
         raise Problem(403, "not-your-report", "Only who wrote a report can withdraw it.")
-    if not may_withdraw(case, club.who.person or "", filing):
+    if filing.state == "withdrawn":
+        return  # sent twice
+    if not may_withdraw(club.who.person or "", filing):
         raise already(filing)
+    case = await open_case(club, battle)
     changed = replace(filing, state="withdrawn", changed=club.now, due=None)
     try:
         await asyncio.wrap_future(club.room.store.change_filing(changed, ["filed"]))
@@ -315,19 +318,12 @@ def must_be_somebody(club: Club) -> str:
     return club.who.person or ""
 
 
-async def waiting_filing(club: Club, battle: str, id: str) -> tuple[Case, stores.Filing]:
+async def filing_in(club: Club, battle: str, id: str) -> stores.Filing:
     must_be_somebody(club)
     filing = await asyncio.to_thread(club.room.store.filing, club.match, id)
     if filing is None or filing.battle != battle:
         raise Problem(404, "no-report", "There is no such report of this battle.")
-    if filing.state == "kept":
-        raise already(filing)
-    try:
-        return await any_case(club, battle), filing
-    except Problem:
-        if filing.decided:
-            raise already(filing) from None
-        raise
+    return filing
 
 
 def must_wait(filing: stores.Filing) -> None:

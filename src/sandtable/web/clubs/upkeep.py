@@ -56,6 +56,7 @@ async def open_fixture(adjutant: Adjutant, club: Club, battle: TableBattle, kept
     """Whoever leads a side plays it, at the usual place, within the usual time, until somebody says otherwise."""
     there = kept.fixtures.get(battle.id)
     if there is not None and there.title == battle.title:
+        await fill_in(adjutant, club, battle, there)
         return
     days, now = club.settings.battle_days, club.now
     players = {one.side: sitters(club.room, one.seat)[:1] for one in battle.fighters}
@@ -76,6 +77,31 @@ async def open_fixture(adjutant: Adjutant, club: Club, battle: TableBattle, kept
     await adjutant.tell(
         club, "opened", public, "battle", people, link, f"To be played: {battle.title}", text, "", shared=True
     )
+
+
+async def fill_in(adjutant: Adjutant, club: Club, battle: TableBattle, there: stores.Fixture) -> None:
+    """Whoever comes to lead a side later plays for it, if nobody was named and nobody gave it up."""
+    leaders = {one.side: sitters(club.room, one.seat)[:1] for one in battle.fighters}
+    elsewhere = {person for people in there.players.values() for person in people}
+    new = {
+        side: people
+        for side, people in leaders.items()
+        if people and side not in there.players and not elsewhere.intersection(people)
+    }
+    if not new:
+        return
+    try:
+        changed = replace(there, players={**there.players, **new}, changed=club.now)
+        await asyncio.wrap_future(club.room.store.change_fixture(changed))
+    except stores.Refixed:
+        return  # somebody named others meanwhile
+    for side, people in new.items():
+        name = next(one.name for one in battle.fighters if one.side == side)
+        public = f"{public_title(club.room, battle.id)}: {club.name_of(people[0])} plays for the {name}."
+        text = f"You play {battle.title} for the {name}. Agree on a date and a place."
+        link = f"/c/{club.match}/b/{battle.id}"
+        subject = f"You play {battle.title}"
+        await adjutant.tell(club, "assigned", public, "battle", people, link, subject, text, "")
 
 
 # battles that were booked or taken back meanwhile

@@ -1,0 +1,150 @@
+"""Silence confirms a report after the set time: once, after a restart too, and never while the clock stands still."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from sandtable.store import Decided
+from sandtable.web.clubs.booking import CLUB, key_of
+from tests.web.clubs.evening import Evening, evening
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Evening]:
+    with evening(tmp_path, mode="table", settings={"confirm_hours": 24}) as found:
+        yield found
+
+
+def booked(club: Evening) -> bool:
+    return club.result("1") is not None
+
+
+def test_silence_confirms_after_the_set_time_and_not_before(club: Evening) -> None:
+    club.anna.file("1", (4, 3))
+    club.later(hours=23)
+    assert not booked(club) and club.states() == [("Anna", "filed")]
+    club.later(hours=2)
+    assert booked(club) and club.states() == [("Anna", "booked")]
+    assert any("Reported by Anna, confirmed by silence." in text for text in club.chats())
+    assert [kind for kind, _ in club.audit()].count("silence") == 1
+
+
+def test_several_looks_at_once_book_once(club: Evening) -> None:
+    club.anna.file("1", (4, 3))
+    club.clock.time = club.clock.time.replace(day=12)
+    club.look(times=8)
+    assert booked(club)
+    assert len([text for text in club.chats() if "Reported by" in text]) == 1
+    assert [kind for kind, _ in club.audit()].count("booked") == 1
+
+
+def test_an_objection_in_time_is_heard(club: Evening) -> None:
+    id = club.anna.file("1", (4, 3))["id"]
+    club.later(hours=23)
+    club.ben.do("1", f"filings/{id}/object", reason="No.")
+    club.later(days=20)
+    assert not booked(club) and club.battle("1")["stage"] == "disputed"
+
+
+def test_an_objection_too_late_is_refused_with_what_happened(club: Evening) -> None:
+    id = club.anna.file("1", (4, 3))["id"]
+    club.clock.time = club.clock.time.replace(day=12)  # nothing has looked yet
+    refused = club.ben.refused("POST", f"/battles/1/filings/{id}/object", json={"reason": "No."})
+    assert refused["status"] == 409 and "result already" in refused["detail"]
+    assert booked(club)
+
+
+def test_what_fell_due_while_the_server_was_down_is_done_when_it_starts(club: Evening) -> None:
+    club.anna.file("1", (4, 3))
+    club.server.stop()
+    club.clock.time = club.clock.time.replace(day=20)
+    club.server.start()
+    club.look()
+    (filing,) = club.server.store.filings(club.id)
+    assert filing.state == "booked"
+
+
+def test_what_was_decided_before_the_server_fell_is_booked_once_when_it_starts(club: Evening) -> None:
+    club.anna.file("1", (4, 3))
+    (filing,) = club.filings()
+    decided = replace(filing, state="confirmed", answered="Ben")
+    club.server.store.change_filing(decided, ["filed"]).result()
+    club.look()
+    assert booked(club) and club.states() == [("Anna", "booked")]
+    # It fell after the result was written and before the report said so.
+    (filing,) = club.filings()
+    version = club.olga.page()["version"]
+    club.server.store.change_filing(replace(filing, state="confirmed"), ["booked"]).result()
+    club.look()
+    assert club.states() == [("Anna", "booked")] and club.olga.page()["version"] == version
+    assert club.server.store.replayed(club.id, CLUB, key_of(filing)) is not None
+
+
+def test_a_stopped_clock_confirms_nothing(club: Evening) -> None:
+    club.anna.file("1", (4, 3))
+
+    async def stop() -> None:
+        await club.server.app.state.deadlines.pause(await club.room())
+
+    async def go_on() -> None:
+        await club.server.app.state.deadlines.resume(await club.room())
+
+    club.on_server(stop)
+    club.later(days=30)
+    assert not booked(club)
+    club.on_server(go_on)
+    club.look()
+    assert booked(club)
+
+
+def test_a_battle_that_nobody_reported_is_never_booked_by_silence(club: Evening) -> None:
+    club.later(days=300)
+    assert not booked(club) and club.filings() == []
+
+
+def test_a_campaign_that_cannot_be_attended_to_keeps_no_other_waiting(club: Evening) -> None:
+    club.anna.file("1", (4, 3))
+    other = club.filings()[0]
+    adjutant = club.server.app.state.adjutant
+    attend, seen = adjutant.step, []
+
+    async def fails_once(one: object, campaign: object) -> None:
+        seen.append(campaign)
+        if len(seen) == 1:
+            raise RuntimeError("torn")
+        await attend(one, campaign)
+
+    adjutant.step = fails_once
+    club.clock.time = club.clock.time.replace(day=12)
+    club.look()
+    assert club.states() == [("Anna", "filed")]
+    club.look()
+    assert club.states() == [("Anna", "booked")]
+    with pytest.raises(Decided):
+        club.server.store.change_filing(replace(other, state="objected"), ["filed"]).result()
+
+
+def test_people_are_told_of_every_step_with_the_exact_link(club: Evening) -> None:
+    told: list[tuple[str, tuple[str, ...], str, str]] = []
+    notices = club.server.app.state.notices
+    tell = notices.tell
+
+    async def noted(
+        match: str, topic: str, people: list[str], subject: str, text: str, link: str, shared: str = ""
+    ) -> None:
+        told.append((topic, tuple(people), link, shared))
+        await tell(match, topic, people, subject, text, link, shared)
+
+    notices.tell = noted
+    club.anna.file("1", (4, 3))
+    club.later(hours=25)
+    battle = f"/c/{club.id}/b/1"
+    assert told[0] == ("report", (club.ben.person,), battle, "")
+    assert told[1] == ("report", (club.anna.person,), battle, "")
+    topic, people, link, shared = told[2]
+    assert (topic, link) == ("result", battle) and set(people) == {one.person for one in club.everybody}
+    assert "4-3" in shared and "confirmed by silence" in shared
