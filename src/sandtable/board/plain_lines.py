@@ -77,6 +77,18 @@ class PlainLines:
         corners = tuple([(names[start + one], names[start + other]) for one, other in stencil.corners])
         return self.judged(point, aimed, crossed, corners)
 
+    def screened(self, near: tuple[str, ...], far: tuple[str, ...]) -> bool:
+        """Do all lines between some squares it covers and some others cross the same blocking square?"""
+        common = self.solid
+        for a in near:
+            for b in far:
+                if not common or not self.covers(a, b):
+                    return False
+                stencil = self.stencil(a, b)
+                common &= stencil.mask << (self.place[a] + stencil.first)
+        own = bits([self.place[square] for square in near + far])
+        return common & ~own != 0
+
     def solids(self, a: str, b: str) -> frozenset[str]:
         """The blocking squares it crosses, and the houses it goes through, each named by one of its squares."""
         crossed = self.crossing(self.stencil(a, b), a)

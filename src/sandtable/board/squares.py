@@ -17,6 +17,7 @@ from sandtable.board.notation import file_letters, square_name
 from sandtable.board.plain_lines import PlainLines
 from sandtable.board.rays import Ray, Veil
 from sandtable.board.sightlines import Sightlines
+from sandtable.board.stands import Stand
 from sandtable.board.tracing import Chart
 from sandtable.board.walks import Walk, Ways
 
@@ -28,17 +29,18 @@ __all__ = [
     "Point",
     "Ray",
     "Squares",
+    "Stand",
     "Veil",
     "Walk",
     "square_name",
 ]
 
-Bundle = tuple[int, Point, Point, tuple[str, ...]]  # points along a spine: how many, first, last; and squares
 Opening = tuple[str, int]  # a house and the number of one of its doors and windows
 FINE: Final = 4  # fine units to a doubled one
 MOST_RAYS: Final = 50_000  # kept of one kind: some 25 MB
 MOST_GLIMPSES: Final = 100_000  # most of them nothing
 MOST_FANS: Final = 2000  # of up to 81 lines each: vehicles rarely stand as they stood before
+UNSEEN: Final = Ray((0, 0), (0, 0))  # kept in the place of a line that the board blocks
 
 
 class Squares:
@@ -97,13 +99,16 @@ class Squares:
         self._lines: Final = Sightlines(chart)
         self._plain: Final = PlainLines(chart, frozenset(halves))
         self._sights: Final[dict[tuple[str, str], Ray]] = {}
-        self._glimpses: Final[dict[tuple[str, str], Ray | None]] = {}
+        self._glimpses: Final[dict[str, dict[str, Ray]]] = {}
+        self._glimpsed = 0  # how many of them are kept
+        self._outlooks: Final[dict[tuple[str, str], Ray]] = {}
         self._shots: Final[dict[tuple[str, str], Ray]] = {}
         self._solids: Final[dict[tuple[str, str], frozenset[str]]] = {}
-        self._screens: Final[dict[tuple[tuple[str, ...], tuple[str, ...]], bool]] = {}
         self._points: Final[dict[tuple[Point, Point, tuple[str, ...], tuple[str, ...]], Ray]] = {}
         self._flames: Final = Flames(self.ids, self.centre)
-        self._fans: Final[dict[tuple[Bundle, Bundle], tuple[Ray, ...]]] = {}
+        self._stands: Final[dict[str, dict[str, Stand]]] = {}
+        self._seats: Final[dict[str, dict[str, Stand]]] = {}
+        self._fanned = 0  # how many fans of lines they keep
         self._spines: Final[dict[tuple[str, str], tuple[Point, ...]]] = {}  # at most one for two neighbours
 
     def _general(self) -> list[str]:
@@ -199,7 +204,8 @@ class Squares:
         """Squares by the shortest route with diagonals; the half square of an offset is free (HON-518)."""
         x0, y0 = self.centre[a]
         x1, y1 = self.centre[b]
-        return max(1, abs(x1 - x0) // 2, abs(y1 - y0) // 2)
+        wide, tall = abs(x1 - x0), abs(y1 - y0)
+        return max(1, (wide if wide > tall else tall) // 2)
 
     def range_to_corner(self, a: str, corner: str) -> int:
         """Interspaces from a square; the corners of its own are at 1 (HON-518)."""
@@ -247,19 +253,45 @@ class Squares:
 
     def glimpse(self, a: str, b: str) -> Ray | None:
         """The line between the centres of two squares, or nothing if the board blocks it: the quick question."""
-        key = (a, b)
-        try:
-            return self._glimpses[key]
-        except KeyError:  # not asked before: the first time may be slow
-            pass
-        if len(self._glimpses) >= MOST_GLIMPSES:
+        kept = self._glimpses.get(a)
+        if kept is not None:
+            ray = kept.get(b)
+            if ray is not None:
+                return ray if ray is not UNSEEN else None
+        return self._look(a, b)
+
+    def _look(self, a: str, b: str) -> Ray | None:
+        """The same where it has not been asked before: the first time may be slow."""
+        if self._glimpsed >= MOST_GLIMPSES:
             self._glimpses.clear()
+            self._glimpsed = 0
         if self._plain.covers(a, b):
             ray = self._plain.open_ray(a, b)
         else:
             ray = self._lines.open_ray(self.point(a), self.point(b), (a,), (b,), frozenset((a, b)))
-        self._glimpses[key] = ray
+        kept = self._glimpses.get(a)
+        if kept is None:
+            kept = {}
+            self._glimpses[a] = kept
+        kept[b] = ray if ray is not None else UNSEEN
+        self._glimpsed += 1
         return ray
+
+    def outlook(self, a: str, b: str) -> Ray | None:
+        """The line between the centres of two squares, or nothing if a blocking square is in its way; houses may be."""
+        ray = self._outlooks.get((a, b))
+        if ray is None:
+            if len(self._outlooks) >= MOST_RAYS:
+                self._outlooks.clear()
+            stopped = self.stopped(self.point(a), self.point(b), frozenset((a, b)))
+            ray = UNSEEN if stopped else self.sight(a, b)
+            self._outlooks[a, b] = ray
+        return ray if ray is not UNSEEN else None
+
+    def stopped(self, a: Point, b: Point, own: frozenset[str]) -> bool:
+        """Does a line cross a blocking square that is not one of its ends'? Asked before it is drawn."""
+        chart = self._lines.chart
+        return bool(chart.solid) and chart.stopped(a, b, own)
 
     def sight_corner(self, a: str, corner: str) -> Ray:
         """The line from a square to an interspace, whose four squares are not counted (HON-512)."""
@@ -289,6 +321,52 @@ class Squares:
             self._points[key] = ray
         return ray
 
+    def stand(self, front: str, rear: str) -> Stand:
+        """Where a unit stands; lines may start anywhere between the centres of a long vehicle (HON-516)."""
+        kept = self._stands.get(front)
+        found = kept.get(rear) if kept is not None else None
+        if found is None:
+            found = Stand((front, rear) if rear else (front,), self.spine(front, rear))
+            self._stands.setdefault(front, {})[rear] = found
+        return found
+
+    def seat(self, front: str, rear: str) -> Stand:
+        """Aboard a vehicle that stands there: lines start at its centres (HON-662)."""
+        kept = self._seats.get(front)
+        found = kept.get(rear) if kept is not None else None
+        if found is None:
+            squares = (front, rear) if rear else (front,)
+            found = Stand(squares, tuple([self.point(square) for square in squares]))
+            self._seats.setdefault(front, {})[rear] = found
+        return found
+
+    def lines(self, one: Stand, other: Stand) -> tuple[Ray, ...]:
+        """The lines from any point of one to any of another that the board alone does not block."""
+        found = one.lines.get(other)
+        if found is None:
+            found = self.fan(one.points, other.points, one.squares, other.squares)
+            self._count_fan()
+            one.lines[other] = found
+        return found
+
+    def lines_to(self, one: Stand, other: Stand, aimed: tuple[Point, ...]) -> tuple[Ray, ...]:
+        """Those of them that lead to some of its points; where it is just its centres no others are drawn."""
+        if len(aimed) > 2 or other in one.lines:
+            return tuple([ray for ray in self.lines(one, other) if ray.b in aimed])
+        found = one.central.get(other)
+        if found is None:
+            found = self.fan(one.points, aimed, one.squares, other.squares)
+            self._count_fan()
+            one.central[other] = found
+        return found
+
+    def _count_fan(self) -> None:
+        self._fanned += 1
+        if self._fanned > MOST_FANS:
+            self._stands.clear()
+            self._seats.clear()
+            self._fanned = 0
+
     def fan(
         self,
         a_points: tuple[Point, ...],
@@ -296,41 +374,33 @@ class Squares:
         a_squares: tuple[str, ...],
         b_squares: tuple[str, ...],
     ) -> tuple[Ray, ...]:
-        """The lines between two vehicles, from any of their points to any, that the board alone does not block.
+        """The lines from some points to some others, where two units stand, that the board alone does not block.
 
-        The points of each lie evenly on a straight line.
+        The points of each lie on a straight line.
         """
-        key = (
-            (len(a_points), a_points[0], a_points[-1], a_squares),
-            (len(b_points), b_points[0], b_points[-1], b_squares),
-        )
-        found = self._fans.get(key)
+        if self.screened(a_squares, b_squares):
+            return ()
+        return self._lines.fan(a_points, b_points, a_squares, b_squares, frozenset(a_squares + b_squares))
+
+    def hides(self, one: Stand, other: Stand) -> bool:
+        """Whether one thing is known to block all lines between two units."""
+        found = one.hidden.get(other)
         if found is None:
-            if len(self._fans) > MOST_FANS:
-                self._fans.clear()
-            own = frozenset(a_squares) | frozenset(b_squares)
-            if not self.screened(a_squares, b_squares):
-                found = self._lines.fan(a_points, b_points, a_squares, b_squares, own)
-            else:
-                found = ()
-            self._fans[key] = found
+            found = self.screened(one.squares, other.squares)
+            one.hidden[other] = found
         return found
 
     def screened(self, near: tuple[str, ...], far: tuple[str, ...]) -> bool:
         """Whether one thing blocks all lines between two vehicles: being convex, it does if it blocks those between
         the centres of their squares. False if that is not certain."""
-        found = self._screens.get((near, far))
-        if found is None:
-            common = self._solids_between(near[0], far[0])
-            for a in near:
-                for b in far:
-                    if common:
-                        common = common & self._solids_between(a, b)
-            found = not common.issubset(near + far)
-            if len(self._screens) >= MOST_RAYS:
-                self._screens.clear()
-            self._screens[near, far] = found
-        return found
+        if self._plain.screened(near, far):
+            return True
+        common = self._solids_between(near[0], far[0])
+        for a in near:
+            for b in far:
+                if common:
+                    common = common & self._solids_between(a, b)
+        return not common.issubset(near + far)
 
     def _solids_between(self, a: str, b: str) -> frozenset[str]:
         found = self._solids.get((a, b))

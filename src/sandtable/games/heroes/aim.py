@@ -18,8 +18,6 @@ from sandtable.games.heroes.sight import (
     length,
     passes,
     rays,
-    rays_to,
-    stands_on,
 )
 from sandtable.games.heroes.state import Battle
 
@@ -58,11 +56,12 @@ def can_aim_along(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
     foot = foot_blocks(s, firer, target)
     if at_centres(s, firer, target, arc, foot):
         return True
-    if s.land.squares.screened(stands_on(s, firer), stands_on(s, target)):
+    one, other = end_of(s, firer), end_of(s, target)
+    if s.land.squares.hides(one, other):
         return False
     if not in_arc_of(s, firer, target, weapon):
         return False
-    for ray in rays(s, firer, target):
+    for ray in s.land.squares.lines(one, other):
         if arc != ALL_ROUND and not in_arc(sheet.heading, arc, ray.b[0] - ray.a[0], ray.b[1] - ray.a[1]):
             continue
         if passes(s, ray, foot):
@@ -133,8 +132,11 @@ def open_lines(s: Battle, firer: str, target: str, weapon: Weapon, aimed: tuple[
     foot = foot_blocks(s, firer, target)
     soft = s.grade(target) == INFANTRY
     found: list[Line] = []
-    several = len(aimed) > 1
-    for ray in rays_to(s, firer, target, aimed) if several else rays(s, firer, target):
+    if len(aimed) > 1:
+        lines = s.land.squares.lines_to(end_of(s, firer), end_of(s, target), aimed)
+    else:
+        lines = rays(s, firer, target)
+    for ray in lines:
         if in_arc(heading, arc, ray.b[0] - ray.a[0], ray.b[1] - ray.a[1]):
             line = judge(s, ray, foot, soft)
             if line.state != BLOCKED:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.rays import Ray
-from sandtable.board.squares import Point
+from sandtable.board.squares import Point, Stand
 from sandtable.games.heroes.nouns import ABOARD, INFANTRY
 from sandtable.games.heroes.state import Battle
 
@@ -53,14 +53,6 @@ class Line:
         self.b = b
 
 
-class End:
-    """One end of a line: the points it may start from, and the squares that are not counted (HON-512, HON-516)."""
-
-    def __init__(self, points: tuple[Point, ...], squares: tuple[str, ...]) -> None:
-        self.points = points
-        self.squares = squares
-
-
 def stands_on(s: Battle, unit: str) -> tuple[str, ...]:
     """The squares a unit looks and fires from: its own, or those of the vehicle it is aboard of."""
     sheet = s.units[unit]
@@ -69,12 +61,13 @@ def stands_on(s: Battle, unit: str) -> tuple[str, ...]:
     return (sheet.at, sheet.rear) if sheet.rear else (sheet.at,)
 
 
-def end_of(s: Battle, unit: str) -> End:
+def end_of(s: Battle, unit: str) -> Stand:
     """A vehicle's line may start anywhere between its centres, a passenger's at a centre of its vehicle (HON-662)."""
-    squares = stands_on(s, unit)
-    if len(squares) > 1 and s.units[unit].at != ABOARD:
-        return End(s.land.squares.spine(squares[0], squares[1]), squares)
-    return End(tuple([s.land.squares.point(square) for square in squares]), squares)
+    sheet = s.units[unit]
+    if sheet.at == ABOARD:
+        sheet = s.units[sheet.carrier]
+        return s.land.squares.seat(sheet.at, sheet.rear)
+    return s.land.squares.stand(sheet.at, sheet.rear)
 
 
 def foot_blocks(s: Battle, firer: str, target: str) -> bool:
@@ -88,13 +81,7 @@ def rays(s: Battle, firer: str, target: str) -> tuple[Ray, ...]:
     if not near.rear and not far.rear and near.at != ABOARD:
         ray = s.land.squares.glimpse(near.at, far.at)
         return () if ray is None else (ray,)
-    return rays_to(s, firer, target, end_of(s, target).points)
-
-
-def rays_to(s: Battle, firer: str, target: str, aimed: tuple[Point, ...]) -> tuple[Ray, ...]:
-    """Those of a long vehicle, or to one, that lead to some of its points."""
-    one = end_of(s, firer)
-    return s.land.squares.fan(one.points, aimed, one.squares, stands_on(s, target))
+    return s.land.squares.lines(end_of(s, firer), end_of(s, target))
 
 
 def open_to(s: Battle, firer: str, target: str) -> bool:

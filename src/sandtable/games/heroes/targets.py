@@ -98,14 +98,15 @@ def structure_in_reach(s: Battle, unit: str, weapon: Weapon, structure: str) -> 
     squares = s.land.squares
     for square in near:
         for start in here:
-            if points_at(s, unit, weapon, squares.point(start), squares.point(square)) and not blocked_at(
-                s, unit, weapon, square, squares.sight(start, square)
-            ):
-                return True
+            if points_at(s, unit, weapon, squares.point(start), squares.point(square)):
+                ray = squares.outlook(start, square)
+                if ray is not None and not blocked_at(s, unit, weapon, square, ray):
+                    return True
     if len(here) == 1 or s.units[unit].at == ABOARD:
         return False
+    one = end_of(s, unit)
     for square in near:
-        if not squares.screened(here, (square,)) and any_line_to(s, unit, weapon, square):
+        if not squares.hides(one, squares.stand(square, "")) and any_line_to(s, unit, weapon, square):
             return True
     return False
 
@@ -125,8 +126,9 @@ def any_line_to(s: Battle, unit: str, weapon: Weapon, square: str) -> bool:
     squares = s.land.squares
     one = end_of(s, unit)
     b = squares.point(square)
+    own = frozenset((*one.squares, square))
     for a in one.points:
-        if points_at(s, unit, weapon, a, b):
+        if points_at(s, unit, weapon, a, b) and not squares.stopped(a, b, own):
             ray = squares.sight_points(a, b, one.squares, (square,))
             if not blocked_at(s, unit, weapon, square, ray):
                 return True

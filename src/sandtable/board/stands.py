@@ -1,0 +1,22 @@
+"""Where units stand, as lines see it (HON-512, HON-516)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.board.houses import Point
+from sandtable.board.rays import Ray
+
+
+class Stand:
+    """The squares of a unit and the points lines to it may use, with the lines to others that were asked for.
+
+    There is one of each on a board, so that lines are looked up by it and not by names.
+    """
+
+    def __init__(self, squares: tuple[str, ...], points: tuple[Point, ...]) -> None:
+        self.squares: Final = squares
+        self.points: Final = points
+        self.lines: Final[dict[Stand, tuple[Ray, ...]]] = {}  # to all points of another that nothing blocks
+        self.central: Final[dict[Stand, tuple[Ray, ...]]] = {}  # to its centres alone
+        self.hidden: Final[dict[Stand, bool]] = {}  # whether one thing blocks all lines
