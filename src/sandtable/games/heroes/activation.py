@@ -34,7 +34,15 @@ class NextOrder(Procedure[Battle]):
 
 
 def orders_left(s: Battle) -> bool:
-    return bool(lowest(s, "us") or lowest(s, "german"))
+    """Is any numbered token still to be revealed, a wasted one perhaps?"""
+    for token in s.tokens.values():
+        if token.isdigit():
+            return True
+    for wasted in s.aside.values():
+        for token in wasted:
+            if token.isdigit():
+                return True
+    return False
 
 
 def lowest(s: Battle, side: str) -> int:

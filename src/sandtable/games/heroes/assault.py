@@ -26,7 +26,7 @@ from sandtable.games.heroes.strength import (
     out_of_arc,
     value_of,
 )
-from sandtable.games.heroes.windows import both, opened
+from sandtable.games.heroes.windows import both, opened, opened_later
 from sandtable.games.heroes.wrecks import barred
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Reason, Steps, Word
 
@@ -178,7 +178,7 @@ class Assault(Procedure[Battle]):
         )
         s.tell("assaulted", unit=unit, target=target, launch=way.launch)
         enemy = ENEMY[s.units[unit].side]
-        return [TakeArms(), *opened(s, "RW-10", unit, (enemy,)), CloseIn(), Disperse()]
+        return [TakeArms(), *opened_later(s, "RW-10", unit, (enemy,)), CloseIn(), Disperse()]
 
 
 class Disperse(Procedure[Battle]):

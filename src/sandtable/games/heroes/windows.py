@@ -58,17 +58,19 @@ class Open(Procedure[Battle]):
         self.window = window
         self.subject = subject
         self.sides = sides
+        self.asks: list[str] | None = None  # whom to ask, where that has just been found out
 
     def run(self, s: Battle) -> Steps:
-        return [
-            React(self.window, side, self.subject, self.sides) for side in self.sides if asked(s, self, side)
-        ]
+        asks = self.asks
+        if asks is None:
+            asks = [side for side in self.sides if asked(s, self.window, side, self.subject)]
+        return [React(self.window, side, self.subject, self.sides) for side in asks]
 
 
-def asked(s: Battle, window: Open, side: str) -> bool:
+def asked(s: Battle, window: str, side: str, subject: str) -> bool:
     """Do public facts allow the side any response?"""
-    for response in s.rules.responses[window.window]:
-        if response.possible(s, side, window.window, window.subject):
+    for response in s.rules.responses[window]:
+        if response.possible(s, side, window, subject):
             return True
     return False
 
@@ -79,14 +81,23 @@ def both(s: Battle) -> tuple[str, str]:
 
 
 def opened(s: Battle, window: str, subject: str, sides: tuple[str, ...]) -> Steps:
-    """The window as steps, or nothing where nobody can be asked: what the chapters put into their lists."""
-    asks: Steps = []
-    for side in sides:
-        for response in s.rules.responses[window]:
-            if response.possible(s, side, window, subject):
-                asks.append(Open(window, subject, sides))
-                return asks
-    return asks
+    """The window as steps, or nothing where nobody can be asked: what the chapters put first into their lists.
+
+    It is the next thing to happen, so whom to ask need not be found out again.
+    """
+    asks = [side for side in sides if asked(s, window, side, subject)]
+    if not asks:
+        return []
+    opening = Open(window, subject, sides)
+    opening.asks = asks
+    return [opening]
+
+
+def opened_later(s: Battle, window: str, subject: str, sides: tuple[str, ...]) -> Steps:
+    """The same where something else comes first: whom to ask is found out when it opens."""
+    if any([asked(s, window, side, subject) for side in sides]):
+        return [Open(window, subject, sides)]
+    return []
 
 
 class React(Choice[Battle]):
