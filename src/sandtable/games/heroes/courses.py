@@ -22,6 +22,7 @@ from sandtable.games.heroes.paths import (
     Going,
     may_stop,
     read,
+    take,
     wants_heading,
 )
 from sandtable.games.heroes.reach import steps_of
@@ -32,7 +33,7 @@ from sandtable.kernel.steps import Word
 
 def letters(seen: Battle, unit: str, how: str, draft: Word) -> list[str]:
     """The next letters of a move."""
-    going = read(seen, unit, how, draft)
+    going = read_on(seen, unit, how, draft)
     if going.turning:
         return facings(going)
     found: list[str] = []
@@ -63,6 +64,26 @@ def letters(seen: Battle, unit: str, how: str, draft: Word) -> list[str]:
     if not found:
         found.append(DONE)  # it cannot go on from where others stand: it goes back (HON-402)
     return found
+
+
+def read_on(seen: Battle, unit: str, how: str, draft: Word) -> Going:
+    """A draft; where it is one letter longer than that asked about before, in the same view, just that is read."""
+    reading = seen.reading
+    if reading is None:
+        return read(seen, unit, how, draft)
+    going = reading.going
+    if (
+        going is not None
+        and draft
+        and going.unit == unit
+        and reading.how == how
+        and reading.draft == draft[:-1]
+    ):
+        take(seen, going, draft[-1])
+    else:
+        going = read(seen, unit, how, draft)
+    reading.going, reading.how, reading.draft = going, how, draft
+    return going
 
 
 def facings(going: Going) -> list[str]:

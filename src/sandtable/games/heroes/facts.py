@@ -8,6 +8,8 @@ from sandtable.games.heroes import bonus, gear
 from sandtable.games.heroes.aim import Aim, take_aim
 from sandtable.games.heroes.arms import SNIPER_WEAPON, on_move_of, weapon_of
 from sandtable.games.heroes.nouns import ABOARD, INFANTRY, X
+from sandtable.games.heroes.sheets import Unit
+from sandtable.games.heroes.shots import Shot
 from sandtable.games.heroes.sight import Line, distance
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.transport import crew_of
@@ -55,6 +57,46 @@ class Facts:
 
     def to_throw(self) -> Dice:
         return Dice(self.dice, needs=max(1, self.needs), because=self.because)
+
+
+class Reckoned:
+    """The facts of a roll of a shot under way, with all they rest on: nothing of it changes in place."""
+
+    def __init__(self, s: Battle, shot: Shot, number: int, facts: Facts) -> None:
+        self.facts = facts
+        self.shot = shot
+        self.number = number
+        self.added = s.added
+        self.smoke = s.smoke
+        self.land = s.land
+        self.moving = s.moving.get(shot.firer)
+        self.hulks = s.hulks.copy()
+        self.under = s.under.copy()
+        self.units = list(s.units.values())
+
+    def holds(self, s: Battle, shot: Shot, number: int) -> bool:
+        """Is it the same roll, on the same board?"""
+        return (
+            self.shot is shot
+            and self.number == number
+            and self.added == s.added
+            and self.smoke == s.smoke
+            and self.land is s.land
+            and self.moving is s.moving.get(shot.firer)
+            and self.hulks == s.hulks
+            and self.under == s.under
+            and same(self.units, s.units)
+        )
+
+
+def same(before: list[Unit], units: dict[str, Unit]) -> bool:
+    """Are the units those that were, each as it was? Sheets are replaced, never changed."""
+    if len(before) != len(units):
+        return False
+    for number, sheet in enumerate(units.values()):
+        if sheet is not before[number]:
+            return False
+    return True
 
 
 def shot_facts(

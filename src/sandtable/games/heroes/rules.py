@@ -135,6 +135,7 @@ class Heroes(Rules[Battle]):
         self.responses: dict[str, tuple[Response, ...]] = RESPONSES
         self.lands = Lands(box, chosen)
         self.armies: dict[tuple[str, Word], Army] = {}  # as written -> as read
+        self.latest_armies: dict[str, tuple[Word, Army]] = {}  # side -> what was asked for last
         self.zones: dict[tuple[str, str, tuple[str, ...]], tuple[str, ...]] = {}
         self.watchful = watchful_kinds(box.kinds)  # who may have Opportunity Fire
 
@@ -184,11 +185,16 @@ class Heroes(Rules[Battle]):
 
     def army(self, s: Battle, side: str) -> Army:
         """A side's tiles and options as they were chosen."""
-        key = (side, s.armies[side])
+        chosen = s.armies[side]
+        latest = self.latest_armies.get(side)
+        if latest is not None and latest[0] is chosen:
+            return latest[1]
+        key = (side, chosen)
         found = self.armies.get(key)
         if found is None:
-            found = read_army(self.box, side, s.armies[side])
+            found = read_army(self.box, side, chosen)
             self.armies[key] = found
+        self.latest_armies[side] = (chosen, found)
         return found
 
     def zone(self, s: Battle, side: str) -> tuple[str, ...]:

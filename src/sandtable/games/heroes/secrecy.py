@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.nouns import HIDDEN, SIDES
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.nouns import HIDDEN
+from sandtable.games.heroes.state import Battle, Hidden
 from sandtable.kernel.rules import seal
 
 
@@ -13,16 +13,15 @@ def view(s: Battle, seat: str) -> Battle:
     if s.sealed:
         seen.sealed = seal(s, seat)
     units = s.units
-    tokens = seen.tokens
-    for unit in s.tokens:
-        if units[unit].side != seat:
-            tokens[unit] = HIDDEN
-    for side in SIDES:
-        if side != seat:
-            seen.aside[side] = (HIDDEN,) * len(s.aside[side])
-            seen.hands[side] = (HIDDEN,) * len(s.hands[side])
-            seen.decks[side] = (HIDDEN,) * len(s.decks[side])
-    for ghost in s.under:
-        if units[ghost].side != seat:
-            seen.under[ghost] = ""
+    seen.tokens = {unit: token if units[unit].side == seat else HIDDEN for unit, token in s.tokens.items()}
+    seen.aside = masked(s.aside, seat)
+    seen.hands = masked(s.hands, seat)
+    seen.decks = masked(s.decks, seat)
+    if s.under:
+        seen.under = {ghost: who if units[ghost].side == seat else "" for ghost, who in s.under.items()}
     return seen
+
+
+def masked(piles: dict[str, Hidden], seat: str) -> dict[str, Hidden]:
+    """What a side holds, but to others only how much."""
+    return {side: pile if side == seat else (HIDDEN,) * len(pile) for side, pile in piles.items()}

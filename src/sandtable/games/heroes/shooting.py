@@ -16,6 +16,7 @@ from sandtable.games.heroes.facts import (
     STRUCTURE,
     SUPPRESS,
     Facts,
+    Reckoned,
     best,
     shot_facts,
 )
@@ -233,14 +234,17 @@ def has_line(s: Battle, shot: Shot, number: int) -> bool:
 
 
 def facts_of(s: Battle, id: str, number: int) -> Facts:
-    """What counts for one roll of a shot under way."""
+    """What counts for one roll of a shot under way: the same when it is read as when it was declared, mostly."""
     shot = s.shots[id]
+    if s.reckoned is not None and s.reckoned.holds(s, shot, number):
+        return s.reckoned.facts
     target = shot.targets[number]
     share = shot.shares[number] if shot.shares else X
     facts = shot_facts(s, shot.firer, shot.weapon, shot.gear, shot.mode, target, shot.how, shot.plus, share)
     assert facts is not None, shot
     if s.added:
         facts.add(s.added)
+    s.reckoned = Reckoned(s, shot, number, facts)
     return facts
 
 

@@ -14,9 +14,20 @@ from sandtable.kernel.state import State
 from sandtable.kernel.steps import Word
 
 if TYPE_CHECKING:
+    from sandtable.games.heroes.facts import Reckoned
+    from sandtable.games.heroes.paths import Going
     from sandtable.games.heroes.rules import Heroes
 
 Hidden = tuple[str, ...]
+
+
+class Reading:
+    """A move that is being spelled: a draft, and where it has brought the unit."""
+
+    def __init__(self) -> None:
+        self.how = ""
+        self.draft: Word = ()
+        self.going: Going | None = None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -122,6 +133,8 @@ class Battle(State):
         self.ended_by = ""  # the side that gave up
         self.verdict = ""  # how the battle was decided before its time: "sudden-us", "bunker" …
         self.land: Land = rules.lands.get(self.layout, self.changes)
+        self.reckoned: Reckoned | None = None  # the last roll of a shot, as it was declared
+        self.reading: Reading | None = None  # of a view: the move that is being spelled, read so far
 
     def clone(self) -> Battle:  # noqa: PLR0915 (a line a field)
         copy = Battle.__new__(Battle)
@@ -176,6 +189,8 @@ class Battle(State):
         copy.ended_by = self.ended_by
         copy.verdict = self.verdict
         copy.land = self.land
+        copy.reckoned = self.reckoned
+        copy.reading = None
         return copy
 
     def derive(self) -> None:
@@ -183,12 +198,12 @@ class Battle(State):
         self.land = self.rules.lands.get(self.layout if self.layout_complete() else (), self.changes)
 
     def glance(self) -> Battle:  # noqa: PLR0915 (a line a field)
-        """A state to read from: it shares what it does not mask with this one, and is never changed itself."""
+        """A state to read from, never changed itself: it shares with this one all that secrecy.py does not mask."""
         copy = Battle.__new__(Battle)
         copy.game = self.game
         copy.news = []
         copy.agenda = self.agenda
-        copy.sealed = self.sealed.copy()
+        copy.sealed = self.sealed
         copy.rules = self.rules
         copy.turn = self.turn
         copy.phase = self.phase
@@ -198,7 +213,7 @@ class Battle(State):
         copy.changes = self.changes
         copy.armies = self.armies
         copy.units = self.units
-        copy.under = self.under.copy()
+        copy.under = self.under
         copy.foot = self.foot
         copy.wheels = self.wheels
         copy.wrecks = self.wrecks
@@ -206,11 +221,11 @@ class Battle(State):
         copy.points = self.points
         copy.smoke = self.smoke
         copy.charges = self.charges
-        copy.tokens = self.tokens.copy()
+        copy.tokens = self.tokens
         copy.shown = self.shown
         copy.acted = self.acted
         copy.moved = self.moved
-        copy.aside = self.aside.copy()
+        copy.aside = self.aside
         copy.numbered = self.numbered
         copy.specials = self.specials
         copy.extra_specials = self.extra_specials
@@ -218,8 +233,8 @@ class Battle(State):
         copy.next_side = self.next_side
         copy.called = self.called
         copy.number = self.number
-        copy.hands = self.hands.copy()
-        copy.decks = self.decks.copy()
+        copy.hands = self.hands
+        copy.decks = self.decks
         copy.discards = self.discards
         copy.gear = self.gear
         copy.broken = self.broken
@@ -236,6 +251,8 @@ class Battle(State):
         copy.ended_by = self.ended_by
         copy.verdict = self.verdict
         copy.land = self.land
+        copy.reckoned = self.reckoned
+        copy.reading = Reading()
         return copy
 
     # questions
