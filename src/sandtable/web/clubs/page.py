@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TypeAlias
 
 from sandtable import store as stores
+from sandtable.club.rhythm import Held
 from sandtable.club.standings import Score, scores
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.steps import Throw
@@ -53,7 +54,7 @@ def page_of(club: Club, kept: Kept, fought: BattleViews) -> wire.ClubPage:
     room, rules = club.room, club.room.match.rules
     seen = rules.view(room.match.state, "")
     end = outcome(rules, rules.outcome(seen), room.story)
-    paused = room.deadline.paused if room.deadline is not None else None
+    held = held_now(club)
     return wire.ClubPage(
         match=room.id,
         version=room.version,
@@ -61,7 +62,7 @@ def page_of(club: Club, kept: Kept, fought: BattleViews) -> wire.ClubPage:
         game=room.fact.game,
         title=title(rules),
         tables=able.tabled(rules) is not None,
-        turn=next(iter(crumbs(rules, seen)), ""),
+        turn=turn(club),
         over=room.over,
         outcome=end.text if end is not None else "",
         public=room.fact.public,
@@ -81,9 +82,9 @@ def page_of(club: Club, kept: Kept, fought: BattleViews) -> wire.ClubPage:
         todo=todo(club),
         deadlines=deadlines(club, fought),
         kept=fought.kept,
-        paused=paused.isoformat() if paused is not None else None,
-        paused_by=str(club.kept.held.get("by", "")),
-        paused_until=None,
+        paused=text_of(held.since),
+        paused_by=held.by,
+        paused_until=text_of(held.until(club.settings)),
         me=club.me.person if club.me is not None else "",
         may=may(club),
         invite=f"/c/join#{club.match}.{club.kept.invite}" if club.organiser else "",
@@ -112,15 +113,45 @@ def options(club: Club) -> tuple[tuple[str, str], ...]:
     )
 
 
+def turn(club: Club) -> str:
+    rules = club.room.match.rules
+    return next(iter(crumbs(rules, rules.view(club.room.match.state, ""))), "")
+
+
+def held_now(club: Club) -> Held:
+    """Who stopped the clock; nothing runs in a campaign that is over."""
+    kept = Held.of(club.kept.held)
+    stopped = club.room.deadline.paused if club.room.deadline is not None else None
+    if kept.since is None and stopped is not None:  # at the umpire's console
+        return replace(kept, since=stopped)
+    return kept if not club.room.over else Held()
+
+
 def may(club: Club) -> tuple[str, ...]:
     found = ["organise"] if club.organiser else []
     if club.room.over:
         return tuple(found)
+    if club.organiser:
+        found += clock_rights(club)
     if club.me is None:
         found.append("join")
     elif not club.me.side or (club.settings.change_sides and not club.room.secret):
         found.append("change-side")
     return tuple(found)
+
+
+def clock_rights(club: Club) -> list[str]:
+    """Who plays himself has only so much time to stop it in a turn."""
+    held = held_now(club)
+    if held.since is not None:
+        return ["resume"]
+    plays = any([side_of(club.room.match.rules, seat) for seat in club.held])
+    left = held.in_turn(turn(club), club.now).left(club.settings, club.now)
+    return ["pause"] if left or not plays else []
+
+
+def text_of(at: datetime | None) -> str | None:
+    return at.isoformat() if at is not None else None
 
 
 # people
@@ -157,7 +188,7 @@ def seat_view(club: Club, seat: stores.Seat, found: Found) -> wire.ClubSeat:
         name_of=club.name_of(seat.person) if seat.person else chair.person,
         deputy=deputy is not None,
         stands_for=club.name_of(deputy.stands_for) if deputy is not None and deputy.stands_for else "",
-        until=deputy.until.isoformat() if deputy is not None and deputy.until is not None else None,
+        until=text_of(deputy.until) if deputy is not None else None,
     )
 
 
