@@ -219,5 +219,8 @@ class Tabled(Protocol):
         No report: dice decide, which is the judge's word. () if nobody can be asked for it now.
         """
 
+    def report_keys(self, s: Any) -> tuple[str, ...]:
+        """The keys of the questions of now that a report answers."""
+
     def booked_battles(self, heard: Sequence[tuple[int, Event]]) -> tuple[BookedBattle, ...]:
         """The battles of the past as a log has them, the oldest first."""

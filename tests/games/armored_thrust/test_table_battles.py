@@ -218,6 +218,7 @@ def test_both_sides_book_a_report() -> None:
     assert result(f) == ("allied", "8-1", (8, 1), True, ("currie",))
     f = at_table()
     say(f, "axis#CRA", "6-3 done")
+    assert f.rules.report_keys(f.s) == ("allied#CRA",)
     assert book(f, score((6, 3)), judge=False) == 1
     assert result(f)[:3] == ("allied", "6-3", (6, 3))
 

@@ -269,7 +269,9 @@ def test_both_leaders_or_the_organiser_book_a_report() -> None:
     assert [key for key, _ in t.rules.report_answers(t.s, "1", given, False)] == ["germans", "allies"]
     assert t.rules.report_answers(t.s, "1", given, True) == (("organiser", ("4-3",)),)
     assert t.rules.report_answers(t.s, "1", score((7, 0)), True) == (("organiser", ("other", "7", "0")),)
+    assert t.rules.report_keys(t.s) == ("germans", "allies", "organiser")
     t.say("4-3", seat="allies")
+    assert t.rules.report_keys(t.s) == ("germans", "organiser")
     assert t.rules.report_answers(t.s, "1", given, False) == (("germans", ("4-3",)),)
     assert t.rules.report_answers(t.s, "1", score((3, 4)), False) == ()
     assert t.rules.report_answers(t.s, "1", score((3, 4)), True) != ()

@@ -449,6 +449,9 @@ class ArmoredThrust(Rules[Theatre]):
             return ()
         return table_battles.report_answers(s, battle, report, judge)
 
+    def report_keys(self, s: Theatre) -> tuple[str, ...]:
+        return table_battles.report_keys(s)
+
     def booked_battles(self, heard: Sequence[tuple[int, Event]]) -> tuple[BookedBattle, ...]:
         return Books(self).read(heard)
 

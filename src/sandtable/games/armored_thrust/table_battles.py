@@ -176,6 +176,10 @@ def asked(s: Theatre, place: str) -> dict[str, str]:
     }
 
 
+def report_keys(s: Theatre) -> tuple[str, ...]:
+    return tuple([key for key, ask in engine.pending(s).items() if isinstance(ask, ReportResult)])
+
+
 def word_of(report: TableReport) -> Word:
     letters: list[str] = []
     for first, second in report.games:

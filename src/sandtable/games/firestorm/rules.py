@@ -339,6 +339,9 @@ class Firestorm(Rules[Campaign]):
             return ()
         return table_battles.report_answers(s, battle, report, judge)
 
+    def report_keys(self, s: Campaign) -> tuple[str, ...]:
+        return table_battles.report_keys(s)
+
     def booked_battles(self, heard: Sequence[tuple[int, Event]]) -> tuple[BookedBattle, ...]:
         return Books(self).read(heard)
 

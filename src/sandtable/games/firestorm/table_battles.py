@@ -138,6 +138,10 @@ def report_answers(
     return tuple([(key, word) for who, key in asked.items() if who != organiser])
 
 
+def report_keys(s: Campaign) -> tuple[str, ...]:
+    return tuple([key for key, ask in engine.pending(s).items() if isinstance(ask, ReportScore)])
+
+
 def spelled(s: Campaign, report: TableReport) -> Word:
     """A report as the word of a question."""
     letters: list[str] = []

@@ -17,8 +17,6 @@ from sandtable.web.problems import Problem
 from sandtable.web.rooms import Room
 from sandtable.web.scene import side_of
 
-ANY_REPORT = TableReport(((1, 1),))  # to ask which questions are about reports
-
 
 @dataclass(frozen=True)
 class Kept:
@@ -167,13 +165,7 @@ def asked_now(club: Club) -> tuple[Asked, ...]:
 
 def report_keys(room: Room) -> set[str]:
     """The questions of the match that a report answers."""
-    tabled, state = tabled_of(room), room.match.state
-    found: set[str] = set()
-    for battle in all_battles(room).values():
-        if battle.stage == OPEN:
-            for judge in (False, True):
-                found |= {key for key, _ in tabled.report_answers(state, battle.id, ANY_REPORT, judge)}
-    return found
+    return set(tabled_of(room).report_keys(room.match.state))
 
 
 def sitter_in_words(room: Room, seat: str) -> str:
