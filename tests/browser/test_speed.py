@@ -32,6 +32,7 @@ PACE = """() => {
   }
   return performance.now() - start;
 }"""
+TRIES = 8
 QUIET = 180  # milliseconds that takes on a quiet machine of two cores
 
 # From the start of the navigation until question and map stand there, in milliseconds.
@@ -79,12 +80,16 @@ ARM = """() => {
 class Stopwatch:
     """Tries of one thing, and beside each how slow the machine was. The best counts: other work only ever adds."""
 
-    def __init__(self) -> None:
+    def __init__(self, limit: int) -> None:
+        self.limit = limit  # in milliseconds of a quiet machine
         self.times: list[float] = []
         self.paces: list[float] = []
 
     def pace(self, page: Page) -> None:
         self.paces.append(float(page.evaluate(PACE)))
+
+    def wants_another_try(self) -> bool:
+        return not self.times or (len(self.times) < TRIES and self.best() >= self.limit)
 
     def best(self) -> float:
         """In milliseconds of a quiet machine."""
@@ -103,28 +108,28 @@ def first_view(page: Page, table: TablePage) -> float:
 def test_the_first_view_of_a_match_takes_less_than_a_second(visit: Visit) -> None:
     page = visit(**DESKTOP).page
     table = before_the_first_battle(page)
-    watch = Stopwatch()
-    for _ in range(5):
+    watch = Stopwatch(1000)
+    while watch.wants_another_try():
         watch.pace(page)
         cold = visit(**DESKTOP).page  # another profile each time: nothing is cached
         cold.context.add_cookies(page.context.cookies())  # type: ignore[arg-type]
         watch.times.append(first_view(cold, table))
         cold.context.close()
-    assert watch.best() < 1000, watch
+    assert watch.best() < watch.limit, watch
 
 
 def test_a_click_is_answered_on_screen_within_100_ms_of_the_server_s_answer(visit: Visit) -> None:
     page = visit(**DESKTOP).page
     page.add_init_script(CLOCK)
-    watch = Stopwatch()
-    for _ in range(7):
+    watch = Stopwatch(100)
+    while watch.wants_another_try():
         table = before_the_first_battle(page)
         watch.pace(page)
         page.evaluate(ARM)
         table.answer(["A2>A1"])
         watch.times.append(float(page.evaluate("window.shownAfter")))
         expect(table.question).to_have_text("Who attacks Bayeux?")
-    assert 0 < watch.best() < 100, watch
+    assert 0 < watch.best() < watch.limit, watch
 
 
 def long_record(decisions: int) -> str:
