@@ -14,10 +14,13 @@ from PIL import Image, ImageOps
 TYPES: Final = {"image/jpeg": "JPEG", "image/png": "PNG", "image/webp": "WEBP"}
 MOST_BYTES: Final = 12 * 1024 * 1024
 LONGEST: Final = 1600  # pixels of the longer side
-MOST_PIXELS: Final = 40_000_000  # that are decoded at once; a JPEG is decoded smaller than it is
-MOST_IN_JPEG: Final = 220_000_000
+MOST_PIXELS: Final = 25_000_000  # that are decoded at once
+MOST_IN_JPEG: Final = 120_000_000  # a JPEG whose lines follow each other is decoded smaller than it is
 THINNEST: Final = 16
 QUALITY: Final = 82
+
+
+Image.MAX_IMAGE_PIXELS = MOST_IN_JPEG  # what says to have twice as many is not even opened
 
 
 class NoPicture(Exception):
@@ -59,7 +62,8 @@ def remade(sent: bytes) -> Picture:
 
 def _made_of(found: Image.Image) -> Picture:
     width, height = found.size
-    most = MOST_IN_JPEG if found.format == "JPEG" else MOST_PIXELS
+    in_lines = found.format == "JPEG" and not found.info.get("progressive")
+    most = MOST_IN_JPEG if in_lines else MOST_PIXELS
     if width * height > most:
         raise _too_many()
     if min(width, height) < THINNEST:

@@ -94,10 +94,9 @@ class Case:
         return tuple([one for one in self.filings if one.decided])
 
     def players(self, side: str) -> tuple[str, ...]:
-        """Who plays it for a side: those assigned; before it opens, who leads the side."""
-        if self.fixture is not None:
-            return tuple(self.fixture.players.get(side, ()))
-        return self.leaders.get(side, ())
+        """Who plays it for a side: those assigned; until somebody was, who leads the side."""
+        led_by = self.leaders.get(side, ())
+        return tuple(self.fixture.players.get(side, led_by)) if self.fixture is not None else led_by
 
     def speakers(self, side: str) -> frozenset[str]:
         """Who may report and confirm for a side."""
