@@ -39,6 +39,7 @@ const GROUPS = [
   { name: "play", test: /src\/(board|table|orders)\//, priority: 7 },
   { name: "grid", test: /src\/grid\//, priority: 6 }, // only where there are squares
   { name: "club", test: /src\/club\/|pages\/Club/, priority: 5 }, // only where there is a campaign of a club
+  { name: "notices", test: /src\/notices\//, priority: 5 }, // only where channels are kept
   { name: "desk", test: /src\/(replay|umpire|organiser|people)\/|pages\/(Account|Admin|Records|Reset|Replay|Umpire|Organiser)/, priority: 5 },
 ];
 
