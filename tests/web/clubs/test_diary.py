@@ -159,8 +159,8 @@ def test_fog_stays_in_the_diary_while_the_match_goes_on(tmp_path: Path) -> None:
         line = club.lines
         maps = {get(member, f"/map/{line}.svg").text for member in club.everybody}
         assert len(maps) == 1
-        state = club.on_server(club.room).match.state
-        units: Any = state.rules.data.units
+        state: Any = club.on_server(club.room).match.state
+        units = state.rules.data.units
         (drawn,) = maps
         texts = set(re.findall(r">([^<>]+)</text>", drawn))
         assert not texts & {unit.short[:4] for unit in units.values()}
