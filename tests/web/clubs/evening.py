@@ -12,10 +12,11 @@ from typing import Any, TypeVar
 
 from sandtable.board.battles import TableReport
 from sandtable.kernel.match import Match, seat_of
-from sandtable.kernel.steps import Choice, Word
+from sandtable.kernel.steps import Choice, Throw, Word
 from sandtable.store import Filing
 from sandtable.web.able import tabled
 from sandtable.web.rooms import Order, Room
+from tests.games.armored_thrust.brawl import bold_word
 from tests.web.clubs.company import Company, Json, Member
 from tests.web.conftest import Server
 
@@ -92,9 +93,9 @@ class Evening(Company):
                 return
         raise AssertionError(self.states())
 
-    def back(self, line: int) -> None:
+    def back(self, line: int, seat: str = "organiser") -> None:
         """The organiser goes back in the open."""
-        self.olga.match.view("organiser")
+        self.olga.match.view(seat)
         self.olga.match.back(line, "We went wrong.")
         self.look()
 
@@ -176,15 +177,14 @@ def answer_one(match: Match, rng: Random) -> None:
         if key not in about and isinstance(ask, Choice):
             match.answer(key, at_random(match, key, ask, rng))
             return
+    if any([isinstance(ask, Throw) for ask in match.pending().values()]):
+        match.roll()  # the umpire's dice, which he may throw by hand
+        return
     answers = next(answers for _, answers in reports if answers)
     for key, word in answers:
         match.answer(key, word)
 
 
 def at_random(match: Match, key: str, ask: Choice[Any], rng: Random) -> Word:
-    seen = match.rules.view(match.state, seat_of(key))
-    word: Word = ()
-    while True:
-        word += (rng.choice(ask.letters(seen, word)),)
-        if ask.ends(seen, word):
-            return word
+    """Most units attack, so that it comes to battles."""
+    return bold_word(match.rules.view(match.state, seat_of(key)), ask, rng)

@@ -22,6 +22,7 @@ from sandtable.web.clubs.cases import (
     battles_of,
     case_of,
     kept_of,
+    reads_reports,
     tabled_of,
     verdict_of,
     viewer_of,
@@ -93,7 +94,9 @@ def battle_view(club: Club, case: Case, kept: Kept) -> wire.ClubBattle:
         rev=fixture.rev if fixture else 0,
         after=battle.after,
         briefings=briefings(club, battle),
-        filings=tuple([filing_view(club, one, kept, case) for one in case.filings]),
+        filings=tuple([filing_view(club, one, kept, case) for one in case.filings])
+        if reads_reports(club, battle.id, kept)
+        else (),
         todo=tuple([todo_view(club, one) for one in pipeline.todo_of(case)]),
         may=pipeline.may(case, viewer_of(club)),
     )

@@ -13,7 +13,7 @@ from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Word
 from sandtable.web.clubs.adjutant import Adjutant
-from sandtable.web.clubs.cases import all_battles, battles_of, tabled_of, verdict_of
+from sandtable.web.clubs.cases import all_battles, insiders, public_title, tabled_of
 from sandtable.web.clubs.club import Club
 from sandtable.web.problems import Problem
 from sandtable.web.rooms import Order, Room
@@ -51,23 +51,7 @@ async def book(adjutant: Adjutant, club: Club, battle: str) -> None:
             return
     for filing in decided:
         await mark(club, filing, "booked" if filing.games else "withdrawn")
-    if told.side_words:
-        for side in told.sides:
-            await club.room.say(told.side_words, side)
-    else:
-        await club.room.say(told.public)
-    await adjutant.tell(
-        club,
-        "booked" if leading.games else "converted",
-        told.public,
-        "result",
-        list(club.members),
-        f"/c/{club.match}/b/{battle}",
-        told.subject,
-        told.words,
-        "",
-        shared=True,
-    )
+    await told.tell(adjutant, club, "booked" if leading.games else "converted", battle)
 
 
 def is_open(room: Room, filing: stores.Filing) -> bool:
@@ -152,25 +136,40 @@ async def lay_aside(club: Club, filings: Sequence[stores.Filing]) -> None:
 
 
 class Telling:
-    """A booking in words: for everybody, and for those who may know the battle."""
+    """A booking in words: for everybody, and where anything is hidden for those who may know it."""
 
     def __init__(self, club: Club, filing: stores.Filing, all: Sequence[stores.Filing]) -> None:
         room = club.room
         self.remark = said_by(filing, all)
+        self.secret = room.secret
         there = all_battles(room).get(filing.battle)
         self.sides = [one.side for one in there.fighters] if there is not None else []
-        seen = any([one.id == filing.battle for one in battles_of(room, "")])
         self.words = f"{sentence(room, filing)} {self.remark}"
-        self.public = self.words if seen or there is None else f"A battle was booked. {self.remark}"
-        self.side_words = "" if self.public == self.words else self.words
-        self.subject = f"Booked: {filing.title}" if seen else "A battle was booked"
+        title = public_title(room, filing.battle)
+        self.public = f"{title}: a result is in. {self.remark}" if self.secret else self.words
+        self.subject = f"Booked: {title}"
+
+    async def tell(self, adjutant: Adjutant, club: Club, kind: str, battle: str) -> None:
+        """In the chat, to the audit and to everybody's own channels."""
+        room, link = club.room, f"/c/{club.match}/b/{battle}"
+        if self.secret:
+            for side in self.sides:
+                await room.say(self.words, side)
+            fixture = await asyncio.to_thread(room.store.fixture, club.match, battle)
+            people = insiders(room, fixture)
+        else:
+            await room.say(self.public)
+            people = list(club.members)
+        await adjutant.tell(
+            club, kind, self.public, "result", people, link, self.subject, self.words, "", shared=True
+        )
 
 
 def sentence(room: Room, filing: stores.Filing) -> str:
-    """What is booked, as whoever may know the battle reads it."""
+    """What is booked, as whoever may know it reads it."""
     if not filing.games:
         return f"{filing.title} is settled by dice."
-    verdict = verdict_of(room, "", filing.battle, report_of(filing))
+    verdict = tabled_of(room).verdict(room.match.state, filing.battle, report_of(filing))
     if verdict.refusal:
         return f"{filing.title}: {scores(filing)}."
     return f"{filing.title}: {verdict.score}. {verdict.result}"

@@ -190,8 +190,27 @@ def public_title(room: Room, battle: str) -> str:
 
 
 def public_score(room: Room, battle: str, report: TableReport) -> str:
-    """A report's score, if an observer may know the battle."""
-    if not any([one.id == battle for one in battles_of(room, "")]):
+    """A report's score; where anything is hidden an observer hears of results later, or never."""
+    if room.secret or not any([one.id == battle for one in battles_of(room, "")]):
         return ""
     verdict = verdict_of(room, "", battle, report)
     return "" if verdict.refusal else verdict.score
+
+
+# what those concerned may know
+
+
+def reads_reports(club: Club, battle: str, kept: Kept) -> bool:
+    """May whoever looks read the reports of a battle? Where anything is hidden: organisers, and whoever is in it."""
+    if not club.room.secret or club.organiser:
+        return True
+    fixture = kept.fixtures.get(battle)
+    plays = fixture is not None and bool(fixture.side_of(club.who.person or ""))
+    return plays or any([side_of(club.room.match.rules, seat) for seat in club.held])
+
+
+def insiders(room: Room, fixture: stores.Fixture | None) -> list[str]:
+    """Whoever knows the result of a battle as soon as it is booked."""
+    seated = [person for seat in room.match.rules.seats() for person in sitters(room, seat)]
+    playing = [person for people in fixture.players.values() for person in people] if fixture else []
+    return list(dict.fromkeys([*seated, *playing]))

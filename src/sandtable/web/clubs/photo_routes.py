@@ -13,8 +13,9 @@ from sandtable.club import texts
 from sandtable.club.pictures import TYPES, NoPicture, Picture, remade
 from sandtable.web.clubs import wire
 from sandtable.web.clubs.adjutant import Adjutant, adjutant_of
-from sandtable.web.clubs.battles import photo_view
-from sandtable.web.clubs.club import club_of, must_be_member
+from sandtable.web.clubs.battles import booked_for, photo_view
+from sandtable.web.clubs.cases import kept_of, reads_reports
+from sandtable.web.clubs.club import Club, club_of, must_be_member
 from sandtable.web.doors import Asking, InHall, MatchId
 from sandtable.web.problems import Problem, declared
 from sandtable.web.texts import NO_NUL
@@ -67,10 +68,10 @@ async def made_of(adjutant: Adjutant, sent: bytes) -> Picture:
 
 @router.get("/{photo}.jpg", responses={**declared(401, 403, 404), 200: AS_JPEG}, response_class=Response)
 async def show(match: MatchId, photo: PhotoId, who: Asking, hall: InHall) -> Response:
-    """A picture, for whoever may see the campaign; before its report is sent, for who sent it."""
+    """A picture, for whoever may read its report; before that is sent, for who sent it."""
     club = await club_of(hall, match, who)
     found = await asyncio.to_thread(hall.store.photo, club.match, photo)
-    if found is None or (found[0].filing is None and found[0].person != who.person):
+    if found is None or not await may_see(club, found[0]):
         raise Problem(404, "no-picture", "There is no such picture.")
     headers = {
         "Cache-Control": "private, max-age=86400, immutable",
@@ -79,3 +80,15 @@ async def show(match: MatchId, photo: PhotoId, who: Asking, hall: InHall) -> Res
         "X-Content-Type-Options": "nosniff",
     }
     return Response(found[1], media_type="image/jpeg", headers=headers)
+
+
+async def may_see(club: Club, photo: stores.Photo) -> bool:
+    """Where anything is hidden a picture shows no more than the results that somebody has heard of."""
+    if photo.filing is None:
+        return photo.person is not None and photo.person == club.who.person
+    if not club.room.secret:
+        return True
+    kept = await kept_of(club.room)
+    battle = next((one.battle for one in kept.filings if one.id == photo.filing), "")
+    heard = [one.id for one in booked_for(club)]
+    return battle in heard or reads_reports(club, battle, kept)
