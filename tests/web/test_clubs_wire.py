@@ -46,5 +46,6 @@ def test_every_choice_has_the_same_values(name: str) -> None:
 
 def test_the_settings_that_are_kept_are_those_that_are_told() -> None:
     assert list(vars(settings.ClubSettings())) == list(wire.ClubSettings.model_fields)
+    assert list(settings.WORDS) == list(wire.ClubSettings.model_fields)
     for name in ("Rhythm", "Unplayed", "Silence"):
         assert get_args(getattr(settings, name)) == get_args(getattr(wire, name))

@@ -4,11 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 Rhythm: TypeAlias = Literal["none", "duration", "hour", "weekly"]
 Unplayed: TypeAlias = Literal["dice", "postpone", "organiser"]
 Silence: TypeAlias = Literal["remind", "rules", "computer"]
+
+
+WORDS: Final = {
+    "zone": "time zone",
+    "rhythm": "deadlines by",
+    "hours": "hours for a decision",
+    "hour": "deadline at",
+    "weekday": "deadline on",
+    "grace": "minutes of grace",
+    "silence": "when nobody answers:",
+    "confirm_hours": "hours until silence confirms a report",
+    "battle_days": "days to play a battle",
+    "unplayed": "a battle that was not played:",
+    "pause_hours": "hours for which a playing organiser may stop the clock",
+    "change_sides": "members change sides by themselves:",
+    "venue": "place",
+}
+DAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
 @dataclass(frozen=True)
@@ -32,8 +50,19 @@ class ClubSettings:
     def as_dict(self) -> dict[str, object]:
         return asdict(self)
 
+    def differences(self, new: ClubSettings) -> list[str]:
+        """What is different in another one, in words."""
+        before, after = asdict(self), asdict(new)
+        return [f"{WORDS[name]} {told(name, after[name])}" for name in after if after[name] != before[name]]
+
     @classmethod
     def of(cls, kept: Mapping[str, object]) -> ClubSettings:
         """As it was kept; what an older program did not know is as usual."""
         known = {field.name for field in fields(cls)}
         return cls(**{name: value for name, value in kept.items() if name in known})  # type: ignore[arg-type]
+
+
+def told(name: str, value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return DAYS[value] if name == "weekday" and isinstance(value, int) else str(value) or "none"

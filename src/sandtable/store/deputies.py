@@ -41,6 +41,11 @@ class Deputy:
         """The person who is away; "" if nobody in particular sat there."""
         return str(self.was.get("person") or "")
 
+    def awaits(self, person: str) -> bool:
+        """Will the seat be his again, alone or with others who came by its link?"""
+        was: Mapping[str, Any] = self.was
+        return was["person"] == person or person in [joined for joined, _ in was["holders"]]
+
 
 class Deputies(Clubs, Seats):
     """A seat that is given to somebody else otherwise has no deputy any more (`change_seat`)."""

@@ -161,11 +161,10 @@ async def put_on_seat(
     if who.person is None or who.person != room.fact.owner:
         if choice.who != "me" or who.person is None or room.match.rules.role_of(seat) == "organiser":
             must_own(room, who)
-        if room.members is not None:
-            raise Problem(
-                403, "club", "This is a club's campaign: its seats are given out on the campaign's page."
-            )
+        must_be_no_club(room)
         only = ("open",)
+    elif room.secret:  # in a club not even who started it sits down where he learns too much
+        must_be_no_club(room)
     kind, person, player = founding.chosen(room.match.rules, seat, choice, who.person or "")
     try:
         await asyncio.wrap_future(hall.store.set_seat(match, seat, kind, person, player, only))
@@ -179,6 +178,12 @@ async def put_on_seat(
     return sheet(room, who)
 
 
+def must_be_no_club(room: Room) -> None:
+    if room.members is not None:
+        sentence = "This is a club's campaign: its seats are given out on the campaign's page."
+        raise Problem(403, "club", sentence)
+
+
 @router.post(
     "/matches/{match}/seats/{seat}/link",
     response_model=wire.MatchSheet,
@@ -188,6 +193,8 @@ async def new_link(match: MatchId, seat: SeatId, who: Asking, hall: InHall) -> w
     """A new link for a seat; the old one stops at once."""
     room = await looked_at(hall, match, who)
     must_own(room, who)
+    if room.secret:
+        must_be_no_club(room)
     there = room.seating.seats.get(seat)
     if there is None:
         raise no_seat()

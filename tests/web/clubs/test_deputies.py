@@ -119,9 +119,9 @@ def test_what_the_seat_had_settled_and_its_link_are_there_again(timed: TimedClub
     store.settle(match, "allies", {"cards": "never"}).result()
     before = store.seats(match), store.holders(match)
 
-    depute(club.olga, "allies", person=club.carl.person)
+    depute(club.anna, "allies", person=club.carl.person)  # who came by the link
     assert club.olga.match.sheet()["links"] == {}
-    club.carl.ask("DELETE", "/deputies/allies")
+    club.anna.ask("DELETE", "/deputies/allies")
 
     assert (store.seats(match), store.holders(match)) == before
     assert store.settled(match)["allies"].answers == {"cards": "never"}

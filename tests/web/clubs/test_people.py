@@ -266,6 +266,18 @@ def test_nobody_changes_into_knowledge(secret: Company) -> None:
     assert one(moved, "Anna")["side"] == other and one(moved, "Anna")["seats"] == []
 
 
+def test_not_even_who_started_it_learns_more_by_the_doors_of_the_match(secret: Company) -> None:
+    match = secret.olga.match.ask
+
+    for who in ("me", "link"):
+        with pytest.raises(RemoteError, match="campaign's page"):
+            match("POST", f"/seats/{secret.sides[0]}", json={"who": who})
+    with pytest.raises(RemoteError, match="campaign's page"):
+        match("POST", f"/seats/{secret.sides[0]}/link")
+    umpire = secret.olga.refused("PATCH", f"/members/{secret.olga.person}", json={"side": secret.sides[0]})
+    assert umpire["code"] == "secret"
+
+
 def test_who_leaves_a_game_with_secrets_comes_back_to_his_side(secret: Company) -> None:
     token, old = token_of(secret.olga.page()), one(secret.carl.page(), "Carl")["side"]
     other = next(side for side in secret.sides if side != old)
@@ -391,7 +403,7 @@ def test_the_audit_tells_who_did_what(club: Company) -> None:
 
     assert (
         lines[0]["kind"] == "settings"
-        and lines[0]["text"] == "New settings: confirm_hours 24, venue The Mill."
+        and lines[0]["text"] == "New settings: hours until silence confirms a report 24, place The Mill."
     )
     assert [line["kind"] for line in lines].count("joined") == 4
     assert club.anna.refused("PUT", "/settings", json={"venue": "Here"})["code"] == "not-organiser"

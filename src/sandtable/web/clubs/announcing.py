@@ -17,17 +17,22 @@ async def announce(
     text: str,
     people: Collection[str] = (),
     chat: bool = True,
+    shared: bool = False,
 ) -> None:
-    """Only what everybody may know. `people` are told even if they do not look; whoever did it knows it already."""
+    """Only what everybody may know. `people` are told even if they do not look; whoever did it knows it already.
+
+    What is `shared` goes to the campaign's own channels, too.
+    """
     notices = told_by if isinstance(told_by, Notices) else notices_of(told_by)
     by_table = isinstance(told_by, Notices)
     await audit(club, kind, text, "" if by_table else None)
     if chat:
         await club.room.say(text)
     others = [one for one in people if by_table or one != club.who.person]
-    if others:
+    if others or shared:
         subject = f"{club.room.fact.name}: {text}"
-        await notices.tell(club.match, "club", others, subject, text, f"/c/{club.match}")
+        link = f"/c/{club.match}"
+        await notices.tell(club.match, "club", others, subject, text, link, text if shared else "")
     await tell_club(club.room)
 
 

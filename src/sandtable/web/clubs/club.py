@@ -12,7 +12,6 @@ from starlette.requests import HTTPConnection
 from sandtable import store as stores
 from sandtable.club.settings import ClubSettings
 from sandtable.web.clubs.notices import notices_of
-from sandtable.web.doors import looked_at
 from sandtable.web.hall import Hall
 from sandtable.web.identity import GUEST, Who
 from sandtable.web.problems import Problem
@@ -82,8 +81,11 @@ def keepers(room: Room) -> set[str]:
 
 async def club_of(hall: Hall, match: str, who: Who) -> Club:
     """The campaign, for anybody who may see its match."""
-    room = await looked_at(hall, match, who)
-    return await club_in(room, who)
+    club = await club_in(await hall.room(match), who)
+    if not club.room.may_look("", who):
+        sentence = "This campaign is private. Join it with the organiser's invitation, or sign in."
+        raise Problem(403, "private", sentence)
+    return club
 
 
 async def club_in(room: Room, who: Who) -> Club:

@@ -61,4 +61,4 @@ class Deputing:
         room = await self.hall.room(deputy.match)
         await room.seats_changed()
         club = await club_in(room, NOBODY)
-        await announce(self.notices, club, "deputy", back_text(club, ended), list(club.members))
+        await announce(self.notices, club, "deputy", back_text(club, ended), list(club.members), shared=True)

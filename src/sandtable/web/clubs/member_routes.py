@@ -16,7 +16,7 @@ from sandtable.web.clubs import taken, wire
 from sandtable.web.clubs.announcing import announce, side_text
 from sandtable.web.clubs.club import Club, club_in, club_of, must_go_on, must_organise
 from sandtable.web.clubs.page import club_page
-from sandtable.web.clubs.rights import member_of, must_be_side, seats_of_side
+from sandtable.web.clubs.rights import keeps_books, member_of, must_be_side, must_not_cross, seats_of_side
 from sandtable.web.doors import Asking, InHall, MatchId
 from sandtable.web.games import title
 from sandtable.web.hall import Hall
@@ -105,6 +105,7 @@ async def side_for(club: Club, who: Who, wanted: str) -> str:
     """Whoever comes back to a game with secrets comes back to his side: he knows what it knows."""
     there = await asyncio.to_thread(club.room.store.members, club.match, True)
     before = next((one.side for one in there if one.person == who.person), "")
+    must_not_cross(club, who.person or "", wanted)
     if not club.room.secret or not before:
         return wanted
     if wanted not in ("", before):
@@ -174,6 +175,8 @@ async def move(request: Request, club: Club, member: stores.Member, side: str) -
     may_move(club, member)
     store, seats = club.room.store, seats_of_side(club, member.side)
     battles = await battles_with(club, member)
+    if keeps_books(club, member.person):
+        must_not_cross(club, member.person, side)
     await asyncio.wrap_future(store.change_side(club.match, member.person, side, seats, battles, club.now))
     await club.room.seats_changed()
     came = f"goes over to {side_text(club, side)}" if side else f"leaves {side_text(club, member.side)}"

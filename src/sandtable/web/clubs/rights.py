@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable import store as stores
 from sandtable.web import founding, taken
+from sandtable.web.clubs.cases import sitters
 from sandtable.web.clubs.club import Club
 from sandtable.web.doors import no_seat
 from sandtable.web.problems import Problem
@@ -50,6 +51,17 @@ def must_not_learn(club: Club, member: stores.Member, seat: str) -> None:
     if side and keeps_books(club, member.person):
         sentence = f"{member.name} keeps the books and has seen everything. Choose somebody else."
         raise Problem(409, "secret", sentence)
+
+
+def must_not_cross(club: Club, person: str, side: str) -> None:
+    """While something is hidden, nobody belongs to a side who sees more than it does."""
+    if not club.room.secret or not side:
+        return
+    rules = club.room.match.rules
+    seen = {side_of(rules, seat) for seat in club.room.seating.seats if person in sitters(club.room, seat)}
+    if seen - {side}:
+        sentence = "This game has secrets, and who sits elsewhere in it knows more than this side may."
+        raise Problem(409, "secret", f"{sentence} He must give up his other seats first, or choose no side.")
 
 
 def plays(club: Club, person: str) -> bool:

@@ -109,7 +109,7 @@ async def set_settings(
     club = await club_of(hall, match, who)
     must_organise(club)
     new = changed(club.settings, sent)
-    differ = [f"{name} {value}" for name, value in vars(new).items() if value != vars(club.settings)[name]]
+    differ = club.settings.differences(new)
     if differ:
         await asyncio.wrap_future(hall.store.set_club_settings(match, new.as_dict()))
         await announce(request, club, "settings", f"New settings: {', '.join(differ)}.", chat=False)

@@ -12,7 +12,8 @@ from sandtable import store as stores
 from sandtable.club.clock import local_text
 from sandtable.web.clubs import taken, wire
 from sandtable.web.clubs.announcing import announce
-from sandtable.web.clubs.club import Club, club_in, club_of, must_be_member, must_go_on, must_organise
+from sandtable.web.clubs.cases import sitters
+from sandtable.web.clubs.club import Club, club_in, club_of, must_go_on, must_organise
 from sandtable.web.clubs.page import club_page
 from sandtable.web.clubs.rights import computer_for, leads, member_of, must_not_learn, seat_of_club
 from sandtable.web.doors import Asking, InHall, MatchId, SeatId
@@ -123,15 +124,15 @@ async def depute(
     await club.room.seats_changed()
     request.app.state.deputing.woken.set()
     text = deputy_text(club, deputy, away)
-    await announce(request, club, "deputy", text, list(club.members))
+    await announce(request, club, "deputy", text, list(club.members), shared=True)
     return await club_page(await club_in(club.room, who))
 
 
 def must_dispose(club: Club, there: stores.Seat, deputy: stores.Deputy | None) -> None:
     """Who is away, the general of his side, or an organiser."""
-    me = must_be_member(club) if not club.organiser else club.me
-    owner = deputy.stands_for if deputy is not None else there.person
-    if club.organiser or leads(club, there.id) or (me is not None and owner == me.person):
+    me = club.me.person if club.me is not None else ""
+    his = deputy.awaits(me) if deputy is not None else me in sitters(club.room, there.id)
+    if club.organiser or leads(club, there.id) or (me and his):
         return
     sentence = "Only who sits there, the general of his side or an organiser can name a deputy."
     raise Problem(403, "not-your-seat", sentence)
@@ -150,7 +151,7 @@ def absent(club: Club, there: stores.Seat, deputy: stores.Deputy | None) -> str:
 
 
 def may_stand_in(club: Club, there: stores.Seat, member: stores.Member, away: str) -> None:
-    if there.person == member.person:
+    if member.person in sitters(club.room, there.id):
         raise Problem(
             409, "there-already", f"{member.name} sits there already. Name somebody else for {away}."
         )
@@ -188,7 +189,7 @@ async def recall(match: MatchId, seat: SeatId, who: Asking, hall: InHall, reques
         must_dispose(club, there, deputy)
     await asyncio.wrap_future(club.room.store.recall(match, seat))
     await club.room.seats_changed()
-    await announce(request, club, "deputy", back_text(club, deputy), list(club.members))
+    await announce(request, club, "deputy", back_text(club, deputy), list(club.members), shared=True)
     return await club_page(await club_in(club.room, who))
 
 
