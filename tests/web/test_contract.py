@@ -42,6 +42,7 @@ class Described:
             "seat": "allies",
             "game": "caen",
             "board": "caen",
+            "battle": "1",
             "person": club["me"],
         }
         self.cookies = dict(table.http.cookies)
