@@ -26,7 +26,7 @@ People      make_guest() · register(name, password, guest) fails with NameTaken
             admin_claim() -> token | None · claim_admin · make_reset · use_reset     fail with Wrong
             (the routes in web/people.py and web/identity.py do all this; other parts only need `person`, `names`)
 Talk        say(…) -> Future[Chat] · chats(match) · chat(id) · note, set_note · seen, set_seen
-Deadlines   deadline(match) · deadlines_running() · set_deadline(Deadline) · drop_deadline(match)
+Deadlines   deadline(match) · deadlines_running() · deadlines_kept() · set_deadline(Deadline) · drop_deadline(match)
             written(match, number) -> when a line was written · last_here(people)
 Sheets      drafts(match, key) · put_draft(match, seat, Draft) -> Future[Draft]   fails with Overwritten(current)
             seals(match)   what was committed to when answers were sealed; Change.seals adds them
@@ -43,6 +43,7 @@ Clubs       club(match) -> Club | None · clubs() · clubs_of(person) · public_
             deputies(match) -> {seat: Deputy} · deputies_ending() · depute(Deputy, expected seat)   fails with SeatTaken
             recall(match, seat, due) · leave_club(match, person, gone, battles, heir) · change_side(…)   fail with Wrong
             audit(match, at, name, kind, text) · audits(match) · tell_club(match)
+            change_held(match, change) · note_once(match, key, at) -> (is it new, since when)   once for all processes
 Channels    add_channel(NewChannel, at) · channel(id) · channels_of(person) · channels_at(match)
             change_channel(id, values) · drop_channel(id)
             wishes(person), set_wishes   what somebody wants to hear of a campaign

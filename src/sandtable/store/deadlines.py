@@ -50,6 +50,10 @@ class Deadlines(Database):
         found = [Deadline(**row) for row in self.rows(running)]
         return sorted(found, key=lambda one: (one.due is None, one.due))
 
+    def deadlines_kept(self) -> list[Deadline]:
+        """All of them, those of stopped clocks too."""
+        return [Deadline(**row) for row in self.rows(select(DEADLINES))]
+
     def set_deadline(self, deadline: Deadline) -> Future[None]:
         values = {name: value for name, value in vars(deadline).items() if name != "match"}
 

@@ -22,6 +22,7 @@ from sandtable.store.fixtures import Fixtures
 from sandtable.store.lock import Lock
 from sandtable.store.notices import Listener
 from sandtable.store.people import People, fresh_token
+from sandtable.store.rhythm import Rhythms
 from sandtable.store.settled import Settlements
 from sandtable.store.sheets import Sheets
 from sandtable.store.talk import Talk
@@ -30,7 +31,7 @@ SECRET: Final = "secret"  # noqa: S105  the name of a row
 LOOSE: Final = timedelta(days=1)  # so long a picture waits for its report
 
 
-class Store(Deputies, People, Talk, Deadlines, Sheets, Settlements, Fixtures, Channels):
+class Store(Deputies, People, Talk, Deadlines, Sheets, Settlements, Fixtures, Channels, Rhythms):
     """An open store, of one process and for all its threads."""
 
     def __init__(self, url: URL, lock: Lock | None, copy: Path | None) -> None:

@@ -38,6 +38,7 @@ from sandtable.web.clubs import (
     member_routes,
     photo_routes,
     report_routes,
+    rhythm_routes,
     seat_routes,
 )
 from sandtable.web.clubs import corrections as club_corrections
@@ -45,6 +46,7 @@ from sandtable.web.clubs import routes as club_routes
 from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.deputing import Deputing
 from sandtable.web.clubs.notices import Notices
+from sandtable.web.clubs.rhythm import Rhythm
 from sandtable.web.clubs.upkeep import upkeep
 from sandtable.web.computers import Computers
 from sandtable.web.deadlines import Clock, Deadlines, now
@@ -87,6 +89,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     notices = Notices(hall, chosen.clock, chosen.office)
     deputing = Deputing(hall, notices)
     adjutant = Adjutant(hall, notices, chosen.clock, upkeep)
+    rhythm = Rhythm(hall, deadlines, notices, adjutant)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -96,11 +99,9 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
             loop.call_soon_threadsafe(hall.heard, notice)
 
         await asyncio.to_thread(store.listen, heard)
-        chores = [asyncio.create_task(sweep(hall, identities)), asyncio.create_task(tidy(store))]
-        chores.append(asyncio.create_task(deadlines.run()))
-        chores.append(asyncio.create_task(deputing.run()))
-        chores.append(asyncio.create_task(adjutant.run()))
-        chores.append(asyncio.create_task(notices.delivery.run()))
+        running = (deadlines, deputing, adjutant, rhythm, notices.delivery)
+        work = [sweep(hall, identities), tidy(store), *[one.run() for one in running]]
+        chores = [asyncio.create_task(one) for one in work]
         if computers is not None:
             chores.append(asyncio.create_task(computers.begin()))
         yield
@@ -108,9 +109,8 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
             chore.cancel()
         await asyncio.gather(*chores, return_exceptions=True)
         hall.close()
-        await standing.close()
-        await adjutant.close()
-        await notices.close()
+        for part in (standing, rhythm, adjutant, notices):
+            await part.close()
         if computers is not None:
             await computers.close()
 
@@ -129,6 +129,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     app.state.notices = notices
     app.state.deputing = deputing
     app.state.adjutant = adjutant
+    app.state.rhythm = rhythm
     identities = install_identities(app, store)
     identities.callbacks.append(hall.people_changed)
     identities.farewells.append(hall.show_out)
@@ -152,6 +153,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
         club_corrections,
         report_routes,
         photo_routes,
+        rhythm_routes,
         diary_routes,
     ):
         app.include_router(part.router)

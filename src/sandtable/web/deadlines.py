@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, NamedTuple
@@ -33,6 +33,7 @@ log = logging.getLogger(__name__)
 LONGEST_SLEEP: Final = 30.0  # seconds; another process may have set a deadline meanwhile
 TRIES: Final = 20  # of a match in which people answer while the table does
 Clock = Callable[[], datetime]
+Custom = Callable[["Room", stores.Deadline], Awaitable[bool]]
 
 
 def now() -> datetime:
@@ -56,6 +57,7 @@ class Deadlines:
         self.clock = clock
         self.woken = asyncio.Event()
         self.errands: set[asyncio.Task[None]] = set()
+        self.customs: list[Custom] = []  # asked first what is done when one has passed; True: it is done
         hall.callbacks.append(self.changed)
 
     async def run(self) -> None:
@@ -196,6 +198,9 @@ class Deadlines:
                 return
             if deadline.moment != moment_of(room.match):
                 return await self.settle(room)
+            for custom in self.customs:
+                if await custom(room, deadline):
+                    return
             if silent is None:
                 return await self.pass_by(room, deadline)
             try:

@@ -1,0 +1,118 @@
+"""Stopping the clock of a campaign. An organiser who plays cannot do so for ever; one who does not may."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from sandtable import store as stores
+from sandtable.club.rhythm import Held
+from sandtable.web.clubs.announcing import announce
+from sandtable.web.clubs.cases import sitters
+from sandtable.web.clubs.club import Club
+from sandtable.web.clubs.notices import Notices
+from sandtable.web.deadlines import Deadlines
+from sandtable.web.problems import Problem
+from sandtable.web.rooms import Room
+from sandtable.web.scene import crumbs, side_of
+
+
+def turn_of(room: Room) -> str:
+    """The turn as everybody calls it."""
+    rules = room.match.rules
+    return next(iter(crumbs(rules, rules.view(room.match.state, ""))), "")
+
+
+def held_now(club: Club) -> Held:
+    """The account of this turn. A clock that was stopped elsewhere is held by whoever might play."""
+    held = Held.of(club.kept.held).in_turn(turn_of(club.room), club.now)
+    paused = club.room.deadline.paused if club.room.deadline is not None else None
+    if paused is None:
+        return held if held.since is None else held.started(club.now)
+    if held.since is None:
+        playing = any([plays(club, person) for person in club.organisers()])
+        return held.stopped("", playing, paused)
+    return held
+
+
+def plays(club: Club, person: str) -> bool:
+    """Does somebody play a side, by a seat or as its member?"""
+    rules, member = club.room.match.rules, club.members.get(person)
+    if member is not None and member.side:
+        return True
+    return any([person in sitters(club.room, seat) for seat in rules.seats() if side_of(rules, seat)])
+
+
+def may_pause(club: Club) -> bool:
+    """May whoever looks stop the clock now?"""
+    if not club.organiser or club.room.over:
+        return False
+    playing = plays(club, club.who.person or "")
+    return not playing or held_now(club).left(club.settings, club.now) > timedelta()
+
+
+async def stop(deadlines: Deadlines, notices: Notices, club: Club, reason: str) -> None:
+    person = club.who.person or ""
+    if stands_still(club):
+        raise Problem(409, "paused", "The clock stands still already.")
+    playing = plays(club, person)
+    left = held_now(club).left(club.settings, club.now)
+    if playing and left <= timedelta():
+        sentence = (
+            f"You play a side: in one turn the clock may be stopped for {club.settings.pause_hours} hours in all, "
+            "and these are used up. An organiser who does not play can stop it."
+        )
+        raise Problem(409, "pause-used", sentence)
+    held = held_now(club).stopped(club.my_name, playing, club.now)
+    await keep(club, held)
+    await deadlines.pause(club.room)
+    until = held.until(club.settings)
+    again = f" It runs again by itself after {hours(left)} at most." if until is not None else ""
+    why = f" {reason}" if reason else ""
+    await announce(
+        notices, club, "paused", f"{club.my_name} stopped the clock.{why}{again}", list(club.members)
+    )
+
+
+async def start(deadlines: Deadlines, notices: Notices, club: Club, text: str) -> None:
+    """Everything that was to fall due does so as much later as the clock stood still."""
+    since = club.room.deadline.paused if club.room.deadline is not None else None
+    if since is None:
+        raise Problem(409, "running", "The clock runs already.")
+    await keep(club, held_now(club).started(club.now))
+    await deadlines.resume(club.room)
+    await put_off(club, since, club.now - since)
+    await announce(notices, club, "resumed", text, list(club.members))
+
+
+def stands_still(club: Club) -> bool:
+    return club.room.deadline is not None and club.room.deadline.paused is not None
+
+
+async def keep(club: Club, held: Held) -> None:
+    store = club.room.store
+    await asyncio.wrap_future(store.change_held(club.match, lambda _: held.as_dict()))
+
+
+async def put_off(club: Club, since: datetime, by: timedelta) -> None:
+    """Battles and reports that were not due when the clock was stopped have as much more time."""
+    store = club.room.store
+    for fixture in (await asyncio.to_thread(store.fixtures, club.match)).values():
+        if fixture.due is not None and fixture.due > since:
+            try:
+                await asyncio.wrap_future(store.change_fixture(replace(fixture, due=fixture.due + by)))
+            except stores.Refixed:
+                continue  # somebody has just given it another date
+    for filing in await asyncio.to_thread(store.filings, club.match):
+        if filing.state == "filed" and filing.due is not None and filing.due > since:
+            try:
+                later = replace(filing, due=filing.due + by)
+                await asyncio.wrap_future(store.change_filing(later, ["filed"]))
+            except stores.Decided:
+                continue
+
+
+def hours(span: timedelta) -> str:
+    whole = max(1, round(span.total_seconds() / 3600))
+    return "an hour" if whole == 1 else f"{whole} hours"

@@ -1,0 +1,276 @@
+"""The rhythm of campaigns: deadlines that set themselves, reminders, what follows silence, a clock that was stopped.
+
+Everything that was done once is noted in the store, so that neither a restart nor another process repeats it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from starlette.requests import HTTPConnection
+
+from sandtable import store as stores
+from sandtable.club.clock import local_text
+from sandtable.club.rhythm import Held, next_deadline, remind_before
+from sandtable.club.settings import ClubSettings
+from sandtable.kernel.match import seat_of
+from sandtable.kernel.steps import Choice, Throw
+from sandtable.store.rhythm import notes_in
+from sandtable.web import able
+from sandtable.web.clubs import pausing, standing_in
+from sandtable.web.clubs.adjutant import Adjutant
+from sandtable.web.clubs.cases import report_keys
+from sandtable.web.clubs.club import Club, club_in
+from sandtable.web.clubs.notices import Notices, people_on
+from sandtable.web.clubs.overdue import Overdue
+from sandtable.web.deadlines import Deadlines
+from sandtable.web.hall import Hall
+from sandtable.web.identity import NOBODY
+from sandtable.web.moment import moment_of
+from sandtable.web.rooms import Room
+
+log = logging.getLogger(__name__)
+
+LONGEST_SLEEP: Final = 30.0  # seconds; settings may have been changed, in another process too
+FAR: Final = timedelta(days=400)
+ASKED: Final = "asked"  # under which the last questions with a deadline are kept
+Asks = Mapping[str, Choice[Any] | Throw[Any]]
+
+
+class Rhythm:
+    """One for the whole server."""
+
+    def __init__(self, hall: Hall, deadlines: Deadlines, notices: Notices, adjutant: Adjutant) -> None:
+        self.hall = hall
+        self.store = hall.store
+        self.deadlines = deadlines
+        self.notices = notices
+        self.adjutant = adjutant
+        self.clock = hall.clock
+        self.locks: dict[str, asyncio.Lock] = {}
+        self.next: dict[
+            str, tuple[stores.Json, datetime | None]
+        ] = {}  # match -> settings, when to look again
+        self.woken = asyncio.Event()
+        self.errands: set[asyncio.Task[None]] = set()
+        hall.callbacks.append(self.changed)
+        deadlines.customs.append(self.passed)
+
+    # by itself
+
+    def changed(self, room: Room) -> None:
+        """Called after every change of a match: a new moment may want a deadline."""
+        if room.members is not None and not room.over:
+            errand = asyncio.get_running_loop().create_task(self.attend(room.id))
+            self.errands.add(errand)
+            errand.add_done_callback(self.errands.discard)
+
+    async def run(self) -> None:
+        while True:
+            try:
+                wait = await self.look()
+            except Exception:
+                log.exception("The rhythm of campaigns could not be looked at")
+                wait = LONGEST_SLEEP
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.woken.wait(), wait)
+            self.woken.clear()
+
+    async def look(self) -> float:
+        """Attends to every campaign in which something is due; gives in how many seconds to look again."""
+        now = self.clock()
+        going = {club.match: club for club in await asyncio.to_thread(self.store.clubs)}
+        self.next = {match: known for match, known in self.next.items() if match in going}
+        busy = await asyncio.to_thread(self.busy, now) if len(self.next) < len(going) else set()
+        for match, club in going.items():
+            settings, when = self.next.get(match, (None, None))
+            idle = settings is None and match not in busy and club.settings.get("rhythm", "none") == "none"
+            if idle:
+                self.next[match] = (club.settings, None)
+            elif settings != club.settings or (when is not None and when <= now):
+                await self.attend(match)
+        coming = [(when - now).total_seconds() for _, when in self.next.values() if when is not None]
+        return max(0.05, min([LONGEST_SLEEP, *coming]))
+
+    def busy(self, now: datetime) -> set[str]:
+        """Campaigns in which something may fall due though nobody has come to them since the server started."""
+        fixtures = [one.match for one in self.store.fixtures_due(now + FAR)]
+        return {*fixtures, *[one.match for one in self.store.deadlines_kept()]}
+
+    async def attend(self, match: str) -> None:
+        """Brings one campaign up to date; one that cannot be keeps no other waiting."""
+        try:
+            room = await self.hall.room(match)
+            async with self.locks.setdefault(match, asyncio.Lock()), self.adjutant.lock(match):
+                club = await club_in(room, NOBODY)
+                self.next[match] = (club.kept.settings, None)
+                soon = await self.step(club)
+            self.next[match] = (club.kept.settings, min(soon, default=None))
+        except Exception as error:
+            log.error("The rhythm of campaign %s cannot be kept", match, exc_info=error)
+            again = self.clock() + timedelta(seconds=LONGEST_SLEEP)
+            self.next[match] = (self.next.get(match, ({}, None))[0], again)
+        self.woken.set()
+
+    async def step(self, club: Club) -> list[datetime]:
+        """Does what is due; gives when to look again."""
+        if club.room.over:
+            return []
+        if pausing.stands_still(club):
+            return await self.held(club)
+        await self.set_deadline(club)
+        soon = await self.remind(club)
+        overdue = Overdue(self.adjutant, club)
+        await overdue.look()
+        return [*soon, *overdue.soon]
+
+    async def close(self) -> None:
+        """What was begun is finished before the store is closed."""
+        while self.errands:
+            await asyncio.gather(*self.errands)
+
+    async def held(self, club: Club) -> list[datetime]:
+        """A clock that was stopped by somebody who plays runs again when his time is used up."""
+        held = pausing.held_now(club)
+        until = held.until(club.settings)
+        if until is None:
+            return []
+        if club.now < until:
+            if held != Held.of(club.kept.held):
+                await pausing.keep(club, held)
+            return [until]
+        most = f"organisers who play may stop it for {club.settings.pause_hours} hours in a turn"
+        text = f"The clock runs again by itself: {most}, all together."
+        await pausing.start(self.deadlines, self.notices, club, text)
+        return []
+
+    # deadlines
+
+    async def set_deadline(self, club: Club) -> None:
+        """Once for every moment; the same questions keep the deadline they had."""
+        room, moment = club.room, moment_of(club.room.match)
+        key = f"set:{moment}"
+        asked = questions(room)
+        if not asked or key in notes_in(club.kept.held) or has_deadline(room, moment):
+            return
+        at = kept_deadline(club, asked) or next_deadline(club.settings, club.now)
+        if at is None:
+            return
+        if at > club.now:
+            await self.deadlines.set(room, at, club.settings.grace * 60)
+        told = {"questions": names(asked), "at": at.isoformat()}
+        await asyncio.wrap_future(self.store.change_held(club.match, lambda _: {ASKED: told}))
+        await self.once(club, key)
+        if at - club.now <= remind_before(club.settings):
+            await self.once(club, f"before:{moment}:{at.isoformat()}")  # whoever is asked hears of it anyway
+
+    async def once(self, club: Club, key: str) -> bool:
+        """Is it the first time, in all processes?"""
+        new, _ = await asyncio.wrap_future(self.store.note_once(club.match, key, club.now))
+        return new
+
+    async def remind(self, club: Club) -> list[datetime]:
+        """Before a deadline, and when it is there, everybody who has not answered hears of it."""
+        room, deadline = club.room, club.room.deadline
+        if deadline is None or deadline.at is None or deadline.passed:
+            return []
+        if deadline.moment != moment_of(room.match):
+            return []
+        at, before = deadline.at, deadline.at - remind_before(club.settings)
+        if club.now < before:
+            return [before]
+        when = "at" if club.now >= at else "before"
+        if await self.once(club, f"{when}:{deadline.moment}:{at.isoformat()}"):
+            text = f"until {local_text(at, club.settings.zone)}"
+            await self.tell_asked(club, "Your time is over" if when == "at" else f"Answer {text}", text)
+        return [at] if club.now < at else []
+
+    async def tell_asked(self, club: Club, subject: str, when: str) -> None:
+        """Each in words that his seat may read."""
+        room, rules = club.room, club.room.match.rules
+        for key, ask in questions(room).items():
+            seat = seat_of(key)
+            asks = rules.question(rules.view(room.match.state, seat), ask)
+            text = (
+                f"{rules.seat_name(seat)} is asked: {asks}\nAnswers are wanted {when}. {follows(club, seat)}"
+            )
+            link = f"/m/{club.match}?seat={seat}"
+            subject_here = f"{room.fact.name}: {subject}"
+            await self.notices.tell(club.match, "deadline", people_on(room, seat), subject_here, text, link)
+
+    async def passed(self, room: Room, deadline: stores.Deadline) -> bool:
+        """What a campaign does when a deadline and its grace have passed; False: what the rules have for silence."""
+        if room.members is None:
+            return False
+        club = await club_in(room, NOBODY)
+        if club.settings.silence == "rules":
+            return False
+        if club.settings.silence == "computer":
+            await standing_in.answer_all(self.deadlines, room, deadline, questions)
+        there = room.deadline
+        if there is not None and there.moment == moment_of(room.match) and there.at == deadline.at:
+            await self.deadlines.pass_by(room, there)
+            await self.tell_waiting(club, there)
+        return True
+
+    async def tell_waiting(self, club: Club, deadline: stores.Deadline) -> None:
+        """Once, to whoever is waited for and to the organisers."""
+        room = club.room
+        seats = dict.fromkeys([seat_of(key) for key in questions(room)])
+        if not seats or not await self.once(club, f"past:{deadline.moment}:{deadline.at}"):
+            return
+        people = {person for seat in seats for person in people_on(room, seat)} | club.organisers()
+        who = " and ".join([room.match.rules.seat_name(seat) for seat in seats])
+        text = f"The deadline has passed. The campaign waits for {who}."
+        subject = f"{room.fact.name}: the deadline has passed"
+        await self.notices.tell(club.match, "deadline", sorted(people), subject, text, f"/c/{club.match}")
+
+
+def rhythm_of(connection: HTTPConnection) -> Rhythm:
+    found = connection.app.state.rhythm
+    assert isinstance(found, Rhythm)
+    return found
+
+
+def questions(room: Room) -> Asks:
+    """What people are asked now; reports of battles have their own date, and settled answers give themselves."""
+    reports = report_keys(room) if able.tabled(room.match.rules) is not None else set()
+    answering = room.answering()
+    return {
+        key: ask
+        for key, ask in room.match.pending().items()
+        if key not in reports and key not in answering and people_on(room, seat_of(key))
+    }
+
+
+def names(asked: Asks) -> list[str]:
+    """Each question as it is told from others."""
+    return [f"{key}: {ask!r}" for key, ask in asked.items()]
+
+
+def has_deadline(room: Room, moment: str) -> bool:
+    there = room.deadline
+    return there is not None and there.moment == moment and there.at is not None
+
+
+def kept_deadline(club: Club, asked: Asks) -> datetime | None:
+    """Of questions that were asked before: while battles are reported the organiser is asked time and again."""
+    before = club.kept.held.get(ASKED)
+    if not isinstance(before, dict) or not set(names(asked)) <= set(before.get("questions", ())):
+        return None
+    return datetime.fromisoformat(str(before["at"]))
+
+
+def follows(club: Club, seat: str) -> str:
+    """What happens after the deadline and its grace."""
+    settings: ClubSettings = club.settings
+    if settings.silence == "computer" and standing_in.can(club.room, seat):
+        return "After that the computer answers for this once."
+    if settings.silence == "rules":
+        return "After that the table answers, where the rules have a word for silence."
+    return "After that the campaign waits, and everybody knows for whom."
