@@ -47,7 +47,8 @@ async function type(field: HTMLInputElement, value: string) {
 it("says how a channel does, and what it is tried for again", () => {
   expect(stateOf(channel(), NOW)).toEqual({ good: true, text: "Works. Last message: 1 h ago." });
   expect(stateOf(channel({ state: "new", sent: null, waiting: 2 }), NOW).text).toBe("Nothing was sent yet. 2 messages wait.");
-  expect(stateOf(channel({ state: "unconfirmed" }), NOW).good).toBe(false);
+  expect(stateOf(channel({ state: "unconfirmed" }), NOW)).toEqual({ good: true, text: "Waits for the code that was sent to it." });
+  expect(stateOf(channel({ state: "unconfirmed", trouble: "Not sent." }), NOW)).toEqual({ good: false, text: "Not sent." });
   const retrying = channel({ state: "retrying", trouble: "It hangs.", next: "2026-06-06T12:05:00Z", waiting: 1 });
   expect(stateOf(retrying, NOW)).toEqual({ good: false, text: "It hangs. It is tried again in 5 minutes. One message waits." });
   expect(stateOf(channel({ state: "failing", trouble: "Gone.", next: "2026-06-07T00:00:00Z" }), NOW).text).toBe("Does not work. Gone. It is tried again in 12 hours.");
@@ -71,16 +72,22 @@ it("adds a channel, shows why one is refused, and tests it", async () => {
   answers["GET /api/clubs/m1/channels"] = listed();
   shown = mount(ChannelList, { target: document.body, props: { source: ofCampaign("m1") } });
   await settled();
+  const select = document.querySelector("select")!;
+  select.value = "email";
+  select.dispatchEvent(new Event("change", { bubbles: true }));
+  flushSync();
+  expect(text()).toContain("a code is sent");
   answers["POST /api/clubs/m1/channels"] = new Error("This address leads into the server's own network.");
-  await type(document.querySelector<HTMLInputElement>("form input")!, " http://10.0.0.1/ ");
+  await type(document.querySelector<HTMLInputElement>("form input")!, " a@b.example ");
   button("Add").click();
   await settled();
   expect(text()).toContain("leads into the server's own network");
-  expect(asked.at(-1)!.body).toMatchObject({ kind: "discord", address: "http://10.0.0.1/" });
+  expect(asked.at(-1)!.body).toMatchObject({ kind: "email", address: "a@b.example" });
   answers["POST /api/clubs/m1/channels"] = channel({ state: "new", sent: null });
   button("Add").click();
   await settled();
   expect(text()).toContain("Nothing was sent yet.");
+  expect(document.querySelector("select")!.value).toBe("email"); // what was picked stays
   answers["POST /api/clubs/m1/channels/c1/test"] = { ok: false, text: "The other server did not take the message (500).", channel: channel({ state: "retrying", trouble: "It did not take the message (500)." }) };
   button("Test").click();
   await settled();

@@ -9,7 +9,7 @@ export function stateOf(channel: ChannelView, now = Date.now()): { good: boolean
   const again = channel.next ? ` It is tried again ${inWords(channel.next, now)}.` : "";
   const waits = channel.waiting ? ` ${channel.waiting === 1 ? "One message waits." : `${channel.waiting} messages wait.`}` : "";
   switch (channel.state) {
-    case "unconfirmed": return { good: false, text: channel.trouble || "Waits for the code that was sent to it." };
+    case "unconfirmed": return { good: !channel.trouble, text: channel.trouble || "Waits for the code that was sent to it." };
     case "retrying": return { good: false, text: `${channel.trouble}${again}${waits}` };
     case "failing": return { good: false, text: `Does not work. ${channel.trouble}${again}` };
     case "works": return { good: true, text: `Works. Last message: ${last(channel.sent, now)}.${waits}` };
