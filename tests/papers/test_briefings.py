@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import io
+from random import Random
+from typing import Any
 
 import pytest
 from PIL import Image
 
-from sandtable.board.paper import Title
-from sandtable.papers import as_data, pages, pdf
+from sandtable.board.paper import Meeting, Title
+from sandtable.games.catalogue import open_game
+from sandtable.kernel.dicebox import Seeded
+from sandtable.kernel.match import Match, seat_of
+from sandtable.kernel.rules import spell
+from sandtable.kernel.steps import Choice
+from sandtable.papers import Letterhead, as_data, pages, pdf
 from sandtable.papers.printer import page_count
 from tests.papers.reading import chapter, texts
 from tests.papers.test_qr import decoded
@@ -102,6 +109,38 @@ def test_they_are_read_in_black_and_white(sheet: Sheet) -> None:
         shades = page.histogram()
         assert sum(shades[:110]) > 8000, "text and lines"
         assert sum(shades[120:175]) < sum(shades[:110]), "hardly anything is only pale"
+
+
+@pytest.mark.parametrize("game", ["caen", "norway", "villers-bretonneux", "totalize"])
+def test_briefings_of_any_battle_fit_on_two_pages(game: str) -> None:
+    """Whatever was committed, in battles met with at random; also with long names of those who meet."""
+    options: dict[str, Any] = {"resolution": "tabletop"} if game == "totalize" else {"mode": "table"}
+    rules: Any = open_game(game, options=options)
+    match, rng = Match(rules, Seeded("pages")), Random(9)
+    seen_before: set[str] = set()
+    most: tuple[int, Any] = (0, None)
+    for _ in range(400):
+        match.roll_on()
+        asks = {key: ask for key, ask in match.pending().items() if isinstance(ask, Choice)}
+        if not asks:
+            break
+        for side in rules.playing():
+            view, heard = rules.view(match.state, side), match.heard(side)
+            for id, _ in rules.papers(view, side, heard):
+                if id.startswith(("battle-", "briefing-")) and id not in seen_before:
+                    seen_before.add(id)
+                    paper = rules.paper(view, side, heard, id)
+                    most = max(most, (len("".join(texts(paper))), paper), key=lambda one: one[0])
+        key = rng.choice(list(asks))
+        match.answer(key, spell(rules.view(match.state, seat_of(key)), asks[key], rng))
+    _, longest = most
+    assert longest is not None
+    people = tuple([f"Somebody with a Rather Long Name {number}" for number in range(4)])
+    longest.meeting = Meeting(
+        (("Allies", people), ("Germans", people)), "Wednesday", "Hall " * 12, "Note. " * 30
+    )
+    longest.link = "https://club.example/c/k7m2q9/b/21/report"
+    assert page_count(pdf(longest, Letterhead("Campaign", 1, "Allies"))) <= 2
 
 
 # item by item

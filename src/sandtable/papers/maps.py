@@ -102,7 +102,7 @@ class BoardPicture:
             *line_paths(self.drawing),
             *[self.edge(area) for area in self.board.areas if area.id in self.board.outlines],
             self.front(),
-            *sea_names(self.drawing),
+            *sea_names(self.drawing, self.board.width),
             "</g>",
             *[self.arrow(one) for one in [*fought, *map(as_fought, self.board.arrows)]],
             *[self.name(area) for area in self.board.areas],

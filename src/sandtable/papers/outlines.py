@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import cos, radians
 from typing import Any, Final, TypeAlias
 
 from sandtable.board.table import Point
@@ -90,7 +91,7 @@ def any_border(drawing: Drawing) -> bool:
     return any([one["properties"].get("border") for one in features(drawing)])
 
 
-def sea_names(drawing: Drawing) -> list[str]:
+def sea_names(drawing: Drawing, wide: float) -> list[str]:
     """Names of waters and countries, in the italics of a map."""
     found = []
     for feature in features(drawing):
@@ -100,9 +101,12 @@ def sea_names(drawing: Drawing) -> list[str]:
         x, y = feature["geometry"]["coordinates"]
         angle = told.get("angle") or told.get("rotate") or 0
         size = min(max(float(told.get("fontsize") or 15), 11), 20)
+        name = str(told.get("name") or "")
+        half = len(name) * size * 0.25 * abs(cos(radians(angle)))
+        x = min(max(x, half + 4), wide - half - 4)
         found.append(
-            f'<text transform="translate({x:g} {y:g}) rotate({angle:g})" font-size="{size:g}" font-style="italic" '
-            f'text-anchor="middle" fill="#3d6475">{shown(str(told.get("name") or ""))}</text>'
+            f'<text transform="translate({x:.5g} {y:g}) rotate({angle:g})" font-size="{size:g}" '
+            f'font-style="italic" text-anchor="middle" fill="#3d6475">{shown(name)}</text>'
         )
     return found
 

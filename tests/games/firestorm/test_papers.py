@@ -97,3 +97,57 @@ def test_every_listed_paper_can_be_read_at_any_moment(game: str) -> None:
         key, ask = rng.choice(asks)
         match.answer(key, spell(rules.view(match.state, seat_of(key)), ask, rng))
     assert read > 50
+
+
+def test_nothing_of_a_sealed_commitment_is_on_the_other_sides_papers() -> None:
+    """FS-R5: two tables that differ in a sealed answer alone give the other side, and everybody, the same papers."""
+
+    def sealed(*word: str) -> Table:
+        return bayeux(secret_commitment=True).say(*word, seat="allies")
+
+    tables = [sealed("50-div", "done"), sealed("50-div", "8-bde", "done")]
+    for seat in ("germans", "organiser", ""):
+        views = [table.rules.view(table.s, seat) for table in tables]
+        one, two = [table.rules.papers(seen, seat, []) for table, seen in zip(tables, views, strict=True)]
+        assert one == two == ()
+
+
+def told_by(table: Table, side: str) -> str:
+    ((id, _),) = table.rules.papers(table.s, side, [])
+    paper = table.rules.paper(table.s, side, [], id)
+    assert paper is not None and paper.most_pages == 2
+    return "\n".join(texts(paper))
+
+
+def test_points_are_a_sum_and_every_usual_score_says_what_follows() -> None:
+    """FS-8, FS-37, FS-52, FS-61, FS-64, FS-65, FS-68."""
+    told = told_by(fought().say("50-div", "done").say("done"), "allies")
+    sum = told.partition("Core force of the agreed size\n")[2].splitlines()[:5]
+    assert sum == [
+        "1250",
+        "50 Northumbrian Division, taken as points",
+        "100",
+        "Points for your force",
+        "1350",
+    ]
+    assert "Does not take the field" in told
+    rows = told.partition("German troops destroyed on\n")[2].splitlines()[:10]
+    assert rows == [
+        "",
+        "6-1",
+        "Bayeux: captured",
+        "no roll",
+        "4 or more",
+        "",
+        "5-2",
+        "Bayeux: captured",
+        "no roll",
+        "5 or more",
+    ]
+    assert "go back to Gold Beach" in told and "up to 3 troops" in told
+
+
+def test_several_games_have_lines_of_their_own() -> None:
+    """FS-R13."""
+    table = bayeux(multi_game=True).say("50-div", "done").say("21-pz", "done")
+    assert "Game 3" in told_by(table, "allies") and "Game 3" not in told_by(fought(), "allies")
