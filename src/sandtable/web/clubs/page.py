@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
 from sandtable import store as stores
-from sandtable.club.rhythm import Held
 from sandtable.club.standings import Score, scores
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.steps import Throw
@@ -18,6 +17,7 @@ from sandtable.web.clubs import wire
 from sandtable.web.clubs.battles import BattleViews, battle_views
 from sandtable.web.clubs.cases import report_keys, sitter_in_words, sitters
 from sandtable.web.clubs.club import Club
+from sandtable.web.clubs.pausing import held_now, may_pause, stands_still, turn_of
 from sandtable.web.games import title, value_text
 from sandtable.web.moment import deadline
 from sandtable.web.scene import crumbs, outcome, role, side_of
@@ -62,7 +62,7 @@ def page_of(club: Club, kept: Kept, fought: BattleViews) -> wire.ClubPage:
         game=room.fact.game,
         title=title(rules),
         tables=able.tabled(rules) is not None,
-        turn=turn(club),
+        turn=turn_of(room),
         over=room.over,
         outcome=end.text if end is not None else "",
         public=room.fact.public,
@@ -113,20 +113,6 @@ def options(club: Club) -> tuple[tuple[str, str], ...]:
     )
 
 
-def turn(club: Club) -> str:
-    rules = club.room.match.rules
-    return next(iter(crumbs(rules, rules.view(club.room.match.state, ""))), "")
-
-
-def held_now(club: Club) -> Held:
-    """Who stopped the clock; nothing runs in a campaign that is over."""
-    kept = Held.of(club.kept.held)
-    stopped = club.room.deadline.paused if club.room.deadline is not None else None
-    if kept.since is None and stopped is not None:  # at the umpire's console
-        return replace(kept, since=stopped)
-    return kept if not club.room.over else Held()
-
-
 def may(club: Club) -> tuple[str, ...]:
     found = ["organise"] if club.organiser else []
     if club.room.over:
@@ -142,12 +128,9 @@ def may(club: Club) -> tuple[str, ...]:
 
 def clock_rights(club: Club) -> list[str]:
     """Who plays himself has only so much time to stop it in a turn."""
-    held = held_now(club)
-    if held.since is not None:
+    if stands_still(club):
         return ["resume"]
-    plays = any([side_of(club.room.match.rules, seat) for seat in club.held])
-    left = held.in_turn(turn(club), club.now).left(club.settings, club.now)
-    return ["pause"] if left or not plays else []
+    return ["pause"] if may_pause(club) else []
 
 
 def text_of(at: datetime | None) -> str | None:
