@@ -202,6 +202,23 @@ def test_troops_without_a_way_out_are_lost_with_the_area() -> None:
     assert "FS-66" in [rule for _, rule in t.rules.verdict(t.s, "1", score((5, 2))).lines]
 
 
+def test_destruction_may_mean_capture() -> None:
+    """VB-31, VB-32: of the losing side by a second die, out of supply without one; of the winners never."""
+    rng = random.Random(5)
+    seen: dict[str, str] = {}
+    rules = VillersBretonneux("", {"mode": "table"})
+    for seed in range(20):
+        match = Match(rules, Seeded(f"capture {seed}"))
+        while match.pending() and "VB-32" not in seen:
+            for battle in open_ids(match):
+                told = club(match).verdict(match.state, battle, score((6, 3)))
+                seen |= {rule: text for text, rule in told.lines}
+                book(match, battle, score((rng.randrange(7), rng.randrange(7))), judge=True)
+            step(match, rng)
+    assert seen["VB-31"].startswith("For a destroyed")
+    assert seen["VB-32"].endswith("it fights out of supply.")
+
+
 def test_several_games_are_added_up() -> None:
     """FS-R13: the sums decide who has more, the averages, rounded down, the rest."""
     t = fought(multi_game=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from sandtable import store as stores
@@ -18,6 +18,7 @@ from sandtable.web.clubs.club import Club
 from sandtable.web.clubs.unplayed import convert, postpone
 from sandtable.web.problems import Problem
 
+AGAIN: Final = timedelta(minutes=10)  # after which what another process began and did not do is done here
 NOT_PLAYED: Final = "It was not played in time."
 
 
@@ -75,30 +76,32 @@ class Overdue:
 
     async def passed(self, battle: TableBattle, fixture: stores.Fixture, due: datetime) -> None:
         key = f"due:{battle.id}:{due.isoformat()}"
-        unplayed = self.club.settings.unplayed
-        if await self.once(key):
-            if unplayed == "postpone":
+        new, unplayed = await self.once(key), self.club.settings.unplayed
+        if unplayed == "postpone":
+            if new or self.club.now - self.noted[key] > AGAIN:
                 await self.later(battle)
-            else:
-                await self.tell_passed(battle, fixture)
-        if unplayed != "dice":
+            return
+        if new:
+            await self.tell_passed(battle, fixture)
+        if unplayed == "organiser":
             return
         by_dice = self.noted[key] + battle_grace(self.club.settings)
         if self.club.now < by_dice:
             self.soon.append(by_dice)
-        elif await self.once(f"dice:{battle.id}:{due.isoformat()}"):
-            await self.dice(battle, fixture)
+        else:
+            await self.dice(battle, fixture, due)
 
     async def later(self, battle: TableBattle) -> None:
         until = battle_due(self.club.settings, self.club.now)
         if until is not None:
             await postpone(self.adjutant, self.club, battle.id, until, NOT_PLAYED, name="")
 
-    async def dice(self, battle: TableBattle, fixture: stores.Fixture) -> None:
+    async def dice(self, battle: TableBattle, fixture: stores.Fixture, due: datetime) -> None:
+        """Decided once, as any report is: who comes second finds that it is."""
         try:
             await convert(self.adjutant, self.club, battle.id, NOT_PLAYED, name="")
-        except Problem as problem:  # dice cannot settle it, or somebody was quicker
-            if problem.code == "no-dice":
+        except Problem as problem:
+            if problem.code == "no-dice" and await self.once(f"no-dice:{battle.id}:{due.isoformat()}"):
                 text = f"{self.title(battle)} was not played in time, and dice cannot settle it: an organiser decides."
                 await self.tell(battle, fixture, text)
 

@@ -27,7 +27,7 @@ from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.cases import report_keys
 from sandtable.web.clubs.club import Club, club_in
 from sandtable.web.clubs.notices import Notices, people_on
-from sandtable.web.clubs.overdue import Overdue
+from sandtable.web.clubs.overdue import AGAIN, Overdue
 from sandtable.web.deadlines import Deadlines
 from sandtable.web.hall import Hall
 from sandtable.web.identity import NOBODY
@@ -144,6 +144,11 @@ class Rhythm:
             if held != Held.of(club.kept.held):
                 await pausing.keep(club, held)
             return [until]
+        new, noted = await asyncio.wrap_future(
+            self.store.note_once(club.match, f"run:{held.since}", club.now)
+        )
+        if not new and club.now - noted < AGAIN:
+            return [noted + AGAIN]  # another process lets it run
         most = f"organisers who play may stop it for {club.settings.pause_hours} hours in a turn"
         text = f"The clock runs again by itself: {most}, all together."
         await pausing.start(self.deadlines, self.notices, club, text)
