@@ -211,7 +211,7 @@ class Fixtures(Database):
 
         def work(connection: Connection) -> Filing:
             self._locked(connection, filing.match, filing.battle)
-            if filing.key and filing.person:
+            if filing.key:
                 sent = _sent(filing.match, filing.person, filing.key)
                 before = connection.execute(sent).mappings().first()
                 if before is not None:
@@ -303,7 +303,7 @@ def _one_fixture(match: str, battle: str) -> Select[*tuple[object, ...]]:
     return select(FIXTURES).where(FIXTURES.c.match == match, FIXTURES.c.battle == battle)
 
 
-def _sent(match: str, person: str, key: str) -> Select[*tuple[object, ...]]:
+def _sent(match: str, person: str | None, key: str) -> Select[*tuple[object, ...]]:
     return select(FILINGS).where(FILINGS.c.match == match, FILINGS.c.person == person, FILINGS.c.key == key)
 
 

@@ -49,9 +49,9 @@ async def book(adjutant: Adjutant, club: Club, battle: str) -> None:
             return
         if not await answered(club, leading, told.remark):
             return
-    for filing in decided:
-        await mark(club, filing, "booked" if filing.games else "withdrawn")
-    await told.tell(adjutant, club, "booked" if leading.games else "converted", battle)
+    done = [await mark(club, one, "booked" if one.games else "withdrawn") for one in decided]
+    if done[0]:
+        await told.tell(adjutant, club, "booked" if leading.games else "converted", battle)
 
 
 def is_open(room: Room, filing: stores.Filing) -> bool:
@@ -121,13 +121,14 @@ class all_of:
                 raise
 
 
-async def mark(club: Club, filing: stores.Filing, state: str, reason: str = "") -> None:
-    """Gives a report another state; somebody else who does so at the same time does no harm."""
+async def mark(club: Club, filing: stores.Filing, state: str, reason: str = "") -> bool:
+    """Gives a report another state; false if somebody else did so at the same time, in another process perhaps."""
     changed = replace(filing, state=state, reason=reason or filing.reason, changed=club.now, due=None)
     try:
         await asyncio.wrap_future(club.room.store.change_filing(changed, [filing.state]))
     except stores.Decided:
-        return
+        return False
+    return True
 
 
 async def lay_aside(club: Club, filings: Sequence[stores.Filing]) -> None:

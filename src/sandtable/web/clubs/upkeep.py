@@ -13,7 +13,7 @@ from typing import Final
 from sandtable import store as stores
 from sandtable.board.battles import AFTER, OPEN, WAITING, BookedBattle, Fighter, TableBattle
 from sandtable.web.clubs.adjutant import Adjutant
-from sandtable.web.clubs.booking import CLUB, book, key_of, mark
+from sandtable.web.clubs.booking import book, mark, was_booked
 from sandtable.web.clubs.cases import Kept, all_battles, kept_of, public_title, sitters, tabled_of
 from sandtable.web.clubs.club import Club
 from sandtable.web.rooms import Room
@@ -24,12 +24,15 @@ SCORE: Final = re.compile(r"(\d{1,2})-(\d{1,2})")
 
 async def upkeep(adjutant: Adjutant, club: Club) -> None:
     """Brings what is kept of a campaign's battles up to date with its match and with the clock."""
-    battles = all_battles(club.room)
     kept = await kept_of(club.room)
+    await abreast(club.room)  # after the reports were read: what these say is booked is booked here
+    async with club.room.lock:
+        battles = all_battles(club.room)
+        booked = {one.id: one for one in tabled_of(club.room).booked_battles(club.room.match.log)}
     for battle in battles.values():
         if battle.stage == OPEN:
             await open_fixture(adjutant, club, battle, kept)
-    await follow(adjutant, club, battles, kept)
+    await follow(adjutant, club, battles, booked, kept)
     for battle in battles.values():
         if battle.stage == OPEN and battle.told:
             await take_down(adjutant, club, battle)
@@ -37,6 +40,13 @@ async def upkeep(adjutant: Adjutant, club: Club) -> None:
         await hear_silence(adjutant, club)
     for id in dict.fromkeys([one.battle for one in await waiting_here(club) if one.decided]):
         await book(adjutant, club, id)
+
+
+async def abreast(room: Room) -> None:
+    """Another process may have changed the match a moment ago."""
+    version = await asyncio.to_thread(room.store.version, room.id)
+    if version is not None and version > room.version:
+        await room.catch_up(version)
 
 
 def stands_still(room: Room) -> bool:
@@ -69,7 +79,9 @@ async def open_fixture(adjutant: Adjutant, club: Club, battle: TableBattle, kept
         place=club.settings.venue,
         due=now + timedelta(days=days) if days else None,
     )
-    await asyncio.wrap_future(club.room.store.open_fixture(fixture))
+    opened = await asyncio.wrap_future(club.room.store.open_fixture(fixture))
+    if opened != replace(fixture, rev=opened.rev):
+        return  # another process was quicker, and has told everybody
     people = [person for those in players.values() for person in those]
     public = f"{public_title(club.room, battle.id)} is open and can be played."
     text = f"{battle.title} is open: agree on a date and a place, read your briefing, play it and report the score."
@@ -107,9 +119,13 @@ async def fill_in(adjutant: Adjutant, club: Club, battle: TableBattle, there: st
 # battles that were booked or taken back meanwhile
 
 
-async def follow(adjutant: Adjutant, club: Club, battles: Mapping[str, TableBattle], kept: Kept) -> None:
-    tabled, match = tabled_of(club.room), club.room.match
-    booked = {one.id: one for one in tabled.booked_battles(match.log)}
+async def follow(
+    adjutant: Adjutant,
+    club: Club,
+    battles: Mapping[str, TableBattle],
+    booked: Mapping[str, BookedBattle],
+    kept: Kept,
+) -> None:
     for filing in kept.filings:
         if filing.waits or filing.decided:
             state = await fate(club, filing, battles.get(filing.battle), booked.get(filing.battle))
@@ -132,8 +148,8 @@ async def fate(
         return "booked" if done else "kept"
     if not done:
         return filing.state if battle is not None and battle.stage == OPEN else "kept"
-    if await asyncio.to_thread(club.room.store.replayed, club.match, CLUB, key_of(filing)) is not None:
-        return "booked"
+    if filing.decided and await was_booked(club, filing):
+        return filing.state  # by another process, or just before a fall: `book` says so
     return "booked" if booked is not None and same_points(filing, booked) else "kept"
 
 
@@ -144,7 +160,8 @@ def same_points(filing: stores.Filing, booked: BookedBattle) -> bool:
 
 
 async def keep(adjutant: Adjutant, club: Club, filing: stores.Filing) -> None:
-    await mark(club, filing, "kept", TAKEN_BACK)
+    if not await mark(club, filing, "kept", TAKEN_BACK):
+        return
     people = [person for person in (filing.person,) if person]
     text = f"{filing.title} was taken back. Your report is kept, and offered again when the battle is open again."
     public = f"{filing.name}'s report is kept: its battle was taken back."
