@@ -13,6 +13,7 @@ from fastapi import APIRouter, Path, Request
 
 from sandtable.board.battles import BookedBattle, TableReport
 from sandtable.club.differences import differences
+from sandtable.club.texts import one_line
 from sandtable.kernel.amending import Foreseen, Place, foresee, later_places
 from sandtable.kernel.match import Answer, Line, Match, Roll, seat_of
 from sandtable.kernel.rules import Refused, Rules
@@ -21,7 +22,7 @@ from sandtable.kernel.steps import Word
 from sandtable.web import able
 from sandtable.web.clubs import taken, wire
 from sandtable.web.clubs.battles import battle_now
-from sandtable.web.clubs.cases import tabled_of
+from sandtable.web.clubs.cases import insiders, public_title, tabled_of
 from sandtable.web.clubs.club import Club, audit, club_of, must_organise, tell_club
 from sandtable.web.clubs.forms import form_view
 from sandtable.web.clubs.notices import notices_of
@@ -89,23 +90,30 @@ async def correct(
         booked = booked_in(club, battle)
         found, answers = foreseen(club, booked, sent)
         done = difference(club, booked, found)
-    key = keeper(room.match.rules)
+    key, reason = keeper(room.match.rules), one_line(sent.reason)
+    title = public_title(room, battle)
 
     def act(match: Match) -> None:
-        match.amend(key, booked.line, answers, found.kept, f"{booked.title}: {sent.reason.strip()}")
+        match.amend(key, booked.line, answers, found.kept, f"{title}: {reason}")
 
     receipt = await room.change(Order(act, sent.expected_version, who.identity, sent.idempotency_key))
-    after = booked_in(club, battle)
-    now = "by dice" if sent.dice else after.score
-    text = f"{booked.title}: {booked.score} is now {now}. {sent.reason.strip()}"
-    await audit(club, "corrected", text)
-    told = f"{text} {after.result}".strip()
-    link = f"/c/{match}/b/{battle}"
-    await notices_of(request).tell(
-        match, "result", list(club.members), "A result was changed", told, link, told
-    )
-    await tell_club(room)
+    await tell_all(club, request, booked, title, reason)
     return done.model_copy(update={"version": receipt.version})
+
+
+async def tell_all(club: Club, request: Request, before: BookedBattle, title: str, reason: str) -> None:
+    """Everybody hears of it; of the scores, where anything is hidden, only who may know them."""
+    room = club.room
+    after = next((one for one in booked_battles(room.match) if one.id == before.id), None)
+    now = f"{after.score}. {after.result}" if after is not None and after.score else "to be decided by dice."
+    text = f"{before.title}: {before.score} is now {now} {reason}"
+    public = f"{title}: its result was changed. {reason}" if room.secret else text
+    fixture = await asyncio.to_thread(room.store.fixture, room.id, before.id)
+    people = insiders(room, fixture) if room.secret else list(club.members)
+    await audit(club, "corrected", public)
+    link = f"/c/{room.id}/b/{before.id}"
+    await notices_of(request).tell(room.id, "result", people, "A result was changed", text, link, public)
+    await tell_club(room)
 
 
 async def done_before(club: Club, sent: taken.ClubCorrectionSent) -> wire.Difference:
@@ -121,14 +129,17 @@ async def done_before(club: Club, sent: taken.ClubCorrectionSent) -> wire.Differ
 
 
 def booked_in(club: Club, battle: str) -> BookedBattle:
-    match = club.room.match
-    tabled = able.tabled(match.rules)
-    for booked in tabled.booked_battles(match.log) if tabled else ():
+    for booked in booked_battles(club.room.match):
         if booked.id == battle:
             if booked.line < 0:
                 raise Problem(409, "no-report", "This battle has no report to change. Go back to it instead.")
             return booked
     raise Problem(404, "no-result", "No result of such a battle is booked.")
+
+
+def booked_battles(match: Match) -> tuple[BookedBattle, ...]:
+    tabled = able.tabled(match.rules)
+    return tabled.booked_battles(match.log) if tabled else ()
 
 
 def foreseen(club: Club, booked: BookedBattle, asked: taken.CorrectionAsked) -> tuple[Foreseen, Answers]:
@@ -197,10 +208,8 @@ def changes(club: Club, before: State, after: State) -> list[Any]:
 
 def lost_battles(before: Match, after: Match) -> list[str]:
     """Table battles that were booked and are no longer: their reports are kept, and offered again."""
-    tabled = able.tabled(before.rules)
-    assert tabled is not None
-    still = {one.id for one in tabled.booked_battles(after.log)}
-    return [one.title for one in tabled.booked_battles(before.log) if one.table and one.id not in still]
+    still = {one.id for one in booked_battles(after)}
+    return [one.title for one in booked_battles(before) if one.table and one.id not in still]
 
 
 def dropped_lines(club: Club, booked: BookedBattle, found: Foreseen) -> list[str]:
