@@ -23,3 +23,23 @@ async function open(link) {
   const there = pages.find((page) => page.url === address);
   return there ? there.focus() : clients.openWindow(address);
 }
+
+// The page and its files, for a phone without a line: see src/club/offline.ts. Whatever the server answers comes first;
+// files with a hash in their name never change.
+const CACHE = "sandtable-pages";
+
+addEventListener("fetch", (event) => {
+  const { request } = event, url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
+  if (request.mode === "navigate") event.respondWith(fetch(request).catch(async () => (await caches.match("/")) ?? Response.error()));
+  else if (url.pathname.startsWith("/assets/")) event.respondWith(kept(request));
+  else if (url.pathname === "/theme.js") event.respondWith(fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()));
+});
+
+async function kept(request) {
+  const there = await caches.match(request);
+  if (there) return there;
+  const answer = await fetch(request);
+  if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone());
+  return answer;
+}

@@ -7,6 +7,7 @@ import { Campaign, PAUSE } from "./campaign.svelte";
 import { fresh, isEmpty, points, reportOf, sealed, type Draft, type Picture } from "./draft";
 import { byTables, grouped, order, preset } from "./founding";
 import { battle, filing, page, settings } from "./made";
+import { filesOf } from "./offline";
 import { shrunk } from "./photos";
 import { Sending, type Post } from "./sending.svelte";
 import { inMemory, type Shelf } from "./shelf";
@@ -253,6 +254,11 @@ it("is no hindrance without a line, and asks again later", async () => {
   judge.about({ games: [[4, 3]], ticks: [] });
   await vi.advanceTimersByTimeAsync(REST);
   expect([judge.offline, judge.verdict?.score]).toEqual([false, "4-3"]);
+});
+
+it("keeps the page's own files for a phone without a line, each once and nobody else's", () => {
+  const origin = "http://table.test";
+  expect(filesOf([`${origin}/assets/a-1.js`, `${origin}/assets/a-1.js`, `${origin}/api/me`, "http://other.test/assets/b.js", "/assets/c.woff2"], origin)).toEqual(["/assets/a-1.js", "/assets/c.woff2"]);
 });
 
 it("makes pictures small, and never larger", () => {
