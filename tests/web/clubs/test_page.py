@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -254,3 +255,39 @@ def test_two_campaigns_that_differ_behind_the_fog_have_the_same_pages(tmp_path: 
         twins.umpire()
         views = [match.view("axis")["table"] for match in twins.matches(twins.ben.table)]
         assert views[0] != views[1]
+
+
+# how people fare
+
+
+def test_who_fought_on_the_table_stands_in_the_ranking(timed: TimedClub) -> None:
+    club = timed.company
+    battle = club.play_until_open(Random(7))[0]
+    people = {member.person: member for member in club.everybody}
+    first, second = (
+        people[fighter["players"][0]] for fighter in battle["fighters"]
+    )  # whom the generals named
+
+    first.file(battle["id"], (6, 1))
+    (filing,) = second.page()["battles"][0]["filings"]
+    due = [one for one in second.page()["deadlines"] if "stands unless somebody objects" in one["what"]]
+    assert due[0]["at"] == (START + timedelta(hours=48)).isoformat() and due[0]["who"] == second.name
+    second.do(battle["id"], f"filings/{filing['id']}/confirm")
+
+    ranking = {
+        one["name"]: (one["battles"], one["won"], one["points"]) for one in club.olga.page()["members"]
+    }
+    assert ranking[first.name] == (1, 1, 6) and ranking[second.name] == (1, 0, 1)
+    assert sum(battles for battles, _, _ in ranking.values()) == 2
+
+
+def test_who_leaves_is_missed_in_the_battles_of_now_only(timed: TimedClub) -> None:
+    club = timed.company
+    battle = club.play_until_open(Random(7))[0]
+    fighter = battle["fighters"][0]
+    assert len(fighter["players"]) == 1
+
+    page = club.olga.ask("DELETE", f"/members/{fighter['players'][0]}")
+
+    (there,) = [one for one in page["battles"] if one["id"] == battle["id"]]
+    assert there["fighters"][0]["players"] == [] and there["fighters"][1]["players"]
