@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.store import NewChannel
 from tests.web.clubs.company import Json, Member
 from tests.web.clubs.timed import START, TimedClub
 from tests.web.conftest import until
@@ -65,6 +66,20 @@ def test_another_member_stands_in_until_a_time_and_the_seat_is_as_it_was(timed: 
     assert said(club.ben)[-1] == "Anna is back (Allies)."
     newest = club.ben.ask("GET", "/audit")["lines"][0]
     assert (newest["name"], newest["text"]) == ("", "Anna is back (Allies).")
+
+
+def test_who_is_away_or_elsewhere_is_told_too(timed: TimedClub) -> None:
+    club, store = timed.company, timed.server.store
+    his = NewChannel("json", "his", "https://ben.example/hook", ["club"], person=club.ben.person)
+    ours = NewChannel("discord", "ours", "https://club.example/hook", ["club"], match=club.olga.match.id)
+    channels = [store.add_channel(one, START).result().id for one in (his, ours)]
+
+    depute(club.anna, "allies", player="steady")
+
+    for channel in channels:
+        (letter,) = store.letters(channel)
+        assert letter.text == "The computer stands in for Anna (Allies) until further notice."
+        assert letter.link == f"/c/{club.olga.match.id}"
 
 
 def test_a_deputys_time_that_ended_while_the_server_was_down_is_over_when_it_starts(timed: TimedClub) -> None:
