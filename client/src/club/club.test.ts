@@ -107,7 +107,7 @@ it("shows the answer to its last question, whatever comes first, and keeps the p
 it("knows what is a report and what is not yet one", () => {
   expect(reportOf({ games: [[4, null]], ticks: [] })).toBeNull();
   expect(reportOf({ games: [[4, 3], [0, 6]], ticks: ["flawless"] })).toEqual({ games: [[4, 3], [0, 6]], ticks: ["flawless"] });
-  expect([points("7", 8), points("12", 8), points("", 8), points("x", 8), points("-1", 8)]).toEqual([7, 8, null, null, null]);
+  expect([points("7"), points("12"), points("120"), points(""), points("x"), points("-1")]).toEqual([7, 12, 99, null, null, null]);
   expect(isEmpty(fresh())).toBe(true);
   expect(isEmpty({ ...fresh(), story: "They came at dawn." })).toBe(false);
 });
@@ -224,7 +224,7 @@ it("sends one report for a double tap", async () => {
 
 // the verdict
 
-const verdict = (score: string): Verdict => ({ score, result: "", winner: "", lines: [], refusal: "" });
+const verdict = (score: string): Verdict => ({ score, result: "", winner: "", lines: [], refusal: "", rule: "" });
 
 it("asks what a report means when the typing rests, and shows the answer to the last question only", async () => {
   const asked: { text: string; answer: (found: Verdict) => void; signal: AbortSignal }[] = [];

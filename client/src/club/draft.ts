@@ -41,8 +41,10 @@ export const sentOf = (draft: Draft, report: Report): FilingSent => ({
   ...report, side: draft.side, story: draft.story.trim(), photos: draft.photos.map((one) => one.id).filter(Boolean), idempotency_key: draft.key,
 });
 
-/** A typed number as far as it is one: whole, and no more than the most. */
-export function points(text: string, most: number): number | null {
+const LONGEST = 99; // what may be sent at all
+
+/** A typed number as far as it is one. Too many points stay as they are: the rules refuse them and say why. */
+export function points(text: string): number | null {
   const number = Math.round(Number(text));
-  return text.trim() === "" || !Number.isFinite(number) || number < 0 ? null : Math.min(number, most);
+  return text.trim() === "" || !Number.isFinite(number) || number < 0 ? null : Math.min(number, LONGEST);
 }

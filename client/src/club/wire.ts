@@ -229,6 +229,7 @@ export interface Verdict {
   winner: string;
   lines: VerdictLine[];
   refusal: string;
+  rule: string; // that refuses it
 }
 
 /** One fact before and after a correction. */

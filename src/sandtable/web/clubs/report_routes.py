@@ -79,6 +79,7 @@ async def verdict(
         winner=found.winner,
         lines=tuple([wire.VerdictLine(text=text, rule=rule) for text, rule in found.lines]),
         refusal=found.refusal[1] if found.refusal else "",
+        rule=found.refusal[2] if found.refusal else "",
     )
 
 

@@ -252,6 +252,7 @@ class Verdict(Wire):
     winner: str
     lines: tuple[VerdictLine, ...]
     refusal: str
+    rule: str  # that refuses it
 
 
 class Change(Wire):
