@@ -134,6 +134,22 @@ def test_a_finished_battle_waits_for_the_earlier_one() -> None:
     assert [one.stage for one in t.rules.table_battles(t.s)] == ["after", "waiting"]
 
 
+def test_an_area_may_be_won_while_the_way_back_is_lost() -> None:
+    """FS-77, FS-78: booked in one order, carried out in that of the arrows; both stand in the books."""
+    t = open_arrow(phase(FORK, "A2 A3 A5 B3"), "C3>B3", "12-ss", "50-div")
+    open_arrow(t, "B3>C4", "8-bde", "flak")
+    for battle in ("2", "1"):
+        [(key, word)] = t.rules.report_answers(t.s, battle, score((5, 2)), True)
+        t.say(*word, seat=key)
+    assert [(one.id, one.stage) for one in t.rules.table_battles(t.s)] == [("1", "after"), ("2", "waiting")]
+    while battles(t):
+        if t.asked.endswith("RollToDestroy"):
+            t.roll(*[1] * t.dice().count)
+        else:
+            t.say(t.letters()[-1])
+    assert (t.holds("B3"), t.holds("C4")) == ("germans", "allies")
+
+
 # the form
 
 
