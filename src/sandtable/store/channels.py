@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Final
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 
 from sandtable.store import tables
 from sandtable.store.database import Database, fresh_id
@@ -220,13 +221,15 @@ class Channels(Database):
             connection.execute(delete(ASKED).where(here, ASKED.c.key.not_in(keys)))
             about = (OUTBOX.c.match == match, OUTBOX.c.key != "", OUTBOX.c.key.not_in(keys))
             connection.execute(delete(OUTBOX).where(*about))
-            known = set(connection.execute(select(ASKED.c.key).where(here)).scalars())
-            new = set(keys) - known
-            for key in new:
-                self.put(connection, ASKED, {"match": match, "key": key}, {}, replace=False)
-            return new
+            return {key for key in keys if self._first(connection, match, key)}
 
         return self.write(work, match)
+
+    def _first(self, connection: Connection, match: str, key: str) -> bool:
+        """Notes it; False if it was noted before, be it by another process just now."""
+        insert = postgresql.insert if self.postgres else sqlite.insert
+        noted = insert(ASKED).values(match=match, key=key).on_conflict_do_nothing().returning(ASKED.c.key)
+        return connection.execute(noted).scalar() is not None
 
     # a value of this server
 

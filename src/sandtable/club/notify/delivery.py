@@ -28,6 +28,7 @@ State: TypeAlias = Literal["unconfirmed", "new", "works", "retrying", "failing"]
 
 LONGEST_SLEEP: Final = 30.0  # seconds; another process may have left something
 WORKERS: Final = 8
+LOOKUPS: Final = 4
 PAUSES: Final = tuple([timedelta(minutes=one) for one in (1, 5, 30, 120, 360)])  # before it is tried again
 REST: Final = timedelta(hours=12)  # between tries of a channel that was given up
 GIVEN_UP: Final = len(PAUSES) + 1  # failures in a row
@@ -56,6 +57,7 @@ class Delivery:
         self.woken = asyncio.Event()
         self.busy: dict[str, asyncio.Task[None]] = {}  # by channel
         self.threads = ThreadPoolExecutor(WORKERS, "sandtable-post")
+        self.lookups = ThreadPoolExecutor(LOOKUPS, "sandtable-post-names")  # a slow name holds up no message
 
     async def run(self) -> None:
         while True:
@@ -74,6 +76,7 @@ class Delivery:
             task.cancel()
         await asyncio.gather(*self.busy.values(), return_exceptions=True)
         self.threads.shutdown(wait=False, cancel_futures=True)
+        self.lookups.shutdown(wait=False, cancel_futures=True)
 
     async def look(self) -> float:
         """Begins to send whatever is due; gives in how many seconds to look again."""
@@ -155,6 +158,11 @@ class Delivery:
         given_up = fails >= GIVEN_UP
         pause = REST if given_up else PAUSES[fails - 1]
         return {"fails": fails, "trouble": trouble.sentence[:300], "next": at + pause}, given_up
+
+    async def check(self, kind: str, address: str) -> str:
+        """The address as it is kept; `Failed` if nothing may be sent to it."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.lookups, self.senders.check, kind, address)
 
     async def test(self, channel: Channel, letter: Letter) -> Failed | None:
         """The button: sends now, and keeps how it went; a channel that works again takes up what waits."""

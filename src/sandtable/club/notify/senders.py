@@ -86,7 +86,7 @@ class Senders:
     def send(self, channel: Channel, message: Message, at: datetime) -> None:
         """Sends, or raises `Failed`."""
         if channel.kind == "email":
-            return self.send_mail(channel.address, message, at)
+            return self.send_mail(channel.address, message, at, page_of(channel))
         with self.wire() as wire:
             if channel.kind == "push":
                 keys = (str(channel.keys.get("p256dh", "")), str(channel.keys.get("auth", "")))
@@ -97,12 +97,13 @@ class Senders:
             else:
                 hooks.send(wire, channel.kind, channel.address, message)
 
-    def send_mail(self, address: str, message: Message, at: datetime) -> None:
+    def send_mail(self, address: str, message: Message, at: datetime, page: str = "") -> None:
         if self.mail_server is None:
             raise Failed("This server sends no e-mail any more. Ask who runs it.")
         sender = self.office.mail_from or f"sandtable@{self.mail_server.host}"
-        page = f"{self.office.public}{SETTINGS}" if self.office.public else ""
-        mail.send(self.mail_server, mail.letter_of(message, sender, address, page, at), self.office.patience)
+        settings = self.office.public + page if self.office.public and page else ""
+        letter = mail.letter_of(message, sender, address, settings, at)
+        mail.send(self.mail_server, letter, self.office.patience)
 
     @contextmanager
     def wire(self) -> Iterator[Wire]:
@@ -122,6 +123,11 @@ class Senders:
             there = list(self.wires)
         for wire in there:
             wire.cut()
+
+
+def page_of(channel: Channel) -> str:
+    """Where its owner says what it is told."""
+    return f"/c/{channel.match}/people" if channel.match else SETTINGS
 
 
 def shortened(kind: str, address: str) -> str:

@@ -15,7 +15,7 @@ from sandtable.club.notify.delivery import state_of
 from sandtable.club.notify.failures import Failed
 from sandtable.club.notify.hours import good_hours
 from sandtable.club.notify.messages import OURS, Entry, Message
-from sandtable.club.notify.senders import KINDS, SETTINGS, Kind, shortened
+from sandtable.club.notify.senders import KINDS, Kind, page_of, shortened
 from sandtable.club.notify.topics import SHARED, TOPICS, USUAL, Topic
 from sandtable.club.texts import one_line
 from sandtable.web.clubs import channel_wire as sent
@@ -123,7 +123,7 @@ def must_have_room(there: list[stores.Channel]) -> None:
 
 async def checked(notices: Notices, kind: str, address: str) -> str:
     try:
-        return await asyncio.to_thread(notices.senders.check, kind, address)
+        return await notices.delivery.check(kind, address)
     except Failed as failed:
         raise unfit(failed) from None
 
@@ -161,7 +161,7 @@ async def test(notices: Notices, channel: stores.Channel, who: str, owner: bool)
         raise Problem(409, "unconfirmed", "Type the code that was sent to this address first.")
     TESTED.demand(who, "You tested much at once.")
     said = "This is a test. Messages of your campaigns arrive here like this one."
-    letter = stores.Letter("", channel.match, "club", "A test", said, SETTINGS, notices.clock())
+    letter = stores.Letter("", channel.match, "club", "A test", said, page_of(channel), notices.clock())
     trouble = await notices.delivery.test(channel, letter)
     text = trouble.sentence if trouble else "The test was sent. Look whether it has arrived."
     channel = await again(notices, channel.id)
