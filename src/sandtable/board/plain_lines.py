@@ -6,6 +6,8 @@ pattern is found once. Whatever enters a house or a lane is left to `Tracing`.
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from sandtable.board.houses import HALF, SQUARE, Point
 from sandtable.board.rays import Line, Ray
 from sandtable.board.tracing import Chart
@@ -13,6 +15,7 @@ from sandtable.board.tracing import Chart
 Offset = tuple[int, int]  # columns to the east, rows to the south
 
 
+@mypyc_attr(acyclic=True)
 class Stencil:
     """The way of a line from the centre of a square to that of another: squares between, corners passed."""
 
@@ -33,6 +36,7 @@ class PlainLines:
         self.halves: Final = halves  # squares a house lies on
         self.plain: Final = not chart.cuts and not chart.corner_blocks and not chart.lanes
         self.place: Final = {name: n for n, name in enumerate(chart.names) if name not in halves}
+        self.half: Final = bits([n for n, name in enumerate(chart.names) if name in halves])
         self.solid: Final = bits([n for n, name in enumerate(chart.names) if name in chart.solid])
         self.stencils: Final[dict[Offset, Stencil]] = {}
 
@@ -77,17 +81,28 @@ class PlainLines:
         corners = tuple([(names[start + one], names[start + other]) for one, other in stencil.corners])
         return self.judged(point, aimed, crossed, corners)
 
+    def covers_all(self, squares: tuple[str, ...]) -> bool:
+        for square in squares:
+            if square not in self.place:
+                return False
+        return self.plain
+
     def screened(self, near: tuple[str, ...], far: tuple[str, ...]) -> bool:
-        """Do all lines between some squares it covers and some others cross the same blocking square?"""
+        """Do all lines between squares it covers cross the same blocking square, or the same house?"""
         common = self.solid
+        housed = bool(self.halves)  # may all of them cross a house?
         for a in near:
             for b in far:
-                if not common or not self.covers(a, b):
-                    return False
                 stencil = self.stencil(a, b)
-                common &= stencil.mask << (self.place[a] + stencil.first)
-        own = bits([self.place[square] for square in near + far])
-        return common & ~own != 0
+                first = self.place[a] + stencil.first
+                common &= stencil.mask << first
+                housed = housed and self.half >> first & stencil.mask != 0
+        if common & ~bits([self.place[square] for square in near + far]):
+            return True
+        if not housed:
+            return False
+        houses = [set(self.houses(self.point(a), self.point(b))) for a in near for b in far]
+        return bool(set.intersection(*houses))
 
     def solids(self, a: str, b: str) -> frozenset[str]:
         """The blocking squares it crosses, and the houses it goes through, each named by one of its squares."""

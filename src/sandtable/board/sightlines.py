@@ -4,6 +4,7 @@ from typing import Final
 
 from sandtable.board.houses import Body, Point
 from sandtable.board.rays import Line, Ray
+from sandtable.board.stands import Stand
 from sandtable.board.tracing import Chart, Tracing
 
 
@@ -99,3 +100,45 @@ class Sightlines:
             if through and not body.holds(a) and not body.holds(b):
                 found.append(next(iter(body.squares.values())))
         return found
+
+
+class Fan:
+    """The lines between the points of two units that the board does not block, drawn one by one as they are wanted:
+    for most questions the first will do."""
+
+    def __init__(self, lines: Sightlines, one: Stand, other: Stand, hidden: bool) -> None:
+        self.lines: Final = lines
+        self.starts: Final = one.points
+        self.ends: Final = other.points
+        self.near: Final = one.squares
+        self.far: Final = other.squares
+        self.own: Final = frozenset(one.squares + other.squares)
+        self.bodies: Final = lines.houses_among(
+            (one.points[0], one.points[-1], other.points[0], other.points[-1])
+        )
+        self.left = 0 if hidden else len(one.points) * len(other.points)  # still to be drawn
+        self.tried = 0
+        self.rays: list[Ray] = []
+
+    def ray(self, number: int) -> Ray | None:
+        """One of them, counted from 0; nothing after the last."""
+        while len(self.rays) <= number and self.left:
+            self.draw()
+        return self.rays[number] if number < len(self.rays) else None
+
+    def all(self) -> tuple[Ray, ...]:
+        while self.left:
+            self.draw()
+        return tuple(self.rays)
+
+    def draw(self) -> None:
+        a = self.starts[self.tried // len(self.ends)]
+        b = self.ends[self.tried % len(self.ends)]
+        self.tried += 1
+        self.left -= 1
+        if a == b:
+            self.rays.append(Ray(a, b))
+            return
+        ray = self.lines.open_among(self.bodies, a, b, self.near, self.far, self.own)
+        if ray is not None:
+            self.rays.append(ray)

@@ -16,12 +16,13 @@ from sandtable.board.lanes import lanes
 from sandtable.board.notation import file_letters, square_name
 from sandtable.board.plain_lines import PlainLines
 from sandtable.board.rays import Ray, Veil
-from sandtable.board.sightlines import Sightlines
+from sandtable.board.sightlines import Fan, Sightlines
 from sandtable.board.stands import Stand
 from sandtable.board.tracing import Chart
 from sandtable.board.walks import Walk, Ways
 
 __all__ = [
+    "Fan",
     "HousePlan",
     "HouseSite",
     "Lick",
@@ -340,18 +341,22 @@ class Squares:
             self._seats.setdefault(front, {})[rear] = found
         return found
 
-    def lines(self, one: Stand, other: Stand) -> tuple[Ray, ...]:
+    def fan_of(self, one: Stand, other: Stand) -> Fan:
         """The lines from any point of one to any of another that the board alone does not block."""
-        found = one.lines.get(other)
+        found = one.fans.get(other)
         if found is None:
-            found = self.fan(one.points, other.points, one.squares, other.squares)
+            found = Fan(self._lines, one, other, self.hides(one, other))
             self._count_fan()
-            one.lines[other] = found
+            one.fans[other] = found
         return found
+
+    def lines(self, one: Stand, other: Stand) -> tuple[Ray, ...]:
+        """All of them."""
+        return self.fan_of(one, other).all()
 
     def lines_to(self, one: Stand, other: Stand, aimed: tuple[Point, ...]) -> tuple[Ray, ...]:
         """Those of them that lead to some of its points; where it is just its centres no others are drawn."""
-        if len(aimed) > 2 or other in one.lines:
+        if len(aimed) > 2 or other in one.fans:
             return tuple([ray for ray in self.lines(one, other) if ray.b in aimed])
         found = one.central.get(other)
         if found is None:
@@ -363,8 +368,10 @@ class Squares:
     def _count_fan(self) -> None:
         self._fanned += 1
         if self._fanned > MOST_FANS:
-            self._stands.clear()
-            self._seats.clear()
+            for kept in (self._stands, self._seats):
+                for stands in kept.values():
+                    for stand in stands.values():
+                        stand.forget()
             self._fanned = 0
 
     def fan(
@@ -393,8 +400,8 @@ class Squares:
     def screened(self, near: tuple[str, ...], far: tuple[str, ...]) -> bool:
         """Whether one thing blocks all lines between two vehicles: being convex, it does if it blocks those between
         the centres of their squares. False if that is not certain."""
-        if self._plain.screened(near, far):
-            return True
+        if self._plain.covers_all(near + far):
+            return self._plain.screened(near, far)
         common = self._solids_between(near[0], far[0])
         for a in near:
             for b in far:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sandtable.board.houses import Point
 from sandtable.board.rays import Ray
+
+if TYPE_CHECKING:
+    from sandtable.board.sightlines import Fan
 
 
 class Stand:
@@ -17,6 +20,12 @@ class Stand:
     def __init__(self, squares: tuple[str, ...], points: tuple[Point, ...]) -> None:
         self.squares: Final = squares
         self.points: Final = points
-        self.lines: Final[dict[Stand, tuple[Ray, ...]]] = {}  # to all points of another that nothing blocks
+        self.fans: Final[dict[Stand, Fan]] = {}  # to all points of another
         self.central: Final[dict[Stand, tuple[Ray, ...]]] = {}  # to its centres alone
         self.hidden: Final[dict[Stand, bool]] = {}  # whether one thing blocks all lines
+
+    def forget(self) -> None:
+        """Lets go of the others, which may know it too."""
+        self.fans.clear()
+        self.central.clear()
+        self.hidden.clear()

@@ -23,7 +23,7 @@ class Count:
 def playout(s: State, players: dict[str, Player], rng: Random) -> Count:
     """Plays on from a state to the end of its agenda; words come from the seats' players, faces from `rng`.
 
-    Rules and players make no reference cycles, so Python's search for them rests meanwhile.
+    Rules and players make hardly any reference cycles, so Python's search for them rests meanwhile.
     """
     searching = gc.isenabled()
     gc.disable()

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from sandtable.board.facing import EAST, FRONT, REAR, SIDE, in_arc, sector
 from sandtable.board.squares import Point
 from sandtable.games.heroes.nouns import ABOARD, HEAVY, INFANTRY, Weapon
@@ -24,6 +26,7 @@ from sandtable.games.heroes.state import Battle
 ALL_ROUND: Final = 360
 
 
+@mypyc_attr(acyclic=True)
 class Aim:
     """The line that is fired along, and the Defence it meets."""
 
@@ -61,11 +64,15 @@ def can_aim_along(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
         return False
     if not in_arc_of(s, firer, target, weapon):
         return False
-    for ray in s.land.squares.lines(one, other):
-        if arc != ALL_ROUND and not in_arc(sheet.heading, arc, ray.b[0] - ray.a[0], ray.b[1] - ray.a[1]):
-            continue
-        if passes(s, ray, foot):
+    fan = s.land.squares.fan_of(one, other)
+    number = 0
+    ray = fan.ray(0)
+    while ray is not None:
+        inside = arc == ALL_ROUND or in_arc(sheet.heading, arc, ray.b[0] - ray.a[0], ray.b[1] - ray.a[1])
+        if inside and passes(s, ray, foot):
             return True
+        number += 1
+        ray = fan.ray(number)
     return False
 
 
@@ -149,8 +156,9 @@ def in_arc_of(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
     if weapon.arc == ALL_ROUND or s.units[firer].at == ABOARD:
         return True
     heading = s.units[firer].heading
+    aimed = end_of(s, target).points
     for a in end_of(s, firer).points:
-        for b in end_of(s, target).points:
+        for b in aimed:
             if in_arc(heading, weapon.arc, b[0] - a[0], b[1] - a[1]):
                 return True
     return False

@@ -20,28 +20,35 @@ def targets(s: Battle, unit: str, weapon: Weapon, only: str = "") -> list[str]:
     """The enemy units it can be fired at now; of an opportunity shot `only` the one that gave it (HON-618)."""
     if only:
         return [only] if can_hit(s, unit, weapon, only) else []
-    side = s.units[unit].side
-    cv = weapon.cv
-    found: list[str] = []
-    for id, sheet in s.units.items():
-        if sheet.side == side or not sheet.kind or sheet.at in OFF_BOARD:
-            continue
-        if cv[s.rules.kinds[sheet.kind].grade] != X and reaches(s, unit, weapon, id):
-            found.append(id)
-    return found
+    return within_reach(s, unit, weapon, len(s.units))
 
 
 def any_target(s: Battle, unit: str, weapon: Weapon, only: str = "") -> bool:
     """The same, content with one."""
     if only:
         return can_hit(s, unit, weapon, only)
-    side = s.units[unit].side
-    for id, sheet in s.units.items():
-        if sheet.side == side or not sheet.kind or sheet.at in OFF_BOARD:
+    return bool(within_reach(s, unit, weapon, 1))
+
+
+def within_reach(s: Battle, unit: str, weapon: Weapon, enough: int) -> list[str]:
+    """The first enemies it can be fired at. Most are hidden, so that between single squares sight is asked first."""
+    sheet = s.units[unit]
+    side, at = sheet.side, sheet.at
+    cv, kinds, squares = weapon.cv, s.rules.kinds, s.land.squares
+    simple = not (weapon.over or sheet.rear or at == ABOARD)
+    found: list[str] = []
+    for id, other in s.units.items():
+        if other.side == side or not other.kind or other.at in OFF_BOARD:
             continue
-        if weapon.cv[s.rules.kinds[sheet.kind].grade] != X and reaches(s, unit, weapon, id):
-            return True
-    return False
+        if cv[kinds[other.kind].grade] == X:
+            continue
+        if simple and not other.rear and squares.glimpse(at, other.at) is None:
+            continue
+        if reaches(s, unit, weapon, id):
+            found.append(id)
+            if len(found) >= enough:
+                break
+    return found
 
 
 def can_hit(s: Battle, unit: str, weapon: Weapon, target: str) -> bool:
@@ -94,9 +101,15 @@ def structure_squares(s: Battle, structure: str) -> tuple[str, ...]:
 def structure_in_reach(s: Battle, unit: str, weapon: Weapon, structure: str) -> bool:
     """From a centre of the firer to a square of it; of a long vehicle then from the points between (HON-516)."""
     here = stands_on(s, unit)
-    near = [square for square in structure_squares(s, structure) if structure_range(s, here, square, weapon)]
     squares = s.land.squares
-    for square in near:
+    house = squares.house_of.get(here[0], "")
+    near: list[str] = []
+    for square in structure_squares(s, structure):
+        if (house and squares.house_of.get(square, "") == house) or not structure_range(
+            s, here, square, weapon
+        ):
+            continue
+        near.append(square)
         for start in here:
             if points_at(s, unit, weapon, squares.point(start), squares.point(square)):
                 ray = squares.outlook(start, square)
@@ -113,12 +126,10 @@ def structure_in_reach(s: Battle, unit: str, weapon: Weapon, structure: str) -> 
 
 def points_at(s: Battle, unit: str, weapon: Weapon, a: Point, b: Point) -> bool:
     """Is a line inside the firing arc? Asked before it is drawn (HON-522)."""
+    if weapon.arc == ALL_ROUND:
+        return True
     sheet = s.units[unit]
-    return (
-        weapon.arc == ALL_ROUND
-        or sheet.at == ABOARD
-        or in_arc(sheet.heading, weapon.arc, b[0] - a[0], b[1] - a[1])
-    )
+    return sheet.at == ABOARD or in_arc(sheet.heading, weapon.arc, b[0] - a[0], b[1] - a[1])
 
 
 def any_line_to(s: Battle, unit: str, weapon: Weapon, square: str) -> bool:

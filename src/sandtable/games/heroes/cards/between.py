@@ -167,7 +167,10 @@ class Rally(Event):
         return [unit for unit in s.fielded(side) if s.units[unit].suppressed]
 
     def fits(self, s: Battle, side: str, window: str, subject: str) -> bool:
-        return bool(self.shaken(s, side))
+        for sheet in s.units.values():
+            if sheet.suppressed and sheet.side == side:
+                return bool(self.shaken(s, side))
+        return False
 
     def more(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> list[str]:
         return self.shaken(seen, side)
