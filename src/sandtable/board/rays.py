@@ -6,9 +6,12 @@ length, with one count of parts (`Line.parts`) for the whole line.
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from sandtable.board.houses import GAP, SQUARE, Body, InnerWall, Point
 
 
+@mypyc_attr(acyclic=True)
 class Veil:
     """What the ground of a square does to a line across it; soft counts against infantry only (HON-515)."""
 
@@ -19,6 +22,7 @@ class Veil:
         self.name: Final = name
 
 
+@mypyc_attr(acyclic=True)
 class Ray:
     """A line of sight and what the board alone says of it; units on the way are the game's to judge.
 
@@ -54,6 +58,7 @@ class Ray:
         self.obstacles: Final = obstacles
 
 
+@mypyc_attr(acyclic=True)
 class Line:
     """A segment between two points, ready to be cut by upright and level lines."""
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from sandtable.board.houses import SQUARE, Body, Point
 from sandtable.board.rays import Line, Ray, Veil, lets_out, walled
 
@@ -75,6 +77,7 @@ class Chart:
         return True
 
 
+@mypyc_attr(acyclic=True)
 class Tracing:
     """One line on its way: what it has met so far."""
 

@@ -39,6 +39,7 @@ class Sheet:
         return f"{type(self).__name__}({pairs})"
 
 
+@mypyc_attr(acyclic=True)
 class Event:
     """Something that happened, as a verb and named facts; sentences are made where they are read."""
 
@@ -67,6 +68,7 @@ class Event:
         return f"{self.verb} {facts}" + (f" to {','.join(self.to)}" if self.to else "")
 
 
+@mypyc_attr(acyclic=True)
 class Frame:
     """One level of the agenda: the step it came from and the steps still to do. Frames are never changed."""
 

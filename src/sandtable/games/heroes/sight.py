@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from sandtable.board.rays import Ray
 from sandtable.board.squares import Point, Stand
 from sandtable.games.heroes.nouns import ABOARD, INFANTRY
@@ -21,6 +23,7 @@ WRECK: Final = "wreck"
 EVERYTHING: Final = 1000  # what a blocking square takes, where the smaller of two counts
 
 
+@mypyc_attr(acyclic=True)
 class Obstacle:
     """A square on the line that takes something from the result."""
 
@@ -31,6 +34,7 @@ class Obstacle:
         self.soft = soft  # against infantry only (HON-515)
 
 
+@mypyc_attr(acyclic=True)
 class Line:
     """A line of sight: its state, what it costs, and who or what is to blame."""
 
