@@ -10,6 +10,7 @@ import pytest
 
 from sandtable.club.rhythm import (
     Held,
+    Memory,
     battle_due,
     battle_grace,
     next_deadline,
@@ -125,6 +126,48 @@ def test_reminders_come_in_time() -> None:
     assert remind_before(settings(rhythm="duration", hours=200)) == timedelta(hours=24)
     assert remind_before(settings(rhythm="hour")) == timedelta(hours=3)
     assert remind_before(settings(rhythm="weekly")) == timedelta(days=1)
+
+
+# deadlines that were set before
+
+
+def test_a_moment_has_its_deadline_once() -> None:
+    """Who lifts it is not overruled; the next moment has a new one."""
+    now, fresh = at("2026-06-04 18:00"), at("2026-06-06 18:00")
+    memory = Memory()
+    assert memory.deadline("1:a", ["anna: Commit"], now, fresh) == fresh
+    memory = memory.after("1:a", ["anna: Commit"], fresh)
+    assert memory.deadline("1:a", ["anna: Commit"], now, fresh) is None
+    assert memory.deadline("2:b", ["ben: Commit"], now, at("2026-06-07 18:00")) == at("2026-06-07 18:00")
+    assert memory.deadline("2:b", ["ben: Commit"], now, None) is None
+
+
+def test_who_takes_his_word_back_has_the_time_that_he_had() -> None:
+    """And a new one where that is over: an organiser went back."""
+    first, second = at("2026-06-06 18:00"), at("2026-06-07 18:00")
+    memory = Memory().after("1:a", ["anna: Commit"], first).after("2:b", ["ben: Commit"], second)
+    assert memory.deadline("1:a", ["anna: Commit"], at("2026-06-05 18:00"), second) == first
+    assert memory.deadline("1:a", ["anna: Commit"], at("2026-06-20 18:00"), at("2026-06-22 18:00")) == at(
+        "2026-06-22 18:00"
+    )
+
+
+def test_questions_that_stay_keep_their_deadline() -> None:
+    """FS-76: the organiser may open arrows while reports come in."""
+    first, fresh = at("2026-06-06 18:00"), at("2026-06-07 18:00")
+    memory = Memory().after("1:a", ["olga: OpenArrow(2)", "anna: Commit"], first)
+    assert memory.deadline("2:a", ["olga: OpenArrow(2)"], at("2026-06-05 18:00"), fresh) == first
+    between = memory.after("2:b")
+    assert between.deadline("3:a", ["olga: OpenArrow(2)"], at("2026-06-05 18:00"), fresh) == fresh
+
+
+def test_only_the_last_deadlines_are_remembered() -> None:
+    memory = Memory()
+    for number in range(20):
+        memory = memory.after(f"{number}:a", ["anna: Commit"], at("2026-06-06 18:00"))
+    assert list(memory.sets) == [f"{number}:a" for number in range(14, 20)]
+    assert Memory.of(memory.as_dict()) == memory
+    assert Memory.of(None) == Memory() == Memory.of({"sets": 7})
 
 
 # battles

@@ -6,8 +6,8 @@ and one that is left out counts when it would have been: nobody loses time by it
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -56,6 +56,50 @@ def remind_before(settings: ClubSettings) -> timedelta:
     if settings.rhythm == "duration":
         return min(DAY, timedelta(hours=settings.hours) / 4)
     return timedelta(hours=3) if settings.rhythm == "hour" else DAY
+
+
+MOST_SETS: Final = 6
+
+
+@dataclass(frozen=True)
+class Memory:
+    """The deadlines that a campaign has set by itself lately, by the moment of the match they were for."""
+
+    last: str = ""  # the moment that was looked at last
+    sets: Mapping[str, tuple[tuple[str, ...], datetime]] = field(default_factory=dict)  # questions and time
+
+    @classmethod
+    def of(cls, kept: object) -> Memory:
+        if not isinstance(kept, Mapping) or not isinstance(kept.get("sets"), list):
+            return cls()
+        sets = {moment: (tuple(asked), datetime.fromisoformat(at)) for moment, asked, at in kept["sets"]}
+        return cls(str(kept.get("last", "")), sets)
+
+    def as_dict(self) -> dict[str, object]:
+        sets = [[moment, list(asked), at.isoformat()] for moment, (asked, at) in self.sets.items()]
+        return {"last": self.last, "sets": sets}
+
+    def deadline(
+        self, moment: str, asked: Sequence[str], now: datetime, fresh: datetime | None
+    ) -> datetime | None:
+        """For the questions of a moment; None where there is none, or somebody lifted it.
+
+        Who takes his word back has the time that he had. Questions that were there before keep theirs, for the
+        organiser is asked anew whenever a battle is reported.
+        """
+        if moment == self.last and moment in self.sets:
+            return None
+        if moment in self.sets and self.sets[moment][1] > now:
+            return self.sets[moment][1]
+        before, at = self.sets.get(self.last, ((), None))
+        return at if asked and set(asked) <= set(before) else fresh
+
+    def after(self, moment: str, asked: Sequence[str] = (), at: datetime | None = None) -> Memory:
+        """With what was done at a moment."""
+        sets = {one: kept for one, kept in self.sets.items() if one != moment or at is None}
+        if at is not None:
+            sets[moment] = (tuple(asked), at)
+        return Memory(moment, dict(list(sets.items())[-MOST_SETS:]))
 
 
 # battles

@@ -116,6 +116,10 @@ def test_a_new_moment_gets_a_deadline_by_itself(tmp_path: Path) -> None:
         evening.anna.match.answer("allies", ("decline",))
         made.look()
         assert made.due() == START + timedelta(hours=49)
+        lines = evening.lines
+        evening.back(lines - 1)
+        made.look()
+        assert made.due() == START + timedelta(hours=48)  # as it was before anybody lifted it
 
 
 def test_table_reports_have_the_date_of_their_battle_and_no_deadline(tmp_path: Path) -> None:

@@ -16,11 +16,10 @@ from starlette.requests import HTTPConnection
 
 from sandtable import store as stores
 from sandtable.club.clock import local_text
-from sandtable.club.rhythm import Held, next_deadline, remind_before
+from sandtable.club.rhythm import Held, Memory, next_deadline, remind_before
 from sandtable.club.settings import ClubSettings
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.steps import Choice, Throw
-from sandtable.store.rhythm import notes_in
 from sandtable.web import able
 from sandtable.web.clubs import pausing, standing_in
 from sandtable.web.clubs.adjutant import Adjutant
@@ -38,7 +37,7 @@ log = logging.getLogger(__name__)
 
 LONGEST_SLEEP: Final = 30.0  # seconds; settings may have been changed, in another process too
 FAR: Final = timedelta(days=400)
-ASKED: Final = "asked"  # under which the last questions with a deadline are kept
+ASKED: Final = "asked"  # under which the last deadlines are kept
 Asks = Mapping[str, Choice[Any] | Throw[Any]]
 
 
@@ -157,22 +156,24 @@ class Rhythm:
     # deadlines
 
     async def set_deadline(self, club: Club) -> None:
-        """Once for every moment; the same questions keep the deadline they had."""
+        """For the questions of a new moment, unless somebody has set one himself."""
         room, moment = club.room, moment_of(club.room.match)
-        key = f"set:{moment}"
-        asked = questions(room)
-        if not asked or key in notes_in(club.kept.held) or has_deadline(room, moment):
+        if club.settings.rhythm == "none":
             return
-        at = kept_deadline(club, asked) or next_deadline(club.settings, club.now)
-        if at is None:
-            return
-        if at > club.now:
+        memory, asked = Memory.of(club.kept.held.get(ASKED)), names(questions(room))
+        at = memory.deadline(moment, asked, club.now, next_deadline(club.settings, club.now))
+        there = room.deadline
+        if there is not None and there.moment == moment and there.at is not None:
+            at = there.at
+        elif asked and at is not None and at > club.now:
             await self.deadlines.set(room, at, club.settings.grace * 60)
-        told = {"questions": names(asked), "at": at.isoformat()}
-        await asyncio.wrap_future(self.store.change_held(club.match, lambda _: {ASKED: told}))
-        await self.once(club, key)
-        if at - club.now <= remind_before(club.settings):
-            await self.once(club, f"before:{moment}:{at.isoformat()}")  # whoever is asked hears of it anyway
+            if at - club.now <= remind_before(club.settings):
+                await self.once(
+                    club, f"before:{moment}:{at.isoformat()}"
+                )  # whoever is asked hears of it anyway
+        new = memory.after(moment, asked, at if asked else None)
+        if new != memory:
+            await asyncio.wrap_future(self.store.change_held(club.match, lambda _: {ASKED: new.as_dict()}))
 
     async def once(self, club: Club, key: str) -> bool:
         """Is it the first time, in all processes?"""
@@ -256,19 +257,6 @@ def questions(room: Room) -> Asks:
 def names(asked: Asks) -> list[str]:
     """Each question as it is told from others."""
     return [f"{key}: {ask!r}" for key, ask in asked.items()]
-
-
-def has_deadline(room: Room, moment: str) -> bool:
-    there = room.deadline
-    return there is not None and there.moment == moment and there.at is not None
-
-
-def kept_deadline(club: Club, asked: Asks) -> datetime | None:
-    """Of questions that were asked before: while battles are reported the organiser is asked time and again."""
-    before = club.kept.held.get(ASKED)
-    if not isinstance(before, dict) or not set(names(asked)) <= set(before.get("questions", ())):
-        return None
-    return datetime.fromisoformat(str(before["at"]))
 
 
 def follows(club: Club, seat: str) -> str:
