@@ -17,6 +17,10 @@ const NAMES: Record<Stage, string> = {
 };
 export const stageName = (stage: Stage): string => NAMES[stage];
 
+const OPEN: readonly Stage[] = ["assigning", "briefed", "overdue", "reported", "disputed"];
+/** Can it be reported now? */
+export const isOpen = (stage: Stage): boolean => OPEN.includes(stage);
+
 export interface Filled extends Column { battles: ClubBattle[] }
 
 /** The board: what waits for me stands on top of its column, then what is due first. */
