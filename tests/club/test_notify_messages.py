@@ -40,7 +40,7 @@ def test_what_waited_becomes_one_message_the_newest_decision_first() -> None:
 
 def test_messages_of_several_campaigns_are_told_apart() -> None:
     found = merged([letter(1), letter(2, match="m2")], {"m1": "Thursday club", "m2": "Norway"}, PUBLIC)
-    assert found.subject == "Norway: News 2 (and 1 more, Sandtable)"
+    assert found.subject == "Norway: News 2 (and 1 more of your campaigns)"
     assert [entry.campaign for entry in found.entries] == ["Norway", "Thursday club"]
 
 

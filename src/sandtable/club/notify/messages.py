@@ -83,4 +83,6 @@ def title(entries: Sequence[Entry]) -> str:
     said = f"{first.campaign}: {first.subject}" if first.subject else first.campaign
     if not more:
         return said
-    return f"{said} (and {more} more)" if len(campaigns) == 1 else f"{said} (and {more} more, {OURS})"
+    return (
+        f"{said} (and {more} more)" if len(campaigns) == 1 else f"{said} (and {more} more of your campaigns)"
+    )

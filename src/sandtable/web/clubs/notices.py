@@ -85,7 +85,13 @@ class Notices:
     # who is asked now
 
     def changed(self, room: Room) -> None:
-        """Called after every change of a match: whoever is asked now hears of it, once."""
+        """Called after every change of a match: whoever is asked now hears of it, once. Play does not depend on it."""
+        try:
+            self.look(room)
+        except Exception:
+            log.exception("It could not be seen who is asked in %s", room.id)
+
+    def look(self, room: Room) -> None:
         if room.members is None or (room.over and room.id not in self.asked):
             return
         questions = {one.key: one for one in questions_of(room)}
