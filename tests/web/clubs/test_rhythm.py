@@ -246,6 +246,23 @@ def test_an_organiser_is_told_and_decides(tmp_path: Path) -> None:
         assert [one["stage"] for one in evening.open()] == ["overdue"]
 
 
+def test_where_dice_cannot_settle_it_an_organiser_is_told(tmp_path: Path) -> None:
+    """AT-120: without a human umpire nobody can call for dice once the table is laid."""
+    given = {"battle_days": 4, "unplayed": "dice"}
+    with campaign(tmp_path, given, "totalize", resolution="tabletop") as made:
+        made.evening.play_on()
+        made.look()
+        [*battles] = made.evening.open()
+        made.later(days=4, minutes=1)
+        made.later(days=1, minutes=1)
+        made.later(days=3)
+        told = [one for one in made.told if "dice cannot settle it: an organiser decides" in one.text]
+        assert len(told) == len(battles)
+        assert all([made.evening.olga.person in one.people for one in told])
+        assert [one["stage"] for one in made.evening.open()] == ["overdue"] * len(battles)
+        assert made.evening.olga.page()["results"] == []
+
+
 # a clock that stands still
 
 
