@@ -32,7 +32,13 @@ class Book:
     commanders: tuple[Commander, ...] = ()
     maps: Mapping[str, str] = field(default_factory=dict)  # chapter -> SVG
     photos: Mapping[str, bytes] = field(default_factory=dict)  # id -> JPEG
+    left_out: int = 0  # photographs for which there is no room
     zone: str = "UTC"
+
+    def colophon(self) -> str:
+        """What stands under it."""
+        lost = "One picture is" if self.left_out == 1 else f"{self.left_out} pictures are"
+        return f"{lost} left out: see the campaign's page." if self.left_out else ""
 
     def ranked(self) -> list[Commander]:
         """Who fought, the best first: by wins, by points, by name."""

@@ -36,7 +36,7 @@ def html_of(book: Book, fonts: Mapping[str, bytes] | None = None) -> str:
         commanders(book),
         *[chapter_html(book, one) for one in book.diary.chapters],
         "" if book.diary.chapters else "<p>Nothing has happened yet.</p>",
-        "<footer>Kept by Sandtable.</footer>",
+        f"<footer>{said(' '.join([text for text in ('Kept by Sandtable.', book.colophon()) if text]))}</footer>",
     ]
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'

@@ -24,6 +24,7 @@ def data_of(book: Book) -> Data:
         "name": book.name,
         "title": book.title,
         "outcome": book.outcome,
+        "colophon": book.colophon(),
         "commanders": [
             [one.name, one.side, str(one.battles), str(one.won), str(one.points)] for one in book.ranked()
         ],

@@ -13,6 +13,7 @@ from PIL import Image
 
 from sandtable.papers.qr import qr
 from sandtable.remote import Table
+from sandtable.web.clubs import diaries
 from tests.club.test_diary import NASTY, Reader
 from tests.papers.test_qr import decoded
 from tests.web.clubs.company import Json, Member
@@ -91,6 +92,32 @@ def test_a_battle_with_players_story_and_picture(club: Evening) -> None:
     assert pdf.headers["content-disposition"].startswith('attachment; filename="Thursday club diary.pdf"')
 
 
+def test_a_corrected_battle_says_so_and_a_file_is_bound_anew_only_if_it_changed(club: Evening) -> None:
+    reported(club, "1", "We won.")
+    club.play_on()
+    first = get(club.anna, "/diary.html").content
+    bindery = club.server.app.state.bindery
+    assert get(club.ben, "/diary.html").content == first and len(bindery.kept) == 1
+    assert not get(club.anna, "/diary").json()["turns"][0]["battles"][0]["changed"]
+
+    version = club.olga.page()["version"]
+    sent = {"games": [[5, 2]], "reason": "A wrong tally.", "expected_version": version}
+    club.olga.do("1", "correction", **sent)
+    battle = get(club.anna, "/diary").json()["turns"][0]["battles"][0]
+    assert (battle["changed"], battle["score"]) == (True, "5-2")
+    again = get(club.anna, "/diary.html").text
+    assert "Corrected later" in again and again.encode() != first
+
+
+def test_a_file_carries_only_so_many_pictures(club: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(diaries, "LARGEST", 2_000)
+    reported(club, "1", "", tuple([photo(club.anna, f"Picture {number}") for number in range(3)]))
+    club.play_on()
+    page = get(club.olga, "/diary.html").text
+    assert page.count("<img") < 3 and "left out: see the campaign&#x27;s page." in page
+    assert get(club.olga, "/diary.pdf").content.startswith(b"%PDF-")
+
+
 def test_nothing_that_people_write_is_more_than_text(tmp_path: Path) -> None:
     with evening(tmp_path, mode="table", settings={"venue": NASTY[:60]}) as club:
         club.olga.ask("PATCH", f"/members/{club.anna.person}", json={"name": NASTY[:40]})
@@ -115,7 +142,7 @@ def test_maps_are_pictures_of_a_line_and_drawn_once(club: Evening) -> None:
     assert drawn.status_code == 200 and drawn.headers["content-type"] == "image/svg+xml"
     assert "default-src 'none'" in drawn.headers["content-security-policy"]
     assert drawn.text.startswith("<svg") and len(drawn.content) < 150_000
-    shelf = club.server.app.state.maps
+    shelf = club.server.app.state.bindery.shelf
     kept = len(shelf.maps)
     assert club.carl.table.http.get(first["map"]).text == drawn.text
     assert len(shelf.maps) == kept

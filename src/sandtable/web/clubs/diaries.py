@@ -10,8 +10,6 @@ from hashlib import sha256
 from threading import Lock
 from typing import Final
 
-from starlette.requests import HTTPConnection
-
 from sandtable import store as stores
 from sandtable.board.battles import BookedBattle
 from sandtable.club import diary as diaries
@@ -26,6 +24,7 @@ from sandtable.web.opening import line_text
 
 UNTOLD: Final = ("withdrawn", "kept")  # reports that are no part of the story
 SHELF: Final = 240  # maps that are kept
+LARGEST: Final = 48_000_000  # bytes of pictures in one file
 
 
 @dataclass(frozen=True)
@@ -150,7 +149,7 @@ def book_of(found: Gathered, shelf: Shelf) -> Book:
     shown = [
         one.id for chapter in found.diary.chapters for fight in chapter.fights for one in fight.beside.photos
     ]
-    photos = {id: kept[1] for id in shown if (kept := store.photo(found.club.match, id)) is not None}
+    photos = pictures(store, found.club.match, shown)
     return Book(
         name=page.name,
         title=page.title,
@@ -166,8 +165,21 @@ def book_of(found: Gathered, shelf: Shelf) -> Book:
         ),
         maps=maps_of(found, shelf),
         photos=photos,
+        left_out=len(shown) - len(photos),
         zone=page.settings.zone,
     )
+
+
+def pictures(store: stores.Store, match: str, ids: list[str]) -> dict[str, bytes]:
+    """As many as one file can carry, the oldest first."""
+    found: dict[str, bytes] = {}
+    size = 0
+    for id in ids:
+        kept = store.photo(match, id)
+        if kept is not None and size + len(kept[1]) <= LARGEST:
+            found[id] = kept[1]
+            size += len(kept[1])
+    return found
 
 
 def maps_of(found: Gathered, shelf: Shelf) -> Mapping[str, str]:
@@ -218,13 +230,3 @@ class Shelf:
             self.maps[key] = drawn
             while len(self.maps) > self.most:
                 self.maps.popitem(last=False)
-
-
-def shelf_of(connection: HTTPConnection) -> Shelf:
-    """One for the whole server."""
-    state = connection.app.state
-    if not hasattr(state, "maps"):
-        state.maps = Shelf()
-    shelf = state.maps
-    assert isinstance(shelf, Shelf)
-    return shelf

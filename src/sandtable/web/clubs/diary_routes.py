@@ -4,28 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from threading import Semaphore
 from typing import Annotated, Any, Final, TypeAlias
 
 from fastapi import APIRouter, Request, Response
 from fastapi import Path as InPath
 
 from sandtable.board.paper import Paper
+from sandtable.club.book import Book
 from sandtable.club.diary import Source
 from sandtable.club.diary_page import html_of
 from sandtable.club.diary_print import pdf_of
 from sandtable.papers import Letterhead, TooLong
 from sandtable.web.clubs import wire
+from sandtable.web.clubs.bindery import bindery_of
 from sandtable.web.clubs.club import club_of
-from sandtable.web.clubs.diaries import (
-    Gathered,
-    Shelf,
-    book_of,
-    diary_view,
-    gathered,
-    map_at,
-    shelf_of,
-)
+from sandtable.web.clubs.diaries import diary_view, gathered, map_at
 from sandtable.web.doors import Asking, InHall, MatchId
 from sandtable.web.pages import STATIC
 from sandtable.web.paper_routes import disposition
@@ -34,7 +27,6 @@ from sandtable.web.problems import Problem, declared
 router = APIRouter(prefix="/api/clubs/{match}", tags=["clubs"])
 LineAsked: TypeAlias = Annotated[int, InPath(ge=0, le=1_000_000, description="lines in force")]
 LOOKING = declared(401, 403, 404, 409)
-BINDERS: Final = Semaphore(2)  # diaries that are bound at the same time; others wait
 FONTS: Final = {
     "Source Sans 3": "source-sans-3-latin-wght-normal-*.woff2",
     "Source Serif 4": "source-serif-4-latin-wght-normal-*.woff2",
@@ -57,7 +49,7 @@ async def diary(match: MatchId, who: Asking, hall: InHall) -> wire.Diary:
 async def as_html(match: MatchId, who: Asking, hall: InHall, request: Request) -> Response:
     """The diary as one file for the club's own page: everything is inside, no script."""
     found = await gathered(await club_of(hall, match, who))
-    made = await asyncio.to_thread(bound_html, found, shelf_of(request))
+    made = await bindery_of(request).bound(found, "html", as_file)
     headers = {"Content-Disposition": named(found.page, "html"), "Content-Security-Policy": CLOSED}
     return Response(made, media_type="text/html; charset=utf-8", headers=headers)
 
@@ -67,7 +59,7 @@ async def as_pdf(match: MatchId, who: Asking, hall: InHall, request: Request) ->
     """The diary set in type, with maps and pictures."""
     found = await gathered(await club_of(hall, match, who))
     try:
-        made = await asyncio.to_thread(bound_pdf, found, shelf_of(request))
+        made = await bindery_of(request).bound(found, "pdf", pdf_of)
     except TooLong as error:
         raise Problem(413, "too-long", f"{error} Take the HTML file.") from None
     return Response(
@@ -85,20 +77,14 @@ async def map_picture(
         source = Source.of(club.room.match)
     if line > len(source.lines):
         raise Problem(404, "no-line", "The campaign has not come so far.")
-    drawn = await asyncio.to_thread(map_at, club.match, source, line, shelf_of(request))
+    drawn = await asyncio.to_thread(map_at, club.match, source, line, bindery_of(request).shelf)
     if not drawn:
         raise Problem(404, "no-map", "This game has no map.")
     return Response(drawn, media_type="image/svg+xml", headers={"Content-Security-Policy": CLOSED})
 
 
-def bound_html(found: Gathered, shelf: Shelf) -> bytes:
-    with BINDERS:
-        return html_of(book_of(found, shelf), fonts()).encode()
-
-
-def bound_pdf(found: Gathered, shelf: Shelf) -> bytes:
-    with BINDERS:
-        return pdf_of(book_of(found, shelf))
+def as_file(book: Book) -> bytes:
+    return html_of(book, fonts()).encode()
 
 
 def named(page: wire.ClubPage, ending: str) -> str:
