@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import io
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from PIL import Image
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from sandtable.remote import RemoteError, RemoteMatch
 from tests.browser.conftest import Visitor
-from tests.web.clubs.company import REPORTS
+from tests.web.clubs.company import REPORTS, Member
+from tests.web.clubs.evening import Evening, evening
 from tests.web.conftest import mine, spelled
 
 Json = dict[str, Any]
@@ -95,6 +101,10 @@ class ClubVisitor:
 
     # battles
 
+    def form(self, battle: str) -> Locator:
+        """The form of a report, opened as the code on a briefing opens it."""
+        return self.open("b", battle, "report").get_by_role("form", name="Report")
+
     def report(self, battle: str, *games: tuple[int, int], story: str = "") -> None:
         """On the phone: taps what is usual, types what is not."""
         page = self.open("b", battle, "report")
@@ -113,6 +123,32 @@ class ClubVisitor:
             form.get_by_label("How it went").fill(story)
         form.get_by_role("button", name="Report").click()
         expect(page.get_by_role("heading", name="Your report is filed")).to_be_visible()
+
+
+def at_home(member: Member, visitor: Visitor) -> ClubVisitor:
+    """The browser of somebody who joined over the API: it shows his session."""
+    jar = member.table.http.cookies.jar
+    visitor.context.add_cookies(
+        [{"name": one.name, "value": one.value or "", "url": member.table.address} for one in jar]
+    )
+    found = ClubVisitor(visitor, member.name)
+    found.sit_down(member.match.id)
+    return found
+
+
+def small_picture(width: int = 320, height: int = 240) -> FilePayload:
+    """A photograph as a phone hands it over."""
+    out = io.BytesIO()
+    Image.new("RGB", (width, height), (90, 120, 60)).save(out, "JPEG")
+    return {"name": "table.jpg", "mimeType": "image/jpeg", "buffer": out.getvalue()}
+
+
+@contextmanager
+def played_at(where: Path, game: str = "caen", **options: Any) -> Iterator[Evening]:
+    """A campaign that was founded and joined over the API; in Caen its first battle is open from the beginning."""
+    with evening(where, game, **options) as found:
+        found.olga.ask("PATCH", f"/members/{found.olga.person}", json={"name": "Olga"})
+        yield found
 
 
 class Table:
