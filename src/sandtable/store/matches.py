@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from concurrent.futures import Future
 from datetime import timedelta
 from typing import Final
@@ -186,6 +186,10 @@ class Matches(Database):
 
     def public_matches(self, limit: int = PAGE) -> list[Match]:
         return self._list(select(MATCHES).where(MATCHES.c.public.is_(True)), limit)
+
+    def matches_among(self, ids: Collection[str]) -> list[Match]:
+        """These, the newest change first."""
+        return self._list(select(MATCHES).where(MATCHES.c.id.in_(ids)), len(ids))
 
     def unfinished_with_computers(self) -> list[str]:
         """The ids of matches that a computer player may have to go on with after a restart."""

@@ -191,6 +191,7 @@ def test_names_are_one_persons_in_a_campaign(club: Company, people: People) -> N
     )
     renamed = club.ben.ask("PATCH", f"/members/{club.ben.person}", json={"name": "Benjamin"})
     assert one(renamed, "Benjamin")["me"]
+    assert club.ben.table.ask("GET", "/api/me")["name"] == "Benjamin"
 
 
 def test_joining_is_limited(
@@ -355,6 +356,9 @@ def test_organisers_rights_are_given_and_taken(club: Company) -> None:
 
     assert "organise" in club.anna.page()["may"] and club.anna.page()["invite"]
     founder = f"/members/{club.olga.person}"
+    both = {"name": "Nobody", "organiser": False}
+    assert club.anna.refused("PATCH", founder, json=both)["code"] == "owner"
+    assert "Nobody" not in [member["name"] for member in club.anna.page()["members"]]  # all or nothing
     assert club.anna.refused("PATCH", founder, json={"organiser": False})["code"] == "owner"
     assert club.anna.refused("DELETE", founder)["code"] == "owner"
     club.anna.ask("PATCH", where, json={"organiser": False})

@@ -19,10 +19,9 @@ def club_cards(store: stores.Store, who: Who) -> tuple[wire.ClubCard, ...]:
     """Mine first: those that wait for me, then those that go on, the newest change first."""
     mine = store.clubs_of(who.person) if who.person else []
     others = [match for match in store.public_clubs(MOST) if match not in mine]
-    facts = [fact for fact in [store.match(id) for id in [*mine, *others]] if fact is not None]
+    facts = store.matches_among([*mine, *others])
     members = store.member_count([fact.id for fact in facts]) if facts else {}
     seatings = seatings_of(store, facts)
-    facts.sort(key=lambda fact: fact.changed, reverse=True)
     cards = [card(fact, seatings[fact.id], who, fact.id in mine, members.get(fact.id, 0)) for fact in facts]
     return tuple(sorted(cards, key=lambda one: (not one.mine, one.over, not one.todo)))
 

@@ -118,14 +118,27 @@ async def come_in(request: Request, club: Club, who: Who, member: stores.Member,
     """A guest is called so everywhere; an account keeps its own name outside of the campaign."""
     store = club.room.store
     try:
-        if who.guest and who.name != member.name:
-            await asyncio.wrap_future(store.call_guest(member.person, member.name))
-            await identities_of(request).changed(member.person)
+        await must_be_nobodys(club, member.name, who)
         await asyncio.wrap_future(store.join_club(member, token))
+        await call(request, who, member.name)
     except stores.NameTaken:
         raise name_taken() from None
     except stores.Wrong:
         raise old_invitation() from None
+
+
+async def must_be_nobodys(club: Club, name: str, who: Who) -> None:
+    """A guest takes no account's name; an account may be called as it likes among friends."""
+    if who.guest and await asyncio.to_thread(club.room.store.person_named, name) is not None:
+        raise stores.NameTaken(name)
+
+
+async def call(request: Request, who: Who, name: str) -> None:
+    """A guest has no other name."""
+    if who.guest and who.person is not None and who.name != name:
+        identities = identities_of(request)
+        await asyncio.wrap_future(identities.store.call_guest(who.person, name))
+        await identities.changed(who.person)
 
 
 @router.patch("/members/{person}", response_model=wire.ClubPage, responses=CHANGING)
@@ -137,6 +150,10 @@ async def change(
     member = member_of(club, person)
     if not himself(club, member) or sent.organiser:
         must_organise(club)
+    if sent.organiser is False:
+        must_not_own(club, member)
+    if sent.side is not None and sent.side != member.side:
+        may_move(club, member, sent.side)  # before anything is changed
     if sent.name is not None and one_line(sent.name) != member.name:
         await rename(request, club, member, sent.name)
     if sent.organiser is not None and sent.organiser != member.organiser:
@@ -151,18 +168,25 @@ def himself(club: Club, member: stores.Member) -> bool:
 
 
 async def rename(request: Request, club: Club, member: stores.Member, sent: str) -> None:
-    name = wanted_name(sent)
+    name, store = wanted_name(sent), club.room.store
     try:
-        await asyncio.wrap_future(club.room.store.change_member(club.match, member.person, name=name))
+        if himself(club, member):
+            await must_be_nobodys(club, name, club.who)
+        await asyncio.wrap_future(store.change_member(club.match, member.person, name=name))
+        if himself(club, member):
+            await call(request, club.who, name)
     except stores.NameTaken:
         raise name_taken() from None
     await announce(request, club, "renamed", f"{member.name} is called {name} from now on.", chat=False)
 
 
-async def give_rights(request: Request, club: Club, member: stores.Member, organiser: bool) -> None:
-    if not organiser and member.person == club.room.fact.owner:
-        sentence = f"{member.name} started this campaign and stays its organiser until he leaves it."
+def must_not_own(club: Club, member: stores.Member) -> None:
+    if member.person == club.room.fact.owner:
+        sentence = f"{member.name} owns this campaign and stays its organiser until he leaves it."
         raise Problem(409, "owner", sentence)
+
+
+async def give_rights(request: Request, club: Club, member: stores.Member, organiser: bool) -> None:
     await asyncio.wrap_future(club.room.store.change_member(club.match, member.person, organiser=organiser))
     text = f"{member.name} is {'an' if organiser else 'no longer an'} organiser of the campaign."
     await announce(request, club, "organiser", text, [member.person], chat=False)
@@ -170,13 +194,8 @@ async def give_rights(request: Request, club: Club, member: stores.Member, organ
 
 async def move(request: Request, club: Club, member: stores.Member, side: str) -> None:
     """To another side: he loses the seats of the old one, and its battles."""
-    must_go_on(club)
-    must_be_side(club, side)
-    may_move(club, member)
     store, seats = club.room.store, seats_of_side(club, member.side)
     battles = await battles_with(club, member)
-    if keeps_books(club, member.person):
-        must_not_cross(club, member.person, side)
     await asyncio.wrap_future(store.change_side(club.match, member.person, side, seats, battles, club.now))
     await club.room.seats_changed()
     came = f"goes over to {side_text(club, side)}" if side else f"leaves {side_text(club, member.side)}"
@@ -184,12 +203,16 @@ async def move(request: Request, club: Club, member: stores.Member, side: str) -
     await announce(request, club, "side", text, [member.person, *club.organisers()])
 
 
-def may_move(club: Club, member: stores.Member) -> None:
+def may_move(club: Club, member: stores.Member, side: str) -> None:
+    must_go_on(club)
+    must_be_side(club, side)
     if club.room.secret and himself(club, member) and member.side:
         sentence = "This game has secrets: only another organiser can move you to another side."
         raise Problem(403, "secret", sentence)
     if himself(club, member) and not club.settings.change_sides and member.side:
         must_organise(club)
+    if keeps_books(club, member.person):
+        must_not_cross(club, member.person, side)
 
 
 async def battles_with(club: Club, member: stores.Member, any_side: bool = False) -> list[str]:
