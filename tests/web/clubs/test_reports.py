@@ -438,3 +438,20 @@ def test_what_is_not_there_is_said_so(club: Evening) -> None:
         )
         assert answer.status_code in (401, 403)
         assert nobody.ask("GET", f"/api/clubs/{club.id}/battles/1")["may"] == []
+
+
+def test_a_correction_keeps_the_reports_of_battles_that_it_undoes(two: Evening) -> None:
+    """Whatever becomes of later battles, a report is booked exactly while its battle is."""
+    first, second = [one["id"] for one in two.open()]
+    for id in (first, second):
+        one, other = [two.members_of(side["side"])[0] for side in two.battle(id)["fighters"]]
+        other.do(id, f"filings/{one.file(id, (6, 1))['id']}/confirm")
+        two.finish()
+    assert [state for _, state in two.states()] == ["booked", "booked"]
+    version = two.olga.page()["version"]
+    two.olga.do(first, "correction", games=[[1, 6]], reason="Upside down.", expected_version=version)
+    two.look()
+    results = {one["id"]: one for one in two.olga.page()["results"]}
+    assert results[first]["score"] == "1-6" and results[first]["changed"]
+    for filing in two.filings():
+        assert (filing.state == "booked") == (filing.battle in results), filing
