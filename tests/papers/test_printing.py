@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 import json
+import re
 import struct
 import zlib
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 import typst
 
-from sandtable.board.paper import Chapter, Facts, Grid, Lines, Paper, Part, Plan, PlanSection, Title
+from sandtable.board.paper import (
+    Chapter,
+    Facts,
+    Grid,
+    Lines,
+    Paper,
+    Part,
+    Plan,
+    PlanFeature,
+    PlanSection,
+    Sum,
+    Title,
+)
 from sandtable.papers import Letterhead, Press, TooLong, as_data, pages, pdf, svg_of_plan
+from sandtable.papers.ground import GROUNDS, LINES, features_drawn, spots
 from sandtable.papers.plan import SIGNS
-from sandtable.papers.printer import FONTS, SHEET, inputs
+from sandtable.papers.printer import FONTS, SHEET, inputs, page_count
 
 NASTY = (
     '#eval("1+1")',
@@ -36,7 +51,7 @@ DPI = 24
 MARGIN = 15  # millimetres that must stay white; the paper has 17
 
 
-def paper(*parts: Part, title: str = "Briefing", **more: str) -> Paper:
+def paper(*parts: Part, title: str = "Briefing", **more: Any) -> Paper:
     return Paper("id", title, "over", "under", (Chapter("Chapter", parts),), **more)
 
 
@@ -264,3 +279,54 @@ def test_the_press_prints_a_paper_once_and_forgets_the_oldest() -> None:
     small.pdf(paper(title="Two"), Letterhead())
     assert len(small.kept) == 1
     assert small.size == sum([len(made) for made in small.kept.values()])
+
+
+@pytest.mark.parametrize("kind", [*GROUNDS, *LINES, "unheard-of"])
+def test_what_lies_on_a_table_is_drawn_and_named_beside_it(kind: str) -> None:
+    place = "all" if kind in GROUNDS else "middle"
+    bare = svg_of_plan(Plan(3, 2, (), "6 feet", "4 feet"))
+    drawing = svg_of_plan(
+        Plan(3, 2, (), "6 feet", "4 feet", features=(PlanFeature(kind, place, "<The Odon>", 2),))
+    )
+    assert "&lt;The Odon&gt;" in drawing or kind == "unheard-of"
+    assert ElementTree.fromstring(drawing).tag.endswith("svg")
+    if kind != "unheard-of":
+        assert drawing.count("<path") + drawing.count("<circle") + drawing.count("<ellipse") > bare.count(
+            "<path"
+        )
+
+
+def test_nothing_stands_in_a_river_nor_in_the_sea() -> None:
+    assert not [y for _, y in spots(360, 240, [120.0]) if abs(y - 120) < 20]
+    sea = (PlanFeature("plain", "all", "Plain"), PlanFeature("sea", "upper", "The sea"))
+    houses = [
+        float(y) for y in re.findall(r'd="M[\d.]+ ([\d.]+)h12v8', "".join(features_drawn(sea, 360, 240)))
+    ]
+    assert houses and min(houses) > 40
+
+
+def test_a_sum_says_what_it_comes_to() -> None:
+    data = as_data(paper(Sum((("Core force", 1250, "FS-8"), ("Out of supply", -250, "FS-42")), "Points")))
+    assert data["chapters"][0]["parts"] == [
+        {
+            "kind": "sum",
+            "rows": [["Core force", 1250, "FS-8"], ["Out of supply", -250, "FS-42"]],
+            "title": "Points",
+            "total": 1000,
+        }
+    ]
+
+
+def test_a_paper_that_would_be_too_long_is_set_smaller_and_one_that_may_be_long_is_not() -> None:
+    lines = Lines(
+        tuple(
+            [f"A sentence that fills most of a line of the page, number {number}." for number in range(125)]
+        )
+    )
+    free, fitted = paper(lines), paper(lines)
+    fitted.most_pages = 2
+    assert page_count(pdf(free, Letterhead())) == 3
+    assert page_count(pdf(fitted, Letterhead())) == 2 == len(pages(fitted, Letterhead()))
+    hopeless = paper(Lines(("word " * 12_000,)))
+    hopeless.most_pages = 2
+    assert page_count(pdf(hopeless, Letterhead())) > 2

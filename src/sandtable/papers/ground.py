@@ -20,10 +20,12 @@ BAND: Final = 26.0  # so far from a line nothing else is drawn
 def features_drawn(features: tuple[PlanFeature, ...], wide: int, high: int) -> list[str]:
     """Everything that lies on a table of that size, in units of the drawing."""
     lines = [HEIGHTS[one.place] * high for one in features if one.place in HEIGHTS]
+    shore = max([HEIGHTS["upper"] * high for one in features if one.kind == "sea"], default=0.0)
     found: list[str] = []
     for one in features:
         if one.place == "all" and one.kind in GROUNDS:
-            found += [GROUNDS[one.kind](x, y, at) for at, (x, y) in enumerate(spots(wide, high, lines))]
+            free = [(x, y) for x, y in spots(wide, high, lines) if y > shore]
+            found += [GROUNDS[one.kind](x, y, at) for at, (x, y) in enumerate(free)]
         elif one.kind in LINES and one.place in HEIGHTS:
             found.append(LINES[one.kind](HEIGHTS[one.place] * high, wide, one.count))
     return found
@@ -169,7 +171,7 @@ def nests(y: float, wide: int, count: int) -> str:
 
 
 def sea(y: float, wide: int, count: int) -> str:
-    waves = "".join([f"M0 {y - step:g}" + "q7 -5 14 0t14 0" * (wide // 28) for step in (14, 24, 34)])
+    waves = "".join([f"M0 {y - step:g}" + "q7.5 -5 15 0t15 0" * (wide // 30) for step in (14, 24, 34)])
     return stroke(waves, 0.9) + stroke(f"M0 {y:g}H{wide}", 1.2)
 
 

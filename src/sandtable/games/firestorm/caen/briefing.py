@@ -122,6 +122,11 @@ class CaenBriefer(Briefer):
             notes=(*platoon.notes, *notes),
         )
 
+    def supply(self, data: Scenario, sheet: BattleSheet, side: str) -> list[Note]:
+        if sheet.kind in LANDINGS:
+            return [Note("Nobody checks supply in a landing.", "CAEN-40")]
+        return super().supply(data, sheet, side)
+
     def defence_troop(self, data: Scenario, sheet: BattleSheet, bare: Platoon) -> Platoon:
         """The row of T-GDT the die gave (CAEN-23)."""
         for effect in sheet.effects:
