@@ -174,7 +174,7 @@ async def list_ours(match: MatchId, who: Asking, hall: InHall, notices: Post) ->
         channels=tuple([await shown(notices, one, owner=False) for one in there]),
         campaigns=(),
         kinds=channels.kinds_offered(notices),
-        topics=channels.topics_offered(),
+        topics=channels.topics_offered(shared=True),
         most=channels.MOST,
     )
 

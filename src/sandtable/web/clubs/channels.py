@@ -78,8 +78,10 @@ def kinds_offered(notices: Notices) -> tuple[sent.KindOffered, ...]:
     )
 
 
-def topics_offered() -> tuple[sent.TopicOffered, ...]:
-    return tuple([sent.TopicOffered(id=id, text=text) for id, text in TOPICS.items()])
+def topics_offered(shared: bool = False) -> tuple[sent.TopicOffered, ...]:
+    """What somebody is asked is told to nobody else."""
+    offered = [id for id in TOPICS if id != "turn" or not shared]
+    return tuple([sent.TopicOffered(id=id, text=TOPICS[id]) for id in offered])
 
 
 # to change
