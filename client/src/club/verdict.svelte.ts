@@ -28,9 +28,12 @@ export class Judge {
     if (report) this.timer = setTimeout(() => void this.fetch(report), REST);
   }
 
+  /** It is not asked any more: the page is left, or the report is on its way. */
   stop(): void {
     clearTimeout(this.timer);
     this.under?.abort();
+    this.under = null;
+    this.asked = "";
   }
 
   private async fetch(report: Report): Promise<void> {
