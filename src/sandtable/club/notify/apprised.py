@@ -33,8 +33,10 @@ SERVICES: Final = {
     "workflows": "Microsoft Teams",
     "zulip": "Zulip",
 }
-HOSTED: Final = {"gotify": 80, "gotifys": 443, "mmost": 80, "mmosts": 443, "ntfy": 80, "ntfys": 443}
-HOSTED_TOO: Final = {"rocket": 80, "rockets": 443, "workflows": 443}
+HOSTED: Final = {  # those on a server that the address names, with their usual ports
+    **{"gotify": 80, "mmost": 80, "ntfy": 80, "rocket": 80},
+    **{"gotifys": 443, "mmosts": 443, "ntfys": 443, "rockets": 443, "workflows": 443},
+}
 OURS_ALONE: Final = (
     "verify",
     "redirect",
@@ -99,7 +101,7 @@ def check(gate: Gate, address: str) -> str:
         raise Failed(f"Addresses of this kind are not taken. They begin with one of: {names}.")
     address = tidy(address)
     service_of(address)
-    usual = {**HOSTED, **HOSTED_TOO}.get(scheme)
+    usual = HOSTED.get(scheme)
     if usual is not None:
         parts = urlsplit(address)
         gate.addresses(parts.hostname or "", parts.port or usual)
