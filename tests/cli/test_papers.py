@@ -37,7 +37,9 @@ def test_papers_are_listed_read_and_written_as_pdf(at_the_table: str, run: Run) 
     told = run("paper", at_the_table, "--seat", "allies", "--id", one["id"])
     assert told.code == 0
     assert "Your force: Allies" in told.out
-    assert "______" in told.out
+    assert "______" in told.out and "[ ]" in told.out
+    assert "Points for your force" in told.out and "FS-8" in told.out
+    assert "A sketch: the mission says where forces deploy" in told.out
     facts = run("paper", at_the_table, "--seat", "allies", "--id", one["id"], "--json").json
     assert facts["side"] == "allies"
 

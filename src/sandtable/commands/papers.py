@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sandtable.board.drawn import Printed
-from sandtable.board.paper import Facts, Grid, Lines, Paper, Part, Title
+from sandtable.board.paper import Facts, Grid, Lines, Paper, Part, Plan, Sum, Title
 from sandtable.commands.inputs import check_seat
 from sandtable.commands.output import UsageError, columns, strong, tell
 from sandtable.commands.parser import Commands, command
@@ -90,13 +90,30 @@ def part_lines(part: Part) -> list[str]:
         return ["", f"  {strong(part.title)}", *([f"  {part.note}"] if part.note else [])]
     if isinstance(part, Facts):
         return columns([(name, value or "______") for name, value in part.rows])
+    if isinstance(part, Sum):
+        total = sum([much for _, much, _ in part.rows])
+        return columns(
+            [*[(what, str(much), rule) for what, much, rule in part.rows], (part.total, str(total), "")]
+        )
     if isinstance(part, Grid):
-        return columns([part.heads, *part.rows])
+        return columns([part.heads, *[to_fill(part, row) for row in part.rows]])
     if isinstance(part, Lines):
         sign = "[ ]" if part.boxes else "-"
         return [f"  {sign} {line}" for line in part.lines]
+    return plan_lines(part)
+
+
+def to_fill(grid: Grid, row: tuple[str, ...]) -> tuple[str, ...]:
+    """Empty cells as what they are for: to be written in, or to be ticked."""
+    signs = {**dict.fromkeys(grid.fill, "______"), **dict.fromkeys(grid.ticks, "[ ]")}
+    return tuple([text or signs.get(column, "") for column, text in enumerate(row)])
+
+
+def plan_lines(part: Plan) -> list[str]:
     rows = [
         (str(number), one.title, one.note, f"column {one.column + 1}, row {one.row + 1}")
         for number, one in enumerate(part.sections, 1)
     ]
-    return [f"  {part.width} × {part.height}", *columns(rows), *[f"  - {note}" for note in part.notes]]
+    places = [one.title if one.place == "all" else f"{one.title} ({one.place})" for one in part.features]
+    notes = [f"  - {note}" for note in (*places, *part.notes)]
+    return [f"  {part.width} × {part.height}", *columns(rows), *notes]
