@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-from typing import Annotated, TypeAlias
+from concurrent.futures import Future
+from typing import Annotated, TypeAlias, TypeVar
 
 from fastapi import APIRouter, Path, Query, Request
 
@@ -13,10 +14,18 @@ from sandtable.club.texts import one_line
 from sandtable.store.people import fresh_token
 from sandtable.web import able
 from sandtable.web.clubs import taken, wire
+from sandtable.web.clubs.adjutant import adjutant_of
 from sandtable.web.clubs.announcing import announce, side_text
 from sandtable.web.clubs.club import Club, club_in, club_of, must_go_on, must_organise
 from sandtable.web.clubs.page import club_page
-from sandtable.web.clubs.rights import keeps_books, member_of, must_be_side, must_not_cross, seats_of_side
+from sandtable.web.clubs.rights import (
+    keeps_books,
+    member_of,
+    must_be_side,
+    must_not_cross,
+    no_member,
+    seats_of_side,
+)
 from sandtable.web.doors import Asking, InHall, MatchId
 from sandtable.web.games import title
 from sandtable.web.hall import Hall
@@ -30,6 +39,7 @@ CHANGING = declared(401, 403, 404, 409, 413, 429, 503)
 TRIED = Limit(burst=20, seconds=6)  # wrong invitations from one address; a whole club may join from one hall
 PersonId: TypeAlias = Annotated[str, Path(max_length=64)]
 LONGEST_NAME = 40
+T = TypeVar("T")
 
 
 @router.get("/invitation", response_model=wire.Invitation, responses=declared(401, 403, 404, 409, 429))
@@ -163,6 +173,14 @@ async def change(
     return await club_page(await club_in(club.room, who))
 
 
+async def kept(change: Future[T]) -> T:
+    """He may have gone while somebody changed something about him."""
+    try:
+        return await asyncio.wrap_future(change)
+    except stores.Wrong:
+        raise no_member() from None
+
+
 def himself(club: Club, member: stores.Member) -> bool:
     return club.me is not None and club.me.person == member.person
 
@@ -172,7 +190,7 @@ async def rename(request: Request, club: Club, member: stores.Member, sent: str)
     try:
         if himself(club, member):
             await must_be_nobodys(club, name, club.who)
-        await asyncio.wrap_future(store.change_member(club.match, member.person, name=name))
+        await kept(store.change_member(club.match, member.person, name=name))
         if himself(club, member):
             await call(request, club.who, name)
     except stores.NameTaken:
@@ -187,7 +205,7 @@ def must_not_own(club: Club, member: stores.Member) -> None:
 
 
 async def give_rights(request: Request, club: Club, member: stores.Member, organiser: bool) -> None:
-    await asyncio.wrap_future(club.room.store.change_member(club.match, member.person, organiser=organiser))
+    await kept(club.room.store.change_member(club.match, member.person, organiser=organiser))
     text = f"{member.name} is {'an' if organiser else 'no longer an'} organiser of the campaign."
     await announce(request, club, "organiser", text, [member.person], chat=False)
 
@@ -195,9 +213,10 @@ async def give_rights(request: Request, club: Club, member: stores.Member, organ
 async def move(request: Request, club: Club, member: stores.Member, side: str) -> None:
     """To another side: he loses the seats of the old one, and its battles."""
     store, seats = club.room.store, seats_of_side(club, member.side)
-    battles = await battles_with(club, member)
-    await asyncio.wrap_future(store.change_side(club.match, member.person, side, seats, battles, club.now))
-    await club.room.seats_changed()
+    async with adjutant_of(request).lock(club.match):  # which may be about to name players
+        battles = await battles_with(club, member)
+        await kept(store.change_side(club.match, member.person, side, seats, battles, club.now))
+        await club.room.seats_changed()
     came = f"goes over to {side_text(club, side)}" if side else f"leaves {side_text(club, member.side)}"
     text = f"{member.name} {came}." if member.side else f"{member.name} joins {side_text(club, side)}."
     await announce(request, club, "side", text, [member.person, *club.organisers()])
@@ -238,9 +257,10 @@ async def leave(
         if member.person == club.room.fact.owner:
             raise Problem(409, "owner", f"{member.name} started this campaign: only he himself can leave it.")
     heir = heir_of(club, member)
-    battles = await battles_with(club, member, any_side=True)
-    await asyncio.wrap_future(club.room.store.leave_club(match, person, club.now, battles, heir))
-    await club.room.seats_changed()
+    async with adjutant_of(request).lock(match):  # which may be about to name players
+        battles = await battles_with(club, member, any_side=True)
+        await kept(club.room.store.leave_club(match, person, club.now, battles, heir))
+        await club.room.seats_changed()
     text = f"{member.name} {'left' if himself(club, member) else 'was removed from'} the campaign."
     await announce(request, club, "left", text, [*club.organisers(), person], chat=False)
     return await club_page(await club_in(club.room, who))

@@ -14,9 +14,13 @@ from sandtable.web.scene import side_of
 def member_of(club: Club, person: str) -> stores.Member:
     found = club.members.get(person)
     if found is None:
-        sentence = "There is no such member in this campaign. Send him the invitation first."
-        raise Problem(404, "no-member", sentence)
+        raise no_member()
     return found
+
+
+def no_member() -> Problem:
+    sentence = "There is no such member in this campaign. Send him the invitation first."
+    return Problem(404, "no-member", sentence)
 
 
 def seat_of_club(club: Club, seat: str) -> stores.Seat:
