@@ -5,6 +5,11 @@ import type { Me } from "./wire";
 
 export const me = writable<Me | null>(null);
 
+const NOBODY = "Guest"; // what the server calls a guest who never said his name
+
+/** The name somebody has given himself; "" for none. */
+export const ownName = (who: Me | null): string => (who && !(who.guest && who.name === NOBODY) ? who.name : "");
+
 export async function whoAmI(): Promise<Me> {
   const answer = await api.me();
   me.set(answer);
