@@ -7,14 +7,15 @@ import asyncio
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime
 from typing import Final
 
 from sandtable import store as stores
 from sandtable.board.battles import AFTER, OPEN, WAITING, BookedBattle, Fighter, TableBattle
+from sandtable.club.rhythm import battle_due
 from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.booking import book, mark, was_booked
-from sandtable.web.clubs.cases import Kept, all_battles, kept_of, public_title, sitters, tabled_of
+from sandtable.web.clubs.cases import Kept, all_battles, public_title, read, sitters, tabled_of
 from sandtable.web.clubs.club import Club
 from sandtable.web.rooms import Room
 
@@ -24,8 +25,9 @@ SCORE: Final = re.compile(r"(\d{1,2})-(\d{1,2})")
 
 async def upkeep(adjutant: Adjutant, club: Club) -> None:
     """Brings what is kept of a campaign's battles up to date with its match and with the clock."""
-    kept = await kept_of(club.room)
-    await abreast(club.room)  # after the reports were read: what these say is booked is booked here
+    kept, version = await asyncio.to_thread(read_both, club.room)
+    if version is not None and version > club.room.version:
+        await club.room.catch_up(version)  # another process changed the match a moment ago
     async with club.room.lock:
         battles = all_battles(club.room)
         booked = {one.id: one for one in tabled_of(club.room).booked_battles(club.room.match.log)}
@@ -36,27 +38,21 @@ async def upkeep(adjutant: Adjutant, club: Club) -> None:
     for battle in battles.values():
         if battle.stage == OPEN and battle.told:
             await take_down(adjutant, club, battle)
+    decided = [one.battle for one in kept.filings if one.state in ("confirmed", "settled")]
     if not stands_still(club.room):
-        await hear_silence(adjutant, club)
-    for id in dict.fromkeys([one.battle for one in await waiting_here(club) if one.decided]):
+        decided += await hear_silence(adjutant, club, kept)
+    for id in dict.fromkeys(decided):
         await book(adjutant, club, id)
 
 
-async def abreast(room: Room) -> None:
-    """Another process may have changed the match a moment ago."""
-    version = await asyncio.to_thread(room.store.version, room.id)
-    if version is not None and version > room.version:
-        await room.catch_up(version)
+def read_both(room: Room) -> tuple[Kept, int | None]:
+    """The reports first: what they say is booked is booked in the match of that version."""
+    return read(room.store, room.id), room.store.version(room.id)
 
 
 def stands_still(room: Room) -> bool:
     """Has somebody stopped the clock?"""
     return room.deadline is not None and room.deadline.paused is not None
-
-
-async def waiting_here(club: Club) -> list[stores.Filing]:
-    found = await asyncio.to_thread(club.room.store.filings_waiting)
-    return [one for one in found if one.match == club.match]
 
 
 # battles that open
@@ -66,9 +62,9 @@ async def open_fixture(adjutant: Adjutant, club: Club, battle: TableBattle, kept
     """Whoever leads a side plays it, at the usual place, within the usual time, until somebody says otherwise."""
     there = kept.fixtures.get(battle.id)
     if there is not None and there.title == battle.title:
-        await fill_in(adjutant, club, battle, there)
+        await fill_in(adjutant, club, battle, await given_time(club, there))
         return
-    days, now = club.settings.battle_days, club.now
+    now = club.now
     players = {one.side: sitters(club.room, one.seat)[:1] for one in battle.fighters}
     fixture = stores.Fixture(
         club.match,
@@ -77,7 +73,7 @@ async def open_fixture(adjutant: Adjutant, club: Club, battle: TableBattle, kept
         now,
         players={side: people for side, people in players.items() if people},
         place=club.settings.venue,
-        due=now + timedelta(days=days) if days else None,
+        due=battle_due(club.settings, now),
     )
     opened = await asyncio.wrap_future(club.room.store.open_fixture(fixture))
     if opened != replace(fixture, rev=opened.rev):
@@ -89,6 +85,30 @@ async def open_fixture(adjutant: Adjutant, club: Club, battle: TableBattle, kept
     await adjutant.tell(
         club, "opened", public, "battle", people, link, f"To be played: {battle.title}", text, "", shared=True
     )
+
+
+async def rest(club: Club, battles: Mapping[str, TableBattle], kept: Kept) -> None:
+    """A battle that is not open is not waited for: if it opens once more, it has the usual time anew."""
+    for fixture in kept.fixtures.values():
+        battle = battles.get(fixture.battle)
+        there = battle is not None and battle.stage == OPEN and battle.title == fixture.title
+        if fixture.due is not None and not there:
+            await set_due(club, fixture, None)
+
+
+async def given_time(club: Club, there: stores.Fixture) -> stores.Fixture:
+    due = battle_due(club.settings, club.now)
+    if there.due is not None or due is None:
+        return there
+    return await set_due(club, there, due)
+
+
+async def set_due(club: Club, there: stores.Fixture, due: datetime | None) -> stores.Fixture:
+    try:
+        changed = replace(there, due=due, changed=club.now)
+        return await asyncio.wrap_future(club.room.store.change_fixture(changed))
+    except stores.Refixed as refixed:
+        return refixed.current or there  # another process was quicker
 
 
 async def fill_in(adjutant: Adjutant, club: Club, battle: TableBattle, there: stores.Fixture) -> None:
@@ -234,9 +254,10 @@ def scores_in(text: str) -> tuple[tuple[tuple[int, int], ...], tuple[str, ...]]:
 # silence
 
 
-async def hear_silence(adjutant: Adjutant, club: Club) -> None:
-    """A report that nobody answered within the set time stands."""
-    for filing in await waiting_here(club):
+async def hear_silence(adjutant: Adjutant, club: Club, kept: Kept) -> list[str]:
+    """A report that nobody answered within the set time stands; gives the battles of those."""
+    found = []
+    for filing in kept.filings:
         if filing.state != "filed" or filing.due is None or filing.due > club.now:
             continue
         changed = replace(filing, state="confirmed", answered="", changed=club.now, due=None)
@@ -248,3 +269,5 @@ async def hear_silence(adjutant: Adjutant, club: Club) -> None:
         people = [filing.person] if filing.person else []
         link = f"/c/{club.match}/b/{filing.battle}"
         await adjutant.tell(club, "silence", public, "report", people, link, "", "", "")
+        found.append(filing.battle)
+    return found
