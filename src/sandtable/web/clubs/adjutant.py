@@ -42,6 +42,7 @@ class Adjutant:
         self.clock = clock
         self.step = step
         self.locks: dict[str, asyncio.Lock] = {}
+        self.wanted: set[str] = set()  # campaigns that will be attended to anyway
         self.woken = asyncio.Event()
         self.errands: set[asyncio.Task[None]] = set()
         self.decoders = asyncio.Semaphore(AT_ONCE)
@@ -55,7 +56,8 @@ class Adjutant:
 
     def changed(self, room: Room) -> None:
         """Called after every change of a match: battles may have opened, or been taken back."""
-        if room.members is not None:
+        if room.members is not None and room.id not in self.wanted:
+            self.wanted.add(room.id)
             errand = asyncio.get_running_loop().create_task(self.attend(room.id))
             self.errands.add(errand)
             errand.add_done_callback(self.errands.discard)
@@ -94,8 +96,10 @@ class Adjutant:
             if able.tabled(room.match.rules) is None:  # a campaign without table battles
                 return
             async with self.lock(match):
+                self.wanted.discard(match)
                 await self.step(self, await club_in(room, NOBODY))
         except Exception as error:
+            self.wanted.discard(match)
             log.error("The reports of campaign %s cannot be attended to", match, exc_info=error)
 
     async def close(self) -> None:
