@@ -108,7 +108,7 @@ export interface ClubBattle {
   briefings: [string, string][];  // (side, address of the paper on the screen) that I may read
   filings: Filing[];
   todo: Todo[];
-  may: string[];  // as in `pipeline.may`: "take:SIDE", "leave", "assign:SIDE", "report:SIDE", "answer:FILING", "settle" …
+  may: string[];  // "take:SIDE", "leave", "assign:SIDE", "report:SIDE", "answer:FILING", "settle" …; see docs/clubs.md
 }
 
 /** A battle of the past. */

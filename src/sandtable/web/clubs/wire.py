@@ -128,7 +128,7 @@ class ClubBattle(Wire):
     briefings: tuple[tuple[str, str], ...]  # (side, address of the paper on the screen) that I may read
     filings: tuple[Filing, ...]
     todo: tuple[Todo, ...]
-    may: tuple[str, ...]  # as in `pipeline.may`: "take:SIDE", "leave", "assign:SIDE", "report:SIDE", "answer:FILING", "settle" …
+    may: tuple[str, ...]  # see `pipeline.may`: "take:SIDE", "leave", "assign:SIDE", "report:SIDE", "answer:FILING" …
 
 
 class ClubResult(Wire):
