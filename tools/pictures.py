@@ -3,7 +3,8 @@
 Campaigns played by two computer players on a fixed seed are brought to the server as records and opened where they
 are worth a look; every picture is taken on a desktop and on a phone, in light and in dark, and the campaign of several
 boards on a wide screen too. Orders are shown while they are written, with the umpire's console and a briefing; squads
-with a shot and a move under the pointer, tanks, and the army builder.
+with a shot and a move under the pointer, tanks, and the army builder; a club's campaign with a dispute, a report on a
+phone, its diary and a briefing.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from sandtable.kernel.record import Record
 from sandtable.kernel.steps import Choice, Word
 from sandtable.web.rows import rows
 from tests.serving import Serving
+from tools.club import PicturedClub
 from tools.scenes import Game, laying
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs/pictures"
@@ -268,6 +270,48 @@ def take_heroes(guest: Visitor, shoot: Callable[[str], None]) -> None:
     shoot("heroes-army")
 
 
+def take_club(guest: Visitor, shoot: Callable[[str], None]) -> None:
+    """A campaign on real tables: its page, a dispute, a report that is being written, the diary, a briefing."""
+    page, club = guest.page, club_at(base(guest.page))
+    here = f"/c/{club.olga.match.id}"
+    battles = {one["stage"]: one["id"] for one in club.olga.page()["battles"]}
+    club.visit(page.context, club.olga)
+    guest.open(here, "text=Commanders")
+    shoot("club")
+    guest.open(f"{here}/b/{battles['disputed']}", "text=Settle it so")
+    page.get_by_role("button", name="As Carl says").click()
+    rest(page)
+    shoot("club-battle")
+    club.visit(page.context, club.carl)
+    guest.open(f"{here}/b/{battles['briefed']}/report", "text=How it went")
+    page.get_by_role("button", name="5–2").click()
+    page.get_by_label("How it went").fill("They came over the ridge in turn three, and stayed there.")
+    rest(page)
+    page.evaluate("scrollTo(0, 0)")
+    shoot("club-report")
+    guest.open(f"{here}/diary", "blockquote")
+    page.locator("article", has=page.locator("img")).last.evaluate(
+        "one => one.scrollIntoView({ block: 'end' })"
+    )
+    rest(page)
+    shoot("club-diary")
+    [paper, *_] = club.carl.ask("GET", f"/battles/{battles['briefed']}")["briefings"]
+    guest.open(paper[1], "h1")
+    rest(page)
+    shoot("club-briefing")
+
+
+def club_at(url: str) -> PicturedClub:
+    """The club of a server; it plays once."""
+    if url not in CLUBS:
+        CLUBS[url] = PicturedClub(url)
+        CLUBS[url].play()
+    return CLUBS[url]
+
+
+CLUBS: dict[str, PicturedClub] = {}
+
+
 def look_at(page: Page, row: Locator) -> None:
     """A mouse rests on it; a finger has chosen it."""
     if page.viewport_size and page.viewport_size["width"] < 600:
@@ -335,6 +379,7 @@ PICTURED: dict[str, Callable[[Visitor, Callable[[str], None]], None]] = {
     "totalize": take_totalize,
     "heroes": take_heroes,
     "norway": take_norway,
+    "club": take_club,
 }
 WIDE = ("norway",)  # on several boards
 
@@ -342,7 +387,9 @@ WIDE = ("norway",)  # on several boards
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--into", type=Path, default=PICTURES)
-    parser.add_argument("--game", choices=PICTURED, action="append", help="only this one's; may be repeated")
+    parser.add_argument(
+        "--game", choices=PICTURED, action="append", help="only this one's, or the club's; may be repeated"
+    )
     chosen = parser.parse_args()
     folder: Path = chosen.into
     folder.mkdir(parents=True, exist_ok=True)
