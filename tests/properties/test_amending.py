@@ -168,3 +168,30 @@ def test_a_story_tells_an_amended_match_anew() -> None:
     fresh = Story(match)
     assert [entry.text for entry in story.entries] == [entry.text for entry in fresh.entries]
     assert any(["Read the wrong way round." in entry.text for entry in story.entries])
+
+
+def test_a_correction_by_hand_is_not_made_before_what_must_be_decided_again() -> None:
+    match = played(2, 200)
+    at = next(one for one in reports(match) if match.live[one].key.startswith("organiser"))
+    length = len(match.live)
+    match.correct("organiser", {}, "Nothing was wrong.")
+    same_word = foresee(match, at, ((match.live[at].key, match.live[at].word),))  # type: ignore[attr-defined]
+    assert length in same_word.kept
+    for score in ("6-1", "1-6"):
+        found = foresee(match, at, organisers_word(match, at, (score,)))
+        if found.dropped:
+            assert length in found.dropped and length not in found.kept
+            return
+    raise AssertionError("neither score changed anything")
+
+
+def test_the_end_before_its_time_stands_only_if_everything_before_it_does() -> None:
+    match = played(2, 200)
+    at = next(one for one in reports(match) if match.live[one].key.startswith("organiser"))
+    match.resign("allies")
+    last = len(match.live) - 1
+    found = [foresee(match, at, organisers_word(match, at, (score,))) for score in ("6-1", "1-6")]
+    assert any([one.dropped for one in found])
+    for one in found:
+        assert (last in one.kept) == (not one.dropped)
+        assert bool(one.match.pending()) == bool(one.dropped)

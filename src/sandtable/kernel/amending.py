@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
-from sandtable.kernel.match import Correction, Line, Match, Misfit
+from sandtable.kernel.engine import current
+from sandtable.kernel.match import Answer, Correction, Line, Match, Misfit, Roll
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.state import State
-from sandtable.kernel.steps import Choice, Throw, Word
+from sandtable.kernel.steps import Choice, Throw, Together, Word
 
 Place: TypeAlias = tuple[object, ...]  # a question, and where on the agenda it stands
 
@@ -33,10 +34,11 @@ def foresee(match: Match, at: int, answers: tuple[tuple[str, Word], ...]) -> For
     places = later_places(match, at)
     for key, word in answers:
         found.answer(key, word)
+    replaced = same_question(places, at)
     left = list(range(at + 1, len(match.live)))
     kept: list[int] = []
     while left:
-        number = next_line(match, found, places, left)
+        number = next_line(found, places, left, replaced)
         if number is None:
             break
         left.remove(number)
@@ -61,21 +63,43 @@ def later_places(match: Match, at: int) -> dict[int, Place]:
 
 
 def answers_question(line: Line) -> bool:
-    return not isinstance(line, Correction)
+    return isinstance(line, (Answer, Roll))
 
 
 def place_of(s: State, key: str, ask: Choice[Any] | Throw[Any]) -> Place:
-    """The question with its ids, whom it is put to, and the levels of the agenda above it."""
+    """The question with its ids, whom it is put to, and the levels of the agenda above it.
+
+    Questions that are asked together until all are answered are a level below themselves after the first answer.
+    """
     owners = [frame.owner.key() for frame in s.frames() if frame.owner is not None]
+    step = current(s)
+    if owners and isinstance(step, Together) and owners[0] == step.key():
+        owners = owners[1:]
     return (key, ask.key(), *owners)
 
 
-def next_line(old: Match, new: Match, places: dict[int, Place], left: list[int]) -> int | None:
-    """The first line left that answers what is asked now; a correction by hand is made when its turn comes."""
+def same_question(places: dict[int, Place], at: int) -> set[int]:
+    """The lines that answered what the line `at` did, whoever was asked: its new answers stand for all of them."""
+    return {number for number, place in places.items() if about(place) == about(places[at])}
+
+
+def about(place: Place) -> object:
+    """A question without whom it is put to: its kind, what it is about, and where on the agenda it stands."""
+    step = place[1] if len(place) > 1 else ()
+    return (step[:2] if isinstance(step, tuple) else step, place[2:])
+
+
+def next_line(new: Match, places: dict[int, Place], left: list[int], replaced: set[int]) -> int | None:
+    """The first line left that answers what is asked now.
+
+    A correction by hand, or the end before its time, is made when its turn comes; not in the place of what was
+    decided before it and must be decided again. What the new answers stand for is not waited for.
+    """
     asked = [place_of(new.state, key, ask) for key, ask in new.pending().items()]
     first = next((number for number in left if places[number] in asked), None)
     made = next((number for number in left if places[number] == BY_ITSELF), None)
-    if made is not None and (first is None or made < first):
+    waited = first if first is not None else next((one for one in left if one not in replaced), made)
+    if made is not None and waited is not None and made <= waited:
         return made
     return first
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
@@ -15,7 +15,7 @@ from sandtable.club.pipeline import Case, Next
 from sandtable.kernel.match import Amendment
 from sandtable.web import able
 from sandtable.web.clubs import wire
-from sandtable.web.clubs.booking import report_of, scores
+from sandtable.web.clubs.booking import report_of, same_points, scores
 from sandtable.web.clubs.cases import (
     Kept,
     any_case,
@@ -28,6 +28,7 @@ from sandtable.web.clubs.cases import (
     viewer_of,
 )
 from sandtable.web.clubs.club import Club
+from sandtable.web.opening import in_force
 from sandtable.web.problems import Problem
 from sandtable.web.scene import side_of
 
@@ -50,11 +51,11 @@ async def battle_views(club: Club) -> BattleViews:
     kept = await kept_of(club.room)
     async with club.room.lock:
         cases = [case_of(club, one, kept) for one in battles_of(club.room, club.eyes)]
-        booked = booked_for(club)
+        booked, changed = booked_for(club), corrected(club)
         battles = tuple([battle_view(club, case, kept) for case in cases])
     return BattleViews(
         battles,
-        tuple([result_view(club, one, kept) for one in reversed(booked)]),
+        tuple([result_view(club, one, kept, changed) for one in reversed(booked)]),
         tuple([filing_view(club, one, kept, None) for one in kept_for(club, cases, kept)]),
     )
 
@@ -187,7 +188,7 @@ def kept_for(club: Club, cases: Sequence[Case], kept: Kept) -> list[stores.Filin
 # of the past
 
 
-def result_view(club: Club, booked: BookedBattle, kept: Kept) -> wire.ClubResult:
+def result_view(club: Club, booked: BookedBattle, kept: Kept, changed: Collection[str]) -> wire.ClubResult:
     told = reports_on(booked, kept)
     return wire.ClubResult(
         id=booked.id,
@@ -200,7 +201,7 @@ def result_view(club: Club, booked: BookedBattle, kept: Kept) -> wire.ClubResult
         winner=booked.winner,
         story=stories(told),
         photos=tuple([photo_view(photo) for one in told for photo in kept.photos.get(one.id, ())]),
-        changed=corrected(club, booked),
+        changed=booked.id in changed,
         may_correct=club.organiser and booked.line >= 0,
     )
 
@@ -231,9 +232,9 @@ def booked_view(club: Club, battle: str, kept: Kept) -> wire.ClubBattle:
 
 
 def booked_filing(club: Club, booked: BookedBattle, filing: stores.Filing, kept: Kept) -> wire.Filing:
-    """Of what was booked the log says what it meant."""
+    """Of what was booked the log says what it meant; a report that was corrected says what it said."""
     found = filing_view(club, filing, kept, None)
-    if filing.state != "booked":
+    if filing.state != "booked" or not same_points(filing, booked):
         return found
     return found.model_copy(update={"score": booked.score, "result": booked.result})
 
@@ -260,15 +261,18 @@ def stories(filings: Sequence[stores.Filing]) -> str:
     return "\n\n".join([f"{one.name}: {one.story}" for one in told])
 
 
-def corrected(club: Club, booked: BookedBattle) -> bool:
-    """Was its result changed later?"""
-    return any(
-        [
-            isinstance(line, Amendment)
-            and line.at == booked.line
-            and line.reason.startswith(f"{booked.title}: ")
-            for line in club.room.match.journal
-        ]
+def corrected(club: Club) -> frozenset[str]:
+    """The battles whose results were changed later: their reports in force are the organiser's."""
+    match = club.room.match
+    tabled = able.tabled(match.rules)
+    if tabled is None or not any([isinstance(line, Amendment) for line in match.journal]):
+        return frozenset()
+    lines = in_force(match.journal)
+    amended = {
+        place for place, number in enumerate(lines) if isinstance(match.journal[number - 1], Amendment)
+    }
+    return frozenset(
+        [one.id for one in tabled_of(club.room).booked_battles(match.log) if one.line in amended]
     )
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from sandtable import store as stores
-from sandtable.board.battles import OPEN, TableReport
+from sandtable.board.battles import OPEN, BookedBattle, TableReport
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Word
@@ -29,6 +29,12 @@ class HalfBooked(Exception):
 
 def report_of(filing: stores.Filing) -> TableReport:
     return TableReport(filing.games, filing.ticks)
+
+
+def same_points(filing: stores.Filing, booked: BookedBattle) -> bool:
+    """Was the same booked at the table itself?"""
+    first, second = [sum([game[place] for game in filing.games]) for place in (0, 1)]
+    return booked.table and (first, second) == booked.points
 
 
 def key_of(filing: stores.Filing) -> str:

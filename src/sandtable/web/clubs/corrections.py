@@ -14,7 +14,7 @@ from fastapi import APIRouter, Path, Request
 from sandtable.board.battles import BookedBattle, TableReport
 from sandtable.club.differences import differences
 from sandtable.club.texts import one_line
-from sandtable.kernel.amending import Foreseen, Place, foresee, later_places
+from sandtable.kernel.amending import Foreseen, foresee, later_places, same_question
 from sandtable.kernel.match import Answer, Line, Match, Roll, seat_of
 from sandtable.kernel.rules import Refused, Rules
 from sandtable.kernel.state import State
@@ -215,24 +215,12 @@ def lost_battles(before: Match, after: Match) -> list[str]:
 def dropped_lines(club: Club, booked: BookedBattle, found: Foreseen) -> list[str]:
     """What must be decided or thrown again; the reports that are replaced are not among them."""
     match = club.room.match
-    reports = same_question(match, booked.line)
+    reports = same_question(later_places(match, booked.line), booked.line)
     gone = [number for number in found.dropped if number not in reports]
     told = told_lines(match, gone[:MOST_TOLD], club.eyes) if knows_all(club) else []
     left = Counter([kind_of(match.live[number]) for number in gone[len(told) :]])
     more = "more " if told else ""
     return [*told, *[f"{count} {more}{kind}{'' if count == 1 else 's'}" for kind, count in left.items()]]
-
-
-def same_question(match: Match, at: int) -> set[int]:
-    """The lines that reported the same battle as the line `at`: the new result stands for all of them."""
-    places = later_places(match, at)
-    return {number for number, place in places.items() if about(place) == about(places[at])}
-
-
-def about(place: Place) -> object:
-    """A question without whom it is put to: its kind, the battle, and where on the agenda it stands."""
-    step = place[1] if len(place) > 1 else ()
-    return (step[:2] if isinstance(step, tuple) else step, place[2:])
 
 
 def kind_of(line: Line) -> str:

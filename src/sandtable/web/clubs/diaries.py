@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from threading import Lock
@@ -43,7 +43,7 @@ async def gathered(club: Club) -> Gathered:
     page = await club_page(club)
     async with club.room.lock:
         source = Source.of(club.room.match)
-        changed = {one.id for one in diaries.booked_in(source, source.heard) if corrected(club, one)}
+        changed = corrected(club)
 
     def write() -> Diary:
         booked = diaries.booked_in(source, source.heard)
@@ -52,7 +52,7 @@ async def gathered(club: Club) -> Gathered:
     return Gathered(club, source, await asyncio.to_thread(write), kept, page)
 
 
-def beside_of(club: Club, booked: BookedBattle, kept: Kept, changed: set[str]) -> Beside:
+def beside_of(club: Club, booked: BookedBattle, kept: Kept, changed: Collection[str]) -> Beside:
     """What people told of a battle; of one that was fought by dice nobody told anything."""
     told = [one for one in kept.of(booked.id) if one.title == booked.title and one.state not in UNTOLD]
     return Beside(

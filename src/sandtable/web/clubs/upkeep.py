@@ -14,7 +14,7 @@ from sandtable import store as stores
 from sandtable.board.battles import AFTER, OPEN, WAITING, BookedBattle, Fighter, TableBattle
 from sandtable.club.rhythm import battle_due
 from sandtable.web.clubs.adjutant import Adjutant
-from sandtable.web.clubs.booking import book, mark, was_booked
+from sandtable.web.clubs.booking import book, mark, same_points, was_booked
 from sandtable.web.clubs.cases import Kept, all_battles, public_title, read, sitters, tabled_of
 from sandtable.web.clubs.club import Club
 from sandtable.web.rooms import Room
@@ -171,12 +171,6 @@ async def fate(
     if filing.decided and await was_booked(club, filing):
         return filing.state  # by another process, or just before a fall: `book` says so
     return "booked" if booked is not None and same_points(filing, booked) else "kept"
-
-
-def same_points(filing: stores.Filing, booked: BookedBattle) -> bool:
-    """Was the same booked at the table itself?"""
-    first, second = [sum([game[place] for game in filing.games]) for place in (0, 1)]
-    return booked.table and (first, second) == booked.points
 
 
 async def keep(adjutant: Adjutant, club: Club, filing: stores.Filing) -> None:
