@@ -76,7 +76,7 @@ class PicturedClub(Company):
 
     def fight(self, battle: Json) -> None:
         """Played on the table, reported by one side with a story and pictures, confirmed by the other."""
-        self.arrange(battle, timedelta(days=1))
+        self.arrange(battle, timedelta(days=-1))
         story = STORIES[int(battle["id"]) % len(STORIES)]
         filing = self.report(battle, self.rng.choice(SCORES), story)
         other = self.player(battle, 1)

@@ -286,11 +286,12 @@ def take_club(guest: Visitor, shoot: Callable[[str], None]) -> None:
     guest.open(f"{here}/b/{battles['briefed']}/report", "text=How it went")
     page.get_by_role("button", name="5–2").click()
     page.get_by_label("How it went").fill("They came over the ridge in turn three, and stayed there.")
-    rest(page)
+    page.get_by_label("How it went").blur()
     page.evaluate("scrollTo(0, 0)")
+    rest(page)
     shoot("club-report")
     guest.open(f"{here}/diary", "blockquote")
-    page.locator("article", has=page.locator("img")).last.evaluate(
+    page.locator("article", has=page.locator("img")).first.evaluate(
         "one => one.scrollIntoView({ block: 'end' })"
     )
     rest(page)
