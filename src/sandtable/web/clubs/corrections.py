@@ -64,9 +64,7 @@ async def preview(
     club = await club_of(hall, match, who)
     must_organise(club)
     async with club.room.lock:
-        booked = booked_in(club, battle)
-        found, _ = foreseen(club, booked, asked)
-        return difference(club, booked, found)
+        return (await asyncio.to_thread(foretold, club, battle, asked))[-1]
 
 
 @router.post("", response_model=wire.Difference, responses=CORRECTING)
@@ -87,9 +85,7 @@ async def correct(
     async with room.lock:
         if sent.expected_version != room.version:
             return await done_before(club, sent)
-        booked = booked_in(club, battle)
-        found, answers = foreseen(club, booked, sent)
-        done = difference(club, booked, found)
+        booked, found, answers, done = await asyncio.to_thread(foretold, club, battle, sent)
     key, reason = keeper(room.match.rules), one_line(sent.reason)
     title = public_title(room, battle)
 
@@ -163,6 +159,15 @@ def foreseen(club: Club, booked: BookedBattle, asked: taken.CorrectionAsked) -> 
         return foresee(match, booked.line, answers), answers
     except Refused as refused:
         raise refusal(refused, club.room.version) from None
+
+
+def foretold(
+    club: Club, battle: str, asked: taken.CorrectionAsked
+) -> tuple[BookedBattle, Foreseen, Answers, wire.Difference]:
+    """Plays the match again, several times: in a thread, so that nobody else waits for it."""
+    booked = booked_in(club, battle)
+    found, answers = foreseen(club, booked, asked)
+    return booked, found, answers, difference(club, booked, found)
 
 
 def report_of(asked: taken.ReportSent) -> TableReport:
