@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from sandtable.kernel.match import Match
+from tests.browser.checks import thrown
 from tests.browser.club_page import ClubVisitor, at_home, played_at
 from tests.browser.conftest import DESKTOP, PHONE, Visit
-from tests.browser.table_page import TablePage
-from tests.web.clubs.company import Member
-from tests.web.clubs.evening import Evening, open_ids
+from tests.browser.table_page import Json, TablePage
+from tests.web.clubs.company import Company, Member
+from tests.web.clubs.evening import Evening
 from tests.web.conftest import Server, until
 
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -111,47 +112,76 @@ def test_where_there_are_secrets_nobody_reads_the_other_sides_briefing(visit: Vi
         assert page.request.get(f"/api/matches/{club.id}/papers/{file}?seat=allied").status == 403
 
 
-def later_battle(match: Match) -> bool:
-    """The landings are over: whoever wins now advances, whoever loses retreats."""
-    return any([int(id) > 4 for id in open_ids(match)])
+def fifth_battle(club: Evening) -> Json:
+    """The landings are over, and the defender has committed somebody: the winner throws, the loser retreats."""
+    rng = Random(1)
+    while True:
+        there = [one for one in club.open() if one["stage"] == "assigning"]
+        if not there:
+            assert club.answer_one(rng), "somebody can go on"
+        elif there[0]["id"] == "5":
+            return there[0]
+        else:
+            club.olga.do(there[0]["id"], "settle", games=[[6, 1]], ticks=[], reason="Played before.")
 
 
-def test_after_a_battle_the_right_person_is_asked_on_the_table(visit: Visit, club: Evening) -> None:
-    club.play_on(until=later_battle)
-    battle = club.open()[0]
+def won(visit: Visit, club: Evening) -> tuple[Member, Member]:
+    """A battle after the landings is reported as 6-1, and the loser says so on its page: winner and loser."""
+    battle = fifth_battle(club)
     attacker, defender = [club.members_of(one["side"])[0] for one in battle["fighters"]]
-    filing = attacker.file(battle["id"], (6, 1))
+    attacker.file(battle["id"], (6, 1))
     page = at_home(defender, visit(**DESKTOP)).open("b", battle["id"])
-    page.get_by_role("article", name=f"Report of {attacker.name}").get_by_role(
-        "button", name="is right"
-    ).click()
+    report = page.get_by_role("article", name=f"Report of {attacker.name}")
+    report.get_by_role("button", name="6-1 is right").click()
     expect(page.get_by_text("The result is booked").first).to_be_visible()
+    return attacker, defender
 
-    asked = [seat["id"] for seat in club.olga.match.view()["seats"] if seat["asked"]]
-    assert len(asked) == 1
-    member = club.sitting[asked[0]]
-    scene = member.match.view(asked[0])
-    ask = next(one for one in scene["asks"] if one["mine"])
-    assert ask["name"] in ("Retreat", "Advance"), filing
-    visitor = at_home(member, visit(**DESKTOP))
-    page = visitor.open()
+
+def asked(visit: Visit, club: Evening) -> tuple[Member, Json, TablePage]:
+    """Whoever must decide now finds it on his campaign's page, and goes from there to the table."""
+    (seat,) = [one["id"] for one in club.olga.match.view()["seats"] if one["asked"]]
+    member = club.sitting[seat]
+    ask: Json = next(one for one in member.match.view(seat)["asks"] if one["mine"])
+    page = at_home(member, visit(**DESKTOP)).open()
     page.get_by_role("region", name="For you to do").get_by_role("link").first.click()
     table = TablePage(page, club.id)
     table.ready(ask["question"])
-    expect(page.locator("[data-letter]").first).to_be_visible()
+    return member, ask, table
 
-    other = defender if member is attacker else attacker
-    waiting = at_home(other, visit(**DESKTOP))
-    waiting.page.goto(f"/m/{club.id}")
-    question = waiting.page.get_by_role("region", name="Question")
+
+def test_after_a_battle_the_right_person_is_asked_on_the_table(visit: Visit, club: Evening) -> None:
+    attacker, defender = won(visit, club)
+    member, ask, table = asked(visit, club)
+    assert (member, ask["name"]) in ((defender, "Retreat"), (attacker, "Advance"))
+    expect(table.page.locator("[data-letter]").first).to_be_visible()
+
+    waiting = at_home(defender if member is attacker else attacker, visit(**DESKTOP)).page
+    waiting.goto(f"/m/{club.id}")
+    question = waiting.get_by_role("region", name="Question")
     expect(question).to_contain_text(f"({member.name}): {ask['question']}")
-    expect(waiting.page.locator("[data-letter]")).to_have_count(0)
-    line = scene["line"]
-    rows = ask["rows"]
-    word = [rows[0]["letter"]]
+    expect(waiting.locator("[data-letter]")).to_have_count(0)
+    table.answer(first_word(member, ask))
+    expect(question).not_to_contain_text(ask["question"])  # the page moves on by itself
+
+
+def first_word(member: Member, ask: Json) -> list[str]:
+    """The first letter of each row, until the word ends."""
+    rows, word = ask["rows"], [ask["rows"][0]["letter"]]
     while not rows[0]["ends"]:
         rows = member.match.letters(ask["key"], word)["rows"]
         word.append(rows[0]["letter"])
-    table.answer(word)
-    expect(question).not_to_contain_text(ask["question"])  # the page moves on by itself
-    assert club.olga.match.view()["line"] > line
+    return word
+
+
+@pytest.fixture
+def real_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Company, "dice", "typed")
+
+
+def test_real_dice_are_typed_by_whoever_throws_them(real_dice: None, visit: Visit, club: Evening) -> None:
+    """What a win destroys is thrown for by the winner (FS-61)."""
+    attacker, _ = won(visit, club)
+    member, ask, table = asked(visit, club)
+    assert (member, ask["name"]) == (attacker, "RollToDestroy")
+    thrown(table, [1] * ask["dice"]["count"])
+    expect(table.question).not_to_have_text(ask["question"])

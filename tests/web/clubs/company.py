@@ -48,11 +48,13 @@ class Member:
 class Company:
     """A campaign and its five people."""
 
+    dice = "seeded"  # or "typed" by the players
+
     def __init__(self, url: str, game: str = "caen", settings: Json | None = None, **options: Any) -> None:
         self.olga, self.anna, self.ben = (Member(url, name) for name in ("Olga", "Anna", "Ben"))
         self.carl, self.dora = Member(url, "Carl"), Member(url, "Dora")
         self.everybody = [self.olga, self.anna, self.ben, self.carl, self.dora]
-        match = {"game": game, "name": "Thursday club", "options": options, "public": True}
+        match = {"game": game, "name": "Thursday club", "options": options, "public": True, "dice": self.dice}
         page = self.olga.table.ask("POST", "/api/clubs", json={"match": match, "settings": settings or {}})
         self.olga.match = self.olga.table.match(page["match"])
         self.olga.person = page["me"]
