@@ -33,6 +33,8 @@ class Ray:
     `hard`, `soft`: what it loses against all targets, and against infantry besides; `obstacles` says where.
     """
 
+    __slots__ = ("a", "b", "beside", "blocked", "corners", "crossed", "hard", "obstacles", "soft", "wall")
+
     def __init__(
         self,
         a: Point,
@@ -61,6 +63,8 @@ class Ray:
 @mypyc_attr(acyclic=True)
 class Line:
     """A segment between two points, ready to be cut by upright and level lines."""
+
+    __slots__ = ("ax", "ay", "dx", "dy", "high_x", "high_y", "low_x", "low_y", "parts", "tall", "wide")
 
     def __init__(self, a: Point, b: Point) -> None:
         self.ax: Final = a[0]

@@ -106,6 +106,8 @@ class Fan:
     """The lines between the points of two units that the board does not block, drawn one by one as they are wanted:
     for most questions the first will do."""
 
+    __slots__ = ("bodies", "ends", "far", "left", "lines", "near", "own", "rays", "starts", "tried")
+
     def __init__(self, lines: Sightlines, one: Stand, other: Stand, hidden: bool) -> None:
         self.lines: Final = lines
         self.starts: Final = one.points

@@ -17,6 +17,8 @@ class Stand:
     There is one of each on a board, so that lines are looked up by it and not by names.
     """
 
+    __slots__ = ("central", "fans", "hidden", "points", "squares")
+
     def __init__(self, squares: tuple[str, ...], points: tuple[Point, ...]) -> None:
         self.squares: Final = squares
         self.points: Final = points

@@ -81,6 +81,27 @@ class Chart:
 class Tracing:
     """One line on its way: what it has met so far."""
 
+    __slots__ = (
+        "a",
+        "aside",
+        "b",
+        "beside",
+        "blocked",
+        "blocked_at",
+        "board",
+        "corners",
+        "crossed",
+        "entered",
+        "hard",
+        "hasty",
+        "line",
+        "obstacles",
+        "own",
+        "soft",
+        "wall",
+        "wall_at",
+    )
+
     def __init__(self, board: Chart, a: Point, b: Point, own: frozenset[str], hasty: bool) -> None:
         self.hasty: Final = hasty  # whatever blocks it, the rest of the way is of no interest
         self.board: Final = board

@@ -23,6 +23,8 @@ Fact: TypeAlias = str | int | tuple[str, ...] | tuple[int, ...]
 class Sheet:
     """An immutable record kept as a value in a state's dict; a changed one is put in its place."""
 
+    __slots__ = ()
+
     fields: ClassVar[tuple[str, ...]] = ()  # in the order of the constructor
 
     def values(self) -> tuple[object, ...]:
@@ -42,6 +44,8 @@ class Sheet:
 @mypyc_attr(acyclic=True)
 class Event:
     """Something that happened, as a verb and named facts; sentences are made where they are read."""
+
+    __slots__ = ("facts", "to", "verb")
 
     def __init__(self, verb: str, facts: dict[str, Fact], to: tuple[str, ...]) -> None:
         self.verb = verb
@@ -72,6 +76,8 @@ class Event:
 class Frame:
     """One level of the agenda: the step it came from and the steps still to do. Frames are never changed."""
 
+    __slots__ = ("at", "below", "owner", "steps")
+
     def __init__(self, owner: AnyStep | None, steps: list[AnyStep], at: int, below: Frame | None) -> None:
         self.owner = owner
         self.steps = steps
@@ -85,6 +91,8 @@ class Frame:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A position: facts in dicts, an agenda of frames, sealed answers, and the news of the last answer."""
+
+    __slots__ = ("agenda", "game", "news", "sealed")
 
     fields: ClassVar[tuple[str, ...]] = ()  # what the codec writes, beside agenda and sealed answers
 

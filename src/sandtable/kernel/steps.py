@@ -24,6 +24,8 @@ Reason: TypeAlias = tuple[str, str, str]  # why a letter is refused: code, sente
 class Step(Generic[S]):
     """One line of a sequence of play."""
 
+    __slots__ = ()
+
     __match_args__: ClassVar[tuple[str, ...]] = ()
 
     def still(self, s: S) -> bool:
@@ -54,12 +56,16 @@ NOTHING: Steps = []
 class Procedure(Step[S]):
     """Book-keeping, or a list of further steps in reading order."""
 
+    __slots__ = ()
+
     def run(self, s: S) -> Steps:
         raise NotImplementedError
 
 
 class Dice:
     """Dice as declared before a face is known: how many, of what, what is needed, and every modifier."""
+
+    __slots__ = ("because", "count", "halved", "needs", "sides")
 
     def __init__(
         self,
@@ -100,6 +106,8 @@ class Dice:
 class Throw(Step[S]):
     """Dice that somebody must throw; their faces come from outside."""
 
+    __slots__ = ()
+
     def seat(self, s: S) -> str:
         """Who throws."""
         raise NotImplementedError
@@ -118,6 +126,8 @@ class Throw(Step[S]):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Step[S]):
     """A question to a seat, answered by a word. The draft lives with the player, never in the state."""
+
+    __slots__ = ()
 
     rule: ClassVar[str] = ""  # the rule a refusal cites unless `why_not` knows better
 
@@ -149,6 +159,8 @@ class Choice(Step[S]):
 class Together(Step[S]):
     """Sealed answers, opened at once, all checked against the same state."""
 
+    __slots__ = ()
+
     def asks(self, s: S) -> Mapping[str, Choice[Any]]:
         """The questions by key; a seat with one question has its own name as key."""
         raise NotImplementedError
@@ -168,6 +180,7 @@ class Leave(Step["State"]):
     """Give up what is left of the nearest enclosing level of this kind."""
 
     __match_args__ = ("kind",)
+    __slots__ = __match_args__
 
     def __init__(self, kind: type[AnyStep] | str) -> None:
         self.kind: str = kind if isinstance(kind, str) else kind.__name__

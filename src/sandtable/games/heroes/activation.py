@@ -28,6 +28,8 @@ class Activations(Procedure[Battle]):
 class NextOrder(Procedure[Battle]):
     """RW-2, then the lowest token of whose turn it is; a side without tokens is skipped (section 1 B)."""
 
+    __slots__ = ()
+
     def run(self, s: Battle) -> Steps:
         window = opened(s, "RW-2", "", both(s))
         return [*window, Reveal(), NextOrder()] if orders_left(s) else window
@@ -60,6 +62,8 @@ def lowest(s: Battle, side: str) -> int:
 class Reveal(Procedure[Battle]):
     """The lowest token of the side whose turn it is comes to light; a wasted one costs the turn (HON-309)."""
 
+    __slots__ = ()
+
     def still(self, s: Battle) -> bool:
         return orders_left(s)
 
@@ -86,6 +90,7 @@ class Activation(Procedure[Battle]):
     """One unit acts: by its order, by a Special Order, or of its own accord (Autonomous)."""
 
     __match_args__ = ("unit", "how")
+    __slots__ = __match_args__
 
     def __init__(self, unit: str, how: str) -> None:
         self.unit = unit
@@ -102,6 +107,7 @@ class Act(Choice[Battle]):
     """
 
     __match_args__ = ("unit",)
+    __slots__ = __match_args__
     rule = "HON-321"
 
     def __init__(self, unit: str) -> None:

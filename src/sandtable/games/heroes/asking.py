@@ -13,6 +13,7 @@ class SideChoice(Choice[Battle]):
     """A question to one side."""
 
     __match_args__ = ("side",)
+    __slots__ = __match_args__
 
     def __init__(self, side: str) -> None:
         self.side = side

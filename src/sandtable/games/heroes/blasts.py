@@ -38,6 +38,8 @@ COURSES: Final = (shells.DIRECT, shells.INDIRECT)
 class Spoken:
     """A word of this chapter, taken apart as far as it goes."""
 
+    __slots__ = ("closed", "course", "into", "plus", "point", "what")
+
     def __init__(self, word: Word) -> None:
         rest = word[1:]
         self.what = word[0]

@@ -34,6 +34,8 @@ Because = tuple[tuple[int, str], ...]
 class Facts:
     """A shot at one target: everything that will be counted."""
 
+    __slots__ = ("because", "cover", "cv", "defence", "dice", "double", "line", "needs", "penalties", "plus")
+
     def __init__(
         self, cv: int, because: Because, penalties: int, defence: int, cover: Because, dice: int, line: Line
     ) -> None:

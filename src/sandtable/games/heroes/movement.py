@@ -165,6 +165,7 @@ class Moving(Procedure[Battle]):
     """
 
     __match_args__ = ("way", "stir", "here")
+    __slots__ = __match_args__
 
     def __init__(self, way: Word, stir: int, here: str) -> None:
         self.way = way
@@ -190,6 +191,7 @@ class EnemyMay(Procedure[Battle]):
     """The enemy's window, after what a step or a shot has led to."""
 
     __match_args__ = ("window",)
+    __slots__ = __match_args__
 
     def __init__(self, window: str) -> None:
         self.window = window

@@ -35,6 +35,30 @@ WINDOW: Final = "window"
 class Going(Motion):
     """A unit in the course of its move: where a draft has brought it, and what it has used up so far."""
 
+    __slots__ = (
+        "at",
+        "begun",
+        "carrier",
+        "closed",
+        "cuts",
+        "extra",
+        "face",
+        "fresh",
+        "grade",
+        "heading",
+        "hidden",
+        "pushed",
+        "pushed_to",
+        "rear",
+        "shared",
+        "shooting",
+        "side",
+        "stepped",
+        "suppressed",
+        "turning",
+        "unit",
+    )
+
     def __init__(self, s: Battle, unit: str, how: str) -> None:
         sheet = s.units[unit]
         face = s.face(unit)

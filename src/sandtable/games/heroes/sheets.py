@@ -29,6 +29,7 @@ class Unit(Sheet):
         "carrier",
         "damage",
     )
+    __slots__ = fields
 
     def __init__(
         self,
@@ -77,6 +78,7 @@ class Wreck(Sheet):
     """What is left of a vehicle: terrain and structure (HON-185)."""
 
     fields: ClassVar[tuple[str, ...]] = ("kind", "at", "rear", "heading", "points")
+    __slots__ = fields
 
     def __init__(self, kind: str, at: str, rear: str, heading: int, points: int) -> None:
         self.kind = kind
@@ -109,6 +111,7 @@ class Motion(Sheet):
         "swept",
         "untold",
     )
+    __slots__ = fields
 
     def __init__(
         self,
@@ -189,6 +192,7 @@ class Fray(Sheet):
         "shield",
         "total",
     )
+    __slots__ = fields
 
     def __init__(
         self,
@@ -245,6 +249,7 @@ class Charge(Sheet):
     """A charge stuck to a vehicle, exploding at the end of the Supply Phase (HON-706)."""
 
     fields: ClassVar[tuple[str, ...]] = ("target", "gear", "side")
+    __slots__ = fields
 
     def __init__(self, target: str, gear: str, side: str) -> None:
         self.target = target
@@ -256,6 +261,7 @@ class Goal(Sheet):
     """An objective: where it is, what it is worth, who controls it (HOC-401)."""
 
     fields: ClassVar[tuple[str, ...]] = ("squares", "points", "per_turn", "first", "section", "holder")
+    __slots__ = fields
 
     def __init__(
         self,

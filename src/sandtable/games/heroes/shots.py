@@ -21,6 +21,7 @@ class Shot(Sheet):
         "plus",
         "at",
     )
+    __slots__ = fields
 
     def __init__(
         self,

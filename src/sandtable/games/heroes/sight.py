@@ -27,6 +27,8 @@ EVERYTHING: Final = 1000  # what a blocking square takes, where the smaller of t
 class Obstacle:
     """A square on the line that takes something from the result."""
 
+    __slots__ = ("amount", "reason", "soft", "square")
+
     def __init__(self, square: str, amount: int, reason: str, soft: bool) -> None:
         self.square = square
         self.amount = amount
@@ -37,6 +39,8 @@ class Obstacle:
 @mypyc_attr(acyclic=True)
 class Line:
     """A line of sight: its state, what it costs, and who or what is to blame."""
+
+    __slots__ = ("a", "b", "blocker", "hard", "obstacles", "penalty", "state")
 
     def __init__(
         self,

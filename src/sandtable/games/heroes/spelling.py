@@ -35,6 +35,8 @@ OPTION: Final = -1
 class Spelled:
     """A draft of a Firing Action as it is meant so far."""
 
+    __slots__ = ("chosen", "done", "mode", "plus", "slot", "spread", "targets", "weapon")
+
     def __init__(self, weapon: int) -> None:
         self.weapon = weapon  # a number, OPTION, or NO_ARM
         self.slot = ""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from mypy_extensions import mypyc_attr
 
 from sandtable.games.heroes.maps import Land
-from sandtable.games.heroes.nouns import ABOARD, INFANTRY, OFF_BOARD, WAITING, Face, Kind
+from sandtable.games.heroes.nouns import ABOARD, INFANTRY, OFF_BOARD, WAITING, Face, Kind, Weapon
 from sandtable.games.heroes.sheets import Charge, Fray, Goal, Motion, Unit, Wreck
 from sandtable.games.heroes.shots import Shot
 from sandtable.kernel.state import State
@@ -22,12 +22,18 @@ Hidden = tuple[str, ...]
 
 
 class Reading:
-    """A move that is being spelled: a draft, and where it has brought the unit."""
+    """What has been worked out for the word that is being spelled: of a move where its draft has brought the unit, of
+    a shot whom the weapon can be fired at."""
+
+    __slots__ = ("draft", "firer", "going", "how", "targets", "weapon")
 
     def __init__(self) -> None:
         self.how = ""
         self.draft: Word = ()
         self.going: Going | None = None
+        self.firer = ""
+        self.weapon: Weapon | None = None
+        self.targets: tuple[str, ...] = ()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -81,6 +87,7 @@ class Battle(State):
         "ended_by",
         "verdict",
     )
+    __slots__ = (*fields, "land", "reading", "reckoned", "rules")  # so many are slow to keep in a dict
 
     def __init__(self, rules: Heroes) -> None:
         super().__init__(rules)
@@ -134,7 +141,7 @@ class Battle(State):
         self.verdict = ""  # how the battle was decided before its time: "sudden-us", "bunker" …
         self.land: Land = rules.lands.get(self.layout, self.changes)
         self.reckoned: Reckoned | None = None  # the last roll of a shot, as it was declared
-        self.reading: Reading | None = None  # of a view: the move that is being spelled, read so far
+        self.reading: Reading | None = None  # of a view: the word that is being spelled, read so far
 
     def clone(self) -> Battle:  # noqa: PLR0915 (a line a field)
         copy = Battle.__new__(Battle)

@@ -16,6 +16,8 @@ DONE: Final = "done"
 class SupplyMoves(SideChoice):
     """A Movement Action for any units without token or Activated marker, one after the other (section 1 C 3a)."""
 
+    __slots__ = ()
+
     rule = "HON-762"
 
     def letters(self, seen: Battle, draft: Word) -> list[str]:
