@@ -36,6 +36,8 @@ class PlainLines:
         self.halves: Final = halves  # squares a house lies on
         self.plain: Final = not chart.cuts and not chart.corner_blocks and not chart.lanes
         self.place: Final = {name: n for n, name in enumerate(chart.names) if name not in halves}
+        self.column: Final = [n % chart.columns for n in range(len(chart.names))]
+        self.row: Final = [n // chart.columns for n in range(len(chart.names))]
         self.half: Final = bits([n for n, name in enumerate(chart.names) if name in halves])
         self.solid: Final = bits([n for n, name in enumerate(chart.names) if name in chart.solid])
         self.stencils: Final[dict[Offset, Stencil]] = {}
@@ -45,13 +47,13 @@ class PlainLines:
         return self.plain and a in self.place and b in self.place
 
     def stencil(self, a: str, b: str) -> Stencil:
-        columns = self.chart.columns
         start, end = self.place[a], self.place[b]
-        east, south = end % columns - start % columns, end // columns - start // columns
-        found = self.stencils.get((east, south))
+        column, row = self.column, self.row
+        offset = (column[end] - column[start], row[end] - row[start])
+        found = self.stencils.get(offset)
         if found is None:
-            found = Stencil(east, south, columns)
-            self.stencils[east, south] = found
+            found = Stencil(offset[0], offset[1], self.chart.columns)
+            self.stencils[offset] = found
         return found
 
     def ray(self, a: str, b: str) -> Ray | None:
@@ -95,9 +97,12 @@ class PlainLines:
             for b in far:
                 stencil = self.stencil(a, b)
                 first = self.place[a] + stencil.first
-                common &= stencil.mask << first
+                if common:
+                    common &= stencil.mask << first
                 housed = housed and self.half >> first & stencil.mask != 0
-        if common & ~bits([self.place[square] for square in near + far]):
+                if not common and not housed:
+                    return False
+        if common and common & ~bits([self.place[square] for square in near + far]):
             return True
         if not housed:
             return False
@@ -113,8 +118,8 @@ class PlainLines:
         return found.union(self.houses(self.point(a), self.point(b)))
 
     def point(self, square: str) -> Point:
-        row, column = divmod(self.place[square], self.chart.columns)
-        return SQUARE * column + HALF, SQUARE * row + HALF
+        place = self.place[square]
+        return SQUARE * self.column[place] + HALF, SQUARE * self.row[place] + HALF
 
     def houses(self, a: Point, b: Point) -> list[str]:
         """The houses whose body a line between two points outside enters."""

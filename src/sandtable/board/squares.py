@@ -22,6 +22,7 @@ from sandtable.board.tracing import Chart
 from sandtable.board.walks import Walk, Ways
 
 __all__ = [
+    "UNSEEN",
     "Fan",
     "HousePlan",
     "HouseSite",
@@ -206,7 +207,8 @@ class Squares:
         x0, y0 = self.centre[a]
         x1, y1 = self.centre[b]
         wide, tall = abs(x1 - x0), abs(y1 - y0)
-        return max(1, (wide if wide > tall else tall) // 2)
+        far = wide if wide > tall else tall
+        return far // 2 if far > 3 else 1
 
     def range_to_corner(self, a: str, corner: str) -> int:
         """Interspaces from a square; the corners of its own are at 1 (HON-518)."""
@@ -261,6 +263,14 @@ class Squares:
                 return ray if ray is not UNSEEN else None
         return self._look(a, b)
 
+    def glimpses(self, a: str) -> dict[str, Ray]:
+        """The lines from a square that are known, `UNSEEN` where the board blocks them: for who asks about many."""
+        kept = self._glimpses.get(a)
+        if kept is None:
+            kept = {}
+            self._glimpses[a] = kept
+        return kept
+
     def _look(self, a: str, b: str) -> Ray | None:
         """The same where it has not been asked before: the first time may be slow."""
         if self._glimpsed >= MOST_GLIMPSES:
@@ -270,11 +280,7 @@ class Squares:
             ray = self._plain.open_ray(a, b)
         else:
             ray = self._lines.open_ray(self.point(a), self.point(b), (a,), (b,), frozenset((a, b)))
-        kept = self._glimpses.get(a)
-        if kept is None:
-            kept = {}
-            self._glimpses[a] = kept
-        kept[b] = ray if ray is not None else UNSEEN
+        self.glimpses(a)[b] = ray if ray is not None else UNSEEN
         self._glimpsed += 1
         return ray
 

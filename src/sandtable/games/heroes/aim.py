@@ -30,6 +30,8 @@ ALL_ROUND: Final = 360
 class Aim:
     """The line that is fired along, and the Defence it meets."""
 
+    __slots__ = ("defence", "facing", "line")
+
     def __init__(self, line: Line, defence: int, facing: int) -> None:
         self.line = line
         self.defence = defence  # printed, of that side
@@ -54,11 +56,17 @@ def can_aim(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
 
 def can_aim_along(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
     """The same where one of the two is a long vehicle: its centres first, then the points between them."""
+    arc = ALL_ROUND if s.units[firer].at == ABOARD else weapon.arc
+    if at_centres(s, firer, target, arc, foot_blocks(s, firer, target)):
+        return True
+    return can_aim_between(s, firer, target, weapon)
+
+
+def can_aim_between(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
+    """Is there a line between any points of long vehicles, where those between their centres do not do?"""
     sheet = s.units[firer]
     arc = ALL_ROUND if sheet.at == ABOARD else weapon.arc
     foot = foot_blocks(s, firer, target)
-    if at_centres(s, firer, target, arc, foot):
-        return True
     one, other = end_of(s, firer), end_of(s, target)
     if s.land.squares.hides(one, other):
         return False

@@ -43,7 +43,7 @@ def steps_from(seen: Battle, going: Going, at: str, bars: list[frozenset[str]], 
         if walk.passed:
             if not going.carrier and zones.zone_bars(seen, going.side, at, walk):
                 continue
-        elif bars and enters_any(bars, to):
+        elif bars and zones.enters_any(bars, to):
             continue
         if (other != unit or going.how == SCOUT) and not ends_well(seen, going, at, to, going.left - 1):
             continue
@@ -65,14 +65,6 @@ def steps_in(seen: Battle, going: Going, found: list[str]) -> None:
         ):
             continue
         found.append(to)
-
-
-def enters_any(bars: list[frozenset[str]], to: str) -> bool:
-    """Is a square in one of these zones (HON-501)?"""
-    for zone in bars:
-        if to in zone:
-            return True
-    return False
 
 
 def ends_well(seen: Battle, going: Going, at: str, to: str, left: int) -> bool:
@@ -97,7 +89,7 @@ def ends_well(seen: Battle, going: Going, at: str, to: str, left: int) -> bool:
         if walk.passed:
             if zones.zone_bars(seen, going.side, to, walk):
                 continue
-        elif bars and enters_any(bars, beyond):
+        elif bars and zones.enters_any(bars, beyond):
             continue
         if ends_well(seen, going, to, beyond, left - 1):
             return True

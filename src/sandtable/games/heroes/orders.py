@@ -13,6 +13,7 @@ from sandtable.games.heroes.windows import both
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Together, Word
 
 MOST_NUMBERED: Final = 10
+NUMBERS: Final = tuple([str(number) for number in range(1, MOST_NUMBERED + 1)])
 MOST_SPECIAL: Final = 2
 DONE: Final = "done"
 NO_CARRIER: Final = (LOST, LEFT, UNDER, BOXED)  # of a concealed unit its counter carries the token
@@ -76,15 +77,16 @@ class PlaceOrders(SideChoice):
     def letters(self, seen: Battle, draft: Word) -> list[str]:
         if len(draft) % 2:
             return self.left(seen, draft)
+        left = self.left(seen, draft)
+        if not left:
+            return [DONE]
         carriers = self.carriers(seen, draft)
         must = [unit for unit in carriers if seen.face(unit).personal and seen.units[unit].at != WAITING]
-        left = self.left(seen, draft)
-        if must and left:
+        if must:
             return must
-        open_orders = [token for token in left if token != BLUFF]
-        if not carriers or not left:
+        if not carriers:
             return [DONE]
-        return carriers if open_orders else [DONE, *carriers]
+        return carriers if left[0] != BLUFF else [DONE, *carriers]
 
     def carriers(self, seen: Battle, draft: Word) -> list[str]:
         return [unit for unit in seen.at_hand(self.side) if unit not in draft]
@@ -92,7 +94,7 @@ class PlaceOrders(SideChoice):
     def left(self, seen: Battle, draft: Word) -> list[str]:
         """The tokens not yet placed; of several that are alike one."""
         laid = draft[1::2]
-        found = [str(number) for number in range(1, seen.numbered[self.side] + 1) if str(number) not in laid]
+        found = [number for number in NUMBERS[: seen.numbered[self.side]] if number not in laid]
         if laid.count(SPECIAL) < seen.specials[self.side]:
             found.append(SPECIAL)
         if laid.count(BLUFF) < seen.bluffs[self.side]:

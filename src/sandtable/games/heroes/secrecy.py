@@ -13,7 +13,10 @@ def view(s: Battle, seat: str) -> Battle:
     if s.sealed:
         seen.sealed = seal(s, seat)
     units = s.units
-    seen.tokens = {unit: token if units[unit].side == seat else HIDDEN for unit, token in s.tokens.items()}
+    if s.tokens:
+        seen.tokens = {
+            unit: token if units[unit].side == seat else HIDDEN for unit, token in s.tokens.items()
+        }
     seen.aside = masked(s.aside, seat)
     seen.hands = masked(s.hands, seat)
     seen.decks = masked(s.decks, seat)
@@ -24,4 +27,8 @@ def view(s: Battle, seat: str) -> Battle:
 
 def masked(piles: dict[str, Hidden], seat: str) -> dict[str, Hidden]:
     """What a side holds, but to others only how much."""
-    return {side: pile if side == seat else (HIDDEN,) * len(pile) for side, pile in piles.items()}
+    seen = piles.copy()
+    for side, pile in piles.items():
+        if side != seat and pile:
+            seen[side] = (HIDDEN,) * len(pile)
+    return seen

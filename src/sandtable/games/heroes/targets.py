@@ -6,10 +6,10 @@ from typing import Final
 
 from sandtable.board.facing import in_arc
 from sandtable.board.rays import Ray
-from sandtable.board.squares import Point
-from sandtable.games.heroes.aim import ALL_ROUND, can_aim
+from sandtable.board.squares import UNSEEN, Point
+from sandtable.games.heroes.aim import ALL_ROUND, at_centres, can_aim, can_aim_between
 from sandtable.games.heroes.nouns import ABOARD, INFANTRY, OFF_BOARD, Weapon, X
-from sandtable.games.heroes.sight import distance, end_of, hulk_blocks, stands_on
+from sandtable.games.heroes.sight import distance, end_of, foot_blocks, hulk_blocks, stands_on
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.structures import structure_of
 
@@ -20,34 +20,58 @@ def targets(s: Battle, unit: str, weapon: Weapon, only: str = "") -> list[str]:
     """The enemy units it can be fired at now; of an opportunity shot `only` the one that gave it (HON-618)."""
     if only:
         return [only] if can_hit(s, unit, weapon, only) else []
-    return within_reach(s, unit, weapon, len(s.units))
+    reading = s.reading
+    if reading is None:
+        return [id for id in in_question(s, unit, weapon) if can_aim(s, unit, id, weapon)]
+    if reading.firer != unit or reading.weapon is not weapon:
+        found = [id for id in in_question(s, unit, weapon) if can_aim(s, unit, id, weapon)]
+        reading.firer, reading.weapon, reading.targets = unit, weapon, tuple(found)
+    return list(reading.targets)
 
 
 def any_target(s: Battle, unit: str, weapon: Weapon, only: str = "") -> bool:
-    """The same, content with one."""
+    """The same, content with one: lines between points of long vehicles are drawn only if those of centres fail."""
     if only:
         return can_hit(s, unit, weapon, only)
-    return bool(within_reach(s, unit, weapon, 1))
+    units = s.units
+    aboard = units[unit].at == ABOARD
+    long = aboard or bool(units[unit].rear)
+    arc = ALL_ROUND if aboard else weapon.arc
+    between: list[str] = []
+    for id in in_question(s, unit, weapon):
+        if weapon.over or not (long or units[id].rear):
+            if can_aim(s, unit, id, weapon):
+                return True
+        elif at_centres(s, unit, id, arc, foot_blocks(s, unit, id)):
+            return True
+        else:
+            between.append(id)
+    for id in between:
+        if can_aim_between(s, unit, id, weapon):
+            return True
+    return False
 
 
-def within_reach(s: Battle, unit: str, weapon: Weapon, enough: int) -> list[str]:
-    """The first enemies it can be fired at. Most are hidden, so that between single squares sight is asked first."""
+def in_question(s: Battle, unit: str, weapon: Weapon) -> list[str]:
+    """The enemies of its colours in range. Most are hidden, so that between single squares sight is asked first."""
     sheet = s.units[unit]
     side, at = sheet.side, sheet.at
-    cv, kinds, squares = weapon.cv, s.rules.kinds, s.land.squares
+    cv, kinds, squares, most = weapon.cv, s.rules.kinds, s.land.squares, weapon.range
     simple = not (weapon.over or sheet.rear or at == ABOARD)
+    known = squares.glimpses(at)
     found: list[str] = []
     for id, other in s.units.items():
         if other.side == side or not other.kind or other.at in OFF_BOARD:
             continue
         if cv[kinds[other.kind].grade] == X:
             continue
-        if simple and not other.rear and squares.glimpse(at, other.at) is None:
+        if simple and not other.rear:
+            ray = known.get(other.at)
+            if ray is UNSEEN or (ray is None and squares.glimpse(at, other.at) is None):
+                continue
+        if most and distance(s, unit, id) > most:
             continue
-        if reaches(s, unit, weapon, id):
-            found.append(id)
-            if len(found) >= enough:
-                break
+        found.append(id)
     return found
 
 

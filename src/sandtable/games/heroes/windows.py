@@ -21,6 +21,9 @@ PASS: Final = "pass"  # noqa: S105
 class Response:
     """One way to react: a card, a shot of opportunity, a marker. Its first letter is its own."""
 
+    def __init__(self, card: str = "") -> None:
+        self.card = card  # that must be in hand, if any
+
     def possible(self, s: Battle, side: str, window: str, subject: str) -> bool:
         """Do public facts allow it? Asked of the whole state, but only public facts may be looked at."""
         raise NotImplementedError
@@ -53,6 +56,7 @@ class Open(Procedure[Battle]):
     """Opens a window to some sides, in their order; whoever responds opens it anew until all pass."""
 
     __match_args__ = ("window", "subject", "sides")
+    __slots__ = ("asks", "sides", "subject", "window")
 
     def __init__(self, window: str, subject: str, sides: tuple[str, ...]) -> None:
         self.window = window
@@ -104,6 +108,7 @@ class React(Choice[Battle]):
     """Pass, or one response; time-out is a pass."""
 
     __match_args__ = ("window", "side", "subject", "sides")
+    __slots__ = __match_args__
     rule = "HON-764"
 
     def __init__(self, window: str, side: str, subject: str, sides: tuple[str, ...]) -> None:
@@ -116,12 +121,14 @@ class React(Choice[Battle]):
         return self.side
 
     def letters(self, seen: Battle, draft: Word) -> list[str]:
-        responses = seen.rules.responses[self.window]
+        side, window = self.side, self.window
         if draft:
-            return self.owner(seen, draft[0]).more(seen, self.side, self.window, self.subject, draft)
+            return self.owner(seen, draft[0]).more(seen, side, window, self.subject, draft)
         found = [PASS]
-        for response in responses:
-            found += response.letters(seen, self.side, self.window, self.subject)
+        hand = seen.hands[side]
+        for response in seen.rules.responses[window]:
+            if not response.card or response.card in hand:
+                found += response.letters(seen, side, window, self.subject)
         return found
 
     def owner(self, seen: Battle, letter: str) -> Response:

@@ -38,6 +38,14 @@ def bars_from(s: Battle, square: str, side: str) -> list[frozenset[str]]:
     return found
 
 
+def enters_any(bars: list[frozenset[str]], to: str) -> bool:
+    """Is a square in one of these zones (HON-501)?"""
+    for zone in bars:
+        if to in zone:
+            return True
+    return False
+
+
 def zone_bars(s: Battle, side: str, frm: str, walk: Walk) -> str:
     """The enemy unit whose zone forbids a step of Infantry, or ""."""
     if not walk.passed:

@@ -8,7 +8,7 @@ from sandtable.games.heroes.cards.event import Event
 from sandtable.games.heroes.nouns import ENEMY, INFANTRY, X
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.wrecks import barred
-from sandtable.games.heroes.zones import zone_bars
+from sandtable.games.heroes.zones import bars_from, enters_any, zone_bars
 from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
 
 
@@ -141,14 +141,23 @@ def paces(seen: Battle, unit: str, way: Word) -> list[str]:
     if way and way[-1] in seen.land.difficult:
         return []
     at = way[-1] if way else seen.units[unit].at
+    side = seen.units[unit].side
+    foot, wheels, closed = seen.foot, seen.wheels, seen.land.closed[INFANTRY]
+    bars = bars_from(seen, at, side)
     found: list[str] = []
     for walk in seen.land.squares.walks[at]:
-        if walk.opening == "window" or walk.to in seen.wheels or walk.to in found:
+        to = walk.to
+        if walk.opening == "window" or to in wheels or to in found or to in closed:
             continue
-        if barred(seen, walk.to, INFANTRY) or zone_bars(seen, seen.units[unit].side, at, walk):
+        if seen.hulks and barred(seen, to, INFANTRY):
             continue
-        if forced.free(seen, walk.to) or (not way and through(seen, unit, walk.to)):
-            found.append(walk.to)
+        if walk.passed:
+            if zone_bars(seen, side, at, walk):
+                continue
+        elif bars and enters_any(bars, to):
+            continue
+        if to not in foot or (not way and through(seen, unit, to)):
+            found.append(to)
     return found
 
 

@@ -24,16 +24,13 @@ MOMENTS: Final = {
 class Event(Response):
     """A Battle Event. Its first letter is the name of the card; a seat is asked if it might hold it and `fits`."""
 
-    def __init__(self, card: str) -> None:
-        self.card = card
-
     # public facts
 
     def possible(self, s: Battle, side: str, window: str, subject: str) -> bool:
         if not s.hands[side]:
             return False
         kind = s.rules.box.cards[self.card]
-        if s.discards[side].count(self.card) >= kind.copies[side] or not in_time(s, kind, window, subject):
+        if not in_time(s, kind, window, subject) or s.discards[side].count(self.card) >= kind.copies[side]:
             return False
         return self.fits(s, side, window, subject)
 
@@ -44,7 +41,7 @@ class Event(Response):
     # what the side knows
 
     def letters(self, seen: Battle, side: str, window: str, subject: str) -> list[str]:
-        if self.card not in seen.hands[side] or not self.possible(seen, side, window, subject):
+        if not self.possible(seen, side, window, subject):
             return []
         return [self.card] if self.ready(seen, side, window, subject) else []
 
