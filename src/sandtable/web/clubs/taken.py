@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from datetime import datetime
+from typing import Annotated, Final, Literal, TypeAlias
 
-from pydantic import AwareDatetime, Field, StringConstraints
+from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints
 
 from sandtable.web.clubs.wire import Rhythm, Silence, Unplayed
 from sandtable.web.taken import WHOLE, Count, Id, Key, Name, NewMatch, Sentence, Taken
 from sandtable.web.texts import NO_NUL
+
+YEARS: Final = range(2000, 2200)  # in which campaigns are played; every zone and calendar can count in them
+
+
+def of_our_time(moment: datetime) -> datetime:
+    if moment.year not in YEARS:
+        raise ValueError(f"a date of the years {YEARS.start} to {YEARS.stop - 1} is wanted")
+    return moment
+
 
 Short: TypeAlias = Annotated[str, StringConstraints(max_length=200, pattern=NO_NUL)]
 Story: TypeAlias = Annotated[str, StringConstraints(max_length=8000, pattern=NO_NUL)]
@@ -17,7 +27,7 @@ Game: TypeAlias = Annotated[list[Points], Field(min_length=2, max_length=2)]
 Games: TypeAlias = Annotated[list[Game], Field(min_length=1, max_length=9)]
 Ticks: TypeAlias = Annotated[list[Id], Field(max_length=20)]
 Clock: TypeAlias = Annotated[str, StringConstraints(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
-Time: TypeAlias = Annotated[AwareDatetime, Field(strict=False)]
+Time: TypeAlias = Annotated[AwareDatetime, Field(strict=False), AfterValidator(of_our_time)]
 
 
 class SettingsSent(Taken):
