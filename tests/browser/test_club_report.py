@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.club_page import at_home, played_at, small_picture, usual_score
-from tests.browser.conftest import PHONE, Visit
+from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.web.clubs.evening import Evening
 from tests.web.conftest import Server
 
@@ -150,3 +150,29 @@ def test_a_double_tap_files_once_and_a_report_is_withdrawn(visit: Visit, club: E
     form.get_by_role("button", name="Report 3-4").click()
     expect(anna.page.get_by_role("heading", name="Your report is filed")).to_be_visible()
     assert {one.games: one.state for one in club.filings()} == {((3, 4),): "filed", ((6, 1),): "withdrawn"}
+
+
+def test_the_code_of_a_briefing_opens_on_a_phone_that_nobody_has_used_yet(
+    visit: Visit, club: Evening
+) -> None:
+    """Anna joined as a guest at her desk. She takes a name there, and is herself on the phone."""
+    password = "a long enough one"
+    desk = at_home(club.anna, visit(**DESKTOP)).page
+    desk.goto("/login?new")
+    desk.get_by_label("Name", exact=True).fill("Anna")
+    desk.get_by_label("Password").fill(password)
+    desk.get_by_role("button", name="Take this name").click()
+    expect(desk.get_by_text("You are Anna now")).to_be_visible()
+
+    phone = visit(**PHONE).page
+    phone.goto(f"/c/{club.id}/b/1/report")
+    expect(phone.get_by_role("heading", name="Who are you?")).to_be_visible()
+    phone.get_by_role("link", name="Log in").click()
+    phone.get_by_label("Name", exact=True).fill("Anna")
+    phone.get_by_label("Password").fill(password)
+    phone.locator("form").get_by_role("button", name="Log in").click()
+    form = phone.get_by_role("form", name="Report")
+    usual_score(form, (4, 3)).click()
+    form.get_by_role("button", name="Report 4-3").click()
+    expect(phone.get_by_role("heading", name="Your report is filed")).to_be_visible()
+    assert club.states() == [("Anna", "filed")]
