@@ -21,8 +21,7 @@ PASS: Final = "pass"  # noqa: S105
 class Response:
     """One way to react: a card, a shot of opportunity, a marker. Its first letter is its own."""
 
-    def __init__(self, card: str = "") -> None:
-        self.card = card  # that must be in hand, if any
+    card: str = ""  # that must be in hand, if any
 
     def possible(self, s: Battle, side: str, window: str, subject: str) -> bool:
         """Do public facts allow it? Asked of the whole state, but only public facts may be looked at."""

@@ -24,6 +24,9 @@ MOMENTS: Final = {
 class Event(Response):
     """A Battle Event. Its first letter is the name of the card; a seat is asked if it might hold it and `fits`."""
 
+    def __init__(self, card: str) -> None:
+        self.card = card
+
     # public facts
 
     def possible(self, s: Battle, side: str, window: str, subject: str) -> bool:
