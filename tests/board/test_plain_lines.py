@@ -3,7 +3,7 @@
 from random import Random
 
 from sandtable.board.houses import HousePlan, HouseSite
-from sandtable.board.plain_lines import way
+from sandtable.board.plain_lines import Stencil
 from sandtable.board.rays import Veil
 from sandtable.board.squares import Squares, square_name
 
@@ -75,7 +75,13 @@ def test_what_screens_a_vehicle_blocks_all_its_lines() -> None:
 
 def test_the_way_of_a_line() -> None:
     """HON-513: a knight's move crosses two squares, a diagonal passes corners between two neighbours."""
-    assert way(2, 1) == ([(1, 0), (1, 1)], [])
-    assert way(0, -3) == ([(0, -1), (0, -2)], [])
-    assert way(2, -2) == ([(1, -1)], [((0, -1), (1, 0)), ((1, -2), (2, -1))])
-    assert way(0, 0) == ([], [])
+    assert way(2, 1) == ((1, 11), ())
+    assert way(0, -3) == ((-10, -20), ())
+    assert way(2, -2) == ((-9,), ((-10, 1), (-19, -8)))
+    assert way(0, 0) == ((), ())
+
+
+def way(east: int, south: int) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
+    """On a board of ten columns."""
+    stencil = Stencil(east, south, 10)
+    return stencil.crossed, stencil.corners

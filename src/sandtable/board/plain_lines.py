@@ -20,12 +20,35 @@ class Stencil:
     """The way of a line from the centre of a square to that of another: squares between, corners passed."""
 
     def __init__(self, east: int, south: int, columns: int) -> None:
-        crossed, corners = way(east, south)
-        steps = [y * columns + x for x, y in crossed]
+        wide, tall = abs(east), abs(south)
+        right, down = (1 if east > 0 else -1), (columns if south > 0 else -columns)
+        side, end = (
+            tall,
+            wide,
+        )  # where it leaves the square it is in by the side and by the end, in common parts
+        step, last = 0, south * columns + east
+        steps: list[int] = []
+        corners: list[tuple[int, int]] = []
+        while step != last:
+            if side < end:
+                step += right
+                side += 2 * tall
+            elif end < side:
+                step += down
+                end += 2 * wide
+            else:
+                corners.append((step + right, step + down) if down > 0 else (step + down, step + right))
+                step += right + down
+                side += 2 * tall
+                end += 2 * wide
+            steps.append(step)
+        del steps[-1:]
         self.crossed: Final = tuple(steps)
-        self.corners: Final = tuple([(b * columns + a, d * columns + c) for (a, b), (c, d) in corners])
+        self.corners: Final = tuple(
+            corners
+        )  # the pairs beside those it passes exactly, the northern one first
         self.first: Final = min(steps, default=0)  # the crossed square that is named first on the board
-        self.mask: Final = bits([step - self.first for step in steps])
+        self.mask: Final = bits([each - self.first for each in steps])
 
 
 class PlainLines:
@@ -46,8 +69,8 @@ class PlainLines:
         """Are both complete squares in the open, of a board without more to it?"""
         return self.plain and a in self.place and b in self.place
 
-    def stencil(self, a: str, b: str) -> Stencil:
-        start, end = self.place[a], self.place[b]
+    def stencil(self, start: int, end: int) -> Stencil:
+        """The way between two places."""
         column, row = self.column, self.row
         offset = (column[end] - column[start], row[end] - row[start])
         found = self.stencils.get(offset)
@@ -58,30 +81,31 @@ class PlainLines:
 
     def ray(self, a: str, b: str) -> Ray | None:
         """The line between two squares it covers, or nothing if a house is in its way."""
-        stencil = self.stencil(a, b)
-        return self.along(stencil, a, b, self.crossing(stencil, a))
+        start, end = self.place[a], self.place[b]
+        return self.along(self.stencil(start, end), start, end)
 
     def open_ray(self, a: str, b: str) -> Ray | None:
         """The same, or nothing if anything blocks it."""
-        stencil = self.stencil(a, b)
-        if self.solid >> (self.place[a] + stencil.first) & stencil.mask:
+        start, end = self.place[a], self.place[b]
+        stencil = self.stencil(start, end)
+        if self.solid >> (start + stencil.first) & stencil.mask:
             return None
-        return self.along(stencil, a, b, self.crossing(stencil, a))
+        return self.along(stencil, start, end)
 
-    def crossing(self, stencil: Stencil, a: str) -> list[str]:
-        """The squares on the way from one."""
-        start = self.place[a]
+    def along(self, stencil: Stencil, start: int, end: int) -> Ray | None:
         names = self.chart.names
-        return [names[start + step] for step in stencil.crossed]
-
-    def along(self, stencil: Stencil, a: str, b: str, crossed: list[str]) -> Ray | None:
-        point, aimed = self.point(a), self.point(b)
-        if not self.halves.isdisjoint(crossed) and self.houses(point, aimed):
+        a, b = self.point(start), self.point(end)
+        if self.half >> (start + stencil.first) & stencil.mask and self.houses(a, b):
             return None
-        start = self.place[a]
-        names = self.chart.names
-        corners = tuple([(names[start + one], names[start + other]) for one, other in stencil.corners])
-        return self.judged(point, aimed, crossed, corners)
+        crossed = tuple([names[start + step] for step in stencil.crossed])
+        if not stencil.corners:
+            return self.judged(a, b, crossed, ())
+        return self.judged(
+            a,
+            b,
+            crossed,
+            tuple([(names[start + one], names[start + other]) for one, other in stencil.corners]),
+        )
 
     def covers_all(self, squares: tuple[str, ...]) -> bool:
         for square in squares:
@@ -95,8 +119,9 @@ class PlainLines:
         housed = bool(self.halves)  # may all of them cross a house?
         for a in near:
             for b in far:
-                stencil = self.stencil(a, b)
-                first = self.place[a] + stencil.first
+                start = self.place[a]
+                stencil = self.stencil(start, self.place[b])
+                first = start + stencil.first
                 if common:
                     common &= stencil.mask << first
                 housed = housed and self.half >> first & stencil.mask != 0
@@ -106,19 +131,21 @@ class PlainLines:
             return True
         if not housed:
             return False
-        houses = [set(self.houses(self.point(a), self.point(b))) for a in near for b in far]
+        places = [self.point(self.place[square]) for square in near + far]
+        houses = [set(self.houses(a, b)) for a in places[: len(near)] for b in places[len(near) :]]
         return bool(set.intersection(*houses))
 
     def solids(self, a: str, b: str) -> frozenset[str]:
         """The blocking squares it crosses, and the houses it goes through, each named by one of its squares."""
-        crossed = self.crossing(self.stencil(a, b), a)
-        found = self.chart.solid.intersection(crossed)
-        if self.halves.isdisjoint(crossed):
+        start, end = self.place[a], self.place[b]
+        stencil = self.stencil(start, end)
+        names = self.chart.names
+        found = self.chart.solid.intersection([names[start + step] for step in stencil.crossed])
+        if not self.half >> (start + stencil.first) & stencil.mask:
             return found
-        return found.union(self.houses(self.point(a), self.point(b)))
+        return found.union(self.houses(self.point(start), self.point(end)))
 
-    def point(self, square: str) -> Point:
-        place = self.place[square]
+    def point(self, place: int) -> Point:
         return SQUARE * self.column[place] + HALF, SQUARE * self.row[place] + HALF
 
     def houses(self, a: Point, b: Point) -> list[str]:
@@ -132,7 +159,9 @@ class PlainLines:
                 found.append(next(iter(body.squares.values())))
         return found
 
-    def judged(self, a: Point, b: Point, crossed: list[str], corners: tuple[tuple[str, str], ...]) -> Ray:
+    def judged(
+        self, a: Point, b: Point, crossed: tuple[str, ...], corners: tuple[tuple[str, str], ...]
+    ) -> Ray:
         """With what the ground does to it (HON-515)."""
         veils = self.chart.veils
         blocked, hard, soft = "", 0, 0
@@ -150,7 +179,7 @@ class PlainLines:
                         soft += veil.obscures
                     else:
                         hard += veil.obscures
-        return Ray(a, b, tuple(crossed), (), corners, "", blocked, hard, soft, tuple(obstacles))
+        return Ray(a, b, crossed, (), corners, "", blocked, hard, soft, tuple(obstacles))
 
 
 def bits(numbers: list[int]) -> int:
@@ -159,27 +188,3 @@ def bits(numbers: list[int]) -> int:
     for number in numbers:
         found |= 1 << number
     return found
-
-
-def way(east: int, south: int) -> tuple[list[Offset], list[tuple[Offset, Offset]]]:
-    """The squares between two, and the pairs beside the corners it passes exactly, the northern one first."""
-    wide, tall = abs(east), abs(south)
-    right, down = (1 if east > 0 else -1), (1 if south > 0 else -1)
-    x = y = 0
-    crossed: list[Offset] = []
-    corners: list[tuple[Offset, Offset]] = []
-    while (x, y) != (east, south):
-        side = (
-            (2 * abs(x) + 1) * tall if abs(x) < wide else -1
-        )  # where it leaves by the side, in common parts
-        end = (2 * abs(y) + 1) * wide if abs(y) < tall else -1
-        if side == end:
-            pair = ((x + right, y), (x, y + down))
-            corners.append(pair if down > 0 else (pair[1], pair[0]))
-            x, y = x + right, y + down
-        elif end < 0 or 0 <= side < end:
-            x += right
-        else:
-            y += down
-        crossed.append((x, y))
-    return crossed[:-1], corners

@@ -73,10 +73,10 @@ class Line:
         self.dy: Final = b[1] - a[1]
         self.wide: Final = abs(self.dx)
         self.tall: Final = abs(self.dy)
-        self.low_x: Final = min(a[0], b[0])
-        self.low_y: Final = min(a[1], b[1])
-        self.high_x: Final = max(a[0], b[0])
-        self.high_y: Final = max(a[1], b[1])
+        self.low_x: Final = a[0] if a[0] < b[0] else b[0]
+        self.low_y: Final = a[1] if a[1] < b[1] else b[1]
+        self.high_x: Final = self.low_x + self.wide
+        self.high_y: Final = self.low_y + self.tall
         self.parts: Final = (self.wide or 1) * (self.tall or 1)
 
     def enters(self, west: int, north: int, east: int, south: int) -> int:
@@ -86,19 +86,21 @@ class Line:
         first = 0
         last = self.parts
         if self.wide:
+            scale = self.tall or 1
             if self.dx > 0:
-                near, far = west - self.ax, east - self.ax
+                near, far = (west - self.ax) * scale, (east - self.ax) * scale
             else:
-                near, far = self.ax - east, self.ax - west
-            first = max(first, near * (self.tall or 1))
-            last = min(last, far * (self.tall or 1))
+                near, far = (self.ax - east) * scale, (self.ax - west) * scale
+            first = near if near > 0 else 0
+            last = far if far < last else last
         if self.tall:
+            scale = self.wide or 1
             if self.dy > 0:
-                near, far = north - self.ay, south - self.ay
+                near, far = (north - self.ay) * scale, (south - self.ay) * scale
             else:
-                near, far = self.ay - south, self.ay - north
-            first = max(first, near * (self.wide or 1))
-            last = min(last, far * (self.wide or 1))
+                near, far = (self.ay - south) * scale, (self.ay - north) * scale
+            first = near if near > first else first
+            last = far if far < last else last
         return first if first < last else -1
 
 

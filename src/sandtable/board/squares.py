@@ -280,8 +280,12 @@ class Squares:
             ray = self._plain.open_ray(a, b)
         else:
             ray = self._lines.open_ray(self.point(a), self.point(b), (a,), (b,), frozenset((a, b)))
-        self.glimpses(a)[b] = ray if ray is not None else UNSEEN
         self._glimpsed += 1
+        if ray is None:
+            self.glimpses(a)[b] = UNSEEN
+            self.glimpses(b)[a] = UNSEEN  # what blocks a line blocks it both ways
+        else:
+            self.glimpses(a)[b] = ray
         return ray
 
     def outlook(self, a: str, b: str) -> Ray | None:
