@@ -143,7 +143,5 @@ class BookedBattle:
         self.result = result
         self.winner = winner
         self.points = points  # of both fighters, all games added; (0, 0) where dice decided
-        self.line = (
-            line  # the line in force, counted from 0, with which its report began; −1 if it cannot be changed
-        )
+        self.line = line  # the line in force, counted from 0, to change it from; −1 if it cannot be changed
         self.areas = areas  # ids of its areas, where it started first

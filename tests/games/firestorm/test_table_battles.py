@@ -320,6 +320,31 @@ def test_dice_are_the_organisers_word() -> None:
 # the past
 
 
+def test_what_was_done_between_two_reports_of_a_battle_is_not_recomputed_with_it() -> None:
+    """FS-76: one leader reports early, the other after another battle was decided."""
+    match = Match(Caen("caen", {"mode": "table", "simultaneous": True}), Seeded("between"))
+    rng = random.Random(2)
+    for _ in range(200):
+        if len(open_ids(match)) < 2:
+            step(match, rng)
+        if open_ids(match) and match.state.turn == 1:  # type: ignore[attr-defined]
+            book(match, open_ids(match)[0], score((4, 3)), judge=True)
+    early, other = open_ids(match)
+    score_of = {
+        key: ("3-3",) for key in reports(match) if key.endswith(f"#{early}") and "organiser" not in key
+    }
+    first, second = sorted(score_of)
+    match.answer(first, score_of[first])
+    book(match, other, score((3, 3)), judge=True)
+    match.roll_on()
+    for _ in range(100):
+        if second not in match.pending():
+            step(match, rng)
+    line = len(match.live)
+    match.answer(second, score_of[second])
+    assert {one.id: one.line for one in booked(match)}[early] == line
+
+
 def test_the_past_has_the_line_with_which_a_report_began() -> None:
     """FS-51, FS-73: of both leaders the first; the organiser's own; a battle of dice has none, a converted one has."""
     rng = random.Random(3)

@@ -22,12 +22,19 @@ class Record:
     def __init__(self, turn: int, sheet: BattleSheet) -> None:
         self.turn = turn
         self.sheet = sheet
-        self.line = -1  # the first line of a report, counted from 0
+        self.line = -1  # to change it from, counted from 0
+        self.last = -1  # of its reports
         self.table = False
         self.score = ""
         self.points = (0, 0)
         self.result = ""
         self.winner = ""
+
+    def report(self, line: int) -> None:
+        """Where the reports that decided it begin; what was done between an earlier one and these is left alone."""
+        if line > self.last + 1 or self.line < 0:
+            self.line = line
+        self.last = line
 
 
 class Books:
@@ -64,8 +71,8 @@ class Books:
             self.note(number, event, facts, self.records[facts.number("battle")])
 
     def note(self, number: int, event: Event, facts: Facts, record: Record) -> None:
-        if event.verb in ("reported", "converted", "reported-result") and record.line < 0:
-            record.line = number - 1
+        if event.verb in ("reported", "converted", "reported-result"):
+            record.report(number - 1)
         if event.verb == "reported-result":
             scores = [
                 (int(one), int(two))

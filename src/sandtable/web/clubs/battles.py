@@ -271,9 +271,7 @@ def corrected(club: Club) -> frozenset[str]:
     amended = {
         place for place, number in enumerate(lines) if isinstance(match.journal[number - 1], Amendment)
     }
-    return frozenset(
-        [one.id for one in tabled_of(club.room).booked_battles(match.log) if one.line in amended]
-    )
+    return frozenset([one.id for one in tabled.booked_battles(match.log) if one.line in amended])
 
 
 def text_of(moment: datetime | None) -> str | None:
