@@ -85,12 +85,14 @@ class Sightlines:
             if body.west < east and body.east > west and body.north < south and body.south > north
         ]
 
-    def solids_on(self, ray: Ray) -> frozenset[str]:
-        """The blocking squares a line crosses, and the houses it goes right through."""
-        if ray.a == ray.b:
+    def solids(self, a: Point, b: Point, own: frozenset[str]) -> frozenset[str]:
+        """The blocking squares that a line crosses, and the houses it goes right through; no more of it is drawn."""
+        if a == b:
             return frozenset()
-        found = self.chart.solid.intersection(ray.crossed)
-        return found.union(self.houses_through(Line(ray.a, ray.b), ray.a, ray.b))
+        tracing = Tracing(self.chart, a, b, own, False)
+        tracing.cross_ground()
+        found = self.chart.solid.intersection(tracing.crossed)
+        return found.union(self.houses_through(tracing.line, a, b))
 
     def houses_through(self, line: Line, a: Point, b: Point) -> list[str]:
         """Each named by one of its squares; not those an end is in."""

@@ -427,7 +427,7 @@ class Squares:
             if self._plain.covers(a, b):
                 found = self._plain.solids(a, b)
             else:
-                found = self._lines.solids_on(self.sight(a, b))
+                found = self._lines.solids(self.point(a), self.point(b), frozenset((a, b)))
             self._solids[a, b] = found
         return found
 
