@@ -110,7 +110,7 @@ def test_a_game_without_table_battles_is_a_campaign_without_them(anna: Table) ->
 def test_an_invitation_lets_people_in_until_there_is_a_new_one(club: Company, people: People) -> None:
     page, stranger = club.olga.page(), people()
     old = token_of(page)
-    told = stranger.ask("GET", f"/api/clubs/{page['match']}/invitation", params={"token": old})
+    told = stranger.ask("POST", f"/api/clubs/{page['match']}/invitation", json={"token": old})
     assert told["name"] == "Thursday club" and not told["member"]
     assert [(side, many) for side, _, many in told["sides"]] == [("allies", 2), ("germans", 2)]
 
@@ -118,7 +118,7 @@ def test_an_invitation_lets_people_in_until_there_is_a_new_one(club: Company, pe
 
     assert new != old
     where = f"/api/clubs/{page['match']}"
-    assert code(stranger, "GET", f"{where}/invitation", params={"token": old}) == "old-link"
+    assert code(stranger, "POST", f"{where}/invitation", json={"token": old}) == "old-link"
     assert code(stranger, "POST", f"{where}/members", json={"token": old, "name": "Eve"}) == "old-link"
     assert code(stranger, "POST", f"{where}/members", json={"token": "", "name": "Eve"}) == "old-link"
     joined = stranger.ask("POST", f"{where}/members", json={"token": new, "name": "Eve", "side": "allies"})

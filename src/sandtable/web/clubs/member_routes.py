@@ -7,7 +7,7 @@ import hmac
 from concurrent.futures import Future
 from typing import Annotated, TypeAlias, TypeVar
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Path, Request
 
 from sandtable import store as stores
 from sandtable.club.texts import one_line
@@ -42,16 +42,12 @@ LONGEST_NAME = 40
 T = TypeVar("T")
 
 
-@router.get("/invitation", response_model=wire.Invitation, responses=declared(401, 403, 404, 409, 429))
+@router.post("/invitation", response_model=wire.Invitation, responses=declared(401, 403, 404, 409, 413, 429))
 async def invitation(
-    match: MatchId,
-    who: Asking,
-    hall: InHall,
-    request: Request,
-    token: Annotated[str, Query(max_length=64)] = "",
+    match: MatchId, sent: taken.InvitationSent, who: Asking, hall: InHall, request: Request
 ) -> wire.Invitation:
-    """What somebody reads who came with the organiser's link."""
-    club = await invited(hall, match, who, token, request)
+    """What somebody reads who came with the organiser's link. The secret is in the body: logs have addresses."""
+    club = await invited(hall, match, who, sent.token, request)
     rules = club.room.match.rules
     many = {side: len([one for one in club.members.values() if one.side == side]) for side in rules.playing()}
     return wire.Invitation(

@@ -56,8 +56,11 @@ class NewClub(Taken):
     side: Id = ""  # on which the organiser himself plays, if he does
 
 
-class JoinSent(Taken):
+class InvitationSent(Taken):
     token: Annotated[str, StringConstraints(max_length=64, pattern=NO_NUL)]
+
+
+class JoinSent(InvitationSent):
     name: Name
     side: Id = ""
 
