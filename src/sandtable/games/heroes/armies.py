@@ -46,6 +46,9 @@ class Army:
         self.cost = 0
         self.tiles: dict[str, Tile] = {}  # by group: "101", a second one "107-2"
         self.options: list[Place] = []  # in the order of the tiles and slots
+        self.by_stem: dict[str, list[Place]] = {}  # the same by what they are
+        self.arms: list[Place] = []  # those with a weapon
+        self.watching: list[Place] = []  # those that give their character Opportunity Fire
         self.units: list[Recruit] = []
         self.scouts: dict[str, int] = {}  # unit -> Scout n that a slot or trait gives it (HON-204)
         self.groups: dict[str, Group] = {}
@@ -144,9 +147,20 @@ def muster(draft: Draft) -> Army:
                 enlisted += [(kind, place.id, place.printing, place.slot.scout) for kind in gear.units]
                 army.groups[place.id] = Group(place.id, gear.name, gear.breaks, gear.points)
     army.word = (*word, DONE)
+    sort_options(army)
     name_units(draft.content, army, enlisted)
     count_tokens(draft.content, army)
     return army
+
+
+def sort_options(army: Army) -> None:
+    """By what is asked of them again and again."""
+    for place in army.options:
+        army.by_stem.setdefault(place.gear.stem, []).append(place)
+        if place.gear.weapon is not None:
+            army.arms.append(place)
+        if place.gear.opportunity:
+            army.watching.append(place)
 
 
 def slot_number(place: Place) -> int:

@@ -101,7 +101,7 @@ class Improvise(SideChoice):
 
 def improvised(s: Battle, side: str) -> int:
     """How many cards above the limit a side draws: one for each Improvisation option (HON-731)."""
-    return len([1 for place in s.rules.army(s, side).options if place.gear.stem == "improvisation"])
+    return len(s.rules.army(s, side).by_stem.get("improvisation", []))
 
 
 def wanted(s: Battle, side: str) -> int:

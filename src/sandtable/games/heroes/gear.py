@@ -15,18 +15,17 @@ CHARGES: Final = ("sticky-bomb", "magnetic-mine")  # put on a vehicle, not fired
 
 def usable(s: Battle, unit: str, stem: str) -> list[str]:
     """The slots whose option of that kind the unit may use now: it bears the stripes, and markers are left."""
-    return [
-        place.id
-        for place in s.rules.army(s, s.units[unit].side).options
-        if place.gear.stem == stem and markers_left(s, place) and serves(s, place, unit)
-    ]
+    places = s.rules.army(s, s.units[unit].side).by_stem.get(stem)
+    if places is None:
+        return []
+    return [place.id for place in places if markers_left(s, place) and serves(s, place, unit)]
 
 
 def weapons_at_hand(s: Battle, unit: str) -> list[Place]:
     """The options with a direct weapon that a unit may fire in place of its own, one of each kind (HON-529)."""
     found: list[Place] = []
     stems: list[str] = []
-    for place in s.rules.army(s, s.units[unit].side).options:
+    for place in s.rules.army(s, s.units[unit].side).arms:
         gear = place.gear
         if gear.weapon is None or gear.stem in stems or gear.stem in CHARGES:
             continue
@@ -97,7 +96,7 @@ def spend_some(s: Battle, unit: str, stem: str, number: int) -> None:
 
 def watches(s: Battle, unit: str) -> bool:
     """Has a customization given it Opportunity Fire (HON-741)?"""
-    for place in s.rules.army(s, s.units[unit].side).options:
-        if place.gear.opportunity and serves(s, place, unit):
+    for place in s.rules.army(s, s.units[unit].side).watching:
+        if serves(s, place, unit):
             return True
     return False

@@ -89,7 +89,7 @@ def watchers(s: Battle, side: str) -> list[str]:
     hidden = False
     keen = s.rules.watchful
     posts = s.land.opportunity
-    bearers = [place.bearer for place in s.rules.army(s, side).options if place.gear.opportunity]
+    bearers = [place.bearer for place in s.rules.army(s, side).watching]
     for unit, sheet in s.units.items():
         if sheet.side != side or not (sheet.kind in keen or sheet.at in posts or unit in bearers):
             continue
