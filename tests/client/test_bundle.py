@@ -12,7 +12,8 @@ ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "src" / "sandtable" / "web" / "static"
 SOURCES = ROOT / "client" / "src"
 BUDGET = 200_000  # bytes, gzipped: all that a page loads
-ALL = 210_000  # every script of every page together
+ALL = 260_000  # every script of every page together
+HASH = 9  # signs at the end of a script's name, the dash included
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -22,19 +23,26 @@ def built() -> None:
 
 def sizes() -> dict[str, int]:
     """Every script by its name without the hash, as it goes over the wire."""
-    found = {path.stem.rpartition("-")[0] or path.stem: path for path in STATIC.rglob("*.js")}
+    found = {
+        path.stem[:-HASH] if path.stem[-HASH:].startswith("-") else path.stem: path
+        for path in STATIC.rglob("*.js")
+    }
     return {name: len(gzip.compress(path.read_bytes())) for name, path in found.items()}
 
 
 @pytest.mark.parametrize(
     ("page", "without"),
     [
-        ("a table, grid and army builder included", ("desk",)),
-        ("the organiser's and the umpire's desk", ("builder.svelte", "ArmyDesk", "Armies")),
+        ("a table, grid and army builder included", ("desk", "club", "notices", "Diary")),
+        (
+            "the organiser's and the umpire's desk",
+            ("builder.svelte", "ArmyDesk", "Armies", "club", "notices", "Diary"),
+        ),
+        ("a club's campaign", ("builder.svelte", "ArmyDesk", "Armies", "desk", "grid")),
     ],
 )
 def test_the_scripts_of_any_page_stay_within_the_budget(page: str, without: tuple[str, ...]) -> None:
-    """Chunks are loaded when they are needed: no page needs the desk and the army builder at once."""
+    """Chunks are loaded when they are needed: no page needs all of them at once."""
     found = sizes()
     assert set(without) <= set(found), found
     assert sum(size for name, size in found.items() if name not in without) < BUDGET, (page, found)

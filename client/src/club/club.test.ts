@@ -67,7 +67,7 @@ it("reads and writes the native field of a date in local time", () => {
 });
 
 it("lets somebody answer a report, or take his objection back, where the server says so", () => {
-  const opponent = battle("7", "reported", { may: ["report:germans", "confirm:1", "answer:1", "confirm:2"] });
+  const opponent = battle("7", "reported", { may: ["report:red", "confirm:1", "answer:1", "confirm:2"] });
   expect([mayAnswer(opponent, filing("1")), mayConfirm(opponent, filing("1"))]).toEqual([true, true]);
   expect([mayAnswer(opponent, filing("2")), mayConfirm(opponent, filing("2"))]).toEqual([false, true]);
   expect([mayAnswer(opponent, filing("3")), mayConfirm(opponent, filing("3"))]).toEqual([false, false]);
@@ -113,7 +113,7 @@ it("knows what is a report and what is not yet one", () => {
 });
 
 it("keeps the key of a report that is sent again, and takes another one for another report", () => {
-  const draft: Draft = { ...fresh("allies"), games: [[4, 3]] };
+  const draft: Draft = { ...fresh("blue"), games: [[4, 3]] };
   const once = sealed(draft, reportOf(draft)!);
   expect(once.key).toBe(draft.key);
   expect(sealed(once, reportOf(once)!).key).toBe(draft.key);
@@ -276,10 +276,10 @@ it("founds with what a club usually takes: on the table, nobody sits down by him
   expect([parts.head?.id, wish.options[parts.head!.id]]).toEqual(["mode", "table"]);
   expect(parts.club.map((option) => option.id)).toContain("simultaneous");
   expect(parts.game.some((option) => option.id === "mode" || option.id === "simultaneous")).toBe(false);
-  const sent = order(game, { ...wish, name: " Thursday ", side: "allies" }, "k1");
-  expect(sent).toMatchObject({ side: "allies", settings: { zone: "Europe/London" }, match: { name: "Thursday", idempotency_key: "k1", public: true, options: { mode: "table", simultaneous: true, multi_game: true } } });
+  const sent = order(game, { ...wish, name: " Thursday ", side: "blue" }, "k1");
+  expect(sent).toMatchObject({ side: "blue", settings: { zone: "Europe/London" }, match: { name: "Thursday", idempotency_key: "k1", public: true, options: { mode: "table", simultaneous: true, multi_game: true } } });
   expect(new Set(Object.values(sent.match.seats).map((seat) => seat.who))).toEqual(new Set(["link"]));
-  expect(preset({ ...game, sides: [] }, { ...wish, name: "kept", side: "allies" }, "UTC")).toMatchObject({ name: "kept", side: "" });
+  expect(preset({ ...game, sides: [] }, { ...wish, name: "kept", side: "blue" }, "UTC")).toMatchObject({ name: "kept", side: "" });
 });
 
 it("offers games that can be fought on real tables first", () => {
