@@ -14,8 +14,8 @@ from sandtable.papers import Letterhead, Press, TooLong, as_data, letterhead
 from sandtable.web import able
 from sandtable.web import paper_wire as wire
 from sandtable.web.clubs.club import base_url
-from sandtable.web.clubs.meetings import battle_on, with_meeting
-from sandtable.web.doors import Asking, InHall, MatchId, SeatAsked, seen_by
+from sandtable.web.clubs.meetings import battle_on, played_papers, with_meeting
+from sandtable.web.doors import Asking, InHall, MatchId, SeatAsked, looked_at, seen_by
 from sandtable.web.hall import Hall
 from sandtable.web.identity import Who
 from sandtable.web.problems import Problem, declared
@@ -30,13 +30,14 @@ AS_PDF: dict[str, Any] = {"content": {"application/pdf": {"schema": {"type": "st
 @router.get("", response_model=wire.Papers, responses=LOOKING)
 async def papers(match: MatchId, who: Asking, hall: InHall, seat: SeatAsked = "") -> wire.Papers:
     """The papers a seat may read now: briefings for the table, reports of a turn; the newest first."""
-    room = await seen_by(hall, match, who, seat)
+    room, only = await opened(hall, match, who, seat)
     writer = able.printed(room.match.rules)
     if writer is None:
         return wire.Papers(printed=False, papers=())
     async with room.lock:
         seen = room.match.rules.view(room.match.state, seat)
         found = writer.papers(seen, seat, room.match.heard(seat))
+        found = tuple([one for one in found if only is None or one[0] in only])
     return wire.Papers(
         printed=True, papers=tuple([wire.PaperName(id=id, title=title) for id, title in found])
     )
@@ -68,12 +69,23 @@ async def on_screen(
     return wire.Paper.model_validate({**as_data(found), **told})
 
 
+async def opened(hall: Hall, match: str, who: Who, seat: str) -> tuple[Room, frozenset[str] | None]:
+    """The room, and which papers only somebody may read there: who plays a battle of a club for his side reads its
+    briefing, though the seat is another's."""
+    room = await looked_at(hall, match, who)
+    if seat in room.match.rules.seats() and not room.may_look(seat, who):
+        only = await played_papers(room, seat, who)
+        if only:
+            return room, only
+    return await seen_by(hall, match, who, seat), None
+
+
 async def read(
     hall: Hall, match: str, id: str, who: Who, seat: str, request: Request
 ) -> tuple[board.Paper, Letterhead]:
-    room = await seen_by(hall, match, who, seat)
+    room, only = await opened(hall, match, who, seat)
     async with room.lock:
-        found = written(room, seat, id)
+        found = written(room, seat, id) if only is None or id in only else None
         battle = battle_on(room, room.match.rules.view(room.match.state, seat), id) if found else None
     if found is None:
         raise Problem(404, "no-paper", "There is no such paper for this seat, or it is out of date.")

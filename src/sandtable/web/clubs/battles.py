@@ -28,6 +28,7 @@ from sandtable.web.clubs.cases import (
     viewer_of,
 )
 from sandtable.web.clubs.club import Club
+from sandtable.web.clubs.meetings import papers_for
 from sandtable.web.opening import in_force
 from sandtable.web.problems import Problem
 from sandtable.web.scene import side_of
@@ -94,7 +95,7 @@ def battle_view(club: Club, case: Case, kept: Kept) -> wire.ClubBattle:
         due=text_of(fixture.due) if fixture else None,
         rev=fixture.rev if fixture else 0,
         after=battle.after,
-        briefings=briefings(club, battle),
+        briefings=briefings(club, battle, kept),
         filings=tuple([filing_view(club, one, kept, case) for one in case.filings])
         if reads_reports(club, battle.id, kept)
         else (),
@@ -114,7 +115,7 @@ def fighter_view(club: Club, fighter: Fighter, players: Sequence[str]) -> wire.C
     )
 
 
-def briefings(club: Club, battle: TableBattle) -> tuple[tuple[str, str], ...]:
+def briefings(club: Club, battle: TableBattle, kept: Kept) -> tuple[tuple[str, str], ...]:
     """The papers that whoever looks may read, each through a seat of its side."""
     room, found = club.room, []
     for side, paper in battle.papers:
@@ -122,8 +123,17 @@ def briefings(club: Club, battle: TableBattle) -> tuple[tuple[str, str], ...]:
         leader = next((one.seat for one in battle.fighters if one.side == side), "")
         seat = own[0] if own else leader
         if seat and room.may_look(seat, club.who):
-            found.append((side, f"/m/{club.match}/papers?seat={quote(seat)}&paper={quote(paper)}"))
+            found.append((side, paper_address(club, seat, paper)))
+    for fighter in battle.fighters:  # in fog who plays it reads what its leader may read of it
+        if club.me is not None and not found and fighter.side == club.me.side:
+            papers = papers_for(room, fighter.seat, club.me, kept.fixtures)
+            own_papers = [paper for id, paper in papers if id == battle.id]
+            found += [(fighter.side, paper_address(club, fighter.seat, paper)) for paper in own_papers]
     return tuple(found)
+
+
+def paper_address(club: Club, seat: str, paper: str) -> str:
+    return f"/m/{club.match}/papers?seat={quote(seat)}&paper={quote(paper)}"
 
 
 def filing_view(club: Club, filing: stores.Filing, kept: Kept, case: Case | None) -> wire.Filing:

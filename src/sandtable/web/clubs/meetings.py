@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from urllib.parse import quote
 
 from sandtable import store as stores
@@ -12,7 +13,9 @@ from sandtable.club.clock import local_text
 from sandtable.club.settings import ClubSettings
 from sandtable.kernel.state import State
 from sandtable.web import able
+from sandtable.web.identity import Who
 from sandtable.web.rooms import Room
+from sandtable.web.scene import side_of
 
 
 def battle_on(room: Room, seen: State, paper: str) -> TableBattle | None:
@@ -24,6 +27,36 @@ def battle_on(room: Room, seen: State, paper: str) -> TableBattle | None:
         if paper in [id for _, id in battle.papers]:
             return battle
     return None
+
+
+def papers_for(
+    room: Room, seat: str, member: stores.Member, fixtures: Mapping[str, stores.Fixture]
+) -> list[tuple[str, str]]:
+    """(battle, briefing) of a seat that a member of its side may read without it: of the battles that he plays."""
+    rules = room.match.rules
+    tabled, side = able.tabled(rules), side_of(rules, seat)
+    if tabled is None or not side or member.side != side:
+        return []
+    found: list[tuple[str, str]] = []
+    for battle in tabled.table_battles(rules.view(room.match.state, seat)):
+        fixture = fixtures.get(battle.id)
+        if fixture is None or fixture.title != battle.title or fixture.side_of(member.person) != side:
+            continue
+        found += [(battle.id, paper) for owner, paper in battle.papers if owner == side]
+    return found
+
+
+async def played_papers(room: Room, seat: str, who: Who) -> frozenset[str]:
+    """The briefings that somebody may read though this seat is not his."""
+    if who.person is None or who.person not in (room.members or ()):
+        return frozenset()
+    members = await asyncio.to_thread(room.store.members, room.id)
+    member = next((one for one in members if one.person == who.person), None)
+    fixtures = await asyncio.to_thread(room.store.fixtures, room.id)
+    if member is None:
+        return frozenset()
+    async with room.lock:
+        return frozenset([paper for _, paper in papers_for(room, seat, member, fixtures)])
 
 
 async def with_meeting(room: Room, battle: TableBattle | None, paper: Paper, base: str) -> None:
