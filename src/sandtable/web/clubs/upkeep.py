@@ -34,6 +34,7 @@ async def upkeep(adjutant: Adjutant, club: Club) -> None:
     for battle in battles.values():
         if battle.stage == OPEN:
             await open_fixture(adjutant, club, battle, kept)
+    await rest(club, battles, kept)
     await follow(adjutant, club, battles, booked, kept)
     for battle in battles.values():
         if battle.stage == OPEN and battle.told:
