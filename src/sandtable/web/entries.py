@@ -18,7 +18,8 @@ from sandtable.web import able, wire
 LAST: Final = 60  # how many entries a view brings
 LINE, PUBLIC = 1_000_000, 1_000  # an id: line, how many public entries of it, how many whispers since
 MARKS: Final = ("turn", "organiser")  # topics that begin something new
-BY_HAND: Final = ("corrected", "gone-back", "amended", "given-up")  # verbs of the kernel: somebody set things right
+# Verbs of the kernel: somebody set things right.
+BY_HAND: Final = ("corrected", "gone-back", "amended", "given-up")
 
 
 Told: TypeAlias = tuple[int, str]  # an entry as it is sent: its id, and all of it as JSON
