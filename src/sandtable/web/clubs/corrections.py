@@ -108,7 +108,9 @@ async def tell_all(club: Club, request: Request, before: BookedBattle, title: st
     people = insiders(room, fixture) if room.secret else list(club.members)
     await audit(club, "corrected", public)
     link = f"/c/{room.id}/b/{before.id}"
-    await notices_of(request).tell(room.id, "result", people, "A result was changed", text, link, public)
+    notices, others = notices_of(request), [one for one in club.members if one not in people]
+    await notices.tell(room.id, "result", people, "A result was changed", text, link, public)
+    await notices.tell(room.id, "result", others, "A result was changed", public, link)
     await tell_club(room)
 
 
