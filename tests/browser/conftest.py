@@ -62,7 +62,7 @@ class Visitor:
             self.errors.append(f"{message.text} {message.location['url']}")
 
     def complaints(self) -> list[str]:
-        """What was not to be expected. Letters and verdicts asked for just before an answer counts are out of date: that may be."""
+        """What was not to be expected. What is asked for just before an answer counts is out of date: that may be."""
         asked = ("/letters", "/overlay", "/way", "/verdict")
         late = [error for error in self.errors if "409" in error and any(path in error for path in asked)]
         return [

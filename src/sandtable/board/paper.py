@@ -76,7 +76,9 @@ class PlanFeature:
     """What lies on a table besides its sections: a river across the middle, a trench along an edge, the sea."""
 
     def __init__(self, kind: str, place: str, title: str, count: int = 0) -> None:
-        self.kind = kind  # "river", "trench", "nest", "sea", "hedge", "field", "ruin", "wood", "town", "hill", "snow"
+        self.kind = (
+            kind  # "river", "trench", "nest", "sea", "hedge", "field", "ruin", "wood", "town", "hill", "snow"
+        )
         self.place = place  # "upper", "middle", "lower", or "all" for ground that lies everywhere
         self.title = title  # "The Odon"
         self.count = count  # how many: crossings of a river, nests

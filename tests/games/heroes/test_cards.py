@@ -363,10 +363,7 @@ def test_every_card_is_a_response_or_a_letter_of_the_mover() -> None:
     """HOC section 6: all seventeen events can be played."""
     rules = empty().rules
     found = {
-        response.card
-        for responses in rules.responses.values()
-        for response in responses
-        if response.card
+        response.card for responses in rules.responses.values() for response in responses if response.card
     }
     assert found | {"burst-into-action", "surprise"} == set(rules.box.cards)
     assert len(rules.box.cards) == 17

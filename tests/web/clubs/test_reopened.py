@@ -36,4 +36,7 @@ def test_a_battle_taken_back_long_after_its_time_is_played_again_not_diced(tmp_p
         assert club.anna.ask("POST", f"/kept/{report['id']}")["stage"] == "reported"
         club.later(days=20)
         look(club)
-        assert [state for _, state in club.states("1")] == ["withdrawn", "booked"]  # by silence, as it was played
+        assert [state for _, state in club.states("1")] == [
+            "withdrawn",
+            "booked",
+        ]  # by silence, as it was played

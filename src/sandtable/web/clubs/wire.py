@@ -128,7 +128,9 @@ class ClubBattle(Wire):
     briefings: tuple[tuple[str, str], ...]  # (side, address of the paper on the screen) that I may read
     filings: tuple[Filing, ...]
     todo: tuple[Todo, ...]
-    may: tuple[str, ...]  # see `pipeline.may`: "take:SIDE", "leave", "assign:SIDE", "report:SIDE", "answer:FILING" …
+    may: tuple[
+        str, ...
+    ]  # see `pipeline.may`: "take:SIDE", "leave", "assign:SIDE", "report:SIDE", "answer:FILING" …
 
 
 class ClubResult(Wire):
