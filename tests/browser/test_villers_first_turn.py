@@ -140,6 +140,8 @@ def test_the_first_attacks_by_keyboard_alone_and_the_fourth_declined(visit: Visi
     expect(page.get_by_role("alert")).to_contain_text("troops elsewhere cannot help")
     page.keyboard.press("Escape")
     page.keyboard.press("Backspace")
+    expect(table.chips).to_have_count(0)
+    table.ready("Who attacks the trenches east of the town?")
     page.keyboard.press("1")
     expect(table.chips).to_have_count(1)
     sent(table)
