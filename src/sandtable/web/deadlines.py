@@ -9,7 +9,6 @@ the version it was meant for, so that none is given twice.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -17,6 +16,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final, NamedTuple
 
 from sandtable import store as stores
+from sandtable.club.watch import LONGEST_SLEEP, watch
 from sandtable.kernel import engine
 from sandtable.kernel.match import Correction, Match, seat_of
 from sandtable.kernel.rules import Refused
@@ -30,7 +30,6 @@ from sandtable.web.sheets import question, standing
 
 log = logging.getLogger(__name__)
 
-LONGEST_SLEEP: Final = 30.0  # seconds; another process may have set a deadline meanwhile
 TRIES: Final = 20  # of a match in which people answer while the table does
 Clock = Callable[[], datetime]
 Custom = Callable[["Room", stores.Deadline], Awaitable[bool]]
@@ -62,15 +61,7 @@ class Deadlines:
 
     async def run(self) -> None:
         """Looks for what is due, now and whenever the next deadline falls."""
-        while True:
-            try:
-                wait = await self.look()
-            except Exception:
-                log.exception("Deadlines could not be looked at")
-                wait = LONGEST_SLEEP
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.woken.wait(), wait)
-            self.woken.clear()
+        await watch(self.look, self.woken, "Deadlines")
 
     async def look(self) -> float:
         """Acts on every deadline that is due; gives in how many seconds to look again."""

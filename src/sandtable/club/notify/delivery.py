@@ -7,7 +7,6 @@ that of several processes one does. Sending happens in threads of its own: a ser
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -18,6 +17,7 @@ from sandtable.club.notify.failures import Failed
 from sandtable.club.notify.hours import quiet_until
 from sandtable.club.notify.messages import merged
 from sandtable.club.notify.senders import Senders
+from sandtable.club.watch import LONGEST_SLEEP, watch
 from sandtable.store import Channel, Letter, Store
 from sandtable.store.channels import Waiting
 
@@ -26,7 +26,6 @@ log = logging.getLogger(__name__)
 Clock: TypeAlias = Callable[[], datetime]
 State: TypeAlias = Literal["unconfirmed", "new", "works", "retrying", "failing"]
 
-LONGEST_SLEEP: Final = 30.0  # seconds; another process may have left something
 WORKERS: Final = 8
 LOOKUPS: Final = 4
 PAUSES: Final = tuple([timedelta(minutes=one) for one in (1, 5, 30, 120, 360)])  # before it is tried again
@@ -60,15 +59,7 @@ class Delivery:
         self.lookups = ThreadPoolExecutor(LOOKUPS, "sandtable-post-names")  # a slow name holds up no message
 
     async def run(self) -> None:
-        while True:
-            try:
-                wait = await self.look()
-            except Exception:
-                log.exception("The outbox could not be looked at")
-                wait = LONGEST_SLEEP
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.woken.wait(), wait)
-            self.woken.clear()
+        await watch(self.look, self.woken, "The outbox")
 
     async def close(self) -> None:
         self.senders.close()

@@ -7,7 +7,6 @@ changes its state only from the one it was read in, and a result is booked under
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Collection
 from datetime import timedelta
@@ -17,6 +16,7 @@ from starlette.requests import HTTPConnection
 
 from sandtable import store as stores
 from sandtable.club.notify.topics import Topic
+from sandtable.club.watch import LONGEST_SLEEP, watch
 from sandtable.web import able
 from sandtable.web.clubs.club import Club, audit, club_in, tell_club
 from sandtable.web.clubs.notices import Notices
@@ -27,7 +27,6 @@ from sandtable.web.rooms import Room
 
 log = logging.getLogger(__name__)
 
-LONGEST_SLEEP: Final = 30.0  # seconds; another process may have taken a report meanwhile
 AT_ONCE: Final = 2  # pictures that are decoded at the same time
 Step = Callable[["Adjutant", Club], Awaitable[None]]
 
@@ -64,15 +63,7 @@ class Adjutant:
 
     async def run(self) -> None:
         """Looks for what is due, now and whenever the next report is."""
-        while True:
-            try:
-                wait = await self.look()
-            except Exception:
-                log.exception("Reports could not be looked at")
-                wait = LONGEST_SLEEP
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.woken.wait(), wait)
-            self.woken.clear()
+        await watch(self.look, self.woken, "Reports")
 
     async def look(self) -> float:
         """Attends to every campaign in which something is due; gives in how many seconds to look again."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-from typing import Final
 
 from sandtable import store as stores
+from sandtable.club.watch import LONGEST_SLEEP, watch
 from sandtable.web.clubs.announcing import announce
 from sandtable.web.clubs.club import club_in
 from sandtable.web.clubs.notices import Notices
@@ -16,8 +15,6 @@ from sandtable.web.hall import Hall
 from sandtable.web.identity import NOBODY
 
 log = logging.getLogger(__name__)
-
-LONGEST_SLEEP: Final = 30.0  # seconds; another process may have named a deputy meanwhile
 
 
 class Deputing:
@@ -29,15 +26,7 @@ class Deputing:
         self.woken = asyncio.Event()
 
     async def run(self) -> None:
-        while True:
-            try:
-                wait = await self.look()
-            except Exception:
-                log.exception("Deputies could not be looked at")
-                wait = LONGEST_SLEEP
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.woken.wait(), wait)
-            self.woken.clear()
+        await watch(self.look, self.woken, "Deputies")
 
     async def look(self) -> float:
         """Ends everybody's time that is over; gives in how many seconds to look again."""

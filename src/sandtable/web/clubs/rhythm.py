@@ -6,7 +6,6 @@ Everything that was done once is noted in the store, so that neither a restart n
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -18,6 +17,7 @@ from sandtable import store as stores
 from sandtable.club.clock import local_text
 from sandtable.club.rhythm import Held, Memory, next_deadline, remind_before
 from sandtable.club.settings import ClubSettings
+from sandtable.club.watch import LONGEST_SLEEP, watch
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.steps import Choice, Throw
 from sandtable.web import able
@@ -35,7 +35,6 @@ from sandtable.web.rooms import Room
 
 log = logging.getLogger(__name__)
 
-LONGEST_SLEEP: Final = 30.0  # seconds; settings may have been changed, in another process too
 FAR: Final = timedelta(days=400)
 ASKED: Final = "asked"  # under which the last deadlines are kept
 Asks = Mapping[str, Choice[Any] | Throw[Any]]
@@ -70,15 +69,7 @@ class Rhythm:
             errand.add_done_callback(self.errands.discard)
 
     async def run(self) -> None:
-        while True:
-            try:
-                wait = await self.look()
-            except Exception:
-                log.exception("The rhythm of campaigns could not be looked at")
-                wait = LONGEST_SLEEP
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.woken.wait(), wait)
-            self.woken.clear()
+        await watch(self.look, self.woken, "The rhythm of campaigns")
 
     async def look(self) -> float:
         """Attends to every campaign in which something is due; gives in how many seconds to look again."""
