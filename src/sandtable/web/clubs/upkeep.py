@@ -89,10 +89,11 @@ async def open_fixture(adjutant: Adjutant, club: Club, battle: TableBattle, kept
 
 
 async def rest(club: Club, battles: Mapping[str, TableBattle], kept: Kept) -> None:
-    """A battle that is not open is not waited for: if it opens once more, it has the usual time anew."""
+    """A battle that is over or gone is not waited for: if it opens once more, it has the usual time anew."""
     for fixture in kept.fixtures.values():
         battle = battles.get(fixture.battle)
-        there = battle is not None and battle.stage == OPEN and battle.title == fixture.title
+        over = battle is None or battle.stage in (WAITING, AFTER)
+        there = not over and battle is not None and battle.title == fixture.title
         if fixture.due is not None and not there:
             await set_due(club, fixture, None)
 
