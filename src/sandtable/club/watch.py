@@ -22,5 +22,8 @@ async def watch(look: Callable[[], Awaitable[float]], woken: asyncio.Event, what
             log.exception("%s could not be looked at", what)
             wait = LONGEST_SLEEP
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(woken.wait(), wait)
+            async with asyncio.timeout(
+                wait
+            ):  # wait_for would forget to be cancelled when it is woken just then
+                await woken.wait()
         woken.clear()

@@ -128,7 +128,8 @@ async def stream(room: Room, seat: str, who: Who) -> AsyncIterator[str]:
     try:
         while True:
             try:
-                message = await asyncio.wait_for(listener.next(), BREATH)
+                async with asyncio.timeout(BREATH):
+                    message = await listener.next()
             except TimeoutError:
                 yield ": still here\n\n"
                 continue
