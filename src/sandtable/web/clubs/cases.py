@@ -50,9 +50,15 @@ def tabled_of(room: Room) -> Tabled:
 
 
 def battles_of(room: Room, eyes: str) -> tuple[TableBattle, ...]:
-    """The battles of now, through the eyes of a seat."""
+    """The battles of now, through the eyes of a seat.
+
+    Who knows less may take a battle for open that will never be fought. Whose report the match asks for is no secret,
+    so such a battle is left out.
+    """
     rules = room.match.rules
-    return tabled_of(room).table_battles(rules.view(room.match.state, eyes))
+    there = all_battles(room)
+    seen = tabled_of(room).table_battles(rules.view(room.match.state, eyes))
+    return tuple([one for one in seen if one.stage != OPEN or one.id in there])
 
 
 def all_battles(room: Room) -> dict[str, TableBattle]:
