@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import os
 import re
 import threading
 import time
@@ -15,8 +17,10 @@ import pytest
 import uvicorn
 
 from sandtable.commands.serve import bound
+from sandtable.kernel.dicebox import commitment
 from sandtable.remote import RemoteMatch, Table
 from sandtable.store import Store
+from sandtable.web import founding
 from sandtable.web.app import Settings, create_app
 
 Json = dict[str, Any]
@@ -91,6 +95,14 @@ def scrubbed(text: str, match: str) -> str:
 
 def mine(scene: Json) -> list[Json]:
     return [ask for ask in scene["asks"] if ask["mine"]]
+
+
+@pytest.fixture(autouse=True)
+def dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test has dice of its own, the same each time; SANDTABLE_TEST_DICE=anything gives all of them others."""
+    test = f"{os.environ.get('SANDTABLE_TEST_DICE', '')} {request.node.name}"
+    numbers = itertools.count()
+    monkeypatch.setattr(founding, "new_seed", lambda: commitment(f"{test} {next(numbers)}")[:32])
 
 
 @pytest.fixture

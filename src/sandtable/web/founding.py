@@ -33,12 +33,17 @@ LONGEST_KEPT: Final = (
 def found(wanted: taken.NewMatch, owner: str) -> stores.NewMatch:
     """A new match of a game, its dice thrown up to the first question."""
     rules = chosen_rules(wanted.game, wanted.scenario, wanted.options)
-    seed = secrets.token_hex(16) if wanted.dice == "seeded" else ""
+    seed = new_seed() if wanted.dice == "seeded" else ""
     if not seed and rules.screened():
         raise Problem(422, "screened", rules.screened())
     match = Match(rules, Seeded(seed) if seed else Typed())
     match.roll_on()
     return founded(match, wanted.name, seating(rules, wanted.seats, owner), owner, wanted.public, seed)
+
+
+def new_seed() -> str:
+    """What no one can guess; the tests put seeds of their own in its place."""
+    return secrets.token_hex(16)
 
 
 def chosen_rules(game: str, scenario: str, given: Mapping[str, object]) -> Rules[Any]:
@@ -93,7 +98,7 @@ def forked(fact: stores.Match, match: Match, wanted: taken.ForkSent, owner: str)
     """A match of its own that begins with the first lines of another, with dice of its own."""
     if wanted.line > len(match.live):
         raise Problem(422, "no-line", f"This match has the lines 0 to {len(match.live)}.")
-    seed = secrets.token_hex(16) if fact.dice == "seeded" else ""
+    seed = new_seed() if fact.dice == "seeded" else ""
     fork = Match(match.rules, Seeded(seed) if seed else Typed(), match.start)
     for number, line in enumerate(known_faces(match.live[: wanted.line]), 1):
         fork.repeat(number, line)
@@ -115,7 +120,7 @@ def brought(wanted: taken.RecordSent, owner: str) -> stores.NewMatch:
     name = wanted.name or f"Record of {record.game}"
     if not match.pending():
         return finished(record, match, name, seats, owner, wanted.public)
-    seed = secrets.token_hex(16) if record.commitment or match.rules.screened() else ""
+    seed = new_seed() if record.commitment or match.rules.screened() else ""
     goes_on = Match(match.rules, Seeded(seed) if seed else Typed(), match.start)
     for number, line in enumerate(known_faces(match.journal), 1):
         goes_on.repeat(number, line)
