@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
 from typing import Annotated, Final, TypeAlias
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Depends, Path, Request
 
 from sandtable.web.clubs import arranging, reports, taken, wire
 from sandtable.web.clubs.adjutant import Adjutant, adjutant_of
@@ -42,6 +42,16 @@ async def step_in(request: Request, hall: Hall, match: str, who: Who) -> AsyncIt
         must_go_on(club)
         await upkeep(adjutant, replace(club, who=NOBODY, me=None, organiser=False))
         yield adjutant, club
+
+
+async def stepping(
+    match: MatchId, who: Asking, hall: InHall, request: Request
+) -> AbstractAsyncContextManager[tuple[Adjutant, Club]]:
+    """It begins where a route enters it: not before what was sent is found readable."""
+    return step_in(request, hall, match, who)
+
+
+Step: TypeAlias = Annotated[AbstractAsyncContextManager[tuple[Adjutant, Club]], Depends(stepping)]
 
 
 # to look
@@ -87,41 +97,33 @@ async def verdict(
 
 
 @router.put("/battles/{battle}/fixture", response_model=wire.ClubBattle, responses=CHANGING)
-async def fixture(
-    match: MatchId, battle: BattleId, sent: taken.FixtureSent, who: Asking, hall: InHall, request: Request
-) -> wire.ClubBattle:
+async def fixture(battle: BattleId, sent: taken.FixtureSent, step: Step) -> wire.ClubBattle:
     """Sets players, date, place or note; who read an older fixture is refused with the one of now."""
-    async with step_in(request, hall, match, who) as (adjutant, club):
+    async with step as (adjutant, club):
         await arranging.arrange(adjutant, club, battle, sent)
         return await battle_now(club, battle)
 
 
 @router.post("/battles/{battle}/take", response_model=wire.ClubBattle, responses=CHANGING)
-async def take(
-    match: MatchId, battle: BattleId, sent: taken.SideSent, who: Asking, hall: InHall, request: Request
-) -> wire.ClubBattle:
+async def take(battle: BattleId, sent: taken.SideSent, step: Step) -> wire.ClubBattle:
     """I play this battle for my side."""
-    async with step_in(request, hall, match, who) as (adjutant, club):
+    async with step as (adjutant, club):
         await arranging.take(adjutant, club, battle, sent.side)
         return await battle_now(club, battle)
 
 
 @router.post("/battles/{battle}/leave", response_model=wire.ClubBattle, responses=CHANGING)
-async def leave(
-    match: MatchId, battle: BattleId, who: Asking, hall: InHall, request: Request
-) -> wire.ClubBattle:
+async def leave(battle: BattleId, step: Step) -> wire.ClubBattle:
     """Somebody else is to play it."""
-    async with step_in(request, hall, match, who) as (adjutant, club):
+    async with step as (adjutant, club):
         await arranging.leave(adjutant, club, battle)
         return await battle_now(club, battle)
 
 
 @router.post("/battles/{battle}/briefed", response_model=wire.ClubBattle, responses=CHANGING)
-async def briefed(
-    match: MatchId, battle: BattleId, who: Asking, hall: InHall, request: Request
-) -> wire.ClubBattle:
+async def briefed(battle: BattleId, step: Step) -> wire.ClubBattle:
     """I have opened my briefing."""
-    async with step_in(request, hall, match, who) as (_, club):
+    async with step as (_, club):
         await arranging.briefed(club, battle)
         return await battle_now(club, battle)
 
@@ -130,37 +132,27 @@ async def briefed(
 
 
 @router.post("/battles/{battle}/filings", response_model=wire.Filing, responses=CHANGING)
-async def file(
-    match: MatchId, battle: BattleId, sent: taken.FilingSent, who: Asking, hall: InHall, request: Request
-) -> wire.Filing:
+async def file(battle: BattleId, sent: taken.FilingSent, step: Step) -> wire.Filing:
     """Reports a battle. The same key again gives the same report."""
-    async with step_in(request, hall, match, who) as (adjutant, club):
+    async with step as (adjutant, club):
         kept = await reports.file(adjutant, club, battle, sent)
         return filing_view(club, kept, await kept_of(club.room), None)
 
 
 @router.post("/battles/{battle}/filings/{filing}/confirm", response_model=wire.ClubBattle, responses=CHANGING)
-async def confirm(
-    match: MatchId, battle: BattleId, filing: FilingId, who: Asking, hall: InHall, request: Request
-) -> wire.ClubBattle:
+async def confirm(battle: BattleId, filing: FilingId, step: Step) -> wire.ClubBattle:
     """The other side's report is right: it is booked."""
-    async with step_in(request, hall, match, who) as (adjutant, club):
+    async with step as (adjutant, club):
         await reports.confirm(adjutant, club, battle, filing)
         return await battle_now(club, battle)
 
 
 @router.post("/battles/{battle}/filings/{filing}/object", response_model=wire.ClubBattle, responses=CHANGING)
 async def object_to(
-    match: MatchId,
-    battle: BattleId,
-    filing: FilingId,
-    sent: taken.ObjectionSent,
-    who: Asking,
-    hall: InHall,
-    request: Request,
+    battle: BattleId, filing: FilingId, sent: taken.ObjectionSent, step: Step
 ) -> wire.ClubBattle:
     """The other side's report is wrong: an organiser settles it."""
-    async with step_in(request, hall, match, who) as (adjutant, club):
+    async with step as (adjutant, club):
         await reports.object_to(adjutant, club, battle, filing, sent)
         return await battle_now(club, battle)
 
@@ -168,11 +160,9 @@ async def object_to(
 @router.post(
     "/battles/{battle}/filings/{filing}/withdraw", response_model=wire.ClubBattle, responses=CHANGING
 )
-async def withdraw(
-    match: MatchId, battle: BattleId, filing: FilingId, who: Asking, hall: InHall, request: Request
-) -> wire.ClubBattle:
+async def withdraw(battle: BattleId, filing: FilingId, step: Step) -> wire.ClubBattle:
     """My report was a mistake, and nobody has answered it."""
-    async with step_in(request, hall, match, who) as (adjutant, club):
+    async with step as (adjutant, club):
         await reports.withdraw(adjutant, club, battle, filing)
         return await battle_now(club, battle)
 
@@ -181,21 +171,17 @@ async def withdraw(
 
 
 @router.post("/battles/{battle}/settle", response_model=wire.ClubBattle, responses=CHANGING)
-async def settle(
-    match: MatchId, battle: BattleId, sent: taken.SettlementSent, who: Asking, hall: InHall, request: Request
-) -> wire.ClubBattle:
+async def settle(battle: BattleId, sent: taken.SettlementSent, step: Step) -> wire.ClubBattle:
     """An organiser says what the result is, whatever was reported."""
-    async with step_in(request, hall, match, who) as (adjutant, club):
+    async with step as (adjutant, club):
         await reports.settle_sent(adjutant, club, battle, sent)
         return await battle_now(club, battle)
 
 
 @router.post("/battles/{battle}/unplayed", response_model=wire.ClubBattle | None, responses=CHANGING)
-async def not_played(
-    match: MatchId, battle: BattleId, sent: taken.UnplayedSent, who: Asking, hall: InHall, request: Request
-) -> wire.ClubBattle | None:
+async def not_played(battle: BattleId, sent: taken.UnplayedSent, step: Step) -> wire.ClubBattle | None:
     """An organiser says what becomes of a battle that was not played: dice, a later date, a score."""
-    async with step_in(request, hall, match, who) as (adjutant, club):
+    async with step as (adjutant, club):
         await unplayed(adjutant, club, battle, sent)
         try:
             return await battle_now(club, battle)
@@ -206,9 +192,7 @@ async def not_played(
 
 
 @router.post("/kept/{filing}", response_model=wire.ClubBattle, responses=CHANGING)
-async def use_kept(
-    match: MatchId, filing: FilingId, who: Asking, hall: InHall, request: Request
-) -> wire.ClubBattle:
+async def use_kept(filing: FilingId, step: Step) -> wire.ClubBattle:
     """Uses a report again whose battle was taken back and is open once more."""
-    async with step_in(request, hall, match, who) as (adjutant, club):
+    async with step as (adjutant, club):
         return await battle_now(club, await reports.use_kept(adjutant, club, filing))
