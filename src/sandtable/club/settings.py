@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 Rhythm: TypeAlias = Literal["none", "duration", "hour", "weekly"]
 Unplayed: TypeAlias = Literal["dice", "postpone", "organiser"]
@@ -58,8 +58,8 @@ class ClubSettings:
     @classmethod
     def of(cls, kept: Mapping[str, object]) -> ClubSettings:
         """As it was kept; what an older program did not know is as usual."""
-        known = {field.name for field in fields(cls)}
-        return cls(**{name: value for name, value in kept.items() if name in known})  # type: ignore[arg-type]
+        known: dict[str, Any] = {field.name: kept[field.name] for field in fields(cls) if field.name in kept}
+        return cls(**known)
 
 
 def told(name: str, value: object) -> str:

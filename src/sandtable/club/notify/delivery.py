@@ -11,6 +11,7 @@ import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Final, Literal, TypeAlias
 
 from sandtable.club.notify.failures import Failed
@@ -81,10 +82,10 @@ class Delivery:
                 coming.append(left)
             else:
                 task = self.busy[id] = asyncio.create_task(self.deliver(id))
-                task.add_done_callback(lambda _, id=id: self.done(id))  # type: ignore[misc]
+                task.add_done_callback(partial(self.done, id))
         return max(0.05, min(coming))
 
-    def done(self, id: str) -> None:
+    def done(self, id: str, _: asyncio.Task[None]) -> None:
         del self.busy[id]
         self.woken.set()
 

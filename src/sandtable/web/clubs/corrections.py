@@ -18,7 +18,7 @@ from sandtable.kernel.amending import Foreseen, foresee, later_places, same_ques
 from sandtable.kernel.match import Answer, Line, Match, Roll, seat_of
 from sandtable.kernel.rules import Refused, Rules
 from sandtable.kernel.state import State
-from sandtable.kernel.steps import Word
+from sandtable.kernel.steps import Choice, Word
 from sandtable.web import able
 from sandtable.web.clubs import taken, wire
 from sandtable.web.clubs.battles import battle_now
@@ -257,8 +257,8 @@ def told_line(then: Match, line: Line, eyes: str) -> str:
     if ask is None:
         return f"{place}: a correction by hand"
     said = ""
-    if isinstance(line, Answer):
-        said = f" {' · '.join(names(rules, seen, ask, line.word))}"  # type: ignore[arg-type]
+    if isinstance(line, Answer) and isinstance(ask, Choice):
+        said = f" {' · '.join(names(rules, seen, ask, line.word))}"
     elif isinstance(line, Roll):
         said = f" {', '.join([str(face) for face in line.faces])}"
     return f"{place}: {rules.seat_name(seat_of(line.key))}, {rules.question(seen, ask)}{said}"
