@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from sandtable.remote import Table
 from tests.browser.club_page import at_home, played_at, usual_score
 from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.web.clubs.evening import Evening
@@ -90,6 +91,35 @@ def test_a_renewed_invitation_makes_the_old_one_useless_and_says_so(visit: Visit
     assert old.partition("#")[2] not in guest.page.url, "the secret does not stay in the address"
     guest.page.goto(link.input_value())
     expect(guest.page.get_by_role("button", name="Join")).to_be_visible()
+
+
+@pytest.mark.parametrize("by_menu", [False, True], ids=["hint", "menu"])
+def test_who_logs_in_first_comes_back_to_the_invitation(visit: Visit, club: Evening, by_menu: bool) -> None:
+    with Table(club.server.url) as elsewhere:
+        elsewhere.ask("POST", "/api/register", json={"name": "Erika", "password": "correct horse"})
+    invitation = club.olga.page()["invite"]
+    secret = invitation.partition("#")[2]
+    page = visit(**PHONE).page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(invitation)
+    expect(page.get_by_role("heading", name="Join")).to_be_visible()
+    if by_menu:
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("link", name="Log in", exact=True).click()
+    else:
+        page.get_by_role("link", name="log in", exact=True).click()
+    page.get_by_label("Name", exact=True).fill("Erika")
+    assert secret not in page.url
+    page.get_by_label("Password", exact=True).fill("correct horse")
+    page.get_by_role("button", name="Log in", exact=True).click()
+    expect(page.get_by_label("Your name")).to_have_value("Erika")
+    assert secret not in page.url
+    page.get_by_role("radio", name="Allies").check()
+    page.get_by_role("button", name="Join the Allies").click()
+    page.wait_for_url(f"**/c/{club.id}")
+    assert "Erika" in [one["name"] for one in club.olga.page()["members"]]
+    assert not any([secret in url.partition("#")[0] for url in asked])
 
 
 def test_a_campaigns_page_changes_by_itself_when_somebody_reports(visit: Visit, club: Evening) -> None:

@@ -1,6 +1,6 @@
 import { get } from "svelte/store";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { go, hideToken, inside, pageKey, parse, route, start } from "./router";
+import { go, hideToken, inside, loginFor, pageKey, parse, route, start } from "./router";
 
 const at = (address: string) => {
   const url = new URL(address, "http://table.test");
@@ -57,6 +57,15 @@ it("takes a token out of the address bar and out of the history", () => {
   hideToken();
   expect(location.href).not.toContain("secret");
   expect(history.length).toBe(length);
+});
+
+it("comes back from a log-in to the page with its token, which no server reads", () => {
+  expect(loginFor()).toBe("/login");
+  expect(loginFor("", true)).toBe("/login?new");
+  expect(loginFor("/c/k7/b/3/report")).toBe("/login?next=%2Fc%2Fk7%2Fb%2F3%2Freport");
+  const address = loginFor("/c/join#k7.secret", true);
+  expect(new URL(address, "http://table.test").search).toBe("?new&next=%2Fc%2Fjoin");
+  expect(at(address)).toEqual({ page: "login", query: new URLSearchParams("new&next=/c/join"), token: "k7.secret" });
 });
 
 function click(html: string, keys: MouseEventInit = {}): { left: string | null; prevented: boolean } {

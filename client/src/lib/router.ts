@@ -6,7 +6,7 @@ export type Route =
   | { page: "table"; match: string; query: URLSearchParams }
   | { page: "replay" | "organiser" | "umpire" | "papers"; match: string; query: URLSearchParams }
   | { page: "join" | "admin" | "reset"; token: string }
-  | { page: "login"; query: URLSearchParams }
+  | { page: "login"; query: URLSearchParams; token: string }
   | { page: "account" }
   | { page: "records" }
   | { page: "armies"; game: string; query: URLSearchParams }
@@ -38,7 +38,7 @@ export function parse(place: Place): Route {
     case "/join": return { page: "join", token: place.hash.slice(1) };
     case "/admin": return { page: "admin", token: place.hash.slice(1) };
     case "/reset": return { page: "reset", token: place.hash.slice(1) };
-    case "/login": return { page: "login", query };
+    case "/login": return { page: "login", query, token: place.hash.slice(1) };
     case "/account": return { page: "account" };
     case "/records": return { page: "records" };
     case "/clubs": return { page: "clubs" };
@@ -80,6 +80,13 @@ export function go(address: string, how: { replace?: boolean } = {}): void {
 /** Takes what stands behind the `#` out of the address bar and the history; the page keeps it. */
 export function hideToken(): void {
   history.replaceState(null, "", location.pathname + location.search);
+}
+
+/** Where somebody logs in, or takes a name, who is to come back to this address; what stands behind its `#` stays there. */
+export function loginFor(address = "", fresh = false): string {
+  const [path, token] = address.split("#");
+  const asked = [fresh ? "new" : "", path ? `next=${encodeURIComponent(path)}` : ""].filter((part) => part !== "").join("&");
+  return `/login${asked ? `?${asked}` : ""}${token ? `#${token}` : ""}`;
 }
 
 const SERVERS = /^\/(api|docs|redoc|openapi\.json)(\/|$)/;
