@@ -122,6 +122,18 @@ def test_who_logs_in_first_comes_back_to_the_invitation(visit: Visit, club: Even
     assert not any([secret in url.partition("#")[0] for url in asked])
 
 
+def test_an_invitation_stays_open_for_who_skips_to_it_by_key(visit: Visit, club: Evening) -> None:
+    page = visit(**DESKTOP).page
+    page.goto(club.olga.page()["invite"])
+    name = page.get_by_label("Your name")
+    name.fill("Frida")
+    page.get_by_role("link", name="To the page").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(name).to_be_focused()
+    expect(name).to_have_value("Frida")
+
+
 def test_a_campaigns_page_changes_by_itself_when_somebody_reports(visit: Visit, club: Evening) -> None:
     olga, anna = at_home(club.olga, visit(**DESKTOP)), at_home(club.anna, visit(**PHONE))
     page = olga.open()
