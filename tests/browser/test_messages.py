@@ -16,18 +16,6 @@ AXE = Callable[[Page], None]
 
 
 @pytest.fixture
-def mail() -> Iterator[MailServer]:
-    with MailServer() as running:
-        yield running
-
-
-@pytest.fixture
-def hook() -> Iterator[HookServer]:
-    with HookServer() as running:
-        yield running
-
-
-@pytest.fixture
 def server(tmp_path_factory: pytest.TempPathFactory, mail: MailServer) -> Iterator[Serving]:
     """One that may send to this machine."""
     more = ("--notify-private", "--smtp", mail.url, "--mail-from", "table@club.example")

@@ -72,12 +72,6 @@ def post(tmp_path: Path) -> Iterator[Post]:
     store.close()
 
 
-@pytest.fixture
-def hook() -> Iterator[HookServer]:
-    with HookServer() as running:
-        yield running
-
-
 def test_a_merged_mail_reaches_a_real_mail_server(post: Post) -> None:
     with MailServer(login=("table", "s3cret")) as server:
         url = f"smtp://table:s3cret@127.0.0.1:{server.port}"

@@ -33,18 +33,6 @@ def no_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def mail() -> Iterator[MailServer]:
-    with MailServer() as running:
-        yield running
-
-
-@pytest.fixture
-def hook() -> Iterator[HookServer]:
-    with HookServer() as running:
-        yield running
-
-
-@pytest.fixture
 def office(mail: MailServer) -> Office:
     return Office(mail.url, "table@club.example", "https://sandtable.example", True, GATHER, 30)
 
