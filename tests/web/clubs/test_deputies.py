@@ -208,6 +208,23 @@ def test_a_seat_that_is_given_to_somebody_has_no_deputy_any_more(timed: TimedClu
     assert (there["name_of"], there["deputy"]) == ("Dora", False)
 
 
+def test_in_a_game_with_secrets_who_is_away_from_the_books_plays_no_side_meanwhile(secret: TimedClub) -> None:
+    """He has seen everything, and will see it again."""
+    club = secret.company
+    token = club.olga.page()["invite"].partition("#")[2].partition(".")[2]
+    emil = Member(secret.server.url, "Emil")
+    emil.match = emil.table.match(club.olga.match.id)
+    emil.person = emil.ask("POST", "/members", json={"token": token, "name": "Emil", "side": ""})["me"]
+    depute(club.olga, "umpire", person=emil.person)
+    mine = club.sides[0]
+
+    own = f"/members/{club.olga.person}"
+    assert club.olga.refused("PATCH", own, json={"side": mine})["code"] == "secret"
+    sits = {"person": club.olga.person}
+    assert club.olga.refused("PUT", f"/seats/{mine}", json=sits)["code"] == "secret"
+    emil.table.close()
+
+
 def test_in_a_game_with_secrets_a_deputy_is_of_the_same_side(secret: TimedClub) -> None:
     club = secret.company
     mine, other = club.sides

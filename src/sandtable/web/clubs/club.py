@@ -28,6 +28,7 @@ class Club:
     settings: ClubSettings
     members: Mapping[str, stores.Member]
     names: Mapping[str, str]
+    deputies: Mapping[str, stores.Deputy]  # by seat
     who: Who
     me: stores.Member | None
     organiser: bool
@@ -90,7 +91,7 @@ async def club_of(hall: Hall, match: str, who: Who) -> Club:
 
 async def club_in(room: Room, who: Who) -> Club:
     """The campaign of a match that somebody may see, or that the table itself looks at."""
-    kept, everybody = await asyncio.to_thread(read, room.store, room.id)
+    kept, everybody, deputies = await asyncio.to_thread(read, room.store, room.id)
     if kept is None:
         raise no_club()
     members = {one.person: one for one in everybody if one.gone is None}
@@ -98,11 +99,13 @@ async def club_in(room: Room, who: Who) -> Club:
     runs = room.owned_by(who) or (me is not None and organises(room, me))
     runs = runs or (who.person is not None and who.person in keepers(room))
     names = {one.person: one.name for one in everybody}
-    return Club(room, kept, ClubSettings.of(kept.settings), members, names, who, me, runs)
+    return Club(room, kept, ClubSettings.of(kept.settings), members, names, deputies, who, me, runs)
 
 
-def read(store: stores.Store, match: str) -> tuple[stores.Club | None, list[stores.Member]]:
-    return store.club(match), store.members(match, gone=True)
+def read(
+    store: stores.Store, match: str
+) -> tuple[stores.Club | None, list[stores.Member], dict[str, stores.Deputy]]:
+    return store.club(match), store.members(match, gone=True), store.deputies(match)
 
 
 def must_organise(club: Club) -> None:

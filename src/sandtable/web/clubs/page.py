@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
@@ -25,32 +24,16 @@ from sandtable.web.scene import crumbs, outcome, role, side_of
 Players: TypeAlias = Mapping[str, Mapping[str, Sequence[str]]]  # battle -> side -> people
 
 
-@dataclass(frozen=True)
-class Kept:
-    """What the store keeps of a campaign."""
-
-    deputies: Mapping[str, stores.Deputy]
-    players: Players
-
-
-@dataclass(frozen=True)
-class Found:
-    """What a page is made of besides the match."""
-
-    deputies: Mapping[str, stores.Deputy]
-    scores: Mapping[str, Score]
-
-
 async def club_page(club: Club) -> wire.ClubPage:
     """For whoever looks: what an observer may know, and what concerns himself."""
-    kept = await asyncio.to_thread(read, club)
+    players = await asyncio.to_thread(read, club)
     fought = await battle_views(club)
     async with club.room.lock:  # while somebody's answer is written, nobody sees what it did
-        return page_of(club, kept, fought)
+        return page_of(club, players, fought)
 
 
-def page_of(club: Club, kept: Kept, fought: BattleViews) -> wire.ClubPage:
-    found = Found(kept.deputies, standings(club, kept.players))
+def page_of(club: Club, players: Players, fought: BattleViews) -> wire.ClubPage:
+    scores = standings(club, players)
     room, rules = club.room, club.room.match.rules
     seen = rules.view(room.match.state, "")
     end = outcome(rules, rules.outcome(seen), room.story)
@@ -75,8 +58,10 @@ def page_of(club: Club, kept: Kept, fought: BattleViews) -> wire.ClubPage:
         ),
         settings=wire.ClubSettings(**vars(club.settings)),
         options=options(club),
-        members=tuple([member_view(club, one, found) for one in club.members.values()]),
-        seats=tuple([seat_view(club, one, found) for one in room.seating.seats.values()]),
+        members=tuple(
+            [member_view(club, one, scores.get(one.person, Score())) for one in club.members.values()]
+        ),
+        seats=tuple([seat_view(club, one) for one in room.seating.seats.values()]),
         battles=fought.battles,
         results=fought.results,
         todo=todo(club),
@@ -94,10 +79,8 @@ def page_of(club: Club, kept: Kept, fought: BattleViews) -> wire.ClubPage:
     )
 
 
-def read(club: Club) -> Kept:
-    store = club.room.store
-    players = {id: one.players for id, one in store.fixtures(club.match).items()}
-    return Kept(store.deputies(club.match), players)
+def read(club: Club) -> Players:
+    return {id: one.players for id, one in club.room.store.fixtures(club.match).items()}
 
 
 def standings(club: Club, players: Players) -> dict[str, Score]:
@@ -140,8 +123,7 @@ def text_of(at: datetime | None) -> str | None:
 # people
 
 
-def member_view(club: Club, member: stores.Member, found: Found) -> wire.ClubMember:
-    score = found.scores.get(member.person, Score())
+def member_view(club: Club, member: stores.Member, score: Score) -> wire.ClubMember:
     seats = [
         seat.id for seat in club.room.seating.seats.values() if member.person in sitters(club.room, seat.id)
     ]
@@ -158,9 +140,9 @@ def member_view(club: Club, member: stores.Member, found: Found) -> wire.ClubMem
     )
 
 
-def seat_view(club: Club, seat: stores.Seat, found: Found) -> wire.ClubSeat:
+def seat_view(club: Club, seat: stores.Seat) -> wire.ClubSeat:
     rules, chair = club.room.match.rules, club.room.seating.chairs[seat.id]
-    deputy = found.deputies.get(seat.id)
+    deputy = club.deputies.get(seat.id)
     return wire.ClubSeat(
         id=seat.id,
         name=rules.seat_name(seat.id),

@@ -62,7 +62,7 @@ def must_not_cross(club: Club, person: str, side: str) -> None:
     if not club.room.secret or not side:
         return
     rules = club.room.match.rules
-    seen = {side_of(rules, seat) for seat in club.room.seating.seats if person in sitters(club.room, seat)}
+    seen = {side_of(rules, seat) for seat in club.room.seating.seats if his_seat(club, person, seat)}
     if seen - {side}:
         sentence = "This game has secrets, and who sits elsewhere in it knows more than this side may."
         raise Problem(409, "secret", f"{sentence} He must give up his other seats first, or choose no side.")
@@ -77,8 +77,13 @@ def plays(club: Club, person: str) -> bool:
 
 def keeps_books(club: Club, person: str) -> bool:
     rules = club.room.match.rules
-    mine = [seat.id for seat in club.room.seating.seats.values() if seat.person == person]
-    return any([rules.role_of(seat) == "organiser" for seat in mine])
+    return any([rules.role_of(seat) == "organiser" for seat in rules.seats() if his_seat(club, person, seat)])
+
+
+def his_seat(club: Club, person: str, seat: str) -> bool:
+    """Does he sit there, or will he again when his deputy goes?"""
+    deputy = club.deputies.get(seat)
+    return person in sitters(club.room, seat) or (deputy is not None and deputy.awaits(person))
 
 
 def leads(club: Club, seat: str) -> bool:
