@@ -208,6 +208,15 @@ def test_a_seat_that_is_given_to_somebody_has_no_deputy_any_more(timed: TimedClu
     assert (there["name_of"], there["deputy"]) == ("Dora", False)
 
 
+def test_a_deputy_who_gets_up_gives_the_seat_back_and_everybody_hears_of_it(timed: TimedClub) -> None:
+    club = timed.company
+    depute(club.anna, "allies", person=club.carl.person)
+
+    there = seat(club.carl.ask("PUT", "/seats/allies", json={}), "allies")
+    assert (there["name_of"], there["deputy"]) == ("Anna", False)
+    assert said(club.ben)[-1] == "Anna is back (Allies)."
+
+
 def test_in_a_game_with_secrets_who_is_away_from_the_books_plays_no_side_meanwhile(secret: TimedClub) -> None:
     """He has seen everything, and will see it again."""
     club = secret.company

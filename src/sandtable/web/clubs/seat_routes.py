@@ -38,6 +38,8 @@ async def put_on_seat(
         must_organise(club)
     if sent.person and sent.player:
         raise either()
+    if not sent.person and not sent.player and sits_in(club, there):
+        return await end(request, club, club.deputies[seat])
     if sent.person:
         await seat_member(club, there, member_of(club, sent.person))
     else:
@@ -70,11 +72,7 @@ async def seat_member(club: Club, there: stores.Seat, member: stores.Member) -> 
 
 
 async def seat_other(club: Club, there: stores.Seat, player: str) -> None:
-    deputies = await asyncio.to_thread(club.room.store.deputies, club.match)
-    mine = club.me is not None and there.person == club.me.person
-    if not player and mine and there.id in deputies:
-        await asyncio.wrap_future(club.room.store.recall(club.match, there.id))
-    elif player:
+    if player:
         await set_seat(club, there, "computer", None, computer_for(club, there.id, player))
     else:
         await set_seat(club, there, "open", None, "")
@@ -107,11 +105,11 @@ async def depute(
     club = await club_of(hall, match, who)
     there = seat_of_club(club, seat)
     must_go_on(club)
-    deputies = await asyncio.to_thread(club.room.store.deputies, match)
-    must_dispose(club, there, deputies.get(seat))
+    before = club.deputies.get(seat)
+    must_dispose(club, there, before)
     if bool(sent.person) == bool(sent.player):
         raise either()
-    away = absent(club, there, deputies.get(seat))
+    away = absent(club, there, before)
     player = computer_for(club, seat, sent.player) if sent.player else ""
     if sent.person:
         may_stand_in(club, there, member_of(club, sent.person), away)
@@ -181,16 +179,26 @@ async def recall(match: MatchId, seat: SeatId, who: Asking, hall: InHall, reques
     """Who was away sits there again."""
     club = await club_of(hall, match, who)
     there = seat_of_club(club, seat)
-    deputies = await asyncio.to_thread(club.room.store.deputies, match)
-    deputy = deputies.get(seat)
+    deputy = club.deputies.get(seat)
     if deputy is None:
         raise Problem(404, "no-deputy", "Nobody stands in for anybody on this seat.")
     if club.me is None or deputy.person != club.me.person:
         must_dispose(club, there, deputy)
-    await asyncio.wrap_future(club.room.store.recall(match, seat))
+    return await end(request, club, deputy)
+
+
+def sits_in(club: Club, there: stores.Seat) -> bool:
+    """Does whoever is here sit there for somebody who is away?"""
+    return there.id in club.deputies and club.me is not None and there.person == club.me.person
+
+
+async def end(request: Request, club: Club, deputy: stores.Deputy) -> wire.ClubPage:
+    """The seat is as it was, and everybody hears of it, once."""
+    ended = await asyncio.wrap_future(club.room.store.recall(club.match, deputy.seat))
     await club.room.seats_changed()
-    await announce(request, club, "deputy", back_text(club, deputy), list(club.members), shared=True)
-    return await club_page(await club_in(club.room, who))
+    if ended is not None:
+        await announce(request, club, "deputy", back_text(club, ended), list(club.members), shared=True)
+    return await club_page(await club_in(club.room, club.who))
 
 
 def back_text(club: Club, deputy: stores.Deputy) -> str:
