@@ -5,12 +5,14 @@ Headings count clockwise from north, 0 … 7. All angles are decided in whole nu
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import i64
+
 if TYPE_CHECKING:
     from sandtable.board.squares import Squares
 
 HEADINGS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
-EAST: Final = (0, 1, 1, 1, 0, -1, -1, -1)  # what a step of each heading adds to x
-SOUTH: Final = (-1, -1, 0, 1, 1, 1, 0, -1)  # … and to y
+EAST: Final[tuple[int, ...]] = (0, 1, 1, 1, 0, -1, -1, -1)  # what a step of each heading adds to x
+SOUTH: Final[tuple[int, ...]] = (-1, -1, 0, 1, 1, 1, 0, -1)  # … and to y
 FRONT: Final = 0
 SIDE: Final = 1
 REAR: Final = 2
@@ -32,27 +34,41 @@ class Drive:
 
 def sector(heading: int, dx: int, dy: int) -> tuple[int, ...]:
     """Front, side or rear of a unit, seen from (dx, dy) off its centre; on a boundary both (HON-523)."""
-    east = EAST[heading]
-    south = SOUTH[heading]
-    along = east * dx + south * dy
-    # 45 degrees: the cosine's square is a half, and nothing needs to be divided
-    lean = 2 * along * along - (east * east + south * south) * (dx * dx + dy * dy)
-    if lean < 0 or along == 0:
+    along = ahead(heading, dx, dy)
+    leaning = lean(heading, dx, dy)
+    if leaning < 0 or along == 0:
         return (SIDE,)
     if along > 0:
-        return (FRONT,) if lean else (FRONT, SIDE)
-    return (REAR,) if lean else (SIDE, REAR)
+        return (FRONT,) if leaning else (FRONT, SIDE)
+    return (REAR,) if leaning else (SIDE, REAR)
+
+
+def ahead(heading: int, dx: i64, dy: i64) -> i64:
+    """How far (dx, dy) lies before a unit, behind it if negative; of a diagonal heading times the root of two."""
+    east: i64 = EAST[heading]
+    south: i64 = SOUTH[heading]
+    return east * dx + south * dy
+
+
+def lean(heading: int, dx: i64, dy: i64) -> i64:
+    """Whether (dx, dy) lies within 45 degrees of the line through a unit: positive inside, 0 on the boundary.
+
+    The cosine's square is a half there, so that nothing needs to be divided.
+    """
+    east: i64 = EAST[heading]
+    south: i64 = SOUTH[heading]
+    along = east * dx + south * dy
+    return 2 * along * along - (east * east + south * south) * (dx * dx + dy * dy)
 
 
 def in_arc(heading: int, degrees: int, dx: int, dy: int) -> bool:
     """Whether a line to (dx, dy) lies in a firing arc centred on the heading, its marks included (HON-522)."""
     if degrees == 360 or (dx == 0 and dy == 0):
         return True
-    along = EAST[heading] * dx + SOUTH[heading] * dy
     if degrees == 180:
-        return along >= 0
+        return ahead(heading, dx, dy) >= 0
     if degrees == 90:
-        return along > 0 and FRONT in sector(heading, dx, dy)
+        return ahead(heading, dx, dy) > 0 and lean(heading, dx, dy) >= 0
     raise ValueError(f"no firing arc of {degrees} degrees: 90, 180 or 360")
 
 

@@ -71,8 +71,8 @@ class Line:
         self.ay: Final = a[1]
         self.dx: Final = b[0] - a[0]
         self.dy: Final = b[1] - a[1]
-        self.wide: Final = abs(self.dx)
-        self.tall: Final = abs(self.dy)
+        self.wide: Final = self.dx if self.dx >= 0 else -self.dx
+        self.tall: Final = self.dy if self.dy >= 0 else -self.dy
         self.low_x: Final = a[0] if a[0] < b[0] else b[0]
         self.low_y: Final = a[1] if a[1] < b[1] else b[1]
         self.high_x: Final = self.low_x + self.wide

@@ -206,7 +206,8 @@ class Squares:
         """Squares by the shortest route with diagonals; the half square of an offset is free (HON-518)."""
         x0, y0 = self.centre[a]
         x1, y1 = self.centre[b]
-        wide, tall = abs(x1 - x0), abs(y1 - y0)
+        wide = x1 - x0 if x1 > x0 else x0 - x1
+        tall = y1 - y0 if y1 > y0 else y0 - y1
         far = wide if wide > tall else tall
         return far // 2 if far > 3 else 1
 

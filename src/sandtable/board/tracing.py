@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from sandtable.board.houses import SQUARE, Body, Point
 from sandtable.board.rays import Line, Ray, Veil, lets_out, walled
@@ -29,6 +29,7 @@ class Chart:
         self.rows: Final = rows
         self.names: Final = names
         self.veils: Final = dict(veils)
+        self.veiled: Final = [veils.get(name) for name in names]  # the same by place
         self.solid: Final = frozenset([name for name, veil in veils.items() if veil.blocks])
         self.opaque: Final = [name in self.solid for name in names]  # the same by place
         self.marks: Final = {name: (name, veil.obscures, veil.soft) for name, veil in veils.items()}
@@ -49,18 +50,27 @@ class Chart:
 
     def stopped(self, a: Point, b: Point, own: frozenset[str]) -> bool:
         """Does a line cross a blocking square? The quick question; along an edge it is left to `Tracing`."""
-        dx, dy = b[0] - a[0], b[1] - a[1]
-        tall, wide = abs(dy) or 1, abs(dx) or 1  # parts to one fine unit of x and of y
-        if (not dx and a[0] % SQUARE == 0) or (not dy and a[1] % SQUARE == 0):
+        ax: i64 = a[0]
+        ay: i64 = a[1]
+        dx = b[0] - ax
+        dy = b[1] - ay
+        if (dx == 0 and ax % SQUARE == 0) or (dy == 0 and ay % SQUARE == 0):
             return False
-        column = a[0] // SQUARE if dx >= 0 else (a[0] - 1) // SQUARE
-        row = a[1] // SQUARE if dy >= 0 else (a[1] - 1) // SQUARE
+        wide: i64 = dx if dx > 0 else -dx if dx < 0 else 1  # parts to one fine unit of y
+        tall: i64 = dy if dy > 0 else -dy if dy < 0 else 1  # … and of x
+        column = ax // SQUARE if dx >= 0 else (ax - 1) // SQUARE
+        row = ay // SQUARE if dy >= 0 else (ay - 1) // SQUARE
         parts = wide * tall
-        next_x = tall * abs((column + (dx > 0)) * SQUARE - a[0]) if dx else parts
-        next_y = wide * abs((row + (dy > 0)) * SQUARE - a[1]) if dy else parts
-        place = row * self.columns + column
-        east = 1 if dx > 0 else -1
-        south = self.columns if dy > 0 else -self.columns
+        next_x = parts
+        if dx:
+            next_x = tall * ((column + 1) * SQUARE - ax if dx > 0 else ax - column * SQUARE)
+        next_y = parts
+        if dy:
+            next_y = wide * ((row + 1) * SQUARE - ay if dy > 0 else ay - row * SQUARE)
+        columns: i64 = self.columns
+        place = row * columns + column
+        east: i64 = 1 if dx > 0 else -1
+        south = columns if dy > 0 else -columns
         far, deep = tall * SQUARE, wide * SQUARE
         opaque = self.opaque
         while not opaque[place] or self.names[place] in own:
@@ -110,7 +120,7 @@ class Tracing:
         self.own: Final = own
         self.line: Final = Line(a, b)
         self.crossed: Final[list[str]] = []
-        self.entered: Final[list[int]] = []  # how far along each of them is entered
+        self.entered: Final[list[int]] = []  # how far along each of them is entered, where that is asked for
         self.aside: Final[list[tuple[int, str]]] = []  # the same of squares off the general grid
         self.beside: Final[list[tuple[str, str]]] = []
         self.corners: Final[list[tuple[str, str]]] = []
@@ -138,22 +148,34 @@ class Tracing:
         board = self.board
         own = self.own
         names = board.names
-        columns = board.columns
-        parts = line.parts
-        east = 1 if line.dx > 0 else -1
-        south = 1 if line.dy > 0 else -1
-        column = line.ax // SQUARE if line.dx >= 0 else (line.ax - 1) // SQUARE
-        row = line.ay // SQUARE if line.dy >= 0 else (line.ay - 1) // SQUARE
-        side, end = line.tall or 1, line.wide or 1  # parts to one fine unit of x and of y
-        next_x = parts if not line.wide else side * abs((column + (line.dx > 0)) * SQUARE - line.ax)
-        next_y = parts if not line.tall else end * abs((row + (line.dy > 0)) * SQUARE - line.ay)
-        at = 0
+        crossed = self.crossed
+        sorting = bool(self.aside) or bool(board.lanes)  # only then it matters how far along each is entered
+        ax: i64 = line.ax
+        ay: i64 = line.ay
+        parts: i64 = line.parts
+        eastward, southward = line.dx > 0, line.dy > 0
+        columns: i64 = board.columns
+        east: i64 = 1 if eastward else -1
+        south: i64 = columns if southward else -columns
+        column = ax // SQUARE if line.dx >= 0 else (ax - 1) // SQUARE
+        row = ay // SQUARE if line.dy >= 0 else (ay - 1) // SQUARE
+        side: i64 = line.tall or 1  # parts to one fine unit of x
+        end: i64 = line.wide or 1  # … and of y
+        next_x = parts
+        if line.wide:
+            next_x = side * ((column + 1) * SQUARE - ax if eastward else ax - column * SQUARE)
+        next_y = parts
+        if line.tall:
+            next_y = end * ((row + 1) * SQUARE - ay if southward else ay - row * SQUARE)
+        place = row * columns + column
+        at: i64 = 0
         while True:
-            name = names[row * columns + column]
+            name = names[place]
             if name not in own:
-                self.crossed.append(name)
-                self.entered.append(at)
-                veil = board.veils.get(name)
+                crossed.append(name)
+                if sorting:
+                    self.entered.append(at)
+                veil = board.veiled[place]
                 if veil is not None:
                     self.meet(name, veil, at)
                     if self.hasty and veil.blocks:
@@ -162,16 +184,16 @@ class Tracing:
             if at >= parts:
                 return
             if next_x == next_y:
-                one, other = names[row * columns + column + east], names[(row + south) * columns + column]
-                self.pass_corner(one, other, at) if south > 0 else self.pass_corner(other, one, at)
+                one, other = names[place + east], names[place + south]
+                self.pass_corner(one, other, at) if southward else self.pass_corner(other, one, at)
             if next_x == at:
-                column += east
+                place += east
                 next_x += side * SQUARE
             if next_y == at:
-                row += south
+                place += south
                 next_y += end * SQUARE
-            if board.cuts and (name, names[row * columns + column]) in board.cuts:
-                self.stop(names[row * columns + column], at)
+            if board.cuts and (name, names[place]) in board.cuts:
+                self.stop(names[place], at)
 
     def meet(self, name: str, veil: Veil, at: int) -> None:
         """A square of ground is crossed (HON-513, HON-515)."""

@@ -119,7 +119,7 @@ def test_a_scenario_without_reserves_has_nobody_at_hand_off_the_board() -> None:
     """HOC-401: before they are set up, units are not at hand."""
     s = field(reserves(waits={}))
     wait(s, "US-FIRE")
-    assert s.at_hand(US) == []
+    assert s.at_hand(US) == ()
     run(s, [PlaceOrders(US)])
     assert letters(s) == ["done"]
 

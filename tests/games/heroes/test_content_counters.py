@@ -17,7 +17,7 @@ ABILITY = re.compile(
 )
 
 
-def spelled(values: tuple[int, int, int]) -> str:
+def spelled(values: tuple[int, ...]) -> str:
     return "/".join(["X" if value == X else f"{value:+}" for value in values])
 
 

@@ -186,7 +186,7 @@ def facing_of(s: Battle, target: str, firing: Point, aimed: Point) -> int:
     return lowest(s.face(target).defence, sides)
 
 
-def lowest(defence: tuple[int, int, int], sides: tuple[int, ...]) -> int:
+def lowest(defence: tuple[int, ...], sides: tuple[int, ...]) -> int:
     best = sides[0]
     for side in sides[1:]:
         if defence[side] < defence[best]:

@@ -57,7 +57,7 @@ def possible(s: Battle, side: str, kind: str) -> bool:
 
 def might_hold(s: Battle, side: str, card: str) -> bool:
     """May the side hold the card, as far as anybody can tell: it holds any, and not all copies are discarded."""
-    return bool(s.hands[side]) and s.discards[side].count(card) < s.rules.box.cards[card].copies[side]
+    return bool(s.hands[side]) and card not in s.all_played(side)
 
 
 def holds(seen: Battle, side: str, card: str) -> bool:

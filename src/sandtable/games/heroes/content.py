@@ -62,7 +62,7 @@ class Content:
         self.boards: dict[str, BoardSheet] = {}
         self.scenarios: dict[str, Scenario] = {}
         self.mix: dict[str, int] = {}  # role, "crew" or "vehicle" -> how many of each counter (HOC-66)
-        self.flame: tuple[int, int, int] = (X, X, X)  # values of the flame template (HOC-65)
+        self.flame: tuple[int, ...] = (X, X, X)  # values of the flame template (HOC-65)
         self.flame_on_move = X
         self.smoke = 0  # what a square of smoke obscures
 

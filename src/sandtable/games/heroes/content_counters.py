@@ -118,7 +118,7 @@ def read_face(page: Page, kind: Kind, front: Face | None) -> Face:
     return face
 
 
-def read_defence(page: Page, grade: int) -> tuple[int, int, int]:
+def read_defence(page: Page, grade: int) -> tuple[int, ...]:
     """One number, or front, side and rear of a Heavy Vehicle."""
     if grade != HEAVY:
         same = page.whole("defence", least=1)

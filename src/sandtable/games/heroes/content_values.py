@@ -59,7 +59,7 @@ NUMBERED: Final = frozenset(
 )
 
 
-def read_values(page: Page, key: str, default: str | None = None) -> tuple[int, int, int]:
+def read_values(page: Page, key: str, default: str | None = None) -> tuple[int, ...]:
     """Three values against infantry, light and heavy vehicles; X where there is none."""
     text = page.text(key, default)
     parts = text.split("/")

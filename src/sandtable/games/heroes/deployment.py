@@ -263,13 +263,17 @@ def turn(one: int, other: int) -> int:
 def best_post(s: Battle, side: str, kind: Kind, squares: list[str]) -> str:
     """Forward counts, cover counts more, and a ride not at all: nobody is loaded without being told to."""
     centre, bonus = s.land.squares.centre, s.land.bonus
-    axis = 1 if s.homes[side] in ("north", "south") else 0
-    ahead = 1 if s.homes[side] in ("north", "west") else -1
-    cover = 6 if kind.grade == INFANTRY else 0
+    home = s.homes[side]
+    upright, ahead = home in ("north", "south"), home in ("north", "west")
+    covered = kind.grade == INFANTRY
     best, most = squares[0], -1000
     for square in squares:
         if square in centre:
-            merit = ahead * centre[square][axis] + cover * bonus.get(square, 0)
+            x, y = centre[square]
+            along = y if upright else x
+            merit = along if ahead else -along
+            if covered and square in bonus:
+                merit += 6 * bonus[square]
             if merit > most:
                 best, most = square, merit
     return best

@@ -47,7 +47,7 @@ CHARACTER: Final = "character"
 class Weapon:
     """A line of combat values with what can be done with it. Infantry has one, vehicles one or two (HON-108)."""
 
-    def __init__(self, id: str, cv: tuple[int, int, int]) -> None:
+    def __init__(self, id: str, cv: tuple[int, ...]) -> None:
         self.id = id  # "primary", "secondary", or "" for the only one
         self.cv = cv  # against infantry, light, heavy; X for never
         self.on_move = X  # Fire on the Move: what is added; X where it cannot (HON-614)
@@ -63,14 +63,14 @@ class Weapon:
         self.destruction = 0  # dice (HON-621)
         self.howitzer = False
         self.indirect = X  # scatter distance (HON-625); X where it is none
-        self.blast: tuple[int, int, int] = (X, X, X)  # of a template weapon
+        self.blast: tuple[int, ...] = (X, X, X)  # of a template weapon
         self.arc = 360  # degrees, centred on the heading (HON-522)
 
 
 class Face:
     """One side of a counter: only what the visible side says exists (HON-102)."""
 
-    def __init__(self, defence: tuple[int, int, int], move: int, weapons: tuple[Weapon, ...]) -> None:
+    def __init__(self, defence: tuple[int, ...], move: int, weapons: tuple[Weapon, ...]) -> None:
         self.defence = defence  # front, side, rear; the same number three times but for heavy vehicles
         self.move = move  # X: cannot move
         self.weapons = weapons
@@ -215,7 +215,7 @@ class CardKind:
         self.copies: dict[str, int] = {}  # by side
         self.phases: tuple[str, ...] = ()  # order, activation, supply
         self.windows: tuple[str, ...] = ()  # of its Battle Event: "RW-2", and "order-1", "supply-5" for RW-1
-        self.cv: tuple[int, int, int] = (X, X, X)  # of a card that attacks
+        self.cv: tuple[int, ...] = (X, X, X)  # of a card that attacks
         self.number = 0  # of its event: squares, markers, scatter, what Assault gains
         self.stated: frozenset[str] = frozenset()
 

@@ -81,7 +81,8 @@ class PlaceOrders(SideChoice):
         if not left:
             return [DONE]
         carriers = self.carriers(seen, draft)
-        must = [unit for unit in carriers if seen.face(unit).personal and seen.units[unit].at != WAITING]
+        first = self.personal(seen)
+        must = [unit for unit in carriers if unit in first]
         if must:
             return must
         if not carriers:
@@ -89,12 +90,30 @@ class PlaceOrders(SideChoice):
         return carriers if left[0] != BLUFF else [DONE, *carriers]
 
     def carriers(self, seen: Battle, draft: Word) -> list[str]:
-        return [unit for unit in seen.at_hand(self.side) if unit not in draft]
+        carrying = frozenset(draft)
+        return [unit for unit in seen.at_hand(self.side) if unit not in carrying]
+
+    def personal(self, seen: Battle) -> frozenset[str]:
+        """Who must get a token before others; not those still to enter (HON-307)."""
+        reading = seen.reading
+        if reading is not None and self.side in reading.personal:
+            return reading.personal[self.side]
+        found = frozenset(
+            [
+                unit
+                for unit in seen.at_hand(self.side)
+                if seen.face(unit).personal and seen.units[unit].at != WAITING
+            ]
+        )
+        if reading is not None:
+            reading.personal[self.side] = found
+        return found
 
     def left(self, seen: Battle, draft: Word) -> list[str]:
         """The tokens not yet placed; of several that are alike one."""
         laid = draft[1::2]
-        found = [number for number in NUMBERS[: seen.numbered[self.side]] if number not in laid]
+        placed = frozenset(laid)
+        found = [number for number in NUMBERS[: seen.numbered[self.side]] if number not in placed]
         if laid.count(SPECIAL) < seen.specials[self.side]:
             found.append(SPECIAL)
         if laid.count(BLUFF) < seen.bluffs[self.side]:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.nouns import HIDDEN
+from typing import Final
+
+from sandtable.games.heroes.nouns import HIDDEN, SIDES
 from sandtable.games.heroes.state import Battle, Hidden
 from sandtable.kernel.rules import seal
+
+BACKS: Final[list[Hidden]] = [(HIDDEN,) * count for count in range(64)]  # piles face down, by their size
 
 
 def view(s: Battle, seat: str) -> Battle:
@@ -28,7 +32,12 @@ def view(s: Battle, seat: str) -> Battle:
 def masked(piles: dict[str, Hidden], seat: str) -> dict[str, Hidden]:
     """What a side holds, but to others only how much."""
     seen = piles.copy()
-    for side, pile in piles.items():
-        if side != seat and pile:
-            seen[side] = (HIDDEN,) * len(pile)
+    for side in SIDES:
+        if side != seat and side in piles:
+            seen[side] = backs(len(piles[side]))
     return seen
+
+
+def backs(count: int) -> Hidden:
+    """So many cards or tokens face down."""
+    return BACKS[count] if count < len(BACKS) else (HIDDEN,) * count

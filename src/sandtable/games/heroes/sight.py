@@ -157,8 +157,10 @@ def judge(s: Battle, ray: Ray, foot: bool, soft_counts: bool) -> Line:
     obstacles = [
         Obstacle(square, amount, s.land.terrain[square].id, soft) for square, amount, soft in ray.obstacles
     ]
+    cloudy = bool(s.smoke) or bool(s.hulks)
     for square in ray.crossed:
-        obstacles += clouds(s, square)
+        if cloudy:
+            obstacles += clouds(s, square)
         blocker = blocker or standing_in(s, square, foot)
     for one, other in ray.beside:
         more, by = beside(s, one, other, foot)

@@ -23,9 +23,9 @@ Hidden = tuple[str, ...]
 
 class Reading:
     """What has been worked out for the word that is being spelled: of a move where its draft has brought the unit, of
-    a shot whom the weapon can be fired at."""
+    a shot whom the weapon can be fired at, of orders who may carry them."""
 
-    __slots__ = ("draft", "firer", "going", "how", "targets", "weapon")
+    __slots__ = ("at_hand", "draft", "firer", "going", "how", "personal", "targets", "weapon")
 
     def __init__(self) -> None:
         self.how = ""
@@ -34,6 +34,18 @@ class Reading:
         self.firer = ""
         self.weapon: Weapon | None = None
         self.targets: tuple[str, ...] = ()
+        self.at_hand: dict[str, tuple[str, ...]] = {}  # by side
+        self.personal: dict[str, frozenset[str]] = {}
+
+
+class Spent:
+    """The cards that a side has played all copies of, as long as this pile is its discards."""
+
+    __slots__ = ("cards", "pile")
+
+    def __init__(self, pile: tuple[str, ...], cards: frozenset[str]) -> None:
+        self.pile = pile
+        self.cards = cards
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -87,9 +99,16 @@ class Battle(State):
         "ended_by",
         "verdict",
     )
-    __slots__ = (*fields, "land", "reading", "reckoned", "rules")  # so many are slow to keep in a dict
+    __slots__ = (
+        *fields,
+        "land",
+        "reading",
+        "reckoned",
+        "rules",
+        "spent",
+    )  # so many are slow to keep in a dict
 
-    def __init__(self, rules: Heroes) -> None:
+    def __init__(self, rules: Heroes) -> None:  # noqa: PLR0915 (a line a field)
         super().__init__(rules)
         self.rules = rules
         self.turn = 0
@@ -142,6 +161,7 @@ class Battle(State):
         self.land: Land = rules.lands.get(self.layout, self.changes)
         self.reckoned: Reckoned | None = None  # the last roll of a shot, as it was declared
         self.reading: Reading | None = None  # of a view: the word that is being spelled, read so far
+        self.spent: dict[str, Spent] = {}
 
     def clone(self) -> Battle:  # noqa: PLR0915 (a line a field)
         copy = Battle.__new__(Battle)
@@ -198,6 +218,7 @@ class Battle(State):
         copy.land = self.land
         copy.reckoned = self.reckoned
         copy.reading = None
+        copy.spent = self.spent.copy()
         return copy
 
     def derive(self) -> None:
@@ -260,6 +281,7 @@ class Battle(State):
         copy.land = self.land
         copy.reckoned = self.reckoned
         copy.reading = Reading()
+        copy.spent = self.spent
         return copy
 
     # questions
@@ -301,12 +323,17 @@ class Battle(State):
         """The side's units that wait off the board to enter, where the scenario keeps any (HOC-401)."""
         return [id for id, unit in self.units.items() if unit.side == side and unit.at == WAITING]
 
-    def at_hand(self, side: str) -> list[str]:
+    def at_hand(self, side: str) -> tuple[str, ...]:
         """Who may carry order tokens and move: the pieces in the field, then those that wait to enter."""
+        reading = self.reading
+        if reading is not None and side in reading.at_hand:
+            return reading.at_hand[side]
         found = self.fielded(side)
         if self.rules.reserves:
             found += self.arriving(side)
-        return found
+        if reading is not None:
+            reading.at_hand[side] = tuple(found)
+        return tuple(found)
 
     def aboard(self, vehicle: str) -> list[str]:
         return [id for id, unit in self.units.items() if unit.carrier == vehicle]
@@ -323,6 +350,17 @@ class Battle(State):
         """Are all boards on the table? In a free battle they are laid one by one."""
         laid = [board for board in self.layout if board != "/"]
         return len(laid) >= self.rules.board_count
+
+    def all_played(self, side: str) -> frozenset[str]:
+        """The cards of which all copies lie on the side's discards, for all to see."""
+        pile = self.discards[side]
+        kept = self.spent.get(side)
+        if kept is None or kept.pile is not pile:
+            cards = self.rules.box.cards
+            gone = [card for card in cards if pile.count(card) >= cards[card].copies.get(side, 0)]
+            kept = Spent(pile, frozenset(gone))
+            self.spent[side] = kept
+        return kept.cards
 
     def cards(self, side: str) -> int:
         return len(self.hands[side])

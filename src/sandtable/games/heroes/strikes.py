@@ -94,7 +94,7 @@ def attack_at(s: Battle, unit: str, source: str, side: str, further: bool = True
     return [*window, Blow(source, side, unit)]
 
 
-def values_of(s: Battle, source: str, side: str) -> tuple[int, int, int]:
+def values_of(s: Battle, source: str, side: str) -> tuple[int, ...]:
     """The combat values of a card, or of an option's weapon."""
     card = s.rules.box.cards.get(source)
     if card is not None:

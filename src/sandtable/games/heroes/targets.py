@@ -61,14 +61,18 @@ def in_question(s: Battle, unit: str, weapon: Weapon) -> list[str]:
     known = squares.glimpses(at)
     found: list[str] = []
     for id, other in s.units.items():
-        if other.side == side or not other.kind or other.at in OFF_BOARD:
-            continue
-        if cv[kinds[other.kind].grade] == X:
+        if other.side == side or not other.kind:
             continue
         if simple and not other.rear:
             ray = known.get(other.at)
-            if ray is UNSEEN or (ray is None and squares.glimpse(at, other.at) is None):
+            if ray is UNSEEN:
                 continue
+            if ray is None and (other.at in OFF_BOARD or squares.glimpse(at, other.at) is None):
+                continue
+        elif other.at in OFF_BOARD:
+            continue
+        if cv[kinds[other.kind].grade] == X:
+            continue
         if most and distance(s, unit, id) > most:
             continue
         found.append(id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.nouns import ENEMY, HEAVY, INFANTRY, LEFT, LOST, OFF_BOARD, SIDES, US
+from sandtable.games.heroes.nouns import ENEMY, HEAVY, INFANTRY, LEFT, LOST, SIDES, US
 from sandtable.games.heroes.sheets import Goal
 from sandtable.games.heroes.state import Battle
 from sandtable.kernel.rules import Outcome
@@ -42,14 +42,10 @@ def take_control(s: Battle) -> None:
 
 def standing_on(s: Battle, goal: Goal) -> list[str]:
     """The sides with units on it; concealed and Suppressed ones count, passengers and wrecks do not."""
-    squares = goal_squares(s, goal)
+    squares = frozenset(goal_squares(s, goal))
     found: list[str] = []
     for unit in s.units.values():
-        if (
-            unit.at not in OFF_BOARD
-            and unit.side not in found
-            and (unit.at in squares or unit.rear in squares)
-        ):
+        if (unit.at in squares or unit.rear in squares) and unit.side not in found:
             found.append(unit.side)
     return found
 

@@ -205,10 +205,11 @@ class Smoke(Event):
             return [square for square in drives[draft[1]].values() if square not in smoke]
         if not smoke:
             return list(drives)
+        covered = frozenset(smoke)
         return [
             square
             for square in drives
-            if square not in smoke and not all([beside in smoke for beside in drives[square].values()])
+            if square not in covered and not covered.issuperset(drives[square].values())
         ]
 
     def ends(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> bool:

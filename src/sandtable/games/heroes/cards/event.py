@@ -30,10 +30,9 @@ class Event(Response):
     # public facts
 
     def possible(self, s: Battle, side: str, window: str, subject: str) -> bool:
-        if not s.hands[side]:
+        if not s.hands[side] or self.card in s.all_played(side):
             return False
-        kind = s.rules.box.cards[self.card]
-        if not in_time(s, kind, window, subject) or s.discards[side].count(self.card) >= kind.copies[side]:
+        if not in_time(s, s.rules.box.cards[self.card], window, subject):
             return False
         return self.fits(s, side, window, subject)
 
