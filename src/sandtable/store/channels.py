@@ -122,6 +122,20 @@ class Channels(Database):
 
         return self.write(work)
 
+    def spend_try(self, id: str) -> Future[Json]:
+        """One of the tries that a code has, gone whether it helps or not; gives the keys as they were before."""
+
+        def work(connection: Connection) -> Json:
+            query = select(CHANNELS.c["keys"]).where(CHANNELS.c.id == id).with_for_update()
+            keys: Json = connection.execute(query).scalar() or {}
+            tries = int(str(keys.get("tries", 0)))
+            if tries > 0:
+                left = {**keys, "tries": tries - 1}
+                connection.execute(update(CHANNELS).where(CHANNELS.c.id == id).values(keys=left))
+            return keys
+
+        return self.write(work)
+
     def drop_channel(self, id: str) -> Future[bool]:
         """With everything that waits in it."""
         gone = delete(CHANNELS).where(CHANNELS.c.id == id)

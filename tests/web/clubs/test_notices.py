@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import time
+from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -120,6 +122,17 @@ def test_a_code_is_good_for_a_few_tries_and_codes_are_not_sent_without_end(
         refused(anna, "POST", "/api/channels", json={"kind": "email", "address": "Anna@home.example"})
         == "slow-down"
     )
+
+
+def test_many_who_guess_a_code_at_once_have_no_more_tries(mail: MailServer, anna: Table) -> None:
+    path = f"/api/channels/{add(anna, 'email', 'anna@home.example')['id']}/confirm"
+
+    def guess(number: int) -> str:
+        return str(anna.http.post(path, json={"code": f"x{number}"}).json()["code"])
+
+    with ThreadPoolExecutor(16) as many:
+        answers = Counter(many.map(guess, range(48)))
+    assert answers == {"wrong-code": channels.TRIES, "old-code": 48 - channels.TRIES}
 
 
 def test_a_channel_is_added_changed_tested_and_removed(hook: HookServer, anna: Table, ben: Table) -> None:
