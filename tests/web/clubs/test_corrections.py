@@ -168,6 +168,11 @@ def test_an_impossible_score_and_a_battle_that_never_was_are_refused_with_the_re
             match, battle["id"], games=[[6, 1]], reason="  ", expected_version=match.view("")["version"]
         )
     assert empty.value.problem["code"] == "no-reason"
+    with pytest.raises(RemoteError) as unseen:
+        correction(
+            match, battle["id"], games=[[6, 1]], reason="\u200b", expected_version=match.view("")["version"]
+        )
+    assert unseen.value.problem["code"] == "no-reason"
     with pytest.raises(RemoteError) as large:
         correction(match, battle["id"], "/preview", games=[[100, 1]])
     assert large.value.problem["status"] == 422

@@ -13,7 +13,6 @@ from fastapi import APIRouter, Path, Request
 
 from sandtable.board.battles import BookedBattle, TableReport
 from sandtable.club.differences import differences
-from sandtable.club.texts import one_line
 from sandtable.kernel.amending import Foreseen, foresee, later_places, same_question
 from sandtable.kernel.match import Answer, Line, Match, Roll, seat_of
 from sandtable.kernel.rules import Refused, Rules
@@ -26,6 +25,7 @@ from sandtable.web.clubs.cases import insiders, public_title, tabled_of
 from sandtable.web.clubs.club import Club, audit, club_of, must_organise, tell_club
 from sandtable.web.clubs.forms import form_view
 from sandtable.web.clubs.notices import notices_of
+from sandtable.web.clubs.reports import reason_in
 from sandtable.web.doors import InHall, MatchId, Somebody
 from sandtable.web.problems import Problem, declared
 from sandtable.web.rooms import STALE, Order, refusal
@@ -79,15 +79,12 @@ async def correct(
     """Changes the result. Everybody is told, and what was booked before stays readable."""
     club = await club_of(hall, match, who)
     must_organise(club)
-    if not sent.reason.strip():
-        raise Problem(422, "no-reason", "A change needs a reason that everybody can read.")
-    room = club.room
+    room, reason = club.room, reason_in(sent.reason)
     async with room.lock:
         if sent.expected_version != room.version:
             return await done_before(club, sent)
         booked, found, answers, done = await asyncio.to_thread(foretold, club, battle, sent)
-    key, reason = keeper(room.match.rules), one_line(sent.reason)
-    title = public_title(room, battle)
+    key, title = keeper(room.match.rules), public_title(room, battle)
 
     def act(match: Match) -> None:
         match.amend(key, booked.line, answers, found.kept, f"{title}: {reason}")
