@@ -86,6 +86,15 @@ def test_generals_name_players_of_their_own_side(club: Evening) -> None:
     assert "confirm" in str(club.battle("1", club.ben)["may"])  # and so does his general
 
 
+def test_two_who_play_together_are_told_of_as_two(club: Evening) -> None:
+    together = [club.ben.person, club.anna.person]
+    arrange(club.olga, club.battle("1")["rev"], players={"allies": [], "germans": together})
+    assert any(["Ben and Anna play for the Germans." in text for _, text in club.audit()])
+    assert any(["nobody plays for the Allies." in text for _, text in club.audit()])
+    taken = club.dora.refused("POST", "/battles/1/take", json={"side": "germans"})
+    assert taken["detail"].startswith("Ben and Anna play this battle already.")
+
+
 def test_somebody_may_stand_in_for_the_other_side_but_not_play_for_both(club: Evening) -> None:
     rev = club.battle("1")["rev"]
     battle = arrange(club.ben, rev, players={"germans": [club.carl.person]})

@@ -10,7 +10,7 @@ from datetime import datetime
 from sandtable import store as stores
 from sandtable.club import texts
 from sandtable.club.clock import local_text
-from sandtable.club.pipeline import Case, may_assign, may_schedule
+from sandtable.club.pipeline import Case, may_assign, may_schedule, verb
 from sandtable.web.clubs import taken
 from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.battles import battle_now
@@ -84,8 +84,8 @@ async def take(adjutant: Adjutant, club: Club, battle: str, side: str) -> None:
         sentence = f"You are not with the {case.fighter(side).name}. Their general may name you to stand in."
         raise Problem(403, "not-your-side", sentence)
     if case.players(side):
-        names = " and ".join([club.name_of(one) for one in case.players(side)])
-        raise Problem(409, "taken", f"{names} plays this battle already. Your general may change that.")
+        who = f"{names_of(club, case.players(side))} {verb(case.players(side), 'play')}"
+        raise Problem(409, "taken", f"{who} this battle already. Your general may change that.")
     if there.side_of(me.person):
         raise Problem(409, "both-sides", "You play this battle for the other side.")
     kept = await keep(club, replace(there, players={**there.players, side: (me.person,)}, changed=club.now))
@@ -173,8 +173,8 @@ async def tell_assigned(
     adjutant: Adjutant, club: Club, case: Case, side: str, was: stores.Fixture, now: stores.Fixture
 ) -> None:
     before, after = was.players.get(side, ()), now.players.get(side, ())
-    names = " and ".join([club.name_of(one) for one in after]) or "nobody"
-    public = f"{public_title(club.room, now.battle)}: {names} plays for the {case.fighter(side).name}."
+    who = f"{names_of(club, after) or 'nobody'} {verb(after, 'play')}"
+    public = f"{public_title(club.room, now.battle)}: {who} for the {case.fighter(side).name}."
     new = [one for one in after if one not in before]
     text = f"You play {case.battle.title} for the {case.fighter(side).name}. Agree on a date and a place."
     await adjutant.tell(
@@ -185,6 +185,10 @@ async def tell_assigned(
         text = f"You no longer play {case.battle.title}."
         others = [one for one in gone if one != club.who.person]
         await adjutant.notices.tell(club.match, "battle", others, text, text, case.page)
+
+
+def names_of(club: Club, people: Sequence[str]) -> str:
+    return " and ".join([club.name_of(one) for one in people])
 
 
 def moment_text(club: Club, moment: datetime | None) -> str:
