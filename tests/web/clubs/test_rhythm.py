@@ -338,6 +338,23 @@ def test_battles_and_reports_wait_while_the_clock_stands_still(tmp_path: Path) -
         assert evening.result(battle["id"]) is not None
 
 
+def test_a_report_made_while_the_clock_stands_still_has_the_usual_time_when_it_runs_again(
+    tmp_path: Path,
+) -> None:
+    with campaign(tmp_path, {"confirm_hours": 24}, mode="table") as made:
+        evening = made.evening
+        [battle] = evening.open()
+        pause(evening.olga, True)
+        made.later(days=20)
+        evening.anna.file(battle["id"], (4, 3))
+        made.later(days=2)
+        pause(evening.olga, False)
+        made.later(hours=23)
+        assert evening.result(battle["id"]) is None
+        made.later(hours=2)
+        assert evening.result(battle["id"]) is not None
+
+
 # calendars
 
 

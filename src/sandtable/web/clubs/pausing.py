@@ -82,7 +82,7 @@ async def start(deadlines: Deadlines, notices: Notices, club: Club, text: str) -
         raise Problem(409, "running", "The clock runs already.")
     await keep(club, held_now(club).started(club.now))
     await deadlines.resume(club.room)
-    await put_off(club, since, club.now - since)
+    await put_off(club, since)
     await announce(notices, club, "resumed", text, list(club.members))
 
 
@@ -95,19 +95,21 @@ async def keep(club: Club, held: Held) -> None:
     await asyncio.wrap_future(store.change_held(club.match, lambda _: held.as_dict()))
 
 
-async def put_off(club: Club, since: datetime, by: timedelta) -> None:
-    """Battles and reports that were not due when the clock was stopped have as much more time."""
-    store = club.room.store
+async def put_off(club: Club, since: datetime) -> None:
+    """Battles and reports that were not due when the clock was stopped have as much more time as they stood still."""
+    store, now = club.room.store, club.now
     for fixture in (await asyncio.to_thread(store.fixtures, club.match)).values():
         if fixture.due is not None and fixture.due > since:
             try:
-                await asyncio.wrap_future(store.change_fixture(replace(fixture, due=fixture.due + by)))
+                await asyncio.wrap_future(
+                    store.change_fixture(replace(fixture, due=fixture.due + (now - since)))
+                )
             except stores.Refixed:
                 continue  # somebody has just given it another date
     for filing in await asyncio.to_thread(store.filings, club.match):
         if filing.state == "filed" and filing.due is not None and filing.due > since:
             try:
-                later = replace(filing, due=filing.due + by)
+                later = replace(filing, due=filing.due + (now - max(since, filing.at)))
                 await asyncio.wrap_future(store.change_filing(later, ["filed"]))
             except stores.Decided:
                 continue
