@@ -18,7 +18,7 @@ from sandtable.kernel import engine
 from sandtable.kernel.rules import Rules, spell
 from sandtable.kernel.steps import Throw
 from sandtable.players.player import Player
-from sandtable.players.playout import playout
+from sandtable.players.playout import Resting, playout
 from sandtable.players.random import RandomPlayer
 from sandtable.players.roster import make_player
 
@@ -34,16 +34,17 @@ def main(seconds: float, game: str) -> None:
     rules = open_game(game, LARGEST.get(game, ""))
     matches = decisions = throws = events = 0
     began, worked = time.perf_counter(), time.process_time()
-    while time.perf_counter() - began < seconds:
-        rng = Random(f"bench/{matches}")
-        players: dict[str, Player] = {seat: RandomPlayer(rng) for seat in rules.seats()}
-        s = rules.setup()
-        engine.begin(s, rules.start())
-        count = playout(s, players, rng)
-        decisions += count.decisions
-        throws += count.throws
-        events += len(s.news)
-        matches += 1
+    with Resting():  # as `simulate` has it
+        while time.perf_counter() - began < seconds:
+            rng = Random(f"bench/{matches}")
+            players: dict[str, Player] = {seat: RandomPlayer(rng) for seat in rules.seats()}
+            s = rules.setup()
+            engine.begin(s, rules.start())
+            count = playout(s, players, rng)
+            decisions += count.decisions
+            throws += count.throws
+            events += len(s.news)
+            matches += 1
     played, worked = time.perf_counter() - began, time.process_time() - worked
     copies = 10_000
     s = rules.setup()
@@ -74,9 +75,10 @@ def main(seconds: float, game: str) -> None:
 def battles(rules: Rules[Any], seconds: float) -> float:
     """Random battles a second of the processor."""
     began, played = time.process_time(), 0
-    while not played or time.process_time() - began < seconds:
-        play(rules, "random", f"bench/{played}")
-        played += 1
+    with Resting():
+        while not played or time.process_time() - began < seconds:
+            play(rules, "random", f"bench/{played}")
+            played += 1
     return played / (time.process_time() - began)
 
 

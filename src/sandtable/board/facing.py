@@ -10,7 +10,7 @@ from mypy_extensions import i64
 if TYPE_CHECKING:
     from sandtable.board.squares import Squares
 
-HEADINGS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+HEADINGS: Final[tuple[str, ...]] = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 EAST: Final[tuple[int, ...]] = (0, 1, 1, 1, 0, -1, -1, -1)  # what a step of each heading adds to x
 SOUTH: Final[tuple[int, ...]] = (-1, -1, 0, 1, 1, 1, 0, -1)  # … and to y
 FRONT: Final = 0

@@ -20,18 +20,25 @@ class Count:
         self.throws = 0
 
 
-def playout(s: State, players: dict[str, Player], rng: Random) -> Count:
-    """Plays on from a state to the end of its agenda; words come from the seats' players, faces from `rng`.
+class Resting:
+    """Python's search for reference cycles rests meanwhile: rules and players make hardly any."""
 
-    Rules and players make hardly any reference cycles, so Python's search for them rests meanwhile.
-    """
-    searching = gc.isenabled()
-    gc.disable()
-    try:
-        return play_on(s, players, rng)
-    finally:
-        if searching:
+    def __init__(self) -> None:
+        self.searching = False
+
+    def __enter__(self) -> None:
+        self.searching = gc.isenabled()
+        gc.disable()
+
+    def __exit__(self, *error: object) -> None:
+        if self.searching:
             gc.enable()
+
+
+def playout(s: State, players: dict[str, Player], rng: Random) -> Count:
+    """Plays on from a state to the end of its agenda; words come from the seats' players, faces from `rng`."""
+    with Resting():
+        return play_on(s, players, rng)
 
 
 def play_on(s: State, players: dict[str, Player], rng: Random) -> Count:

@@ -25,7 +25,7 @@ from sandtable.kernel import codec, engine
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
-from sandtable.players.playout import playout
+from sandtable.players.playout import Resting, playout
 from sandtable.players.roster import cast, make_player
 from sandtable.studies.intervals import Spread, wilson
 
@@ -115,7 +115,8 @@ def play_one(what: Plan, number: int) -> Played:
 def play_chunk(what: Plan, numbers: range) -> Chunk:
     opened(what)  # before the clock starts
     began = perf_counter()
-    played = [play_one(what, number) for number in numbers]
+    with Resting():
+        played = [play_one(what, number) for number in numbers]
     return Chunk(played, began, perf_counter())
 
 

@@ -135,7 +135,9 @@ def sheet(room: Room, who: Who) -> wire.MatchSheet:
 
 
 def links(room: Room) -> dict[str, str]:
-    """Seat links, for the owner."""
+    """Seat links, for the owner; none where they would lead to what he may not know."""
+    if room.members is not None and room.secret:
+        return {}
     secret = room.store.secret
     return {
         seat.id: seat_link(secret, SeatKey(room.id, seat.number, seat.generation))
@@ -222,6 +224,8 @@ async def join(
     )
     if room is None or key is None or seat is None or seat.who != "link" or seat.generation != key.generation:
         raise old_link()
+    if room.secret:
+        must_be_no_club(room)
     if wanted.look:
         return await invitation(room, seat, who)
     person = (await ensure_person(request)).person

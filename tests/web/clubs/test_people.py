@@ -12,6 +12,7 @@ from sandtable.store import Fixture, Store
 from sandtable.store.database import now
 from sandtable.web.clubs import member_routes
 from sandtable.web.limits import Limit
+from sandtable.web.links import SeatKey, seat_token
 from tests.web.clubs.company import Company, Json, Member
 from tests.web.conftest import Server
 
@@ -95,6 +96,10 @@ def test_what_cannot_be_is_said(anna: Table) -> None:
     )
     both = {"match": {"game": "totalize", "options": {"umpire": "human"}}, "side": "axis"}
     assert code(anna, "POST", "/api/clubs", json=both) == "secret"
+    seated = {"game": "totalize", "options": {"umpire": "human"}, "seats": {"axis": {"who": "me"}}}
+    assert code(anna, "POST", "/api/clubs", json={"match": seated}) == "secret"
+    alone = {"game": "totalize", "seats": {side: {"who": "me"} for side in ("axis", "allied")}}
+    assert code(anna, "POST", "/api/clubs", json={"match": alone}) == "secret"
 
 
 def test_a_game_without_table_battles_is_a_campaign_without_them(anna: Table) -> None:
@@ -277,6 +282,20 @@ def test_not_even_who_started_it_learns_more_by_the_doors_of_the_match(secret: C
         match("POST", f"/seats/{secret.sides[0]}/link")
     umpire = secret.olga.refused("PATCH", f"/members/{secret.olga.person}", json={"side": secret.sides[0]})
     assert umpire["code"] == "secret"
+
+
+def test_no_link_leads_to_a_seat_of_a_campaign_with_secrets(server: Server, anna: Table) -> None:
+    """As the page founds a campaign, all its seats wait for whoever has their links."""
+    game = {"game": "totalize", "options": {"umpire": "human"}}
+    seats = {side: {"who": "link"} for side in ("allied", "axis")}
+    match = anna.match(anna.ask("POST", "/api/clubs", json={"match": {**game, "seats": seats}})["match"])
+    assert match.sheet()["links"] == {}
+    axis = next(seat for seat in server.store.seats(match.id) if seat.id == "axis")
+    token = seat_token(server.store.secret, SeatKey(match.id, axis.number, axis.generation))
+    for look in (True, False):
+        assert code(anna, "POST", "/api/join", json={"token": token, "look": look}) == "club"
+    free = {"match": {"game": "caen", "seats": {"allies": {"who": "link"}}}}  # where nothing is hidden
+    assert list(anna.match(anna.ask("POST", "/api/clubs", json=free)["match"]).sheet()["links"]) == ["allies"]
 
 
 def test_who_leaves_a_game_with_secrets_comes_back_to_his_side(secret: Company) -> None:

@@ -14,6 +14,7 @@ from sandtable.games.heroes.sight import (
     BLOCKED,
     CLEAR,
     Line,
+    all_foot,
     end_of,
     foot_blocks,
     judge,
@@ -51,7 +52,7 @@ def can_aim(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
     arc = weapon.arc
     if arc != ALL_ROUND and not in_arc(near.heading, arc, ray.b[0] - ray.a[0], ray.b[1] - ray.a[1]):
         return False
-    return passes(s, ray, foot_blocks(s, firer, target))
+    return passes(s, ray, all_foot(s, near, far))
 
 
 def can_aim_along(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:

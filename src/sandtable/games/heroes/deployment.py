@@ -38,6 +38,7 @@ class Plan:
         self.unit = ""  # the unit whose post is being spelled
         self.post: Post | None = None  # its post, if its square has been named
         self.wants = "unit"  # unit, square, heading or state
+        self.ranked: dict[int, list[str]] = {}  # class -> squares it may stand on, the best first
 
 
 def read(seen: Battle, draft: Word) -> Plan:
@@ -159,17 +160,21 @@ class Deploy(SideChoice):
 def posts(seen: Battle, side: str, plan: Plan) -> list[str]:
     """Squares a unit may be set up on, and vehicles it may start aboard of (HON-661)."""
     kind = seen.kind(plan.unit)
-    closed = seen.land.closed[kind.grade]
     taken = plan.taken
-    free = [square for square in seen.rules.zone(seen, side) if square not in closed and square not in taken]
-    if kind.grade != INFANTRY:
-        free = [square for square in free if square in seen.land.squares.drives]
+    free = [square for square in open_squares(seen, side, kind.grade) if square not in taken]
     if kind.squares > 1:
-        room = frozenset(seen.rules.zone(seen, side))
+        room, closed = frozenset(seen.rules.zone(seen, side)), seen.land.closed[kind.grade]
         return [square for square in free if fits(seen, room, taken, closed, square)]
     if kind.grade == INFANTRY:
         free += boardable(seen, plan)
     return free
+
+
+def open_squares(seen: Battle, side: str, grade: int) -> list[str]:
+    """The squares of the zone that a class may enter, taken or not."""
+    closed, drives = seen.land.closed[grade], seen.land.squares.drives
+    zone = [square for square in seen.rules.zone(seen, side) if square not in closed]
+    return zone if grade == INFANTRY else [square for square in zone if square in drives]
 
 
 def fits(
@@ -243,7 +248,7 @@ def place_rest(s: Battle, side: str, plan: Plan, units: list[str]) -> None:
     for unit in units:
         plan.unit = unit
         kind = s.kind(unit)
-        best = best_post(s, side, kind, posts(s, side, plan))
+        best = best_post(s, side, plan, kind)
         post = Post(unit, best)
         if best not in s.units:
             post.active = kind.changes_state() and kind.role == HEAVY_WEAPON
@@ -260,23 +265,33 @@ def turn(one: int, other: int) -> int:
     return min((one - other) % 8, (other - one) % 8)
 
 
-def best_post(s: Battle, side: str, kind: Kind, squares: list[str]) -> str:
-    """Forward counts, cover counts more, and a ride not at all: nobody is loaded without being told to."""
+def best_post(s: Battle, side: str, plan: Plan, kind: Kind) -> str:
+    """The best square that is left; nobody is loaded who has one, without being told to."""
+    if kind.grade not in plan.ranked:
+        plan.ranked[kind.grade] = ranked(s, side, kind.grade)
+    room, closed = frozenset(s.rules.zone(s, side)), s.land.closed[kind.grade]
+    for square in plan.ranked[kind.grade]:
+        if square in plan.taken:
+            continue
+        if kind.squares == 1 or fits(s, room, plan.taken, closed, square):
+            return square
+    return posts(s, side, plan)[0]
+
+
+def ranked(s: Battle, side: str, grade: int) -> list[str]:
+    """The squares of the zone that are open to a class, the best first: forward counts, cover counts more."""
     centre, bonus = s.land.squares.centre, s.land.bonus
     home = s.homes[side]
     upright, ahead = home in ("north", "south"), home in ("north", "west")
-    covered = kind.grade == INFANTRY
-    best, most = squares[0], -1000
-    for square in squares:
-        if square in centre:
-            x, y = centre[square]
-            along = y if upright else x
-            merit = along if ahead else -along
-            if covered and square in bonus:
-                merit += 6 * bonus[square]
-            if merit > most:
-                best, most = square, merit
-    return best
+    merits: dict[int, list[str]] = {}
+    for square in open_squares(s, side, grade):
+        x, y = centre[square]
+        along = y if upright else x
+        merit = along if ahead else -along
+        if grade == INFANTRY:
+            merit += 6 * bonus.get(square, 0)
+        merits.setdefault(merit, []).append(square)
+    return [square for merit in sorted(merits, reverse=True) for square in merits[merit]]
 
 
 def tell_deployed(s: Battle, side: str) -> None:

@@ -8,7 +8,7 @@ from sandtable.board.houses import HousePlan
 
 US: Final = "us"
 GERMAN: Final = "german"
-SIDES: Final = (US, GERMAN)
+SIDES: Final[tuple[str, ...]] = (US, GERMAN)
 ENEMY: Final = {US: GERMAN, GERMAN: US}
 
 X: Final = -100  # "not available" as a combat value, a movement value, or a number of an ability
@@ -34,7 +34,7 @@ BLUFF: Final = "B"
 HIDDEN: Final = "?"  # face down for whoever looks
 NO_TOKEN: Final = ""
 
-HEADINGS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+HEADINGS: Final[tuple[str, ...]] = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 INWARD: Final = {"north": 4, "east": 6, "south": 0, "west": 2}  # edge of the map -> the heading away from it
 
 # Roles (HON-106): regular, heavy weapon, officer, leading character; vehicles have none.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes.nouns import HIDDEN, SIDES
+from sandtable.games.heroes.nouns import GERMAN, HIDDEN, US
 from sandtable.games.heroes.state import Battle, Hidden
 from sandtable.kernel.rules import seal
 
@@ -18,9 +18,10 @@ def view(s: Battle, seat: str) -> Battle:
         seen.sealed = seal(s, seat)
     units = s.units
     if s.tokens:
-        seen.tokens = {
-            unit: token if units[unit].side == seat else HIDDEN for unit, token in s.tokens.items()
-        }
+        seen.tokens = s.tokens.copy()
+        for unit in s.tokens:
+            if units[unit].side != seat:
+                seen.tokens[unit] = HIDDEN
     seen.aside = masked(s.aside, seat)
     seen.hands = masked(s.hands, seat)
     seen.decks = masked(s.decks, seat)
@@ -31,11 +32,13 @@ def view(s: Battle, seat: str) -> Battle:
 
 def masked(piles: dict[str, Hidden], seat: str) -> dict[str, Hidden]:
     """What a side holds, but to others only how much."""
-    seen = piles.copy()
-    for side in SIDES:
-        if side != seat and side in piles:
-            seen[side] = backs(len(piles[side]))
-    return seen
+    if not piles:
+        return piles
+    us, german = piles[US], piles[GERMAN]
+    return {
+        US: us if seat == US else backs(len(us)),
+        GERMAN: german if seat == GERMAN else backs(len(german)),
+    }
 
 
 def backs(count: int) -> Hidden:

@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 from sandtable.board.rays import Ray
 from sandtable.board.squares import Point, Stand
 from sandtable.games.heroes.nouns import ABOARD, INFANTRY
+from sandtable.games.heroes.sheets import Unit
 from sandtable.games.heroes.state import Battle
 
 CLEAR: Final = "clear"
@@ -80,7 +81,17 @@ def end_of(s: Battle, unit: str) -> Stand:
 
 def foot_blocks(s: Battle, firer: str, target: str) -> bool:
     """Infantry blocks only between Infantry, and not for a firer aboard a vehicle (HON-514)."""
-    return s.grade(firer) == INFANTRY and s.grade(target) == INFANTRY and s.units[firer].at != ABOARD
+    return all_foot(s, s.units[firer], s.units[target])
+
+
+def all_foot(s: Battle, near: Unit, far: Unit) -> bool:
+    """The same of two sheets."""
+    if near.at == ABOARD:
+        return False
+    kinds = s.rules.kinds
+    if near.kind and kinds[near.kind].grade != INFANTRY:
+        return False
+    return not far.kind or kinds[far.kind].grade == INFANTRY
 
 
 def rays(s: Battle, firer: str, target: str) -> tuple[Ray, ...]:
@@ -97,7 +108,7 @@ def open_to(s: Battle, firer: str, target: str) -> bool:
     near, far = s.units[firer], s.units[target]
     if not near.rear and not far.rear and near.at != ABOARD:
         ray = s.land.squares.glimpse(near.at, far.at)
-        return ray is not None and passes(s, ray, foot_blocks(s, firer, target))
+        return ray is not None and passes(s, ray, all_foot(s, near, far))
     foot = foot_blocks(s, firer, target)
     for each in rays(s, firer, target):
         if passes(s, each, foot):

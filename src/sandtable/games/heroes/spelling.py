@@ -27,7 +27,7 @@ WRECK_IT: Final = "wreck-it"
 DONE: Final = "done"
 PRIMARY: Final = "primary"
 SECONDARY: Final = "secondary"
-NAMES: Final = (PRIMARY, SECONDARY)
+NAMES: Final[tuple[str, ...]] = (PRIMARY, SECONDARY)
 NO_ARM: Final = -2  # which of two weapons is not yet said
 OPTION: Final = -1
 

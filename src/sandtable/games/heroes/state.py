@@ -356,8 +356,11 @@ class Battle(State):
         pile = self.discards[side]
         kept = self.spent.get(side)
         if kept is None or kept.pile is not pile:
+            played: dict[str, int] = {}
+            for card in pile:
+                played[card] = played.get(card, 0) + 1
             cards = self.rules.box.cards
-            gone = [card for card in cards if pile.count(card) >= cards[card].copies.get(side, 0)]
+            gone = [card for card in cards if played.get(card, 0) >= cards[card].copies.get(side, 0)]
             kept = Spent(pile, frozenset(gone))
             self.spent[side] = kept
         return kept.cards

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
@@ -28,6 +29,7 @@ from sandtable.web.doors import Asking, InHall, MatchId, Somebody
 from sandtable.web.links import match_id
 from sandtable.web.match_routes import BEGUN
 from sandtable.web.problems import Problem, declared
+from sandtable.web.scene import side_of
 
 router = APIRouter(prefix="/api/clubs", tags=["clubs"])
 LOOKING = declared(401, 403, 404, 409)
@@ -66,6 +68,7 @@ def founded(wanted: taken.NewClub, owner: str) -> stores.NewMatch:
     rules = founding.chosen_rules(sent.game, sent.scenario, sent.options)
     mine = own_seats(rules, wanted.side)
     seats = {**sent.seats, **{seat: table.SeatChoice(who="me") for seat in mine}}
+    must_not_see_more(rules, [seat for seat, choice in seats.items() if choice.who == "me"])
     return founding.found(sent.model_copy(update={"seats": seats}), owner)
 
 
@@ -74,10 +77,20 @@ def own_seats(rules: Rules[Any], side: str) -> list[str]:
     if side and side not in rules.playing():
         raise Problem(422, "no-side", f"There is no side {side!r}; there are {', '.join(rules.playing())}.")
     books = [seat for seat in rules.seats() if rules.role_of(seat) == "organiser"]
-    if side and books and rules.hides(Match(rules, Typed()).state):
+    return [*books[:1], *([side] if side else [])]
+
+
+def must_not_see_more(rules: Rules[Any], mine: Collection[str]) -> None:
+    """In a game with secrets nobody begins on seats that together know more than one side."""
+    sides = {side_of(rules, seat) for seat in mine if seat in rules.seats()}
+    if len(sides) < 2 or not rules.hides(Match(rules, Typed()).state):
+        return
+    if "" in sides:
         sentence = "Who umpires a game with secrets sees everything and cannot play a side."
         raise Problem(422, "secret", f"{sentence} Choose no side, or play without an umpire.")
-    return [*books[:1], *([side] if side else [])]
+    raise Problem(
+        422, "secret", "This game has secrets: nobody plays both sides. Leave one to somebody else."
+    )
 
 
 @router.get("/{match}", response_model=wire.ClubPage, responses=LOOKING)
