@@ -96,6 +96,10 @@ def test_what_cannot_be_is_said(anna: Table) -> None:
     )
     both = {"match": {"game": "totalize", "options": {"umpire": "human"}}, "side": "axis"}
     assert code(anna, "POST", "/api/clubs", json=both) == "secret"
+    seated = {"game": "totalize", "options": {"umpire": "human"}, "seats": {"axis": {"who": "me"}}}
+    assert code(anna, "POST", "/api/clubs", json={"match": seated}) == "secret"
+    alone = {"game": "totalize", "seats": {side: {"who": "me"} for side in ("axis", "allied")}}
+    assert code(anna, "POST", "/api/clubs", json={"match": alone}) == "secret"
 
 
 def test_a_game_without_table_battles_is_a_campaign_without_them(anna: Table) -> None:
