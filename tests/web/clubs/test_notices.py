@@ -176,6 +176,7 @@ def test_what_cannot_be_a_channel_is_refused_with_a_reason(anna: Table, hook: Ho
     assert code("email", "nobody") == "address"
     assert code("apprise", "json://127.0.0.1/") == "address"
     assert code("ntfy", "https://ntfy.sh/") == "address"
+    assert code("apprise", "gotifys://example.org:99999/AxxxxxTOKEN") == "address"
     assert code("webhook", hook.url, zone="Mars/Base") == "zone"
     assert code("webhook", hook.url, quiet="22:00-22:00") == "quiet"
     for bad in ({"quiet": "late"}, {"topics": ["weather"]}, {"kind": "push"}, {"x": 1}):

@@ -103,9 +103,20 @@ def check(gate: Gate, address: str) -> str:
     service_of(address)
     usual = HOSTED.get(scheme)
     if usual is not None:
-        parts = urlsplit(address)
-        gate.addresses(parts.hostname or "", parts.port or usual)
+        gate.addresses(*server_of(address, usual))
     return address
+
+
+def server_of(address: str, usual: int) -> tuple[str, int]:
+    try:
+        parts = urlsplit(address)
+        return parts.hostname or "", parts.port or usual
+    except ValueError:
+        raise unreadable() from None
+
+
+def unreadable() -> Failed:
+    return Failed("This address cannot be read. Look at it again.")
 
 
 def tidy(address: str) -> str:
@@ -114,7 +125,7 @@ def tidy(address: str) -> str:
         parts = urlsplit(address)
         asked = parse_qsl(parts.query, keep_blank_values=True)
     except ValueError:
-        raise Failed("This address cannot be read. Look at it again.") from None
+        raise unreadable() from None
     kept = [(name, value) for name, value in asked if name.lower() not in OURS_ALONE]
     return urlunsplit(parts._replace(query=urlencode(kept)))
 
