@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections import Counter
+from typing import Final, NamedTuple, TypeAlias
 
 from sandtable.board.table import Table
 
+Places: TypeAlias = dict[tuple[str, str], str]  # counters by name and id
 NOBODY: Final = "nobody"
 NOWHERE: Final = "not on the table"
 
@@ -22,7 +24,7 @@ def differences(before: Table, after: Table) -> list[Changed]:
     """First who holds which area, then where everything stands, then tracks."""
     return [
         *compared(holders(before), holders(after), NOBODY),
-        *compared(places(before), places(after), NOWHERE),
+        *moved(places(before), places(after)),
         *compared(tracks(before), tracks(after), "–"),
     ]
 
@@ -46,18 +48,25 @@ def holders(table: Table) -> dict[str, str]:
     }
 
 
-def places(table: Table) -> dict[str, str]:
-    """Every counter by name; two of one name are kept apart by their ids."""
-    found: dict[str, str] = {}
-    names: dict[str, str] = {}
-    for name, counters in [
-        *[(area.name, area.counters) for board in table.boards for area in board.areas],
-        *[(tray.name, tray.counters) for tray in table.trays],
-    ]:
-        for counter in counters:
-            taken = names.setdefault(counter.name, counter.id) != counter.id
-            found[f"{counter.name} ({counter.id})" if taken else counter.name] = name
-    return found
+def moved(before: Places, after: Places) -> list[Changed]:
+    """Every counter by name; two of one name are told apart by their ids, on both tables alike."""
+    many = Counter([name for name, _ in {**before, **after}])
+
+    def named(found: Places) -> dict[str, str]:
+        return {f"{name} ({id})" if many[name] > 1 else name: place for (name, id), place in found.items()}
+
+    return compared(named(before), named(after), NOWHERE)
+
+
+def places(table: Table) -> Places:
+    return {
+        (counter.name, counter.id): name
+        for name, counters in [
+            *[(area.name, area.counters) for board in table.boards for area in board.areas],
+            *[(tray.name, tray.counters) for tray in table.trays],
+        ]
+        for counter in counters
+    }
 
 
 def tracks(table: Table) -> dict[str, str]:
