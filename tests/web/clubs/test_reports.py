@@ -310,6 +310,20 @@ def test_what_was_booked_at_the_table_itself_takes_the_report_with_it(club: Even
     assert result is not None and (result["score"], result["story"]) == ("5-2", "We won.")
 
 
+def test_a_report_is_kept_where_the_table_itself_booked_another_and_nobody_says_it_was_taken_back(
+    club: Evening,
+) -> None:
+    filed(club, (4, 3), story="We won.")
+    for member, seat in ((club.anna, "allies"), (club.ben, "germans")):
+        member.match.view(seat)
+        member.match.answer(seat, ["5-2", "done"])
+    club.look()
+    result = club.result("1")
+    assert result is not None and result["score"] == "5-2"
+    assert [(one.state, one.reason) for one in club.filings("1")] == [("kept", "Another result was booked.")]
+    assert ("kept", "Anna's report is kept: another result was booked.") in club.audit()
+
+
 # battles that are taken back
 
 

@@ -353,7 +353,7 @@ def already(filing: stores.Filing | None) -> Problem:
     said = {
         "objected": "Somebody has objected to this report meanwhile: an organiser settles it.",
         "withdrawn": "This report was withdrawn.",
-        "kept": "The battle of this report was taken back. The report is kept.",
+        "kept": "This report is kept: its battle was taken back, or has another result.",
         "settled": "An organiser has settled this battle meanwhile.",
     }
     state = filing.state if filing is not None else ""

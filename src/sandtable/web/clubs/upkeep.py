@@ -20,6 +20,7 @@ from sandtable.web.clubs.club import Club
 from sandtable.web.rooms import Room
 
 TAKEN_BACK: Final = "Its battle was taken back."
+OTHERWISE: Final = "Another result was booked."
 SCORE: Final = re.compile(r"(\d{1,2})-(\d{1,2})")
 
 
@@ -150,22 +151,21 @@ async def follow(
 ) -> None:
     for filing in kept.filings:
         if filing.waits or filing.decided:
-            state = await fate(club, filing, battles.get(filing.battle), booked.get(filing.battle))
+            battle, result = battles.get(filing.battle), booked.get(filing.battle)
+            battle = battle if battle is not None and battle.title == filing.title else None
+            result = result if result is not None and result.title == filing.title else None
+            done = result is not None or (battle is not None and battle.stage in (WAITING, AFTER))
+            state = await fate(club, filing, battle, result, done)
             if state == "booked":
                 await mark(club, filing, state)
             elif state == "kept":
-                await keep(adjutant, club, filing)
+                await keep(adjutant, club, filing, OTHERWISE if done else TAKEN_BACK)
 
 
 async def fate(
-    club: Club, filing: stores.Filing, battle: TableBattle | None, booked: BookedBattle | None
+    club: Club, filing: stores.Filing, battle: TableBattle | None, booked: BookedBattle | None, done: bool
 ) -> str:
-    """The state a report is to have, seen from the match."""
-    if battle is not None and battle.title != filing.title:
-        battle = None
-    if booked is not None and booked.title != filing.title:
-        booked = None
-    done = booked is not None or (battle is not None and battle.stage in (WAITING, AFTER))
+    """The state a report is to have, seen from the match; `done`: its battle has a result there."""
     if filing.state == "booked":
         return "booked" if done else "kept"
     if not done:
@@ -175,12 +175,12 @@ async def fate(
     return "booked" if booked is not None and same_points(filing, booked) else "kept"
 
 
-async def keep(adjutant: Adjutant, club: Club, filing: stores.Filing) -> None:
-    if not await mark(club, filing, "kept", TAKEN_BACK):
+async def keep(adjutant: Adjutant, club: Club, filing: stores.Filing, why: str) -> None:
+    if not await mark(club, filing, "kept", why):
         return
     people = [person for person in (filing.person,) if person]
-    text = f"{filing.title} was taken back. Your report is kept, and offered again when the battle is open again."
-    public = f"{filing.name}'s report is kept: its battle was taken back."
+    text = f"{filing.title}: {why} Your report is kept, and offered again when the battle is open again."
+    public = f"{filing.name}'s report is kept: {why[0].lower()}{why[1:]}"
     link = f"/c/{club.match}"
     await adjutant.tell(club, "kept", public, "report", people, link, "Your report is kept", text, "")
 
