@@ -418,6 +418,16 @@ def test_a_decided_report_waits_while_the_match_asks_for_something_else(two: Eve
     assert dice is not None and not dice["table"]
 
 
+def test_that_dice_were_to_settle_it_is_no_report_to_be_used_again(two: Evening) -> None:
+    first, _ = [one["id"] for one in two.open()]
+    two.olga.match.view("organiser")
+    two.olga.match.answer("organiser", ["open"])  # a third arrow is being placed
+    two.olga.do(first, "unplayed", how="dice", reason="Nobody had time.")
+    two.back(0)
+    assert [one.state for one in two.filings(first)] == ["kept"]
+    assert two.olga.page()["kept"] == []
+
+
 def test_dice_settle_a_battle_on_the_organisers_word(club: Evening) -> None:
     """FS-73."""
     filed(club)

@@ -191,7 +191,9 @@ def kept_for(club: Club, cases: Sequence[Case], kept: Kept) -> list[stores.Filin
     return [
         one
         for one in kept.filings
-        if one.state == "kept" and (one.person == person or club.organiser or one.title in spoken)
+        if one.state == "kept"
+        and one.games  # none where dice were to settle it
+        and (one.person == person or club.organiser or one.title in spoken)
     ]
 
 
