@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -365,6 +366,14 @@ def test_who_takes_a_seat_without_a_side_belongs_to_it(club: Company, people: Pe
 
 
 # organisers, and those who go
+
+
+def test_settings_that_are_changed_at_once_are_all_kept(club: Company) -> None:
+    wanted = {"hours": 20, "grace": 5, "confirm_hours": 30, "battle_days": 9, "pause_hours": 11, "weekday": 5}
+    with ThreadPoolExecutor(len(wanted)) as many:
+        list(many.map(lambda one: club.olga.ask("PUT", "/settings", json=dict([one])), wanted.items()))
+    settings = club.olga.page()["settings"]
+    assert {name: settings[name] for name in wanted} == wanted
 
 
 def test_organisers_rights_are_given_and_taken(club: Company) -> None:

@@ -21,6 +21,7 @@ from sandtable.store.people import fresh_token
 from sandtable.web import founding
 from sandtable.web import taken as table
 from sandtable.web.clubs import taken, wire
+from sandtable.web.clubs.adjutant import adjutant_of
 from sandtable.web.clubs.announcing import announce
 from sandtable.web.clubs.cards import club_cards
 from sandtable.web.clubs.club import base_url, club_in, club_of, must_organise
@@ -119,12 +120,14 @@ async def set_settings(
     match: MatchId, sent: taken.SettingsSent, who: Asking, hall: InHall, request: Request
 ) -> wire.ClubPage:
     """How the campaign is run."""
-    club = await club_of(hall, match, who)
-    must_organise(club)
-    new = changed(club.settings, sent)
-    differ = club.settings.differences(new)
+    must_organise(await club_of(hall, match, who))
+    async with adjutant_of(request).lock(match):
+        club = await club_of(hall, match, who)  # with what others have just set
+        new = changed(club.settings, sent)
+        differ = club.settings.differences(new)
+        if differ:
+            await asyncio.wrap_future(hall.store.set_club_settings(match, new.as_dict()))
     if differ:
-        await asyncio.wrap_future(hall.store.set_club_settings(match, new.as_dict()))
         await announce(request, club, "settings", f"New settings: {', '.join(differ)}.", chat=False)
         club.room.tell_others()
     return await club_page(await club_in(club.room, who))
