@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.kernel.match import Match
 from sandtable.store import Decided
 from sandtable.web.clubs.booking import CLUB, key_of
 from tests.web.clubs.evening import Evening, evening
@@ -128,8 +129,12 @@ def test_a_campaign_that_cannot_be_attended_to_keeps_no_other_waiting(club: Even
         club.server.store.change_filing(replace(other, state="objected"), ["filed"]).result()
 
 
-def test_people_are_told_of_every_step_with_the_exact_link(club: Evening) -> None:
-    told: list[tuple[str, tuple[str, ...], str, str]] = []
+Told = tuple[str, tuple[str, ...], str, str]  # topic, people, link, shared
+
+
+def heard(club: Evening) -> list[Told]:
+    """What people are told from now on."""
+    told: list[Told] = []
     notices = club.server.app.state.notices
     tell = notices.tell
 
@@ -140,6 +145,11 @@ def test_people_are_told_of_every_step_with_the_exact_link(club: Evening) -> Non
         await tell(match, topic, people, subject, text, link, shared)
 
     notices.tell = noted
+    return told
+
+
+def test_people_are_told_of_every_step_with_the_exact_link(club: Evening) -> None:
+    told = heard(club)
     club.anna.file("1", (4, 3))
     club.later(hours=25)
     battle = f"/c/{club.id}/b/1"
@@ -148,3 +158,30 @@ def test_people_are_told_of_every_step_with_the_exact_link(club: Evening) -> Non
     topic, people, link, shared = told[2]
     assert (topic, link) == ("result", battle) and set(people) == {one.person for one in club.everybody}
     assert "4-3" in shared and "confirmed by silence" in shared
+
+
+def test_of_a_report_made_at_the_table_the_other_side_is_told_before_silence_confirms_it(
+    club: Evening,
+) -> None:
+    told = heard(club)
+    club.anna.match.view("allies")
+    club.anna.match.answer("allies", ["5-2"])
+    club.look(3)
+    assert told == [("report", (club.ben.person,), f"/c/{club.id}/b/1", "")]
+    assert ("filed", "Anna") in [(one.kind, one.name) for one in club.server.store.audits(club.id)]
+
+
+def test_reports_made_at_the_table_at_once_that_contradict_each_other_are_told_as_a_dispute(
+    club: Evening,
+) -> None:
+    told = heard(club)
+
+    def both(match: Match) -> None:
+        match.answer("allies", ("5-2",))
+        match.answer("germans", ("2-5",))
+
+    club.change(both)
+    assert [state for _, state in club.states("1")] == ["objected", "objected"]
+    assert [topic for topic, people, *_ in told if club.olga.person in people] == ["report"]
+    club.later(hours=30)
+    assert not booked(club)

@@ -374,18 +374,18 @@ async def tell_filed(adjutant: Adjutant, club: Club, case: Case, filing: stores.
         f"Confirm it or object; if nobody objects within {hours} hours it stands."
     )
     others = case.speakers(case.other(filing.side)) or frozenset(case.organisers)
-    await adjutant.tell(
-        club, "filed", public, "report", others, case.page, f"Confirm or object: {filing.title}", text
-    )
+    subject = f"Confirm or object: {filing.title}"
+    await adjutant.tell(club, "filed", public, "report", others, case.page, subject, text, name=filing.name)
 
 
-async def tell_dispute(adjutant: Adjutant, club: Club, case: Case, what: str) -> None:
+async def tell_dispute(
+    adjutant: Adjutant, club: Club, case: Case, what: str, name: str | None = None
+) -> None:
     public = f"The result of {public_title(club.room, case.battle.id)} is disputed: an organiser settles it."
     people = [*case.organisers, *everybody_in(case)]
     text = f"{what}. An organiser settles it."
-    await adjutant.tell(
-        club, "objected", public, "report", people, case.page, f"Disputed: {case.battle.title}", text
-    )
+    subject = f"Disputed: {case.battle.title}"
+    await adjutant.tell(club, "objected", public, "report", people, case.page, subject, text, name)
 
 
 def everybody_in(case: Case) -> list[str]:

@@ -15,8 +15,18 @@ from sandtable.board.battles import AFTER, OPEN, WAITING, BookedBattle, Fighter,
 from sandtable.club.rhythm import battle_due
 from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.booking import book, mark, same_points, was_booked
-from sandtable.web.clubs.cases import Kept, all_battles, public_title, read, sitters, tabled_of
+from sandtable.web.clubs.cases import (
+    Kept,
+    all_battles,
+    case_of,
+    kept_of,
+    public_title,
+    read,
+    sitters,
+    tabled_of,
+)
 from sandtable.web.clubs.club import Club
+from sandtable.web.clubs.reports import tell_dispute, tell_filed
 from sandtable.web.rooms import Room
 
 TAKEN_BACK: Final = "Its battle was taken back."
@@ -207,11 +217,23 @@ async def take_down(adjutant: Adjutant, club: Club, battle: TableBattle) -> None
         if against:
             filing = replace(filing, state="objected", due=None)
         try:
-            await asyncio.wrap_future(store.file(filing))
+            kept = await asyncio.wrap_future(store.file(filing))
         except stores.Decided:
             return
         for other in against:
             await mark(club, other, "objected", f"{filing.name} reported otherwise.")
+        there.append(kept)
+        if kept.id == filing.id:  # otherwise another process was quicker, and has told everybody
+            await tell_taken(adjutant, club, battle, kept)
+
+
+async def tell_taken(adjutant: Adjutant, club: Club, battle: TableBattle, filing: stores.Filing) -> None:
+    case = case_of(club, battle, await kept_of(club.room))
+    if filing.state == "objected":
+        what = f"{filing.name} reports {battle.title} otherwise"
+        await tell_dispute(adjutant, club, case, what, filing.name)
+    else:
+        await tell_filed(adjutant, club, case, filing)
 
 
 def written_down(
