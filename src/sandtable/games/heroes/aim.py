@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 from sandtable.board.facing import EAST, FRONT, REAR, SIDE, in_arc, sector
 from sandtable.board.squares import Point
 from sandtable.games.heroes.nouns import ABOARD, HEAVY, INFANTRY, Weapon
+from sandtable.games.heroes.sheets import Unit
 from sandtable.games.heroes.sight import (
     BLOCKED,
     CLEAR,
@@ -46,13 +47,7 @@ def can_aim(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
         return in_arc_of(s, firer, target, weapon)
     if near.rear or far.rear or near.at == ABOARD:
         return can_aim_along(s, firer, target, weapon)
-    ray = s.land.squares.glimpse(near.at, far.at)
-    if ray is None:
-        return False
-    arc = weapon.arc
-    if arc != ALL_ROUND and not in_arc(near.heading, arc, ray.b[0] - ray.a[0], ray.b[1] - ray.a[1]):
-        return False
-    return passes(s, ray, all_foot(s, near, far))
+    return line_does(s, near.at, far.at, near.heading, weapon.arc, all_foot(s, near, far))
 
 
 def can_aim_along(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
@@ -92,16 +87,25 @@ def at_centres(s: Battle, firer: str, target: str, arc: int, foot: bool) -> bool
     if near.at == ABOARD:
         near = s.units[near.carrier]
     far = s.units[target]
-    for a in (near.at, near.rear) if near.rear else (near.at,):
-        for b in (far.at, far.rear) if far.rear else (far.at,):
-            ray = s.land.squares.glimpse(a, b)
-            if ray is None:
-                continue
-            if arc != ALL_ROUND and not in_arc(heading, arc, ray.b[0] - ray.a[0], ray.b[1] - ray.a[1]):
-                continue
-            if passes(s, ray, foot):
-                return True
-    return False
+    if fires_from(s, near.at, far, heading, arc, foot):
+        return True
+    return bool(near.rear) and fires_from(s, near.rear, far, heading, arc, foot)
+
+
+def fires_from(s: Battle, square: str, far: Unit, heading: int, arc: int, foot: bool) -> bool:
+    """Does a line from the centre of a square to one of the target's do?"""
+    if line_does(s, square, far.at, heading, arc, foot):
+        return True
+    return bool(far.rear) and line_does(s, square, far.rear, heading, arc, foot)
+
+
+def line_does(s: Battle, a: str, b: str, heading: int, arc: int, foot: bool) -> bool:
+    ray = s.land.squares.glimpse(a, b)
+    if ray is None:
+        return False
+    if arc != ALL_ROUND and not in_arc(heading, arc, ray.b[0] - ray.a[0], ray.b[1] - ray.a[1]):
+        return False
+    return passes(s, ray, foot)
 
 
 def take_aim(s: Battle, firer: str, target: str, weapon: Weapon) -> Aim | None:

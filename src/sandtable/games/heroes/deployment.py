@@ -192,7 +192,7 @@ def headings(seen: Battle, side: str, plan: Plan, post: Post) -> list[str]:
     kind = seen.kind(post.unit)
     if kind.squares == 1:
         return list(HEADINGS)
-    zone, closed = seen.rules.zone(seen, side), seen.land.closed[kind.grade]
+    zone, closed = frozenset(seen.rules.zone(seen, side)), seen.land.closed[kind.grade]
     found: list[str] = []
     for heading, name in enumerate(HEADINGS):
         rear = behind(seen, post.at, heading)
@@ -269,11 +269,10 @@ def best_post(s: Battle, side: str, plan: Plan, kind: Kind) -> str:
     """The best square that is left; nobody is loaded who has one, without being told to."""
     if kind.grade not in plan.ranked:
         plan.ranked[kind.grade] = ranked(s, side, kind.grade)
-    room, closed = frozenset(s.rules.zone(s, side)), s.land.closed[kind.grade]
+    long, closed = kind.squares > 1, s.land.closed[kind.grade]
+    room = frozenset(s.rules.zone(s, side) if long else ())
     for square in plan.ranked[kind.grade]:
-        if square in plan.taken:
-            continue
-        if kind.squares == 1 or fits(s, room, plan.taken, closed, square):
+        if square not in plan.taken and (not long or fits(s, room, plan.taken, closed, square)):
             return square
     return posts(s, side, plan)[0]
 

@@ -96,17 +96,14 @@ class PlaceOrders(SideChoice):
     def personal(self, seen: Battle) -> frozenset[str]:
         """Who must get a token before others; not those still to enter (HON-307)."""
         reading = seen.reading
-        if reading is not None and self.side in reading.personal:
-            return reading.personal[self.side]
+        if reading is not None and reading.side == self.side and reading.personal is not None:
+            return reading.personal
+        units = seen.at_hand(self.side)
         found = frozenset(
-            [
-                unit
-                for unit in seen.at_hand(self.side)
-                if seen.face(unit).personal and seen.units[unit].at != WAITING
-            ]
+            [unit for unit in units if seen.face(unit).personal and seen.units[unit].at != WAITING]
         )
         if reading is not None:
-            reading.personal[self.side] = found
+            reading.personal = found
         return found
 
     def left(self, seen: Battle, draft: Word) -> list[str]:

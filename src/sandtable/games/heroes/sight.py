@@ -118,17 +118,14 @@ def open_to(s: Battle, firer: str, target: str) -> bool:
 
 def passes(s: Battle, ray: Ray, foot: bool) -> bool:
     """Does nobody and nothing that stands on the ground now block a line? The quick test."""
-    crossed = ray.crossed
-    if s.wheels and not s.wheels.keys().isdisjoint(crossed):
-        return False
-    if foot and not s.foot.keys().isdisjoint(crossed):
-        for square in crossed:
-            if square in s.foot and s.units[s.foot[square]].kind:
-                return False
-    if s.hulks and not s.hulks.keys().isdisjoint(crossed):
-        for square in crossed:
-            if square in s.hulks and hulk_blocks(s, square):
-                return False
+    wheels, feet, hulks = s.wheels, s.foot, s.hulks
+    for square in ray.crossed:
+        if square in wheels:
+            return False
+        if foot and square in feet and s.units[feet[square]].kind:
+            return False
+        if hulks and square in hulks and hulk_blocks(s, square):
+            return False
     if ray.beside or (ray.corners and s.rules.corner_blocks):
         return not judge(s, ray, foot, True).blocker
     return True

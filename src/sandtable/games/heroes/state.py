@@ -25,7 +25,7 @@ class Reading:
     """What has been worked out for the word that is being spelled: of a move where its draft has brought the unit, of
     a shot whom the weapon can be fired at, of orders who may carry them."""
 
-    __slots__ = ("at_hand", "draft", "firer", "going", "how", "personal", "targets", "weapon")
+    __slots__ = ("at_hand", "draft", "firer", "going", "how", "personal", "side", "targets", "weapon")
 
     def __init__(self) -> None:
         self.how = ""
@@ -34,8 +34,9 @@ class Reading:
         self.firer = ""
         self.weapon: Weapon | None = None
         self.targets: tuple[str, ...] = ()
-        self.at_hand: dict[str, tuple[str, ...]] = {}  # by side
-        self.personal: dict[str, frozenset[str]] = {}
+        self.side = ""  # whose carriers these are
+        self.at_hand: tuple[str, ...] = ()
+        self.personal: frozenset[str] | None = None
 
 
 class Spent:
@@ -326,13 +327,13 @@ class Battle(State):
     def at_hand(self, side: str) -> tuple[str, ...]:
         """Who may carry order tokens and move: the pieces in the field, then those that wait to enter."""
         reading = self.reading
-        if reading is not None and side in reading.at_hand:
-            return reading.at_hand[side]
+        if reading is not None and reading.side == side:
+            return reading.at_hand
         found = self.fielded(side)
         if self.rules.reserves:
             found += self.arriving(side)
         if reading is not None:
-            reading.at_hand[side] = tuple(found)
+            reading.side, reading.at_hand, reading.personal = side, tuple(found), None
         return tuple(found)
 
     def aboard(self, vehicle: str) -> list[str]:

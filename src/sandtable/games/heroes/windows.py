@@ -71,8 +71,11 @@ class Open(Procedure[Battle]):
 
 
 def asked(s: Battle, window: str, side: str, subject: str) -> bool:
-    """Do public facts allow the side any response?"""
+    """Do public facts allow the side any response? None by a card that it cannot hold, for all to see."""
+    empty, played = not s.hands[side], s.all_played(side)
     for response in s.rules.responses[window]:
+        if response.card and (empty or response.card in played):
+            continue
         if response.possible(s, side, window, subject):
             return True
     return False

@@ -147,7 +147,7 @@ def paces(seen: Battle, unit: str, way: Word) -> list[str]:
     found: list[str] = []
     for walk in seen.land.squares.walks[at]:
         to = walk.to
-        if walk.opening == "window" or to in wheels or to in found or to in closed:
+        if walk.opening == "window" or to in wheels or to in closed:
             continue
         if seen.hulks and barred(seen, to, INFANTRY):
             continue
@@ -156,7 +156,7 @@ def paces(seen: Battle, unit: str, way: Word) -> list[str]:
                 continue
         elif bars and enters_any(bars, to):
             continue
-        if to not in foot or (not way and through(seen, unit, to)):
+        if to not in found and (to not in foot or (not way and through(seen, unit, to))):
             found.append(to)
     return found
 

@@ -22,7 +22,8 @@ MOMENTS: Final = {
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Event(Response):
-    """A Battle Event. Its first letter is the name of the card; a seat is asked if it might hold it and `fits`."""
+    """A Battle Event. Its first letter is the name of the card; a seat is asked if it might hold it, it is in time and
+    it `fits`."""
 
     def __init__(self, card: str) -> None:
         self.card = card
@@ -30,8 +31,6 @@ class Event(Response):
     # public facts
 
     def possible(self, s: Battle, side: str, window: str, subject: str) -> bool:
-        if not s.hands[side] or self.card in s.all_played(side):
-            return False
         if not in_time(s, s.rules.box.cards[self.card], window, subject):
             return False
         return self.fits(s, side, window, subject)
