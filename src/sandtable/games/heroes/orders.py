@@ -111,9 +111,10 @@ class PlaceOrders(SideChoice):
         laid = draft[1::2]
         placed = frozenset(laid)
         found = [number for number in NUMBERS[: seen.numbered[self.side]] if number not in placed]
-        if laid.count(SPECIAL) < seen.specials[self.side]:
+        specials, bluffs = seen.specials[self.side], seen.bluffs[self.side]
+        if specials and laid.count(SPECIAL) < specials:
             found.append(SPECIAL)
-        if laid.count(BLUFF) < seen.bluffs[self.side]:
+        if bluffs and laid.count(BLUFF) < bluffs:
             found.append(BLUFF)
         return found
 
