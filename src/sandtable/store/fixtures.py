@@ -39,6 +39,7 @@ class Fixture:
     note: str = ""
     briefed: Mapping[str, str] = field(default_factory=dict)  # person -> when he opened his briefing
     due: datetime | None = None  # until when it is to be played
+    dated: datetime | None = None  # when that was said
     rev: int = 0
 
     def side_of(self, person: str) -> str:

@@ -355,6 +355,68 @@ def test_a_report_made_while_the_clock_stands_still_has_the_usual_time_when_it_r
         assert evening.result(battle["id"]) is not None
 
 
+def test_a_battle_that_opens_while_the_clock_stands_still_has_the_usual_time_when_it_runs_again(
+    tmp_path: Path,
+) -> None:
+    with campaign(tmp_path, {"battle_days": 10}, mode="mixed") as made:
+        evening = made.evening
+        assert evening.open() == []
+        pause(evening.olga, True)
+        made.later(days=20)
+        evening.play_on()
+        made.later(days=15)
+        assert [one["stage"] for one in evening.open()] == ["assigning"]
+        pause(evening.olga, False)
+        [battle] = evening.open()
+        assert (moment(battle["due"]), battle["stage"]) == (START + timedelta(days=45), "assigning")
+
+
+def test_a_battle_put_off_while_the_clock_stands_still_has_as_much_more_time_as_it_stood_still_then(
+    tmp_path: Path,
+) -> None:
+    with campaign(tmp_path, {"battle_days": 10}, mode="table") as made:
+        evening = made.evening
+        pause(evening.olga, True)
+        made.later(days=5)
+        due = START + timedelta(days=30)
+        evening.olga.do("1", "unplayed", how="postpone", until=due.isoformat(), reason="Holidays.")
+        made.later(days=2)
+        assert [moment(one["due"]) for one in evening.open()] == [due]
+        pause(evening.olga, False)
+        assert [moment(one["due"]) for one in evening.open()] == [due + timedelta(days=2)]
+
+
+def test_a_battle_whose_date_is_set_while_the_clock_stands_still_has_all_its_time_afterwards(
+    tmp_path: Path,
+) -> None:
+    with campaign(tmp_path, {"battle_days": 10}, mode="table") as made:
+        evening = made.evening
+        pause(evening.olga, True)
+        made.later(days=5)
+        [battle] = evening.open()
+        evening.anna.ask("PUT", "/battles/1/fixture", json={"rev": battle["rev"], "place": "The back room"})
+        made.later(days=5)
+        pause(evening.olga, False)
+        assert [moment(one["due"]) for one in evening.open()] == [START + timedelta(days=20)]
+
+
+def test_no_battle_is_overdue_because_the_clock_stands_still(tmp_path: Path) -> None:
+    """One that was before stays so."""
+    with campaign(tmp_path, {"battle_days": 10}, mode="table") as made:
+        evening = made.evening
+        pause(evening.olga, True)
+        made.later(days=11)
+        assert [one["stage"] for one in evening.open()] == ["assigning"]
+        assert not [one for one in evening.battle("1")["todo"] if "becomes of it" in one["what"]]
+        pause(evening.olga, False)
+        assert [one["stage"] for one in evening.open()] == ["assigning"]
+        made.later(days=11)
+        assert [one["stage"] for one in evening.open()] == ["overdue"]
+        pause(evening.olga, True)
+        made.later(days=1)
+        assert [one["stage"] for one in evening.open()] == ["overdue"]
+
+
 # calendars
 
 

@@ -102,7 +102,7 @@ def case_of(club: Club, battle: TableBattle, kept: Kept) -> Case:
         filings=tuple(
             [one for one in kept.of(battle.id) if one.title == battle.title and one.state != "kept"]
         ),
-        now=club.now,
+        now=club.stopped or club.now,  # nothing falls due while the clock stands still
         leaders={one.side: sitters(room, one.seat) for one in battle.fighters},
         generals={one.side: generals(room, one.side) for one in battle.fighters},
         organisers=tuple(sorted(club.organisers(), key=club.name_of)),

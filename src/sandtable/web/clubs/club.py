@@ -43,6 +43,11 @@ class Club:
         return self.room.clock()
 
     @property
+    def stopped(self) -> datetime | None:
+        """Since when the campaign's own clock stands still; None while it runs."""
+        return self.room.deadline.paused if self.room.deadline is not None else None
+
+    @property
     def my_name(self) -> str:
         """As the club calls whoever is here."""
         return self.me.name if self.me is not None else self.who.name or GUEST

@@ -16,7 +16,7 @@ from sandtable.web.clubs import wire
 from sandtable.web.clubs.battles import BattleViews, battle_views
 from sandtable.web.clubs.cases import report_keys, sitter_in_words, sitters
 from sandtable.web.clubs.club import Club
-from sandtable.web.clubs.pausing import held_now, may_pause, stands_still, turn_of
+from sandtable.web.clubs.pausing import held_now, may_pause, turn_of
 from sandtable.web.games import title, value_text
 from sandtable.web.moment import deadline
 from sandtable.web.scene import crumbs, outcome, role, side_of
@@ -111,7 +111,7 @@ def may(club: Club) -> tuple[str, ...]:
 
 def clock_rights(club: Club) -> list[str]:
     """Who plays himself has only so much time to stop it in a turn."""
-    if stands_still(club):
+    if club.stopped is not None:
         return ["resume"]
     return ["pause"] if may_pause(club) else []
 

@@ -27,12 +27,11 @@ def turn_of(room: Room) -> str:
 def held_now(club: Club) -> Held:
     """The account of this turn. A clock that was stopped elsewhere is held by whoever might play."""
     held = Held.of(club.kept.held).in_turn(turn_of(club.room), club.now)
-    paused = club.room.deadline.paused if club.room.deadline is not None else None
-    if paused is None:
+    if club.stopped is None:
         return held if held.since is None else held.started(club.now)
     if held.since is None:
         playing = any([plays(club, person) for person in club.organisers()])
-        return held.stopped("", playing, paused)
+        return held.stopped("", playing, club.stopped)
     return held
 
 
@@ -54,7 +53,7 @@ def may_pause(club: Club) -> bool:
 
 async def stop(deadlines: Deadlines, notices: Notices, club: Club, reason: str) -> None:
     person = club.who.person or ""
-    if stands_still(club):
+    if club.stopped is not None:
         raise Problem(409, "paused", "The clock stands still already.")
     playing = plays(club, person)
     left = held_now(club).left(club.settings, club.now)
@@ -77,17 +76,13 @@ async def stop(deadlines: Deadlines, notices: Notices, club: Club, reason: str) 
 
 async def start(deadlines: Deadlines, notices: Notices, club: Club, text: str) -> None:
     """Everything that was to fall due does so as much later as the clock stood still."""
-    since = club.room.deadline.paused if club.room.deadline is not None else None
+    since = club.stopped
     if since is None:
         raise Problem(409, "running", "The clock runs already.")
     await keep(club, held_now(club).started(club.now))
     await deadlines.resume(club.room)
     await put_off(club, since)
     await announce(notices, club, "resumed", text, list(club.members))
-
-
-def stands_still(club: Club) -> bool:
-    return club.room.deadline is not None and club.room.deadline.paused is not None
 
 
 async def keep(club: Club, held: Held) -> None:
@@ -101,16 +96,15 @@ async def put_off(club: Club, since: datetime) -> None:
     for fixture in (await asyncio.to_thread(store.fixtures, club.match)).values():
         if fixture.due is not None and fixture.due > since:
             try:
-                await asyncio.wrap_future(
-                    store.change_fixture(replace(fixture, due=fixture.due + (now - since)))
-                )
+                meeting = replace(fixture, due=fixture.due + (now - max(since, fixture.dated or since)))
+                await asyncio.wrap_future(store.change_fixture(meeting))
             except stores.Refixed:
                 continue  # somebody has just given it another date
     for filing in await asyncio.to_thread(store.filings, club.match):
         if filing.state == "filed" and filing.due is not None and filing.due > since:
             try:
-                later = replace(filing, due=filing.due + (now - max(since, filing.at)))
-                await asyncio.wrap_future(store.change_filing(later, ["filed"]))
+                report = replace(filing, due=filing.due + (now - max(since, filing.at)))
+                await asyncio.wrap_future(store.change_filing(report, ["filed"]))
             except stores.Decided:
                 continue
 

@@ -111,7 +111,7 @@ class Rhythm:
         """Does what is due; gives when to look again."""
         if club.room.over:
             return []
-        if pausing.stands_still(club):
+        if club.stopped is not None:
             return await self.held(club)
         await self.set_deadline(club)
         soon = await self.remind(club)

@@ -65,8 +65,9 @@ async def postpone(
 async def keep_later(club: Club, case: Case, until: datetime) -> None:
     there = fixture_in(case)
     for _ in range(3):
-        missed = there.at is not None and there.at <= club.now
-        later = replace(there, due=until, at=None if missed else there.at, changed=club.now)
+        now = club.now
+        missed = there.at is not None and there.at <= now
+        later = replace(there, due=until, dated=now, at=None if missed else there.at, changed=now)
         try:
             await asyncio.wrap_future(club.room.store.change_fixture(later))
         except stores.Refixed as refixed:

@@ -51,7 +51,7 @@ async def upkeep(adjutant: Adjutant, club: Club) -> None:
         if battle.stage == OPEN and battle.told:
             await take_down(adjutant, club, battle)
     decided = [one.battle for one in kept.filings if one.state in ("confirmed", "settled")]
-    if not stands_still(club.room):
+    if club.stopped is None:
         decided += await hear_silence(adjutant, club, kept)
     for id in dict.fromkeys(decided):
         await book(adjutant, club, id)
@@ -60,11 +60,6 @@ async def upkeep(adjutant: Adjutant, club: Club) -> None:
 def read_both(room: Room) -> tuple[Kept, int | None]:
     """The reports first: what they say is booked is booked in the match of that version."""
     return read(room.store, room.id), room.store.version(room.id)
-
-
-def stands_still(room: Room) -> bool:
-    """Has somebody stopped the clock?"""
-    return room.deadline is not None and room.deadline.paused is not None
 
 
 # battles that open
@@ -86,6 +81,7 @@ async def open_fixture(adjutant: Adjutant, club: Club, battle: TableBattle, kept
         players={side: people for side, people in players.items() if people},
         place=club.settings.venue,
         due=battle_due(club.settings, now),
+        dated=now,
     )
     opened = await asyncio.wrap_future(club.room.store.open_fixture(fixture))
     if opened != replace(fixture, rev=opened.rev):
@@ -118,7 +114,8 @@ async def given_time(club: Club, there: stores.Fixture) -> stores.Fixture:
 
 async def set_due(club: Club, there: stores.Fixture, due: datetime | None) -> stores.Fixture:
     try:
-        changed = replace(there, due=due, changed=club.now)
+        now = club.now
+        changed = replace(there, due=due, dated=now, changed=now)
         return await asyncio.wrap_future(club.room.store.change_fixture(changed))
     except stores.Refixed as refixed:
         return refixed.current or there  # another process was quicker
