@@ -39,8 +39,13 @@ class Fixture:
     note: str = ""
     briefed: Mapping[str, str] = field(default_factory=dict)  # person -> when he opened his briefing
     due: datetime | None = None  # until when it is to be played
-    dated: datetime | None = None  # when that was said
+    dated: datetime | None = None  # when that was said; None while nobody waits for the battle
     rev: int = 0
+
+    @property
+    def awaited(self) -> bool:
+        """Is it still to be played?"""
+        return self.due is not None or self.dated is not None
 
     def side_of(self, person: str) -> str:
         """The side for which somebody plays it; "" for none."""

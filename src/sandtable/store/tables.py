@@ -321,7 +321,7 @@ fixtures: Final = Table(  # who meets whom for a battle, when and where
     Column("note", String(500), nullable=False),
     Column("briefed", JSON, nullable=False),  # person -> when he opened his briefing
     Column("due", Moment),  # until when it is to be played
-    Column("dated", Moment),  # when that was said
+    Column("dated", Moment),  # when that was said; none while nobody waits for it
     Column("rev", Integer, nullable=False),
     Column("changed", Moment, nullable=False),
 )

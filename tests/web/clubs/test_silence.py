@@ -185,3 +185,43 @@ def test_reports_made_at_the_table_at_once_that_contradict_each_other_are_told_a
     assert [topic for topic, people, *_ in told if club.olga.person in people] == ["report"]
     club.later(hours=30)
     assert not booked(club)
+
+
+@pytest.mark.parametrize("between", [False, True])
+def test_a_result_booked_at_the_table_itself_is_told_to_everybody_once(club: Evening, between: bool) -> None:
+    """Whether or not anybody noticed the first report before the second."""
+    told = heard(club)
+    for member, seat in ((club.anna, "allies"), (club.ben, "germans")):
+        member.match.view(seat)
+        member.match.answer(seat, ["5-2"])
+        if between:
+            club.look()
+    club.look(3)
+    club.later(days=1)
+    [(_, people, link, shared)] = [one for one in told if one[0] == "result"]
+    assert set(people) == {one.person for one in club.everybody} and link == f"/c/{club.id}/b/1"
+    assert "5-2" in shared and "at the table" in shared
+    assert [text for kind, text in club.audit() if kind == "booked"] == [shared]
+    assert shared in club.chats()
+
+
+def test_a_result_reported_to_the_club_is_told_once(club: Evening) -> None:
+    told = heard(club)
+    id = club.anna.file("1", (4, 3))["id"]
+    club.ben.do("1", f"filings/{id}/confirm")
+    club.look(3)
+    assert [one[0] for one in told].count("result") == 1
+    assert [kind for kind, _ in club.audit()].count("booked") == 1
+
+
+def test_a_result_that_is_taken_back_and_booked_at_the_table_is_told_again(club: Evening) -> None:
+    id = club.anna.file("1", (4, 3))["id"]
+    club.ben.do("1", f"filings/{id}/confirm")
+    club.look()
+    club.back(0)
+    told = heard(club)
+    for member, seat in ((club.anna, "allies"), (club.ben, "germans")):
+        member.match.view(seat)
+        member.match.answer(seat, ["4-3"])
+    club.look(3)
+    assert [one[0] for one in told].count("result") == 1

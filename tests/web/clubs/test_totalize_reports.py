@@ -7,6 +7,7 @@ import io
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -163,6 +164,31 @@ def test_who_only_looks_learns_nothing_of_reports_and_results(umpired: Evening) 
         assert [one.state for one in umpired.filings(id)] == ["booked"]
         assert told and not any([SCORE.search(shared) for shared in told])
     assert umpired.ben.table.http.get(photo["url"]).status_code == 200
+    assert "77-13" in umpired.ben.table.http.get(f"/api/matches/{umpired.id}/chat?seat=axis").text
+
+
+def test_of_a_result_booked_at_the_table_itself_who_only_looks_learns_that_it_is_in(umpired: Evening) -> None:
+    umpired.play_on(battles=2)  # results are told when the last engagement of the turn is decided
+    id = first(umpired)
+    place = id.partition("-")[2]
+    told: list[tuple[Any, ...]] = []
+    tell = umpired.server.app.state.notices.tell
+
+    async def noted(*args: object) -> None:
+        told.append(args)
+        await tell(*args)
+
+    umpired.server.app.state.notices.tell = noted
+    for member, side in ((umpired.anna, "allied"), (umpired.ben, "axis")):
+        member.match.view(side)
+        member.match.answer(f"{side}#{place}", ["other", "77", "13", "done"])
+    umpired.look()
+    [(_, _, people, _, text, _, shared)] = [one for one in told if one[1] == "result"]
+    assert set(people) == {one.person for one in (umpired.olga, umpired.anna, umpired.ben)}
+    assert "77-13" in text and not SCORE.search(shared) and "a result is in" in shared
+    with Table(umpired.server.url) as stranger:
+        for path in (f"/api/clubs/{umpired.id}/audit", f"/api/matches/{umpired.id}/chat?seat="):
+            assert not SCORE.search(stranger.http.get(path).text)
     assert "77-13" in umpired.ben.table.http.get(f"/api/matches/{umpired.id}/chat?seat=axis").text
 
 

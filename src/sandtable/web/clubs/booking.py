@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from sandtable import store as stores
-from sandtable.board.battles import OPEN, BookedBattle, TableReport
+from sandtable.board.battles import OPEN, BookedBattle, Fighter, TableReport
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Word
@@ -19,6 +19,7 @@ from sandtable.web.problems import Problem
 from sandtable.web.rooms import Order, Room
 
 TRIES: Final = 5  # of a match in which people answer meanwhile
+AT_TABLE: Final = "It was reported at the table."
 CLUB: Final = "club"  # to whom the keys of bookings belong
 Answers = tuple[tuple[str, Word], ...]
 
@@ -48,7 +49,7 @@ async def book(adjutant: Adjutant, club: Club, battle: str) -> None:
     if not decided:
         return
     leading = decided[0]
-    told = Telling(club, leading, decided)
+    told = Telling.of(club.room, decided)
     if not await was_booked(club, leading):
         if not is_open(club.room, leading):
             await lay_aside(club, decided)
@@ -57,7 +58,17 @@ async def book(adjutant: Adjutant, club: Club, battle: str) -> None:
             return
     done = [await mark(club, one, "booked" if one.games else "withdrawn") for one in decided]
     if done[0]:
-        await told.tell(adjutant, club, "booked" if leading.games else "converted", battle)
+        await told.tell(adjutant, club, "booked" if leading.games else "converted")
+
+
+async def tell_booked(adjutant: Adjutant, club: Club, booked: BookedBattle) -> None:
+    """A result that the table itself has booked is told like one that was reported to the club."""
+    filings = await asyncio.to_thread(club.room.store.filings, club.match, booked.id)
+    reports = [one for one in filings if one.title == booked.title and one.state != "kept"]
+    if not booked.table or any([await was_booked(club, one) for one in reports]):
+        return
+    told = f"{booked.title}: {booked.score}. {booked.result}"
+    await Telling(club.room, booked.id, booked.fighters, told, AT_TABLE).tell(adjutant, club, "booked")
 
 
 def is_open(room: Room, filing: stores.Filing) -> bool:
@@ -145,24 +156,31 @@ async def lay_aside(club: Club, filings: Sequence[stores.Filing]) -> None:
 class Telling:
     """A booking in words: for everybody, and where anything is hidden for those who may know it."""
 
-    def __init__(self, club: Club, filing: stores.Filing, all: Sequence[stores.Filing]) -> None:
-        room = club.room
-        self.remark = said_by(filing, all)
+    def __init__(self, room: Room, battle: str, fighters: Sequence[Fighter], told: str, remark: str) -> None:
+        self.battle = battle
+        self.remark = remark
         self.secret = room.secret
-        there = all_battles(room).get(filing.battle)
-        self.sides = [one.side for one in there.fighters] if there is not None else []
-        self.words = f"{sentence(room, filing)} {self.remark}"
-        title = public_title(room, filing.battle)
-        self.public = f"{title}: a result is in. {self.remark}" if self.secret else self.words
+        self.sides = [one.side for one in fighters]
+        self.words = f"{told} {remark}"
+        title = public_title(room, battle)
+        self.public = f"{title}: a result is in. {remark}" if self.secret else self.words
         self.subject = f"Booked: {title}"
 
-    async def tell(self, adjutant: Adjutant, club: Club, kind: str, battle: str) -> None:
+    @classmethod
+    def of(cls, room: Room, decided: Sequence[stores.Filing]) -> Telling:
+        """Of reports that say the same, before they are booked."""
+        leading = decided[0]
+        there = all_battles(room).get(leading.battle)
+        fighters = there.fighters if there is not None else ()
+        return cls(room, leading.battle, fighters, sentence(room, leading), said_by(leading, decided))
+
+    async def tell(self, adjutant: Adjutant, club: Club, kind: str) -> None:
         """In the chat, to the audit and to everybody's own channels."""
-        room, link = club.room, f"/c/{club.match}/b/{battle}"
+        room, link = club.room, f"/c/{club.match}/b/{self.battle}"
         if self.secret:
             for side in self.sides:
                 await room.say(self.words, side)
-            fixture = await asyncio.to_thread(room.store.fixture, club.match, battle)
+            fixture = await asyncio.to_thread(room.store.fixture, club.match, self.battle)
             people = insiders(room, fixture)
         else:
             await room.say(self.public)

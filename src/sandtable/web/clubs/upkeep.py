@@ -7,14 +7,13 @@ import asyncio
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
 from typing import Final
 
 from sandtable import store as stores
 from sandtable.board.battles import AFTER, OPEN, WAITING, BookedBattle, Fighter, TableBattle
 from sandtable.club.rhythm import battle_due
 from sandtable.web.clubs.adjutant import Adjutant
-from sandtable.web.clubs.booking import book, mark, same_points, was_booked
+from sandtable.web.clubs.booking import book, mark, same_points, tell_booked, was_booked
 from sandtable.web.clubs.cases import (
     Kept,
     all_battles,
@@ -45,8 +44,12 @@ async def upkeep(adjutant: Adjutant, club: Club) -> None:
     for battle in battles.values():
         if battle.stage == OPEN:
             await open_fixture(adjutant, club, battle, kept)
-    await rest(club, battles, kept)
+    over = await rest(club, battles, kept)
     await follow(adjutant, club, battles, booked, kept)
+    for fixture in over:
+        result = booked.get(fixture.battle)
+        if result is not None and result.title == fixture.title:
+            await tell_booked(adjutant, club, result)
     for battle in battles.values():
         if battle.stage == OPEN and battle.told:
             await take_down(adjutant, club, battle)
@@ -95,28 +98,33 @@ async def open_fixture(adjutant: Adjutant, club: Club, battle: TableBattle, kept
     )
 
 
-async def rest(club: Club, battles: Mapping[str, TableBattle], kept: Kept) -> None:
-    """A battle that is over or gone is not waited for: if it opens once more, it has the usual time anew."""
+async def rest(club: Club, battles: Mapping[str, TableBattle], kept: Kept) -> list[stores.Fixture]:
+    """A battle that is over or gone is not waited for: if it opens once more, it has the usual time anew.
+
+    Gives those for which this is new, each to one process only.
+    """
+    found = []
     for fixture in kept.fixtures.values():
         battle = battles.get(fixture.battle)
         over = battle is None or battle.stage in (WAITING, AFTER)
         there = not over and battle is not None and battle.title == fixture.title
-        if fixture.due is not None and not there:
-            await set_due(club, fixture, None)
+        if fixture.awaited and not there:
+            try:
+                resting = replace(fixture, due=None, dated=None, changed=club.now)
+                found.append(await asyncio.wrap_future(club.room.store.change_fixture(resting)))
+            except stores.Refixed:
+                continue  # another process was quicker
+    return found
 
 
 async def given_time(club: Club, there: stores.Fixture) -> stores.Fixture:
-    due = battle_due(club.settings, club.now)
-    if there.due is not None or due is None:
+    now = club.now
+    due = battle_due(club.settings, now)
+    if there.awaited and (there.due is not None or due is None):
         return there
-    return await set_due(club, there, due)
-
-
-async def set_due(club: Club, there: stores.Fixture, due: datetime | None) -> stores.Fixture:
     try:
-        now = club.now
-        changed = replace(there, due=due, dated=now, changed=now)
-        return await asyncio.wrap_future(club.room.store.change_fixture(changed))
+        timed = replace(there, due=due, dated=now, changed=now)
+        return await asyncio.wrap_future(club.room.store.change_fixture(timed))
     except stores.Refixed as refixed:
         return refixed.current or there  # another process was quicker
 
