@@ -16,7 +16,7 @@ Matches     create_match(NewMatch) -> Future[id] · match(id) · version(id) · 
             rename(match, name, public)
 Seats       seats(match) · seats_of(matches) -> {match: seats} · held(match, person) -> ids of seats he may use
             holders(match) -> {seat: people who joined by its link}
-            set_seat(match, seat, who, person, player, only_if=("open",))   fails with SeatTaken, NoSeat
+            set_seat(match, seat, who, person, player, only_if=("open",), expected=Seat)   fails with SeatTaken, NoSeat
             new_link(match, seat) -> Future[Seat] · join(match, number, generation, person)   fails with Wrong
             A seat with who == "link" is for everybody who joined with its link (`holders`), on any device; each
             set_seat and new_link raises `generation`, which makes links given before worthless.

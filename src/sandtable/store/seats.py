@@ -64,12 +64,14 @@ class Seats(Database):
         person: str | None = None,
         player: str = "",
         only_if: Collection[Who] = (),
+        expected: Seat | None = None,
     ) -> Future[Seat]:
-        """Puts somebody on a seat; `SeatTaken` if it is not as `only_if` expects. A link given before stops."""
+        """Puts somebody on a seat; `SeatTaken` if it is not as `only_if` or `expected` says. A link given before
+        stops."""
 
         def work(connection: Connection) -> Seat:
             old = locked_seat(connection, match, seat)
-            if only_if and old.who not in only_if:
+            if (only_if and old.who not in only_if) or (expected is not None and old != expected):
                 raise SeatTaken(seat)
             new = Seat(old.id, old.number, who, person, player, old.generation + 1)
             change_seat(connection, match, old, new)

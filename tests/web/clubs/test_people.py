@@ -345,6 +345,15 @@ def test_a_member_sits_down_on_an_open_seat_of_his_side_and_gets_up_again(club: 
     assert seat(club.dora.ask("PUT", "/seats/germans", json={}), "germans")["who"] == "open"
 
 
+def test_who_gets_up_or_is_replaced_must_be_who_sits_there_by_then(club: Company, server: Server) -> None:
+    """Another process has just given the seat to somebody else."""
+    server.store.set_seat(club.olga.match.id, "allies", "person", club.carl.person).result()
+    assert club.anna.refused("PUT", "/seats/allies", json={})["code"] == "taken"
+    assert club.olga.refused("PUT", "/seats/allies", json={"person": club.anna.person})["code"] == "taken"
+    there = {seat.id: seat.person for seat in server.store.seats(club.olga.match.id)}
+    assert there["allies"] == club.carl.person
+
+
 def test_strangers_take_no_seat_of_a_campaign(club: Company, people: People) -> None:
     club.anna.ask("PUT", "/seats/allies", json={})
     stranger = people()

@@ -82,7 +82,7 @@ async def set_seat(club: Club, there: stores.Seat, who: stores.Who, person: str 
     """Only if the seat is as it was when somebody decided this."""
     try:
         await asyncio.wrap_future(
-            club.room.store.set_seat(club.match, there.id, who, person, player, (there.who,))
+            club.room.store.set_seat(club.match, there.id, who, person, player, expected=there)
         )
     except stores.SeatTaken:
         raise taken_meanwhile() from None
