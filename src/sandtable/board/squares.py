@@ -41,7 +41,7 @@ Opening = tuple[str, int]  # a house and the number of one of its doors and wind
 FINE: Final = 4  # fine units to a doubled one
 MOST_RAYS: Final = 50_000  # kept of one kind: some 25 MB
 MOST_GLIMPSES: Final = 100_000  # most of them nothing
-MOST_FANS: Final = 2000  # of up to 81 lines each: vehicles rarely stand as they stood before
+MOST_FANS: Final = 6000  # of up to 81 lines each: vehicles rarely stand as they stood before
 UNSEEN: Final = Ray((0, 0), (0, 0))  # kept in the place of a line that the board blocks
 
 

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sandtable.games.heroes.nouns import GERMAN, HIDDEN, US
-from sandtable.games.heroes.state import Battle, Hidden
+from sandtable.games.heroes.state import Battle, Hidden, Masked
 from sandtable.kernel.rules import seal
-
-BACKS: Final[list[Hidden]] = [(HIDDEN,) * count for count in range(64)]  # piles face down, by their size
 
 
 def view(s: Battle, seat: str) -> Battle:
@@ -22,25 +18,25 @@ def view(s: Battle, seat: str) -> Battle:
         for unit in s.tokens:
             if units[unit].side != seat:
                 seen.tokens[unit] = HIDDEN
-    seen.aside = masked(s.aside, seat)
-    seen.hands = masked(s.hands, seat)
-    seen.decks = masked(s.decks, seat)
+    seen.aside = masked(s.aside, seat, s.masked_aside)
+    seen.hands = masked(s.hands, seat, s.masked_hands)
+    seen.decks = masked(s.decks, seat, s.masked_decks)
     if s.under:
         seen.under = {ghost: who if units[ghost].side == seat else "" for ghost, who in s.under.items()}
     return seen
 
 
-def masked(piles: dict[str, Hidden], seat: str) -> dict[str, Hidden]:
-    """What a side holds, but to others only how much."""
+def masked(piles: dict[str, Hidden], seat: str, known: dict[str, Masked]) -> dict[str, Hidden]:
+    """What a side holds, but to others only how much; made anew where one of the piles is not the one known."""
     if not piles:
         return piles
     us, german = piles[US], piles[GERMAN]
-    return {
-        US: us if seat == US else backs(len(us)),
-        GERMAN: german if seat == GERMAN else backs(len(german)),
-    }
-
-
-def backs(count: int) -> Hidden:
-    """So many cards or tokens face down."""
-    return BACKS[count] if count < len(BACKS) else (HIDDEN,) * count
+    kept = known.get(seat)
+    if kept is None or kept.us is not us or kept.german is not german:
+        seen = {
+            US: us if seat == US else (HIDDEN,) * len(us),
+            GERMAN: german if seat == GERMAN else (HIDDEN,) * len(german),
+        }
+        kept = Masked(us, german, seen)
+        known[seat] = kept
+    return kept.seen

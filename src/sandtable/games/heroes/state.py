@@ -49,6 +49,17 @@ class Spent:
         self.cards = cards
 
 
+class Masked:
+    """What a seat sees of two piles, as long as they are these."""
+
+    __slots__ = ("german", "seen", "us")
+
+    def __init__(self, us: Hidden, german: Hidden, seen: dict[str, Hidden]) -> None:
+        self.us = us
+        self.german = german
+        self.seen = seen
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Battle(State):
     """A battle. Hidden are the faces of tokens, cards in hand and deck, and who is under a concealed counter."""
@@ -100,14 +111,17 @@ class Battle(State):
         "ended_by",
         "verdict",
     )
-    __slots__ = (
+    __slots__ = (  # so many are slow to keep in a dict
         *fields,
         "land",
+        "masked_aside",
+        "masked_decks",
+        "masked_hands",
         "reading",
         "reckoned",
         "rules",
         "spent",
-    )  # so many are slow to keep in a dict
+    )
 
     def __init__(self, rules: Heroes) -> None:  # noqa: PLR0915 (a line a field)
         super().__init__(rules)
@@ -162,7 +176,10 @@ class Battle(State):
         self.land: Land = rules.lands.get(self.layout, self.changes)
         self.reckoned: Reckoned | None = None  # the last roll of a shot, as it was declared
         self.reading: Reading | None = None  # of a view: the word that is being spelled, read so far
-        self.spent: dict[str, Spent] = {}
+        self.spent: dict[str, Spent] = {}  # by side
+        self.masked_aside: dict[str, Masked] = {}  # by seat, as the next two
+        self.masked_hands: dict[str, Masked] = {}
+        self.masked_decks: dict[str, Masked] = {}
 
     def clone(self) -> Battle:  # noqa: PLR0915 (a line a field)
         copy = Battle.__new__(Battle)
@@ -219,7 +236,10 @@ class Battle(State):
         copy.land = self.land
         copy.reckoned = self.reckoned
         copy.reading = None
-        copy.spent = self.spent.copy()
+        copy.spent = self.spent  # whoever reads these looks whether they are still true
+        copy.masked_aside = self.masked_aside
+        copy.masked_hands = self.masked_hands
+        copy.masked_decks = self.masked_decks
         return copy
 
     def derive(self) -> None:
@@ -283,6 +303,9 @@ class Battle(State):
         copy.reckoned = self.reckoned
         copy.reading = Reading()
         copy.spent = self.spent
+        copy.masked_aside = self.masked_aside
+        copy.masked_hands = self.masked_hands
+        copy.masked_decks = self.masked_decks
         return copy
 
     # questions
