@@ -10,6 +10,7 @@ import pytest
 from sandtable.store import (
     Deputy,
     Fixture,
+    Json,
     Member,
     NameTaken,
     Person,
@@ -191,7 +192,11 @@ def test_the_audit_is_the_newest_first(store: Store, kept: Kept) -> None:
 
 
 def test_settings_and_who_stopped_the_clock_are_kept(store: Store, kept: Kept) -> None:
-    store.set_club_settings(kept.id, {"zone": "Europe/London"}).result()
+    def in_london(settings: Json) -> Json:
+        return {**settings, "zone": "Europe/London"}
+
+    before, after = store.change_club_settings(kept.id, in_london).result()
+    assert (before, after) == ({"zone": "UTC"}, {"zone": "Europe/London"})
     store.set_club_held(kept.id, {"by": "Anna"}).result()
 
     club = store.club(kept.id)

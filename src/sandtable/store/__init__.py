@@ -39,7 +39,8 @@ Battles     fixtures(match) -> {battle: Fixture} · fixture · fixtures_due(mome
             photos(match) · photo(match, id) -> (Photo, bytes) · add_photo · photos_by(person, since) · move_photos
 Clubs       club(match) -> Club | None · clubs() · clubs_of(person) · public_clubs(most) · members(match, gone=False)
             found_club(NewMatch, id, settings, Member) · join_club(Member, invite)   fails with Wrong, NameTaken
-            change_member(match, person, name, organiser) · set_club_settings · set_club_held · new_invite
+            change_member(match, person, name, organiser) · change_club_settings(match, change) · set_club_held
+            new_invite(match) -> Future[token]
             deputies(match) -> {seat: Deputy} · deputies_ending() · depute(Deputy, expected seat)   fails with SeatTaken
             recall(match, seat, due) · leave_club(match, person, gone, battles, heir) · change_side(…)   fail with Wrong
             audit(match, at, name, kind, text) · audits(match) · tell_club(match)

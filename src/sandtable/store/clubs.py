@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -170,12 +170,28 @@ class Clubs(Matches):
         connection.execute(update(MEMBERS).where(*mine).values(**values))
         self._club_changed(connection, member.match)
 
-    def set_club_settings(self, match: str, settings: Json) -> Future[None]:
-        return self._set_club(match, {"settings": dict(settings)})
+    def change_club_settings(self, match: str, change: Callable[[Json], Json]) -> Future[tuple[Json, Json]]:
+        """Gives them as they were and as they are; one change after the other however many processes there are."""
+
+        def work(connection: Connection) -> tuple[Json, Json]:
+            query = select(CLUBS.c.settings).where(CLUBS.c.match == match).with_for_update()
+            before: Json = connection.execute(query).scalar_one()
+            after = change(before)
+            if after != before:
+                connection.execute(update(CLUBS).where(CLUBS.c.match == match).values(settings=dict(after)))
+                self._club_changed(connection, match)
+            return before, after
+
+        return self.write(work, match)
 
     def set_club_held(self, match: str, held: Json) -> Future[None]:
         """Who stopped the clock."""
-        return self._set_club(match, {"held": dict(held)})
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(CLUBS).where(CLUBS.c.match == match).values(held=dict(held)))
+            self._club_changed(connection, match)
+
+        return self.write(work, match)
 
     def new_invite(self, match: str) -> Future[str]:
         """A new secret: the old one opens nothing any more."""
@@ -185,13 +201,6 @@ class Clubs(Matches):
             connection.execute(update(CLUBS).where(CLUBS.c.match == match).values(invite=invite))
             self._club_changed(connection, match)
             return invite
-
-        return self.write(work, match)
-
-    def _set_club(self, match: str, values: Mapping[str, object]) -> Future[None]:
-        def work(connection: Connection) -> None:
-            connection.execute(update(CLUBS).where(CLUBS.c.match == match).values(**values))
-            self._club_changed(connection, match)
 
         return self.write(work, match)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 from sandtable.remote import Table
 from tests.web.conftest import Server, until
 from tests.web.test_live import heard, socket
@@ -29,3 +31,20 @@ def test_members_seats_and_deputies_are_known_at_both(servers: tuple[Server, Ser
             assert seats[0]["id"] == "allies" and seats[0]["name_of"] == "Ben"
             anna.ask("DELETE", f"{where}/members/{joined['me']}")
             until(lambda: ben.http.get(where).status_code == 403, 5)
+
+
+def test_settings_that_are_changed_at_both_at_once_are_all_kept(servers: tuple[Server, Server]) -> None:  # noqa: F811
+    one, other = servers
+    wanted = {"hours": 20, "grace": 5, "confirm_hours": 30, "battle_days": 9, "pause_hours": 11, "weekday": 5}
+    with Table(one.url) as anna, Table(other.url) as there, ThreadPoolExecutor(len(wanted)) as many:
+        where = f"/api/clubs/{anna.ask('POST', '/api/clubs', json={'match': {'game': 'caen'}})['match']}"
+        there.http.cookies.set("sandtable", anna.http.cookies["sandtable"])
+        there.ask("GET", where)
+        doors = zip([anna, there] * 3, wanted.items(), strict=True)
+        list(many.map(lambda door: door[0].ask("PUT", f"{where}/settings", json=dict([door[1]])), doors))
+        settings = anna.ask("GET", where)["settings"]
+        assert {name: settings[name] for name in wanted} == wanted
+        told = [
+            line["text"] for line in anna.ask("GET", f"{where}/audit")["lines"] if line["kind"] == "settings"
+        ]
+        assert len(told) == len(wanted) and not any(["," in text for text in told])  # each tells its own

@@ -21,7 +21,6 @@ from sandtable.store.people import fresh_token
 from sandtable.web import founding
 from sandtable.web import taken as table
 from sandtable.web.clubs import taken, wire
-from sandtable.web.clubs.adjutant import adjutant_of
 from sandtable.web.clubs.announcing import announce
 from sandtable.web.clubs.cards import club_cards
 from sandtable.web.clubs.club import base_url, club_in, club_of, must_organise
@@ -52,7 +51,7 @@ async def new_club(wanted: taken.NewClub, who: Somebody, hall: InHall) -> wire.C
     id = match_id(hall.store.secret, who.person, "club", key) if key else ""
     if not id or await asyncio.to_thread(hall.store.version, id) is None:
         BEGUN.demand(who.person, "You began many matches.")
-        settings = changed(ClubSettings(), wanted.settings)
+        settings = ClubSettings(**settings_in(wanted.settings))
         new = await asyncio.to_thread(founded, wanted, who.person)
         organiser = stores.Member("", who.person, who.name, wanted.side, True, fresh_token(), hall.clock())
         id = await asyncio.wrap_future(hall.store.found_club(new, id, settings.as_dict(), organiser))
@@ -120,27 +119,29 @@ async def set_settings(
     match: MatchId, sent: taken.SettingsSent, who: Asking, hall: InHall, request: Request
 ) -> wire.ClubPage:
     """How the campaign is run."""
-    must_organise(await club_of(hall, match, who))
-    async with adjutant_of(request).lock(match):
-        club = await club_of(hall, match, who)  # with what others have just set
-        new = changed(club.settings, sent)
-        differ = club.settings.differences(new)
-        if differ:
-            await asyncio.wrap_future(hall.store.set_club_settings(match, new.as_dict()))
+    club = await club_of(hall, match, who)
+    must_organise(club)
+    given = settings_in(sent)
+
+    def with_given(kept: stores.Json) -> stores.Json:
+        return replace(ClubSettings.of(kept), **given).as_dict()
+
+    before, after = await asyncio.wrap_future(hall.store.change_club_settings(match, with_given))
+    differ = ClubSettings.of(before).differences(ClubSettings.of(after))
     if differ:
         await announce(request, club, "settings", f"New settings: {', '.join(differ)}.", chat=False)
         club.room.tell_others()
     return await club_page(await club_in(club.room, who))
 
 
-def changed(settings: ClubSettings, sent: taken.SettingsSent) -> ClubSettings:
-    """With those that are given; a `Problem` names what cannot be."""
+def settings_in(sent: taken.SettingsSent) -> dict[str, Any]:
+    """Those that are given, by name; a `Problem` names what cannot be."""
     given = {name: value for name, value in sent.model_dump().items() if value is not None}
     if "venue" in given:
         given["venue"] = one_line(given["venue"])
     if "zone" in given and zone_of(given["zone"]) is None:
         raise Problem(422, "no-zone", 'zone: there is no such time zone. Write one such as "Europe/London".')
-    return replace(settings, **given)
+    return given
 
 
 # the invitation
