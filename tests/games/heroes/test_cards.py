@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from sandtable.games.heroes.activation import Activations
@@ -26,6 +28,33 @@ def moment(s: Battle, at: str) -> None:
     """RW-1 at the start or end of a phase."""
     s.phase = "orders" if at.startswith("order") else "supply"
     run(s, [PhaseCards(at)])
+
+
+def test_of_which_cards_all_copies_lie_open_is_counted_play_by_play_and_anew_after_a_shuffle() -> None:
+    """HON-761: known to all, kept as long as the discards are the same, also in copies and views."""
+    s = empty()
+    cards = s.rules.box.cards
+    rng = Random(7)
+    for _ in range(6):
+        pile = list(s.rules.box.deck(US))
+        rng.shuffle(pile)
+        for number in range(rng.randrange(1, len(pile) + 1)):
+            s = s.clone() if number % 3 == 0 else s
+            s.discards[US] = tuple(pile[: number + 1 - number % 2])  # now and then two at once
+            expected = {card for card in cards if s.discards[US].count(card) >= cards[card].copies[US]}
+            assert s.all_played(US) == s.rules.view(s, GERMAN).all_played(US) == expected
+        s.discards[US] = ()
+        assert s.all_played(US) == {card for card in cards if not cards[card].copies[US]}
+
+
+def test_a_hand_is_seen_anew_when_it_changes_and_by_each_as_he_may() -> None:
+    """Section 21.4: what is kept of a view never outlives the piles it was made of."""
+    s = empty()
+    for hand in (("rally",), ("smoke",), ("rally", "smoke"), ()):
+        s = s.clone() if len(hand) == 2 else s
+        give(s, US, *hand)
+        assert s.rules.view(s, US).hands[US] == tuple(sorted(hand))
+        assert s.rules.view(s, GERMAN).hands[US] == s.rules.view(s, "").hands[US] == ("?",) * len(hand)
 
 
 def test_a_card_is_played_once_and_lies_open_among_the_discards() -> None:

@@ -380,12 +380,16 @@ class Battle(State):
         pile = self.discards[side]
         kept = self.spent.get(side)
         if kept is None or kept.pile is not pile:
-            played: dict[str, int] = {}
-            for card in pile:
-                played[card] = played.get(card, 0) + 1
             cards = self.rules.box.cards
-            gone = [card for card in cards if played.get(card, 0) >= cards[card].copies.get(side, 0)]
-            kept = Spent(pile, frozenset(gone))
+            if kept is not None and pile[:-1] == kept.pile:  # one more has been played
+                gone = kept.cards
+                if pile.count(pile[-1]) >= cards[pile[-1]].copies[side]:
+                    gone = gone | {pile[-1]}
+            else:
+                gone = frozenset(
+                    [card for card in cards if pile.count(card) >= cards[card].copies.get(side, 0)]
+                )
+            kept = Spent(pile, gone)
             self.spent[side] = kept
         return kept.cards
 
