@@ -63,7 +63,7 @@ async def held_by(hall: Hall, match: str, who: Who, seat: str) -> Room:
 def must_hold(room: Room, who: Who, seat: str) -> None:
     if seat not in room.match.rules.seats():
         raise no_seat()
-    if seat not in room.seating.held(who):
+    if seat not in room.held(who):
         sentence = "You do not hold this seat. Open the match with its seat link, or sign in as who holds it."
         raise Problem(403, "not-your-seat", sentence)
 

@@ -256,7 +256,7 @@ async def invitation(room: Room, seat: stores.Seat, who: Who) -> wire.Invitation
         name=room.fact.name,
         seat=next(one for one in room.seat_views(who) if one.id == seat.id),
         owner=names.get(owner, ""),
-        mine=seat.id in room.seating.held(who),
+        mine=seat.id in room.held(who),
         taken=any([one != who.person for one in joined]),
         over=room.over,
     )

@@ -193,7 +193,7 @@ def thrower(room: Room, who: Who, asked: str) -> str:
     """Through which seat's eyes somebody types the dice of a seat: never through those of a seat he does not hold."""
     if asked not in room.throws_for(who):
         must_hold(room, who, asked)
-    held = room.seating.held(who)
+    held = room.held(who)
     return asked if asked in held else min(held, key=room.match.rules.seats().index, default="")
 
 
@@ -220,7 +220,7 @@ async def resign(match: MatchId, order: taken.ResignSent, who: Asking, hall: InH
 async def back(match: MatchId, order: taken.BackSent, who: Asking, hall: InHall) -> Response:
     """Goes back to an earlier line, in the open: the organiser, or who plays against nobody."""
     room = await looked_at(hall, match, who)
-    held = room.seating.held(who)
+    held = room.held(who)
     able = [seat for seat in held if goes_back(room.match, room.seating, seat, held)]
     seat = chosen_seat(room, who, order.seat, able, "Only the organiser can go back in this match.")
 
@@ -242,7 +242,7 @@ def before_sealed(match: Match, line: int) -> int:
 async def corrections(match: MatchId, order: taken.CorrectionSent, who: Asking, hall: InHall) -> Response:
     """Sets facts right, in the open: from an edited position, or by single facts."""
     room = await looked_at(hall, match, who)
-    able = [seat for seat in room.seating.held(who) if corrects(room.match, seat)]
+    able = [seat for seat in room.held(who) if corrects(room.match, seat)]
     seat = chosen_seat(room, who, order.seat, able, "Only the organiser can set facts right.")
 
     def correct(match: Match) -> object:
@@ -255,7 +255,7 @@ async def corrections(match: MatchId, order: taken.CorrectionSent, who: Asking, 
 async def position(match: MatchId, who: Asking, hall: InHall) -> Response:
     """The position as TOML, for the organiser's corrections."""
     room = await looked_at(hall, match, who)
-    if room.secret and not any([corrects(room.match, seat) for seat in room.seating.held(who)]):
+    if room.secret and not any([corrects(room.match, seat) for seat in room.held(who)]):
         raise secret("The whole position is only for who may know it.")
     async with room.lock:
         return sent(wire.Position(text=position_of(room.match)))

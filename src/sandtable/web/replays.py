@@ -18,7 +18,7 @@ async def scene_at(room: Room, seat: str, who: Who, line: int) -> str:
     async with room.lock:
         match, heading = room.match, room.heading()
         remarks = {number: remark for number, remark in room.story.remarks.items() if number <= line}
-        lines, held = list(match.live[:line]), tuple(room.seating.held(who))
+        lines, held = list(match.live[:line]), tuple(room.held(who))
         seen = room.seen.get(who.person or "", 0)
 
     def look() -> str:

@@ -184,9 +184,16 @@ class Room:
 
     # to look
 
+    def held(self, who: Who) -> frozenset[str]:
+        """The seats somebody may answer for. A link may be anybody's: it opens none of a club's while anything is
+        hidden."""
+        if who.seat_token and self.members is not None and self.secret:
+            return frozenset()
+        return self.seating.held(who)
+
     def may_look(self, seat: str, who: Who) -> bool:
         """Through the eyes of a seat: one's own, or anybody's of a match one may see, where nothing is secret."""
-        held = self.seating.held(who)
+        held = self.held(who)
         if seat in held:
             return True
         known = self.fact.public or self.owned_by(who) or bool(held) or who.person in (self.members or ())
@@ -198,7 +205,7 @@ class Room:
         With the newest entries of the log, or with those of the lines after one.
         """
         self.used = time.monotonic()
-        held = self.seating.held(who)
+        held = self.held(who)
         entries, more = self.story.newest(seat)
         later = Later(
             table=self.table(seat),
@@ -212,7 +219,7 @@ class Room:
         return scene(self.head(seat, who), later)
 
     def head(self, seat: str, who: Who) -> str:
-        held = self.seating.held(who)
+        held = self.held(who)
         throws = self.throws_for(who) - held if self.heading().dice == "typed" else frozenset()
         reader = Reader(seat, held & {seat}, throws)
         if reader not in self.heads:
@@ -221,7 +228,7 @@ class Room:
 
     def throws_for(self, who: Who) -> frozenset[str]:
         """The seats whose dice he may type; for others only dice that he may see fall."""
-        rules, held = self.match.rules, self.seating.held(who)
+        rules, held = self.match.rules, self.held(who)
         roles = {seat: rules.role_of(seat) for seat in rules.seats()}
         unseen = [seat for seat, eyes in self.watched().items() if eyes and not held & eyes]
         return self.seating.throws_for(roles, held, self.owned_by(who)) - frozenset(unseen) | held
@@ -255,7 +262,7 @@ class Room:
         """Who sits where, and which seats are his."""
         heading = replace(self.heading(), present=self.present())
         asked = [seat_of(key) for key in self.match.pending()]
-        return seats(self.match.rules, heading, self.seating.held(who), asked)
+        return seats(self.match.rules, heading, self.held(who), asked)
 
     def heading(self) -> Heading:
         dice: wire.DiceFrom = "seeded" if self.fact.seed and not self.fact.revealed else "typed"
@@ -449,7 +456,7 @@ class Room:
 
     def present(self) -> set[str]:
         """The seats whose people look at the match now."""
-        return {one.seat for one in self.listeners if one.seat in self.seating.held(one.who)}
+        return {one.seat for one in self.listeners if one.seat in self.held(one.who)}
 
     def welcome(self, listener: Listener) -> bool:
         """May he still look? Where nothing was hidden something is once answers are sealed or somebody goes back."""
@@ -465,7 +472,7 @@ class Room:
     def leave(self, listener: Listener) -> None:
         self.used = time.monotonic()
         self.listeners.discard(listener)
-        if listener.seat in self.seating.held(listener.who):
+        if listener.seat in self.held(listener.who):
             self.left[listener.seat] = datetime.now(UTC)
         self.tell_presence()
 
@@ -482,13 +489,13 @@ class Room:
     def tell_presence(self) -> None:
         present = self.present()
         seats = [{"id": seat, "present": seat in present} for seat in self.match.rules.seats()]
-        watching = len([one for one in self.listeners if not self.seating.held(one.who)])
+        watching = len([one for one in self.listeners if not self.held(one.who)])
         self.tell(json.dumps({"type": "presence", "seats": seats, "watching": watching}))
 
     async def tell_of_program(self, who: Who) -> None:
         """Once: somebody plays by this link, and a program looks with the same. Nobody does that in secret."""
         seat = who.seat_token[1] if who.seat_token else ""
-        shared = seat in self.seating.held(who) and self.seating.holders.get(seat)
+        shared = seat in self.held(who) and self.seating.holders.get(seat)
         if shared and who.seat_key is not None and who.seat_key not in self.programs:
             self.programs.add(who.seat_key)
             await self.say(f"A program uses the link of the seat {self.match.rules.seat_name(seat)}, too.")
@@ -502,13 +509,13 @@ class Room:
         """To everybody, or to those of one side."""
         message = json.dumps({"type": "chat", "chat": chat_of(chat).model_dump()}, ensure_ascii=False)
         for listener in list(self.listeners):
-            if may_read(self.match.rules, chat, self.seating.held(listener.who)):
+            if may_read(self.match.rules, chat, self.held(listener.who)):
                 listener.send(message)
 
     def tell_seat(self, seat: str, message: str) -> None:
         """To those who look through the eyes of a seat that is theirs."""
         for listener in list(self.listeners):
-            if listener.seat == seat and seat in self.seating.held(listener.who):
+            if listener.seat == seat and seat in self.held(listener.who):
                 listener.send(message)
 
     def tell_sheet(self, key: str, line: wire.DraftLine | None) -> None:
@@ -518,7 +525,7 @@ class Room:
         for listener in list(self.listeners):
             seat = listener.seat
             reads = seat == seat_of(key) or self.match.rules.reads_along(seat, key)
-            if reads and seat in self.seating.held(listener.who):
+            if reads and seat in self.held(listener.who):
                 listener.send(message)
 
     def tell_sheets_of(self, seat: str) -> None:

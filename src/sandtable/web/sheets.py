@@ -41,7 +41,7 @@ def writes(room: Room, seat: str, key: str) -> bool:
 
 
 def must_write(room: Room, who: Who, key: str) -> None:
-    held = room.seating.held(who)
+    held = room.held(who)
     if not any([writes(room, seat, key) for seat in held]):
         must_hold(room, who, seat_of(key))
 

@@ -24,7 +24,7 @@ SAID = Limit(burst=20, seconds=2)
 async def chats(match: MatchId, who: Asking, hall: InHall, seat: SeatAsked = "") -> list[wire.Chat]:
     """What was said: to everybody, and to the sides on which I sit."""
     room = await looked_at(hall, match, who)
-    held = room.seating.held(who)
+    held = room.held(who)
     if seat:
         must_hold(room, who, seat)
         held = frozenset({seat})

@@ -35,7 +35,7 @@ async def umpired_by(hall: Hall, match: str, who: Who, seat: str) -> Room:
 
 def foresees(room: Room, who: Who) -> bool:
     """May he know how dice will fall? Not if he plays against somebody."""
-    held = room.seating.held(who)
+    held = room.held(who)
     plays = [seat for seat in held if side_of(room.match.rules, seat)]
     return not plays or room.seating.alone(held)
 

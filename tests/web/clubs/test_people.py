@@ -299,6 +299,24 @@ def test_no_link_leads_to_a_seat_of_a_campaign_with_secrets(server: Server, anna
     assert list(anna.match(anna.ask("POST", "/api/clubs", json=free)["match"]).sheet()["links"]) == ["allies"]
 
 
+@pytest.mark.parametrize(("game", "side", "status"), [("totalize", "axis", 403), ("caen", "germans", 200)])
+def test_a_link_that_somebody_has_kept_opens_no_seat_where_anything_is_hidden(
+    server: Server, anna: Table, game: str, side: str, status: int
+) -> None:
+    wanted = {"game": game, "seats": {side: {"who": "link"}}, "public": True}
+    id = anna.ask("POST", "/api/clubs", json={"match": wanted})["match"]
+    link = next(seat for seat in server.store.seats(id) if seat.id == side)
+    token = seat_token(server.store.secret, SeatKey(id, link.number, link.generation))
+    with Table(server.url) as bearer, Table(server.url) as stranger:
+        bearer.http.headers["Authorization"] = f"Bearer {token}"
+        for path in ("view", "log", "at/0", "chat"):
+            answer = bearer.http.get(f"/api/matches/{id}/{path}", params={"seat": side})
+            assert (path, answer.status_code) == (path, status)
+        page, seen = [table.ask("GET", f"/api/clubs/{id}") for table in (bearer, stranger)]
+        view, looks = [table.ask("GET", f"/api/matches/{id}/view") for table in (bearer, stranger)]
+        assert (page == seen, view == looks) == (status == 403, status == 403)
+
+
 def test_who_leaves_a_game_with_secrets_comes_back_to_his_side(secret: Company) -> None:
     token, old = token_of(secret.olga.page()), one(secret.carl.page(), "Carl")["side"]
     other = next(side for side in secret.sides if side != old)

@@ -55,7 +55,7 @@ class Club:
     @property
     def held(self) -> frozenset[str]:
         """The seats of whoever is here."""
-        return self.room.seating.held(self.who)
+        return self.room.held(self.who)
 
     @property
     def eyes(self) -> str:
