@@ -197,7 +197,7 @@ def test_settings_and_who_stopped_the_clock_are_kept(store: Store, kept: Kept) -
 
     before, after = store.change_club_settings(kept.id, in_london).result()
     assert (before, after) == ({"zone": "UTC"}, {"zone": "Europe/London"})
-    store.set_club_held(kept.id, {"by": "Anna"}).result()
+    store.change_held(kept.id, lambda _: {"by": "Anna"}).result()
 
     club = store.club(kept.id)
     assert club is not None

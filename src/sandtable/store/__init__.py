@@ -39,7 +39,7 @@ Battles     fixtures(match) -> {battle: Fixture} · fixture · fixtures_due(mome
             photos(match) · photo(match, id) -> (Photo, bytes) · add_photo · photos_by(person, since) · move_photos
 Clubs       club(match) -> Club | None · clubs() · clubs_of(person) · public_clubs(most) · members(match, gone=False)
             found_club(NewMatch, id, settings, Member) · join_club(Member, invite)   fails with Wrong, NameTaken
-            change_member(match, person, name, organiser) · change_club_settings(match, change) · set_club_held
+            change_member(match, person, name, organiser) · change_club_settings(match, change)
             new_invite(match) -> Future[token]
             deputies(match) -> {seat: Deputy} · deputies_ending() · depute(Deputy, expected seat)   fails with SeatTaken
             recall(match, seat, due) · leave_club(match, person, gone, battles, heir) · change_side(…)   fail with Wrong

@@ -184,15 +184,6 @@ class Clubs(Matches):
 
         return self.write(work, match)
 
-    def set_club_held(self, match: str, held: Json) -> Future[None]:
-        """Who stopped the clock."""
-
-        def work(connection: Connection) -> None:
-            connection.execute(update(CLUBS).where(CLUBS.c.match == match).values(held=dict(held)))
-            self._club_changed(connection, match)
-
-        return self.write(work, match)
-
     def new_invite(self, match: str) -> Future[str]:
         """A new secret: the old one opens nothing any more."""
         invite = fresh_token()

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from fastapi import APIRouter, Request
 
 from sandtable.web import umpire_wire as sent
+from sandtable.web.clubs import pausing
 from sandtable.web.deadlines import Deadlines
 from sandtable.web.doors import Asking, InHall, MatchId
 from sandtable.web.hall import Hall
@@ -82,7 +83,7 @@ async def pause(
     room, kept = await clock_of(hall, match, who, order.seat), deadlines_of(request)
     was = room.deadline is not None and room.deadline.paused is not None
     if order.paused != was:
-        await (kept.pause(room) if order.paused else kept.resume(room))
+        await (kept.pause(room) if order.paused else pausing.resume(kept, room, who))
         await room.say("The clock stands still." if order.paused else "The clock runs again.")
     return await desk_of(room, who, order.seat)
 

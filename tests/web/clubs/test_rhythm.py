@@ -338,6 +338,27 @@ def test_battles_and_reports_wait_while_the_clock_stands_still(tmp_path: Path) -
         assert evening.result(battle["id"]) is not None
 
 
+def test_they_wait_as_long_where_the_clock_is_stopped_at_the_console(tmp_path: Path) -> None:
+    with campaign(tmp_path, {"battle_days": 10}, "totalize", resolution="tabletop", umpire="human") as made:
+        evening = made.evening
+        evening.play_on()
+        due = {one["id"]: moment(one["due"]) for one in evening.open()}
+        console = f"/api/matches/{evening.id}/umpire/pause"
+
+        def order(paused: bool) -> None:
+            answer = evening.olga.table.http.post(console, json={"seat": "umpire", "paused": paused})
+            assert answer.status_code == 200, answer.text
+
+        order(True)
+        made.later(days=30)
+        assert evening.olga.page()["paused"] is not None
+        order(False)
+        made.look()
+        later = {one["id"]: moment(one["due"]) for one in evening.open()}
+        assert due and later == {id: at + timedelta(days=30) for id, at in due.items()}
+        assert "overdue" not in [one["stage"] for one in evening.open()]
+
+
 def test_a_report_made_while_the_clock_stands_still_has_the_usual_time_when_it_runs_again(
     tmp_path: Path,
 ) -> None:

@@ -10,9 +10,10 @@ from sandtable import store as stores
 from sandtable.club.rhythm import Held
 from sandtable.web.clubs.announcing import announce
 from sandtable.web.clubs.cases import sitters
-from sandtable.web.clubs.club import Club
+from sandtable.web.clubs.club import Club, club_in
 from sandtable.web.clubs.notices import Notices
 from sandtable.web.deadlines import Deadlines
+from sandtable.web.identity import Who
 from sandtable.web.problems import Problem
 from sandtable.web.rooms import Room
 from sandtable.web.scene import crumbs, side_of
@@ -76,13 +77,26 @@ async def stop(deadlines: Deadlines, notices: Notices, club: Club, reason: str) 
 
 async def start(deadlines: Deadlines, notices: Notices, club: Club, text: str) -> None:
     """Everything that was to fall due does so as much later as the clock stood still."""
-    since = club.stopped
-    if since is None:
+    if club.stopped is None:
         raise Problem(409, "running", "The clock runs already.")
+    await run_again(deadlines, club)
+    await announce(notices, club, "resumed", text, list(club.members))
+
+
+async def resume(deadlines: Deadlines, room: Room, who: Who) -> None:
+    """The same at the console of a match, whether it is a campaign or not."""
+    if await asyncio.to_thread(room.store.club, room.id) is None:
+        await deadlines.resume(room)
+    else:
+        await run_again(deadlines, await club_in(room, who))
+
+
+async def run_again(deadlines: Deadlines, club: Club) -> None:
+    since = club.stopped
     await keep(club, held_now(club).started(club.now))
     await deadlines.resume(club.room)
-    await put_off(club, since)
-    await announce(notices, club, "resumed", text, list(club.members))
+    if since is not None:
+        await put_off(club, since)
 
 
 async def keep(club: Club, held: Held) -> None:
