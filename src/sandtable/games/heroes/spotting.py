@@ -13,21 +13,29 @@ def observed(s: Battle, ghost: str, only: str = "") -> bool:
     Everybody on the board looks but Heavy Vehicles, concealed and Suppressed units too; passengers do not (R-23).
     `only` names the one that looks, where just the unit that moved does.
     """
-    sheet = s.units[ghost]
-    centre, kinds = s.land.squares.centre, s.rules.kinds
-    near = bool(s.land.element[sheet.at]) or sheet.at in s.hulks  # a wreck is an element too (HON-185)
-    x, y = centre[sheet.at]
-    for unit, other in s.units.items():
-        if other.side == sheet.side or other.at not in centre or (only and unit != only):
-            continue
-        if other.kind and kinds[other.kind].grade == HEAVY:
-            continue
-        far = near and not within_two(centre[other.at], x, y)
-        if far and not (other.rear and within_two(centre[other.rear], x, y)):
-            continue
-        if clear_between(s, unit, ghost):
+    if only:
+        return spots(s, only, ghost)
+    for unit in s.units:
+        if spots(s, unit, ghost):
             return True
     return False
+
+
+def spots(s: Battle, unit: str, ghost: str) -> bool:
+    """The same of one unit."""
+    other, sheet = s.units[unit], s.units[ghost]
+    centre = s.land.squares.centre
+    if other.side == sheet.side or other.at not in centre:
+        return False
+    if other.kind and s.rules.kinds[other.kind].grade == HEAVY:
+        return False
+    if s.land.element[sheet.at] or sheet.at in s.hulks:  # a wreck is an element too (HON-185)
+        x, y = centre[sheet.at]
+        if not within_two(centre[other.at], x, y) and not (
+            other.rear and within_two(centre[other.rear], x, y)
+        ):
+            return False
+    return clear_between(s, unit, ghost)
 
 
 def within_two(place: tuple[int, int], x: int, y: int) -> bool:
