@@ -54,7 +54,12 @@ def test_a_hand_is_seen_anew_when_it_changes_and_by_each_as_he_may() -> None:
         s = s.clone() if len(hand) == 2 else s
         give(s, US, *hand)
         assert s.rules.view(s, US).hands[US] == tuple(sorted(hand))
-        assert s.rules.view(s, GERMAN).hands[US] == s.rules.view(s, "").hands[US] == ("?",) * len(hand)
+        seen = s.rules.view(s, GERMAN)
+        assert seen.hands[US] == s.rules.view(s, "").hands[US] == ("?",) * len(hand)
+        assert s.rules.view(seen, US).hands[US] == ("?",) * len(hand), (
+            "who looks knows nothing more than he sees"
+        )
+        assert (seen.masked_hands, seen.masked_decks, seen.masked_aside) == (None, None, None)
 
 
 def test_a_card_is_played_once_and_lies_open_among_the_discards() -> None:

@@ -26,17 +26,18 @@ def view(s: Battle, seat: str) -> Battle:
     return seen
 
 
-def masked(piles: dict[str, Hidden], seat: str, known: dict[str, Masked]) -> dict[str, Hidden]:
+def masked(piles: dict[str, Hidden], seat: str, known: dict[str, Masked] | None) -> dict[str, Hidden]:
     """What a side holds, but to others only how much; made anew where one of the piles is not the one known."""
     if not piles:
         return piles
     us, german = piles[US], piles[GERMAN]
-    kept = known.get(seat)
+    kept = known.get(seat) if known is not None else None
     if kept is None or kept.us is not us or kept.german is not german:
         seen = {
             US: us if seat == US else (HIDDEN,) * len(us),
             GERMAN: german if seat == GERMAN else (HIDDEN,) * len(german),
         }
         kept = Masked(us, german, seen)
-        known[seat] = kept
+        if known is not None:
+            known[seat] = kept
     return kept.seen

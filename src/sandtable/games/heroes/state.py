@@ -177,9 +177,9 @@ class Battle(State):
         self.reckoned: Reckoned | None = None  # the last roll of a shot, as it was declared
         self.reading: Reading | None = None  # of a view: the word that is being spelled, read so far
         self.spent: dict[str, Spent] = {}  # by side
-        self.masked_aside: dict[str, Masked] = {}  # by seat, as the next two
-        self.masked_hands: dict[str, Masked] = {}
-        self.masked_decks: dict[str, Masked] = {}
+        self.masked_aside: dict[str, Masked] | None = {}  # by seat, as the next two; a view has none of them
+        self.masked_hands: dict[str, Masked] | None = {}
+        self.masked_decks: dict[str, Masked] | None = {}
 
     def clone(self) -> Battle:  # noqa: PLR0915 (a line a field)
         copy = Battle.__new__(Battle)
@@ -236,10 +236,10 @@ class Battle(State):
         copy.land = self.land
         copy.reckoned = self.reckoned
         copy.reading = None
-        copy.spent = self.spent  # whoever reads these looks whether they are still true
-        copy.masked_aside = self.masked_aside
-        copy.masked_hands = self.masked_hands
-        copy.masked_decks = self.masked_decks
+        copy.spent = self.spent  # whoever reads it looks whether it is still true
+        copy.masked_aside = {}
+        copy.masked_hands = {}
+        copy.masked_decks = {}
         return copy
 
     def derive(self) -> None:
@@ -303,9 +303,9 @@ class Battle(State):
         copy.reckoned = self.reckoned
         copy.reading = Reading()
         copy.spent = self.spent
-        copy.masked_aside = self.masked_aside
-        copy.masked_hands = self.masked_hands
-        copy.masked_decks = self.masked_decks
+        copy.masked_aside = None
+        copy.masked_hands = None
+        copy.masked_decks = None
         return copy
 
     # questions
