@@ -102,12 +102,16 @@ def test_dice_that_a_player_may_not_see_are_typed_by_somebody_else(anna: Table, 
         dice="typed",
     )
     his = ben.join(hers.sheet()["links"]["umpire"])
-    hers.view("allied")
+
+    def answered_by_the_computer() -> bool:
+        return [ask["key"] for ask in hers.view("allied")["asks"]] == ["allied"]
+
+    until(answered_by_the_computer)
     hers.answer("allied", ["history"])
     until(lambda: mine(his.view("umpire")))
     his.answer("umpire", ["continue"])
     his.roll("umpire", [3])  # the weather
-    hers.view("allied")
+    until(answered_by_the_computer)
     hers.answer("allied", ["done"])
     until(lambda: mine(his.view("umpire")))
     his.answer("umpire", ["continue"])
