@@ -13,6 +13,7 @@ from sandtable.board.drawn import Tabled
 from sandtable.games.firestorm.caen.rules import Caen
 from sandtable.games.firestorm.norway.rules import Norway
 from sandtable.games.firestorm.rules import Firestorm
+from sandtable.games.firestorm.state import Campaign
 from sandtable.games.firestorm.tabletop import ReportScore
 from sandtable.games.firestorm.villers_bretonneux.rules import VillersBretonneux
 from sandtable.kernel import engine
@@ -327,7 +328,8 @@ def test_what_was_done_between_two_reports_of_a_battle_is_not_recomputed_with_it
     for _ in range(200):
         if len(open_ids(match)) < 2:
             step(match, rng)
-        if open_ids(match) and match.state.turn == 1:  # type: ignore[attr-defined]
+        assert isinstance(match.state, Campaign)
+        if open_ids(match) and match.state.turn == 1:
             book(match, open_ids(match)[0], score((4, 3)), judge=True)
     early, other = open_ids(match)
     score_of = {

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.cli import main
+from sandtable.games.armored_thrust.state import Theatre
 from sandtable.kernel.match import Match
 from sandtable.remote import Table
 from sandtable.web.opening import record_text
@@ -77,7 +78,8 @@ def test_an_engagement_of_an_earlier_turn_while_orders_of_the_next_lie_sealed(
         turn = int(id.partition("-")[0])
 
         def orders_sealed(match: Match) -> bool:
-            return match.state.turn > turn and bool(match.state.sealed)  # type: ignore[attr-defined]
+            assert isinstance(match.state, Theatre)
+            return match.state.turn > turn and bool(match.state.sealed)
 
         club.play_on(seed=3, until=orders_sealed)
         before = sealed(club)
