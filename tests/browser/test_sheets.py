@@ -44,6 +44,11 @@ def line(page: Page, name: str) -> Locator:
     return page.locator(".orderline", has_text=name)
 
 
+def arrived(page: Page) -> None:
+    """Waits until the server has every line that is shown."""
+    expect(page.locator(".orderline").filter(has_text="on its way")).to_have_count(0)
+
+
 def test_two_write_on_one_sheet_and_both_see_both_orders(visit: Visit) -> None:
     desk = Desk(visit)
     anna, clara, ben = desk.join("blue", "Anna"), desk.join("blue", "Clarissa"), desk.join("red", "Ben")
@@ -123,7 +128,9 @@ def test_orders_are_written_by_keys_alone(visit: Visit) -> None:
     page.locator("#typed-orders").press("Escape")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_be_visible()
-    page.get_by_role("dialog").get_by_role("button", name="Seal the orders").press("Enter")
+    seal = page.get_by_role("dialog").get_by_role("button", name="Seal the orders")
+    expect(seal).to_be_enabled()  # it is not while a line is on its way, and a key would go elsewhere
+    seal.press("Enter")
     expect(page.get_by_text("sealed ·")).to_be_visible()
 
 
@@ -140,6 +147,7 @@ def test_what_is_written_without_a_connection_is_sent_when_it_is_back(visit: Vis
     expect(page.get_by_text("No connection")).to_be_visible()
     visitor.set_offline(False)
     expect(line(page, "Lancers")).to_contain_text("March to the mill")
+    arrived(page)
     kept = anna.get("/sheets/blue")
     assert [one["order"] for one in kept["lines"] if one["letter"] == "lancers"] == [["mill"]]
 
@@ -159,4 +167,5 @@ def test_the_sheet_is_accessible_on_a_desktop_and_a_phone(
         accessible(page)
         page.locator(".editor .next button").first.click()
         expect(page.locator(".editor")).to_have_count(0)
+        arrived(page)
     assert json.dumps(anna.get("/sheets/blue")["word"]) != "[]"
