@@ -406,6 +406,7 @@ class Squares:
         if found is None:
             found = self.screened(one.squares, other.squares)
             one.hidden[other] = found
+            other.hidden[one] = found
         return found
 
     def screened(self, near: tuple[str, ...], far: tuple[str, ...]) -> bool:

@@ -78,7 +78,7 @@ class Reveal(Procedure[Battle]):
         s.called[side] = number
         for unit, token in s.tokens.items():
             if token == str(number) and s.units[unit].side == side:
-                del s.tokens[unit]
+                s.lift_token(unit)
                 s.shown[unit] = token
                 s.tell("revealed", unit=unit, token=token)
                 return [Activation(unit, "order")]
@@ -153,7 +153,7 @@ class Act(Choice[Battle]):
 
 def activate_special(s: Battle, unit: str) -> Steps:
     """A Special Order, between activations (HON-310)."""
-    del s.tokens[unit]
+    s.lift_token(unit)
     s.shown[unit] = SPECIAL
     s.tell("revealed", unit=unit, token=SPECIAL)
     return [Activation(unit, "special")]
@@ -170,8 +170,8 @@ class DiscardBluffs(Procedure[Battle]):
     """All bluffs are discarded, so those units may still move (section 1 C 2)."""
 
     def run(self, s: Battle) -> Steps:
-        for unit, token in list(s.tokens.items()):
+        for unit, token in s.tokens.items():
             if token == BLUFF:
-                del s.tokens[unit]
+                s.lift_token(unit)
                 s.tell("bluffed", unit=unit)
         return NOTHING

@@ -8,11 +8,11 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from sandtable.board.facing import EAST, FRONT, REAR, SIDE, in_arc, sector
+from sandtable.board.rays import Ray
 from sandtable.board.squares import Point
 from sandtable.games.heroes.nouns import ABOARD, HEAVY, INFANTRY, Weapon
 from sandtable.games.heroes.sheets import Unit
 from sandtable.games.heroes.sight import (
-    BLOCKED,
     CLEAR,
     Line,
     all_foot,
@@ -21,6 +21,7 @@ from sandtable.games.heroes.sight import (
     judge,
     length,
     passes,
+    penalty_of,
     rays,
 )
 from sandtable.games.heroes.state import Battle
@@ -115,53 +116,52 @@ def take_aim(s: Battle, firer: str, target: str, weapon: Weapon) -> Aim | None:
     """
     points = end_of(s, target).points
     if len(points) == 1:
-        return best_aim(s, target, open_lines(s, firer, target, weapon, points))
-    best = best_aim(s, target, open_lines(s, firer, target, weapon, (points[0], points[-1])))
+        return best_aim(s, firer, target, weapon, points)
+    best = best_aim(s, firer, target, weapon, (points[0], points[-1]))
     if best is None or best.line.penalty:
-        between = best_aim(s, target, open_lines(s, firer, target, weapon, points[1:-1]))
+        between = best_aim(s, firer, target, weapon, points[1:-1])
         if best is None or (between is not None and between.line.penalty < best.line.penalty):
             best = between
     return best
 
 
-def best_aim(s: Battle, target: str, lines: list[Line]) -> Aim | None:
-    """Least penalty, then lowest Defence, then shortest."""
-    best: Aim | None = None
-    best_key = (0, 0, 0)
-    for line in lines:
-        facing = facing_of(s, target, line.a, line.b)
-        aim = Aim(line, s.face(target).defence[facing], facing)
-        key = (line.penalty, aim.defence, length(line.a, line.b))
-        if best is None or key < best_key:
-            best, best_key = aim, key
-    return best
-
-
-def open_lines(s: Battle, firer: str, target: str, weapon: Weapon, aimed: tuple[Point, ...]) -> list[Line]:
-    """All lines to some points that may be fired along; over obstacles with the red triangle (HON-616)."""
+def best_aim(s: Battle, firer: str, target: str, weapon: Weapon, aimed: tuple[Point, ...]) -> Aim | None:
+    """The same to some points of the target; over obstacles with the red triangle (HON-616)."""
     sheet = s.units[firer]
     arc = ALL_ROUND if sheet.at == ABOARD else weapon.arc
     heading = sheet.heading
-    if weapon.over:
-        return [
-            Line(CLEAR, 0, 0, "", (), a, b)
-            for a in end_of(s, firer).points
-            for b in aimed
-            if in_arc(heading, arc, b[0] - a[0], b[1] - a[1])
-        ]
     foot = foot_blocks(s, firer, target)
     soft = s.grade(target) == INFANTRY
-    found: list[Line] = []
+    defence = s.face(target).defence
+    best: Ray | None = None
+    best_key = (0, 0, 0)
+    best_facing = FRONT
+    for ray in lines_over(s, firer, aimed) if weapon.over else lines_to(s, firer, target, aimed):
+        if not in_arc(heading, arc, ray.b[0] - ray.a[0], ray.b[1] - ray.a[1]):
+            continue
+        penalty = 0 if weapon.over else penalty_of(s, ray, foot, soft)
+        if penalty < 0:
+            continue
+        facing = facing_of(s, target, ray.a, ray.b)
+        key = (penalty, defence[facing], length(ray.a, ray.b))
+        if best is None or key < best_key:
+            best, best_key, best_facing = ray, key, facing
+    if best is None:
+        return None
+    line = Line(CLEAR, 0, 0, "", (), best.a, best.b) if weapon.over else judge(s, best, foot, soft)
+    return Aim(line, defence[best_facing], best_facing)
+
+
+def lines_to(s: Battle, firer: str, target: str, aimed: tuple[Point, ...]) -> tuple[Ray, ...]:
+    """The lines to some points of the target that the ground does not block."""
     if len(aimed) > 1:
-        lines = s.land.squares.lines_to(end_of(s, firer), end_of(s, target), aimed)
-    else:
-        lines = rays(s, firer, target)
-    for ray in lines:
-        if in_arc(heading, arc, ray.b[0] - ray.a[0], ray.b[1] - ray.a[1]):
-            line = judge(s, ray, foot, soft)
-            if line.state != BLOCKED:
-                found.append(line)
-    return found
+        return s.land.squares.lines_to(end_of(s, firer), end_of(s, target), aimed)
+    return rays(s, firer, target)
+
+
+def lines_over(s: Battle, firer: str, aimed: tuple[Point, ...]) -> tuple[Ray, ...]:
+    """The lines to some points, whatever is on the ground."""
+    return tuple([Ray(a, b) for a in end_of(s, firer).points for b in aimed])
 
 
 def in_arc_of(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:

@@ -75,7 +75,7 @@ def free_ghost(s: Battle, side: str) -> str:
 def pass_on(s: Battle, old: str, new: str) -> None:
     """Token, markers and the move under way go from the one to the other (HON-733)."""
     if old in s.tokens:
-        s.tokens[new] = s.tokens.pop(old)
+        s.lay_token(new, s.lift_token(old))
     if old in s.shown:
         s.shown[new] = s.shown.pop(old)
     if old in s.acted:

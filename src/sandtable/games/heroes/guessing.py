@@ -35,7 +35,7 @@ def deal_tokens(s: Battle, side: str, rng: Random) -> None:
     tokens += [BLUFF] * (hidden - len(tokens))
     rng.shuffle(tokens)
     for unit in lying:
-        s.tokens[unit] = tokens.pop()
+        s.lay_token(unit, tokens.pop())
     s.aside[side] = tuple(tokens)
 
 

@@ -147,5 +147,5 @@ class PlaceOrders(SideChoice):
 def place(s: Battle, side: str, word: Word) -> None:
     pairs = word[:-1]
     for at in range(0, len(pairs), 2):
-        s.tokens[pairs[at]] = pairs[at + 1]
+        s.lay_token(pairs[at], pairs[at + 1])
     s.tell("placed", side=side, units=pairs[::2])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.heroes.nouns import GERMAN, HIDDEN, US
-from sandtable.games.heroes.state import Battle, Hidden, Masked
+from sandtable.games.heroes.state import Battle, Hidden, Masked, MaskedTokens
 from sandtable.kernel.rules import seal
 
 
@@ -12,18 +12,27 @@ def view(s: Battle, seat: str) -> Battle:
     seen = s.glance()
     if s.sealed:
         seen.sealed = seal(s, seat)
-    units = s.units
     if s.tokens:
-        seen.tokens = s.tokens.copy()
-        for unit in s.tokens:
-            if units[unit].side != seat:
-                seen.tokens[unit] = HIDDEN
+        seen.tokens = masked_tokens(s, seat)
     seen.aside = masked(s.aside, seat, s.masked_aside)
     seen.hands = masked(s.hands, seat, s.masked_hands)
     seen.decks = masked(s.decks, seat, s.masked_decks)
     if s.under:
+        units = s.units
         seen.under = {ghost: who if units[ghost].side == seat else "" for ghost, who in s.under.items()}
     return seen
+
+
+def masked_tokens(s: Battle, seat: str) -> dict[str, str]:
+    """The tokens, those of others face down; made anew where they are not those known."""
+    kept = s.masked_tokens.get(seat) if s.masked_tokens is not None else None
+    if kept is None or kept.tokens is not s.tokens:
+        units = s.units
+        seen = {unit: token if units[unit].side == seat else HIDDEN for unit, token in s.tokens.items()}
+        kept = MaskedTokens(s.tokens, seen)
+        if s.masked_tokens is not None:
+            s.masked_tokens[seat] = kept
+    return kept.seen
 
 
 def masked(piles: dict[str, Hidden], seat: str, known: dict[str, Masked] | None) -> dict[str, Hidden]:

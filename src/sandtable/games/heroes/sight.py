@@ -118,14 +118,8 @@ def open_to(s: Battle, firer: str, target: str) -> bool:
 
 def passes(s: Battle, ray: Ray, foot: bool) -> bool:
     """Does nobody and nothing that stands on the ground now block a line? The quick test."""
-    wheels, feet, hulks = s.wheels, s.foot, s.hulks
-    for square in ray.crossed:
-        if square in wheels:
-            return False
-        if foot and square in feet and s.units[feet[square]].kind:
-            return False
-        if hulks and square in hulks and hulk_blocks(s, square):
-            return False
+    if blocked_by(s, ray, foot):
+        return False
     if ray.beside or (ray.corners and s.rules.corner_blocks):
         return not judge(s, ray, foot, True).blocker
     return True
@@ -147,6 +141,17 @@ def standing_in(s: Battle, square: str, foot: bool) -> str:
     return ""
 
 
+def blocked_by(s: Battle, ray: Ray, foot: bool) -> str:
+    """The first unit or wreck that stands in the squares a line crosses and blocks it."""
+    wheels, feet, hulks = s.wheels, s.foot, s.hulks
+    for square in ray.crossed:
+        if square in wheels or (foot and square in feet) or (hulks and square in hulks):
+            blocker = standing_in(s, square, foot)
+            if blocker:
+                return blocker
+    return ""
+
+
 def clouds(s: Battle, square: str) -> list[Obstacle]:
     """What obscures in a square beside its ground: smoke, and the wreck of a light vehicle (HOC-61)."""
     found: list[Obstacle] = []
@@ -165,11 +170,10 @@ def judge(s: Battle, ray: Ray, foot: bool, soft_counts: bool) -> Line:
     obstacles = [
         Obstacle(square, amount, s.land.terrain[square].id, soft) for square, amount, soft in ray.obstacles
     ]
-    cloudy = bool(s.smoke) or bool(s.hulks)
-    for square in ray.crossed:
-        if cloudy:
+    if s.smoke or s.hulks:
+        for square in ray.crossed:
             obstacles += clouds(s, square)
-        blocker = blocker or standing_in(s, square, foot)
+    blocker = blocker or blocked_by(s, ray, foot)
     for one, other in ray.beside:
         more, by = beside(s, one, other, foot)
         obstacles += more
@@ -185,6 +189,16 @@ def judge(s: Battle, ray: Ray, foot: bool, soft_counts: bool) -> Line:
     penalty = hard + soft if soft_counts else hard
     state = BLOCKED if blocker else OBSCURED if penalty else CLEAR
     return Line(state, penalty, hard, blocker, tuple(obstacles), ray.a, ray.b)
+
+
+def penalty_of(s: Battle, ray: Ray, foot: bool, soft_counts: bool) -> int:
+    """What `judge` says a line takes, and less than nothing if it is blocked; told at once where nothing is on it."""
+    if s.smoke or s.hulks or ray.beside or ray.blocked or (ray.corners and s.rules.corner_blocks):
+        line = judge(s, ray, foot, soft_counts)
+        return -1 if line.state == BLOCKED else line.penalty
+    if blocked_by(s, ray, foot):
+        return -1
+    return ray.hard + ray.soft if soft_counts else ray.hard
 
 
 def ground_takes(s: Battle, square: str) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.heroes import ghosts, sight
 from sandtable.games.heroes.nouns import BOXED, HEAVY, OFF_BOARD
+from sandtable.games.heroes.sheets import Unit
 from sandtable.games.heroes.state import Battle
 
 
@@ -13,28 +14,28 @@ def observed(s: Battle, ghost: str, only: str = "") -> bool:
     Everybody on the board looks but Heavy Vehicles, concealed and Suppressed units too; passengers do not (R-23).
     `only` names the one that looks, where just the unit that moved does.
     """
+    sheet = s.units[ghost]
+    close = bool(s.land.element[sheet.at]) or sheet.at in s.hulks  # a wreck is an element too (HON-185)
     if only:
-        return spots(s, only, ghost)
-    for unit in s.units:
-        if spots(s, unit, ghost):
+        return spots(s, s.units[only], only, sheet, ghost, close)
+    for unit, other in s.units.items():
+        if other.side != sheet.side and spots(s, other, unit, sheet, ghost, close):
             return True
     return False
 
 
-def spots(s: Battle, unit: str, ghost: str) -> bool:
-    """The same of one unit."""
-    other, sheet = s.units[unit], s.units[ghost]
+def spots(s: Battle, other: Unit, unit: str, sheet: Unit, ghost: str, close: bool) -> bool:
+    """The same of one unit; only from within 2 squares if the ghost has to be `close`."""
     centre = s.land.squares.centre
-    if other.side == sheet.side or other.at not in centre:
+    place = centre.get(other.at)
+    if place is None or other.side == sheet.side:
         return False
+    if close:
+        x, y = centre[sheet.at]
+        if not within_two(place, x, y) and not (other.rear and within_two(centre[other.rear], x, y)):
+            return False
     if other.kind and s.rules.kinds[other.kind].grade == HEAVY:
         return False
-    if s.land.element[sheet.at] or sheet.at in s.hulks:  # a wreck is an element too (HON-185)
-        x, y = centre[sheet.at]
-        if not within_two(centre[other.at], x, y) and not (
-            other.rear and within_two(centre[other.rear], x, y)
-        ):
-            return False
     return clear_between(s, unit, ghost)
 
 

@@ -60,6 +60,16 @@ class Masked:
         self.seen = seen
 
 
+class MaskedTokens:
+    """What a seat sees of the tokens, as long as they are these."""
+
+    __slots__ = ("seen", "tokens")
+
+    def __init__(self, tokens: dict[str, str], seen: dict[str, str]) -> None:
+        self.tokens = tokens
+        self.seen = seen
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Battle(State):
     """A battle. Hidden are the faces of tokens, cards in hand and deck, and who is under a concealed counter."""
@@ -117,6 +127,7 @@ class Battle(State):
         "masked_aside",
         "masked_decks",
         "masked_hands",
+        "masked_tokens",
         "reading",
         "reckoned",
         "rules",
@@ -142,7 +153,9 @@ class Battle(State):
         self.points: dict[str, int] = {}  # section of a building -> Destruction Points
         self.smoke: tuple[str, ...] = ()
         self.charges: dict[str, Charge] = {}
-        self.tokens: dict[str, str] = {}  # unit -> its token, not yet revealed: face hidden
+        self.tokens: dict[
+            str, str
+        ] = {}  # unit -> its token, not yet revealed: face hidden; replaced as a whole
         self.shown: dict[str, str] = {}  # unit -> its revealed token
         self.acted: dict[str, int] = {}  # units with an Activated marker (HON-322)
         self.moved: dict[str, int] = {}  # units that have made their move of this Supply Phase
@@ -177,9 +190,12 @@ class Battle(State):
         self.reckoned: Reckoned | None = None  # the last roll of a shot, as it was declared
         self.reading: Reading | None = None  # of a view: the word that is being spelled, read so far
         self.spent: dict[str, Spent] = {}  # by side
-        self.masked_aside: dict[str, Masked] | None = {}  # by seat, as the next two; a view has none of them
+        self.masked_aside: (
+            dict[str, Masked] | None
+        ) = {}  # by seat, as the next three; a view has none of them
         self.masked_hands: dict[str, Masked] | None = {}
         self.masked_decks: dict[str, Masked] | None = {}
+        self.masked_tokens: dict[str, MaskedTokens] | None = {}
 
     def clone(self) -> Battle:  # noqa: PLR0915 (a line a field)
         copy = Battle.__new__(Battle)
@@ -240,6 +256,7 @@ class Battle(State):
         copy.masked_aside = {}
         copy.masked_hands = {}
         copy.masked_decks = {}
+        copy.masked_tokens = {}
         return copy
 
     def derive(self) -> None:
@@ -306,6 +323,7 @@ class Battle(State):
         copy.masked_aside = None
         copy.masked_hands = None
         copy.masked_decks = None
+        copy.masked_tokens = None
         return copy
 
     # questions
@@ -470,9 +488,21 @@ class Battle(State):
 
     # verbs: tokens and cards
 
+    def lift_token(self, unit: str) -> str:
+        """Takes the token of a unit, "" if it has none."""
+        token = self.tokens.get(unit, "")
+        if token:
+            self.tokens = self.tokens.copy()
+            del self.tokens[unit]
+        return token
+
+    def lay_token(self, unit: str, token: str) -> None:
+        self.tokens = self.tokens.copy()
+        self.tokens[unit] = token
+
     def discard_token(self, unit: str) -> None:
         """A token lost unrevealed is kept aside face down (HON-309, HON-313)."""
-        token = self.tokens.pop(unit, "")
+        token = self.lift_token(unit)
         if token:
             side = self.units[unit].side
             self.aside[side] = (*self.aside[side], token)

@@ -75,7 +75,7 @@ class Dynamic(Event):
 
     def happen(self, s: Battle, side: str, window: str, subject: str, word: Word) -> Steps:
         giver, taker = word[1], word[2]
-        s.tokens[taker] = s.tokens.pop(giver)
+        s.lay_token(taker, s.lift_token(giver))
         s.tell("passed-on", unit=giver, to=taker)
         return NOTHING
 
