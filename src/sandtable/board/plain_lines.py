@@ -12,8 +12,6 @@ from sandtable.board.houses import HALF, SQUARE, Point
 from sandtable.board.rays import Line, Ray
 from sandtable.board.tracing import Chart
 
-Offset = tuple[int, int]  # columns to the east, rows to the south
-
 
 @mypyc_attr(acyclic=True)
 class Stencil:
@@ -63,7 +61,8 @@ class PlainLines:
         self.row: Final = [n // chart.columns for n in range(len(chart.names))]
         self.half: Final = bits([n for n, name in enumerate(chart.names) if name in halves])
         self.solid: Final = bits([n for n, name in enumerate(chart.names) if name in chart.solid])
-        self.stencils: Final[dict[Offset, Stencil]] = {}
+        self.rows: Final = chart.rows
+        self.stencils: Final[list[Stencil | None]] = [None] * (4 * self.rows * chart.columns)
 
     def covers(self, a: str, b: str) -> bool:
         """Are both complete squares in the open, of a board without more to it?"""
@@ -71,12 +70,13 @@ class PlainLines:
 
     def stencil(self, start: int, end: int) -> Stencil:
         """The way between two places."""
-        column, row = self.column, self.row
-        offset = (column[end] - column[start], row[end] - row[start])
-        found = self.stencils.get(offset)
+        columns = self.chart.columns
+        east, south = self.column[end] - self.column[start], self.row[end] - self.row[start]
+        number = (south + self.rows) * 2 * columns + east + columns
+        found = self.stencils[number]
         if found is None:
-            found = Stencil(offset[0], offset[1], self.chart.columns)
-            self.stencils[offset] = found
+            found = Stencil(east, south, columns)
+            self.stencils[number] = found
         return found
 
     def ray(self, a: str, b: str) -> Ray | None:

@@ -149,6 +149,7 @@ class Tracing:
         own = self.own
         names = board.names
         crossed = self.crossed
+        cuts = board.cuts if board.cuts else None
         sorting = bool(self.aside) or bool(board.lanes)  # only then it matters how far along each is entered
         ax: i64 = line.ax
         ay: i64 = line.ay
@@ -192,7 +193,7 @@ class Tracing:
             if next_y == at:
                 place += south
                 next_y += end * SQUARE
-            if board.cuts and (name, names[place]) in board.cuts:
+            if cuts is not None and (name, names[place]) in cuts:
                 self.stop(names[place], at)
 
     def meet(self, name: str, veil: Veil, at: int) -> None:

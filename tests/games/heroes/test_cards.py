@@ -83,7 +83,7 @@ def two_tokens() -> Battle:
     add(s, "US-FIRE", "C11")
     add(s, "US-RECON", "D11")
     add(s, "GE-LMG", "C1")
-    s.tokens.update({"fire": "1", "recon": "2", "lmg": "1"})
+    s.tokens = {"fire": "1", "recon": "2", "lmg": "1"}
     return s
 
 
@@ -109,7 +109,7 @@ def test_initiative_is_no_use_in_ones_own_turn_or_without_a_token() -> None:
     assert "initiative" not in letters(s)
     assert reason(s, "", "initiative") == ("your-turn", "HON-765")
     s.next_side = US
-    s.tokens["lmg"] = "B"
+    s.lay_token("lmg", "B")
     between(s, GERMAN)
     assert "initiative" not in letters(s)
 
@@ -117,7 +117,7 @@ def test_initiative_is_no_use_in_ones_own_turn_or_without_a_token() -> None:
 def test_initiative_does_not_stop_a_special_order() -> None:
     """HON-765, HON-310: the Special Order is played first, the window opens anew, the place in the row is the same."""
     s = two_tokens()
-    s.tokens["recon"] = "S"
+    s.lay_token("recon", "S")
     s.specials[US] = 1
     give(s, GERMAN, "initiative")
     run(s, [Activations()])

@@ -139,7 +139,7 @@ def test_dynamic_saves_the_token_of_a_unit_about_to_be_removed() -> None:
     s = empty()
     add(s, "US-FIRE", "B2", face=1)
     add(s, "US-RECON", "C2")
-    s.tokens["fire"] = "2"
+    s.lay_token("fire", "2")
     give(s, US, "dynamic")
     run(s, [Affect("fire", HIT, 0, GERMAN)])
     assert letters(s) == ["pass", "dynamic"]
@@ -157,7 +157,7 @@ def test_dynamic_waits_for_the_next_activation_if_the_unit_lives() -> None:
     s = empty()
     add(s, "US-FIRE", "B2")
     add(s, "US-RECON", "C2")
-    s.tokens["fire"] = "2"
+    s.lay_token("fire", "2")
     give(s, US, "dynamic")
     s.discards[US] = ("lucky-helmet", "lucky-helmet")
     run(s, [Affect("fire", HIT, 0, GERMAN)])

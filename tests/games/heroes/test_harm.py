@@ -94,7 +94,7 @@ def test_a_lost_unit_takes_its_token_its_markers_and_its_charges_along() -> None
     """HON-309, HON-531, R-42: the token is kept aside face down."""
     s = empty()
     add(s, "US-JEEP", "C7")
-    s.tokens["jeep"] = "2"
+    s.lay_token("jeep", "2")
     s.charges["1"] = Charge("jeep", "204@1", US)
     s.suppress("jeep", 2)
     run(s, [Affect("jeep", HIT, 0, "german")])
@@ -205,7 +205,7 @@ def test_nothing_works_on_a_concealed_counter_before_it_comes_to_light() -> None
     s = empty()
     add(s, "US-FIRE", "C7")
     ghost = conceal(s, "fire")
-    s.tokens[ghost] = "1"
+    s.lay_token(ghost, "1")
     s.drain()
     run(s, [Affect(ghost, HIT, 0, "german")])
     assert s.units[ghost].at == "boxed"

@@ -28,7 +28,7 @@ def sound() -> Battle:
     lay(s, "w")
     s.points["farm"] = 5
     s.numbered[US] = 2
-    s.tokens["fire"] = "1"
+    s.lay_token("fire", "1")
     return s
 
 
@@ -116,8 +116,8 @@ BREACHES: list[tuple[Callable[[Battle], object], str]] = [
     (lambda s: s.under.pop("german-ghost-1"), "under no concealed counter"),
     (lambda s: change(s, "fire", kind=""), "nobody knows"),
     (lambda s: s.take("fire", UNDER), "no concealed counter"),
-    (lambda s: s.tokens.update(blean="1"), "tokens [1, 1]"),
-    (lambda s: s.tokens.update(blean="3"), "of 2"),
+    (lambda s: s.lay_token("blean", "1"), "tokens [1, 1]"),
+    (lambda s: s.lay_token("blean", "3"), "of 2"),
     (lambda s: s.shown.update(fire="2"), "have acted"),
     (lambda s: s.take("fire", WAITING), "a token lies on"),
     (lambda s: s.hands.update(us=("mine",)), "31 cards"),

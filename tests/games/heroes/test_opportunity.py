@@ -46,7 +46,7 @@ def test_a_unit_that_moves_is_fired_at_after_each_square() -> None:
 def test_it_costs_the_token_and_the_turn() -> None:
     """HON-618, HON-322: the token is lost unrevealed, an Activated marker lies on the gun."""
     s = ambush()
-    s.tokens["mg42"] = "3"
+    s.lay_token("mg42", "3")
     s.aside["german"] = ()
     s.put("recon", "F3")
     run(s, [Act("recon")])
@@ -63,7 +63,7 @@ def test_it_costs_the_token_and_the_turn() -> None:
 def test_an_activated_unit_does_not_answer() -> None:
     """HON-618, HON-323: neither with a revealed token nor with a marker; a bluff does not matter."""
     s = ambush()
-    s.tokens["mg42"] = "B"
+    s.lay_token("mg42", "B")
     assert may(s)
     s.shown["mg42"] = "2"
     assert not may(s)

@@ -175,7 +175,7 @@ def test_spare_tokens_stay_unplaced_and_their_number_is_skipped_without_passing_
     run(s, [PlaceOrders(US)])
     say(s, "blean 2 done")
     assert s.tokens == {"blean": "2"}
-    s.tokens["voss"] = "1"
+    s.lay_token("voss", "1")
     s.initiative = US
     run(s, [Activations()])
     assert asked(s) == ("us", "Act")  # number 1 is missing: number 2 comes at once

@@ -73,7 +73,8 @@ def test_a_window_for_cards_is_passed_unless_a_card_fits() -> None:
 def test_about_a_special_order_one_is_always_asked(order: str) -> None:
     """HON-310: what the watchers were told says nothing about who may act between activations."""
     s, _ = ambush()
-    s.specials[GERMAN], s.tokens["mg42"] = 1, "S"
+    s.specials[GERMAN] = 1
+    s.lay_token("mg42", "S")
     ask = React("RW-2", GERMAN, "", (US, GERMAN))
     assert ask.letters(s.rules.view(s, GERMAN), ()) == ["pass", "mg42"]
     assert answer(s, ask, opportunity=order) is None

@@ -248,7 +248,7 @@ def test_a_ghost_keeps_its_place_in_the_order_of_tokens() -> None:
     """HON-733: the token passes on, and back."""
     s = empty()
     add(s, "US-KNOX", "F3")
-    s.tokens["knox"] = "2"
+    s.lay_token("knox", "2")
     ghost = conceal(s, "knox")
     assert s.tokens == {ghost: "2"}
     go(s, ghost, "show done")

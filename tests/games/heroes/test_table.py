@@ -91,11 +91,11 @@ def test_tokens_are_seen_by_their_owner_and_face_down_by_the_enemy() -> None:
     """HON-304, section 21.4."""
     s = empty()
     unit = add(s, "US-FIRE", "E7")
-    s.tokens[unit] = "3"
+    s.lay_token(unit, "3")
     assert grid(s, "us").pieces[0].token == "3"
     assert grid(s, "german").pieces[0].token == "?"
     assert grid(s, "").pieces[0].token == "?"
-    del s.tokens[unit]
+    s.lift_token(unit)
     s.shown[unit] = "3"
     shown = grid(s, "german").pieces[0]
     assert (shown.token, shown.spent) == ("3", True)

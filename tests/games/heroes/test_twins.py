@@ -51,7 +51,7 @@ def other_tokens(s: Battle, side: str, rng: Random) -> Battle:
     faces = [*[s.tokens[unit] for unit in units], *s.aside[side]]
     rng.shuffle(faces)
     for number, unit in enumerate(units):
-        twin.tokens[unit] = faces[number]
+        twin.lay_token(unit, faces[number])
     twin.aside[side] = tuple(faces[len(units) :])
     return twin
 

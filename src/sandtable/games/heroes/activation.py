@@ -6,6 +6,7 @@ from typing import Final
 
 from sandtable.games.heroes import fire, movement
 from sandtable.games.heroes.nouns import BLUFF, ENEMY, SPECIAL
+from sandtable.games.heroes.orders import NUMBER
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.windows import both, opened
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
@@ -38,11 +39,11 @@ class NextOrder(Procedure[Battle]):
 def orders_left(s: Battle) -> bool:
     """Is any numbered token still to be revealed, a wasted one perhaps?"""
     for token in s.tokens.values():
-        if token.isdigit():
+        if token in NUMBER:
             return True
     for wasted in s.aside.values():
         for token in wasted:
-            if token.isdigit():
+            if token in NUMBER:
                 return True
     return False
 
@@ -51,11 +52,13 @@ def lowest(s: Battle, side: str) -> int:
     """The side's lowest numbered token not yet revealed, wasted ones included (HON-309); 0 for none."""
     found = 0
     for unit, token in s.tokens.items():
-        if token.isdigit() and s.units[unit].side == side and (not found or int(token) < found):
-            found = int(token)
+        number = NUMBER.get(token, 0)
+        if number and (not found or number < found) and s.units[unit].side == side:
+            found = number
     for token in s.aside[side]:
-        if token.isdigit() and (not found or int(token) < found):
-            found = int(token)
+        number = NUMBER.get(token, 0)
+        if number and (not found or number < found):
+            found = number
     return found
 
 
@@ -77,7 +80,7 @@ class Reveal(Procedure[Battle]):
         s.number = number
         s.called[side] = number
         for unit, token in s.tokens.items():
-            if token == str(number) and s.units[unit].side == side:
+            if number == NUMBER.get(token, 0) and s.units[unit].side == side:
                 s.lift_token(unit)
                 s.shown[unit] = token
                 s.tell("revealed", unit=unit, token=token)

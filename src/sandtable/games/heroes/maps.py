@@ -52,6 +52,9 @@ class Land:
         self.road: Final = frozenset([at for at, kind in self.terrain.items() if kind.road])
         self.position: Final = frozenset([at for at, kind in self.terrain.items() if kind.position])
         self.opportunity: Final = frozenset([at for at, kind in self.terrain.items() if kind.opportunity])
+        self.outside: Final = tuple(
+            [one for one in squares.corner_squares if one not in squares.corner_inside]
+        )
         self.edge: Final = {side: ground.edge(side) for side in EDGES}
         self.trails: Final = foot_trails(squares, self.closed[INFANTRY])
         self.controls: Final = zones_of(squares)
@@ -59,6 +62,7 @@ class Land:
         self.drives: Final[
             dict[tuple[str, str], dict[str, Drive]]
         ] = {}  # of long vehicles, as they are asked for
+        self._near: Final[dict[tuple[tuple[str, ...], int], tuple[str, ...]]] = {}
 
     def _survey(self, legend: dict[str, Terrain]) -> None:
         """Terrain, elements and bonuses of the general squares; lanes are open (HON-171, HON-172)."""
@@ -101,6 +105,21 @@ class Land:
             if kind.water or grade in kind.closed or (grade != INFANTRY and square not in self.sign)
         ]
         return frozenset(found)
+
+    def sections_near(self, here: tuple[str, ...], reach: int) -> tuple[str, ...]:
+        """The sections of buildings within some range of one of the squares; a range of 0 is without limit."""
+        found = self._near.get((here, reach))
+        if found is None:
+            distance = self.squares.range
+            found = tuple(
+                [
+                    section
+                    for section, inside in self.inside.items()
+                    if not reach or [1 for a in here for b in inside if distance(a, b) <= reach]
+                ]
+            )
+            self._near[here, reach] = found
+        return found
 
     def terrain_closed(self, square: str) -> tuple[int, ...]:
         """The classes that cannot enter a square."""

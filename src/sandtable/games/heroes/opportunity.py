@@ -90,8 +90,9 @@ def watchers(s: Battle, side: str) -> list[str]:
     keen = s.rules.watchful
     posts = s.land.opportunity
     bearers = [place.bearer for place in s.rules.army(s, side).watching]
-    for unit, sheet in s.units.items():
-        if sheet.side != side or not (sheet.kind in keen or sheet.at in posts or unit in bearers):
+    for unit in s.mustered(side):
+        sheet = s.units[unit]
+        if not (sheet.kind in keen or sheet.at in posts or unit in bearers):
             continue
         if sheet.at == UNDER:
             hidden = True

@@ -13,7 +13,8 @@ from sandtable.games.heroes.windows import both
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Together, Word
 
 MOST_NUMBERED: Final = 10
-NUMBERS: Final = tuple([str(number) for number in range(1, MOST_NUMBERED + 1)])
+NUMBER: Final = {str(number): number for number in range(1, MOST_NUMBERED + 1)}  # of a numbered token
+NUMBERS: Final = tuple(NUMBER)
 MOST_SPECIAL: Final = 2
 DONE: Final = "done"
 NO_CARRIER: Final = (LOST, LEFT, UNDER, BOXED)  # of a concealed unit its counter carries the token
@@ -76,7 +77,7 @@ class PlaceOrders(SideChoice):
 
     def letters(self, seen: Battle, draft: Word) -> list[str]:
         if len(draft) % 2:
-            return self.left(seen, draft)
+            return list(self.left(seen, draft))
         left = self.left(seen, draft)
         if not left:
             return [DONE]
@@ -109,6 +110,14 @@ class PlaceOrders(SideChoice):
     def left(self, seen: Battle, draft: Word) -> list[str]:
         """The tokens not yet placed; of several that are alike one."""
         laid = draft[1::2]
+        reading = seen.reading
+        if reading is None:
+            return self.not_in(seen, laid)
+        if reading.left is None or reading.laid != laid:
+            reading.laid, reading.left = laid, self.not_in(seen, laid)
+        return reading.left
+
+    def not_in(self, seen: Battle, laid: Word) -> list[str]:
         placed = frozenset(laid)
         found = [number for number in NUMBERS[: seen.numbered[self.side]] if number not in placed]
         specials, bluffs = seen.specials[self.side], seen.bluffs[self.side]

@@ -165,8 +165,7 @@ def barrage(s: Battle, side: str, card: str, corner: str) -> Steps:
 
 def barrage_corners(s: Battle) -> list[str]:
     """Every interspace that is not inside a building (HON-624)."""
-    inside = s.land.squares.corner_inside
-    return [corner for corner in s.land.squares.corner_squares if corner not in inside]
+    return list(s.land.outside)
 
 
 class CardScatter(Roll):

@@ -164,15 +164,23 @@ def clouds(s: Battle, square: str) -> list[Obstacle]:
     return found
 
 
+def clouded(s: Battle, ray: Ray) -> list[str]:
+    """The squares a line crosses that have smoke or a wreck."""
+    hulks = s.hulks
+    if s.smoke:
+        smoke = frozenset(s.smoke)
+        return [square for square in ray.crossed if square in hulks or square in smoke]
+    return [square for square in ray.crossed if square in hulks] if hulks else []
+
+
 def judge(s: Battle, ray: Ray, foot: bool, soft_counts: bool) -> Line:
     """Everything about one line; `soft_counts` where the target is Infantry (HON-515)."""
     blocker = ray.blocked
     obstacles = [
         Obstacle(square, amount, s.land.terrain[square].id, soft) for square, amount, soft in ray.obstacles
     ]
-    if s.smoke or s.hulks:
-        for square in ray.crossed:
-            obstacles += clouds(s, square)
+    for square in clouded(s, ray):
+        obstacles += clouds(s, square)
     blocker = blocker or blocked_by(s, ray, foot)
     for one, other in ray.beside:
         more, by = beside(s, one, other, foot)
@@ -193,7 +201,7 @@ def judge(s: Battle, ray: Ray, foot: bool, soft_counts: bool) -> Line:
 
 def penalty_of(s: Battle, ray: Ray, foot: bool, soft_counts: bool) -> int:
     """What `judge` says a line takes, and less than nothing if it is blocked; told at once where nothing is on it."""
-    if s.smoke or s.hulks or ray.beside or ray.blocked or (ray.corners and s.rules.corner_blocks):
+    if ray.beside or ray.blocked or (ray.corners and s.rules.corner_blocks) or clouded(s, ray):
         line = judge(s, ray, foot, soft_counts)
         return -1 if line.state == BLOCKED else line.penalty
     if blocked_by(s, ray, foot):

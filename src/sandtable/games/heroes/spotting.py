@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.heroes import ghosts, sight
-from sandtable.games.heroes.nouns import BOXED, HEAVY, OFF_BOARD
+from sandtable.games.heroes.nouns import BOXED, ENEMY, HEAVY, OFF_BOARD
 from sandtable.games.heroes.sheets import Unit
 from sandtable.games.heroes.state import Battle
 
@@ -18,8 +18,8 @@ def observed(s: Battle, ghost: str, only: str = "") -> bool:
     close = bool(s.land.element[sheet.at]) or sheet.at in s.hulks  # a wreck is an element too (HON-185)
     if only:
         return spots(s, s.units[only], only, sheet, ghost, close)
-    for unit, other in s.units.items():
-        if other.side != sheet.side and spots(s, other, unit, sheet, ghost, close):
+    for unit in s.mustered(ENEMY[sheet.side]):
+        if spots(s, s.units[unit], unit, sheet, ghost, close):
             return True
     return False
 
@@ -48,9 +48,7 @@ def clear_between(s: Battle, unit: str, ghost: str) -> bool:
     """Is there a line that nothing blocks or obscures? Lines over obscuring ground are given up at once."""
     foot = sight.foot_blocks(s, unit, ghost)
     for ray in sight.rays(s, unit, ghost):
-        if ray.hard or ray.soft or not sight.passes(s, ray, foot):
-            continue
-        if not (s.smoke or s.hulks) or sight.judge(s, ray, foot, True).state == sight.CLEAR:
+        if not (ray.hard or ray.soft) and sight.penalty_of(s, ray, foot, True) == 0:
             return True
     return False
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from mypy_extensions import mypyc_attr
 
 from sandtable.games.heroes.maps import Land
-from sandtable.games.heroes.nouns import ABOARD, INFANTRY, OFF_BOARD, WAITING, Face, Kind, Weapon
+from sandtable.games.heroes.nouns import ABOARD, GERMAN, INFANTRY, OFF_BOARD, US, WAITING, Face, Kind, Weapon
 from sandtable.games.heroes.sheets import Charge, Fray, Goal, Motion, Unit, Wreck
 from sandtable.games.heroes.shots import Shot
 from sandtable.kernel.state import State
@@ -25,7 +25,19 @@ class Reading:
     """What has been worked out for the word that is being spelled: of a move where its draft has brought the unit, of
     a shot whom the weapon can be fired at, of orders who may carry them."""
 
-    __slots__ = ("at_hand", "draft", "firer", "going", "how", "personal", "side", "targets", "weapon")
+    __slots__ = (
+        "at_hand",
+        "draft",
+        "firer",
+        "going",
+        "how",
+        "laid",
+        "left",
+        "personal",
+        "side",
+        "targets",
+        "weapon",
+    )
 
     def __init__(self) -> None:
         self.how = ""
@@ -37,6 +49,8 @@ class Reading:
         self.side = ""  # whose carriers these are
         self.at_hand: tuple[str, ...] = ()
         self.personal: frozenset[str] | None = None
+        self.laid: Word = ()  # the tokens that are placed
+        self.left: list[str] | None = None  # and those that are not
 
 
 class Spent:
@@ -68,6 +82,24 @@ class MaskedTokens:
     def __init__(self, tokens: dict[str, str], seen: dict[str, str]) -> None:
         self.tokens = tokens
         self.seen = seen
+
+    def lift(self, unit: str, left: dict[str, str]) -> None:
+        """A unit has lost its token: these are left."""
+        self.tokens = left
+        self.seen = self.seen.copy()  # views of before still hold the other
+        del self.seen[unit]
+
+
+class Muster:
+    """Whose units are whose, in their order; a unit that is in play stays in play."""
+
+    __slots__ = ("count", "german", "units", "us")
+
+    def __init__(self, units: dict[str, Unit]) -> None:
+        self.units = units
+        self.count = len(units)
+        self.us = [id for id, unit in units.items() if unit.side == US]
+        self.german = [id for id, unit in units.items() if unit.side == GERMAN]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -128,6 +160,7 @@ class Battle(State):
         "masked_decks",
         "masked_hands",
         "masked_tokens",
+        "muster",
         "reading",
         "reckoned",
         "rules",
@@ -196,6 +229,7 @@ class Battle(State):
         self.masked_hands: dict[str, Masked] | None = {}
         self.masked_decks: dict[str, Masked] | None = {}
         self.masked_tokens: dict[str, MaskedTokens] | None = {}
+        self.muster: Muster | None = None
 
     def clone(self) -> Battle:  # noqa: PLR0915 (a line a field)
         copy = Battle.__new__(Battle)
@@ -257,6 +291,7 @@ class Battle(State):
         copy.masked_hands = {}
         copy.masked_decks = {}
         copy.masked_tokens = {}
+        copy.muster = None
         return copy
 
     def derive(self) -> None:
@@ -324,6 +359,7 @@ class Battle(State):
         copy.masked_hands = None
         copy.masked_decks = None
         copy.masked_tokens = None
+        copy.muster = self.muster
         return copy
 
     # questions
@@ -352,18 +388,27 @@ class Battle(State):
     def on_board(self, unit: str) -> bool:
         return self.units[unit].at not in OFF_BOARD
 
+    def mustered(self, side: str) -> list[str]:
+        """All units of a side that are or were in play, in the order of the army."""
+        kept = self.muster
+        if kept is None or kept.units is not self.units or kept.count != len(self.units):
+            kept = Muster(self.units)
+            self.muster = kept
+        return kept.us if side == US else kept.german
+
     def fielded(self, side: str) -> list[str]:
         """The side's pieces on the board or aboard, in the order of the army; those under a marker not."""
-        squares = self.land.squares.centre
-        return [
-            id
-            for id, unit in self.units.items()
-            if unit.side == side and (unit.at in squares or unit.at == ABOARD)
-        ]
+        squares, units = self.land.squares.centre, self.units
+        found: list[str] = []
+        for id in self.mustered(side):
+            at = units[id].at
+            if at in squares or at == ABOARD:
+                found.append(id)
+        return found
 
     def arriving(self, side: str) -> list[str]:
         """The side's units that wait off the board to enter, where the scenario keeps any (HOC-401)."""
-        return [id for id, unit in self.units.items() if unit.side == side and unit.at == WAITING]
+        return [id for id in self.mustered(side) if self.units[id].at == WAITING]
 
     def at_hand(self, side: str) -> tuple[str, ...]:
         """Who may carry order tokens and move: the pieces in the field, then those that wait to enter."""
@@ -399,10 +444,11 @@ class Battle(State):
         kept = self.spent.get(side)
         if kept is None or kept.pile is not pile:
             cards = self.rules.box.cards
-            if kept is not None and pile[:-1] == kept.pile:  # one more has been played
+            if kept is not None and pile[: len(kept.pile)] == kept.pile:  # some more have been played
                 gone = kept.cards
-                if pile.count(pile[-1]) >= cards[pile[-1]].copies[side]:
-                    gone = gone | {pile[-1]}
+                for card in pile[len(kept.pile) :]:
+                    if pile.count(card) >= cards[card].copies[side]:
+                        gone = gone | {card}
             else:
                 gone = frozenset(
                     [card for card in cards if pile.count(card) >= cards[card].copies.get(side, 0)]
@@ -490,10 +536,15 @@ class Battle(State):
 
     def lift_token(self, unit: str) -> str:
         """Takes the token of a unit, "" if it has none."""
-        token = self.tokens.get(unit, "")
+        before = self.tokens
+        token = before.get(unit, "")
         if token:
-            self.tokens = self.tokens.copy()
+            self.tokens = before.copy()
             del self.tokens[unit]
+            if self.masked_tokens is not None:
+                for kept in self.masked_tokens.values():
+                    if kept.tokens is before:
+                        kept.lift(unit, self.tokens)
         return token
 
     def lay_token(self, unit: str, token: str) -> None:

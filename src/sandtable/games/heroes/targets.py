@@ -8,7 +8,7 @@ from sandtable.board.facing import in_arc
 from sandtable.board.rays import Ray
 from sandtable.board.squares import UNSEEN, Point
 from sandtable.games.heroes.aim import ALL_ROUND, at_centres, can_aim, can_aim_between
-from sandtable.games.heroes.nouns import ABOARD, INFANTRY, OFF_BOARD, Weapon, X
+from sandtable.games.heroes.nouns import ABOARD, ENEMY, INFANTRY, OFF_BOARD, Weapon, X
 from sandtable.games.heroes.sight import distance, end_of, foot_blocks, hulk_blocks, stands_on
 from sandtable.games.heroes.state import Battle
 from sandtable.games.heroes.structures import structure_of
@@ -54,14 +54,16 @@ def any_target(s: Battle, unit: str, weapon: Weapon, only: str = "") -> bool:
 
 def in_question(s: Battle, unit: str, weapon: Weapon) -> list[str]:
     """The enemies of its colours in range. Most are hidden, so that between single squares sight is asked first."""
-    sheet = s.units[unit]
-    side, at = sheet.side, sheet.at
+    units = s.units
+    sheet = units[unit]
+    at = sheet.at
     cv, kinds, squares, most = weapon.cv, s.rules.kinds, s.land.squares, weapon.range
     simple = not (weapon.over or sheet.rear or at == ABOARD)
     known = squares.glimpses(at)
     found: list[str] = []
-    for id, other in s.units.items():
-        if other.side == side or not other.kind:
+    for id in s.mustered(ENEMY[sheet.side]):
+        other = units[id]
+        if not other.kind:
             continue
         if simple and not other.rear:
             ray = known.get(other.at)
@@ -73,8 +75,10 @@ def in_question(s: Battle, unit: str, weapon: Weapon) -> list[str]:
             continue
         if cv[kinds[other.kind].grade] == X:
             continue
-        if most and distance(s, unit, id) > most:
-            continue
+        if most:
+            far = squares.range(at, other.at) if simple and not other.rear else distance(s, unit, id)
+            if far > most:
+                continue
         found.append(id)
     return found
 
@@ -101,7 +105,8 @@ def structures(s: Battle, unit: str, weapon: Weapon) -> list[str]:
     if not weapon.destruction:
         return []
     found = [id for id in s.wrecks if structure_in_reach(s, unit, weapon, id)]
-    found += [id for id in s.land.structure if structure_in_reach(s, unit, weapon, id)]
+    sections = s.land.sections_near(stands_on(s, unit), weapon.range)
+    found += [id for id in sections if structure_in_reach(s, unit, weapon, id)]
     return found
 
 
@@ -112,7 +117,7 @@ def any_structure(s: Battle, unit: str, weapon: Weapon) -> bool:
     for id in s.wrecks:
         if structure_in_reach(s, unit, weapon, id):
             return True
-    for id in s.land.structure:
+    for id in s.land.sections_near(stands_on(s, unit), weapon.range):
         if structure_in_reach(s, unit, weapon, id):
             return True
     return False

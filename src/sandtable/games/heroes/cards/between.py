@@ -206,11 +206,15 @@ class Smoke(Event):
         if not smoke:
             return list(drives)
         covered = frozenset(smoke)
-        return [
+        walled = [
             square
-            for square in drives
-            if square not in covered and not covered.issuperset(drives[square].values())
+            for near in covered
+            if near in drives
+            for square in drives[near].values()
+            if covered.issuperset(drives[square].values())
         ]
+        full = covered.union(walled)
+        return [square for square, ways in drives.items() if ways and square not in full]
 
     def ends(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> bool:
         return len(draft) == 3
