@@ -62,6 +62,28 @@ def test_a_hand_is_seen_anew_when_it_changes_and_by_each_as_he_may() -> None:
         assert (seen.masked_hands, seen.masked_decks, seen.masked_aside) == (None, None, None)
 
 
+def test_tokens_are_seen_anew_when_they_change_and_by_each_as_he_may() -> None:
+    """HON-304, section 21.4: a view of before keeps what it saw, one of now shows what lies now, in the same order."""
+    s = empty()
+    mine = [add(s, "US-FIRE", "C6"), add(s, "US-RECON", "C8")]
+    theirs = [add(s, "GE-LMG", "H6"), add(s, "GE-VOSS", "H8")]
+    rng = Random(3)
+    for _ in range(300):
+        before = [(s.rules.view(s, seat), list(s.tokens.items())) for seat in (US, GERMAN, "")]
+        unit = rng.choice(mine + theirs)
+        if unit in s.tokens and rng.random() < 0.7:
+            assert s.lift_token(unit) and not s.lift_token(unit)
+        else:
+            s.lay_token(unit, rng.choice("123SB"))
+        s = s.clone() if rng.random() < 0.1 else s
+        for seat, (old, lay) in zip((US, GERMAN, ""), before, strict=True):
+            for seen, tokens in ((old, lay), (s.rules.view(s, seat), list(s.tokens.items()))):
+                own = mine if seat == US else theirs if seat == GERMAN else []
+                assert list(seen.tokens.items()) == [
+                    (who, token if who in own else "?") for who, token in tokens
+                ]
+
+
 def test_a_card_is_played_once_and_lies_open_among_the_discards() -> None:
     """HON-761."""
     s = empty()

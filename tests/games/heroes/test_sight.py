@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from time import process_time
 
+from sandtable.board.houses import SQUARE
 from sandtable.games.heroes.nouns import ENEMY
 from sandtable.games.heroes.sheets import Wreck
 from sandtable.games.heroes.sight import (
@@ -12,9 +13,12 @@ from sandtable.games.heroes.sight import (
     CLEAR,
     OBSCURED,
     distance,
+    judge,
     line,
     line_to_corner,
     open_to,
+    passes,
+    penalty_of,
     sees,
 )
 from sandtable.games.heroes.state import Battle
@@ -75,10 +79,9 @@ def test_the_squares_of_firer_and_target_are_not_counted() -> None:
     assert line(s, *pair(s, "F9", "G10")).state == CLEAR
 
 
-def test_sight_is_the_same_both_ways() -> None:
-    """HON-511: with units, vehicles, wrecks and smoke all over the largest map."""
+def crowded(rng: Random) -> Battle:
+    """The largest board with units, wrecks and smoke all over it."""
     s = empty("counter-attack")
-    rng = Random(7)
     squares = [id for id in s.land.squares.ids if s.land.squares.kind[id] == "general"]
     for number, square in enumerate(rng.sample(squares, 60)):
         kind = ("US-FIRE", "GE-LMG", "US-JEEP", "GE-222")[number % 4]
@@ -87,6 +90,13 @@ def test_sight_is_the_same_both_ways() -> None:
     for square in rng.sample(squares, 12):
         wreck(s, rng.choice(["US-JEEP", "US-M4"]), square)
     s.smoke = tuple(rng.sample(squares, 6))
+    return s
+
+
+def test_sight_is_the_same_both_ways() -> None:
+    """HON-511: with units, vehicles, wrecks and smoke all over the largest map."""
+    rng = Random(7)
+    s = crowded(rng)
     names = list(s.units)
     for _ in range(400):
         one, other = rng.sample(names, 2)
@@ -97,6 +107,29 @@ def test_sight_is_the_same_both_ways() -> None:
         if there.state != BLOCKED:
             assert there.penalty == back.penalty
         assert open_to(s, one, other) == (there.state != BLOCKED)
+
+
+def test_the_quick_answers_about_a_line_are_those_of_its_judgement() -> None:
+    """HON-513 … HON-515: what a line takes and whether it is open, told without a list of what is on it."""
+    s = crowded(Random(11))
+    squares = s.land.squares
+    places = [unit.at for unit in s.units.values()]
+    rng = Random(12)
+    seen = set()
+    for number in range(3000):
+        one, other = rng.sample(places, 2)
+        ray = squares.sight(one, other)
+        if number % 3 == 0:  # along the edge of a column
+            x, y = squares.point(one)
+            edge = x - x % SQUARE
+            ray = squares.sight_points((edge, y), (edge, squares.point(other)[1]), (one,), (other,))
+        foot, soft = rng.random() < 0.5, rng.random() < 0.5
+        found = judge(s, ray, foot, soft)
+        assert penalty_of(s, ray, foot, soft) == (-1 if found.state == BLOCKED else found.penalty)
+        if not ray.blocked:
+            assert passes(s, ray, foot) == (found.state != BLOCKED)
+        seen.add((found.state, bool(ray.beside), bool(found.penalty)))
+    assert len(seen) == 8, seen
 
 
 def test_infantry_blocks_only_between_infantry() -> None:

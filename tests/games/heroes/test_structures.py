@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from sandtable.games.heroes import structures
@@ -241,3 +243,26 @@ def test_structures_are_pointed_at_on_the_grid() -> None:
         "square:manor.8",
     )
     assert s.rules.anchors(s, "done") == ()
+
+
+def test_the_sections_in_range_are_those_a_square_of_which_is_near_enough() -> None:
+    """HON-534, HON-616: from the nearer square of a long vehicle, all of them where there is no limit."""
+    s = empty("counter-attack")
+    land = s.land
+    rng = Random(5)
+    assert len(land.inside) > 3
+    for _ in range(200):
+        front = rng.choice(land.squares.ids)
+        here = (front, rng.choice(list(land.squares.drives.get(front, {0: front}).values())))
+        for reach in (0, 1, 3, 6):
+            expected = [
+                section
+                for section, squares in land.inside.items()
+                if not reach or min(land.squares.range(a, b) for a in here for b in squares) <= reach
+            ]
+            assert list(land.sections_near(here, reach)) == expected
+            assert list(land.sections_near(here[:1], reach)) == [
+                section
+                for section in expected
+                if not reach or min(land.squares.range(front, b) for b in land.inside[section]) <= reach
+            ]
