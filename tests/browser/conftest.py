@@ -22,6 +22,17 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+LAG = float(os.environ.get("SANDTABLE_TEST_LAG", "0"))  # milliseconds, at most, that a line takes each way
+SLOW_LINE = """
+const prompt = window.fetch;
+const line = () => new Promise((go) => setTimeout(go, Math.random() * LAG));
+window.fetch = async (...asked) => {
+  await line();
+  const answer = await prompt(...asked);
+  await line();
+  return answer;
+};
+"""
 
 
 @pytest.fixture(scope="session")
@@ -83,6 +94,8 @@ def visit(chromium: Browser, server: Serving) -> Iterator[Visit]:
     def make(**looks: Any) -> Visitor:
         context = chromium.new_context(base_url=server.url, reduced_motion="reduce", **looks)
         context.set_default_timeout(10_000)
+        if LAG:
+            context.add_init_script(SLOW_LINE.replace("LAG", str(LAG)))
         visitors.append(Visitor(context))
         return visitors[-1]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
+from http import HTTPStatus
 from typing import Any
 
 from playwright.sync_api import Error, Page, Request, WebSocket
@@ -38,7 +39,8 @@ class Traffic:
             return  # the page itself is the same for everybody
         try:
             answer = request.response()
-            self.texts.append(answer.text() if answer else "")
+            if answer and answer.status != HTTPStatus.NO_CONTENT:  # which has no body to read
+                self.texts.append(answer.text())
         except Error:
             self.unread.append(request.url)
 

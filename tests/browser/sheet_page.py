@@ -22,19 +22,30 @@ class SheetPage(TablePage):
         expect(self.line(letter)).to_contain_text(text)
         expect(self.line(letter)).not_to_contain_text("on its way")
 
+    def arrived(self) -> None:
+        """The server has every line that is shown."""
+        expect(self.page.locator(".orderline").filter(has_text="on its way")).to_have_count(0)
+
+    def spelled(self) -> None:
+        """What may follow in the line that is being written is there; or the line is whole and its editor closed."""
+        expect(self.page.locator('.editor[aria-busy="true"]')).to_have_count(0)
+
     def begin(self, letter: str) -> None:
         """Opens a line: by its counter on the map, or in the list what has none."""
+        expect(self.line(letter)).to_be_attached()  # the sheet of this question has come
         if self.page.locator(f'svg.b [data-anchor="unit:{letter}"]').count():
             self.press_on_map(f"unit:{letter}")
         else:
             self.hit(self.line(letter))
         expect(self.editor.locator(".next button, .kinds button").first).to_be_visible()
+        self.spelled()
 
     def draw(self, letter: str, kind: str, *areas: str) -> None:
         """An order drawn on the map: the counter, the kind of order, area by area, and on the sheet with it."""
         self.begin(letter)
         with self.page.expect_response("**/letters"):
             self.hit(self.editor.locator(".kinds").get_by_role("button", name=kind))
+        self.spelled()
         self.point_at(*areas)
         self.hit(self.editor.get_by_role("button", name="Put on sheet"))
         expect(self.editor).to_have_count(0)
@@ -49,6 +60,7 @@ class SheetPage(TablePage):
         for area in areas:
             with self.page.expect_response("**/letters"):
                 self.press_on_map(f"area:{area}")
+            self.spelled()
 
     def type_lines(self, text: str, *read_back: str) -> None:
         """Lines typed, read back in words, and put on the sheet with a second Enter."""

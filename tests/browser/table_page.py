@@ -139,7 +139,8 @@ class TablePage:
         raise AssertionError(f"the map does not come to rest: {anchor}")
 
     def hit(self, control: Locator) -> None:
-        """A finger's tap or a click on a control."""
+        """A finger's tap or a click on a control, as soon as it can be pressed: nothing is on its way any more."""
+        expect(control).to_be_enabled()
         if self.finger:
             control.tap()
         else:

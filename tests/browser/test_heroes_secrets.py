@@ -152,7 +152,8 @@ def test_nothing_hidden_reaches_the_other_side_while_orders_are_carried_out(visi
     assert len(hidden(s, "german")) > 1
     anna = visit(**DESKTOP)
     anna.expected = ("403",)
-    made = brought(anna.page, text_of(s), {"us": "me", "german": "link"})
+    lobby = anna.context.new_page()  # the page that is heard is not left while something is on its way to it
+    made = brought(lobby, text_of(s), {"us": "me", "german": "link"})
     ben = visit(**DESKTOP).page
     heard = {"us": Traffic(anna.page), "german": Traffic(ben)}
     tables = {"us": BattlePage(anna.page, made["id"]).shown("us")}

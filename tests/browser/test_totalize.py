@@ -68,6 +68,7 @@ class Campaign:
 
     def keep(self, side: str) -> None:
         """What a side is about to seal is a secret for the other one."""
+        self.sides[side].arrived()
         sheet = self.sides[side].get(f"/sheets/{side}")
         self.secrets[ENEMY[side]].keep(sheet["sheet"]["lines"])
 

@@ -32,8 +32,7 @@ class UmpirePage(TablePage):
     def passes(self, gate: str, letter: str = "continue") -> None:
         """Answers the gate that this question names."""
         self.ready(gate)
-        self.row(letter).click()
-        expect(self.primary).to_be_enabled()
+        self.hit(self.row(letter))
         self.confirm()
 
     def throws(self, faces: Sequence[int]) -> None:
@@ -41,9 +40,9 @@ class UmpirePage(TablePage):
         groups = self.page.locator(".faces")
         expect(groups).to_have_count(len(faces))
         for place, face in enumerate(faces):
-            groups.nth(place).get_by_role("radio", name=str(face), exact=True).click()
+            self.hit(groups.nth(place).get_by_role("radio", name=str(face), exact=True))
         with self.page.expect_response("**/rolls") as sent:
-            self.primary.click()
+            self.hit(self.primary)
         assert sent.value.ok, sent.value.text()
 
     def part(self, name: str) -> None:

@@ -125,6 +125,20 @@ describe("a pile", () => {
     expect(find(".opened [data-anchor='unit:b'] .tick")).not.toBeNull();
   });
 
+  it("stays open when the next one is clicked before its letter is there, and closes by a click beside it", () => {
+    const onpick = vi.fn(), props = $state({ letters, chosen: [] as string[] });
+    show({ get letters() { return props.letters; }, get chosen() { return props.chosen; }, onpick });
+    click(find("[data-pile='A'] .grab")!);
+    props.letters = [];
+    props.chosen = ["unit:b"];
+    flushSync();
+    click(find(".opened [data-anchor='unit:c']")!);
+    expect(onpick).toHaveBeenLastCalledWith("unit:c");
+    expect(find(".opened")).not.toBeNull();
+    click(find("[data-anchor='area:B']")!);
+    expect(find(".opened")).toBeNull();
+  });
+
   it("gives one back that is clicked again", () => {
     const onretract = vi.fn();
     show({ letters: letters.slice(1), chosen: ["unit:a"], onretract });

@@ -9,13 +9,14 @@ const started = { id: "new1", seats: sheet.seats.map((seat) => ({ ...seat, who: 
 let shown: Record<string, unknown>;
 let posted: { path: string; body: Record<string, unknown> }[];
 let refuse: Response | null;
+let games: (() => Promise<Response>) | null; // how a game's sheet is answered, where a test says so
 
 beforeEach(async () => {
   posted = [];
-  refuse = null;
+  refuse = games = null;
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; };
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    if (init.method !== "POST") return new Response(JSON.stringify(sheet));
+    if (init.method !== "POST") return games?.() ?? new Response(JSON.stringify(sheet));
     posted.push({ path, body: JSON.parse(String(init.body)) as Record<string, unknown> });
     const answer = refuse ?? new Response(JSON.stringify(started));
     refuse = null;
@@ -86,4 +87,26 @@ it("starts one match for a double click", async () => {
 it("calls two seats of mine what they are", () => {
   choose("Germans", "Me");
   expect(document.body.textContent).toContain("you play on one screen");
+});
+
+it("keeps the seats of the newest choice when the answer to an older one comes late", async () => {
+  const choices = ["server", "person", "club"].map((id) => ({ id, name: id, text: "" }));
+  const head = { id: "umpire", name: "Umpiring", rule: "", ask: "", text: "", kind: "choice", default: "server", least: 0, most: 0, count: 0, choices, main: true, club: null };
+  const other = { ...sheet, id: "other", options: [head] } as unknown as GameSheet, late: ((answer: Response) => void)[] = [];
+  const seated = { ...other, seats: [...other.seats, { id: "umpire", name: "Umpire", side: "", role: "organiser" }] };
+  void unmount(shown);
+  games = async () => new Response(JSON.stringify(other));
+  shown = mount(NewMatch, { target: document.body, props: { card: other as GameCard } });
+  await settled(() => document.querySelector('[aria-label="Umpiring"]') !== null);
+  games = () => new Promise((go) => late.push(go));
+  for (const name of ["club", "person"]) choose("Umpiring", name);
+  await settled(() => late.length === 2);
+  late[1]!(new Response(JSON.stringify(seated)));
+  await settled(() => document.querySelector('[aria-label="Umpire"]') !== null);
+  choose("Umpire", "Me");
+  late[0]!(new Response(JSON.stringify(other)));
+  for (let times = 0; times < 5; times++) await new Promise((go) => setTimeout(go));
+  start();
+  await settled(() => posted.length === 1);
+  expect(posted[0]!.body).toMatchObject({ options: { umpire: "person" }, seats: { umpire: { who: "me" } } });
 });

@@ -53,7 +53,7 @@ export class Orders {
   kinds = $derived.by((): Row[] => (this.first && this.draft ? within(this.first.rows, this.draft.sheet).filter((row) => !onMap(row)) : []));
   next = $derived.by((): Row[] => (this.page && this.draft ? within(this.page.rows, this.draft.sheet) : []));
   finished = $derived.by((): boolean => this.own.length > 0 && this.page !== null && this.draft !== null && whole(this.page, this.draft.sheet));
-  waiting = $derived.by((): boolean => this.editing !== "" && this.page === null);
+  waiting = $derived.by((): boolean => this.draft === null || (this.editing !== "" && this.page === null));
   /** What can be pressed on the map: the counters, or where the line may go on. */
   rows = $derived.by((): Row[] => (this.editing ? this.next : this.lines.filter((line) => !line.fixed).map(counterRow)));
   chosen = $derived.by((): string[] => (this.line ? [...counterRow(this.line).anchors, ...this.own.flatMap((letter) => this.anchorsOf(letter).slice(0, 1))] : []));
@@ -67,11 +67,11 @@ export class Orders {
     live.onsheet = (key) => void ((!key || key === this.key) && this.load());
   }
 
-  /** To be called whenever the scene changed. */
-  follow(scene: Scene, asked: string): void {
+  /** To be called whenever the scene changed. `anew`: another question wants a sheet, and the one at hand answers an earlier one. */
+  follow(scene: Scene, asked: string, anew = false): void {
     const known = scene.sheets.some((one) => one.key === this.key);
     const wish = known ? this.key : scene.sheets.find((one) => one.key === asked || one.mine)?.key ?? scene.sheets[0]?.key ?? "";
-    if (wish !== this.key) this.turnTo(wish);
+    if (wish !== this.key || anew) this.turnTo(wish);
     else if (scene.version !== this.version) void this.load();
     this.version = scene.version;
   }
@@ -290,7 +290,7 @@ export class Orders {
       try {
         const found = await this.live.server.orders(key);
         this.lost = false;
-        if (key === this.key) this.take(found);
+        if (key === this.key && !this.again) this.take(found); // there is a newer one already
         if (!this.again && key === this.key) break;
       } catch (error) {
         if (problemOf(error)) break; // there is no sheet any more: the next scene says so

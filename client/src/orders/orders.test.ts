@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { SheetDraft } from "../lib/wire";
 import { Answer } from "../table/answer.svelte";
 import { Live } from "../table/live.svelte";
 import { answered, refusal } from "../table/made";
@@ -230,6 +231,24 @@ describe("sealing", () => {
     answer.follow();
     await flush();
     expect([orders.editing, orders.draft?.asked]).toEqual(["", 9]);
+  });
+
+  test("the sheet of an earlier question is not written upon while the next one is on its way", async () => {
+    const keeper = new Keeper(), sheets: ((draft: SheetDraft) => void)[] = [];
+    const { live, answer, orders } = await writing(keeper);
+    live.server.orders = () => new Promise((go) => sheets.push(go));
+    const before = keeper.draft(), next = sheeted(7);
+    live.hear({ type: "sheet", key: "blue", line: null }); // it is asked for once more, and that is answered late
+    live.scene = { ...next, asks: next.asks.map((one) => ({ ...one, question: "What are your orders now?" })) };
+    answer.follow();
+    expect([orders.draft, answer.loading, orders.picked("unit:U1")]).toEqual([null, true, false]);
+    sheets[0]!(before);
+    await flush();
+    expect(orders.draft).toBe(null);
+    keeper.asked = 9;
+    sheets[1]!(keeper.draft());
+    await flush();
+    expect([orders.draft?.asked, answer.loading, orders.picked("unit:U1")]).toEqual([9, false, true]);
   });
 });
 

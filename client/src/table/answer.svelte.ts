@@ -37,6 +37,7 @@ export class Answer {
   private seen = $state.raw<ReadonlyMap<string, Row>>(new Map()); // every row this question has offered, for targets that can take no more
   private asked = "";
   private followed: number | undefined; // the version the letters are of
+  private turns = 0; // how often the match has moved on to another question
   private cache = new Map<string, Letters>();
   private readonly live: Live;
   private readonly wait: (tries: number) => Promise<void>;
@@ -82,14 +83,21 @@ export class Answer {
 
   /** To be called whenever the scene changed: keeps the draft if the question is still the same. */
   follow(): void {
-    const asked = identity(this.ask);
+    const asked = identity(this.ask), moved = this.live.scene?.version !== this.followed, anew = moved && asked !== this.asked;
     if (asked !== this.asked) this.clear();
-    else if (this.draft.length && !this.sending && this.live.scene?.version !== this.followed) void this.load(this.draft); // what is on its way is not tried again
+    else if (this.draft.length && !this.sending && moved) void this.load(this.draft); // what is on its way is not tried again
+    if (anew) this.moveOn();
     this.asked = asked;
     if (this.ask?.spread) this.learn(this.ask.rows);
     this.followed = this.live.scene?.version; // somebody coming or going changes no letter
     if (this.chosen && !rowOf(this.all, this.chosen)) this.chosen = "";
-    if (this.live.scene) this.orders.follow(this.live.scene, this.ask?.key ?? "");
+    if (this.live.scene) this.orders.follow(this.live.scene, this.ask?.key ?? "", anew && !!this.ask?.sheet);
+  }
+
+  /** Another question is there, perhaps before the answer to what was sent: whoever is quick may answer it already. */
+  private moveOn(): void {
+    this.turns += 1;
+    this.sending = this.kept = false;
   }
 
   turnTo(key: string): void {
@@ -334,17 +342,18 @@ export class Answer {
   private async commit(send: (stamp: Stamp) => Promise<Done>, letter = ""): Promise<void> {
     const scene = this.live.scene;
     if (this.sending || !scene) return;
+    const turn = this.turns; // what is spelled in a later one stays
     this.sending = true;
     this.refusal = null;
     this.notice = "";
     try {
       const done = await this.insist(send, { expected_version: scene.version, idempotency_key: actionKey() });
-      this.clear();
+      if (this.turns === turn) this.clear();
       await this.live.take(done.scene); // until then the button stays pressed: a second click finds nothing to send
     } catch (error) {
       await this.refused(error, letter);
     } finally {
-      this.sending = this.kept = false;
+      if (this.turns === turn) this.sending = this.kept = false;
     }
     this.follow();
   }

@@ -204,6 +204,49 @@ describe("sending", () => {
     expect(fetch).toHaveBeenCalledOnce();
     expect([answer.draft, answer.sending]).toEqual([[], false]);
   });
+  test("another question may be answered before the first one's answer came back, and keeps what is spelled", async () => {
+    const send = vi.fn<Server["answer"]>(), retreat = ask({ question: "Who retreats?" });
+    let accept: (value: ReturnType<typeof answered>) => void = () => undefined;
+    send.mockImplementationOnce(() => new Promise((go) => (accept = go))).mockImplementation(() => new Promise(() => undefined));
+    const { answer, live } = await playing({ answer: send });
+    answer.confirm();
+    expect(answer.sending).toBe(true);
+    live.hear({ type: "scene", scene: scene(2, { asks: [retreat] }) });
+    answer.follow();
+    expect(answer.sending).toBe(false);
+    answer.choose("3-div");
+    accept(answered(scene(2, { asks: [retreat] })));
+    await flush();
+    expect(answer.draft).toEqual(["3-div"]);
+    answer.confirm();
+    expect(answer.sending).toBe(true);
+    expect(send.mock.calls.map(([body]) => [body.word, body.expected_version])).toEqual([[["done"], 1], [["3-div", "done"], 2]]);
+  });
+  test("the first answer's coming back does not release the second", async () => {
+    const retreat = ask({ question: "Who retreats?" }), accept: ((value: ReturnType<typeof answered>) => void)[] = [];
+    const send = vi.fn<Server["answer"]>(() => new Promise((go) => accept.push(go)));
+    const { answer, live } = await playing({ answer: send });
+    answer.confirm();
+    live.hear({ type: "scene", scene: scene(2, { asks: [retreat] }) });
+    answer.follow();
+    answer.confirm();
+    accept[0]!(answered(scene(2, { asks: [retreat] })));
+    await flush();
+    expect(answer.sending).toBe(true);
+    answer.confirm();
+    expect(send).toHaveBeenCalledTimes(2);
+    accept[1]!(answered(scene(3)));
+    await flush();
+    expect(answer.sending).toBe(false);
+  });
+  test("who turns to another of his questions waits: both would be answers to the same moment", async () => {
+    const asks = [ask(), ask({ key: "blue-2", question: "Who retreats?" })], send = vi.fn<Server["answer"]>(() => new Promise(() => undefined));
+    const { answer } = await playing({ answer: send }, scene(1, { asks }));
+    answer.confirm();
+    answer.turnTo("blue-2");
+    answer.confirm();
+    expect([answer.sending, send.mock.calls.length]).toEqual([true, 1]);
+  });
   test("two answers have two keys", async () => {
     const send = vi.fn<Server["answer"]>().mockResolvedValueOnce(answered(scene(2))).mockResolvedValue(answered(scene(3)));
     const { answer } = await playing({ answer: send });
