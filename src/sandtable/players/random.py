@@ -14,10 +14,10 @@ class RandomPlayer(Player):
     """Each letter that is offered is equally likely."""
 
     def __init__(self, rng: Random) -> None:
-        self.rng = rng
+        self.random = rng.random
 
     def word(self, seen: State, ask: Choice[Any]) -> Word:
-        random = self.rng.random
+        random = self.random
         letters = ask.letters(seen, ())
         many = float(len(letters))  # a float, so that compiled code multiplies without a detour
         word: Word = (letters[int(random() * many)],)

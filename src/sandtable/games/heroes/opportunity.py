@@ -90,7 +90,7 @@ def watchers(s: Battle, side: str) -> list[str]:
     keen = s.rules.watchful
     posts = s.land.opportunity
     bearers = [place.bearer for place in s.rules.army(s, side).watching]
-    for unit in s.mustered(side):
+    for unit in s.mustered(side) if posts or bearers else s.watchful(side):
         sheet = s.units[unit]
         if not (sheet.kind in keen or sheet.at in posts or unit in bearers):
             continue

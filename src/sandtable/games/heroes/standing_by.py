@@ -18,9 +18,10 @@ class StandingBy(Response):
         return specials_out(s, side) or bool(autonomous(s, side))
 
     def letters(self, seen: Battle, side: str, window: str, subject: str) -> list[str]:
-        special = [
-            unit for unit, token in seen.tokens.items() if token == SPECIAL and seen.units[unit].side == side
-        ]
+        special: list[str] = []
+        if SPECIAL in seen.tokens.values():
+            lying = seen.tokens.items()
+            special = [unit for unit, token in lying if token == SPECIAL and seen.units[unit].side == side]
         return special + [unit for unit in autonomous(seen, side) if unit not in special]
 
     def owns(self, letter: str) -> bool:

@@ -93,13 +93,15 @@ class MaskedTokens:
 class Muster:
     """Whose units are whose, in their order; a unit that is in play stays in play."""
 
-    __slots__ = ("count", "german", "units", "us")
+    __slots__ = ("count", "german", "german_watch", "units", "us", "us_watch")
 
-    def __init__(self, units: dict[str, Unit]) -> None:
+    def __init__(self, units: dict[str, Unit], watchful: frozenset[str]) -> None:
         self.units = units
         self.count = len(units)
         self.us = [id for id, unit in units.items() if unit.side == US]
         self.german = [id for id, unit in units.items() if unit.side == GERMAN]
+        self.us_watch = [id for id in self.us if units[id].kind in watchful]  # with Opportunity Fire printed
+        self.german_watch = [id for id in self.german if units[id].kind in watchful]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -390,11 +392,20 @@ class Battle(State):
 
     def mustered(self, side: str) -> list[str]:
         """All units of a side that are or were in play, in the order of the army."""
+        kept = self.mustering()
+        return kept.us if side == US else kept.german
+
+    def watchful(self, side: str) -> list[str]:
+        """Those of them whose counters have Opportunity Fire on any side."""
+        kept = self.mustering()
+        return kept.us_watch if side == US else kept.german_watch
+
+    def mustering(self) -> Muster:
         kept = self.muster
         if kept is None or kept.units is not self.units or kept.count != len(self.units):
-            kept = Muster(self.units)
+            kept = Muster(self.units, self.rules.watchful)
             self.muster = kept
-        return kept.us if side == US else kept.german
+        return kept
 
     def fielded(self, side: str) -> list[str]:
         """The side's pieces on the board or aboard, in the order of the army; those under a marker not."""
@@ -465,8 +476,7 @@ class Battle(State):
     def put(self, unit: str, at: str, rear: str = "", heading: int = -1) -> None:
         """Stands a unit on a square without telling; it leaves where it stood. Passing through others is allowed."""
         sheet = self.units[unit].copy()
-        index = self.foot if self.grade(unit) == INFANTRY else self.wheels
-        self.lift(unit, sheet)
+        index = self.lift(unit, sheet)
         sheet.at, sheet.rear, sheet.carrier = at, rear, ""
         if heading >= 0:
             sheet.heading = heading
@@ -483,8 +493,8 @@ class Battle(State):
         sheet.at, sheet.rear, sheet.carrier = where, "", carrier
         self.units[unit] = sheet
 
-    def lift(self, unit: str, sheet: Unit) -> None:
-        """Clears the squares it stands on, where it is the one that stands there."""
+    def lift(self, unit: str, sheet: Unit) -> dict[str, str]:
+        """Clears the squares it stands on, where it is the one that stands there; says where its kind is kept."""
         index = self.foot if self.grade(unit) == INFANTRY else self.wheels
         if index.get(sheet.at) == unit:
             del index[sheet.at]
@@ -493,6 +503,7 @@ class Battle(State):
                     self.foot[sheet.at] = mover
         if sheet.rear and index.get(sheet.rear) == unit:
             del index[sheet.rear]
+        return index
 
     def turn_over(self, unit: str, face: int) -> None:
         sheet = self.units[unit].copy()
