@@ -40,7 +40,9 @@ def other_ghosts(s: Battle, side: str, rng: Random) -> Battle:
     hidden = [g for g, unit in s.under.items() if unit and s.units[g].side == side and s.units[g].at != BOXED]
     if len(hidden) > 1:
         one, two = rng.sample(hidden, 2)
-        twin.under[one], twin.under[two] = twin.under[two], twin.under[one]
+        first, second = twin.under[one], twin.under[two]
+        twin.hide_under(one, second)
+        twin.hide_under(two, first)
     return twin
 
 

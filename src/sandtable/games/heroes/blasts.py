@@ -178,7 +178,7 @@ def can_blast(s: Battle, unit: str, how: str, target: str) -> bool:
 def might_blast(s: Battle, ghost: str, who: str, target: str) -> bool:
     """Could this unit, if it is the one under the counter, answer the enemy with such a shot?"""
     copy = s.clone()
-    copy.under[ghost] = who
+    copy.hide_under(ghost, who)
     return can_blast(copy, ghost, arms.OPPORTUNITY, target)
 
 

@@ -23,7 +23,7 @@ def conceal(s: Battle, unit: str, slot: str = "") -> str:
         under.face = 1 if s.kind(unit).faces[1].concealed else 0
     s.units[unit] = under
     s.units[ghost] = Unit("", sheet.side, slot, "", heading=sheet.heading, suppressed=sheet.suppressed)
-    s.under[ghost] = unit
+    s.hide_under(ghost, unit)
     s.put(ghost, sheet.at)
     if slot:
         s.gear[slot] -= 1
@@ -43,7 +43,7 @@ def uncover(s: Battle, ghost: str) -> str:
     back = s.units[ghost].copy()
     back.suppressed, back.group = 0, ""
     s.units[ghost] = back
-    s.under[ghost] = ""
+    s.hide_under(ghost, "")
     if sheet.group:
         s.gear[sheet.group] += 1  # the marker may be used again in the next Supply Phase
     found = s.units[unit].copy()

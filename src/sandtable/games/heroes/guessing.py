@@ -61,5 +61,5 @@ def deal_units(s: Battle, side: str, rng: Random) -> None:
     unknown = [ghost for ghost in ghosts if not s.under[ghost]]
     for ghost in sorted(unknown, key=lambda ghost: bool(s.units[ghost].group)):
         fitting = [unit for unit in units if s.units[ghost].group or s.kind(unit).faces[-1].concealed]
-        s.under[ghost] = fitting[0]
+        s.hide_under(ghost, fitting[0])
         units.remove(fitting[0])

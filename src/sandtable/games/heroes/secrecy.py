@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sandtable.games.heroes.nouns import GERMAN, HIDDEN, US
-from sandtable.games.heroes.state import Battle, Hidden, Masked, MaskedTokens
+from sandtable.games.heroes.sheets import Unit
+from sandtable.games.heroes.state import Battle, Hidden, Masked, MaskedSecrets
 from sandtable.kernel.rules import seal
 
 
@@ -13,25 +14,29 @@ def view(s: Battle, seat: str) -> Battle:
     if s.sealed:
         seen.sealed = seal(s, seat)
     if s.tokens:
-        seen.tokens = masked_tokens(s, seat)
+        seen.tokens = masked_secrets(s.tokens, s.units, seat, HIDDEN, s.masked_tokens)
     seen.aside = masked(s.aside, seat, s.masked_aside)
     seen.hands = masked(s.hands, seat, s.masked_hands)
     seen.decks = masked(s.decks, seat, s.masked_decks)
     if s.under:
-        units = s.units
-        seen.under = {ghost: who if units[ghost].side == seat else "" for ghost, who in s.under.items()}
+        seen.under = masked_secrets(s.under, s.units, seat, "", s.masked_under)
     return seen
 
 
-def masked_tokens(s: Battle, seat: str) -> dict[str, str]:
-    """The tokens, those of others face down; made anew where they are not those known."""
-    kept = s.masked_tokens.get(seat) if s.masked_tokens is not None else None
-    if kept is None or kept.tokens is not s.tokens:
-        units = s.units
-        seen = {unit: token if units[unit].side == seat else HIDDEN for unit, token in s.tokens.items()}
-        kept = MaskedTokens(s.tokens, seen)
-        if s.masked_tokens is not None:
-            s.masked_tokens[seat] = kept
+def masked_secrets(
+    secrets: dict[str, str],
+    units: dict[str, Unit],
+    seat: str,
+    blank: str,
+    known: dict[str, MaskedSecrets] | None,
+) -> dict[str, str]:
+    """What is secret of units, that of others left blank; made anew where it is not the one known."""
+    kept = known.get(seat) if known is not None else None
+    if kept is None or kept.secrets is not secrets:
+        seen = {unit: what if units[unit].side == seat else blank for unit, what in secrets.items()}
+        kept = MaskedSecrets(secrets, seen)
+        if known is not None:
+            known[seat] = kept
     return kept.seen
 
 

@@ -74,18 +74,18 @@ class Masked:
         self.seen = seen
 
 
-class MaskedTokens:
-    """What a seat sees of the tokens, as long as they are these."""
+class MaskedSecrets:
+    """What a seat sees of the secrets of units, by unit, as long as they are these."""
 
-    __slots__ = ("seen", "tokens")
+    __slots__ = ("secrets", "seen")
 
-    def __init__(self, tokens: dict[str, str], seen: dict[str, str]) -> None:
-        self.tokens = tokens
+    def __init__(self, secrets: dict[str, str], seen: dict[str, str]) -> None:
+        self.secrets = secrets
         self.seen = seen
 
     def lift(self, unit: str, left: dict[str, str]) -> None:
-        """A unit has lost its token: these are left."""
-        self.tokens = left
+        """A unit has none any more: these are left."""
+        self.secrets = left
         self.seen = self.seen.copy()  # views of before still hold the other
         del self.seen[unit]
 
@@ -162,6 +162,7 @@ class Battle(State):
         "masked_decks",
         "masked_hands",
         "masked_tokens",
+        "masked_under",
         "muster",
         "reading",
         "reckoned",
@@ -230,7 +231,8 @@ class Battle(State):
         ) = {}  # by seat, as the next three; a view has none of them
         self.masked_hands: dict[str, Masked] | None = {}
         self.masked_decks: dict[str, Masked] | None = {}
-        self.masked_tokens: dict[str, MaskedTokens] | None = {}
+        self.masked_tokens: dict[str, MaskedSecrets] | None = {}
+        self.masked_under: dict[str, MaskedSecrets] | None = {}
         self.muster: Muster | None = None
 
     def clone(self) -> Battle:  # noqa: PLR0915 (a line a field)
@@ -293,6 +295,7 @@ class Battle(State):
         copy.masked_hands = {}
         copy.masked_decks = {}
         copy.masked_tokens = {}
+        copy.masked_under = {}
         copy.muster = None
         return copy
 
@@ -361,6 +364,7 @@ class Battle(State):
         copy.masked_hands = None
         copy.masked_decks = None
         copy.masked_tokens = None
+        copy.masked_under = None
         copy.muster = self.muster
         return copy
 
@@ -543,6 +547,11 @@ class Battle(State):
         self.changes = (*self.changes, change)
         self.land = self.rules.lands.get(self.layout, self.changes)
 
+    def hide_under(self, ghost: str, who: str) -> None:
+        """Says who is under a concealed counter, "" for nobody any more."""
+        self.under = self.under.copy()
+        self.under[ghost] = who
+
     # verbs: tokens and cards
 
     def lift_token(self, unit: str) -> str:
@@ -554,7 +563,7 @@ class Battle(State):
             del self.tokens[unit]
             if self.masked_tokens is not None:
                 for kept in self.masked_tokens.values():
-                    if kept.tokens is before:
+                    if kept.secrets is before:
                         kept.lift(unit, self.tokens)
         return token
 
