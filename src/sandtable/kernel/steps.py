@@ -146,6 +146,10 @@ class Choice(Step[S]):
     def chosen(self, s: S, word: Word) -> Steps:
         raise NotImplementedError
 
+    def only(self, s: S) -> Word | None:
+        """The one word there is, where that is plain without a view: for quick players. `letters` says the same."""
+        return None
+
     def why_not(self, seen: S, draft: Word, letter: str) -> Reason | None:
         """Why a letter is not offered, where the rules have a reason worth telling."""
         return None

@@ -15,10 +15,14 @@ class Player:
     """Answers the questions of a seat from that seat's view."""
 
     name: str = ""
+    blind: bool = False  # says the only word there is without a view, if that is quicker
 
     def word(self, seen: State, ask: Choice[Any]) -> Word:
         """The decision."""
         raise NotImplementedError
+
+    def said(self, word: Word) -> None:
+        """It was the only word there is, and nobody asked."""
 
     def reason(self) -> str:
         """Why the last word was chosen, in a sentence; empty if there is nothing to say."""

@@ -71,4 +71,10 @@ def play_on(s: State, players: dict[str, Player], rng: Random) -> Count:
 
 def answer(s: State, key: str, ask: Choice[Any], players: dict[str, Player]) -> None:
     seat = ask.seat(s)
-    play(s, key, ask, players[seat].word(s.game.view(s, seat), ask))
+    player = players[seat]
+    only = ask.only(s) if player.blind else None
+    if only is None:
+        play(s, key, ask, player.word(s.game.view(s, seat), ask))
+    else:
+        player.said(only)
+        play(s, key, ask, only)

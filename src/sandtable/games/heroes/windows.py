@@ -15,6 +15,7 @@ from sandtable.games.heroes.state import Battle
 from sandtable.kernel.steps import NOTHING, Choice, Leave, Procedure, Reason, Steps, Word
 
 PASS: Final = "pass"  # noqa: S105
+PASSED: Final[Word] = (PASS,)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -30,6 +31,10 @@ class Response:
     def letters(self, seen: Battle, side: str, window: str, subject: str) -> list[str]:
         """The first letters by which the side can really respond, from what it sees."""
         raise NotImplementedError
+
+    def idle(self, s: Battle, side: str, window: str, subject: str) -> bool:
+        """Is it plain that the side has no such letter? Asked of what needs no card; False where it is not certain."""
+        return False
 
     def owns(self, letter: str) -> bool:
         """Is it this response that begins with the letter?"""
@@ -132,6 +137,13 @@ class React(Choice[Battle]):
             if not response.card or response.card in hand:
                 found += response.letters(seen, side, window, self.subject)
         return found
+
+    def only(self, s: Battle) -> Word | None:
+        side, window, hand = self.side, self.window, s.hands[self.side]
+        for response in s.rules.responses[window]:
+            if response.card in hand if response.card else not response.idle(s, side, window, self.subject):
+                return None
+        return PASSED
 
     def owner(self, seen: Battle, letter: str) -> Response:
         for response in seen.rules.responses[self.window]:
