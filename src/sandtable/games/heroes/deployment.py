@@ -38,7 +38,6 @@ class Plan:
         self.unit = ""  # the unit whose post is being spelled
         self.post: Post | None = None  # its post, if its square has been named
         self.wants = "unit"  # unit, square, heading or state
-        self.ranked: dict[int, list[str]] = {}  # class -> squares it may stand on, the best first
 
 
 def read(seen: Battle, draft: Word) -> Plan:
@@ -170,11 +169,16 @@ def posts(seen: Battle, side: str, plan: Plan) -> list[str]:
     return free
 
 
-def open_squares(seen: Battle, side: str, grade: int) -> list[str]:
+def open_squares(seen: Battle, side: str, grade: int) -> tuple[str, ...]:
     """The squares of the zone that a class may enter, taken or not."""
-    closed, drives = seen.land.closed[grade], seen.land.squares.drives
-    zone = [square for square in seen.rules.zone(seen, side) if square not in closed]
-    return zone if grade == INFANTRY else [square for square in zone if square in drives]
+    key = (side, seen.homes[side], seen.layout, seen.changes, grade)
+    found = seen.rules.open_zones.get(key)
+    if found is None:
+        closed, drives = seen.land.closed[grade], seen.land.squares.drives
+        zone = [square for square in seen.rules.zone(seen, side) if square not in closed]
+        found = tuple(zone if grade == INFANTRY else [square for square in zone if square in drives])
+        seen.rules.open_zones[key] = found
+    return found
 
 
 def fits(
@@ -267,18 +271,25 @@ def turn(one: int, other: int) -> int:
 
 def best_post(s: Battle, side: str, plan: Plan, kind: Kind) -> str:
     """The best square that is left; nobody is loaded who has one, without being told to."""
-    if kind.grade not in plan.ranked:
-        plan.ranked[kind.grade] = ranked(s, side, kind.grade)
     long, closed = kind.squares > 1, s.land.closed[kind.grade]
     room = frozenset(s.rules.zone(s, side) if long else ())
-    for square in plan.ranked[kind.grade]:
+    for square in ranked(s, side, kind.grade):
         if square not in plan.taken and (not long or fits(s, room, plan.taken, closed, square)):
             return square
     return posts(s, side, plan)[0]
 
 
-def ranked(s: Battle, side: str, grade: int) -> list[str]:
+def ranked(s: Battle, side: str, grade: int) -> tuple[str, ...]:
     """The squares of the zone that are open to a class, the best first: forward counts, cover counts more."""
+    key = (side, s.homes[side], s.layout, s.changes, grade)
+    found = s.rules.ranked_zones.get(key)
+    if found is None:
+        found = rank(s, side, grade)
+        s.rules.ranked_zones[key] = found
+    return found
+
+
+def rank(s: Battle, side: str, grade: int) -> tuple[str, ...]:
     centre, bonus = s.land.squares.centre, s.land.bonus
     home = s.homes[side]
     upright, ahead = home in ("north", "south"), home in ("north", "west")
@@ -290,7 +301,7 @@ def ranked(s: Battle, side: str, grade: int) -> list[str]:
         if grade == INFANTRY:
             merit += 6 * bonus.get(square, 0)
         merits.setdefault(merit, []).append(square)
-    return [square for merit in sorted(merits, reverse=True) for square in merits[merit]]
+    return tuple([square for merit in sorted(merits, reverse=True) for square in merits[merit]])
 
 
 def tell_deployed(s: Battle, side: str) -> None:

@@ -74,6 +74,8 @@ from sandtable.kernel.steps import AnyStep, Choice, Steps, Throw, Word
 
 DEFAULT: Final = "first-light"
 BOX: list[Content] = []  # read once for all battles
+# side, home edge, boards, what has happened to them, class of unit
+ZoneOf = tuple[str, str, tuple[str, ...], tuple[str, ...], int]
 
 
 def printed() -> Content:
@@ -137,6 +139,8 @@ class Heroes(Rules[Battle]):
         self.armies: dict[tuple[str, Word], Army] = {}  # as written -> as read
         self.latest_armies: dict[str, tuple[Word, Army]] = {}  # side -> what was asked for last
         self.zones: dict[tuple[str, str, tuple[str, ...]], tuple[str, ...]] = {}
+        self.open_zones: dict[ZoneOf, tuple[str, ...]] = {}  # what of them a class may enter
+        self.ranked_zones: dict[ZoneOf, tuple[str, ...]] = {}  # the same, the best square first
         self.watchful = watchful_kinds(box.kinds)  # who may have Opportunity Fire
 
     def catalogue(self) -> dict[str, type[AnyStep]]:
