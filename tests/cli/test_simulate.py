@@ -120,7 +120,7 @@ def test_dice_and_seats_have_luck_of_their_own(monkeypatch: pytest.MonkeyPatch, 
 
     def listen(s: State, players: Mapping[str, Player], rng: Random) -> Count:
         heard = {
-            seat: player.rng.random() for seat, player in players.items() if isinstance(player, RandomPlayer)
+            seat: player.random() for seat, player in players.items() if isinstance(player, RandomPlayer)
         }
         streams.append({**heard, "dice": rng.random()})
         return Count()
