@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.table_page import TablePage
+
+
+def arrived(page: Page) -> None:
+    """Waits until the server has every line that is shown."""
+    expect(page.locator(".orderline").filter(has_text="on its way")).to_have_count(0)
 
 
 class SheetPage(TablePage):
@@ -23,8 +28,7 @@ class SheetPage(TablePage):
         expect(self.line(letter)).not_to_contain_text("on its way")
 
     def arrived(self) -> None:
-        """The server has every line that is shown."""
-        expect(self.page.locator(".orderline").filter(has_text="on its way")).to_have_count(0)
+        arrived(self.page)
 
     def spelled(self) -> None:
         """What may follow in the line that is being written is there; or the line is whole and its editor closed."""

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.lobby_page import founded, origin
+from tests.browser.sheet_page import arrived
 from tests.browser.table_page import TablePage
 
 SEATS = {"blue": "link", "red": "link"}
@@ -42,11 +43,6 @@ class Desk:
 
 def line(page: Page, name: str) -> Locator:
     return page.locator(".orderline", has_text=name)
-
-
-def arrived(page: Page) -> None:
-    """Waits until the server has every line that is shown."""
-    expect(page.locator(".orderline").filter(has_text="on its way")).to_have_count(0)
 
 
 def test_two_write_on_one_sheet_and_both_see_both_orders(visit: Visit) -> None:
