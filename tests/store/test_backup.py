@@ -252,6 +252,7 @@ def test_a_backup_that_is_not_whole_is_refused_and_changes_nothing(make_url: Mak
         wrong.write_bytes(content)
         with pytest.raises(StoreError):
             restore(wrong, url, replace=True)
+            pytest.fail(f"{name}: it was restored")
     with pytest.raises(StoreError, match="no file"):
         restore(tmp_path / "none.backup", url, replace=True)
     again = Store.open(url)

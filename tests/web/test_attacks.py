@@ -285,22 +285,23 @@ def said(table: Table, match: str) -> list[str]:
 def test_the_owner_cannot_look_through_his_opponents_link_unseen(
     server: Server, anna: Table, ben: Table, people: Callable[[], Table]
 ) -> None:
-    match = anna.new("skirmish", {"blue": "me", "red": "link"})
-    link = match.sheet()["links"]["red"]
+    """Where nothing is secret a link may be shared, but never in silence."""
+    match = anna.new("caen", {"allies": "me", "germans": "link"})
+    link = match.sheet()["links"]["germans"]
     with Table(server.url, token=link.rpartition("#")[2]) as early:
-        early.match(match.id).view("red")
+        early.match(match.id).view("germans")
     his = ben.join(link)
     ben.join(link)
-    assert said(ben, his.id) == [], "nobody but Ben sits there"
+    assert said(ben, his.id) == ["A guest came to the seat Germans by its link."]
     people().join(link)
-    assert said(ben, his.id) == ["Somebody else came to the seat Red by its link."]
+    assert said(ben, his.id)[1:] == [
+        "A guest came to the seat Germans by its link, where somebody sits already."
+    ]
     with Table(server.url, token=link.rpartition("#")[2]) as program:
         for _ in range(2):
-            program.match(match.id).view("red")
-    assert said(ben, his.id)[1:] == ["A program uses the link of the seat Red, too."]
-    match.ask("POST", "/seats/red/link")
-    assert said(anna, match.id)[2:] == ["Guest made a new link for the seat Red."]
-    assert ben.http.get(f"/api/matches/{match.id}/view", params={"seat": "red"}).status_code == 403
+            program.match(match.id).view("germans")
+    assert said(ben, his.id)[2:] == ["A program uses the link of the seat Germans, too."]
+    assert sent(anna, "POST", f"/api/matches/{match.id}/seats/germans/link", {}) == (403, "opponent")
 
 
 def test_nobody_speaks_as_the_table(server: Server, anna: Table) -> None:

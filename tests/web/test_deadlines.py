@@ -119,6 +119,7 @@ def test_everybody_sees_the_deadline_and_every_change_of_it(timed: Timed) -> Non
         "extended": 0,
         "paused": "",
         "passed": False,
+        "proposed": None,
     }
     for seat, match in timed.seats():
         assert match.view(seat)["deadline"] == expected
@@ -253,6 +254,7 @@ def test_a_stopped_clock_stays_stopped_from_one_question_to_the_next(timed: Time
         "extended": 0,
         "paused": timed.red.view("red")["deadline"]["paused"],
         "passed": False,
+        "proposed": None,
     }
     timed.order("/pause", paused=False)
     assert timed.red.view("red")["deadline"] is None

@@ -138,6 +138,8 @@ def test_a_link_opens_its_seat_until_there_is_a_new_one(anna: Table, ben: Table,
     refused("private", 403, lambda: ben.match(hers.id).view("red"))
     his = ben.join(old)
     assert his.view("red")["seats"][1]["mine"]
+    refused("opponent", 403, lambda: hers.ask("POST", "/seats/red/link"))
+    his.ask("POST", "/seats/red", json={"who": "open"})
     hers.ask("POST", "/seats/red/link")
     refused("private", 403, lambda: his.view("red"))
     refused("old-link", 404, lambda: people().join(old))
@@ -150,10 +152,15 @@ def test_a_wrong_link_is_refused(anna: Table, token: str) -> None:
     refused("old-link", 404, lambda: anna.ask("POST", "/api/join", json={"token": token}))
 
 
-def test_a_seat_token_speaks_for_its_seat_and_for_nothing_else(server: Server, anna: Table) -> None:
+def test_a_seat_token_speaks_for_its_seat_and_for_nothing_else(
+    server: Server, anna: Table, ben: Table
+) -> None:
     hers = anna.new("skirmish", {"blue": "me", "red": "link"})
-    token = hers.sheet()["links"]["red"].rpartition("#")[2]
-    with Table(server.url, token=token) as bot:
+    link = hers.sheet()["links"]["red"]
+    with Table(server.url, token=link.rpartition("#")[2]) as early:
+        refused("invitation", 403, lambda: early.match(hers.id).view("red"))
+    own = ben.join(link).sheet()["links"]["red"]
+    with Table(server.url, token=own.rpartition("#")[2]) as bot:
         his = bot.match(hers.id)
         his.view("red")
         his.answer("red", ["mill"])
@@ -161,8 +168,9 @@ def test_a_seat_token_speaks_for_its_seat_and_for_nothing_else(server: Server, a
         refused("secret", 403, lambda: his.view("blue"))
         refused("seat-token", 403, lambda: bot.new("skirmish", {"blue": "me"}))
         refused("private", 403, lambda: bot.match(anna.new("skirmish", {"blue": "me"}).id).view())
-        assert his.sheet()["links"] == {} and not his.sheet()["owner"]
-        hers.ask("POST", "/seats/red/link")
+        assert his.sheet()["links"] == {"red": own} and not his.sheet()["owner"]
+        assert hers.sheet()["links"] == {}, "whoever gave the link out knows it no longer"
+        ben.match(hers.id).ask("POST", "/seats/red", json={"who": "open"})
         refused("login", 401, lambda: his.view("red"))
 
 
@@ -178,6 +186,8 @@ def test_an_open_seat_is_anybodys_and_a_taken_one_is_not(anna: Table, ben: Table
     refused("not-yours", 403, lambda: third.ask("POST", "/seats/observer", json={"who": "me"}))
     refused("no-seat", 404, lambda: third.ask("POST", "/seats/green", json={"who": "me"}))
     refused("not-yours", 403, lambda: third.ask("POST", "/seats/red/link"))
+    refused("opponent", 403, lambda: hers.ask("POST", "/seats/red", json={"who": "computer"}))
+    his.ask("POST", "/seats/red", json={"who": "open"})
     hers.ask("POST", "/seats/red", json={"who": "computer", "player": "random"})
     refused("not-your-seat", 403, lambda: his.answer("red", ["mill"]))
     assert "seat" in his.ask("GET", "/chat")[-1]["text"], "everybody reads that a seat was given away"

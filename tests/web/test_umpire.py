@@ -199,10 +199,10 @@ def test_a_dry_run_says_what_each_side_will_hear_and_see(umpired: Umpired) -> No
 def test_who_plays_against_somebody_cannot_foresee_dice(server: Server, people: Callable[[], Table]) -> None:
     with offered():
         anna, ben = people(), people()
-        hers = anna.new("umpired", {"blue": "me", "red": "link", "umpire": "me"})
-        ben.join(hers.sheet()["links"]["red"])
-        refused("plays", 403, lambda: hers.ask("GET", "/umpire/dry-run", params={"seat": "umpire"}))
-        assert hers.ask("GET", "/umpire", params={"seat": "umpire"})["foresees"] is False
+        hers = anna.new("caen", {"allies": "me", "germans": "link", "organiser": "me"})
+        ben.join(hers.sheet()["links"]["germans"])
+        refused("plays", 403, lambda: hers.ask("GET", "/umpire/dry-run", params={"seat": "organiser"}))
+        assert hers.ask("GET", "/umpire", params={"seat": "organiser"})["foresees"] is False
         alone = anna.new("umpired", {"blue": "me", "red": "me", "umpire": "me"})
         assert alone.ask("GET", "/umpire/dry-run", params={"seat": "umpire"})["end"] == "asked"
 

@@ -60,6 +60,9 @@ class Umpired(Skirmish):
     def seats(self) -> tuple[str, ...]:
         return (*SIDES, "umpire")
 
+    def oversees(self, seat: str) -> bool:
+        return seat == "umpire"
+
     def start(self) -> Steps:
         return [turn.HideReserves(), UmpiredTurn(1)]
 

@@ -101,6 +101,10 @@ class Rules(Generic[R]):
             return "side"
         return "commander" if self.side_of(seat) in self.playing() else "organiser"
 
+    def oversees(self, seat: str) -> bool:
+        """Does the seat see everything that the sides hide from each other, as a human umpire does?"""
+        return False
+
     def seat_name(self, seat: str) -> str:
         """A seat as a heading: "Allies", "Organiser"."""
         return seat.capitalize()

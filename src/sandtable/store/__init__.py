@@ -17,7 +17,10 @@ Matches     create_match(NewMatch) -> Future[id] · match(id) · version(id) · 
 Seats       seats(match) · seats_of(matches) -> {match: seats} · held(match, person) -> ids of seats he may use
             holders(match) -> {seat: people who joined by its link}
             set_seat(match, seat, who, person, player, only_if=("open",), expected=Seat)   fails with SeatTaken, NoSeat
-            new_link(match, seat) -> Future[Seat] · join(match, number, generation, person)   fails with Wrong
+            get_up(match, seat, person) · new_link(match, seat) -> Future[Seat]
+            join(match, number, generation, person, once)   fails with Wrong
+            known(match) -> {person: seats he ever held} · matches_known(person) · learn(match, person, seat)
+            Whoever sits down may have to be `cleared`: that is asked in the same transaction; fails with NotCleared.
             A seat with who == "link" is for everybody who joined with its link (`holders`), on any device; each
             set_seat and new_link raises `generation`, which makes links given before worthless.
 People      make_guest() · register(name, password, guest) fails with NameTaken · person(id) · person_named(name)
@@ -64,6 +67,7 @@ from sandtable.store.facts import (
     BotToken,
     Change,
     Chat,
+    Cleared,
     Dice,
     Done,
     Draft,
@@ -74,6 +78,7 @@ from sandtable.store.facts import (
     NewMatch,
     NoMatch,
     NoSeat,
+    NotCleared,
     Notice,
     Overwritten,
     Person,
@@ -82,6 +87,7 @@ from sandtable.store.facts import (
     Seal,
     Seat,
     SeatTaken,
+    Seen,
     Session,
     Stale,
     StoreError,
@@ -98,6 +104,7 @@ __all__ = [
     "Change",
     "Channel",
     "Chat",
+    "Cleared",
     "Club",
     "Deadline",
     "Decided",
@@ -117,6 +124,7 @@ __all__ = [
     "NewMatch",
     "NoMatch",
     "NoSeat",
+    "NotCleared",
     "Notice",
     "Overwritten",
     "Person",
@@ -127,6 +135,7 @@ __all__ = [
     "Seal",
     "Seat",
     "SeatTaken",
+    "Seen",
     "Session",
     "Settled",
     "Stale",

@@ -1,8 +1,8 @@
 """Backups: one gzipped file of JSON lines that restores on SQLite and on PostgreSQL alike.
 
 The first line is a header with the schema's version; then, for each table, a line with its columns and a line
-for each row; the last line counts the rows, so that a file cut short is noticed. Times are text in UTC,
-pictures base64.
+for each row; the last line counts the rows and tables, so that a file cut short or changed is noticed. Times are
+text in UTC, pictures base64.
 """
 
 from __future__ import annotations
@@ -90,14 +90,14 @@ def _write(target: Path, revision: str, connection: Connection) -> int:
 def _dump(out: IO[str], revision: str, connection: Connection) -> int:
     made = datetime.now(UTC).isoformat(timespec="seconds")
     _put(out, {"sandtable-backup": FORMAT, "schema": revision, "made": made})
-    rows = 0
-    for table in _tables(connection):
+    rows, tables = 0, _tables(connection)
+    for table in tables:
         _put(out, {"table": table.name, "columns": [column.name for column in table.columns]})
         query = select(table).order_by(*table.primary_key.columns)
         for row in connection.execution_options(yield_per=_batch(table)).execute(query):
             _put(out, [_plain(value) for value in row])
             rows += 1
-    _put(out, {"rows": rows})
+    _put(out, {"rows": rows, "tables": len(tables)})
     return rows
 
 
@@ -264,12 +264,13 @@ def check_whole(source: Path) -> None:
         raise StoreError(
             f"{source} was written by a newer Sandtable (schema {revision}). Update the program."
         )
-    rows = 0
+    rows = tables = 0
     last: Row | list[object] = {}
     for entry in _entries(source):
         rows += isinstance(entry, list)
+        tables += isinstance(entry, dict) and "columns" in entry
         last = entry
-    if not isinstance(last, dict) or last.get("rows") != rows:
+    if not isinstance(last, dict) or last.get("rows") != rows or last.get("tables", tables) != tables:
         raise StoreError(f"{source} is not whole: the backup was cut short or changed.")
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, func, select
 
 from sandtable.store import tables
 from sandtable.store.database import Database
-from sandtable.store.facts import Notice
+from sandtable.store.facts import Json, Notice
 
 DEADLINES, LINES, SESSIONS, TOKENS = tables.deadlines, tables.lines, tables.sessions, tables.bot_tokens
 
@@ -26,6 +26,7 @@ class Deadline:
     extended: int = 0  # how often
     paused: datetime | None = None  # since when the clock stands still
     passed: bool = False  # it is over, and what could be done about it is done
+    proposed: Json | None = None  # a change of it that waits for consent; see `web.consent`
 
     @property
     def due(self) -> datetime | None:

@@ -12,8 +12,8 @@ from sqlalchemy import Connection, delete, exists, insert, select, update
 
 from sandtable.store import tables
 from sandtable.store.clubs import Clubs, Member, locked_member
-from sandtable.store.facts import Json, Notice, Seat, SeatTaken, Who, Wrong
-from sandtable.store.seats import Seats, change_seat, locked_seat
+from sandtable.store.facts import Cleared, Json, Notice, Seat, SeatTaken, Who, Wrong
+from sandtable.store.seats import Seats, change_seat, locked_seat, must_be_cleared
 
 DEPUTIES, SEATS, HOLDERS, SETTLED, FIXTURES = (
     tables.deputies,
@@ -60,13 +60,14 @@ class Deputies(Clubs, Seats):
         query = select(DEPUTIES).where(DEPUTIES.c.until.is_not(None)).order_by(DEPUTIES.c.until)
         return [Deputy(**row) for row in self.rows(query)]
 
-    def depute(self, deputy: Deputy, expected: Seat) -> Future[Deputy]:
-        """Puts a deputy on a seat that is as `expected`; `SeatTaken` if it is not any more.
+    def depute(self, deputy: Deputy, expected: Seat, cleared: Cleared | None = None) -> Future[Deputy]:
+        """Puts a deputy on a seat that is as `expected`; `SeatTaken` if it is not any more, `NotCleared`.
 
         Another deputy takes the place of the first: afterwards the seat is as it was before both.
         """
 
         def work(connection: Connection) -> Deputy:
+            must_be_cleared(connection, deputy.match, cleared)
             seat = locked_seat(connection, deputy.match, deputy.seat)
             if seat != expected:
                 raise SeatTaken(deputy.seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Literal, TypeAlias
@@ -10,6 +10,8 @@ from typing import Literal, TypeAlias
 Who: TypeAlias = Literal["person", "computer", "link", "open"]
 Dice: TypeAlias = Literal["seeded", "typed"]
 Json: TypeAlias = Mapping[str, object]
+Seen: TypeAlias = Mapping[str, Collection[str]]  # person -> seats
+Cleared: TypeAlias = Callable[[Seen, Seen], str]  # who sits where, who ever sat where -> why not, or ""
 
 
 def _now() -> datetime:
@@ -47,6 +49,14 @@ class Repeated(Exception):
 
 class SeatTaken(Exception):
     """The seat is no longer as it was when somebody wanted it."""
+
+
+class NotCleared(Exception):
+    """A person may not come to a seat, for he knows what its side may not; `sentence` says so."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
 
 
 class NameTaken(Exception):
@@ -92,6 +102,7 @@ class NewMatch:
     revealed: bool = False
     forked_from: str | None = None
     forked_at: int = 0
+    pace: int | None = None  # seconds for an answer, to which everybody agrees who sits down
 
 
 @dataclass(frozen=True)
@@ -119,6 +130,7 @@ class Match:
     summary: Json
     forked_from: str | None
     forked_at: int
+    pace: int | None
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,7 @@ from sandtable.store.facts import (
     Seal,
     Stale,
 )
+from sandtable.store.seats import remember
 
 MATCHES, LINES, REMARKS = tables.matches, tables.lines, tables.remarks
 SEATS, HOLDERS, DONE, SEALS = tables.seats, tables.holders, tables.done, tables.seals
@@ -100,6 +101,9 @@ class Matches(Database):
         seats = [{"match": id, **vars(seat)} for seat in new.seats]
         if seats:
             connection.execute(insert(SEATS), seats)
+        for seat in new.seats:
+            if seat.person is not None:
+                remember(connection, id, seat.person, seat.id)
         _append(connection, id, 0, new.lines)
         _seal(connection, id, 0, new.seals)
         return True

@@ -38,6 +38,7 @@ OWNED: Final = (  # what becomes the account's when a guest signs in
 )
 SHARED: Final = (
     tables.holders,
+    tables.knowledge,
     tables.notes,
     tables.seen,
     tables.wishes,

@@ -1,4 +1,4 @@
-"""Who sits where, and who came in by a link."""
+"""Who sits where, who came in by a link, and who has ever sat where."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from collections.abc import Collection
 from concurrent.futures import Future
 
 from sqlalchemy import Connection, and_, delete, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 
 from sandtable.store import tables
 from sandtable.store.database import Database, now
-from sandtable.store.facts import NoSeat, Notice, Seat, SeatTaken, Who, Wrong
+from sandtable.store.facts import Cleared, NoSeat, NotCleared, Notice, Seat, SeatTaken, Who, Wrong
 
 SEATS, HOLDERS, SETTLED, DEPUTIES = tables.seats, tables.holders, tables.settled, tables.deputies
+KNOWLEDGE = tables.knowledge
 COLUMNS = [SEATS.c[name] for name in ("id", "number", "who", "person", "player", "generation")]
 
 
@@ -56,6 +58,38 @@ class Seats(Database):
             found.setdefault(row["seat"], []).append(row["person"])
         return found
 
+    def known(self, match: str) -> dict[str, frozenset[str]]:
+        """For each person who ever sat in this match, the seats whose eyes he has looked through."""
+        return self.read(lambda connection: known_in(connection, match))
+
+    def matches_known(self, person: str) -> set[str]:
+        """The matches in which a person ever sat anywhere."""
+        return {
+            row["match"] for row in self.rows(select(KNOWLEDGE.c.match).where(KNOWLEDGE.c.person == person))
+        }
+
+    def learn(self, match: str, person: str, seat: str) -> Future[None]:
+        """Remembers that a person has been told what a seat knows, though he never sat on it."""
+        return self.write(lambda connection: remember(connection, match, person, seat), match)
+
+    def get_up(self, match: str, seat: str, person: str) -> Future[bool]:
+        """A person leaves a seat. One that nobody else shares is open; False if he did not sit there."""
+
+        def work(connection: Connection) -> bool:
+            old = locked_seat(connection, match, seat)
+            mine = (HOLDERS.c.match == match, HOLDERS.c.seat == seat, HOLDERS.c.person == person)
+            joined = connection.execute(delete(HOLDERS).where(*mine)).rowcount > 0
+            if not joined and (old.who != "person" or old.person != person):
+                return False
+            others = select(HOLDERS.c.person).where(HOLDERS.c.match == match, HOLDERS.c.seat == seat)
+            if connection.execute(others).first() is None:
+                new = Seat(old.id, old.number, "open", None, "", old.generation + 1)
+                change_seat(connection, match, old, new)
+            self.notify(connection, Notice("seats", match, 0))
+            return True
+
+        return self.write(work, match)
+
     def set_seat(
         self,
         match: str,
@@ -65,11 +99,15 @@ class Seats(Database):
         player: str = "",
         only_if: Collection[Who] = (),
         expected: Seat | None = None,
+        cleared: Cleared | None = None,
     ) -> Future[Seat]:
-        """Puts somebody on a seat; `SeatTaken` if it is not as `only_if` or `expected` says. A link given before
-        stops."""
+        """Puts somebody on a seat. A link given before stops.
+
+        Fails with `SeatTaken` if it is not as `only_if` or `expected` says, with `NotCleared` if `cleared` says why.
+        """
 
         def work(connection: Connection) -> Seat:
+            must_be_cleared(connection, match, cleared)
             old = locked_seat(connection, match, seat)
             if (only_if and old.who not in only_if) or (expected is not None and old != expected):
                 raise SeatTaken(seat)
@@ -92,16 +130,32 @@ class Seats(Database):
 
         return self.write(work, match)
 
-    def join(self, match: str, number: int, generation: int, person: str) -> Future[Seat]:
-        """Lets a person in who has the link of a seat; `Wrong` if the link is no longer good."""
+    def join(
+        self,
+        match: str,
+        number: int,
+        generation: int,
+        person: str,
+        once: bool = False,
+        cleared: Cleared | None = None,
+    ) -> Future[Seat]:
+        """Lets a person in who has the link of a seat; `Wrong` if the link is no longer good, `NotCleared`.
+
+        A link that is good `once` stops with that: whoever gave it out cannot use it, too.
+        """
 
         def work(connection: Connection) -> Seat:
+            must_be_cleared(connection, match, cleared)
             query = select(*COLUMNS).where(SEATS.c.match == match, SEATS.c.number == number).with_for_update()
             row = connection.execute(query).mappings().first()
             if row is None or row["who"] != "link" or row["generation"] != generation:
                 raise Wrong("link")
             keys = {"match": match, "seat": row["id"], "person": person}
             self.put(connection, HOLDERS, keys, {"at": now()})
+            remember(connection, match, person, row["id"])
+            if once:
+                here = (SEATS.c.match == match, SEATS.c.number == number)
+                connection.execute(update(SEATS).where(*here).values(generation=generation + 1))
             self.notify(connection, Notice("seats", match, 0))
             return Seat(**row)
 
@@ -128,3 +182,37 @@ def change_seat(connection: Connection, match: str, old: Seat, new: Seat) -> Non
     connection.execute(delete(HOLDERS).where(HOLDERS.c.match == match, HOLDERS.c.seat == old.id))
     connection.execute(delete(SETTLED).where(SETTLED.c.match == match, SETTLED.c.seat == old.id))
     connection.execute(delete(DEPUTIES).where(DEPUTIES.c.match == match, DEPUTIES.c.seat == old.id))
+    if new.person is not None:
+        remember(connection, match, new.person, new.id)
+
+
+def must_be_cleared(connection: Connection, match: str, cleared: Cleared | None) -> None:
+    """Asks while nobody else can sit down anywhere in this match, in whichever process."""
+    if cleared is None:
+        return
+    sitting: dict[str, set[str]] = {}
+    seats = select(SEATS.c.id, SEATS.c.person).where(SEATS.c.match == match).order_by(SEATS.c.number)
+    for row in connection.execute(seats.with_for_update()).all():
+        if row.person is not None:
+            sitting.setdefault(row.person, set()).add(row.id)
+    joined = select(HOLDERS.c.person, HOLDERS.c.seat).where(HOLDERS.c.match == match)
+    for row in connection.execute(joined).all():
+        sitting.setdefault(row.person, set()).add(row.seat)
+    sentence = cleared(sitting, known_in(connection, match))
+    if sentence:
+        raise NotCleared(sentence)
+
+
+def known_in(connection: Connection, match: str) -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    query = select(KNOWLEDGE.c.person, KNOWLEDGE.c.seat).where(KNOWLEDGE.c.match == match)
+    for row in connection.execute(query).all():
+        found.setdefault(row.person, set()).add(row.seat)
+    return {person: frozenset(seats) for person, seats in found.items()}
+
+
+def remember(connection: Connection, match: str, person: str, seat: str) -> None:
+    """From now on he knows what this seat knows, wherever he sits later."""
+    insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    row = {"match": match, "person": person, "seat": seat, "since": now()}
+    connection.execute(insert(KNOWLEDGE).values(row).on_conflict_do_nothing())

@@ -132,6 +132,7 @@ matches: Final = Table(
     Column("summary", JSON, nullable=False),
     Column("forked_from", String(32), ForeignKey("matches.id", ondelete="SET NULL")),
     Column("forked_at", Integer, nullable=False),
+    Column("pace", Integer),  # seconds for an answer, agreed at the start
     Index("ix_matches_public_changed", "public", "changed"),
     Index("ix_matches_over", "over"),
 )
@@ -176,6 +177,15 @@ holders: Final = Table(
     ForeignKeyConstraint(["match", "seat"], ["seats.match", "seats.id"], ondelete="CASCADE"),
 )
 
+knowledge: Final = Table(  # who has ever seen what a seat sees, whether he still sits there or not
+    "knowledge",
+    METADATA,
+    Column("match", String(32), _match(), primary_key=True),
+    Column("person", String(32), _person(), primary_key=True, index=True),
+    Column("seat", String(80), primary_key=True),
+    Column("since", Moment, nullable=False),
+)
+
 chats: Final = Table(
     "chats",
     METADATA,
@@ -218,6 +228,7 @@ deadlines: Final = Table(
     Column("extended", Integer, nullable=False),
     Column("paused", Moment),
     Column("passed", Boolean, nullable=False),
+    Column("proposed", JSON),  # a change of it that waits for the opponents' consent
 )
 
 done: Final = Table(

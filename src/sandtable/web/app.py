@@ -26,6 +26,7 @@ from sandtable.web import (
     pages,
     paper_routes,
     play_routes,
+    seating_routes,
     sheet_routes,
     standing_routes,
     talk_routes,
@@ -132,12 +133,14 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     app.state.rhythm = rhythm
     identities = install_identities(app, store)
     identities.callbacks.append(hall.people_changed)
+    identities.mergers.append(hall.part_sides)
     identities.farewells.append(hall.show_out)
     install_people(app)
     for part in (
         game_routes,
         army_routes,
         match_routes,
+        seating_routes,
         play_routes,
         grid_routes,
         sheet_routes,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from sandtable.web import wire
+from sandtable.web.texts import the
 
 
 def company(views: Sequence[wire.SeatView], absent: Collection[str], over: bool) -> str:
     """Who plays whom, from where the reader sits; `absent` are the seats on which nobody sits yet."""
     sides = [one for one in views if one.role == "side"]
-    mine = [the(one) for one in sides if one.mine]
+    mine = [the(one.name) for one in sides if one.mine]
     if mine and len(mine) == len(sides):
         return "You played every side" if over else "You play every side"
     if mine:
@@ -52,10 +53,5 @@ def player(seat: wire.SeatView, absent: Collection[str]) -> str:
 
 def missed(seat: wire.SeatView) -> str:
     if seat.who == "link":
-        return f"the link for {the(seat)} is not taken yet"
-    return f"nobody plays {the(seat)} yet"
-
-
-def the(seat: wire.SeatView) -> str:
-    """Sides that are many, such as Allies, have an article; a colour has none."""
-    return f"the {seat.name}" if seat.name.endswith("s") else seat.name
+        return f"the link for {the(seat.name)} is not taken yet"
+    return f"nobody plays {the(seat.name)} yet"

@@ -1,4 +1,4 @@
-"""Routes of the deadline: only for the seat that runs the match."""
+"""Routes of the deadline: for the seat that runs the match, and for opponents who are asked to agree."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ from datetime import UTC, datetime, timedelta
 
 from fastapi import APIRouter, Request
 
+from sandtable.web import consent, wire
 from sandtable.web import umpire_wire as sent
 from sandtable.web.clubs import pausing
 from sandtable.web.deadlines import Deadlines
-from sandtable.web.doors import Asking, InHall, MatchId
+from sandtable.web.doors import Asking, InHall, MatchId, held_by
 from sandtable.web.hall import Hall
 from sandtable.web.identity import Who
-from sandtable.web.moment import moment_of
+from sandtable.web.moment import deadline, moment_of
 from sandtable.web.problems import Problem, declared
 from sandtable.web.rooms import Room
+from sandtable.web.taken import YEAR
 from sandtable.web.umpire_desk import desk_of
 from sandtable.web.umpire_doors import run_by
+from sandtable.web.wishes import Wish
 
 router = APIRouter(prefix="/api/matches/{match}/umpire", tags=["umpire"])
 CHANGING = declared(401, 403, 404, 409, 413, 429, 503)
@@ -29,9 +32,7 @@ async def set_deadline(
     """Until when the questions of now want their answers, and how much longer the table waits silently."""
     room, kept = await clock_of(hall, match, who, order.seat), deadlines_of(request)
     at = wanted(order, kept.clock())
-    await kept.set(room, at, order.grace)
-    grace = f", with {span(order.grace)} of grace" if order.grace else ""
-    await room.say(f"Answers are wanted by {moment_text(at)}{grace}.")
+    await do(kept, room, who, Wish("set", at=at.isoformat(), grace=order.grace))
     return await desk_of(room, who, order.seat)
 
 
@@ -45,7 +46,7 @@ def wanted(order: sent.DeadlineSent, now: datetime) -> datetime:
         at = (at if at.tzinfo else at.replace(tzinfo=UTC)).astimezone(UTC)
     except (ValueError, OverflowError):
         raise Problem(422, "unfit", "at: write a time such as 2026-08-08T18:00+02:00.") from None
-    if not now < at <= now + timedelta(seconds=sent.YEAR):
+    if not now < at <= now + timedelta(seconds=YEAR):
         raise Problem(422, "not-future", "A deadline lies in the future, within a year.")
     return at
 
@@ -56,11 +57,8 @@ async def extend(
 ) -> sent.Desk:
     """More time."""
     room, kept = await clock_of(hall, match, who, order.seat), deadlines_of(request)
-    await kept.extend(room, order.seconds)
-    at = room.deadline.at if room.deadline else None
-    await room.say(
-        f"There are {span(order.seconds)} more to answer{f': until {moment_text(at)}' if at else ''}."
-    )
+    kept.running(room)
+    await do(kept, room, who, Wish("extend", seconds=order.seconds))
     return await desk_of(room, who, order.seat)
 
 
@@ -69,9 +67,9 @@ async def lift(
     match: MatchId, order: sent.LiftSent, who: Asking, hall: InHall, request: Request
 ) -> sent.Desk:
     """No deadline any more."""
-    room = await clock_of(hall, match, who, order.seat)
-    await deadlines_of(request).lift(room)
-    await room.say("The deadline is lifted.")
+    room, kept = await clock_of(hall, match, who, order.seat), deadlines_of(request)
+    kept.running(room)
+    await do(kept, room, who, Wish("lift"))
     return await desk_of(room, who, order.seat)
 
 
@@ -83,9 +81,44 @@ async def pause(
     room, kept = await clock_of(hall, match, who, order.seat), deadlines_of(request)
     was = room.deadline is not None and room.deadline.paused is not None
     if order.paused != was:
-        await (kept.pause(room) if order.paused else pausing.resume(kept, room, who))
-        await room.say("The clock stands still." if order.paused else "The clock runs again.")
+        await do(kept, room, who, Wish("pause" if order.paused else "resume"))
     return await desk_of(room, who, order.seat)
+
+
+async def do(kept: Deadlines, room: Room, who: Who, wish: Wish) -> None:
+    """At once for who runs the match; an owner who plays against others asks them first."""
+    if consent.opponents(room, who):
+        must_be_no_club(room)
+        return await consent.propose(kept, room, who, wish)
+    if wish.act == "resume":
+        await pausing.resume(kept, room, who)
+    else:
+        await consent.carry_out(kept, room, wish)
+    await room.say(wish.done_text(room.deadline.at if room.deadline else None))
+
+
+def must_be_no_club(room: Room) -> None:
+    if room.members is not None:
+        sentence = "You play in this campaign: its pace is what its settings say. Its page stops and starts the clock."
+        raise Problem(403, "plays", sentence)
+
+
+@router.post("/deadline/agree", response_model=wire.Deadline | None, responses=CHANGING)
+async def agree(
+    match: MatchId, order: sent.AgreeSent, who: Asking, hall: InHall, request: Request
+) -> wire.Deadline | None:
+    """An opponent agrees to a change of the deadline that the owner proposes, or declines it."""
+    room, kept = await held_by(hall, match, who, order.seat), deadlines_of(request)
+    _, proposed = consent.proposal_of(room)
+    if order.seat not in proposed["needed"]:
+        raise Problem(
+            403, "not-asked", "You need not agree to this: it is your own wish, or you play no side."
+        )
+    if order.agreed:
+        await consent.agree(kept, room, order.seat)
+    else:
+        await consent.decline(kept, room, order.seat)
+    return deadline(room.match, room.deadline)
 
 
 def deadlines_of(request: Request) -> Deadlines:
@@ -99,16 +132,3 @@ async def clock_of(hall: Hall, match: str, who: Who, seat: str) -> Room:
     if not moment_of(room.match):
         raise Problem(409, "over", "Nobody is asked any more: the match is over.")
     return room
-
-
-def moment_text(at: datetime) -> str:
-    return f"{at.astimezone(UTC):%d %B %Y, %H:%M} UTC"
-
-
-def span(seconds: int) -> str:
-    """A length of time as one says it: 2 hours, 90 minutes."""
-    for unit, name in ((86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second")):
-        if seconds % unit == 0 and seconds:
-            count = seconds // unit
-            return f"{count} {name}{'' if count == 1 else 's'}"
-    return "no time"

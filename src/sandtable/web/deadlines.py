@@ -22,7 +22,7 @@ from sandtable.kernel.match import Correction, Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Choice, Word
 from sandtable.web.hall import Hall
-from sandtable.web.moment import moment_of, same_place
+from sandtable.web.moment import asked_now, moment_of, same_place
 from sandtable.web.problems import Problem
 from sandtable.web.rooms import STALE, Order, Room
 from sandtable.web.rows import names
@@ -97,7 +97,7 @@ class Deadlines:
 
     async def lift(self, room: Room) -> None:
         there = self.running(room)
-        if there.paused:
+        if there.paused or room.fact.pace:  # what is kept says that this moment has none
             await self.keep(room, replace(there, at=None, grace=0, extended=0, passed=False))
         else:
             await self.keep(room, None)
@@ -156,27 +156,43 @@ class Deadlines:
     def changed(self, room: Room) -> None:
         """Called after every change: is it still the moment the deadline is for?"""
         there = room.deadline
-        if there is not None and there.moment != moment_of(room.match):
+        if self.paced(room) or (there is not None and there.moment != moment_of(room.match)):
             errand = asyncio.get_running_loop().create_task(self.settle(room))
             self.errands.add(errand)
             errand.add_done_callback(self.errands.discard)
 
+    def paced(self, room: Room) -> stores.Deadline | None:
+        """The deadline that questions have by the pace agreed at the start, where they have none yet.
+
+        It begins when everybody has come who is asked, and only where people play against each other.
+        """
+        pace, there, moment = room.fact.pace, room.deadline, moment_of(room.match)
+        if pace is None or not moment or (there is not None and there.moment == moment):
+            return None
+        asked = {seat_of(key) for key in asked_now(room.match)}
+        if asked & room.seating.absent() or not asked & room.seating.people() or room.solo():
+            return None
+        return stores.Deadline(room.id, moment, at=self.clock() + timedelta(seconds=pace))
+
     async def settle(self, room: Room) -> None:
         """A deadline goes with its questions. A correction asks the same ones anew; a stopped clock stays stopped."""
         async with room.lock:
-            there = room.deadline
-            moment = moment_of(room.match)
-            if there is None or there.moment == moment:
-                return
+            there, paced, moment = room.deadline, self.paced(room), moment_of(room.match)
             live = room.match.live
-            again = live and isinstance(live[-1], Correction) and same_place(there.moment, moment)
-            if moment and again:
-                await self.write(room, replace(there, moment=moment))
+            corrected = bool(live) and isinstance(live[-1], Correction)
+            if there is None or there.moment == moment:
+                wanted = paced or there
+            elif moment and corrected and same_place(there.moment, moment):
+                wanted = replace(there, moment=moment, proposed=None)
             elif moment and there.paused:
-                await self.write(room, stores.Deadline(room.id, moment, paused=there.paused))
+                stopped = stores.Deadline(room.id, moment, paused=there.paused)
+                wanted = replace(paced, paused=self.clock()) if paced else stopped
             else:
-                await self.write(room, None)
-            room.broadcast()
+                wanted = paced
+            if wanted != there:
+                await self.write(room, wanted)
+                room.broadcast()
+        self.woken.set()
 
     async def fire(self, id: str) -> None:
         """The table answers for everybody who has not, one after the other."""

@@ -36,6 +36,8 @@ InHall: TypeAlias = Annotated[Hall, Depends(hall_of)]
 async def looked_at(hall: Hall, match: str, who: Who) -> Room:
     """The room of a match that somebody may see at all."""
     room = await hall.room(match)
+    if room.bears_invitation(who):
+        raise invites_only()
     if not room.may_look("", who):
         raise private()
     if who.seat_token:
@@ -77,6 +79,18 @@ def must_be_open(room: Room) -> None:
 def must_own(room: Room, who: Who) -> None:
     if who.person is None or who.person != room.fact.owner:
         raise Problem(403, "not-yours", "Only who started this match can do that.")
+
+
+def must_be_cleared(room: Room, person: str, seat: str) -> None:
+    """Nobody comes to a seat who knows what its side may not know. The store asks once more when he sits down."""
+    sentence = room.clearance().why_not(person, seat)
+    if sentence and not room.over:
+        raise secret(sentence)
+
+
+def invites_only() -> Problem:
+    sentence = "In a match with secrets a seat link only invites. Send it to /api/join as a person, then come as him."
+    return Problem(403, "invitation", sentence)
 
 
 def private() -> Problem:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -17,6 +17,7 @@ from sandtable.kernel.record import Record, RecordError
 from sandtable.kernel.rules import Rules
 from sandtable.players import roster
 from sandtable.web import taken
+from sandtable.web.clearance import Clearance
 from sandtable.web.entries import Chronicle
 from sandtable.web.games import opened
 from sandtable.web.opening import known_faces, line_text
@@ -38,7 +39,8 @@ def found(wanted: taken.NewMatch, owner: str) -> stores.NewMatch:
         raise Problem(422, "screened", rules.screened())
     match = Match(rules, Seeded(seed) if seed else Typed())
     match.roll_on()
-    return founded(match, wanted.name, seating(rules, wanted.seats, owner), owner, wanted.public, seed)
+    made = founded(match, wanted.name, seating(rules, wanted.seats, owner), owner, wanted.public, seed)
+    return replace(made, pace=wanted.pace)
 
 
 def new_seed() -> str:
@@ -70,7 +72,17 @@ def seating(rules: Rules[Any], wanted: Mapping[str, taken.SeatChoice], owner: st
         choice = wanted.get(seat)
         who, person, player = chosen(rules, seat, choice, owner) if choice is not None else ("open", None, "")
         chairs.append(stores.Seat(seat, number, who, person, player))
+    must_not_see_both(rules, chairs)
     return chairs
+
+
+def must_not_see_both(rules: Rules[Any], chairs: Sequence[stores.Seat]) -> None:
+    """Whoever plays against an invited opponent holds no second seat that shows him the opponent's secrets."""
+    clearance = Clearance(rules, True, {}, {}, {})
+    mine = clearance.insights([seat.id for seat in chairs if seat.who == "person"])
+    if rules.secretive() and len(mine) > 1 and any([seat.who == "link" for seat in chairs]):
+        sentence = "This game has secrets: who plays against others sits on seats of one side only."
+        raise Problem(422, "secret", f"{sentence} Give up the other seats, or give no seat out by a link.")
 
 
 def chosen(

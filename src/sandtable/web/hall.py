@@ -71,6 +71,22 @@ class Hall:
             if room.concerns(people):
                 await room.seats_changed()
 
+    async def part_sides(self, guest: str, account: str) -> None:
+        """A guest signs in: he gets up from seats to which his account may not come, for it knows another side."""
+        known = [await asyncio.to_thread(self.store.matches_known, person) for person in (guest, account)]
+        for id in sorted(known[0] & known[1]):
+            room = await self.room(id)
+            for seat in sorted(room.seating.sitting().get(guest, ())):
+                cleared = room.cleared(account, seat)
+                here = room.clearance()
+                if cleared is not None and cleared(here.sitting, here.known):
+                    await asyncio.wrap_future(self.store.get_up(id, seat, guest))
+                    await room.seats_changed()
+                    place = room.match.rules.seat_name(seat)
+                    await room.say(
+                        f"Whoever sat on the seat {place} has also played for another side, and got up."
+                    )
+
     def looking(self) -> set[Who]:
         """Everybody who has a socket or a stream open."""
         return {one.who for room in self.rooms.values() for one in room.listeners}

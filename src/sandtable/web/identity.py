@@ -71,6 +71,9 @@ class Identities:
         self.believed: dict[str, tuple[float, Who]] = {}
         self.guests = Limit(burst=100, seconds=6)  # new ones from one address
         self.callbacks: list[Callable[[Collection[str]], Awaitable[None]]] = []
+        self.mergers: list[
+            Callable[[str, str], Awaitable[None]]
+        ] = []  # asked before a guest becomes an account's
         self.farewells: list[Callable[[Callable[[Who], bool]], None]] = []  # told whose login is over
 
     async def changed(self, *people: str) -> None:
@@ -79,6 +82,13 @@ class Identities:
             self.forget(person)
         for callback in self.callbacks:
             await callback(people)
+
+    async def absorb(self, guest: str, account: str) -> None:
+        """What a guest started, and the seats he may keep, become an account's."""
+        for merger in self.mergers:
+            await merger(guest, account)
+        await asyncio.wrap_future(self.store.absorb(guest, account))
+        await self.changed(guest, account)
 
     def over(self, gone: Callable[[Who], bool]) -> None:
         """Some sessions or tokens were ended: what is still open with them is closed."""

@@ -1,31 +1,21 @@
-"""Routes about matches as a whole: list, begin, seats and links, forks, records, dice."""
+"""Routes about matches as a whole: list, begin, forks, records, dice."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Response
 
 from sandtable import store as stores
 from sandtable.web import founding, taken, wire
 from sandtable.web.cards import matches
-from sandtable.web.doors import (
-    Asking,
-    InHall,
-    MatchId,
-    SeatId,
-    Somebody,
-    looked_at,
-    must_be_open,
-    must_own,
-    no_seat,
-)
+from sandtable.web.doors import Asking, InHall, MatchId, Somebody, looked_at, must_be_open
 from sandtable.web.games import shown_options
 from sandtable.web.hall import Hall
-from sandtable.web.identity import Who, ensure_person
+from sandtable.web.identity import Who
 from sandtable.web.limits import Limit
-from sandtable.web.links import SeatKey, match_id, read_seat_token, seat_link
+from sandtable.web.links import SeatKey, match_id, seat_link
 from sandtable.web.opening import record_text
 from sandtable.web.problems import Problem, declared
 from sandtable.web.replays import throws
@@ -128,138 +118,29 @@ def sheet(room: Room, who: Who) -> wire.MatchSheet:
         version=room.version,
         options=shown_options(room.match.rules),
         seats=room.seat_views(who),
-        links=links(room) if owner else {},
+        links=links(room, who),
         forked=forked,
         club=room.members is not None,
+        pace=fact.pace,
     )
 
 
-def links(room: Room) -> dict[str, str]:
-    """Seat links, for the owner; none where they would lead to what he may not know."""
-    if room.members is not None and room.secret:
+def links(room: Room, who: Who) -> dict[str, str]:
+    """The seat links that somebody may give out.
+
+    The owner has those of his match. Where there are secrets they are his until somebody joined; from then on
+    whoever sits there has the link of his own seat, for another device of his.
+    """
+    secretive = room.match.rules.secretive() and not room.over
+    if secretive and room.members is not None:
         return {}
-    secret = room.store.secret
-    return {
-        seat.id: seat_link(secret, SeatKey(room.id, seat.number, seat.generation))
-        for seat in room.seating.seats.values()
-        if seat.who == "link"
-    }
-
-
-@router.post(
-    "/matches/{match}/seats/{seat}",
-    response_model=wire.MatchSheet,
-    responses=declared(401, 403, 404, 409, 413, 429),
-)
-async def put_on_seat(
-    match: MatchId, seat: SeatId, choice: taken.SeatChoice, who: Somebody, hall: InHall
-) -> wire.MatchSheet:
-    """Puts somebody on a seat: the owner anybody, everybody himself on an open seat of a side."""
-    room = await looked_at(hall, match, who)
-    there = room.seating.seats.get(seat)
-    if there is None:
-        raise no_seat()
-    only: tuple[stores.Who, ...] = ()
-    if who.person is None or who.person != room.fact.owner:
-        if choice.who != "me" or who.person is None or room.match.rules.role_of(seat) == "organiser":
-            must_own(room, who)
-        must_be_no_club(room)
-        only = ("open",)
-    elif room.secret:  # in a club not even who started it sits down where he learns too much
-        must_be_no_club(room)
-    kind, person, player = founding.chosen(room.match.rules, seat, choice, who.person or "")
-    try:
-        await asyncio.wrap_future(hall.store.set_seat(match, seat, kind, person, player, only))
-    except stores.SeatTaken:
-        raise Problem(409, "taken", "Somebody sits there already. Look again.") from None
-    await room.seats_changed()
-    if there.who != "open":
-        await room.say(
-            f"{who.name or 'A guest'} gave the seat {room.match.rules.seat_name(seat)} to somebody else."
-        )
-    return sheet(room, who)
-
-
-def must_be_no_club(room: Room) -> None:
-    if room.members is not None:
-        sentence = "This is a club's campaign: its seats are given out on the campaign's page."
-        raise Problem(403, "club", sentence)
-
-
-@router.post(
-    "/matches/{match}/seats/{seat}/link",
-    response_model=wire.MatchSheet,
-    responses=declared(401, 403, 404, 409),
-)
-async def new_link(match: MatchId, seat: SeatId, who: Asking, hall: InHall) -> wire.MatchSheet:
-    """A new link for a seat; the old one stops at once."""
-    room = await looked_at(hall, match, who)
-    must_own(room, who)
-    if room.secret:
-        must_be_no_club(room)
-    there = room.seating.seats.get(seat)
-    if there is None:
-        raise no_seat()
-    sat = there.who in ("person", "computer") or room.seating.holders.get(seat)
-    await asyncio.wrap_future(hall.store.new_link(match, seat))
-    await room.seats_changed()
-    if sat:
-        await room.say(f"{who.name} made a new link for the seat {room.match.rules.seat_name(seat)}.")
-    return sheet(room, who)
-
-
-@router.post(
-    "/join", response_model=wire.Invitation | wire.Joined, responses=declared(401, 403, 404, 409, 413, 429)
-)
-async def join(
-    wanted: taken.JoinSent, who: Asking, request: Request, hall: InHall
-) -> wire.Invitation | wire.Joined:
-    """Takes the seat of a link, or only looks what it invites to."""
-    key = read_seat_token(hall.store.secret, wanted.token)
-    room = await hall.room(key.match) if key is not None else None
-    seat = (
-        next((one for one in room.seating.seats.values() if one.number == key.number), None)
-        if room and key
-        else None
-    )
-    if room is None or key is None or seat is None or seat.who != "link" or seat.generation != key.generation:
-        raise old_link()
-    if room.secret:
-        must_be_no_club(room)
-    if wanted.look:
-        return await invitation(room, seat, who)
-    person = (await ensure_person(request)).person
-    if person is None:
-        raise Problem(403, "seat-token", "A seat token needs no join: it is good for its seat as it is.")
-    there = room.seating.holders.get(seat.id, ())
-    try:
-        await asyncio.wrap_future(hall.store.join(room.id, key.number, key.generation, person))
-    except stores.Wrong:
-        raise old_link() from None
-    await room.seats_changed()
-    if there and person not in there:  # who plays there learns that somebody else can see what he sees
-        await room.say(f"Somebody else came to the seat {room.match.rules.seat_name(seat.id)} by its link.")
-    return wire.Joined(match=room.id, seat=seat.id)
-
-
-def old_link() -> Problem:
-    sentence = "This link is not, or no longer, valid. Ask whoever started the match for a new one."
-    return Problem(404, "old-link", sentence)
-
-
-async def invitation(room: Room, seat: stores.Seat, who: Who) -> wire.Invitation:
-    owner = room.fact.owner or ""
-    names = await asyncio.to_thread(room.store.names, [owner])
-    joined = room.seating.holders.get(seat.id, ())
-    return wire.Invitation(
-        match=room.id,
-        name=room.fact.name,
-        seat=next(one for one in room.seat_views(who) if one.id == seat.id),
-        owner=names.get(owner, ""),
-        mine=seat.id in room.held(who),
-        taken=any([one != who.person for one in joined]),
-        over=room.over,
-    )
+    owner, held, secret = room.owned_by(who), room.held(who), room.store.secret
+    found: dict[str, str] = {}
+    for seat in room.seating.seats.values():
+        joined = bool(room.seating.holders.get(seat.id))
+        if seat.who == "link" and (seat.id in held if secretive and joined else owner):
+            found[seat.id] = seat_link(secret, SeatKey(room.id, seat.number, seat.generation))
+    return found
 
 
 # afterwards

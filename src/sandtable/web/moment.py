@@ -10,6 +10,7 @@ from sandtable.kernel.engine import current
 from sandtable.kernel.match import Match
 from sandtable.kernel.steps import Choice, Throw, Together
 from sandtable.web import wire
+from sandtable.web.wishes import proposal
 
 
 def asked_now(match: Match) -> dict[str, Choice[Any] | Throw[Any]]:
@@ -36,8 +37,9 @@ def deadline(match: Match, kept: stores.Deadline | None) -> wire.Deadline | None
     """As everybody sees it; none for questions that are answered by now."""
     if kept is None:
         return None
-    holds = kept.at is not None and kept.moment == moment_of(match)
-    if not holds and kept.paused is None:
+    now = kept.moment == moment_of(match)
+    holds, proposed = kept.at is not None and now, proposal(kept) if now else None
+    if not holds and kept.paused is None and proposed is None:
         return None
     return wire.Deadline(
         at=kept.at.isoformat() if kept.at and holds else "",
@@ -45,4 +47,5 @@ def deadline(match: Match, kept: stores.Deadline | None) -> wire.Deadline | None
         extended=kept.extended if holds else 0,
         paused=kept.paused.isoformat() if kept.paused else "",
         passed=kept.passed and holds,
+        proposed=proposed,
     )

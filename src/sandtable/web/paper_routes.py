@@ -76,6 +76,7 @@ async def opened(hall: Hall, match: str, who: Who, seat: str) -> tuple[Room, fro
     if seat in room.match.rules.seats() and not room.may_look(seat, who):
         only = await played_papers(room, seat, who)
         if only:
+            await room.remember(who.person, seat)
             return room, only
     return await seen_by(hall, match, who, seat), None
 

@@ -223,8 +223,7 @@ async def login(given: Login, request: Request) -> Me:
         await asyncio.wrap_future(identities.store.renew_hash(person.id, person.password, hashed))
     before = await somebody(request)
     if before.person and before.guest:
-        await asyncio.wrap_future(identities.store.absorb(before.person, person.id))
-        await identities.changed(before.person, person.id)
+        await identities.absorb(before.person, person.id)
     return await signed_in(request, before, person)
 
 

@@ -21,6 +21,7 @@ from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Throw, Word
 from sandtable.web import able, standing, wire
 from sandtable.web.chats import chat_of, may_read
+from sandtable.web.clearance import Clearance
 from sandtable.web.entries import Chronicle, Remark
 from sandtable.web.identity import TABLE, Who
 from sandtable.web.links import SeatKey
@@ -81,6 +82,9 @@ class Room:
         self.deadline: stores.Deadline | None = None
         self.clock: Callable[[], datetime] = now  # by which deadlines run
         self.members: frozenset[str] | None = None  # of the club whose campaign this is, if it is one's
+        self.known: dict[
+            str, frozenset[str]
+        ] = {}  # person -> seats he has ever held, where there are secrets
         self.reminded: dict[str, str] = {}  # seat -> when
         self.left: dict[str, datetime] = {}  # seat -> when its people were last here
         self.settled: dict[str, stores.Settled] = {}  # beforehand, by seat
@@ -133,6 +137,8 @@ class Room:
         self.seating = await asyncio.to_thread(Seating.read, self.store, self.id)
         self.deadline = await asyncio.to_thread(self.store.deadline, self.id)
         self.members = await asyncio.to_thread(members_of, self.store, self.id)
+        if self.match.rules.secretive():
+            self.known = await asyncio.to_thread(self.store.known, self.id)
         await self.load_settled()
         self.forget()
 
@@ -185,11 +191,37 @@ class Room:
     # to look
 
     def held(self, who: Who) -> frozenset[str]:
-        """The seats somebody may answer for. A link may be anybody's: it opens none of a club's while anything is
-        hidden."""
-        if who.seat_token and self.members is not None and self.secret:
-            return frozenset()
-        return self.seating.held(who)
+        """The seats somebody may answer for."""
+        return frozenset() if self.bears_invitation(who) else self.seating.held(who)
+
+    def bears_invitation(self, who: Who) -> bool:
+        """True for a link of a match with secrets that is used like a password.
+
+        Whoever gave a link out knows it, too. So it only invites, until somebody has joined with it: then it is
+        replaced by one that he alone knows. In a club seats are never given out by links where there are secrets.
+        """
+        match, seat = who.seat_token or ("", "")
+        if match != self.id or not self.match.rules.secretive() or self.over:
+            return False
+        return self.members is not None or not self.seating.holders.get(seat)
+
+    def clearance(self) -> Clearance:
+        """What everybody knows who sits here or ever sat here."""
+        seating = self.seating
+        return Clearance(self.match.rules, self.secret, seating.sitting(), self.known, seating.names)
+
+    async def remember(self, person: str | None, seat: str) -> None:
+        """Somebody reads what a seat knows, though it is not his: from now on he knows its side."""
+        if person and self.match.rules.secretive() and seat not in self.known.get(person, ()):
+            await asyncio.wrap_future(self.store.learn(self.id, person, seat))
+            self.known = {**self.known, person: self.known.get(person, frozenset()) | {seat}}
+
+    def cleared(self, person: str | None, seat: str, name: str = "") -> stores.Cleared | None:
+        """Asks why a person may not come to a seat; nothing is asked where there are no secrets, or no person."""
+        if person is None or self.over or not self.match.rules.secretive():
+            return None
+        here = self.clearance()
+        return lambda sitting, known: here.at(sitting, known).why_not(person, seat, name)
 
     def may_look(self, seat: str, who: Who) -> bool:
         """Through the eyes of a seat: one's own, or anybody's of a match one may see, where nothing is secret."""

@@ -60,6 +60,23 @@ class Seating:
             return seat.person == who.person
         return seat.who == "link" and who.person in self.holders.get(seat.id, ())
 
+    def sitters(self, seat: str) -> tuple[str, ...]:
+        """The people who sit on a seat."""
+        kept = self.seats.get(seat)
+        if kept is None:
+            return ()
+        if kept.who == "person" and kept.person:
+            return (kept.person,)
+        return tuple(self.holders.get(seat, ())) if kept.who == "link" else ()
+
+    def sitting(self) -> dict[str, set[str]]:
+        """For each person who sits here, his seats."""
+        found: dict[str, set[str]] = {}
+        for seat in self.seats:
+            for person in self.sitters(seat):
+                found.setdefault(person, set()).add(seat)
+        return found
+
     def absent(self) -> frozenset[str]:
         """The seats on which nobody sits yet: open ones, and those whose link nobody has taken."""
         return frozenset(

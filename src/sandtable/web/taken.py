@@ -19,6 +19,7 @@ Id: TypeAlias = Annotated[str, StringConstraints(max_length=64, pattern=NO_NUL)]
 Letter: TypeAlias = Annotated[str, StringConstraints(max_length=100, pattern=NO_NUL)]
 Name: TypeAlias = Annotated[str, StringConstraints(max_length=80, pattern=NO_NUL)]
 Sentence: TypeAlias = Annotated[str, StringConstraints(max_length=500, pattern=NO_NUL)]
+YEAR: Final = 366 * 86_400  # seconds
 WHOLE: Final = BeforeValidator(whole)  # after the limits, so that the description states them
 Count: TypeAlias = Annotated[int, Field(ge=0, le=2**31 - 1), WHOLE]
 Word: TypeAlias = Annotated[list[Letter], Field(max_length=500)]
@@ -136,6 +137,7 @@ class NewMatch(Taken):
     seats: Seats = {}
     public: bool = False
     dice: DiceFrom = "seeded"
+    pace: Annotated[int, Field(ge=60, le=YEAR), WHOLE] | None = None  # seconds for an answer
     idempotency_key: Key = ""
 
 

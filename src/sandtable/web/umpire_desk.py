@@ -9,6 +9,7 @@ from datetime import datetime
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.steps import Throw
 from sandtable.web import umpire_wire as sent
+from sandtable.web.consent import opponents
 from sandtable.web.identity import Who
 from sandtable.web.moment import asked_now
 from sandtable.web.moment import deadline as shown
@@ -34,6 +35,7 @@ async def desk_of(room: Room, who: Who, seat: str) -> sent.Desk:
             deadline=kept,
             gate=next((key for key in play.pending() if seat and seat_of(key) == seat), ""),
             foresees=bool(asked) and corrects(play, seat) and foresees(room, who),
+            proposes=bool(opponents(room, who)),
         )
 
 

@@ -6,11 +6,9 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, StringConstraints
 
-from sandtable.web.taken import WHOLE, Id, Taken
+from sandtable.web.taken import WHOLE, YEAR, Id, Taken
 from sandtable.web.texts import NO_NUL
 from sandtable.web.wire import Because, Deadline, Part, Who, Wire
-
-YEAR: Final = 366 * 86_400
 
 
 class Asked(Wire):
@@ -42,6 +40,7 @@ class Desk(Wire):
     deadline: Deadline | None
     gate: str  # the key of a question to the umpire himself; "" where others are asked
     foresees: bool  # may he see what the dice will show?
+    proposes: bool  # do his opponents have to agree to what he wants with the deadline?
 
 
 class DryPool(Wire):
@@ -157,6 +156,13 @@ class ExtendSent(Taken):
 
 class LiftSent(Taken):
     seat: Id = ""
+
+
+class AgreeSent(Taken):
+    """An opponent's word on what the owner proposes."""
+
+    seat: Id
+    agreed: bool
 
 
 class PauseSent(Taken):

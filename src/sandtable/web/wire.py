@@ -623,6 +623,14 @@ class Outcome(Wire):
     scores: dict[str, int]
 
 
+class DeadlineProposed(Wire):
+    """A change of the deadline that opponents must agree to."""
+
+    by: str  # who wants it
+    text: str
+    waiting: tuple[str, ...]  # the seats that have not agreed yet
+
+
 class Deadline(Wire):
     """Until when the questions of now want their answers."""
 
@@ -631,6 +639,7 @@ class Deadline(Wire):
     extended: int  # how often
     paused: str  # since when the clock stands still; "" while it runs
     passed: bool  # over: the table has answered for those for whom it could
+    proposed: DeadlineProposed | None
 
 
 class Scene(Wire):
@@ -775,6 +784,7 @@ class MatchSheet(Wire):
     links: dict[str, str]
     forked: Forked | None
     club: bool  # is it a club's campaign?
+    pace: int | None  # seconds for an answer, agreed at the start
 
 
 class MatchCard(Wire):
@@ -830,6 +840,7 @@ class Invitation(Wire):
     mine: bool
     taken: bool
     over: bool
+    pace: int | None  # seconds for an answer, to which he agrees who joins
 
 
 class Joined(Wire):

@@ -172,6 +172,10 @@ class ArmoredThrust(Rules[Theatre]):
         """Is one seat the commander-in-chief of the other (AT-31)?"""
         return chief in self.sides and chief != other and self.side_of(other) == chief
 
+    def oversees(self, seat: str) -> bool:
+        """The umpire sees the orders and units of both sides (AT-132)."""
+        return seat == UMPIRE
+
     def secretive(self) -> bool:
         """Hardly anything is known to both sides (AT-130)."""
         return True

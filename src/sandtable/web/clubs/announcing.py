@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 
 from sandtable.web.clubs.club import Club, audit, tell_club
 from sandtable.web.clubs.notices import Notices, notices_of
+from sandtable.web.texts import the
 
 
 async def announce(
@@ -34,11 +35,6 @@ async def announce(
         link = f"/c/{club.match}"
         await notices.tell(club.match, "club", others, subject, text, link, text if shared else "")
     await tell_club(club.room)
-
-
-def the(name: str) -> str:
-    """Sides that are many, such as Allies, have an article; a colour has none."""
-    return f"the {name}" if name.endswith("s") else name
 
 
 def side_text(club: Club, side: str) -> str:

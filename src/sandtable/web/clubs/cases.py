@@ -73,12 +73,7 @@ def verdict_of(room: Room, eyes: str, battle: str, report: TableReport) -> Verdi
 
 def sitters(room: Room, seat: str) -> tuple[str, ...]:
     """The people who sit on a seat."""
-    kept = room.seating.seats.get(seat)
-    if kept is None:
-        return ()
-    if kept.who == "person" and kept.person:
-        return (kept.person,)
-    return tuple(room.seating.holders.get(seat, ())) if kept.who == "link" else ()
+    return room.seating.sitters(seat)
 
 
 def generals(room: Room, side: str) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ def papers_for(
     """(battle, briefing) of a seat that a member of its side may read without it: of the battles that he plays."""
     rules = room.match.rules
     tabled, side = able.tabled(rules), side_of(rules, seat)
-    if tabled is None or not side or member.side != side:
+    if tabled is None or not side or member.side != side or room.clearance().knows(member.person) - {side}:
         return []
     found: list[tuple[str, str]] = []
     for battle in tabled.table_battles(rules.view(room.match.state, seat)):

@@ -19,7 +19,6 @@ from sandtable.web.clubs.announcing import announce, side_text
 from sandtable.web.clubs.club import Club, club_in, club_of, must_go_on, must_organise
 from sandtable.web.clubs.page import club_page
 from sandtable.web.clubs.rights import (
-    keeps_books,
     member_of,
     must_be_side,
     must_not_cross,
@@ -226,8 +225,7 @@ def may_move(club: Club, member: stores.Member, side: str) -> None:
         raise Problem(403, "secret", sentence)
     if himself(club, member) and not club.settings.change_sides and member.side:
         must_organise(club)
-    if keeps_books(club, member.person):
-        must_not_cross(club, member.person, side)
+    must_not_cross(club, member.person, side)
 
 
 async def battles_with(club: Club, member: stores.Member, any_side: bool = False) -> list[str]:

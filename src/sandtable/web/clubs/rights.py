@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable import store as stores
 from sandtable.web import founding, taken
-from sandtable.web.clubs.cases import sitters
+from sandtable.web.clearance import Clearance
 from sandtable.web.clubs.club import Club
 from sandtable.web.doors import no_seat
 from sandtable.web.problems import Problem
@@ -39,51 +39,45 @@ def must_be_side(club: Club, side: str) -> None:
 
 
 def must_not_learn(club: Club, member: stores.Member, seat: str) -> None:
-    """While something is hidden, nobody gets to a seat from which he sees what his side may not know."""
+    """While something is hidden, nobody gets to a seat from which he sees what his side may not know.
+
+    To what holds in every match (`Clearance`) a club adds that its members belong to sides, seated or not.
+    """
     room, rules = club.room, club.room.match.rules
+    sentence = clearance_of(club).why_not(member.person, seat, member.name)
+    if sentence and not room.over:
+        raise Problem(409, "secret", sentence)
     if not room.secret:
         return
     side = side_of(rules, seat)
     if side and member.side not in ("", side):
         sentence = f"{member.name} belongs to the other side, and this game has secrets. Move him to this side first."
         raise Problem(409, "secret", sentence)
-    if not side and (member.side or plays(club, member.person)):
+    if rules.oversees(seat) and member.side:
         sentence = (
             f"{rules.seat_name(seat)} sees everything, and {member.name} plays a side of a game with secrets."
         )
         raise Problem(409, "secret", f"{sentence} Choose somebody who plays none.")
-    if side and keeps_books(club, member.person):
-        sentence = f"{member.name} keeps the books and has seen everything. Choose somebody else."
-        raise Problem(409, "secret", sentence)
 
 
 def must_not_cross(club: Club, person: str, side: str) -> None:
-    """While something is hidden, nobody belongs to a side who sees more than it does."""
-    if not club.room.secret or not side:
+    """While something is hidden, nobody belongs to a side who knows more than it may."""
+    clearance = clearance_of(club)
+    if not club.room.secret or not side or clearance.alone(person):
         return
-    rules = club.room.match.rules
-    seen = {side_of(rules, seat) for seat in club.room.seating.seats if his_seat(club, person, seat)}
-    if seen - {side}:
-        sentence = "This game has secrets, and who sits elsewhere in it knows more than this side may."
-        raise Problem(409, "secret", f"{sentence} He must give up his other seats first, or choose no side.")
+    if clearance.knows(person) - {side}:
+        sentence = "This game has secrets, and who sits or sat elsewhere in it knows more than this side may."
+        raise Problem(409, "secret", f"{sentence} He can belong to the side he knows, or to none.")
 
 
-def plays(club: Club, person: str) -> bool:
-    rules = club.room.match.rules
-    return any(
-        [seat.person == person and side_of(rules, seat.id) for seat in club.room.seating.seats.values()]
-    )
-
-
-def keeps_books(club: Club, person: str) -> bool:
-    rules = club.room.match.rules
-    return any([rules.role_of(seat) == "organiser" for seat in rules.seats() if his_seat(club, person, seat)])
-
-
-def his_seat(club: Club, person: str, seat: str) -> bool:
-    """Does he sit there, or will he again when his deputy goes?"""
-    deputy = club.deputies.get(seat)
-    return person in sitters(club.room, seat) or (deputy is not None and deputy.awaits(person))
+def clearance_of(club: Club) -> Clearance:
+    """What everybody in the campaign knows; whoever is away and has a deputy will sit on his seat again."""
+    here = club.room.clearance()
+    sitting = {person: set(seats) for person, seats in here.sitting.items()}
+    for person in club.names:
+        waiting = [seat for seat, deputy in club.deputies.items() if deputy.awaits(person)]
+        sitting.setdefault(person, set()).update(waiting)
+    return here.at(sitting, here.known)
 
 
 def leads(club: Club, seat: str) -> bool:

@@ -65,7 +65,7 @@ def by_himself(club: Club, there: stores.Seat, sent: taken.ClubSeatSent) -> bool
 async def seat_member(club: Club, there: stores.Seat, member: stores.Member) -> None:
     must_not_learn(club, member, there.id)
     store = club.room.store
-    await set_seat(club, there, "person", member.person, "")
+    await set_seat(club, there, "person", member.person, "", member.name)
     side = side_of(club.room.match.rules, there.id)
     if side and not member.side:  # who leads a side belongs to it
         await asyncio.wrap_future(store.change_side(club.match, member.person, side, (), (), club.now))
@@ -78,14 +78,21 @@ async def seat_other(club: Club, there: stores.Seat, player: str) -> None:
         await set_seat(club, there, "open", None, "")
 
 
-async def set_seat(club: Club, there: stores.Seat, who: stores.Who, person: str | None, player: str) -> None:
+async def set_seat(
+    club: Club, there: stores.Seat, who: stores.Who, person: str | None, player: str, name: str = ""
+) -> None:
     """Only if the seat is as it was when somebody decided this."""
+    cleared = club.room.cleared(person, there.id, name)
     try:
         await asyncio.wrap_future(
-            club.room.store.set_seat(club.match, there.id, who, person, player, expected=there)
+            club.room.store.set_seat(
+                club.match, there.id, who, person, player, expected=there, cleared=cleared
+            )
         )
     except stores.SeatTaken:
         raise taken_meanwhile() from None
+    except stores.NotCleared as refused:
+        raise Problem(409, "secret", refused.sentence) from None
 
 
 def sitter(club: Club, sent: taken.ClubSeatSent) -> str:
@@ -115,10 +122,13 @@ async def depute(
         may_stand_in(club, there, member_of(club, sent.person), away)
     until = future(club, sent.until)
     deputy = stores.Deputy(match, seat, {}, sent.person or None, player, club.now, until)
+    cleared = club.room.cleared(deputy.person, seat, club.name_of(deputy.person or ""))
     try:
-        await asyncio.wrap_future(club.room.store.depute(deputy, there))
+        await asyncio.wrap_future(club.room.store.depute(deputy, there, cleared))
     except stores.SeatTaken:
         raise taken_meanwhile() from None
+    except stores.NotCleared as refused:
+        raise Problem(409, "secret", refused.sentence) from None
     await club.room.seats_changed()
     request.app.state.deputing.woken.set()
     text = deputy_text(club, deputy, away)

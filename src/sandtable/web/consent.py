@@ -1,0 +1,81 @@
+"""Changes of a deadline that wait for the opponents' consent.
+
+Whoever runs a match as its umpire sets deadlines as he likes. An owner who plays against others has no such rights over
+them: what he wants is kept beside the deadline until everybody who plays against him has agreed, and goes when somebody
+declines, or with the questions of the moment.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from sandtable import store as stores
+from sandtable.web.deadlines import Deadlines
+from sandtable.web.identity import Who
+from sandtable.web.problems import Problem
+from sandtable.web.rooms import Room
+from sandtable.web.scene import side_of
+from sandtable.web.wishes import Wish, wish_of
+
+
+async def carry_out(deadlines: Deadlines, room: Room, wish: Wish) -> None:
+    if wish.act == "set":
+        await deadlines.set(room, datetime.fromisoformat(wish.at), wish.grace)
+    elif wish.act == "extend":
+        await deadlines.extend(room, wish.seconds)
+    elif wish.act == "lift":
+        await deadlines.lift(room)
+    elif wish.act == "pause":
+        await deadlines.pause(room)
+    else:
+        await deadlines.resume(room)
+
+
+def opponents(room: Room, who: Who) -> list[str]:
+    """The seats of other people who play a side, if whoever asks plays one himself; none if he only runs the match."""
+    rules, held = room.match.rules, room.held(who)
+    if not any([side_of(rules, seat) for seat in held]):
+        return []
+    return [
+        seat
+        for seat in rules.seats()
+        if side_of(rules, seat) and any([one != who.person for one in room.seating.sitters(seat)])
+    ]
+
+
+async def propose(deadlines: Deadlines, room: Room, who: Who, wish: Wish) -> None:
+    """Keeps what the owner wants until his opponents have agreed; a later wish takes the place of an earlier one."""
+    proposed: dict[str, Any] = {**vars(wish), "by": who.name, "needed": opponents(room, who), "agreed": []}
+    await deadlines.keep(room, replace(deadlines.standing(room), proposed=proposed))
+    await room.say(f"{who.name or 'A guest'} proposes: {wish.text} It holds when everybody else has agreed.")
+
+
+async def agree(deadlines: Deadlines, room: Room, seat: str) -> None:
+    """One seat has agreed; the last one makes it so."""
+    there, proposed = proposal_of(room)
+    agreed = [*proposed["agreed"], seat]
+    if set(proposed["needed"]) - set(agreed) - room.seating.absent():
+        await deadlines.keep(room, replace(there, proposed={**proposed, "agreed": agreed}))
+        await room.say(f"{room.match.rules.seat_name(seat)} agrees.")
+        return
+    wish = wish_of(proposed)
+    room.deadline = replace(there, proposed=None)
+    await carry_out(deadlines, room, wish)
+    at = room.deadline.at if room.deadline is not None else None
+    await room.say(f"Everybody has agreed. {wish.done_text(at)}")
+
+
+async def decline(deadlines: Deadlines, room: Room, seat: str) -> None:
+    there, _ = proposal_of(room)
+    left = replace(there, proposed=None)
+    await deadlines.keep(room, left if left.at or left.paused else None)
+    await room.say(f"{room.match.rules.seat_name(seat)} does not agree. The deadline stays as it is.")
+
+
+def proposal_of(room: Room) -> tuple[stores.Deadline, dict[str, Any]]:
+    there = room.deadline
+    if there is None or there.proposed is None:
+        raise Problem(409, "nothing-proposed", "Nothing is proposed now. Look again.")
+    return there, dict(there.proposed)

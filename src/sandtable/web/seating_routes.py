@@ -1,0 +1,269 @@
+"""Routes of a match's seats: to sit down, to get up, to give a seat or its link to somebody, to come by a link."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import Final
+
+from fastapi import APIRouter, Request
+
+from sandtable import store as stores
+from sandtable.web import founding, taken, wire
+from sandtable.web.clearance import EVERYTHING
+from sandtable.web.doors import (
+    Asking,
+    InHall,
+    MatchId,
+    SeatId,
+    Somebody,
+    looked_at,
+    must_be_cleared,
+    must_own,
+    no_seat,
+    secret,
+)
+from sandtable.web.identity import Who, ensure_person
+from sandtable.web.links import SeatKey, read_seat_token
+from sandtable.web.match_routes import sheet
+from sandtable.web.problems import Problem, declared
+from sandtable.web.rooms import Room
+from sandtable.web.scene import side_of
+from sandtable.web.texts import the
+
+router = APIRouter(prefix="/api", tags=["matches"])
+AWAY: Final = timedelta(days=3)  # so long somebody must have been away before an opponent may replace him
+
+
+@router.post(
+    "/matches/{match}/seats/{seat}",
+    response_model=wire.MatchSheet,
+    responses=declared(401, 403, 404, 409, 413, 429),
+)
+async def put_on_seat(
+    match: MatchId, seat: SeatId, choice: taken.SeatChoice, who: Somebody, hall: InHall
+) -> wire.MatchSheet:
+    """Puts somebody on a seat: the owner anybody, everybody himself on an open seat of a side; or gets up."""
+    room = await looked_at(hall, match, who)
+    there = seat_in(room, seat)
+    if choice.who == "open" and who.person and who.person in room.seating.sitters(seat):
+        return await get_up(room, who, who.person, seat)
+    only: tuple[stores.Who, ...] = () if room.owned_by(who) else ("open",)
+    if room.owned_by(who):
+        if room.match.rules.secretive():
+            must_be_no_club(room)
+        await must_not_oust(room, who, seat)
+    else:
+        if choice.who != "me" or who.person is None or room.match.rules.role_of(seat) == "organiser":
+            must_own(room, who)
+        must_be_no_club(room)
+    kind, person, player = founding.chosen(room.match.rules, seat, choice, who.person or "")
+    if person:
+        must_be_cleared(room, person, seat)
+        must_not_judge_himself(room, who, seat)
+    before, cleared = sitter_text(room, seat), room.cleared(person, seat)
+    try:
+        await asyncio.wrap_future(
+            hall.store.set_seat(match, seat, kind, person, player, only, there, cleared)
+        )
+    except stores.SeatTaken:
+        raise Problem(409, "taken", "Somebody sits there already. Look again.") from None
+    except stores.NotCleared as refused:
+        raise secret(refused.sentence) from None
+    await room.seats_changed()
+    await room.say(f"{said_of(room, who, seat, choice.who)}{before}.{former_text(room, person, seat)}")
+    return sheet(room, who)
+
+
+def seat_in(room: Room, seat: str) -> stores.Seat:
+    found = room.seating.seats.get(seat)
+    if found is None:
+        raise no_seat()
+    return found
+
+
+async def get_up(room: Room, who: Who, person: str, seat: str) -> wire.MatchSheet:
+    """Leaves a seat of his own, for somebody else."""
+    if room.members is not None:
+        must_be_no_club(room)
+    await asyncio.wrap_future(room.store.get_up(room.id, seat, person))
+    await room.seats_changed()
+    await room.say(f"{name_of(who)} got up from the seat {room.match.rules.seat_name(seat)}.")
+    return sheet(room, who)
+
+
+async def must_not_oust(room: Room, who: Who, seat: str) -> None:
+    """An owner who plays does not take his opponents' seats from them, nor the umpire's, unless they stay away."""
+    rules = room.match.rules
+    others = [one for one in room.seating.sitters(seat) if one != who.person]
+    mine = {side_of(rules, one) for one in room.held(who)} - {""}
+    if not others or not mine or side_of(rules, seat) in mine or room.over:
+        return
+    last = await asyncio.to_thread(room.store.last_here, others)
+    present = seat in room.present()
+    if present or last is None or room.clock() - last < AWAY:
+        sentence = (
+            f"Somebody sits on the seat {rules.seat_name(seat)}, and you play against him. He can get up himself; "
+            f"you can give his seat to somebody else when he has been away for {AWAY.days} days."
+        )
+        raise Problem(403, "opponent", sentence)
+
+
+def must_not_judge_himself(room: Room, who: Who, seat: str) -> None:
+    """Whoever plays against somebody does not make himself the organiser of the match once it goes on."""
+    rules = room.match.rules
+    mine = {side_of(rules, one) for one in room.held(who)} - {""}
+    others = [one for one in room.seating.sitting() if one != who.person]
+    if rules.role_of(seat) == "organiser" and mine and others and not room.over:
+        sentence = (
+            f"You play for {the(rules.seat_name(sorted(mine)[0]))}, and {the(rules.seat_name(seat))} has rights over "
+            "your opponents' answers. Somebody who plays for no side must sit there."
+        )
+        raise Problem(403, "opponent", sentence)
+
+
+def must_be_no_club(room: Room) -> None:
+    if room.members is not None:
+        sentence = "This is a club's campaign: its seats are given out on the campaign's page."
+        raise Problem(403, "club", sentence)
+
+
+# what everybody is told
+
+
+def name_of(who: Who) -> str:
+    return who.name if who.name and who.name != "Guest" else "A guest"
+
+
+def said_of(room: Room, who: Who, seat: str, choice: str) -> str:
+    name, place = name_of(who), f"the seat {room.match.rules.seat_name(seat)}"
+    return {
+        "me": f"{name} sits down on {place}",
+        "link": f"{name} made a link for {place}",
+        "computer": f"{name} puts the computer on {place}",
+        "open": f"{name} leaves {place} open",
+    }[choice]
+
+
+def sitter_text(room: Room, seat: str) -> str:
+    """Whose place is taken; nothing where nobody sat."""
+    if room.seating.seats[seat].who == "computer":
+        return ", where the computer was"
+    sat = room.seating.sitters(seat)
+    names = " and ".join([room.seating.names.get(one, "a guest") for one in sat])
+    return f", where {names} sat" if names else ""
+
+
+def former_text(room: Room, person: str | None, seat: str) -> str:
+    """Warns whoever comes to a side that another player has seen from within."""
+    clearance = room.clearance()
+    side = clearance.insight(seat)
+    if not person or not room.secret or side in ("", EVERYTHING):
+        return ""
+    knowing = [
+        room.seating.names.get(one, "A guest")
+        for one, seats in clearance.sitting.items()
+        if one != person
+        and side not in clearance.insights(seats)
+        and EVERYTHING not in clearance.insights(seats)
+        and side in clearance.knows(one)
+    ]
+    seen = the(room.match.rules.seat_name(side))
+    return f" {' and '.join(knowing)} has seen what {seen} had until now." if knowing else ""
+
+
+# links
+
+
+@router.post(
+    "/matches/{match}/seats/{seat}/link",
+    response_model=wire.MatchSheet,
+    responses=declared(401, 403, 404, 409),
+)
+async def new_link(match: MatchId, seat: SeatId, who: Asking, hall: InHall) -> wire.MatchSheet:
+    """A new link for a seat; the old one stops at once."""
+    room = await looked_at(hall, match, who)
+    must_own(room, who)
+    if room.match.rules.secretive():
+        must_be_no_club(room)
+    seat_in(room, seat)
+    await must_not_oust(room, who, seat)
+    before = sitter_text(room, seat)
+    await asyncio.wrap_future(hall.store.new_link(match, seat))
+    await room.seats_changed()
+    await room.say(f"{said_of(room, who, seat, 'link')}{before}.")
+    return sheet(room, who)
+
+
+@router.post(
+    "/join", response_model=wire.Invitation | wire.Joined, responses=declared(401, 403, 404, 409, 413, 429)
+)
+async def join(
+    wanted: taken.JoinSent, who: Asking, request: Request, hall: InHall
+) -> wire.Invitation | wire.Joined:
+    """Takes the seat of a link, or only looks what it invites to."""
+    key = read_seat_token(hall.store.secret, wanted.token)
+    room = await hall.room(key.match) if key is not None else None
+    if room is None or key is None:
+        raise old_link()
+    seat = invited_to(room, key, who)
+    if room.match.rules.secretive():
+        must_be_no_club(room)
+    if who.person:
+        must_be_cleared(room, who.person, seat.id)
+    if wanted.look:
+        return await invitation(room, seat, who)
+    who = await ensure_person(request)
+    if who.person is None:
+        raise Problem(403, "seat-token", "A seat token needs no join: it is good for its seat as it is.")
+    if who.person not in room.seating.sitters(seat.id):
+        await come_by_link(room, key, seat, who)
+    return wire.Joined(match=room.id, seat=seat.id)
+
+
+def invited_to(room: Room, key: SeatKey, who: Who) -> stores.Seat:
+    """The seat of a link that is still good, or on which its reader sits already, though the link was used up."""
+    for seat in room.seating.seats.values():
+        if seat.number == key.number:
+            good = seat.who == "link" and seat.generation == key.generation
+            if good or (who.person and who.person in room.seating.sitters(seat.id)):
+                return seat
+    raise old_link()
+
+
+async def come_by_link(room: Room, key: SeatKey, seat: stores.Seat, who: Who) -> None:
+    person, shared = who.person or "", room.seating.holders.get(seat.id)
+    once, cleared = room.match.rules.secretive() and not room.over, room.cleared(person, seat.id)
+    try:
+        await asyncio.wrap_future(room.store.join(room.id, key.number, key.generation, person, once, cleared))
+    except stores.Wrong:
+        raise old_link() from None
+    except stores.NotCleared as refused:
+        raise secret(refused.sentence) from None
+    await room.seats_changed()
+    too = ", where somebody sits already" if shared else ""  # who can see from now on what he sees
+    place = room.match.rules.seat_name(seat.id)
+    await room.say(
+        f"{name_of(who)} came to the seat {place} by its link{too}.{former_text(room, person, seat.id)}"
+    )
+
+
+def old_link() -> Problem:
+    sentence = "This link is not, or no longer, valid. Ask whoever started the match for a new one."
+    return Problem(404, "old-link", sentence)
+
+
+async def invitation(room: Room, seat: stores.Seat, who: Who) -> wire.Invitation:
+    owner = room.fact.owner or ""
+    names = await asyncio.to_thread(room.store.names, [owner])
+    joined = room.seating.holders.get(seat.id, ())
+    return wire.Invitation(
+        match=room.id,
+        name=room.fact.name,
+        seat=next(one for one in room.seat_views(who) if one.id == seat.id),
+        owner=names.get(owner, ""),
+        mine=seat.id in room.held(who),
+        taken=any([one != who.person for one in joined]),
+        over=room.over,
+        pace=room.fact.pace,
+    )

@@ -1,0 +1,147 @@
+"""An owner who plays sets no deadline for his opponents: they agree to it, or to a pace before they sit down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandtable.remote import RemoteMatch, Table
+from tests.web.conftest import Json, until
+from tests.web.test_deadlines import Timed
+from tests.web.test_play import refused
+from tests.web.umpired import offered
+
+HOUR = 3600
+
+
+@pytest.fixture
+def timed(tmp_path: Path) -> Iterator[Timed]:
+    found = Timed(tmp_path / "sandtable.db")
+    with offered(), found.server:
+        yield found
+
+
+@pytest.fixture
+def come(timed: Timed) -> Iterator[Callable[[], Table]]:
+    tables: list[Table] = []
+
+    def one() -> Table:
+        tables.append(Table(timed.server.url))
+        return tables[-1]
+
+    yield one
+    for table in tables:
+        table.close()
+
+
+def set_up(come: Callable[[], Table], **more: Any) -> tuple[RemoteMatch, RemoteMatch]:
+    hers = come().new("umpired", {"blue": "me", "red": "link"}, **more)
+    return hers, come().join(hers.sheet()["links"]["red"])
+
+
+def wish(match: RemoteMatch, path: str = "/deadline", method: str = "PUT", **body: Any) -> Json:
+    found: Json = match.ask(method, f"/umpire{path}", json={"seat": "", **body})
+    return found
+
+
+def word(match: RemoteMatch, seat: str, agreed: bool) -> None:
+    match.ask("POST", "/umpire/deadline/agree", json={"seat": seat, "agreed": agreed})
+
+
+def shown(match: RemoteMatch, seat: str) -> Json | None:
+    found: Json | None = match.view(seat)["deadline"]
+    return found
+
+
+def test_a_deadline_of_an_owner_who_plays_waits_for_his_opponent(
+    timed: Timed, come: Callable[[], Table]
+) -> None:
+    hers, his = set_up(come)
+    assert wish(hers, seconds=HOUR)["proposes"]
+    waiting = shown(his, "red")
+    assert waiting is not None and waiting["at"] == ""
+    assert (
+        waiting["proposed"]["waiting"] == ["red"] and "08 August 2026, 13:00" in waiting["proposed"]["text"]
+    )
+    timed.later(hours=2)
+    assert his.view("red")["line"] == 0, "nothing falls due that nobody agreed to"
+    refused("not-asked", 403, lambda: word(hers, "blue", True))
+    refused("not-your-seat", 403, lambda: word(hers, "red", True))
+    wish(hers, seconds=HOUR)
+    word(his, "red", True)
+    there = shown(his, "red")
+    assert there is not None and there["at"].startswith("2026-08-08T15:00") and there["proposed"] is None
+    refused("nothing-proposed", 409, lambda: word(his, "red", True))
+
+
+def test_who_declines_leaves_everything_as_it_is(timed: Timed, come: Callable[[], Table]) -> None:
+    hers, his = set_up(come)
+    wish(hers, seconds=HOUR)
+    word(his, "red", False)
+    assert shown(his, "red") is None
+    wish(hers, seconds=HOUR)
+    word(his, "red", True)
+    before = shown(his, "red")
+    for path, body in (
+        ("/deadline/extend", {"seconds": HOUR}),
+        ("/deadline/lift", {}),
+        ("/pause", {"paused": True}),
+    ):
+        wish(hers, path, "POST", **body)
+        proposed = shown(his, "red")
+        assert proposed is not None and before is not None and proposed["proposed"] is not None
+        assert {**proposed, "proposed": None} == before, "not even more time, or none, for himself"
+        word(his, "red", False)
+        assert shown(his, "red") == before
+    wish(hers, "/deadline/lift", "POST")
+    word(his, "red", True)
+    assert shown(his, "red") is None
+
+
+def test_a_proposal_goes_with_its_questions(timed: Timed, come: Callable[[], Table]) -> None:
+    hers, his = set_up(come)
+    wish(hers, seconds=HOUR)
+    for match, seat, letter in ((hers, "blue", "ford"), (his, "red", "mill")):
+        match.view(seat)
+        match.answer(seat, [letter])
+    until(lambda: shown(his, "red") is None)
+
+
+def test_an_umpire_and_who_plays_alone_ask_nobody(timed: Timed, come: Callable[[], Table]) -> None:
+    umpires = come().new("umpired", {"blue": "link", "red": "link", "umpire": "me"})
+    for link in umpires.sheet()["links"].values():
+        come().join(link)
+    assert not wish(umpires, seat="umpire", seconds=HOUR)["proposes"]
+    assert shown(umpires, "umpire")
+    alone = come().new("umpired", {"blue": "me", "red": "me"})
+    wish(alone, seconds=HOUR)
+    there = shown(alone, "blue")
+    assert there is not None and there["at"]
+
+
+def test_the_pace_agreed_at_the_start_needs_no_further_word(timed: Timed, come: Callable[[], Table]) -> None:
+    owner, other = come(), come()
+    hers = owner.new("umpired", {"blue": "me", "red": "link"}, pace=2 * HOUR)
+    link = hers.sheet()["links"]["red"]
+    token = link.rpartition("#")[2]
+    assert other.ask("POST", "/api/join", json={"token": token, "look": True})["pace"] == 2 * HOUR
+    assert hers.sheet()["pace"] == 2 * HOUR
+    assert shown(hers, "blue") is None, "the clock does not run while the opponent is missing"
+    his = other.join(link)
+    first = until(lambda: shown(hers, "blue"))
+    assert first["at"].startswith("2026-08-08T14:00")
+    timed.clock.turn(hours=1)
+    for match, seat, letter in ((hers, "blue", "ford"), (his, "red", "mill")):
+        match.view(seat)
+        match.answer(seat, [letter])
+    until(lambda: (shown(hers, "blue") or first)["at"].startswith("2026-08-08T15:00"))
+    timed.later(hours=2, seconds=1)
+    assert his.view("red")["line"] > 2, "the table answered for those who were silent"
+
+
+@pytest.mark.parametrize("pace", [59, 0, -1, 366 * 86_400 + 1, "fast"])
+def test_a_pace_is_a_time(come: Callable[[], Table], pace: object) -> None:
+    refused("unfit", 422, lambda: come().new("skirmish", {"blue": "me"}, pace=pace))
