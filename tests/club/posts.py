@@ -30,7 +30,7 @@ class Request(NamedTuple):
 class HookServer:
     """Takes whatever is posted, and answers as it is told to."""
 
-    def __init__(self) -> None:
+    def __init__(self, tls: ssl.SSLContext | None = None) -> None:
         self.requests: list[Request] = []
         self.status = 200
         self.location = ""
@@ -67,6 +67,8 @@ class HookServer:
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.server.daemon_threads = True
+        if tls:
+            self.server.socket = tls.wrap_socket(self.server.socket, server_side=True)
         self.port = int(self.server.server_address[1])
         self.url = f"http://127.0.0.1:{self.port}"
         self.thread = threading.Thread(target=self.server.serve_forever, args=(0.05,), daemon=True)

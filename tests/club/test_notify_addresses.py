@@ -1,18 +1,47 @@
 """Messages cannot be used to reach the server's own network, however an address is written."""
 
+import asyncio
+import contextlib
 import ipaddress
 import socket
-import sys
+import ssl
+import threading
 import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
-import requests
 
-from sandtable.club.notify import apprised
+from sandtable.club.notify import addresses
 from sandtable.club.notify.addresses import Gate, is_public, web_address
 from sandtable.club.notify.failures import Failed
-from sandtable.club.notify.wires import MOST_READ, Wire
+from sandtable.club.notify.wires import Parcel, Wire
+from tests.club.certificates import server_side
 from tests.club.posts import HookServer, resolver
+
+
+def post(wire: Wire, url: str, **headers: str) -> None:
+    asyncio.run(wire.post("anna", Parcel(url, headers, b"{}")))
+
+
+def check(gate: Gate, url: str) -> None:
+    asyncio.run(Wire(gate, 5).check("anna", url))
+
+
+@contextlib.contextmanager
+def peer(talk: Callable[[socket.socket], None]) -> Iterator[str]:
+    """A server on the loopback that does what it is told with whoever comes first; gives its address."""
+    listening = socket.create_server(("127.0.0.1", 0))
+
+    def serve() -> None:
+        with contextlib.suppress(OSError):
+            connection, _ = listening.accept()
+            with connection:
+                talk(connection)
+
+    with listening:
+        threading.Thread(target=serve, daemon=True).start()
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}/"
 
 
 @pytest.mark.parametrize(
@@ -87,7 +116,7 @@ def test_addresses_of_the_open_net_are_open(ip: str) -> None:
 )
 def test_however_the_loopback_is_written_it_is_found_out(url: str) -> None:
     with pytest.raises(Failed, match="own network"):
-        Gate().check(url)
+        check(Gate(), url)
 
 
 @pytest.mark.parametrize(
@@ -109,6 +138,11 @@ def test_however_the_loopback_is_written_it_is_found_out(url: str) -> None:
         "https://example.org:0/",
         "https://example.org:99999/",
         "https://[::1/",
+        "https://example.org/%0d%0aX-Header:%20x",
+        "https://example.org/x?y=%0A",
+        "https://example.org/x#y",
+        "https://exa<mple.org/",
+        "https://example.org%00.evil.example/",
         "https://" + "x" * 2000,
     ],
 )
@@ -127,31 +161,31 @@ def test_other_ports_than_those_of_the_web_are_closed() -> None:
     gate = Gate(resolver=resolver({"x.example": ["8.8.8.8"]}))
     for port in (22, 25, 6379, 5432, 2375, 11211):
         with pytest.raises(Failed, match="Port"):
-            gate.check(f"https://x.example:{port}/")
-    assert gate.check("https://x.example:8443/")
+            check(gate, f"https://x.example:{port}/")
+    check(gate, "https://x.example:8443/")
     with pytest.raises(Failed, match="no server called"):
-        gate.check("https://y.example/")
+        check(gate, "https://y.example/")
     with pytest.raises(Failed, match="names no server"):
         gate.addresses("fe80::1%eth0", 443)
-    with pytest.raises(Failed, match="https"):
-        gate.check("http://x.example/", secure=True)
 
 
 def test_a_name_that_points_elsewhere_when_it_is_sent_to_gains_nothing(
-    monkeypatch: pytest.MonkeyPatch,
+    hook: HookServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first look-up is a public one, the next leads to the loopback (DNS rebinding)."""
+    monkeypatch.setattr(addresses, "PORTS", (hook.port,))
     answers = [["8.8.8.8"], ["127.0.0.1"]]
-    gate = Gate(resolver=lambda host, port: answers.pop(0))
-    gate.check("http://rebound.example/")
-    connected: list[object] = []
-    monkeypatch.setattr(socket, "create_connection", lambda *given, **_: connected.append(given))
-    with Wire(gate, 5) as wire, pytest.raises(Failed, match="own network"):
-        wire.post("http://rebound.example/", {}, b"{}")
-    assert connected == []
+    wire = Wire(Gate(resolver=lambda host, port: answers.pop(0)), 5)
+    url = f"http://rebound.example:{hook.port}/"
+    asyncio.run(wire.check("anna", url))
+    with pytest.raises(Failed, match="own network"):
+        post(wire, url)
+    assert answers == [] and hook.requests == []
 
 
-def test_what_is_connected_to_is_the_address_that_was_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_connected_to_is_the_address_that_was_looked_at(
+    hook: HookServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Nobody looks the name up a second time between the check and the connection."""
     looked: list[str] = []
 
@@ -159,167 +193,116 @@ def test_what_is_connected_to_is_the_address_that_was_looked_at(monkeypatch: pyt
         looked.append(host)
         return ["127.0.0.1"]
 
-    def never(*_: object, **__: object) -> None:
-        raise AssertionError("looked up behind the gate's back")
+    real = socket.getaddrinfo
 
-    with HookServer() as hook, Wire(Gate(True, look_up), 5) as wire:
-        real = socket.getaddrinfo
-        monkeypatch.setattr(
-            socket,
-            "getaddrinfo",
-            lambda host, *more, **k: real(host, *more, **k) if host[0].isdigit() else never(),
-        )
-        wire.post(f"http://club.example:{hook.port}/x", {}, b"{}")
-        assert looked == ["club.example"]
-        (request,) = hook.requests
-        assert request.headers["host"] == f"club.example:{hook.port}"
+    def never(host: str, *more: object, **others: object) -> object:
+        assert host[0].isdigit(), "looked up behind the gate's back"
+        return real(host, *more, **others)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(socket, "getaddrinfo", never)
+    post(Wire(Gate(True, look_up), 5), f"http://club.example:{hook.port}/x")
+    assert looked == ["club.example"]
+    (request,) = hook.requests
+    assert request.headers["host"] == f"club.example:{hook.port}"
 
 
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
-def test_redirects_are_not_followed(status: int) -> None:
-    with HookServer() as there, HookServer() as hook, Wire(Gate(True), 5) as wire:
+def test_redirects_are_not_followed(status: int, hook: HookServer) -> None:
+    with HookServer() as there:
         hook.status, hook.location = status, f"{there.url}/secret"
         with pytest.raises(Failed, match="not followed"):
-            wire.post(hook.url, {}, b"{}")
+            post(Wire(Gate(True), 5), hook.url)
         assert len(hook.requests) == 1 and not there.requests
 
 
-def test_a_server_that_hangs_is_left_in_time() -> None:
-    with HookServer() as hook, Wire(Gate(True), 0.5) as wire:
-        hook.hang.set()
-        begun = time.monotonic()
+def test_a_server_that_hangs_is_left_in_time(hook: HookServer) -> None:
+    hook.hang.set()
+    begun = time.monotonic()
+    with pytest.raises(Failed, match="too long"):
+        post(Wire(Gate(True), 0.5), hook.url)
+    assert time.monotonic() - begun < 5
+
+
+def test_a_name_that_is_looked_up_for_ever_is_left_in_time() -> None:
+    answered = threading.Event()
+
+    def look_up(host: str, port: int) -> list[str]:
+        answered.wait(60)
+        return ["127.0.0.1"]
+
+    begun = time.monotonic()
+    try:
         with pytest.raises(Failed, match="too long"):
-            wire.post(hook.url, {}, b"{}")
-        assert time.monotonic() - begun < 5
+            post(Wire(Gate(True, look_up), 0.5), "http://club.example/")
+        with pytest.raises(Failed, match="in time"):
+            asyncio.run(Wire(Gate(True, look_up), 0.5).check("anna", "http://club.example/"))
+        assert time.monotonic() - begun < 10
+    finally:
+        answered.set()
 
 
-def test_an_answer_without_end_is_read_only_so_far() -> None:
-    with HookServer() as hook, Wire(Gate(True), 5) as wire:
-        hook.drip = True
-        assert len(wire.request("POST", hook.url).content) <= MOST_READ
+def test_of_an_answer_without_end_nothing_is_read(hook: HookServer) -> None:
+    hook.drip = True
+    begun = time.monotonic()
+    post(Wire(Gate(True), 30), hook.url)
+    assert time.monotonic() - begun < 10
 
 
-def test_an_answer_that_drips_for_ever_is_cut_in_time() -> None:
+def test_headers_without_end_are_cut_off() -> None:
+    def flood(connection: socket.socket) -> None:
+        connection.recv(65536)
+        connection.sendall(b"HTTP/1.1 200 OK\r\n")
+        while True:
+            connection.sendall(b"X-More: " + b"x" * 4000 + b"\r\n")
+
+    begun = time.monotonic()
+    with peer(flood) as url, pytest.raises(Failed, match="broke off"):
+        post(Wire(Gate(True), 30), url)
+    assert time.monotonic() - begun < 15
+
+
+@pytest.mark.parametrize("begin", [b"", b"HTTP/1.1 200 OK\r\nX: "], ids=["at once", "in a header"])
+def test_an_answer_that_drips_for_ever_is_cut_in_time(begin: bytes) -> None:
     """Each byte comes in time, the whole never does."""
-    listening = socket.create_server(("127.0.0.1", 0))
-    with listening, Wire(Gate(True), 1) as wire:
-        import threading
 
-        def drip() -> None:
-            connection, _ = listening.accept()
-            with connection:
-                try:
-                    while True:
-                        connection.sendall(b"H")
-                        time.sleep(0.1)
-                except OSError:
-                    pass
+    def drip(connection: socket.socket) -> None:
+        connection.sendall(begin)
+        while True:
+            connection.sendall(b"H")
+            time.sleep(0.1)
 
-        threading.Thread(target=drip, daemon=True).start()
-        begun = time.monotonic()
-        with pytest.raises(Failed):
-            wire.post(f"http://127.0.0.1:{listening.getsockname()[1]}/", {}, b"{}")
-        assert time.monotonic() - begun < 8
+    begun = time.monotonic()
+    with peer(drip) as url, pytest.raises(Failed, match="too long"):
+        post(Wire(Gate(True), 1), url)
+    assert time.monotonic() - begun < 8
 
 
-def test_proxies_and_passwords_of_the_machine_are_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    with HookServer() as proxy, HookServer() as hook, Wire(Gate(True), 5) as wire:
+def test_proxies_and_passwords_of_the_machine_are_not_used(
+    hook: HookServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with HookServer() as proxy:
         for name in ("http_proxy", "HTTP_PROXY", "all_proxy"):
             monkeypatch.setenv(name, proxy.url)
-        wire.post(hook.url, {}, b"{}")
+        post(Wire(Gate(True), 5), hook.url)
         assert len(hook.requests) == 1 and not proxy.requests
 
 
-# apprise
-
-EXAMPLES = {
-    "discord": "discord://1234567890/abcdefghijklmnop",
-    "gchat": "gchat://workspace/key/token",
-    "gotify": "gotify://club.example/token12345",
-    "gotifys": "gotifys://club.example/token12345",
-    "mmost": "mmost://club.example/3ccdd113474722377935511fc85d3dd4",
-    "mmosts": "mmosts://club.example/3ccdd113474722377935511fc85d3dd4",
-    "ntfy": "ntfy://club.example/topic",
-    "ntfys": "ntfys://club.example/topic",
-    "pover": f"pover://{'u' * 30}@{'t' * 30}",
-    "rocket": "rocket://user:password@club.example/#channel",
-    "rockets": "rockets://user:password@club.example/#channel",
-    "slack": "slack://T1JJ3T3L2/A1BRTD4JD/TIiajkdnlazkcOXrIdevi7FQ",
-    "tgram": "tgram://123456789:abcdefg_hijklmnop/12315544/",
-    "workflows": "workflows://club.example:443/643a8b4c/signature",
-    "zulip": f"zulip://bot@club/{'a' * 32}",
-}
+@pytest.mark.parametrize("value", ["x\r\nX-Second: y", "x\ny"])
+def test_a_header_cannot_begin_another_one(hook: HookServer, value: str) -> None:
+    with pytest.raises(Failed, match="broke off"):
+        post(Wire(Gate(True), 5), hook.url, Authorization=value)
+    assert hook.requests == []
 
 
-@pytest.mark.parametrize("scheme", sorted(apprised.SERVICES))
-def test_every_service_that_is_offered_sends_only_through_the_gate(scheme: str) -> None:
-    """Whatever it wants to reach, it meets a gate that knows no name, and no other way out."""
-    service = apprised.service_of(EXAMPLES[scheme])
-    module = sys.modules[type(service).__module__]
-    assert module.requests is apprised.STAND_IN
-    others = ("socket", "http", "urllib3", "httpx", "aiohttp", "smtplib", "subprocess", "asyncio")
-    assert not [name for name in others if hasattr(module, name)]
-    asked: list[str] = []
-
-    def look_up(host: str, port: int) -> list[str]:
-        asked.append(host)
-        return ["10.0.0.1"]
-
-    from sandtable.club.notify.messages import Entry, Message
-
-    message = Message("Subject", (Entry("Club", "Subject", "Text", "https://sandtable.example/c/x"),))
-    with Wire(Gate(resolver=look_up), 5) as wire, pytest.raises(Failed, match="own network"):
-        apprised.send(wire, EXAMPLES[scheme], message)
-    assert asked
-
-
-def test_a_service_without_a_wire_sends_nothing() -> None:
-    with pytest.raises(requests.RequestException):
-        apprised.STAND_IN.post("http://127.0.0.1/")
-
-
-@pytest.mark.parametrize(
-    "address",
-    [
-        "json://127.0.0.1/x",
-        "xml://127.0.0.1/x",
-        "form://127.0.0.1/x",
-        "mailto://a:b@example.org",
-        "syslog://",
-        "dbus://",
-        "windows://",
-        "file:///etc/passwd",
-        "https://example.org/x",
-        "matrix://x",
-        "ssh://x",
-        "",
-    ],
-)
-def test_services_that_are_not_on_the_list_are_refused(address: str) -> None:
-    with pytest.raises(Failed, match="begin with one of"):
-        apprised.check(Gate(True), address)
-
-
-@pytest.mark.parametrize("scheme", ["ntfy", "ntfys", "gotify", "gotifys", "mmost", "rocket", "workflows"])
-def test_a_service_on_a_server_of_ones_own_is_looked_at_when_it_is_added(scheme: str) -> None:
-    for ip, good in (("8.8.8.8", True), ("10.0.0.1", False)):
-        gate = Gate(resolver=resolver({"club.example": [ip]}))
-        if good:
-            assert apprised.check(gate, EXAMPLES[scheme])
-        else:
-            with pytest.raises(Failed, match="own network"):
-                apprised.check(gate, EXAMPLES[scheme])
-
-
-def test_settings_that_are_not_the_channels_to_make_are_taken_off() -> None:
-    gate = Gate(resolver=resolver({"club.example": ["8.8.8.8"]}))
-    asked = "ntfys://club.example/topic?verify=no&redirect=yes&cto=900&attach=http://10.0.0.1/&priority=high"
-    assert apprised.check(gate, asked) == "ntfys://club.example/topic?priority=high"
-
-
-def test_an_incomplete_address_says_so() -> None:
-    with pytest.raises(Failed, match="not complete"):
-        apprised.check(Gate(True), "tgram://")
-    with pytest.raises(Failed, match="topic"):
-        apprised.ntfy_address("https://ntfy.sh/")
-    assert apprised.ntfy_address("https://ntfy.sh/club") == "ntfys://ntfy.sh/club"
+def test_over_a_safe_connection_the_name_is_what_counts(tmp_path: Path) -> None:
+    """The address that was looked at is connected to; the certificate must be that of the name."""
+    context, certificate = server_side(tmp_path, "club.example")
+    with HookServer(context) as hook:
+        wire = Wire(Gate(True, lambda host, port: ["127.0.0.1"]), 5)
+        with pytest.raises(Failed, match="certificate"):
+            post(wire, f"https://club.example:{hook.port}/x")
+        wire.trusted = ssl.create_default_context(cafile=certificate)
+        post(wire, f"https://club.example:{hook.port}/x")
+        with pytest.raises(Failed, match="certificate"):
+            post(wire, f"https://other.example:{hook.port}/x")
+        assert [request.headers["host"] for request in hook.requests] == [f"club.example:{hook.port}"]

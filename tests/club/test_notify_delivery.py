@@ -97,12 +97,13 @@ def test_a_merged_mail_reaches_a_real_mail_server(post: Post) -> None:
     assert "https://sandtable.example/account" in text
 
 
-def test_discord_slack_webhook_and_ntfy_get_what_they_read(post: Post, hook: HookServer) -> None:
+def test_every_service_gets_what_it_reads(post: Post, hook: HookServer) -> None:
     post.channel("discord", f"{hook.url}/api/webhooks/1/token")
     post.channel("slack", f"{hook.url}/services/T/B/token")
     post.channel("webhook", f"{hook.url}/generic")
-    post.channel("ntfy", f"ntfy://127.0.0.1:{hook.port}/our-club")
-    post.channel("apprise", f"gotify://127.0.0.1:{hook.port}/AxxxxxTOKEN")
+    post.channel("ntfy", f"{hook.url}/our-club")
+    post.channel("gotify", f"{hook.url}/message?token=AxxxxxTOKEN")
+    post.channel("telegram", f"{hook.url}/bot123:TOKEN/sendMessage?chat_id=-100&message_thread_id=7")
     post.tell("You are asked: attack?", "/m/x?seat=allies")
     post.after(seconds=31)
     got = {request.path.partition("?")[0]: request for request in hook.requests}
@@ -120,8 +121,15 @@ def test_discord_slack_webhook_and_ntfy_get_what_they_read(post: Post, hook: Hoo
     assert (generic["campaign"], generic["link"]) == ("Thursday club", link) and link in generic["text"]
     ntfy = got["/"]
     assert ntfy.json["topic"] == "our-club" and ntfy.json["title"] == "Thursday club: You are asked: attack?"
-    assert ntfy.headers["x-click"] == link and link in ntfy.json["message"]
-    assert got["/message"].json["title"] == "Thursday club: You are asked: attack?"
+    assert ntfy.json["click"] == link and link in ntfy.json["message"]
+    gotify = got["/message"]
+    assert gotify.path == "/message?token=AxxxxxTOKEN"
+    assert gotify.json["title"] == "Thursday club: You are asked: attack?" and link in gotify.json["message"]
+    telegram = got["/bot123:TOKEN/sendMessage"]
+    assert telegram.path == "/bot123:TOKEN/sendMessage"
+    assert (telegram.json["chat_id"], telegram.json["message_thread_id"]) == ("-100", 7)
+    assert telegram.json["text"].startswith("Thursday club: You are asked: attack?")
+    assert link in telegram.json["text"]
     assert post.store.waiting() == []
     assert {state_of(one) for one in post.store.channels_of(post.anna.id)} == {"works"}
 
@@ -183,7 +191,7 @@ def test_after_its_last_try_a_channel_is_given_up_but_not_for_ever(post: Post, h
 
 
 def test_what_is_gone_is_given_up_at_once(post: Post, hook: HookServer) -> None:
-    id = post.channel("discord", hook.url)
+    id = post.channel("discord", f"{hook.url}/api/webhooks/1/token")
     hook.status = 404
     post.tell("x")
     post.after(seconds=31)

@@ -1,5 +1,6 @@
 """Web push: what is sent can be read by the browser and by nobody between."""
 
+import asyncio
 import json
 from datetime import UTC, datetime
 from typing import Any
@@ -41,9 +42,10 @@ def test_the_example_of_the_standard_comes_out_byte_by_byte() -> None:
 def test_a_message_reaches_a_browser_signed_and_sealed() -> None:
     browser, other = Browser(), Browser()
     signer = push.Signer(push.private_key(push.fresh_key()), "https://sandtable.example")
-    with HookServer() as hook, Wire(Gate(True), 5) as wire:
+    with HookServer() as hook:
         hook.status = 201
-        push.send(wire, signer, f"{hook.url}/push/1", browser.keys, b'{"title": "x"}', AT, urgent=True)
+        sealed = push.parcel(signer, f"{hook.url}/push/1", browser.keys, b'{"title": "x"}', AT, urgent=True)
+        asyncio.run(Wire(Gate(True), 5).post("anna", sealed))
         (request,) = hook.requests
     assert request.headers["content-encoding"] == "aes128gcm"
     assert request.headers["urgency"] == "high" and int(request.headers["ttl"]) > 3600
@@ -73,10 +75,11 @@ def verified(header: str, public: str) -> dict[str, Any]:
 @pytest.mark.parametrize("status", [404, 410])
 def test_a_browser_that_is_gone_is_not_tried_again(status: int) -> None:
     signer = push.Signer(push.private_key(push.fresh_key()), "mailto:a@b.org")
-    with HookServer() as hook, Wire(Gate(True), 5) as wire:
+    with HookServer() as hook:
         hook.status = status
+        sealed = push.parcel(signer, hook.url, Browser().keys, b"{}", AT, urgent=False)
         with pytest.raises(Failed, match="no longer takes") as failed:
-            push.send(wire, signer, hook.url, Browser().keys, b"{}", AT, urgent=False)
+            asyncio.run(Wire(Gate(True), 5).post("anna", sealed))
     assert failed.value.gone
 
 

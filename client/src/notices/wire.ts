@@ -1,5 +1,5 @@
 /** What the server says about channels: the same fields as src/sandtable/web/clubs/channel_wire.py. */
-export type Kind = "email" | "webhook" | "discord" | "slack" | "ntfy" | "apprise" | "push";
+export type Kind = "email" | "webhook" | "discord" | "slack" | "ntfy" | "gotify" | "telegram" | "push" | "apprise";
 export type Topic = "turn" | "battle" | "report" | "result" | "deadline" | "club";
 export type ChannelState = "unconfirmed" | "new" | "works" | "retrying" | "failing";
 

@@ -169,7 +169,7 @@ def run(app: FastAPI, listening: socket.socket, browse: str) -> None:
     from sandtable.web.headers import mask_logs
 
     class Server(uvicorn.Server):
-        """Says good-bye to sockets and streams first: they would never end by themselves."""
+        """Says good-bye to sockets and streams first: they would never end by themselves. Messages may take long."""
 
         cleaning: asyncio.Task[None] | None = None
 
@@ -188,6 +188,7 @@ def run(app: FastAPI, listening: socket.socket, browse: str) -> None:
             if self.cleaning is not None:
                 self.cleaning.cancel()
             app.state.hall.close()
+            app.state.notices.hang_up()
             await super().shutdown(sockets)
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:

@@ -144,7 +144,7 @@ def test_a_channel_is_added_changed_tested_and_removed(hook: HookServer, anna: T
     listed = anna.ask("GET", "/api/channels")
     assert [one["id"] for one in listed["channels"]] == [channel["id"]]
     assert "SECRET" not in str(listed)
-    assert {"email", "webhook", "discord", "slack", "ntfy", "apprise"} == {
+    assert {"email", "webhook", "discord", "slack", "ntfy", "gotify", "telegram"} == {
         one["id"] for one in listed["kinds"]
     }
     changed = anna.ask("PATCH", path, json={"topics": ["result", "turn"], "label": "Phone", "quiet": ""})
@@ -174,12 +174,12 @@ def test_what_cannot_be_a_channel_is_refused_with_a_reason(anna: Table, hook: Ho
     channels.ADDED.burst = 100
     assert code("webhook", "ftp://example.org/") == "address"
     assert code("email", "nobody") == "address"
-    assert code("apprise", "json://127.0.0.1/") == "address"
+    assert code("webhook", "json://127.0.0.1/") == "address"
     assert code("ntfy", "https://ntfy.sh/") == "address"
-    assert code("apprise", "gotifys://example.org:99999/AxxxxxTOKEN") == "address"
+    assert code("gotify", "https://example.org:99999/message?token=AxxxxxTOKEN") == "address"
     assert code("webhook", hook.url, zone="Mars/Base") == "zone"
     assert code("webhook", hook.url, quiet="22:00-22:00") == "quiet"
-    for bad in ({"quiet": "late"}, {"topics": ["weather"]}, {"kind": "push"}, {"x": 1}):
+    for bad in ({"quiet": "late"}, {"topics": ["weather"]}, {"kind": "push"}, {"kind": "apprise"}, {"x": 1}):
         answer = anna.http.post("/api/channels", json={"kind": "webhook", "address": hook.url, **bad})
         assert answer.status_code == 422, bad
     add(anna, "webhook", hook.url)
@@ -206,9 +206,9 @@ def test_without_leave_no_message_enters_the_local_network(tmp_path: Path, hook:
             ("webhook", hook.url),
             ("webhook", "https://127.0.0.1/"),
             ("discord", "https://localhost/api/webhooks/1/2"),
-            ("slack", "https://[::ffff:127.0.0.1]/services/1"),
+            ("slack", "https://[::ffff:127.0.0.1]/hooks/1"),
             ("ntfy", "https://169.254.169.254/latest"),
-            ("apprise", "gotifys://10.0.0.1/AxxxxxTOKEN"),
+            ("gotify", "https://10.0.0.1/message?token=AxxxxxTOKEN"),
             ("email", "anna@home.example"),
         ):
             assert (

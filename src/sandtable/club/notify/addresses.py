@@ -7,6 +7,7 @@ is connected to is exactly the address that was looked at, so that a name which 
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
 from collections.abc import Callable, Sequence
 from ipaddress import IPv4Address, IPv6Address
@@ -21,6 +22,8 @@ Resolver: TypeAlias = Callable[[str, int], Sequence[str]]
 PORTS: Final = (80, 443, 8080, 8443)
 MOST: Final = 1000  # characters of an address
 USUAL_PORTS: Final = {"http": 80, "https": 443}
+NAMED: Final = re.compile(r"[a-z0-9._-]+|[0-9a-f:.]+")  # a server's name or number
+CONTROLS: Final = re.compile(r"%([01][0-9a-f]|7f)", re.IGNORECASE)  # signs that end a line, in disguise
 # Public by their numbers, yet answered by the machine's own surroundings, or wrapped addresses of another kind.
 CLOSED: Final = [
     ipaddress.ip_network(one)
@@ -85,26 +88,26 @@ class Gate:
             raise Failed(OWN_NETWORK)
         return [str(ip) for ip in found]
 
-    def check(self, url: str, secure: bool = False) -> SplitResult:
-        """Refuses a web address to which nothing may be sent."""
-        parts = web_address(url)
-        if secure and parts.scheme != "https" and not self.private:
-            raise Failed("This address must begin with https://.")
-        self.addresses(parts.hostname or "", parts.port or USUAL_PORTS[parts.scheme])
-        return parts
-
 
 def web_address(url: str) -> SplitResult:
-    """Of http or https, with a server, without a user's name before it."""
-    if len(url) > MOST or any([ord(sign) <= 32 or ord(sign) > 126 for sign in url]):
+    """Of http or https, with a server, without a user's name before it or a mark behind it."""
+    if len(url) > MOST or any([ord(sign) <= 32 or ord(sign) > 126 for sign in url]) or CONTROLS.search(url):
         raise Failed("This is no web address: it has blanks or signs that none has, or is too long.")
     try:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise Failed("This is no web address. It begins with https:// and names a server.") from None
-    if parts.scheme not in USUAL_PORTS or not parts.hostname or port == 0:
-        raise Failed("This is no web address. It begins with https:// and names a server.")
-    if "@" in parts.netloc or "\\" in url:
-        raise Failed("An address with a user's name or a backslash in it is not taken.")
+        raise no_web_address() from None
+    if parts.scheme not in USUAL_PORTS or port == 0 or not NAMED.fullmatch(parts.hostname or ""):
+        raise no_web_address()
+    if "@" in parts.netloc or "\\" in url or "#" in url:
+        raise Failed("An address with a user's name, a backslash or a # in it is not taken.")
     return parts
+
+
+def no_web_address() -> Failed:
+    return Failed("This is no web address. It begins with https:// and names a server.")
+
+
+def port_of(parts: SplitResult) -> int:
+    return parts.port or USUAL_PORTS[parts.scheme]

@@ -1,23 +1,26 @@
 """The post: what waits in the outbox is merged and sent when its time has come, and tried again when it failed.
 
 Everything it must know is in the store, so that it outlasts the server; a channel is taken before it is sent to, so
-that of several processes one does. Sending happens in threads of its own: a server that hangs keeps nobody waiting.
+that of several processes one does. Owners take turns, and nothing that hangs is waited for when the server stops: a
+server that hangs keeps nobody waiting but its channel's owner.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final, Literal, TypeAlias
 
 from sandtable.club.notify.failures import Failed
 from sandtable.club.notify.hours import quiet_until
-from sandtable.club.notify.messages import merged
-from sandtable.club.notify.senders import Senders
+from sandtable.club.notify.mail import STEPS
+from sandtable.club.notify.messages import Message, merged
+from sandtable.club.notify.senders import Packed, Senders, owner_of
+from sandtable.club.notify.turns import Turns
 from sandtable.club.watch import LONGEST_SLEEP, watch
 from sandtable.store import Channel, Letter, Store
 from sandtable.store.channels import Waiting
@@ -27,13 +30,21 @@ log = logging.getLogger(__name__)
 Clock: TypeAlias = Callable[[], datetime]
 State: TypeAlias = Literal["unconfirmed", "new", "works", "retrying", "failing"]
 
-WORKERS: Final = 8
-LOOKUPS: Final = 4
+AT_ONCE: Final = 100  # sendings; each is a connection
+EACH: Final = 4  # of one person or campaign
 PAUSES: Final = tuple([timedelta(minutes=one) for one in (1, 5, 30, 120, 360)])  # before it is tried again
 REST: Final = timedelta(hours=12)  # between tries of a channel that was given up
 GIVEN_UP: Final = len(PAUSES) + 1  # failures in a row
 STALE: Final = timedelta(days=3)  # after which a message is no news
 HELD: Final = timedelta(seconds=60)  # beyond its patience, a process has a channel to itself
+FAULTY: Final = 5.0  # seconds before a channel is looked at again that the store could not give
+STOPS: Final = "This server is stopping just now. Try again in a minute."
+BUSY: Final = "Other messages of yours are being sent just now. Try again in a minute."
+SPOILT: Final = "A message could not be put together and was left out: something is wrong in this server."
+
+
+class NotTried(Failed):
+    """Nothing was sent, and the channel is not to blame."""
 
 
 def state_of(channel: Channel) -> State:
@@ -56,32 +67,35 @@ class Delivery:
         self.office = senders.office
         self.woken = asyncio.Event()
         self.busy: dict[str, asyncio.Task[None]] = {}  # by channel
-        self.threads = ThreadPoolExecutor(WORKERS, "sandtable-post")
-        self.lookups = ThreadPoolExecutor(LOOKUPS, "sandtable-post-names")  # a slow name holds up no message
+        self.asked: set[asyncio.Task[Failed | None]] = set()  # somebody waits for how they go
+        self.turns = Turns(EACH, AT_ONCE)
+        self.stopped = False
 
     async def run(self) -> None:
         await watch(self.look, self.woken, "The outbox")
 
-    async def close(self) -> None:
-        self.senders.close()
-        for task in list(self.busy.values()):
+    def hang_up(self) -> None:
+        """The server stops: ends whatever is being sent, at once. What waits is sent by the next one."""
+        self.stopped = True
+        for task in [*self.busy.values(), *self.asked]:
             task.cancel()
-        await asyncio.gather(*self.busy.values(), return_exceptions=True)
-        self.threads.shutdown(wait=False, cancel_futures=True)
-        self.lookups.shutdown(wait=False, cancel_futures=True)
+
+    async def close(self) -> None:
+        self.hang_up()
+        await asyncio.gather(*self.busy.values(), *self.asked, return_exceptions=True)
 
     async def look(self) -> float:
         """Begins to send whatever is due; gives in how many seconds to look again."""
         coming = [LONGEST_SLEEP]
         for waiting in await asyncio.to_thread(self.store.waiting):
             id = waiting.channel.id
-            if id in self.busy:
+            if id in self.busy or self.stopped:
                 continue
             left = (self.due(waiting) - self.clock()).total_seconds()
             if left > 0:
                 coming.append(left)
             else:
-                task = self.busy[id] = asyncio.create_task(self.deliver(id))
+                task = self.busy[id] = asyncio.create_task(self.deliver(id, owner_of(waiting.channel)))
                 task.add_done_callback(partial(self.done, id))
         return max(0.05, min(coming))
 
@@ -94,19 +108,25 @@ class Delivery:
         channel = waiting.channel
         due = waiting.first + timedelta(seconds=self.office.gather)
         due = max([due, *[one for one in (channel.next, channel.lease) if one is not None]])
-        return quiet_until(max(due, self.clock()), channel.quiet, channel.zone) or due
+        try:
+            return quiet_until(max(due, self.clock()), channel.quiet, channel.zone) or due
+        except ValueError:  # hours that cannot be read keep nothing back, least of all other channels
+            log.error("The quiet hours of channel %s cannot be read", channel.id)
+            return due
 
-    async def deliver(self, id: str) -> None:
+    async def deliver(self, id: str, owner: str) -> None:
         """One message of all that waits; whatever happens, the channel is free again."""
         try:
-            until = self.clock() + timedelta(seconds=self.office.patience) + HELD
-            if not await asyncio.wrap_future(self.store.take_channel(id, self.clock(), until)):
-                return
-            channel, letters = await asyncio.to_thread(self.contents, id)
-            if channel is not None:
-                await self.send(channel, letters)
+            async with self.turns.turn(owner):
+                until = self.clock() + timedelta(seconds=self.office.patience * STEPS) + HELD
+                if not await asyncio.wrap_future(self.store.take_channel(id, self.clock(), until)):
+                    return
+                channel, letters = await asyncio.to_thread(self.contents, id)
+                if channel is not None:
+                    await self.send(channel, letters)
         except Exception:
             log.exception("Channel %s could not be served", id)
+            await asyncio.sleep(FAULTY)  # busy until then: it would be due again at once
 
     def contents(self, id: str) -> tuple[Channel | None, list[Letter]]:
         return self.store.channel(id), self.store.letters(id)
@@ -123,42 +143,73 @@ class Delivery:
 
     async def attempt(self, channel: Channel, letters: Sequence[Letter]) -> Failed | None:
         """Sends at once, whatever the hour; what went wrong, if anything did."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.threads, self.try_to_send, channel, letters)
+        names = await asyncio.to_thread(self.names_of, letters)
+        return await self.sent(channel, asyncio.to_thread(self.packed, channel, letters, names))
 
-    def try_to_send(self, channel: Channel, letters: Sequence[Letter]) -> Failed | None:
-        names = {}
-        for match in {letter.match for letter in letters if letter.match}:
-            fact = self.store.match(match)
-            names[match] = fact.name if fact is not None else ""
-        message = merged(letters, names, self.office.public)
+    async def sent(self, channel: Channel, packing: Awaitable[Packed]) -> Failed | None:
+        """Packs and sends. Whatever goes wrong is told of this channel, and stops nothing else."""
         try:
-            self.senders.send(channel, message, self.clock())
+            await self.senders.send(owner_of(channel), await packing)
         except Failed as failed:
             return failed
-        except Exception as error:  # of a library; it may hold the address
+        except Exception as error:  # its words may hold the address
             log.error("A message by %s could not be sent: %s", channel.kind, type(error).__name__)
-            return Failed("The message could not be sent: something went wrong in this server.")
+            return Failed(SPOILT, spoilt=True)
         return None
+
+    def names_of(self, letters: Sequence[Letter]) -> dict[str, str]:
+        """Campaigns' names by their ids."""
+        found = {match: self.store.match(match) for match in {one.match for one in letters if one.match}}
+        return {match: fact.name if fact is not None else "" for match, fact in found.items()}
+
+    def packed(self, channel: Channel, letters: Sequence[Letter], names: Mapping[str, str]) -> Packed:
+        """All of them as one message. Those of which none can be made are left out, and do not keep back the others."""
+
+        def pack(some: Sequence[Letter], left_out: int = 0) -> Packed:
+            message = merged(some, names, self.office.public)
+            message = replace(message, left_out=message.left_out + left_out)
+            return self.senders.pack(channel, message, self.clock())
+
+        def good(letter: Letter) -> bool:
+            try:
+                pack([letter])
+            except Exception as error:
+                log.error("Message %s cannot be put together: %s", letter.id, type(error).__name__)
+                return False
+            return True
+
+        try:
+            return pack(letters)
+        except Failed:
+            raise
+        except Exception:
+            fit = [letter for letter in letters if good(letter)]
+            if not fit:
+                raise Failed(SPOILT, spoilt=True) from None
+            return pack(fit, len(letters) - len(fit))
 
     def outcome(self, channel: Channel, trouble: Failed | None) -> tuple[dict[str, object], bool]:
         """What is kept of a try, and whether its messages are done with."""
         at = self.clock()
         if trouble is None:
             return {"fails": 0, "trouble": "", "next": None, "sent": at}, True
+        kept = {"trouble": trouble.sentence[:300]}
+        if trouble.spoilt:  # dropped, and the next one need not wait
+            return {**kept, "fails": 1, "next": None}, True
         fails = GIVEN_UP if trouble.gone else channel.fails + 1
         given_up = fails >= GIVEN_UP
         pause = REST if given_up else PAUSES[fails - 1]
-        return {"fails": fails, "trouble": trouble.sentence[:300], "next": at + pause}, given_up
+        return {**kept, "fails": fails, "next": at + pause}, given_up
 
-    async def check(self, kind: str, address: str) -> str:
+    async def check(self, owner: str, kind: str, address: str) -> str:
         """The address as it is kept; `Failed` if nothing may be sent to it."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.lookups, self.senders.check, kind, address)
+        return await self.senders.check(owner, kind, address)
 
     async def test(self, channel: Channel, letter: Letter) -> Failed | None:
         """The button: sends now, and keeps how it went; a channel that works again takes up what waits."""
-        trouble = await self.attempt(channel, [letter])
+        trouble = await self.waited_for(self.in_turn(channel, lambda: self.attempt(channel, [letter])))
+        if isinstance(trouble, NotTried):
+            return trouble
         values: dict[str, object] = {"trouble": trouble.sentence[:300] if trouble else ""}
         if trouble is None:
             values |= {"fails": 0, "next": None, "sent": self.clock()}
@@ -167,3 +218,42 @@ class Delivery:
         await asyncio.wrap_future(self.store.change_channel(channel.id, values))
         self.woken.set()
         return trouble
+
+    async def mail(self, channel: Channel, message: Message) -> Failed | None:
+        """Sends a mail of the server's own, say a code; what went wrong, if anything did."""
+        work = partial(self.senders.letter, channel.address, message, self.clock())
+        sending = self.in_turn(channel, lambda: self.sent(channel, asyncio.to_thread(work)))
+        return await self.waited_for(sending)
+
+    async def in_turn(
+        self, channel: Channel, work: Callable[[], Coroutine[None, None, Failed | None]]
+    ) -> Failed | None:
+        """As soon as the owner has a turn; he is told if his other messages take all of them for long."""
+        owner = owner_of(channel)
+        try:
+            async with asyncio.timeout(self.office.patience):
+                await self.turns.take(owner)
+        except TimeoutError:
+            return NotTried(BUSY)
+        try:
+            return await work()
+        finally:
+            self.turns.give(owner)
+
+    async def waited_for(self, work: Coroutine[None, None, Failed | None]) -> Failed | None:
+        """What somebody waits for; when the server stops, he need not."""
+        task = asyncio.create_task(work)
+        self.asked.add(task)
+        task.add_done_callback(self.asked.discard)
+        try:
+            return await task
+        except asyncio.CancelledError:
+            if self.stopped and task.cancelled() and not cancelled():
+                return NotTried(STOPS)
+            raise
+
+
+def cancelled() -> bool:
+    """Was the task itself cancelled in which this is asked?"""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0

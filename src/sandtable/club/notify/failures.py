@@ -4,9 +4,14 @@ from __future__ import annotations
 
 
 class Failed(Exception):
-    """Says it in a sentence for the channel's owner; `gone` if trying again is of no use."""
+    """Says it in a sentence for the channel's owner.
 
-    def __init__(self, sentence: str, gone: bool = False) -> None:
+    `gone`: the channel is at fault, and trying it again is of no use. `spoilt`: this one message is at fault; it is
+    dropped, so that later ones do not wait for it.
+    """
+
+    def __init__(self, sentence: str, gone: bool = False, spoilt: bool = False) -> None:
         super().__init__(sentence)
         self.sentence = sentence
         self.gone = gone
+        self.spoilt = spoilt

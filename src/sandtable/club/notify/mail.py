@@ -15,12 +15,14 @@ from urllib.parse import unquote, urlsplit
 
 from sandtable.club.notify.failures import Failed
 from sandtable.club.notify.messages import OURS, Message
+from sandtable.club.texts import one_line
 
 ADDRESS: Final = re.compile(
     r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])"
 )
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 PORTS: Final = {"smtp": 587, "smtps": 465}
+STEPS: Final = 4  # connecting, greeting, log-in and the letter: each may take the office's patience
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,7 @@ def good_address(text: str) -> bool:
 def letter_of(message: Message, sender: str, to: str, settings: str, at: datetime) -> EmailMessage:
     """`settings` is the page on which its reader switches it off."""
     mail = EmailMessage()
-    mail["Subject"] = message.subject[:200]
+    mail["Subject"] = one_line(message.subject)[:200]  # a line's end would begin another header
     mail["From"] = sender if "<" in sender else f"{OURS} <{sender}>"
     mail["To"] = to
     mail["Date"] = format_datetime(at)

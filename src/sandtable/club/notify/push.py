@@ -20,13 +20,14 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from sandtable.club.notify.failures import Failed
 from sandtable.club.notify.messages import Message
-from sandtable.club.notify.wires import Wire
+from sandtable.club.notify.wires import Parcel
 
 CURVE: Final = ec.SECP256R1()
 RECORD: Final = 4096
 MOST_BODY: Final = 2000  # bytes before encryption: every service takes at least 4096 after it
 LASTS: Final = timedelta(days=2)  # so long a service keeps a message for a browser that is off
 SIGNED_FOR: Final = timedelta(hours=12)
+GONE: Final = "This browser no longer takes messages. Switch them on anew there."
 
 
 def encoded(data: bytes) -> str:
@@ -123,9 +124,10 @@ def payload(message: Message, tag: str) -> bytes:
         body = body[: len(body) * 2 // 3]
 
 
-def send(
-    wire: Wire, signer: Signer, endpoint: str, keys: tuple[str, str], said: bytes, at: datetime, urgent: bool
-) -> None:
+def parcel(
+    signer: Signer, endpoint: str, keys: tuple[str, str], said: bytes, at: datetime, urgent: bool
+) -> Parcel:
+    """Sealed for one browser, signed by this server."""
     try:
         body = encrypt(said, decoded(keys[0]), decoded(keys[1]))
     except ValueError:
@@ -137,11 +139,4 @@ def send(
         "Urgency": "high" if urgent else "normal",
         "Authorization": signer.header(endpoint, at),
     }
-    try:
-        wire.post(endpoint, headers, body)
-    except Failed as failed:
-        if failed.gone:
-            raise Failed(
-                "This browser no longer takes messages. Switch them on anew there.", gone=True
-            ) from None
-        raise
+    return Parcel(endpoint, headers, body, GONE)

@@ -2,56 +2,66 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+import asyncio
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
+from email.message import EmailMessage
+from functools import cached_property, partial
 from typing import Final, Literal, TypeAlias
 from urllib.parse import urlsplit
 
-from sandtable.club.notify import apprised, hooks, mail, push
+from sandtable.club.notify import forms, hooks, mail, push
 from sandtable.club.notify.addresses import Gate, Resolver, resolve
+from sandtable.club.notify.aside import Aside
 from sandtable.club.notify.failures import Failed
 from sandtable.club.notify.messages import Message
 from sandtable.club.notify.office import Office
-from sandtable.club.notify.wires import Wire
+from sandtable.club.notify.wires import Parcel, Wire
 from sandtable.store import Channel, Store
 
-Kind: TypeAlias = Literal["email", "webhook", "discord", "slack", "ntfy", "apprise", "push"]
+Kind: TypeAlias = Literal[
+    "email", "webhook", "discord", "slack", "ntfy", "gotify", "telegram", "push", "apprise"
+]
+Packed: TypeAlias = Parcel | EmailMessage  # a message that is ready to be sent
 SIGNING: Final = "push-key"  # the name of a row
 SETTINGS: Final = "/account"
+MAILS: Final = 8  # that are sent at once
+MAILS_EACH: Final = 2  # of one owner
+RETIRED: Final = "This kind is no longer offered. Remove this channel and add it anew as one of the others."
+NO_MAIL: Final = "This server sends no e-mail. Take another kind, or ask who runs it."
 
 
 @dataclass(frozen=True)
 class KindFacts:
     name: str
     hint: str  # what to type
+    typed: bool = True  # can it be added by typing an address?
 
 
 KINDS: Final[dict[Kind, KindFacts]] = {
     "email": KindFacts("E-mail", "anna@example.org; a code is sent to it first"),
     "discord": KindFacts("Discord", "the address of a webhook: channel settings › Integrations › Webhooks"),
-    "slack": KindFacts("Slack", "the address of an incoming webhook: https://hooks.slack.com/services/…"),
-    "ntfy": KindFacts("ntfy", "https://ntfy.sh/ and a topic that nobody guesses"),
-    "webhook": KindFacts("Webhook", "an https address that takes JSON"),
-    "apprise": KindFacts(
-        "Other", "an apprise address of Telegram, Gotify, Mattermost …: tgram://…, gotifys://…, mmosts://…"
+    "slack": KindFacts(
+        "Slack, Mattermost, Rocket.Chat",
+        "the address of an incoming webhook: https://hooks.slack.com/services/… or https://chat.example.org/hooks/…",
     ),
-    "push": KindFacts("This browser", "switched on in the browser itself"),
+    "telegram": KindFacts("Telegram", "a bot's token, a slash and the number of a chat: 123456:abc…/987654"),
+    "ntfy": KindFacts("ntfy", "https://ntfy.sh/ and a topic that nobody guesses"),
+    "gotify": KindFacts("Gotify", "https://gotify.example.org/message?token= and an application's token"),
+    "webhook": KindFacts("Webhook", "an https address that takes JSON"),
+    "push": KindFacts("This browser", "switched on in the browser itself", typed=False),
+    "apprise": KindFacts("No longer offered", "add it anew as one of the others", typed=False),
 }
 
 
 class Senders:
-    """Sends messages; every call takes as long as the other server takes, within the office's patience."""
+    """Sends messages, each within the office's patience."""
 
     def __init__(self, store: Store, office: Office, resolver: Resolver = resolve) -> None:
         self.store = store
         self.office = office
-        self.gate = Gate(office.private, resolver)
-        self.lock = threading.Lock()
-        self.wires: set[Wire] = set()  # that are in use now
+        self.wire = Wire(Gate(office.private, resolver), office.patience)
+        self.mails = Aside("sandtable-mail", MAILS_EACH, MAILS)
 
     @cached_property
     def signer(self) -> push.Signer:
@@ -68,61 +78,62 @@ class Senders:
     def mail_server(self) -> mail.MailServer | None:
         return mail.mail_server(self.office.smtp) if self.office.smtp else None
 
-    def check(self, kind: str, address: str) -> str:
-        """The address as it is kept; `Failed` says why it is not taken. Looks names up: call it in a thread."""
+    async def check(self, owner: str, kind: str, address: str) -> str:
+        """The address as it is kept; `Failed` says why it is not taken."""
         if kind == "email":
             if self.mail_server is None:
-                raise Failed("This server sends no e-mail. Take another kind, or ask who runs it.")
+                raise Failed(NO_MAIL)
             if not mail.good_address(address):
                 raise Failed("This is no e-mail address. It looks like anna@example.org.")
             return address
-        if kind == "ntfy":
-            address = apprised.ntfy_address(address)
-        if kind in ("ntfy", "apprise"):
-            return apprised.check(self.gate, address)
-        self.gate.check(address, secure=True)
+        address = forms.fitted(kind, address, self.office.private)
+        await self.wire.check(owner, address)
         return address
 
-    def send(self, channel: Channel, message: Message, at: datetime) -> None:
-        """Sends, or raises `Failed`."""
+    def pack(self, channel: Channel, message: Message, at: datetime) -> Packed:
+        """The message as its channel reads it; nothing is sent yet. `Failed` if the channel's address is not fit."""
         if channel.kind == "email":
-            return self.send_mail(channel.address, message, at, page_of(channel))
-        with self.wire() as wire:
-            if channel.kind == "push":
-                keys = (str(channel.keys.get("p256dh", "")), str(channel.keys.get("auth", "")))
-                said = push.payload(message, channel.id)
-                push.send(wire, self.signer, channel.address, keys, said, at, urgent=message.urgent)
-            elif channel.kind in ("ntfy", "apprise"):
-                apprised.send(wire, channel.address, message)
-            else:
-                hooks.send(wire, channel.kind, channel.address, message)
+            return self.letter(channel.address, message, at, page_of(channel))
+        if channel.kind not in forms.OPEN and channel.kind not in forms.KNOWN:
+            raise Failed(RETIRED, gone=True)
+        try:
+            address = forms.fitted(channel.kind, channel.address, self.office.private)
+        except Failed as failed:
+            raise Failed(failed.sentence, gone=True) from None
+        if channel.kind == "push":
+            keys = (str(channel.keys.get("p256dh", "")), str(channel.keys.get("auth", "")))
+            said = push.payload(message, channel.id)
+            return push.parcel(self.signer, address, keys, said, at, message.urgent)
+        return hooks.parcel(channel.kind, address, message)
 
-    def send_mail(self, address: str, message: Message, at: datetime, page: str = "") -> None:
+    def letter(self, address: str, message: Message, at: datetime, page: str = "") -> EmailMessage:
         if self.mail_server is None:
             raise Failed("This server sends no e-mail any more. Ask who runs it.")
         sender = self.office.mail_from or f"sandtable@{self.mail_server.host}"
         settings = self.office.public + page if self.office.public and page else ""
-        letter = mail.letter_of(message, sender, address, settings, at)
-        mail.send(self.mail_server, letter, self.office.patience)
+        return mail.letter_of(message, sender, address, settings, at)
 
-    @contextmanager
-    def wire(self) -> Iterator[Wire]:
-        made = Wire(self.gate, self.office.patience)
-        with self.lock:
-            self.wires.add(made)
+    async def send(self, owner: str, packed: Packed) -> None:
+        """Sends, or raises `Failed`."""
+        if isinstance(packed, EmailMessage):
+            await self.send_mail(owner, packed)
+        else:
+            await self.wire.post(owner, packed)
+
+    async def send_mail(self, owner: str, letter: EmailMessage) -> None:
+        if self.mail_server is None:
+            raise Failed(NO_MAIL)
+        sending = partial(mail.send, self.mail_server, letter, self.office.patience)
         try:
-            with made:
-                yield made
-        finally:
-            with self.lock:
-                self.wires.discard(made)
+            async with asyncio.timeout(self.office.patience * mail.STEPS):
+                await self.mails.run(owner, sending)
+        except TimeoutError:
+            raise Failed("The mail server took too long to answer.") from None
 
-    def close(self) -> None:
-        """Cuts whatever is on its way."""
-        with self.lock:
-            there = list(self.wires)
-        for wire in there:
-            wire.cut()
+
+def owner_of(channel: Channel) -> str:
+    """Whose sendings wait for each other: those of a person, or of a campaign."""
+    return channel.person or channel.match or channel.id
 
 
 def page_of(channel: Channel) -> str:
@@ -135,7 +146,10 @@ def shortened(kind: str, address: str) -> str:
     if kind == "email":
         name, _, host = address.rpartition("@")
         return f"{name[:1]}…@{host}"
-    parts = urlsplit(address)
-    if kind in ("webhook", "discord", "slack", "push", "ntfy"):
-        return f"{parts.hostname or ''}/…{address[-3:]}"
-    return f"{apprised.SERVICES.get(parts.scheme, parts.scheme)} …{address[-3:]}"
+    if kind == "apprise":
+        return f"{address.partition('://')[0][:20]} …{address[-3:]}"
+    try:
+        host = urlsplit(address).hostname or ""
+    except ValueError:
+        host = ""
+    return f"{host}/…{address[-3:]}"

@@ -1,172 +1,142 @@
-"""Web requests to addresses that people have typed: through the gate, without redirects, bounded in time and size."""
+"""Web requests to addresses that people have typed: through the gate, without redirects, bounded in time and size.
+
+`httpcore` makes them: it knows nothing of proxies, redirects, cookies, packed answers or the machine's environment, and
+lets us make every connection ourselves.
+"""
 
 from __future__ import annotations
 
-import contextlib
-import os
-import socket
-import threading
-from collections.abc import Mapping
-from types import TracebackType
-from typing import Any, Final
+import asyncio
+import logging
+import ssl
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from typing import Any, Final, TypeAlias
+from urllib.parse import SplitResult
 
-import requests
-from requests.adapters import HTTPAdapter
-from urllib3 import PoolManager
-from urllib3.connection import HTTPConnection, HTTPSConnection
-from urllib3.connectionpool import HTTPConnectionPool, HTTPSConnectionPool
+import httpcore
 
-from sandtable.club.notify.addresses import Gate
+from sandtable.club.notify.addresses import Gate, port_of, web_address
+from sandtable.club.notify.aside import Aside
 from sandtable.club.notify.failures import Failed
 
-MOST_READ: Final = 64 * 1024  # bytes of an answer
 CONNECTING: Final = 5.0  # seconds for one address
+LOOKUPS: Final = 60  # names that are looked up at once
+LOOKUPS_EACH: Final = 4  # of one owner
 NAME: Final = "Sandtable"
+LATE: Final = "The other server took too long to answer."
+LATE_NAME: Final = (
+    "The name of this server could not be looked up in time. Look at the address, or try again later."
+)
+SPOILT: Final = (400, 413, 422)  # answers that are about this message
+
+Lookup: TypeAlias = Callable[[str, int], Awaitable[list[str]]]
+
+logging.getLogger("httpcore").setLevel(logging.INFO)  # below that it writes addresses, and with them secrets
 
 
-class Refused(requests.RequestException):
-    """A connection that the gate does not let out; libraries take it for a failed one."""
+@dataclass(frozen=True)
+class Parcel:
+    """A request that is ready to be sent."""
+
+    url: str = field(repr=False)
+    headers: Mapping[str, str] = field(repr=False)
+    body: bytes = field(repr=False)
+    gone: str = (
+        "There is nothing at this address any more ({code}). Add the channel anew."  # said of 404 and 410
+    )
 
 
 class Wire:
-    """One sending, from its first connection to its end; everything is cut when its time is over."""
+    """Posts parcels. Each has a connection of its own, and `patience` seconds from the first look-up to the answer."""
 
     def __init__(self, gate: Gate, patience: float) -> None:
         self.gate = gate
         self.patience = patience
-        self.trouble: Failed | None = None  # of the last request
-        self.over = False
-        self.lock = threading.Lock()
-        self.handles: list[socket.socket] = []  # second handles, by which a connection is cut from outside
-        self.session = requests.Session()
-        self.session.trust_env = False  # no proxies, no passwords of this machine
-        self.session.headers["User-Agent"] = NAME
-        for scheme in ("http://", "https://"):
-            self.session.mount(scheme, GatedAdapter(self))
-        self.timer = threading.Timer(patience, self.cut)
-        self.timer.daemon = True
+        self.names = Aside("sandtable-names", LOOKUPS_EACH, LOOKUPS)
 
-    def __enter__(self) -> Wire:
-        self.timer.start()
-        return self
+    @cached_property
+    def trusted(self) -> ssl.SSLContext:
+        return httpcore.default_ssl_context()
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.timer.cancel()
-        self.session.close()
-        self.cut()
+    async def addresses(self, owner: str, host: str, port: int) -> list[str]:
+        """What may be connected to for this name, now."""
+        return await self.names.run(owner, partial(self.gate.addresses, host, port))
 
-    def cut(self) -> None:
-        with self.lock:
-            self.over = True
-            for handle in self.handles:
-                with contextlib.suppress(OSError):  # it may have ended already
-                    handle.shutdown(socket.SHUT_RDWR)
-                handle.close()
-            self.handles.clear()
-
-    def connect(self, host: str, port: int) -> socket.socket:
-        """To one of the addresses that passed the gate just now."""
+    async def check(self, owner: str, url: str) -> None:
+        """Refuses an address that leads to where nothing may be sent."""
+        parts = web_address(url)
         try:
-            addresses = self.gate.addresses(host, port)
-        except Failed as failed:
-            self.trouble = failed
-            raise Refused(failed.sentence) from None
-        for address in addresses:
+            async with asyncio.timeout(self.patience):
+                await self.addresses(owner, parts.hostname or "", port_of(parts))
+        except TimeoutError:
+            raise Failed(LATE_NAME) from None
+
+    async def post(self, owner: str, parcel: Parcel) -> None:
+        """Sends, or raises `Failed`. `owner` is whose channel it is: he alone waits if his servers are slow."""
+        parts = web_address(parcel.url)
+        try:
+            async with asyncio.timeout(self.patience):
+                code = await self.answer(parts, parcel, partial(self.addresses, owner))
+        except TimeoutError:
+            raise Failed(LATE) from None
+        except (httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException, OSError) as error:
+            raise Failed(reason(error)) from None
+        trouble = refusal(code, parcel.gone)
+        if trouble is not None:
+            raise trouble
+
+    async def answer(self, parts: SplitResult, parcel: Parcel, lookup: Lookup) -> int:
+        """The number of the answer. Of what stands below it nothing is read."""
+        target = f"{parts.path or '/'}?{parts.query}" if parts.query else parts.path or "/"
+        url = httpcore.URL(scheme=parts.scheme, host=parts.hostname or "", port=port_of(parts), target=target)
+        headers = {"Host": parts.netloc, "User-Agent": NAME, "Connection": "close", **parcel.headers}
+        headers["Content-Length"] = str(len(parcel.body))
+        given = [(name.encode("ascii"), value.encode("ascii")) for name, value in headers.items()]
+        pool = httpcore.AsyncConnectionPool(
+            ssl_context=self.trusted if parts.scheme == "https" else None,
+            network_backend=Gated(lookup),
+            max_keepalive_connections=0,
+        )
+        async with pool, pool.stream("POST", url, headers=given, content=parcel.body) as answer:
+            return answer.status
+
+
+class Gated(httpcore.AsyncNetworkBackend):
+    """Connects to addresses that passed the gate at that very moment. The name stays for the certificate and `Host`."""
+
+    def __init__(self, lookup: Lookup) -> None:
+        self.lookup = lookup
+        self.plain = httpcore.AnyIOBackend()
+
+    async def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,  # noqa: ASYNC109 - as httpcore calls it
+        local_address: str | None = None,
+        socket_options: Iterable[Any] | None = None,
+    ) -> httpcore.AsyncNetworkStream:
+        for address in await self.lookup(host, port):
             try:
-                return self.keep(socket.create_connection((address, port), min(CONNECTING, self.patience)))
-            except OSError:
+                return await self.plain.connect_tcp(address, port, CONNECTING)
+            except (httpcore.ConnectError, httpcore.ConnectTimeout):
                 continue
-        self.trouble = Failed(f"{host} cannot be reached.")
-        raise Refused(self.trouble.sentence)
-
-    def keep(self, made: socket.socket) -> socket.socket:
-        with self.lock:
-            if self.over:
-                made.close()
-                raise OSError("too late")
-            self.handles.append(socket.socket(fileno=os.dup(made.fileno())))
-        return made
-
-    def request(self, method: str, url: str, **options: Any) -> requests.Response:
-        """Like `requests.request`; the answer is read as far as it is worth it, and says what is wrong with it."""
-        options |= {"allow_redirects": False, "stream": True, "timeout": self.patience, "proxies": {}}
-        options |= {"verify": True, "cert": None}
-        self.trouble = None
-        try:
-            answer = self.session.request(method, url, **options)
-            answer._content = bounded(answer)
-        except (requests.RequestException, OSError) as error:
-            if self.trouble is None:  # the gate's own reason is the better one
-                self.trouble = Failed(reason(error, self.over))
-            raise
-        self.trouble = refusal(answer)
-        return answer
-
-    def post(self, url: str, headers: Mapping[str, str], data: bytes) -> None:
-        """Sends, or says why it could not."""
-        try:
-            self.request("POST", url, headers=dict(headers), data=data)
-        except (requests.RequestException, OSError, ValueError):
-            raise self.trouble or Failed("The message could not be sent.") from None
-        if self.trouble:
-            raise self.trouble
+        raise Failed(f"{host} cannot be reached.")
 
 
-class GatedAdapter(HTTPAdapter):
-    """Every connection of its session is made by the wire."""
-
-    def __init__(self, wire: Wire) -> None:
-        self.wire = wire
-        super().__init__(max_retries=0)
-
-    def init_poolmanager(self, connections: int, maxsize: int, block: bool = False, **more: Any) -> None:
-        super().init_poolmanager(connections, maxsize, block, **more)
-        wire = self.wire
-
-        class Plain(HTTPConnection):
-            def _new_conn(self) -> socket.socket:
-                return wire.connect(self.host, self.port or 80)
-
-        class Secure(HTTPSConnection):
-            def _new_conn(self) -> socket.socket:
-                return wire.connect(self.host, self.port or 443)
-
-        class PlainPool(HTTPConnectionPool):
-            ConnectionCls = Plain
-
-        class SecurePool(HTTPSConnectionPool):
-            ConnectionCls = Secure
-
-        manager: PoolManager = self.poolmanager
-        manager.pool_classes_by_scheme = {"http": PlainPool, "https": SecurePool}
-
-
-def bounded(answer: requests.Response) -> bytes:
-    read = b""
-    for part in answer.iter_content(8192):
-        read += part
-        if len(read) >= MOST_READ:
-            break
-    answer.close()
-    return read[:MOST_READ]
-
-
-def reason(error: Exception, late: bool) -> str:
+def reason(error: Exception) -> str:
     """What went wrong, without what the address holds."""
-    if late or isinstance(error, requests.Timeout | TimeoutError):
-        return "The other server took too long to answer."
-    if isinstance(error, requests.exceptions.SSLError):
+    if isinstance(error, httpcore.TimeoutException):
+        return LATE
+    if isinstance(error, ssl.SSLError) or isinstance(error.__context__, ssl.SSLError):
         return "The other server's certificate is not good: no safe connection could be made."
-    if isinstance(error, requests.exceptions.InvalidURL | requests.exceptions.InvalidSchema):
-        return "This is no web address. Look at it again."
     return "The connection to the other server broke off."
 
 
-def refusal(answer: requests.Response) -> Failed | None:
+def refusal(code: int, gone: str) -> Failed | None:
     """What an answer's number means for the sender."""
-    code = answer.status_code
     if 200 <= code < 300:
         return None
     if 300 <= code < 400:
@@ -178,7 +148,7 @@ def refusal(answer: requests.Response) -> Failed | None:
             f"The other server does not let us in ({code}). Look at the address and its secret again."
         )
     if code in (404, 410):
-        return Failed(f"There is nothing at this address any more ({code}). Add the channel anew.", gone=True)
+        return Failed(gone.format(code=code), gone=True)
     if code == 429:
         return Failed("The other server wants fewer messages (429).")
-    return Failed(f"The other server did not take the message ({code}).")
+    return Failed(f"The other server did not take the message ({code}).", spoilt=code in SPOILT)

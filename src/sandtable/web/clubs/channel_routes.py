@@ -253,7 +253,7 @@ async def subscribe(order: sent.PushSent, who: Somebody, notices: Post) -> sent.
     person = person_of(who)
     channels.ADDED.demand(person, "You added many channels at once.")
     channels.must_fit(order.zone, None)
-    await channels.checked(notices, "push", order.endpoint)
+    await channels.checked(notices, person, "push", order.endpoint)
     try:
         push.check_keys(order.p256dh, order.auth)
     except Failed as failed:

@@ -85,7 +85,7 @@ BrowserKey: TypeAlias = Annotated[str, StringConstraints(max_length=200, pattern
 
 
 class ChannelSent(Taken):
-    kind: Literal["email", "webhook", "discord", "slack", "ntfy", "apprise"]
+    kind: Literal["email", "webhook", "discord", "slack", "ntfy", "gotify", "telegram"]
     address: Address
     label: Label = ""
     topics: Topics | None = None

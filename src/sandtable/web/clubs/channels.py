@@ -72,7 +72,7 @@ def kinds_offered(notices: Notices) -> tuple[sent.KindOffered, ...]:
         [
             sent.KindOffered(id=id, name=kind.name, hint=kind.hint)
             for id, kind in KINDS.items()
-            if id != "push" and (id != "email" or notices.senders.mail_server is not None)
+            if kind.typed and (id != "email" or notices.senders.mail_server is not None)
         ]
     )
 
@@ -92,7 +92,7 @@ async def add(
     """A new channel whose address was looked at; to an e-mail address only a code is sent yet."""
     there = await asyncio.to_thread(theirs, notices.store, person, match)
     must_fit(order.zone, order.quiet)
-    address = await checked(notices, order.kind, order.address.strip())
+    address = await checked(notices, person or match or "", order.kind, order.address.strip())
     must_have_room(there)
     if any([one.kind == order.kind and one.address == address for one in there]):
         raise Problem(409, "channel-there", "This channel is there already. Change it, or remove it first.")
@@ -122,9 +122,10 @@ def must_have_room(there: list[stores.Channel]) -> None:
         raise Problem(409, "too-many", f"There are {MOST} channels already. Remove one first.")
 
 
-async def checked(notices: Notices, kind: str, address: str) -> str:
+async def checked(notices: Notices, owner: str, kind: str, address: str) -> str:
+    """The address as it is kept, looked up for the person or campaign whose it will be."""
     try:
-        return await notices.delivery.check(kind, address)
+        return await notices.delivery.check(owner, kind, address)
     except Failed as failed:
         raise unfit(failed) from None
 
@@ -189,21 +190,10 @@ async def send_code(notices: Notices, channel: stores.Channel) -> stores.Channel
         "If you did not give it, do nothing: nothing else will be sent to you."
     )
     message = Message(f"{OURS}: your code is {code}", (Entry(OURS, "", text, ""),))
-    trouble = await in_post(notices, channel, message)
+    trouble = await notices.delivery.mail(channel, message)
     values = {"trouble": trouble.sentence[:300] if trouble else ""}
     await asyncio.wrap_future(notices.store.change_channel(channel.id, values))
     return await again(notices, channel.id)
-
-
-async def in_post(notices: Notices, channel: stores.Channel, message: Message) -> Failed | None:
-    """In the post's own threads, so that a mail server that hangs holds nobody up."""
-    loop, delivery = asyncio.get_running_loop(), notices.delivery
-    at = notices.clock()
-    try:
-        await loop.run_in_executor(delivery.threads, notices.senders.send_mail, channel.address, message, at)
-    except Failed as failed:
-        return failed
-    return None
 
 
 def hashed(channel: str, code: str) -> str:

@@ -115,6 +115,10 @@ class Notices:
                 letter = stores.Letter("", match, "turn", one.subject, one.text, one.link, self.clock(), key)
                 await self.post([one.person], letter)
 
+    def hang_up(self) -> None:
+        """The server stops: nobody waits for a message that is on its way."""
+        self.delivery.hang_up()
+
     async def close(self) -> None:
         await asyncio.gather(*self.errands, return_exceptions=True)
         await self.delivery.close()
