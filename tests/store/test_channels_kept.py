@@ -36,7 +36,7 @@ def test_messages_wait_in_their_order_until_they_are_sent(store: Store) -> None:
 
 def test_a_channel_is_taken_by_one_at_a_time(store: Store) -> None:
     person = store.make_guest().result().id
-    id = store.add_channel(NewChannel("ntfy", "", "ntfys://x/y", TOPICS, person), AT).result().id
+    id = store.add_channel(NewChannel("ntfy", "", "https://x.example/y", TOPICS, person), AT).result().id
     assert store.take_channel(id, AT, AT + timedelta(seconds=60)).result()
     assert not store.take_channel(id, AT + timedelta(seconds=59), AT + timedelta(seconds=90)).result()
     assert store.take_channel(
@@ -49,7 +49,7 @@ def test_a_channel_is_taken_by_one_at_a_time(store: Store) -> None:
 def test_of_a_question_people_are_told_once(store: Store) -> None:
     match = store.create_match(new_match()).result()
     person = store.make_guest().result().id
-    id = store.add_channel(NewChannel("ntfy", "", "ntfys://x/y", TOPICS, person), AT).result().id
+    id = store.add_channel(NewChannel("ntfy", "", "https://x.example/y", TOPICS, person), AT).result().id
     assert store.ask_once(match, {"a@1", "b@1"}).result() == {"a@1", "b@1"}
     assert store.ask_once(match, {"a@1", "b@1"}).result() == set()
     store.post([person], letter(match, "asked", key="a@1"), None, TOPICS).result()
@@ -64,7 +64,7 @@ def test_wishes_are_one_persons_for_one_campaign(store: Store) -> None:
     one, two = (store.create_match(new_match()).result() for _ in range(2))
     guest = store.make_guest().result().id
     account = store.register("Anna", "hash").result().id
-    store.add_channel(NewChannel("ntfy", "", "ntfys://x/y", TOPICS, guest), AT).result()
+    store.add_channel(NewChannel("ntfy", "", "https://x.example/y", TOPICS, guest), AT).result()
     store.set_wishes(one, guest, []).result()
     store.set_wishes(one, guest, ["club"]).result()
     store.set_wishes(two, guest, ["club"]).result()
