@@ -75,7 +75,13 @@ def old(url: str) -> str:
         connection.execute(insert(tables.people).values(id="anna", name="Anna", admin=False, created=AT))
         for number, address in enumerate([*TAKEN_OVER, *LEFT]):
             kind = "ntfy" if address.startswith("ntfy") else "apprise"
-            facts = {"id": f"c{number}", "person": "anna", "kind": kind, "label": "Mine", "address": address}
+            facts: dict[str, object] = {
+                "id": f"c{number}",
+                "person": "anna",
+                "kind": kind,
+                "label": "Mine",
+                "address": address,
+            }
             facts |= {"keys": {}, "topics": ["turn"], "zone": "UTC", "quiet": "", "confirmed": True}
             connection.execute(
                 insert(tables.channels).values({**facts, "fails": 0, "trouble": "", "created": AT})

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, TypeVar
 
 from sandtable.club.notify.failures import Failed
 from sandtable.club.notify.hours import quiet_until
@@ -27,6 +27,7 @@ from sandtable.store.channels import Waiting
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
 Clock: TypeAlias = Callable[[], datetime]
 State: TypeAlias = Literal["unconfirmed", "new", "works", "retrying", "failing"]
 
@@ -67,7 +68,7 @@ class Delivery:
         self.office = senders.office
         self.woken = asyncio.Event()
         self.busy: dict[str, asyncio.Task[None]] = {}  # by channel
-        self.asked: set[asyncio.Task[Failed | None]] = set()  # somebody waits for how they go
+        self.asked: set[asyncio.Task[object]] = set()  # what somebody waits for
         self.turns = Turns(EACH, AT_ONCE)
         self.stopped = False
 
@@ -203,13 +204,14 @@ class Delivery:
 
     async def check(self, owner: str, kind: str, address: str) -> str:
         """The address as it is kept; `Failed` if nothing may be sent to it."""
-        return await self.senders.check(owner, kind, address)
+        return await self.waited_for(self.senders.check(owner, kind, address))
 
     async def test(self, channel: Channel, letter: Letter) -> Failed | None:
         """The button: sends now, and keeps how it went; a channel that works again takes up what waits."""
-        trouble = await self.waited_for(self.in_turn(channel, lambda: self.attempt(channel, [letter])))
-        if isinstance(trouble, NotTried):
-            return trouble
+        try:
+            trouble = await self.waited_for(self.in_turn(channel, lambda: self.attempt(channel, [letter])))
+        except NotTried as failed:
+            return failed
         values: dict[str, object] = {"trouble": trouble.sentence[:300] if trouble else ""}
         if trouble is None:
             values |= {"fails": 0, "next": None, "sent": self.clock()}
@@ -223,25 +225,26 @@ class Delivery:
         """Sends a mail of the server's own, say a code; what went wrong, if anything did."""
         work = partial(self.senders.letter, channel.address, message, self.clock())
         sending = self.in_turn(channel, lambda: self.sent(channel, asyncio.to_thread(work)))
-        return await self.waited_for(sending)
+        try:
+            return await self.waited_for(sending)
+        except NotTried as failed:
+            return failed
 
-    async def in_turn(
-        self, channel: Channel, work: Callable[[], Coroutine[None, None, Failed | None]]
-    ) -> Failed | None:
-        """As soon as the owner has a turn; he is told if his other messages take all of them for long."""
+    async def in_turn(self, channel: Channel, work: Callable[[], Awaitable[T]]) -> T:
+        """As soon as the owner has a turn; `NotTried` if his other messages take all of them for long."""
         owner = owner_of(channel)
         try:
             async with asyncio.timeout(self.office.patience):
                 await self.turns.take(owner)
         except TimeoutError:
-            return NotTried(BUSY)
+            raise NotTried(BUSY) from None
         try:
             return await work()
         finally:
             self.turns.give(owner)
 
-    async def waited_for(self, work: Coroutine[None, None, Failed | None]) -> Failed | None:
-        """What somebody waits for; when the server stops, he need not."""
+    async def waited_for(self, work: Coroutine[None, None, T]) -> T:
+        """What somebody waits for; when the server stops he need not (`NotTried`)."""
         task = asyncio.create_task(work)
         self.asked.add(task)
         task.add_done_callback(self.asked.discard)
@@ -249,7 +252,7 @@ class Delivery:
             return await task
         except asyncio.CancelledError:
             if self.stopped and task.cancelled() and not cancelled():
-                return NotTried(STOPS)
+                raise NotTried(STOPS) from None
             raise
 
 
