@@ -160,16 +160,17 @@ def test_somebody_elses_test_is_done_in_time_while_channels_drip_and_hang(
         silent.freed.set()
 
 
-@pytest.mark.parametrize("how", ["drips", "is silent", "has no address"])
+@pytest.mark.parametrize("how", ["drips", "is silent", "has no address", "drips mail"])
 def test_a_signal_ends_the_process_soon_though_messages_hang(
     tmp_path: Path, dripping: Dripping, how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mark = tmp_path / "looked-up"
     (tmp_path / "sitecustomize.py").write_text(SLOW_NAMES.format(mark=str(mark)))
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    mail = ("--smtp", dripping.url.replace("http", "smtp"), "--mail-from", "table@club.example")
     with (
         HookServer() as silent,
-        Serving(tmp_path, "--notify-private") as serving,
+        Serving(tmp_path, "--notify-private", *mail) as serving,
         Table(serving.url) as anna,
         ThreadPoolExecutor(4) as hands,
     ):
@@ -178,6 +179,9 @@ def test_a_signal_ends_the_process_soon_though_messages_hang(
         if how == "has no address":
             waiting = [hands.submit(add, anna, "webhook", f"http://slow.example/{one}") for one in range(3)]
             there = mark.exists
+        elif how == "drips mail":
+            waiting = [hands.submit(add, anna, "email", f"a{one}@home.example") for one in range(3)]
+            there = lambda: dripping.come  # noqa: E731
         else:
             url = dripping.url if how == "drips" else silent.url
             ids = [add(anna, "webhook", f"{url}/{one}") for one in range(3)]
