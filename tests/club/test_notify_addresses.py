@@ -1,5 +1,6 @@
 """Messages cannot be used to reach the server's own network, however an address is written."""
 
+import ast
 import asyncio
 import contextlib
 import ipaddress
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+import sandtable
 from sandtable.club.notify import addresses
 from sandtable.club.notify.addresses import Gate, is_public, web_address
 from sandtable.club.notify.failures import Failed
@@ -306,3 +308,24 @@ def test_over_a_safe_connection_the_name_is_what_counts(tmp_path: Path) -> None:
         with pytest.raises(Failed, match="certificate"):
             post(wire, f"https://other.example:{hook.port}/x")
         assert [request.headers["host"] for request in hook.requests] == [f"club.example:{hook.port}"]
+
+
+def test_nothing_but_the_wire_and_the_mail_goes_out() -> None:
+    """Whatever this program sends goes through the gate, or to the mail server of who runs it."""
+    outside = {"aiohttp", "apprise", "ftplib", "http.client", "httpcore", "httpx", "requests", "smtplib"}
+    outside |= {"urllib.request", "urllib3"}
+    root = Path(sandtable.__file__).parent
+    found = set()
+    for file in root.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and node.module:
+                names = [node.module]
+            for name in names:
+                if outside & {name, name.partition(".")[0]}:
+                    found.add((file.relative_to(root).as_posix(), name))
+    assert found == {
+        ("club/notify/wires.py", "httpcore"),
+        ("club/notify/mail.py", "smtplib"),
+        ("remote.py", "httpx"),  # the client of this server's own API
+    }

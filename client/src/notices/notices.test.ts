@@ -68,6 +68,15 @@ it("names the browser by its maker and its machine", () => {
   expect(browserName("something")).toBe("Browser");
 });
 
+it("names a channel of a kind that is no longer offered, and says what to do", async () => {
+  answers["GET /api/clubs/m1/channels"] = listed(channel({ kind: "apprise", address: "zulip …abc", state: "failing", trouble: "This kind is no longer offered. Add it anew." }));
+  shown = mount(ChannelList, { target: document.body, props: { source: ofCampaign("m1") } });
+  await settled();
+  expect(document.querySelector("li")!.getAttribute("aria-label")).toBe("No longer offered");
+  expect(text()).toContain("Add it anew.");
+  expect([...document.querySelectorAll("option")].map((one) => one.value)).not.toContain("apprise");
+});
+
 it("adds a channel, shows why one is refused, and tests it", async () => {
   answers["GET /api/clubs/m1/channels"] = listed();
   shown = mount(ChannelList, { target: document.body, props: { source: ofCampaign("m1") } });
