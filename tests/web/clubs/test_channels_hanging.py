@@ -7,8 +7,8 @@ import signal
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -175,24 +175,32 @@ def test_a_signal_ends_the_process_soon_though_messages_hang(
         ThreadPoolExecutor(4) as hands,
     ):
         silent.hang.set()
-        there: Callable[[], object]
+        waiting: list[Future[str]]
         if how == "has no address":
             waiting = [hands.submit(add, anna, "webhook", f"http://slow.example/{one}") for one in range(3)]
-            there = mark.exists
+            until(lambda: mark.exists() and len(mark.read_text()) == 3)
         elif how == "drips mail":
-            waiting = [hands.submit(add, anna, "email", f"a{one}@home.example") for one in range(3)]
-            there = lambda: dripping.come  # noqa: E731
+            waiting = [hands.submit(add, anna, "email", f"a{one}@home.example") for one in range(2)]
+            until(lambda: dripping.come == 2)
         else:
             url = dripping.url if how == "drips" else silent.url
             ids = [add(anna, "webhook", f"{url}/{one}") for one in range(3)]
-            waiting = [hands.submit(anna.ask, "POST", f"/api/channels/{id}/test") for id in ids]
-            there = lambda: dripping.come or silent.requests  # noqa: E731
-        until(there)
+            waiting = [hands.submit(said_of, anna, id) for id in ids]
+            until(lambda: dripping.come + len(silent.requests) == 3)
         assert serving.process is not None
         begun = time.monotonic()
         serving.process.send_signal(signal.SIGTERM)
         assert serving.process.wait(30) == 0, serving.said()
         assert (time.monotonic() - begun) / stretch() < 4
         serving.process = None
-        for one in waiting:
-            one.exception(30)
+        for one in waiting:  # whoever waited has got an answer
+            if how == "drips mail":
+                assert one.result(30)
+            elif how == "has no address":
+                assert "stopping" in str(one.exception(30))
+            else:
+                assert "stopping" in one.result(30)
+
+
+def said_of(table: Table, id: str) -> str:
+    return str(table.ask("POST", f"/api/channels/{id}/test")["text"])

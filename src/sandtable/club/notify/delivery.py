@@ -111,8 +111,8 @@ class Delivery:
         due = max([due, *[one for one in (channel.next, channel.lease) if one is not None]])
         try:
             return quiet_until(max(due, self.clock()), channel.quiet, channel.zone) or due
-        except ValueError:  # hours that cannot be read keep nothing back, least of all other channels
-            log.error("The quiet hours of channel %s cannot be read", channel.id)
+        except Exception:  # hours that cannot be read keep nothing back, least of all other channels
+            log.exception("The quiet hours of channel %s cannot be read", channel.id)
             return due
 
     async def deliver(self, id: str, owner: str) -> None:
@@ -140,7 +140,8 @@ class Delivery:
             trouble = await self.attempt(channel, fresh)
         values, settled = self.outcome(channel, trouble) if fresh else ({}, True)
         gone = [letter.id for letter in letters] if settled else [one.id for one in letters if one.at <= old]
-        await asyncio.wrap_future(self.store.sent(channel.id, gone, values))
+        kept = asyncio.wrap_future(self.store.sent(channel.id, gone, values))
+        await asyncio.shield(kept)  # what was sent is not sent again because the server stops just now
 
     async def attempt(self, channel: Channel, letters: Sequence[Letter]) -> Failed | None:
         """Sends at once, whatever the hour; what went wrong, if anything did."""

@@ -95,7 +95,7 @@ class Senders:
         if channel.kind == "email":
             return self.letter(channel.address, message, at, page_of(channel))
         if channel.kind not in forms.OPEN and channel.kind not in forms.KNOWN:
-            raise Failed(RETIRED, gone=True)
+            raise Failed(channel.trouble or RETIRED, gone=True)  # which may say what takes its place
         try:
             address = forms.fitted(channel.kind, channel.address, self.office.private)
         except Failed as failed:
