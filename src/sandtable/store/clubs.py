@@ -13,6 +13,7 @@ from sandtable.store import tables
 from sandtable.store.database import fresh_id
 from sandtable.store.facts import Json, NameTaken, NewMatch, Notice, Wrong
 from sandtable.store.matches import Matches
+from sandtable.store.names import among
 from sandtable.store.people import folded, fresh_token
 
 CLUBS, MEMBERS, AUDITS = tables.clubs, tables.members, tables.audits
@@ -219,9 +220,10 @@ def locked_member(connection: Connection, match: str, person: str) -> Member | N
 
 
 def _must_be_free(connection: Connection, member: Member) -> None:
-    """A name is one person's in a campaign, upper and lower case being the same."""
+    """A name is one person's in a campaign, with all that look like it, upper and lower case being the same."""
     query = select(MEMBERS.c.name).where(
         MEMBERS.c.match == member.match, MEMBERS.c.person != member.person, MEMBERS.c.gone.is_(None)
     )
-    if folded(member.name) in [folded(name) for name in connection.execute(query).scalars()]:
+    others = connection.execute(query).scalars().all()
+    if folded(member.name) in [folded(name) for name in others] or among(member.name, others):
         raise NameTaken(member.name)

@@ -17,6 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from sandtable.store import tables
 from sandtable.store.database import Database, fresh_id, now
 from sandtable.store.facts import BotToken, NameTaken, Notice, Person, Session, Wrong
+from sandtable.store.names import among
 
 PEOPLE, SESSIONS, TOKENS, RESETS, META = (
     tables.people,
@@ -59,7 +60,7 @@ def hash_of(token: str) -> str:
 
 
 def folded(name: str) -> str:
-    """Names that look the same are the same."""
+    """An account's name as it is typed to sign in: upper and lower case are the same."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
@@ -76,7 +77,7 @@ class People(Database):
         return self.write(work)
 
     def register(self, name: str, password: str, guest: str | None = None) -> Future[Person]:
-        """An account; a guest becomes one and keeps his seats. `NameTaken` if somebody has the name."""
+        """An account; a guest becomes one and keeps his seats. `NameTaken` if another looks like the name."""
 
         def work(connection: Connection) -> Person:
             person = _register(connection, name, password, guest, admin=False)
@@ -92,6 +93,10 @@ class People(Database):
     def person_named(self, name: str) -> Person | None:
         row = self.row(select(*COLUMNS).where(PEOPLE.c.folded == folded(name)))
         return Person(**row) if row else None
+
+    def name_free(self, name: str) -> bool:
+        """Whether no account has this name, nor one that looks like it."""
+        return self.read(lambda connection: _free(connection, name))
 
     def names(self, people: Collection[str]) -> dict[str, str]:
         """The names of those who have one."""
@@ -112,10 +117,10 @@ class People(Database):
         return found
 
     def call_guest(self, guest: str, name: str) -> Future[Person]:
-        """How a guest wants to be called; `NameTaken` if an account has that name."""
+        """How a guest wants to be called; `NameTaken` if an account is called so, or looks like it."""
 
         def work(connection: Connection) -> Person:
-            if connection.execute(select(exists().where(PEOPLE.c.folded == folded(name)))).scalar():
+            if not _free(connection, name):
                 raise NameTaken(name)
             statement = update(PEOPLE).where(PEOPLE.c.id == guest, PEOPLE.c.folded.is_(None))
             connection.execute(statement.values(name=name))
@@ -298,7 +303,7 @@ class People(Database):
 
 def _register(connection: Connection, name: str, password: str, guest: str | None, admin: bool) -> Person:
     key = folded(name)
-    if connection.execute(select(exists().where(PEOPLE.c.folded == key))).scalar():
+    if not _free(connection, name):
         raise NameTaken(name)
     values = {"name": name, "folded": key, "password": password, "admin": admin}
     id = guest or fresh_id()
@@ -311,6 +316,14 @@ def _register(connection: Connection, name: str, password: str, guest: str | Non
     except IntegrityError:  # another process was quicker
         raise NameTaken(name) from None
     return _person(connection, id)
+
+
+def _free(connection: Connection, name: str) -> bool:
+    """Compares with every account: which names look alike changes with the list of signs, so it is not kept."""
+    if connection.execute(select(exists().where(PEOPLE.c.folded == folded(name)))).scalar():
+        return False
+    accounts = select(PEOPLE.c.name).where(PEOPLE.c.folded.is_not(None))
+    return not among(name, connection.execute(accounts).scalars())
 
 
 def _person(connection: Connection, id: str) -> Person:

@@ -11,8 +11,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
 from sandtable.store import BotToken, NameTaken, Person, Wrong
+from sandtable.store.names import reserved
 from sandtable.store.people import folded, fresh_token, hash_of
-from sandtable.web.identity import BOT_PREFIX, NOBODY, TABLE, Who, address, identify, identities_of, who_is
+from sandtable.web.identity import BOT_PREFIX, NOBODY, Who, address, identify, identities_of, who_is
 from sandtable.web.limits import Limit
 from sandtable.web.passwords import check_password, hash_password, outdated
 from sandtable.web.problems import Problem, declared
@@ -288,16 +289,19 @@ async def somebody(request: Request) -> Who:
     return who if who.session else NOBODY
 
 
-def checked(name: str) -> str:
+def checked(name: str, administrator: bool = False) -> str:
+    """A person's name, unless it looks like that of the table, of an office or of nobody."""
     if len(folded(name)) > LONGEST_FOLDED:
         raise Problem(422, "unfit", "name: choose a shorter one.")
-    if folded(name) == folded(TABLE):  # what he says would look like what the table says
-        raise name_taken()
+    if reserved(name, administrator):  # what he says would look like what the table says
+        sentence = "This name looks like one that is kept for the table and its offices. Choose another."
+        raise Problem(409, "name-taken", sentence)
     return name
 
 
 def name_taken() -> Problem:
-    return Problem(409, "name-taken", "Somebody has this name already. Choose another, or sign in.")
+    sentence = "Somebody has this name already, or one that looks like it. Choose another, or sign in."
+    return Problem(409, "name-taken", sentence)
 
 
 # bot tokens
@@ -354,7 +358,7 @@ async def claim(given: Claim, request: Request) -> Me:
     hashed = await hash_password(given.password)
     try:
         person = await asyncio.wrap_future(
-            identities.store.claim_admin(given.token, checked(given.name), hashed, guest)
+            identities.store.claim_admin(given.token, checked(given.name, administrator=True), hashed, guest)
         )
     except Wrong:
         sentence = (

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
-from sandtable.web.texts import NO_NUL
+from sandtable.web.texts import NO_NUL, OneLine
 from sandtable.web.wire import DiceFrom
 
 
@@ -17,7 +17,7 @@ def whole(value: object) -> object:
 
 Id: TypeAlias = Annotated[str, StringConstraints(max_length=64, pattern=NO_NUL)]
 Letter: TypeAlias = Annotated[str, StringConstraints(max_length=100, pattern=NO_NUL)]
-Name: TypeAlias = Annotated[str, StringConstraints(max_length=80, pattern=NO_NUL)]
+Name: TypeAlias = Annotated[str, OneLine(80)]
 Sentence: TypeAlias = Annotated[str, StringConstraints(max_length=500, pattern=NO_NUL)]
 YEAR: Final = 366 * 86_400  # seconds
 WHOLE: Final = BeforeValidator(whole)  # after the limits, so that the description states them

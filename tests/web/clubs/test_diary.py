@@ -14,6 +14,7 @@ from PIL import Image
 from sandtable.papers.qr import qr
 from sandtable.remote import Table
 from sandtable.web.clubs import diaries
+from sandtable.store.names import one_line
 from tests.club.test_diary import NASTY, Reader
 from tests.papers.test_qr import decoded
 from tests.web.clubs.company import Json, Member
@@ -121,7 +122,7 @@ def test_a_file_carries_only_so_many_pictures(club: Evening, monkeypatch: pytest
 def test_nothing_that_people_write_is_more_than_text(tmp_path: Path) -> None:
     with evening(tmp_path, mode="table", settings={"venue": NASTY[:60]}) as club:
         club.olga.ask("PATCH", f"/members/{club.anna.person}", json={"name": NASTY[:40]})
-        reported(club, "1", NASTY, (photo(club.anna, NASTY),))
+        reported(club, "1", NASTY, (photo(club.anna, one_line(NASTY)),))
         club.play_on()
         found = get(club.olga, "/diary.html")
         page = Reader(found.text)

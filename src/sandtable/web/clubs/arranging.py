@@ -39,7 +39,7 @@ async def arrange(adjutant: Adjutant, club: Club, battle: str, sent: taken.Fixtu
 
 def scheduled(fixture: stores.Fixture, sent: taken.FixtureSent) -> stores.Fixture:
     at = None if sent.clear_at else sent.at if sent.at is not None else fixture.at
-    place = fixture.place if sent.place is None else texts.one_line(sent.place)[:200]
+    place = fixture.place if sent.place is None else sent.place
     note = fixture.note if sent.note is None else texts.lines(sent.note)[:500]
     return replace(fixture, at=at, place=place, note=note)
 

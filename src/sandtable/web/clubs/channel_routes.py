@@ -11,7 +11,6 @@ from sandtable import store as stores
 from sandtable.club.notify import push
 from sandtable.club.notify.failures import Failed
 from sandtable.club.notify.topics import TOPICS, USUAL
-from sandtable.club.texts import one_line
 from sandtable.web.clubs import channel_wire as sent
 from sandtable.web.clubs import channels
 from sandtable.web.clubs.club import Club, audit, club_of, must_be_member, must_organise
@@ -267,7 +266,7 @@ async def subscribe(order: sent.PushSent, who: Somebody, notices: Post) -> sent.
         return await shown(notices, await channels.again(notices, known.id))
     channels.must_have_room(there)
     new = stores.NewChannel(
-        "push", one_line(order.label), order.endpoint, list(USUAL), person, keys=keys, zone=order.zone
+        "push", order.label, order.endpoint, list(USUAL), person, keys=keys, zone=order.zone
     )
     return await shown(notices, await asyncio.wrap_future(notices.store.add_channel(new, notices.clock())))
 

@@ -11,7 +11,7 @@ from sandtable.club.notify.hours import PATTERN
 from sandtable.club.notify.senders import Kind
 from sandtable.club.notify.topics import Topic
 from sandtable.web.taken import Taken
-from sandtable.web.texts import NO_NUL
+from sandtable.web.texts import NO_NUL, OneLine
 from sandtable.web.wire import Wire
 
 # sent
@@ -76,7 +76,7 @@ class PushKey(Wire):
 
 # taken
 
-Label: TypeAlias = Annotated[str, StringConstraints(max_length=60, pattern=NO_NUL)]
+Label: TypeAlias = Annotated[str, OneLine(60)]
 Address: TypeAlias = Annotated[str, StringConstraints(min_length=3, max_length=1000, pattern=NO_NUL)]
 Zone: TypeAlias = Annotated[str, StringConstraints(max_length=64, pattern=NO_NUL)]
 Quiet: TypeAlias = Annotated[str, StringConstraints(pattern=PATTERN)]

@@ -16,7 +16,6 @@ from sandtable.club.notify.hours import good_hours
 from sandtable.club.notify.messages import OURS, Entry, Message
 from sandtable.club.notify.senders import KINDS, Kind, page_of, shortened
 from sandtable.club.notify.topics import SHARED, TOPICS, USUAL, Topic
-from sandtable.club.texts import one_line
 from sandtable.web.clubs import channel_wire as sent
 from sandtable.web.clubs.notices import Notices
 from sandtable.web.limits import Limit
@@ -98,7 +97,7 @@ async def add(
         raise Problem(409, "channel-there", "This channel is there already. Change it, or remove it first.")
     new = stores.NewChannel(
         kind=order.kind,
-        label=one_line(order.label),
+        label=order.label,
         address=address,
         topics=order.topics if order.topics is not None else list(USUAL if person else SHARED),
         person=person,
@@ -142,8 +141,6 @@ async def change(notices: Notices, channel: stores.Channel, order: sent.ChannelC
     values: dict[str, object] = {
         name: value for name, value in order.model_dump().items() if value is not None
     }
-    if order.label is not None:
-        values["label"] = one_line(order.label)
     if values:
         await asyncio.wrap_future(notices.store.change_channel(channel.id, values))
         notices.delivery.woken.set()  # quiet hours may be over by this

@@ -10,7 +10,6 @@ from typing import Annotated, TypeAlias, TypeVar
 from fastapi import APIRouter, Path, Request
 
 from sandtable import store as stores
-from sandtable.club.texts import one_line
 from sandtable.store.people import fresh_token
 from sandtable.web import able
 from sandtable.web.clubs import taken, wire
@@ -37,7 +36,6 @@ router = APIRouter(prefix="/api/clubs/{match}", tags=["clubs"])
 CHANGING = declared(401, 403, 404, 409, 413, 429, 503)
 TRIED = Limit(burst=20, seconds=6)  # wrong invitations from one address; a whole club may join from one hall
 PersonId: TypeAlias = Annotated[str, Path(max_length=64)]
-LONGEST_NAME = 40
 T = TypeVar("T")
 
 
@@ -85,7 +83,7 @@ async def join(
         return await club_page(club)
     must_go_on(club)
     must_be_side(club, sent.side)
-    name = wanted_name(sent.name or ("" if who.guest else who.name))
+    name = wanted_name(sent.name or ("" if who.guest else who.name), who)
     who = await ensure_person(request)
     assert who.person is not None
     member = stores.Member(
@@ -99,11 +97,10 @@ async def join(
     return await club_page(club)
 
 
-def wanted_name(sent: str) -> str:
-    name = one_line(sent)
-    if not name or len(name) > LONGEST_NAME:
-        raise Problem(422, "unfit", f"name: say how you want to be called, in up to {LONGEST_NAME} signs.")
-    return checked(name)
+def wanted_name(sent: str, who: Who) -> str:
+    if not sent:
+        raise Problem(422, "unfit", "name: say how you want to be called.")
+    return checked(sent, who.admin)
 
 
 async def side_for(club: Club, who: Who, wanted: str) -> str:
@@ -134,7 +131,7 @@ async def come_in(request: Request, club: Club, who: Who, member: stores.Member,
 
 async def must_be_nobodys(club: Club, name: str, who: Who) -> None:
     """A guest takes no account's name; an account may be called as it likes among friends."""
-    if who.guest and await asyncio.to_thread(club.room.store.person_named, name) is not None:
+    if who.guest and not await asyncio.to_thread(club.room.store.name_free, name):
         raise stores.NameTaken(name)
 
 
@@ -159,7 +156,7 @@ async def change(
         must_not_own(club, member)
     if sent.side is not None and sent.side != member.side:
         may_move(club, member, sent.side)  # before anything is changed
-    if sent.name is not None and one_line(sent.name) != member.name:
+    if sent.name is not None and sent.name != member.name:
         await rename(request, club, member, sent.name)
     if sent.organiser is not None and sent.organiser != member.organiser:
         await give_rights(request, club, member, sent.organiser)
@@ -181,7 +178,7 @@ def himself(club: Club, member: stores.Member) -> bool:
 
 
 async def rename(request: Request, club: Club, member: stores.Member, sent: str) -> None:
-    name, store = wanted_name(sent), club.room.store
+    name, store = wanted_name(sent, club.who), club.room.store
     try:
         if himself(club, member):
             await must_be_nobodys(club, name, club.who)

@@ -9,7 +9,6 @@ from typing import Annotated, Any, Final, TypeAlias
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from sandtable import store as stores
-from sandtable.club import texts
 from sandtable.club.pictures import TYPES, NoPicture, Picture, remade
 from sandtable.web.clubs import wire
 from sandtable.web.clubs.adjutant import Adjutant, adjutant_of
@@ -18,11 +17,11 @@ from sandtable.web.clubs.cases import kept_of, reads_reports
 from sandtable.web.clubs.club import Club, club_of, must_be_member
 from sandtable.web.doors import Asking, InHall, MatchId
 from sandtable.web.problems import Problem, declared
-from sandtable.web.texts import NO_NUL
+from sandtable.web.texts import OneLine
 
 router = APIRouter(prefix="/api/clubs/{match}/photos", tags=["clubs"])
 PhotoId: TypeAlias = Annotated[str, Path(pattern=r"^[a-z0-9]{1,32}$")]
-Caption: TypeAlias = Annotated[str, Query(max_length=200, pattern=NO_NUL)]
+Caption: TypeAlias = Annotated[str, OneLine(200), Query()]
 MOST_A_DAY: Final = 60  # of one person
 BINARY: Final = {"schema": {"type": "string", "format": "binary"}}
 AS_JPEG: Final[dict[str, Any]] = {"content": {"image/jpeg": BINARY}}
@@ -50,9 +49,7 @@ async def add(
         sentence = f"You sent {MOST_A_DAY} pictures within a day. Send more tomorrow."
         raise Problem(429, "slow-down", sentence, {"Retry-After": "3600"})
     made = await made_of(adjutant_of(request), await request.body())
-    photo = stores.Photo(
-        club.match, me.person, made.width, made.height, club.now, texts.one_line(caption)[:200]
-    )
+    photo = stores.Photo(club.match, me.person, made.width, made.height, club.now, caption)
     await asyncio.wrap_future(hall.store.add_photo(photo, made.data))
     return photo_view(photo)
 

@@ -12,7 +12,6 @@ from fastapi import APIRouter, Request, Response
 from sandtable import store as stores
 from sandtable.club.clock import zone_of
 from sandtable.club.settings import ClubSettings
-from sandtable.club.texts import one_line
 from sandtable.kernel.dicebox import Typed
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Rules
@@ -137,8 +136,6 @@ async def set_settings(
 def settings_in(sent: taken.SettingsSent) -> dict[str, Any]:
     """Those that are given, by name; a `Problem` names what cannot be."""
     given = {name: value for name, value in sent.model_dump().items() if value is not None}
-    if "venue" in given:
-        given["venue"] = one_line(given["venue"])
     if "zone" in given and zone_of(given["zone"]) is None:
         raise Problem(422, "no-zone", 'zone: there is no such time zone. Write one such as "Europe/London".')
     return given

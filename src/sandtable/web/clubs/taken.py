@@ -8,8 +8,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints
 
 from sandtable.web.clubs.wire import Rhythm, Silence, Unplayed
-from sandtable.web.taken import WHOLE, Count, Id, Key, Name, NewMatch, Sentence, Taken
-from sandtable.web.texts import NO_NUL
+from sandtable.web.taken import WHOLE, Count, Id, Key, NewMatch, Sentence, Taken
+from sandtable.web.texts import NO_NUL, OneLine
 
 YEARS: Final = range(2000, 2200)  # in which campaigns are played; every zone and calendar can count in them
 
@@ -20,7 +20,8 @@ def of_our_time(moment: datetime) -> datetime:
     return moment
 
 
-Short: TypeAlias = Annotated[str, StringConstraints(max_length=200, pattern=NO_NUL)]
+MemberName: TypeAlias = Annotated[str, OneLine(40)]  # as the club knows somebody
+Short: TypeAlias = Annotated[str, OneLine(200)]
 Story: TypeAlias = Annotated[str, StringConstraints(max_length=8000, pattern=NO_NUL)]
 Points: TypeAlias = Annotated[int, Field(ge=0, le=99), WHOLE]
 Game: TypeAlias = Annotated[list[Points], Field(min_length=2, max_length=2)]
@@ -61,14 +62,14 @@ class InvitationSent(Taken):
 
 
 class JoinSent(InvitationSent):
-    name: Name
+    name: MemberName  # "": an account's own
     side: Id = ""
 
 
 class MemberSent(Taken):
     """Those that are given change."""
 
-    name: Name | None = None
+    name: MemberName | None = None
     side: Id | None = None
     organiser: bool | None = None
 
