@@ -13,8 +13,8 @@ from PIL import Image
 
 from sandtable.papers.qr import qr
 from sandtable.remote import Table
-from sandtable.web.clubs import diaries
 from sandtable.store.names import one_line
+from sandtable.web.clubs import diaries
 from tests.club.test_diary import NASTY, Reader
 from tests.papers.test_qr import decoded
 from tests.web.clubs.company import Json, Member
