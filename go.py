@@ -6,6 +6,7 @@ python3 go.py serve [ARGS...]  the table with other settings, say: serve --port 
 python3 go.py setup            only make .venv and install Sandtable into it
 python3 go.py cli WORDS...     the sandtable command, say: cli play caen
 python3 go.py test [ARGS...]   every check the project has; ARGS go to pytest
+python3 go.py audit            asks the advisory databases about every package in locks/ and client/
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ PYTEST: tuple[str | Path, ...] = (PYTHON, "-m", "pytest", "-q")
 TWO = ("-n", "2", "--dist", "worksteal")  # who has no tests left takes the other's: both end together
 OTHERS = (f"--ignore={COMPILED}", f"--ignore={BROWSER}")
 CLIENT = ROOT / "client" / "build.py"
+AUDIT = ROOT / "tools" / "audit.py"
+LOCKS = {"": ("app", "build"), "test": ("test",), "node": ("node",)}  # what is installed for which extra
 NO_NODE = 3  # what client/build.py says when it finds no Node
 VERSION = "{}.{}".format(*sys.version_info)
 
@@ -143,8 +146,8 @@ def need(packages: list[str], reason: str) -> None:
 def fingerprint() -> str:
     """Changes whenever the installation has to be made anew."""
     digest = hashlib.sha256(f"{VERSION} {ROOT}".encode())
-    for name in ("pyproject.toml", "constraints.txt", "hatch_build.py"):
-        digest.update((ROOT / name).read_bytes())
+    for path in (ROOT / "pyproject.toml", ROOT / "hatch_build.py", *sorted((ROOT / "locks").glob("*.txt"))):
+        digest.update(path.read_bytes())
     return digest.hexdigest()
 
 
@@ -181,22 +184,44 @@ def ensure(extra: str = "") -> None:
     install(extra)
 
 
+def pip(*words: str) -> None:
+    """Installs something into .venv."""
+    run(PYTHON, "-m", "pip", "install", "-q", "--disable-pip-version-check", *words, quiet=True)
+
+
+def locked(extra: str) -> None:
+    """Installs the packages of locks/, and only files whose hashes stand there."""
+    pip("--require-hashes", *[word for name in LOCKS[extra] for word in ("-r", f"locks/{name}.txt")])
+
+
 def install(extra: str) -> None:
-    """Installs Sandtable as it stands here; its build hook builds the web client, with a Node of its own if need be."""
-    pip = (PYTHON, "-m", "pip", "install", "-q", "--disable-pip-version-check", "-c", "constraints.txt")
-    run(*pip, "-e", f".[{extra}]" if extra else ".", quiet=True)
+    """Installs Sandtable as it stands here; its build hook builds the web client.
+
+    In two steps, as an editable installation has no hash: what it needs and what builds it, then nothing but itself.
+    """
+    locked(extra)
+    ensure_node()
+    pip("--no-deps", "--no-build-isolation", "-e", ".")
     stamp(extra).write_text(fingerprint())
 
 
-def ensure_client(extra: str = "") -> None:
-    """Builds the web client anew if its sources have changed since it was built."""
+def wanted(*words: str) -> int:
+    """Runs client/build.py and gives its exit code; 0 where nobody wants a client."""
     if not CLIENT.is_file() or os.environ.get("SANDTABLE_SKIP_CLIENT"):
-        return
-    code = subprocess.run([PYTHON, CLIENT], cwd=ROOT, check=False, stdout=sys.stderr).returncode
-    if code == NO_NODE:
-        say("A new installation brings a Node of its own.")
-        install(extra)
-    elif code:
+        return 0
+    return subprocess.run([PYTHON, CLIENT, *words], cwd=ROOT, check=False, stdout=sys.stderr).returncode
+
+
+def ensure_node() -> None:
+    """A Node for a machine that has none, if the web client must be built."""
+    if wanted("ready") == NO_NODE:
+        locked("node")
+
+
+def ensure_client() -> None:
+    """Builds the web client anew if its sources have changed since it was built, with a Node of its own if need be."""
+    ensure_node()
+    if code := wanted():
         stop("the web client could not be built; what failed stands above", code)
 
 
@@ -247,14 +272,14 @@ def ensure_chromium() -> None:
 
 
 def test(arguments: list[str]) -> None:
-    """The client's types and tests, lint, format, types, tests, compiled wheel, browser; a failure ends it.
+    """The client's types and tests, the audit, lint, format, types, tests, compiled wheel, browser; a failure ends it.
 
-    What leaves a processor idle is done beside something else: the client's checks beside lint and types, the compiled
-    wheel beside tests and browser. Arguments narrow the tests down: then the client's own, the compiled wheel and the
-    browser are tested only if they are named.
+    What leaves a processor idle is done beside something else: the client's checks and the audit beside lint and types,
+    the compiled wheel beside tests and browser. Arguments narrow the tests down: then the client's own, the compiled
+    wheel and the browser are tested only if they are named.
     """
     ensure("test")
-    ensure_client("test")
+    ensure_client()
     named = [stage for stage in (COMPILED, BROWSER) if any(stage in word for word in arguments)]
     stages = named if arguments else [stage for stage in (COMPILED, BROWSER) if (ROOT / stage).is_dir()]
     if COMPILED in stages:
@@ -265,6 +290,14 @@ def test(arguments: list[str]) -> None:
         test_some(arguments, stages)
     else:
         test_all(stages)
+
+
+def audit(arguments: list[str]) -> None:
+    """What is known against the packages that are used; says so where nobody can be asked."""
+    if arguments:
+        stop(f"audit takes no arguments, but was given: {' '.join(arguments)}", 2)
+    ensure("test")
+    run(PYTHON, AUDIT)
 
 
 def look_over() -> None:
@@ -287,7 +320,7 @@ def test_some(arguments: list[str], stages: list[str]) -> None:
 def test_all(stages: list[str]) -> None:
     """The compiled wheel takes one processor for minutes, the tests leave some of both idle: together they fit."""
     npm: list[str | Path] = [PYTHON, CLIENT, "npm"]
-    with Beside([*npm, "run", "-s", "check"], [*npm, "test", "-s"]):
+    with Beside([*npm, "run", "-s", "check"], [*npm, "test", "-s"], [PYTHON, AUDIT]):
         look_over()
     compiled: list[str | Path] = [
         *PYTEST,
@@ -301,7 +334,13 @@ def test_all(stages: list[str]) -> None:
             run(*PYTEST, *TWO, BROWSER)
 
 
-COMMANDS: dict[str, Callable[[list[str]], None]] = {"serve": serve, "setup": setup, "test": test, "cli": cli}
+COMMANDS: dict[str, Callable[[list[str]], None]] = {
+    "serve": serve,
+    "setup": setup,
+    "test": test,
+    "audit": audit,
+    "cli": cli,
+}
 
 
 def main(words: list[str]) -> None:

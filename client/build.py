@@ -1,6 +1,7 @@
 """Builds the web client into src/sandtable/web/static when its sources have changed.
 
 python client/build.py              build, unless what stands there is fresh
+python client/build.py ready        only says by its exit code whether that is done or can be done
 python client/build.py npm WORDS…   npm in this folder, with a Node that is new enough and every package installed
 
 Standard library only: go.py runs it, and so does the build hook of the Python package. Node comes from the package
@@ -163,13 +164,17 @@ def main(words: list[str]) -> int:
             with alone(CLIENT):
                 node, npm = install()
             run(node, [*npm, *words[1:]], CLIENT)
+        elif words == ["ready"]:
+            if not fresh():
+                node_and_npm()
         elif words:
             print(__doc__, file=sys.stderr)
             return 2
         else:
             ensure()
     except NoNode as error:
-        print(f"client/build.py: {error}", file=sys.stderr)
+        if words != ["ready"]:
+            print(f"client/build.py: {error}", file=sys.stderr)
         return NO_NODE
     except subprocess.CalledProcessError as error:
         return error.returncode or 1

@@ -30,8 +30,9 @@ def go(*words: str, root: Path = ROOT) -> "subprocess.CompletedProcess[str]":
 @pytest.fixture
 def installed(tmp_path: Path) -> Path:
     """A folder in which go.py believes that everything is installed, with a shell script for `sandtable`."""
-    for name in ("go.py", "pyproject.toml", "constraints.txt", "hatch_build.py"):
+    for name in ("go.py", "pyproject.toml", "hatch_build.py"):
         shutil.copy(ROOT / name, tmp_path)
+    shutil.copytree(ROOT / "locks", tmp_path / "locks")
     programs = tmp_path / ".venv" / "bin"
     programs.mkdir(parents=True)
     (programs / "python").symlink_to(sys.executable)
@@ -53,10 +54,10 @@ def test_it_imports_only_the_standard_library() -> None:
 def test_help_names_every_command(word: str) -> None:
     done = go(word)
     assert done.returncode == 0
-    assert all(command in done.stdout for command in ("serve", "setup", "cli", "test"))
+    assert all(command in done.stdout for command in ("serve", "setup", "cli", "test", "audit"))
 
 
-@pytest.mark.parametrize("words", [("fly",), ("--fast",), ("setup", "now")])
+@pytest.mark.parametrize("words", [("fly",), ("--fast",), ("setup", "now"), ("audit", "all")])
 def test_what_it_does_not_know_it_refuses_with_exit_code_2(words: tuple[str, ...]) -> None:
     done = go(*words)
     assert done.returncode == 2
@@ -103,14 +104,34 @@ def test_a_client_that_cannot_be_built_ends_it_before_anything_is_served(install
     assert "could not be built" in done.stderr
 
 
+PIP = """
+import go, sys
+go.run = lambda *words, quiet: print(*words[3:])
+{code}
+"""
+QUIET = "install -q --disable-pip-version-check"
+
+
+def installs(root: Path, code: str) -> list[str]:
+    """What pip is asked for when this is done."""
+    command = [sys.executable, "-c", PIP.format(code=code)]
+    return subprocess.run(command, cwd=root, capture_output=True, text=True, check=False).stdout.splitlines()
+
+
 @posix
-def test_without_node_the_client_is_built_by_a_new_installation(installed: Path) -> None:
+def test_packages_are_installed_by_their_hashes_and_sandtable_without_any(installed: Path) -> None:
+    itself = f"{QUIET} --no-deps --no-build-isolation -e ."
+    by_hash = f"{QUIET} --require-hashes -r locks/app.txt -r locks/build.txt"
+    assert installs(installed, "go.install('')") == [by_hash, itself]
+    assert installs(installed, "go.install('test')")[0] == f"{QUIET} --require-hashes -r locks/test.txt"
+
+
+@posix
+def test_without_node_one_is_installed_before_the_client_is_built(installed: Path) -> None:
     builder(installed, 3)
-    code = "import go; go.install = lambda extra: print('installs', [extra]); go.ensure_client('test')"
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=installed, capture_output=True, text=True, check=True
-    )
-    assert done.stdout == "installs ['test']\n"
+    node = f"{QUIET} --require-hashes -r locks/node.txt"
+    assert installs(installed, "go.ensure_client()") == [node]
+    assert installs(installed, "go.install('')")[1] == node
 
 
 @posix
@@ -157,6 +178,7 @@ def test_the_whole_test_has_the_client_beside_lint_and_the_compiled_wheel_beside
         *("ensure", "ensure_client", "ensure_compiler", "ensure_chromium"),
         "meanwhile build.py npm run -s check",
         "meanwhile build.py npm test -s",
+        "meanwhile audit.py",
         *("-m ruff check .", "-m ruff format --check .", "-m mypy"),
         "waited",
         "meanwhile -m pytest -q -p no:cacheprovider compiled",
@@ -243,7 +265,7 @@ def test_other_arguments_leave_compiler_browser_and_client_tests_alone() -> None
 
 
 @posix
-@pytest.mark.parametrize("name", ["pyproject.toml", "constraints.txt", "hatch_build.py"])
+@pytest.mark.parametrize("name", ["pyproject.toml", "locks/app.txt", "hatch_build.py"])
 def test_a_changed_project_file_asks_for_a_new_installation(installed: Path, name: str) -> None:
     with (installed / name).open("a") as file:
         file.write("\n# changed\n")

@@ -134,6 +134,19 @@ def test_without_any_node_it_says_so_with_a_code_of_its_own(
     monkeypatch.setattr(build, "fresh", lambda *_: False)
     assert build.main([]) == build.NO_NODE
     assert "Node" in capsys.readouterr().err
+    assert build.main(["ready"]) == build.NO_NODE
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("fresh", [True, False])
+def test_it_is_ready_when_nothing_is_to_be_built_or_node_is_there(
+    build: ModuleType, monkeypatch: pytest.MonkeyPatch, fresh: bool
+) -> None:
+    node = None if fresh else (Path("node"), ["npm"])
+    monkeypatch.setattr(build, "packaged_node", lambda: node)
+    monkeypatch.setattr(build, "system_node", lambda: None)
+    monkeypatch.setattr(build, "fresh", lambda *_: fresh)
+    assert build.main(["ready"]) == 0
 
 
 def test_go_and_the_builder_agree_on_that_code(build: ModuleType) -> None:

@@ -24,7 +24,7 @@ Seats       seats(match) · seats_of(matches) -> {match: seats} · held(match, p
             A seat with who == "link" is for everybody who joined with its link (`holders`), on any device; each
             set_seat and new_link raises `generation`, which makes links given before worthless.
 People      make_guest() · register(name, password, guest) fails with NameTaken · person(id) · person_named(name)
-            name_free(name): whether it looks like no account's · names(ids) · everybody() · call_guest · set_password(…) · absorb(guest, account)
+            name_free(name) · names(ids) · everybody() · call_guest · set_password(…) · absorb(guest, account)
             open_session · session(hash) · touch_session · end_session · add_token · tokens · token(hash) · drop_token
             admin_claim() -> token | None · claim_admin · make_reset · use_reset     fail with Wrong
             (the routes in web/people.py and web/identity.py do all this; other parts only need `person`, `names`)
