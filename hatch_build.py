@@ -1,7 +1,9 @@
-"""Build hook: builds the web client, and compiles the rules with mypyc when a wheel asks for it.
+"""Build hook: builds the web client, lists what a wheel runs with, and compiles the rules with mypyc if so wanted.
 
 The client is built by client/build.py unless it is fresh or SANDTABLE_SKIP_CLIENT is set, for wheels, source archives
 and editable installs alike; a machine without Node gets one as a build dependency.
+
+Every wheel carries an SBOM of its dependencies and of what is bundled into the client (PEP 770), see tools/sbom.py.
 
 SANDTABLE_MYPYC=0 (the default) builds pure Python, 1 compiles or fails, auto compiles if it can. Everything
 happens in a temporary copy, and never for editable installs: a compiled module beside its source would win
@@ -163,8 +165,12 @@ def compile_modules(root: Path, work: Path) -> dict[str, str]:
 
 
 def client_builder(root: Path) -> ModuleType:
-    """The script client/build.py as a module: a build hook is not part of any package it could import from."""
-    spec = importlib.util.spec_from_file_location("sandtable_client_build", root / "client" / "build.py")
+    return script(root / "client" / "build.py")
+
+
+def script(path: Path) -> ModuleType:
+    """A script as a module: a build hook is not part of any package it could import from."""
+    spec = importlib.util.spec_from_file_location(f"sandtable_{path.parent.name}_{path.stem}", path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -173,9 +179,10 @@ def client_builder(root: Path) -> ModuleType:
 
 
 class SandtableBuildHook(BuildHookInterface[Any]):
-    """Builds the client for whatever is packed; adds the compiled modules to a wheel, beside their source."""
+    """Builds the client for whatever is packed; gives a wheel its SBOM and compiled modules beside their source."""
 
     work: tempfile.TemporaryDirectory[str] | None = None  # the wheel is written from it after initialize
+    listed: tempfile.TemporaryDirectory[str] | None = None  # holds the SBOM until then
 
     def mode(self) -> str:
         """What SANDTABLE_MYPYC asks for."""
@@ -212,13 +219,15 @@ class SandtableBuildHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Builds and compiles before anything is packed."""
         self.build_client()
+        self.add_sbom(version, build_data)
         if self.target_name != "wheel" or version == "editable" or self.mode() == "0":
             return
         self.work = tempfile.TemporaryDirectory(prefix="sandtable-mypyc-")
         try:
             built = compile_modules(Path(self.root), Path(self.work.name).resolve())
         except (Exception, SystemExit) as error:  # mypyc and setuptools leave by SystemExit
-            self.clean_up()
+            self.work.cleanup()
+            self.work = None
             if self.mode() != "auto":
                 raise
             self.app.display_warning(f"mypyc failed, the wheel stays pure Python: {error}")
@@ -227,12 +236,23 @@ class SandtableBuildHook(BuildHookInterface[Any]):
         build_data["infer_tag"] = True
         build_data["force_include"].update(built)
 
+    def add_sbom(self, version: str, build_data: dict[str, Any]) -> None:
+        """The list of what is in a wheel and what it runs with; an editable installation is no wheel."""
+        if self.target_name != "wheel" or version == "editable":
+            return
+        sbom = script(Path(self.root) / "tools" / "sbom.py")
+        self.listed = tempfile.TemporaryDirectory(prefix="sandtable-sbom-")
+        path = Path(self.listed.name).resolve() / sbom.NAME
+        path.write_text(sbom.text(self.metadata.version, Path(self.root)), encoding="utf-8", newline="\n")
+        build_data["sbom_files"].append(str(path))
+
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Removes the temporary copy once the wheel is written."""
+        """Removes what was temporary once the wheel is written."""
         self.clean_up()
 
     def clean_up(self) -> None:
-        """Removes the temporary copy, if there is one."""
-        if self.work:
-            self.work.cleanup()
-            self.work = None
+        """Removes the temporary copy of the source and the SBOM, if there are such."""
+        for folder in (self.work, self.listed):
+            if folder:
+                folder.cleanup()
+        self.work = self.listed = None
