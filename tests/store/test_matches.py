@@ -11,6 +11,7 @@ import pytest
 from sandtable.store import Change, NoMatch, Person, Remark, Repeated, Seat, Stale, Store, StoreError
 from sandtable.store import database as databases
 from sandtable.store import matches as matching
+from sandtable.store.tidying import REMEMBERED
 from tests.store.conftest import Make, append, new_match, texts
 
 
@@ -104,12 +105,12 @@ def test_keys_belong_to_one_person_and_one_match(store: Store, match: str, anna:
 def test_old_keys_are_forgotten_and_new_ones_kept(
     store: Store, match: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    long_ago = datetime.now(UTC) - matching.REMEMBERED - timedelta(hours=1)
+    long_ago = datetime.now(UTC) - REMEMBERED - timedelta(hours=1)
     with monkeypatch.context() as patched:
         patched.setattr(matching, "now", lambda: long_ago)
         store.submit(Change(match, 1, ["a"], who="anna", key="old")).result()
     store.submit(Change(match, 2, ["b"], who="anna", key="new")).result()
-    assert store.forget_done().result() == 1
+    assert store.forget_done(datetime.now(UTC)) == 1
     assert store.replayed(match, "anna", "old") is None
     assert store.replayed(match, "anna", "new") is not None
 

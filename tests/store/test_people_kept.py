@@ -63,7 +63,7 @@ def test_sessions_end_when_told_and_when_their_time_is_over(store: Store, anna: 
     found = store.session("a" * 64)
     assert found is not None and found[1].id == anna.id
     assert store.session("c" * 64) is None
-    assert store.forget_expired().result() == 1
+    assert store.forget_expired(datetime.now(UTC)) == 1
     assert store.session("b" * 64) is None
     store.end_session("a" * 64).result()
     assert store.session("a" * 64) is None

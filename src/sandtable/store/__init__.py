@@ -14,6 +14,8 @@ Matches     create_match(NewMatch) -> Future[id] · match(id) · version(id) · 
             submit(Change) -> Future[version]       fails with Stale(current), Repeated(version, response), NoMatch
             replayed(match, who, key) -> Done(version, response) | None
             rename(match, name, public)
+            archived_by(person) -> ids · set_archived(match, person, archived, released)
+            drop_match(match, person, expected_version, answered)   fails with Needed(people), Stale, NoMatch
 Seats       seats(match) · seats_of(matches) -> {match: seats} · held(match, person) -> ids of seats he may use
             holders(match) -> {seat: people who joined by its link}
             set_seat(match, seat, who, person, player, only_if=("open",), expected=Seat)   fails with SeatTaken, NoSeat
@@ -28,6 +30,9 @@ People      make_guest() · register(name, password, guest) fails with NameTaken
             open_session · session(hash) · touch_session · end_session · add_token · tokens · token(hash) · drop_token
             admin_claim() -> token | None · claim_admin · make_reset · use_reset     fail with Wrong
             (the routes in web/people.py and web/identity.py do all this; other parts only need `person`, `names`)
+            remove_person(id, battles, messages) -> Future[Left]    fails with MustStay(match), Wrong
+            belongings(person) · matches_with(person) · photo_data(id, person)   all that is kept of somebody
+            owned(person, since) · clubs_owned(person) · photo_bytes(person)     for quotas
 Talk        say(…) -> Future[Chat] · chats(match) · chat(id) · note, set_note · seen, set_seen
 Deadlines   deadline(match) · deadlines_running() · deadlines_kept() · set_deadline(Deadline) · drop_deadline(match)
             written(match, number) -> when a line was written · last_here(people)
@@ -54,7 +59,7 @@ Channels    add_channel(NewChannel, at) · channel(id) · channels_of(person) ·
             post(people, Letter, shared) · waiting() · letters(channel) · take_channel, sent   what waits to be sent
             ask_once(match, keys) -> keys of questions nobody was told of · kept(key, fresh)   a value made once
 Others      listen(callback)   PostgreSQL: Notice(kind, match, number) of what other processes did; on SQLite nothing
-            secret: bytes      of this server, for seat links · tidy()   once a day
+            secret: bytes      of this server, for seat links · tidy(moment)   once a day
 
 `Change.response` is kept for a week for every idempotency key: keep it small (version and line, not a scene).
 """
@@ -74,7 +79,9 @@ from sandtable.store.facts import (
     Json,
     Line,
     Match,
+    MustStay,
     NameTaken,
+    Needed,
     NewMatch,
     NoMatch,
     NoSeat,
@@ -95,6 +102,7 @@ from sandtable.store.facts import (
     Wrong,
 )
 from sandtable.store.fixtures import Decided, Filing, Fixture, Photo, Refixed
+from sandtable.store.leaving import Left
 from sandtable.store.settled import Settled
 from sandtable.store.store import Store
 
@@ -115,11 +123,14 @@ __all__ = [
     "Filing",
     "Fixture",
     "Json",
+    "Left",
     "Letter",
     "Line",
     "Match",
     "Member",
+    "MustStay",
     "NameTaken",
+    "Needed",
     "NewChannel",
     "NewMatch",
     "NoMatch",

@@ -105,8 +105,8 @@ class Deputies(Clubs, Seats):
 
         def work(connection: Connection) -> None:
             member = _present(connection, match, person)
-            _vacate(connection, match, person, None)
-            _drop_player(connection, match, person, battles, gone)
+            vacate(connection, match, person, None)
+            drop_player(connection, match, person, battles, gone)
             if heir is not None:
                 connection.execute(
                     update(tables.matches).where(tables.matches.c.id == match).values(owner=heir)
@@ -129,8 +129,8 @@ class Deputies(Clubs, Seats):
 
         def work(connection: Connection) -> Member:
             member = replace(_present(connection, match, person), side=side)
-            _vacate(connection, match, person, seats)
-            _drop_player(connection, match, person, battles, at)
+            vacate(connection, match, person, seats)
+            drop_player(connection, match, person, battles, at)
             self._keep_member(connection, member)
             self._seats_changed(connection, match)
             return member
@@ -195,7 +195,7 @@ def _there(connection: Connection, person: str) -> bool:
     return bool(connection.execute(select(exists().where(tables.people.c.id == person))).scalar())
 
 
-def _vacate(connection: Connection, match: str, person: str, only: Collection[str] | None) -> None:
+def vacate(connection: Connection, match: str, person: str, only: Collection[str] | None) -> None:
     """Whatever he sits on is open, or as it was before he came as a deputy; nothing waits for him."""
     every = connection.execute(select(SEATS.c.id).where(SEATS.c.match == match).order_by(SEATS.c.number))
     for id in [id for id in every.scalars() if only is None or id in only]:
@@ -223,7 +223,7 @@ def _wait_no_more(connection: Connection, deputy: Deputy, person: str) -> None:
     connection.execute(update(DEPUTIES).where(*here).values(was=was))
 
 
-def _drop_player(
+def drop_player(
     connection: Connection, match: str, person: str, battles: Collection[str], at: datetime
 ) -> None:
     query = select(FIXTURES).where(FIXTURES.c.match == match, FIXTURES.c.battle.in_(battles))

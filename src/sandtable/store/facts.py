@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 Who: TypeAlias = Literal["person", "computer", "link", "open"]
 Dice: TypeAlias = Literal["seeded", "typed"]
 Json: TypeAlias = Mapping[str, object]
 Seen: TypeAlias = Mapping[str, Collection[str]]  # person -> seats
 Cleared: TypeAlias = Callable[[Seen, Seen], str]  # who sits where, who ever sat where -> why not, or ""
+
+TABLE: Final = "Sandtable"  # the name under which the table itself speaks
+LEFT: Final = "Somebody who left"  # what stands where the name of a removed person stood
 
 
 def _now() -> datetime:
@@ -65,6 +68,22 @@ class NameTaken(Exception):
 
 class Wrong(Exception):
     """A token that is not, or no longer, valid."""
+
+
+class MustStay(Exception):
+    """Somebody cannot be removed yet: he is the last administrator, or (`match`) a campaign's only organiser."""
+
+    def __init__(self, match: str = "") -> None:
+        super().__init__(match or "the last administrator")
+        self.match = match
+
+
+class Needed(Exception):
+    """A match cannot be deleted: these people play it, or have something of theirs in it."""
+
+    def __init__(self, people: Collection[str]) -> None:
+        super().__init__(f"{len(people)} others need this match")
+        self.people = frozenset(people)
 
 
 @dataclass(frozen=True)
@@ -262,6 +281,6 @@ class Chat:
 class Notice:
     """Another process changed something: its `kind` with a number, or "all": look at everything again."""
 
-    kind: Literal["change", "chat", "seats", "settled", "sheet", "club", "all"]
+    kind: Literal["change", "chat", "seats", "settled", "sheet", "club", "gone", "all"]
     match: str
     number: int  # the version, the chat's id, the number of the seat, or 0

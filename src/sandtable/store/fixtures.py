@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import Connection, RowMapping, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, RowMapping, Select, func, insert, select, update
 
 from sandtable.store import tables
 from sandtable.store.database import Database, fresh_id
@@ -293,14 +293,6 @@ class Fixtures(Database):
 
         def work(connection: Connection) -> None:
             connection.execute(update(PHOTOS).where(PHOTOS.c.filing == filing).values(filing=to))
-
-        return self.write(work)
-
-    def forget_loose_photos(self, before: datetime) -> Future[None]:
-        """Pictures that were sent before, and for which no report came."""
-
-        def work(connection: Connection) -> None:
-            connection.execute(delete(PHOTOS).where(PHOTOS.c.filing.is_(None), PHOTOS.c.at < before))
 
         return self.write(work)
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from concurrent.futures import Future
-from datetime import timedelta
 from typing import Final
 
 from sqlalchemy import (
     Boolean,
+    ColumnElement,
     Connection,
     Integer,
     Select,
+    and_,
     bindparam,
     delete,
     exists,
@@ -41,8 +42,7 @@ from sandtable.store.seats import remember
 
 MATCHES, LINES, REMARKS = tables.matches, tables.lines, tables.remarks
 SEATS, HOLDERS, DONE, SEALS = tables.seats, tables.holders, tables.done, tables.seals
-UNASKED = tables.unasked
-REMEMBERED: Final = timedelta(days=7)  # how long an idempotency key is known
+UNASKED, ARCHIVED = tables.unasked, tables.archived
 PAGE: Final = 100
 
 # Statements of the answer's path are built once: building them takes longer than running them.
@@ -164,22 +164,14 @@ class Matches(Database):
 
         return self.read(work)
 
-    def matches_of(self, person: str, limit: int = PAGE) -> list[Match]:
-        """Those he started, sits in, joined by a link or belongs to the club of; the newest change first."""
-        sits = exists().where(SEATS.c.match == MATCHES.c.id, SEATS.c.person == person)
-        holds = exists().where(
-            HOLDERS.c.match == MATCHES.c.id,
-            HOLDERS.c.person == person,
-            SEATS.c.match == HOLDERS.c.match,
-            SEATS.c.id == HOLDERS.c.seat,
-            SEATS.c.who == "link",
-        )
-        belongs = exists().where(
-            tables.members.c.match == MATCHES.c.id,
-            tables.members.c.person == person,
-            tables.members.c.gone.is_(None),
-        )
-        return self._list(select(MATCHES).where(or_(MATCHES.c.owner == person, sits, holds, belongs)), limit)
+    def matches_of(self, person: str, limit: int = PAGE, archived: bool = False) -> list[Match]:
+        """Those he started, sits in, joined by a link or belongs to the club of; the newest change first.
+
+        Without those that he has archived, or only these.
+        """
+        away = ARCHIVED.c.match.is_not(None) if archived else ARCHIVED.c.match.is_(None)
+        found = select(MATCHES).outerjoin(ARCHIVED, archived_by(person)).where(plays(person), away)
+        return self._list(found, limit)
 
     def open_matches(self, limit: int = PAGE) -> list[Match]:
         """Public matches that go on and have an empty seat; a club gives out its campaign's seats itself."""
@@ -262,10 +254,27 @@ class Matches(Database):
 
         return self.write(work, match)
 
-    def forget_done(self) -> Future[int]:
-        """Forgets idempotency keys that nobody will send again."""
-        old = now() - REMEMBERED
-        return self.write(lambda connection: connection.execute(delete(DONE).where(DONE.c.at < old)).rowcount)
+
+def plays(person: str) -> ColumnElement[bool]:
+    """Matches that somebody started, sits in, joined by a link or belongs to the club of."""
+    sits = exists().where(SEATS.c.match == MATCHES.c.id, SEATS.c.person == person)
+    holds = exists().where(
+        HOLDERS.c.match == MATCHES.c.id,
+        HOLDERS.c.person == person,
+        SEATS.c.match == HOLDERS.c.match,
+        SEATS.c.id == HOLDERS.c.seat,
+        SEATS.c.who == "link",
+    )
+    belongs = exists().where(
+        tables.members.c.match == MATCHES.c.id,
+        tables.members.c.person == person,
+        tables.members.c.gone.is_(None),
+    )
+    return or_(MATCHES.c.owner == person, sits, holds, belongs)
+
+
+def archived_by(person: str) -> ColumnElement[bool]:
+    return and_(ARCHIVED.c.match == MATCHES.c.id, ARCHIVED.c.person == person)
 
 
 def _begin(new: NewMatch) -> dict[str, object]:

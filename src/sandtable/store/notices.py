@@ -59,7 +59,7 @@ class Listener:
         parts = payload.split(":")
         if len(parts) != 4 or parts[3] == self.tag:
             return
-        kind = cast("Literal['change', 'chat', 'seats', 'settled', 'sheet', 'club', 'all']", parts[0])
+        kind = cast("Literal['change', 'chat', 'seats', 'settled', 'sheet', 'club', 'gone', 'all']", parts[0])
         self._tell(Notice(kind, parts[1], int(parts[2])))
 
     def _tell(self, notice: Notice) -> None:

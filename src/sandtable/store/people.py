@@ -40,6 +40,7 @@ OWNED: Final = (  # what becomes the account's when a guest signs in
 SHARED: Final = (
     tables.holders,
     tables.knowledge,
+    tables.archived,
     tables.notes,
     tables.seen,
     tables.wishes,
@@ -203,16 +204,6 @@ class People(Database):
     def end_session(self, hash: str) -> Future[None]:
         def work(connection: Connection) -> None:
             connection.execute(delete(SESSIONS).where(SESSIONS.c.hash == hash))
-
-        return self.write(work)
-
-    def forget_expired(self) -> Future[int]:
-        """Removes sessions and resets whose time is over."""
-
-        def work(connection: Connection) -> int:
-            moment = now()
-            ended = connection.execute(delete(SESSIONS).where(SESSIONS.c.expires < moment)).rowcount
-            return ended + connection.execute(delete(RESETS).where(RESETS.c.expires < moment)).rowcount
 
         return self.write(work)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
 from pathlib import Path
 from typing import Final
 
@@ -12,10 +11,10 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from sandtable.store import schema, tables
+from sandtable.store.belongings import Belongings
 from sandtable.store.channels import Channels
-from sandtable.store.database import now
+from sandtable.store.counting import Counting
 from sandtable.store.deadlines import Deadlines
-from sandtable.store.deputies import Deputies
 from sandtable.store.engine import FILE_NAME, data_folder, file_of, prepare_file, url_of, writing_engine
 from sandtable.store.facts import Notice, StoreError
 from sandtable.store.fixtures import Fixtures
@@ -26,12 +25,24 @@ from sandtable.store.rhythm import Rhythms
 from sandtable.store.settled import Settlements
 from sandtable.store.sheets import Sheets
 from sandtable.store.talk import Talk
+from sandtable.store.tidying import Tidying
 
 SECRET: Final = "secret"  # noqa: S105  the name of a row
-LOOSE: Final = timedelta(days=1)  # so long a picture waits for its report
 
 
-class Store(Deputies, People, Talk, Deadlines, Sheets, Settlements, Fixtures, Channels, Rhythms):
+class Store(
+    Tidying,
+    People,
+    Talk,
+    Deadlines,
+    Sheets,
+    Settlements,
+    Fixtures,
+    Channels,
+    Rhythms,
+    Counting,
+    Belongings,
+):
     """An open store, of one process and for all its threads."""
 
     def __init__(self, url: URL, lock: Lock | None, copy: Path | None) -> None:
@@ -76,12 +87,6 @@ class Store(Deputies, People, Talk, Deadlines, Sheets, Settlements, Fixtures, Ch
         if self.lock:
             self.lock.release()
             self.lock = None
-
-    def tidy(self) -> None:
-        """Forgets what nobody will ask for again; worth doing once a day."""
-        self.forget_done().result()
-        self.forget_expired().result()
-        self.forget_loose_photos(now() - LOOSE).result()
 
     def _secret(self) -> bytes:
         def work(connection: Connection) -> str:

@@ -186,6 +186,15 @@ knowledge: Final = Table(  # who has ever seen what a seat sees, whether he stil
     Column("since", Moment, nullable=False),
 )
 
+archived: Final = Table(  # matches that somebody has put away from his list
+    "archived",
+    METADATA,
+    Column("match", String(32), _match(), primary_key=True),
+    Column("person", String(32), _person(), primary_key=True, index=True),
+    Column("released", Boolean, nullable=False),  # may whoever runs it delete it, once it is over?
+    Column("at", Moment, nullable=False),
+)
+
 chats: Final = Table(
     "chats",
     METADATA,

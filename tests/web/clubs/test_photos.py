@@ -125,7 +125,7 @@ def test_nobody_fills_the_disk(club: Evening, monkeypatch: pytest.MonkeyPatch) -
 def test_a_picture_that_no_report_took_is_forgotten(club: Evening) -> None:
     loose, kept = sent(club.anna), sent(club.anna)
     club.anna.file("1", (4, 3), photos=[kept["id"]])
-    club.server.store.forget_loose_photos(club.clock() + timedelta(days=1)).result()
+    club.server.store.forget_loose_photos(club.clock() + timedelta(days=1))
     assert club.anna.table.http.get(loose["url"]).status_code == 404
     assert club.anna.table.http.get(kept["url"]).status_code == 200
 

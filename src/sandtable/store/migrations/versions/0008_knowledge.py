@@ -9,6 +9,17 @@ revision = "0008"
 down_revision = "0007"
 
 
+# As far as it can still be told: who sits there, who came by its link, who spoke from there.
+KNOWN = """
+INSERT INTO knowledge ("match", person, seat, since)
+SELECT found."match", found.person, found.seat, m.started FROM (
+    SELECT "match", person, id AS seat FROM seats WHERE person IS NOT NULL
+    UNION SELECT "match", person, seat FROM holders
+    UNION SELECT "match", person, seat FROM chats WHERE seat <> '' AND person IS NOT NULL
+) AS found JOIN matches m ON m.id = found."match"
+"""
+
+
 def upgrade() -> None:
     op.create_table(
         "knowledge",
@@ -27,18 +38,4 @@ def upgrade() -> None:
     op.add_column("deadlines", sa.Column("proposed", sa.JSON(), nullable=True))
     op.add_column("matches", sa.Column("pace", sa.Integer(), nullable=True))
     op.create_index(op.f("ix_knowledge_person"), "knowledge", ["person"])
-    op.execute(
-        sa.text(
-            """INSERT INTO knowledge ("match", person, seat, since)
-            SELECT s."match", s.person, s.id, m.started FROM seats s JOIN matches m ON m.id = s."match"
-            WHERE s.person IS NOT NULL"""
-        )
-    )
-    op.execute(
-        sa.text(
-            """INSERT INTO knowledge ("match", person, seat, since)
-            SELECT h."match", h.person, h.seat, h.at FROM holders h
-            WHERE NOT EXISTS (SELECT 1 FROM knowledge k
-                WHERE k."match" = h."match" AND k.person = h.person AND k.seat = h.seat)"""
-        )
-    )
+    op.execute(KNOWN)

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0010"
-down_revision = "0008"
+down_revision = "0009"
 
 GIVEN_UP = 6  # failures in a row
 RETIRED = "This kind is no longer offered. Remove this channel and add it anew as {}."

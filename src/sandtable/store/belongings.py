@@ -1,0 +1,63 @@
+"""Everything that is kept of one person, to be given to him. Of secrets only that there are any."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from sqlalchemy import RowMapping, select
+
+from sandtable.store import tables
+from sandtable.store.database import Database
+from sandtable.store.leaving import matches_with
+
+Row: TypeAlias = dict[str, object]
+SECRET: Final = {  # what opens something, or proves something that is still to be proved
+    "sessions": {"hash"},
+    "bot_tokens": {"hash"},
+    "members": {"calendar"},
+    "channels": {"keys"},  # a browser's, or the code that an e-mail address must still prove
+    "photos": {"data"},  # apart, as pictures
+}
+BOOKKEEPING: Final = {"person", "lease", "next", "fails"}
+KEPT: Final = (
+    tables.sessions,
+    tables.bot_tokens,
+    tables.channels,
+    tables.members,
+    tables.wishes,
+    tables.chats,
+    tables.notes,
+    tables.seen,
+    tables.archived,
+    tables.filings,
+    tables.photos,
+)
+
+
+class Belongings(Database):
+    """Only reads."""
+
+    def belongings(self, person: str) -> dict[str, list[Row]]:
+        """The rows of every table that are somebody's own, by the table's name."""
+        found: dict[str, list[Row]] = {}
+        for table in KEPT:
+            hidden = SECRET.get(table.name, set()) | BOOKKEEPING
+            columns = [column for column in table.c if column.name not in hidden]
+            query = select(*columns).where(table.c.person == person).order_by(*table.primary_key.columns)
+            found[table.name] = plain(self.rows(query))
+        return found
+
+    def matches_with(self, person: str) -> list[str]:
+        """The ids of all matches that somebody owns, sits or sat in, or belongs or belonged to."""
+        return self.read(lambda connection: matches_with(connection, person))
+
+    def photo_data(self, id: str, person: str) -> bytes | None:
+        """The picture itself, for who sent it."""
+        photos = tables.photos
+        row = self.row(select(photos.c.data).where(photos.c.id == id, photos.c.person == person))
+        return bytes(row["data"]) if row is not None else None
+
+
+def plain(rows: Sequence[RowMapping]) -> list[Row]:
+    return [dict(row) for row in rows]

@@ -1,0 +1,55 @@
+"""How much one person keeps here, for quotas."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import case, func, select
+
+from sandtable.store import tables
+from sandtable.store.database import Database
+
+MATCHES, CLUBS, PHOTOS = tables.matches, tables.clubs, tables.photos
+
+
+@dataclass(frozen=True)
+class Owned:
+    """The matches that somebody owns: all, those that go on, those begun of late, and the lines of their journals."""
+
+    kept: int
+    running: int
+    begun: int
+    lines: int
+
+
+class Counting(Database):
+    """Nothing here refuses anything; see `web.quotas`."""
+
+    def owned(self, person: str, since: datetime) -> Owned:
+        """`begun` counts those that were begun since then."""
+        row = self.row(
+            select(
+                func.count().label("kept"),
+                func.coalesce(func.sum(case((MATCHES.c.over.is_(False), 1), else_=0)), 0).label("running"),
+                func.coalesce(func.sum(case((MATCHES.c.started >= since, 1), else_=0)), 0).label("begun"),
+                func.coalesce(func.sum(MATCHES.c.length), 0).label("lines"),
+            ).where(MATCHES.c.owner == person)
+        )
+        assert row is not None
+        return Owned(**{name: int(value) for name, value in row.items()})
+
+    def clubs_owned(self, person: str) -> int:
+        """Campaigns of clubs that he owns and that go on."""
+        going = (MATCHES.c.owner == person, MATCHES.c.over.is_(False))
+        query = (
+            select(func.count().label("many")).select_from(CLUBS).join(MATCHES, MATCHES.c.id == CLUBS.c.match)
+        )
+        row = self.row(query.where(*going))
+        return int(row["many"]) if row is not None else 0
+
+    def photo_bytes(self, person: str) -> int:
+        """How much room the pictures take that somebody sent."""
+        size = func.coalesce(func.sum(func.length(PHOTOS.c.data)), 0)
+        row = self.row(select(size.label("size")).where(PHOTOS.c.person == person))
+        return int(row["size"]) if row is not None else 0

@@ -1,0 +1,287 @@
+"""What becomes of a person who leaves, of a match that is deleted, and of one that somebody puts away.
+
+Whoever plays a match loses nothing by what others do: a match goes only when nobody else ever sat there, when nobody
+else did anything in it, or when everybody else has let go of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, delete, exists, insert, or_, select, union, update
+
+from sandtable.store import tables
+from sandtable.store.database import now
+from sandtable.store.deputies import Deputies, drop_player, vacate
+from sandtable.store.facts import TABLE, Chat, MustStay, Needed, NoMatch, Notice, Stale, Wrong
+from sandtable.store.matches import archived_by, plays
+from sandtable.store.unnaming import forget_name_in, forget_writer
+
+MATCHES, SEATS, HOLDERS, KNOWLEDGE, MEMBERS = (
+    tables.matches,
+    tables.seats,
+    tables.holders,
+    tables.knowledge,
+    tables.members,
+)
+PEOPLE, CLUBS, CHATS, ARCHIVED = tables.people, tables.clubs, tables.chats, tables.archived
+TRACES = (tables.chats, tables.notes, tables.filings, tables.photos)  # what somebody has left in a match
+
+
+@dataclass(frozen=True)
+class Left:
+    """What became of somebody's matches: those that were deleted, those that go on, and what the table said there."""
+
+    deleted: tuple[str, ...]
+    kept: tuple[str, ...]
+    said: tuple[Chat, ...]
+
+
+class Leaving(Deputies):
+    """Everything here is one transaction: done whole, or not at all."""
+
+    # matches that are put away
+
+    def archived_by(self, person: str) -> set[str]:
+        """The matches of his that he has put away."""
+        found = select(MATCHES.c.id).join(ARCHIVED, archived_by(person)).where(plays(person))
+        return {row["id"] for row in self.rows(found)}
+
+    def set_archived(self, match: str, person: str, archived: bool, released: bool = False) -> Future[None]:
+        """Puts a match away from his list, or back. One that he releases may be deleted once it is over."""
+        keys = {"match": match, "person": person}
+
+        def work(connection: Connection) -> None:
+            if archived:
+                self.put(connection, ARCHIVED, keys, {"released": released, "at": now()})
+            else:
+                mine = (ARCHIVED.c.match == match, ARCHIVED.c.person == person)
+                connection.execute(delete(ARCHIVED).where(*mine))
+
+        return self.write(work, match)
+
+    # matches that are deleted
+
+    def drop_match(
+        self, match: str, person: str, expected_version: int, answered: Collection[str]
+    ) -> Future[None]:
+        """Deletes a match for whoever runs it; `answered` are the seats that answered anything up to this version.
+
+        Fails with `Needed` if others need it, `Stale` if somebody answered meanwhile, `NoMatch`.
+        """
+
+        def work(connection: Connection) -> None:
+            query = select(MATCHES.c.version, MATCHES.c.over).where(MATCHES.c.id == match).with_for_update()
+            fact = connection.execute(query).first()
+            if fact is None:
+                raise NoMatch(match)
+            if fact.version != expected_version:
+                raise Stale(fact.version)
+            needed = _needed_by(connection, match, person, answered)
+            if fact.over:
+                needed -= _released_by(connection, match)
+            else:
+                needed |= _present_members(connection, match, person)
+            if needed:
+                raise Needed(needed)
+            self._drop(connection, match)
+
+        return self.write(work, match)
+
+    def _drop(self, connection: Connection, match: str) -> None:
+        connection.execute(delete(MATCHES).where(MATCHES.c.id == match))
+        self.notify(connection, Notice("gone", match, 0))
+
+    # people who leave
+
+    def remove_person(
+        self, person: str, battles: Mapping[str, Collection[str]] | None = None, messages: bool = False
+    ) -> Future[Left]:
+        """Removes somebody with all that is his alone; `battles` are those of now, by campaign, which lose him.
+
+        What he said stays under no name, or goes with him (`messages`). Fails with `MustStay`; `Wrong` if there is
+        no such person.
+        """
+
+        def work(connection: Connection) -> Left:
+            query = select(PEOPLE.c.name, PEOPLE.c.admin).where(PEOPLE.c.id == person).with_for_update()
+            found = connection.execute(query).first()
+            if found is None:
+                raise Wrong("person")
+            _must_not_be_last(connection, person, found.admin)
+            matches = matches_with(connection, person)
+            for match in matches:
+                _must_have_heir(connection, match, person)
+            left = self._get_up(connection, person, matches, battles or {})
+            for match in left.kept:
+                forget_name_in(connection, match, person, found.name or "")
+            forget_writer(connection, person, messages)
+            connection.execute(delete(tables.done).where(tables.done.c.who == person))
+            connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person))
+            return left
+
+        return self.write(work)
+
+    def _get_up(
+        self,
+        connection: Connection,
+        person: str,
+        matches: Collection[str],
+        battles: Mapping[str, Collection[str]],
+    ) -> Left:
+        """From all his seats; matches that nobody else ever played are deleted."""
+        deleted: list[str] = []
+        kept: list[str] = []
+        said: list[Chat] = []
+        for match in matches:
+            if _is_only_his(connection, match, person):
+                self._drop(connection, match)
+                deleted.append(match)
+                continue
+            text = self._go_from(connection, match, person, battles.get(match, ()))
+            if text:
+                said.append(self._tell(connection, match, text))
+            self._seats_changed(connection, match)
+            kept.append(match)
+        return Left(tuple(deleted), tuple(kept), tuple(said))
+
+    def _go_from(self, connection: Connection, match: str, person: str, battles: Collection[str]) -> str:
+        """His seats are open, his battles lose him, another owns what he owned. Gives what the others are told."""
+        seats = _seats_of(connection, match, person)
+        vacate(connection, match, person, None)
+        drop_player(connection, match, person, battles, now())
+        heir = _heir(connection, match, person)
+        owned = update(MATCHES).where(MATCHES.c.id == match, MATCHES.c.owner == person)
+        passed = connection.execute(owned.values(owner=heir)).rowcount > 0
+        parts = ["Somebody left this server for good."]
+        if seats:
+            parts.append(f"Free from now on: {', '.join(seats)}.")
+        if passed and heir is not None:
+            name = connection.execute(select(PEOPLE.c.name).where(PEOPLE.c.id == heir)).scalar()
+            parts.append(f"The match is now run by {name or 'a guest who sits here'}.")
+        return " ".join(parts) if seats or passed else ""
+
+    def _tell(self, connection: Connection, match: str, text: str) -> Chat:
+        """The table itself says it, in the same transaction."""
+        facts = {"match": match, "person": None, "name": TABLE, "seat": "", "side": "", "to": "all"}
+        statement = insert(CHATS).values(**facts, text=text, at=now()).returning(*CHATS.c)
+        chat = Chat(**connection.execute(statement).mappings().one())
+        self.notify(connection, Notice("chat", match, chat.id))
+        if connection.execute(select(exists().where(CLUBS.c.match == match))).scalar():
+            row = {"match": match, "at": now(), "name": "", "kind": "left", "text": text}
+            connection.execute(insert(tables.audits).values(row))
+        return chat
+
+
+# who may go
+
+
+def _must_not_be_last(connection: Connection, person: str, admin: bool) -> None:
+    """Where there are other accounts there is an administrator."""
+    if not admin:
+        return
+    others = exists().where(PEOPLE.c.id != person, PEOPLE.c.folded.is_not(None))
+    admins = exists().where(PEOPLE.c.id != person, PEOPLE.c.admin.is_(True))
+    if connection.execute(select(others)).scalar() and not connection.execute(select(admins)).scalar():
+        raise MustStay
+
+
+def _must_have_heir(connection: Connection, match: str, person: str) -> None:
+    """A campaign that goes on with other members has an organiser."""
+    going = select(MATCHES.c.owner).join(CLUBS, CLUBS.c.match == MATCHES.c.id)
+    fact = connection.execute(going.where(MATCHES.c.id == match, MATCHES.c.over.is_(False))).first()
+    if fact is None:
+        return
+    here = (MEMBERS.c.match == match, MEMBERS.c.gone.is_(None))
+    there = connection.execute(select(MEMBERS.c.person, MEMBERS.c.organiser).where(*here)).all()
+    runs = [one.person for one in there if one.organiser or one.person == fact.owner]
+    if runs == [person] and len(there) > 1:
+        raise MustStay(match)
+
+
+# who has what in a match
+
+
+def matches_with(connection: Connection, person: str) -> list[str]:
+    """Every match that he owns, or in which he sits or sat, or to whose club he belongs or belonged."""
+    columns = (
+        (MATCHES.c.id, MATCHES.c.owner),
+        (SEATS.c.match, SEATS.c.person),
+        (HOLDERS.c.match, HOLDERS.c.person),
+        (KNOWLEDGE.c.match, KNOWLEDGE.c.person),
+        (MEMBERS.c.match, MEMBERS.c.person),
+        (tables.deputies.c.match, tables.deputies.c.person),
+    )
+    found = union(*[select(match.label("match")).where(whose == person) for match, whose in columns])
+    return sorted(connection.execute(found).scalars())
+
+
+def _is_only_his(connection: Connection, match: str, person: str) -> bool:
+    """Did nobody else ever own it, sit there, or belong to its club?"""
+    others = (
+        exists().where(MATCHES.c.id == match, MATCHES.c.owner != person),
+        exists().where(SEATS.c.match == match, SEATS.c.person != person),
+        exists().where(HOLDERS.c.match == match, HOLDERS.c.person != person),
+        exists().where(KNOWLEDGE.c.match == match, KNOWLEDGE.c.person != person),
+        exists().where(MEMBERS.c.match == match, MEMBERS.c.person != person),
+    )
+    return not connection.execute(select(or_(*others))).scalar()
+
+
+def _needed_by(connection: Connection, match: str, person: str, answered: Collection[str]) -> set[str]:
+    """Others who sat or belong there and did something: answered from a seat, wrote, noted, reported, sent pictures."""
+    here = select(KNOWLEDGE.c.person).where(KNOWLEDGE.c.match == match, KNOWLEDGE.c.person != person)
+    found = set(connection.execute(here.where(KNOWLEDGE.c.seat.in_(answered))).scalars())
+    belong = select(MEMBERS.c.person).where(MEMBERS.c.match == match, MEMBERS.c.person != person)
+    company = set(connection.execute(union(here, belong)).scalars())
+    for table in TRACES:
+        wrote = select(table.c.person).where(table.c.match == match, table.c.person.is_not(None)).distinct()
+        found |= company & set(connection.execute(wrote).scalars())
+    return found
+
+
+def _released_by(connection: Connection, match: str) -> set[str]:
+    query = select(ARCHIVED.c.person).where(ARCHIVED.c.match == match, ARCHIVED.c.released.is_(True))
+    return set(connection.execute(query).scalars())
+
+
+def _present_members(connection: Connection, match: str, person: str) -> set[str]:
+    here = (MEMBERS.c.match == match, MEMBERS.c.gone.is_(None), MEMBERS.c.person != person)
+    return set(connection.execute(select(MEMBERS.c.person).where(*here)).scalars())
+
+
+def _seats_of(connection: Connection, match: str, person: str) -> list[str]:
+    """The names of the seats that he holds now, as everybody reads them."""
+    joined = select(HOLDERS.c.seat).where(HOLDERS.c.match == match, HOLDERS.c.person == person)
+    mine = or_(SEATS.c.person == person, SEATS.c.id.in_(joined))
+    ids = select(SEATS.c.id).where(SEATS.c.match == match, mine).order_by(SEATS.c.number)
+    summary = connection.execute(select(MATCHES.c.summary).where(MATCHES.c.id == match)).scalar() or {}
+    names = {seat["id"]: seat["name"] for seat in summary.get("seats", [])}
+    return [names.get(id, id) for id in connection.execute(ids).scalars()]
+
+
+def _heir(connection: Connection, match: str, person: str) -> str | None:
+    """Who owns a match when its owner goes: an organiser, a member, who sits there; the first of them."""
+    members = select(MEMBERS.c.person).where(
+        MEMBERS.c.match == match, MEMBERS.c.gone.is_(None), MEMBERS.c.person != person
+    )
+    sitting = select(SEATS.c.person).where(
+        SEATS.c.match == match, SEATS.c.who == "person", SEATS.c.person != person
+    )
+    joined = (
+        select(HOLDERS.c.person)
+        .join(SEATS, (SEATS.c.match == HOLDERS.c.match) & (SEATS.c.id == HOLDERS.c.seat))
+        .where(HOLDERS.c.match == match, SEATS.c.who == "link", HOLDERS.c.person != person)
+    )
+    for query in (
+        members.where(MEMBERS.c.organiser.is_(True)).order_by(MEMBERS.c.joined, MEMBERS.c.person),
+        members.order_by(MEMBERS.c.joined, MEMBERS.c.person),
+        sitting.order_by(SEATS.c.number),
+        joined.order_by(SEATS.c.number, HOLDERS.c.at),
+    ):
+        found: str | None = connection.execute(query.limit(1)).scalar()
+        if found is not None:
+            return found
+    return None

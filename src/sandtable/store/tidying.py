@@ -1,0 +1,207 @@
+"""What the store forgets by itself, once a day: what nobody can come back to, and nobody else could still want.
+
+The rules stand in docs/store.md. Candidates are looked for beside the writer; each batch that it deletes is small and
+looked at again, so that nobody waits long and nobody who came back meanwhile loses anything.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    ScalarSelect,
+    Select,
+    Table,
+    delete,
+    exists,
+    or_,
+    select,
+    tuple_,
+)
+
+from sandtable.kernel.match import seat_of
+from sandtable.store import tables
+from sandtable.store.database import now
+from sandtable.store.leaving import Leaving, matches_with
+
+PEOPLE, SESSIONS, MATCHES, LINES, SEATS, KNOWLEDGE = (
+    tables.people,
+    tables.sessions,
+    tables.matches,
+    tables.lines,
+    tables.seats,
+    tables.knowledge,
+)
+REMEMBERED: Final = timedelta(days=7)  # how long an idempotency key is known
+LOOSE: Final = timedelta(days=1)  # so long a picture waits for its report
+GUEST_STAYS: Final = timedelta(days=7)  # since he was made, even if he has no session any more
+UNPLAYED_STAYS: Final = timedelta(days=30)  # since anything happened to a match without moves
+BATCH: Final = 200  # rows in one transaction
+FEW: Final = 20  # pictures, or people with all that is theirs, in one transaction
+MOST_BATCHES: Final = 100  # of one kind on one day
+LONGEST_UNPLAYED: Final = 60  # lines that dice and computers write before somebody must answer
+
+
+@dataclass(frozen=True)
+class Tidied:
+    """How many of each kind are gone."""
+
+    keys: int
+    sessions: int
+    photos: int
+    matches: int
+    guests: int
+
+
+class Tidying(Leaving):
+    """Every limit is exact: what is older than it goes, what is as old stays."""
+
+    def tidy(self, moment: datetime | None = None) -> Tidied:
+        """Forgets what nobody will ask for again; worth doing once a day."""
+        at = moment or now()
+        return Tidied(
+            keys=self.forget_done(at),
+            sessions=self.forget_expired(at),
+            photos=self.forget_loose_photos(at - LOOSE),
+            matches=self.forget_unplayed(at),
+            guests=self.forget_guests(at),
+        )
+
+    def forget_done(self, moment: datetime) -> int:
+        """Idempotency keys that nobody will send again."""
+        return self._sweep(tables.done, tables.done.c.at < moment - REMEMBERED, BATCH)
+
+    def forget_expired(self, moment: datetime) -> int:
+        """Sessions and resets whose time is over."""
+        ended = self._sweep(SESSIONS, SESSIONS.c.expires < moment, BATCH)
+        return ended + self._sweep(tables.resets, tables.resets.c.expires < moment, BATCH)
+
+    def forget_loose_photos(self, before: datetime) -> int:
+        """Pictures that were sent before, and for which no report came."""
+        photos = tables.photos
+        return self._sweep(photos, (photos.c.filing.is_(None)) & (photos.c.at < before), FEW)
+
+    def _sweep(self, table: Table, old: ColumnElement[bool], batch: int) -> int:
+        keys = list(table.primary_key.columns)
+        some = select(*keys).where(old).limit(batch)
+        statement = delete(table).where(tuple_(*keys).in_(some))
+        total = 0
+        for _ in range(MOST_BATCHES):
+            gone = self.write(lambda connection: connection.execute(statement).rowcount).result()
+            total += gone
+            if gone < batch:
+                break
+        return total
+
+    # matches in which nobody ever answered
+
+    def forget_unplayed(self, moment: datetime) -> int:
+        """Matches of guests who are gone, in which no person ever answered and nobody else has anything."""
+        total, last = 0, ""
+        for _ in range(MOST_BATCHES):
+            page = self.rows(_unplayed(moment).where(MATCHES.c.id > last).order_by(MATCHES.c.id).limit(BATCH))
+            found = {row["id"]: row["version"] for row in page if not self._answered(row["id"])}
+            if found:
+                total += self._drop_unplayed(found, moment)
+            if len(page) < BATCH:
+                break
+            last = page[-1]["id"]
+        return total
+
+    def _answered(self, match: str) -> bool:
+        """Did anybody but dice and computers write a line of the journal?"""
+        seats = select(SEATS.c.id).where(SEATS.c.match == match, SEATS.c.who == "computer")
+        computers = {row["id"] for row in self.rows(seats)}
+        lines = self.rows(select(LINES.c.text).where(LINES.c.match == match))
+        return any([not _by_itself(row["text"], computers) for row in lines])
+
+    def _drop_unplayed(self, found: Mapping[str, int], moment: datetime) -> int:
+        def work(connection: Connection) -> int:
+            query = _unplayed(moment).where(MATCHES.c.id.in_(found)).with_for_update()
+            still = [row.id for row in connection.execute(query).all() if row.version == found[row.id]]
+            for match in still:
+                self._drop(connection, match)
+            return len(still)
+
+        return self.write(work).result()
+
+    # guests who never came back
+
+    def forget_guests(self, moment: datetime) -> int:
+        """Guests without a session who own no match, play in none that has begun, and belong to no club."""
+        total = 0
+        for _ in range(MOST_BATCHES):
+            found = [row["id"] for row in self.rows(_forgettable(moment).limit(FEW))]
+            gone = self._drop_guests(found, moment) if found else 0
+            total += gone
+            if not gone:
+                break
+        return total
+
+    def _drop_guests(self, found: Collection[str], moment: datetime) -> int:
+        def work(connection: Connection) -> int:
+            still = connection.execute(_forgettable(moment).where(PEOPLE.c.id.in_(found))).scalars().all()
+            for guest in still:
+                self._get_up(connection, guest, matches_with(connection, guest), {})
+                connection.execute(delete(tables.done).where(tables.done.c.who == guest))
+                connection.execute(delete(PEOPLE).where(PEOPLE.c.id == guest))
+            return len(still)
+
+        return self.write(work).result()
+
+
+def _by_itself(text: str, computers: Collection[str]) -> bool:
+    """Is the line one of the server's dice, or an answer of a computer player?"""
+    try:
+        line = json.loads(text)
+        return ("faces" in line and not line.get("typed")) or seat_of(line["key"]) in computers
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return False  # nobody knows what it is: it stays
+
+
+def _gone(moment: datetime) -> ScalarSelect[str]:
+    """Guests who have no way back: none of their sessions is good any more."""
+    session = exists().where(SESSIONS.c.person == PEOPLE.c.id, SESSIONS.c.expires >= moment)
+    made = PEOPLE.c.created < moment - GUEST_STAYS
+    return select(PEOPLE.c.id).where(PEOPLE.c.folded.is_(None), made, ~session).scalar_subquery()
+
+
+def _unplayed(moment: datetime) -> Select[*tuple[object, ...]]:
+    """Matches that may be without moves, for whose journal see `_answered`."""
+    gone, here = _gone(moment), MATCHES.c.id
+    of_others = [
+        exists().where(table.c.match == here, table.c.person.is_not(None), table.c.person.not_in(gone))
+        for table in (KNOWLEDGE, SEATS, tables.holders, tables.notes, tables.chats)
+    ]
+    club = exists().where(tables.clubs.c.match == here)
+    computer = exists().where(SEATS.c.match == here, SEATS.c.who == "computer")
+    return select(MATCHES.c.id, MATCHES.c.version).where(
+        MATCHES.c.changed < moment - UNPLAYED_STAYS,
+        MATCHES.c.length <= LONGEST_UNPLAYED,
+        or_(MATCHES.c.owner.is_(None), MATCHES.c.owner.in_(gone)),
+        or_(MATCHES.c.version == 1, computer),
+        ~club,
+        ~or_(*of_others),
+    )
+
+
+def _forgettable(moment: datetime) -> Select[*tuple[object, ...]]:
+    me = PEOPLE.c.id
+    answer = exists().where(LINES.c.match == MATCHES.c.id, LINES.c.text.not_like('%"faces"%'))
+    begun = or_(MATCHES.c.version > 1, answer)
+    wanted = (
+        exists().where(MATCHES.c.owner == me),
+        exists().where(KNOWLEDGE.c.person == me, MATCHES.c.id == KNOWLEDGE.c.match, begun),
+        exists().where(SEATS.c.person == me, MATCHES.c.id == SEATS.c.match, begun),
+        *[
+            exists().where(table.c.person == me)
+            for table in (tables.members, tables.channels, tables.deputies, tables.bot_tokens)
+        ],
+    )
+    return select(me).where(me.in_(_gone(moment)), ~or_(*wanted)).order_by(me)

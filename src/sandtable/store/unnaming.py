@@ -1,0 +1,85 @@
+"""Takes a name off what somebody wrote and off what was written about him, when he leaves."""
+
+from __future__ import annotations
+
+import re
+
+from sqlalchemy import Connection, RowMapping, Table, delete, select, update
+
+from sandtable.store import tables
+from sandtable.store.facts import LEFT, TABLE
+
+CHATS, FILINGS, PHOTOS, AUDITS, MEMBERS = (
+    tables.chats,
+    tables.filings,
+    tables.photos,
+    tables.audits,
+    tables.members,
+)
+
+
+def forget_writer(connection: Connection, person: str, messages: bool) -> None:
+    """Under his messages and reports stands no name. With `messages` his words and pictures go, too; the results
+    that he reported stay, as the campaign was played on with them."""
+    mine = CHATS.c.person == person
+    connection.execute(delete(CHATS).where(mine) if messages else update(CHATS).where(mine).values(name=LEFT))
+    reports = update(FILINGS).where(FILINGS.c.person == person)
+    connection.execute(reports.values(name=LEFT, **({"story": ""} if messages else {})))
+    pictures = delete(PHOTOS).where(PHOTOS.c.person == person)
+    connection.execute(pictures if messages else pictures.where(PHOTOS.c.filing.is_(None)))
+
+
+def forget_name_in(connection: Connection, match: str, person: str, name: str) -> None:
+    """In one match: in the lists of its club, and in what the table itself wrote about him."""
+    called = select(MEMBERS.c.name).where(MEMBERS.c.match == match, MEMBERS.c.person == person)
+    names = {name, *connection.execute(called).scalars()} - {""}
+    _forget_briefed(connection, match, person)
+    if not names:
+        return
+    for table, column in ((FILINGS, "answered"), (tables.drafts, "by"), (AUDITS, "name")):
+        said = update(table).where(table.c.match == match, table.c[column].in_(names))
+        connection.execute(said.values({column: LEFT}))
+    _forget_pause(connection, match, names)
+    for table, columns, only in (
+        (CHATS, ("text",), (CHATS.c.person.is_(None), CHATS.c.name == TABLE)),
+        (AUDITS, ("text",), ()),
+        (tables.outbox, ("subject", "text"), ()),
+    ):
+        query = select(table).where(table.c.match == match, *only)
+        for row in connection.execute(query).mappings().all():
+            _reword(connection, table, row, columns, names)
+
+
+def _reword(
+    connection: Connection, table: Table, row: RowMapping, columns: tuple[str, ...], names: set[str]
+) -> None:
+    new = {column: without(row[column], names) for column in columns}
+    if any([new[column] != row[column] for column in columns]):
+        if "subject" in new:
+            new["subject"] = new["subject"][:200]
+        connection.execute(update(table).where(table.c.id == row["id"]).values(new))
+
+
+def without(text: str, names: set[str]) -> str:
+    """The text with a few plain words where one of these names stood as a whole word."""
+    longest = sorted(names, key=len, reverse=True)
+    either = "|".join([re.escape(name) for name in longest])
+    return re.sub(rf"(?<!\w)(?:{either})(?!\w)", LEFT, text)
+
+
+def _forget_briefed(connection: Connection, match: str, person: str) -> None:
+    """Who has opened his briefing; those with whom he fought still see that somebody fought there."""
+    fixtures = tables.fixtures
+    for row in connection.execute(select(fixtures).where(fixtures.c.match == match)).mappings().all():
+        if person in row["briefed"]:
+            briefed = {one: at for one, at in row["briefed"].items() if one != person}
+            here = (fixtures.c.match == match, fixtures.c.battle == row["battle"])
+            connection.execute(update(fixtures).where(*here).values(briefed=briefed))
+
+
+def _forget_pause(connection: Connection, match: str, names: set[str]) -> None:
+    """Who stopped the campaign's clock."""
+    clubs = tables.clubs
+    held = connection.execute(select(clubs.c.held).where(clubs.c.match == match)).scalar() or {}
+    if held.get("by") in names:
+        connection.execute(update(clubs).where(clubs.c.match == match).values(held={**held, "by": LEFT}))
