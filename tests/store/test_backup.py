@@ -64,6 +64,7 @@ def fill(store: Store) -> str:
         store.create_match(fork).result() if number % 100 == 0 else store.create_match(fork)
     store.say(match, guest.id, "Guest", "blue", "b", "all", "hello").result()
     store.set_note(match, anna.id, "a note\nof two lines").result()
+    store.set_archived(match, anna.id, True, released=True).result()
     store.set_seen(match, anna.id, 2).result()
     store.put_draft(match, 0, Draft("blue", "guards", 2, ("ford",), 0, "Guest", anna.created)).result()
     store.settle(match, "blue", {"cards": "never"}).result()

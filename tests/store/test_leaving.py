@@ -74,7 +74,7 @@ def test_who_leaves_takes_all_that_is_his_alone(store: Store, anna: Person, matc
     assert (left.deleted, left.kept, left.said) == ((match,), (), ())
     assert store.person(anna.id) is None and store.match(match) is None
     assert store.session("a" * 64) is None and store.token("b" * 64) is None
-    assert store.tokens(anna.id) == store.channels_of(anna.id) == [] and store.note(match, anna.id) == ""
+    assert not store.tokens(anna.id) and not store.channels_of(anna.id) and store.note(match, anna.id) == ""
     assert store.use_reset("c" * 64, "h").exception() is not None
     with pytest.raises(Wrong):
         store.remove_person(anna.id).result()

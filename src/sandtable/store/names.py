@@ -32,6 +32,7 @@ TABLE: Final = ("Sandtable", "Table", "The table", "System", "Server")  # who sp
 OFFICES: Final = ("Moderator", "Umpire", "Referee", "Organiser", "Organizer", "Support", "Staff")
 ADMINISTRATORS: Final = ("Admin", "Administrator")
 NOBODIES: Final = (  # what the pages call those who have no name
+    "Somebody who left",
     *("Guest", "A guest", "Nobody", "Somebody", "Anybody", "Everybody", "Anonymous", "Unknown"),
     *("Observer", "Computer", "You"),
 )

@@ -17,10 +17,12 @@ from sandtable import __version__
 from sandtable.club.notify.office import Office
 from sandtable.store import Notice, Store
 from sandtable.web import (
+    archive_routes,
     army_routes,
     deadline_routes,
     game_routes,
     grid_routes,
+    leaving,
     live,
     match_routes,
     pages,
@@ -57,11 +59,13 @@ from sandtable.web.headers import guard
 from sandtable.web.identity import Identities, install_identities
 from sandtable.web.people import install_people
 from sandtable.web.problems import install, problem
+from sandtable.web.quotas import USUAL, Quotas
 from sandtable.web.standing import PAUSE, Standing
 
 log = logging.getLogger(__name__)
 
 SWEEP: Final = 60.0  # seconds between looks for idle rooms
+SOON: Final = 600.0  # seconds after the start, so that a server that is restarted every night is tidied, too
 DAY: Final = 86_400.0
 ABOUT: Final = """Play wargame campaigns over the network: everything the web table does, programs can do.
 
@@ -78,6 +82,7 @@ class Settings:
     clock: Clock = now  # by which deadlines run
     office: Office = field(default_factory=Office)  # how messages are sent
     pause: tuple[float, float] = PAUSE  # seconds before a settled answer, where somebody else plays
+    quotas: Quotas = USUAL  # how much one person may keep
 
 
 def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
@@ -135,12 +140,14 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     identities.callbacks.append(hall.people_changed)
     identities.mergers.append(hall.part_sides)
     identities.farewells.append(hall.show_out)
-    install_people(app)
+    install_people(app, chosen.quotas)
     for part in (
         game_routes,
         army_routes,
         match_routes,
         seating_routes,
+        archive_routes,
+        leaving,
         play_routes,
         grid_routes,
         sheet_routes,
@@ -208,9 +215,10 @@ async def show_out_expired(hall: Hall, identities: Identities) -> None:
 
 async def tidy(store: Store) -> None:
     """Once a day the store forgets what nobody will ask for again."""
+    await asyncio.sleep(SOON)
     while True:
-        await asyncio.sleep(DAY)
         try:
             await asyncio.to_thread(store.tidy)
         except Exception:
             log.exception("The store could not be tidied")
+        await asyncio.sleep(DAY)

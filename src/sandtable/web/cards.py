@@ -18,7 +18,8 @@ from sandtable.web.seating import Seating
 def matches(store: Store, who: Who) -> wire.Matches:
     """Mine with "your turn" first, those with a free seat, and all that everybody may watch."""
     mine = store.matches_of(who.person) if who.person else []
-    known = {fact.id for fact in mine}
+    archived = store.archived_by(who.person) if who.person else set()
+    known = {fact.id for fact in mine} | archived
     others = {fact.id: fact for fact in [*store.open_matches(), *store.public_matches()]}
     seatings = seatings_of(store, [*mine, *others.values()])
     cards = [card(fact, seatings[fact.id], who) for fact in mine]
@@ -31,7 +32,16 @@ def matches(store: Store, who: Who) -> wire.Matches:
         mine=cards,
         open=[one for one in shown if one.open],
         public=[one for one in shown if not one.open],
+        archived=len(archived),
     )
+
+
+def put_away(store: Store, who: Who) -> wire.Matches:
+    """Those of mine that I have put away, the newest change first."""
+    mine = store.matches_of(who.person, archived=True) if who.person else []
+    seatings = seatings_of(store, mine)
+    cards = [card(fact, seatings[fact.id], who) for fact in mine]
+    return wire.Matches(mine=cards, open=[], public=[], archived=len(cards))
 
 
 def seatings_of(store: Store, facts: Sequence[stores.Match]) -> dict[str, Seating]:
@@ -70,6 +80,7 @@ def card(fact: stores.Match, seating: Seating, who: Who) -> wire.MatchCard:
         holders=told.get("holders", {}),
         seats=tuple(views),
         open=free_seats(views) if not fact.over else (),
+        owner=who.person is not None and who.person == fact.owner,
     )
 
 

@@ -71,7 +71,7 @@ class Computers:
 
     def asked(self, room: Room) -> tuple[str, Choice[Any]] | None:
         """The first question to a computer, unless one failed at this very moment of the match."""
-        if self.stuck.get(room) == (room.version, room.seating):
+        if room.gone or self.stuck.get(room) == (room.version, room.seating):
             return None
         computers = room.seating.computers()
         for key, ask in room.match.pending().items():
@@ -86,7 +86,7 @@ class Computers:
             try:
                 await self.answer(room, version, *question)
             except Problem as problem:
-                if problem.code != "stale":
+                if problem.code != "stale" and not room.gone:
                     await self.give_up(room, version, problem)
             except Exception as error:
                 await self.give_up(room, version, error)

@@ -12,6 +12,7 @@ from sandtable import store as stores
 from sandtable.web.identity import Who
 from sandtable.web.rooms import Room, now
 
+DELETED: Final = "This match was deleted."
 IDLE: Final = 900.0  # seconds after which a room that nobody looks at is dropped
 
 
@@ -26,6 +27,7 @@ class Hall:
         self.callbacks: list[Callable[[Room], None]] = []  # told when a room is opened and after every change
         self.errands: set[asyncio.Task[None]] = set()
         self.used = time.monotonic()  # when somebody last asked for a match
+        self.packing = asyncio.Semaphore(1)  # one file of somebody's data at a time: it opens all his matches
 
     async def room(self, id: str) -> Room:
         """The room of a match, loaded once however many come at the same time; a `Problem` if there is none."""
@@ -87,6 +89,12 @@ class Hall:
                         f"Whoever sat on the seat {place} has also played for another side, and got up."
                     )
 
+    def shut(self, match: str, reason: str = DELETED) -> None:
+        """The match is deleted."""
+        room = self.rooms.pop(match, None)
+        if room is not None:
+            room.shut(reason)
+
     def looking(self) -> set[Who]:
         """Everybody who has a socket or a stream open."""
         return {one.who for room in self.rooms.values() for one in room.listeners}
@@ -105,6 +113,8 @@ class Hall:
         errand.add_done_callback(self.errands.discard)
 
     async def _look_again(self, notice: stores.Notice) -> None:
+        if notice.kind == "gone":
+            return self.shut(notice.match)
         concerned = list(self.rooms.values()) if notice.kind == "all" else [self.rooms.get(notice.match)]
         for room in concerned:
             if room is None:

@@ -36,7 +36,6 @@ RENEWED_AFTER: Final = timedelta(hours=1)
 BELIEVED: Final = 5.0  # seconds that a look-up is believed
 MOST_BELIEVED: Final = 20_000
 GUEST: Final = "Guest"
-TABLE: Final = "Sandtable"  # the name under which the table itself speaks
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from fastapi.responses import StreamingResponse
 from starlette.websockets import WebSocketDisconnect
 
 from sandtable.web.doors import Asking, InHall, MatchId, SeatAsked, hall_of, seen_by
+from sandtable.web.hall import DELETED
 from sandtable.web.identity import Who, identify
 from sandtable.web.listeners import Listener
 from sandtable.web.play_routes import remember_seen
@@ -24,7 +25,7 @@ router = APIRouter(prefix="/api/matches/{match}", tags=["live"])
 BREATH: Final = 15.0  # seconds of silence after which a stream says that it is still there
 MOST_OF_ONE, MOST_STRANGERS = 30, 300  # connections to one match
 LONGEST: Final = 4096  # characters that a client may send at once
-GOING_AWAY, TRY_AGAIN, NOT_YOURS = 1001, 1013, 4403
+GOING_AWAY, TRY_AGAIN, NOT_YOURS, GONE = 1001, 1013, 4403, 4404
 
 
 async def enter(room: Room, seat: str, who: Who) -> Listener:
@@ -34,6 +35,8 @@ async def enter(room: Room, seat: str, who: Who) -> Listener:
     async with room.lock:
         if crowded(room, who):
             listener.close("too many connections")
+        elif room.gone:  # deleted on his way in
+            listener.close(DELETED)
         elif room.welcome(listener):  # he may have lost the seat on his way in
             scene = room.scene(seat, who)
             listener.send(f'{{"type":"scene","scene":{scene}}}')
@@ -102,6 +105,8 @@ async def send_all(socket: WebSocket, listener: Listener) -> None:
 def code_of(reason: str) -> int:
     if reason.startswith("This seat"):
         return NOT_YOURS
+    if reason == DELETED:
+        return GONE
     return TRY_AGAIN if reason else GOING_AWAY
 
 

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from typing import Annotated
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from sandtable import store as stores
 from sandtable.web import founding, taken, wire
-from sandtable.web.cards import matches
+from sandtable.web.cards import matches, put_away
 from sandtable.web.doors import Asking, InHall, MatchId, Somebody, looked_at, must_be_open
 from sandtable.web.games import shown_options
 from sandtable.web.hall import Hall
 from sandtable.web.identity import Who
-from sandtable.web.limits import Limit
 from sandtable.web.links import SeatKey, match_id, seat_link
 from sandtable.web.opening import record_text
 from sandtable.web.problems import Problem, declared
+from sandtable.web.quotas import Allowed, Quotas, may_begin
 from sandtable.web.replays import throws
 from sandtable.web.rooms import Room
 from sandtable.web.scene import scenario_name
@@ -27,27 +29,33 @@ from sandtable.web.seating import seat_names
 router = APIRouter(prefix="/api", tags=["matches"])
 LOOKING = declared(401, 403, 404, 409)
 BEGINNING = declared(401, 403, 409, 413, 429)
-BEGUN = Limit(burst=30, seconds=10)
 
 
 # the list
 
 
 @router.get("/matches", response_model=wire.Matches, responses=declared(401))
-async def all_matches(who: Asking, hall: InHall) -> wire.Matches:
-    """My matches with "your turn" first, those with a free seat, and those that everybody may watch."""
-    return await asyncio.to_thread(matches, hall.store, who)
+async def all_matches(
+    who: Asking,
+    hall: InHall,
+    archived: Annotated[bool, Query(description="only those of mine that I have put away")] = False,
+) -> wire.Matches:
+    """My matches with "your turn" first, those with a free seat, and those that everybody may watch.
+
+    Without those that I have put away; or only these.
+    """
+    return await asyncio.to_thread(put_away if archived else matches, hall.store, who)
 
 
 # to begin
 
 
 @router.post("/matches", status_code=201, response_model=wire.MatchSheet, responses=BEGINNING)
-async def new_match(wanted: taken.NewMatch, who: Somebody, hall: InHall) -> wire.MatchSheet:
+async def new_match(wanted: taken.NewMatch, who: Somebody, hall: InHall, quotas: Allowed) -> wire.MatchSheet:
     async def make(owner: str) -> stores.NewMatch:
         return await asyncio.to_thread(founding.found, wanted, owner)
 
-    return await begin(hall, who, "new", wanted.idempotency_key, make)
+    return await begin(hall, who, quotas, "new", wanted.idempotency_key, make)
 
 
 @router.post(
@@ -56,7 +64,9 @@ async def new_match(wanted: taken.NewMatch, who: Somebody, hall: InHall) -> wire
     response_model=wire.MatchSheet,
     responses=declared(401, 403, 404, 409, 413, 429),
 )
-async def fork(match: MatchId, wanted: taken.ForkSent, who: Somebody, hall: InHall) -> wire.MatchSheet:
+async def fork(
+    match: MatchId, wanted: taken.ForkSent, who: Somebody, hall: InHall, quotas: Allowed
+) -> wire.MatchSheet:
     """Plays on from a moment of a match, as a match of its own."""
     room = await looked_at(hall, match, who)
     must_be_open(room)
@@ -65,28 +75,35 @@ async def fork(match: MatchId, wanted: taken.ForkSent, who: Somebody, hall: InHa
         async with room.lock:
             return founding.forked(room.fact, room.match, wanted, owner)
 
-    return await begin(hall, who, f"fork {match}", wanted.idempotency_key, make)
+    return await begin(hall, who, quotas, f"fork {match}", wanted.idempotency_key, make)
 
 
 @router.post("/records", status_code=201, response_model=wire.MatchSheet, responses=BEGINNING)
-async def bring_record(wanted: taken.RecordSent, who: Somebody, hall: InHall) -> wire.MatchSheet:
+async def bring_record(
+    wanted: taken.RecordSent, who: Somebody, hall: InHall, quotas: Allowed
+) -> wire.MatchSheet:
     """Brings a `.sand` record to look at it or to go on with it."""
 
     async def make(owner: str) -> stores.NewMatch:
         return await asyncio.to_thread(founding.brought, wanted, owner)
 
-    return await begin(hall, who, "record", wanted.idempotency_key, make)
+    return await begin(hall, who, quotas, "record", wanted.idempotency_key, make)
 
 
 async def begin(
-    hall: Hall, who: Who, what: str, key: str, make: Callable[[str], Awaitable[stores.NewMatch]]
+    hall: Hall,
+    who: Who,
+    quotas: Quotas,
+    what: str,
+    key: str,
+    make: Callable[[str], Awaitable[stores.NewMatch]],
 ) -> wire.MatchSheet:
     """Begins a match, once for every key. Whoever begins one is a person; a seat token is good for its seat only."""
     if who.person is None:
         raise Problem(403, "seat-token", "A seat token is good for its seat only.")
     id = match_id(hall.store.secret, who.person, what, key) if key else ""
     if not id or await asyncio.to_thread(hall.store.version, id) is None:
-        BEGUN.demand(who.person, "You began many matches.")
+        await may_begin(quotas, hall.store, who, datetime.now(UTC))
         id = await asyncio.wrap_future(hall.store.create_match(await make(who.person), id))
     return sheet(await hall.room(id), who)
 

@@ -17,9 +17,9 @@ from sandtable.web.identity import BOT_PREFIX, NOBODY, Who, address, identify, i
 from sandtable.web.limits import Limit
 from sandtable.web.passwords import check_password, hash_password, outdated
 from sandtable.web.problems import Problem, declared
+from sandtable.web.quotas import USUAL, Quotas, quotas_of
 from sandtable.web.texts import NO_NUL, GivenPassword, GivenToken, Label, NewPassword, PersonName
 
-MOST_TOKENS: Final = 20
 LONGEST_FOLDED: Final = 120
 MOST_HOMES: Final = 20_000
 
@@ -124,8 +124,9 @@ class Limits:
         return "\n".join(home) if home in self.homes else home[0]
 
 
-def install_people(app: FastAPI) -> None:
+def install_people(app: FastAPI, quotas: Quotas = USUAL) -> None:
     """Needs `install_identities` before."""
+    app.state.quotas = quotas
     app.state.people_limits = Limits()
     app.include_router(router, prefix="/api")
 
@@ -319,9 +320,9 @@ async def tokens(request: Request, who: AccountHolder) -> list[BotTokenView]:
 async def make_token(given: TokenWish, request: Request, who: AccountHolder) -> NewToken:
     """A token with which a program plays as me. It is shown once."""
     assert who.person
-    store = identities_of(request).store
-    if len(await run_in_threadpool(store.tokens, who.person)) >= MOST_TOKENS:
-        raise Problem(409, "too-many", f"You have {MOST_TOKENS} tokens. Delete one that you no longer use.")
+    store, most = identities_of(request).store, quotas_of(request).tokens
+    if len(await run_in_threadpool(store.tokens, who.person)) >= most and not who.admin:
+        raise Problem(409, "too-many", f"You have {most} tokens. Delete one that you no longer use.")
     token = BOT_PREFIX + fresh_token()
     made = await asyncio.wrap_future(store.add_token(who.person, given.name, hash_of(token)))
     return NewToken(**token_view(made).model_dump(), token=token)

@@ -19,11 +19,12 @@ from sandtable import store as stores
 from sandtable.kernel.match import Amendment, Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Throw, Word
+from sandtable.store.facts import TABLE
 from sandtable.web import able, standing, wire
 from sandtable.web.chats import chat_of, may_read
 from sandtable.web.clearance import Clearance
 from sandtable.web.entries import Chronicle, Remark
-from sandtable.web.identity import TABLE, Who
+from sandtable.web.identity import Who
 from sandtable.web.links import SeatKey
 from sandtable.web.listeners import Listener
 from sandtable.web.moment import deadline
@@ -74,6 +75,7 @@ class Room:
         self.listeners: set[Listener] = set()
         self.used = time.monotonic()
         self.torn = False  # may what is in memory differ from what is on disk?
+        self.gone = False  # was the match deleted?
         self.callbacks: list[Callable[[Room], None]] = []  # told after every change
         # Texts, not models: what is kept for every match must not make garbage collections long.
         self.heads: dict[Reader, str] = {}  # of scenes
@@ -99,7 +101,7 @@ class Room:
         """Everything anew from the store."""
         found = await asyncio.to_thread(self.store.whole, self.id)
         if found is None:
-            raise Problem(404, "no-match", "There is no such match.")
+            raise no_match()
         fact, lines, remarks = found
         match, story = await asyncio.to_thread(opened, fact, lines)
         self.fact, self.match, self.story = fact, match, story
@@ -314,6 +316,8 @@ class Room:
 
     def answering(self) -> dict[str, Word]:
         """The questions of now whose answers are settled, with these."""
+        if self.gone:
+            return {}
         if self.settled_now is None:
             asks = len(self.match.live) == self.asks_at
             self.settled_now = (
@@ -346,6 +350,8 @@ class Room:
     async def _change(self, order: Order) -> Receipt:
         async with self.lock:
             self.used = time.monotonic()
+            if self.gone:
+                raise no_match()
             if order.expected != self.version:
                 return await self._first_answer(order, Problem(409, "stale", STALE, version=self.version))
             written, line = len(self.match.journal), len(self.match.live)
@@ -422,6 +428,8 @@ class Room:
     def _not_kept(self, error: Exception) -> Problem:
         if isinstance(error, stores.Stale):  # another process was quicker
             return Problem(409, "stale", STALE, version=error.current)
+        if isinstance(error, stores.NoMatch):
+            return no_match()
         log.error("A change of match %s could not be kept", self.id, exc_info=error)
         return Problem(503, "not-kept", NOT_KEPT)
 
@@ -483,6 +491,12 @@ class Room:
     def tell_others(self) -> None:
         for callback in self.callbacks:
             callback(self)
+
+    def shut(self, reason: str) -> None:
+        """The match is deleted: everybody who looks is told so, and nothing happens here any more."""
+        self.gone = True
+        for listener in list(self.listeners):
+            listener.close(reason)
 
     # everybody who looks
 
@@ -589,6 +603,10 @@ def members_of(store: stores.Store, match: str) -> frozenset[str] | None:
 
 def receipt(version: int, response: str) -> Receipt:
     return Receipt(version, int(json.loads(response)["line"]))
+
+
+def no_match() -> Problem:
+    return Problem(404, "no-match", "There is no such match.")
 
 
 def refusal(refused: Refused, version: int) -> Problem:

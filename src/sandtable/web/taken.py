@@ -157,6 +157,21 @@ class RecordSent(Taken):
     idempotency_key: Key = ""
 
 
+class ArchivedSent(Taken):
+    """Out of my list, or back; `released`: whoever runs the match may delete it once it is over."""
+
+    archived: bool
+    released: bool = False
+
+
+class LeaveSent(Taken):
+    """An account says its password, a guest that he means it; `messages`: what I said goes, too."""
+
+    password: Annotated[str, StringConstraints(max_length=200, pattern=NO_NUL)] = ""
+    confirm: bool = False
+    messages: bool = False
+
+
 class JoinSent(Taken):
     token: Annotated[str, StringConstraints(max_length=200, pattern=NO_NUL)]
     look: bool = False

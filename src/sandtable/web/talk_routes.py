@@ -10,14 +10,13 @@ from sandtable.web import taken, wire
 from sandtable.web.chats import chat_of, may_read
 from sandtable.web.doors import Asking, InHall, MatchId, SeatAsked, looked_at, must_hold
 from sandtable.web.identity import Who
-from sandtable.web.limits import Limit
 from sandtable.web.problems import Problem, declared
+from sandtable.web.quotas import may_say
 from sandtable.web.scene import side_of
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["talk"])
 LOOKING = declared(401, 403, 404, 409)
 TALKING = declared(401, 403, 404, 409, 413, 429)
-SAID = Limit(burst=20, seconds=2)
 
 
 @router.get("/chat", response_model=list[wire.Chat], responses=LOOKING)
@@ -45,7 +44,7 @@ async def say(match: MatchId, said: taken.ChatSent, who: Asking, hall: InHall) -
         raise Problem(422, "no-side", "Only who sits on a side can talk to it.")
     if not said.text.strip():
         raise Problem(422, "unfit", "text: say something.")
-    SAID.demand(who.identity, "You said much at once.")
+    may_say(who)
     kept = hall.store.say(match, who.person, who.name, said.seat, side, said.to, said.text.strip())
     chat = await asyncio.wrap_future(kept)
     room.tell_chat(chat)

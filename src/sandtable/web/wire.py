@@ -803,12 +803,14 @@ class MatchCard(Wire):
     holders: dict[str, int]
     seats: tuple[SeatView, ...]
     open: tuple[str, ...]
+    owner: bool  # did whoever reads this start it, or inherit it?
 
 
 class Matches(Wire):
     mine: list[MatchCard]
     open: list[MatchCard]
     public: list[MatchCard]
+    archived: int  # how many of mine I have put away
 
 
 class Done(Wire):

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from sandtable.remote import Table
-from sandtable.web.clubs import photo_routes
+from sandtable.web.quotas import Quotas
 from tests.web.clubs.company import Json, Member
 from tests.web.clubs.evening import Evening, evening
 
@@ -112,7 +112,7 @@ async def refresh(club: Evening) -> None:
 
 
 def test_nobody_fills_the_disk(club: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(photo_routes, "MOST_A_DAY", 2)
+    monkeypatch.setattr(club.server.app.state, "quotas", Quotas(pictures_a_day=2))
     sent(club.anna)
     sent(club.anna)
     answer = send(club.anna, picture())

@@ -16,12 +16,13 @@ from sandtable.club.notify.hours import good_hours
 from sandtable.club.notify.messages import OURS, Entry, Message
 from sandtable.club.notify.senders import KINDS, Kind, page_of, shortened
 from sandtable.club.notify.topics import SHARED, TOPICS, USUAL, Topic
+from sandtable.web import quotas
 from sandtable.web.clubs import channel_wire as sent
 from sandtable.web.clubs.notices import Notices
 from sandtable.web.limits import Limit
 from sandtable.web.problems import Problem
 
-MOST: Final = 10  # channels of one person or one campaign
+MOST: Final = quotas.USUAL.channels  # of one person or one campaign
 CODE_LASTS: Final = timedelta(hours=24)
 TRIES: Final = 5
 ADDED = Limit(burst=10, seconds=60)  # by one person

@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 
 from sandtable import store as stores
 from sandtable.club.settings import ClubSettings
+from sandtable.store.facts import LEFT
 from sandtable.web.clubs.notices import notices_of
 from sandtable.web.hall import Hall
 from sandtable.web.identity import GUEST, Who
@@ -65,7 +66,9 @@ class Club:
         return next((seat for seat in own if side_of(rules, seat)), own[0] if own else "")
 
     def name_of(self, person: str) -> str:
-        return self.names.get(person) or self.room.seating.names.get(person) or GUEST
+        known = self.names.get(person) or self.room.seating.names.get(person)
+        sits = self.room.seating.names_any([person])
+        return known or (GUEST if sits or person == self.who.person else LEFT)
 
     def organisers(self) -> frozenset[str]:
         """The members who run it: who started the match, who keeps its books, and who was given the right."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import timedelta
 from typing import Annotated, Any, Final, TypeAlias
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -17,12 +16,12 @@ from sandtable.web.clubs.cases import kept_of, reads_reports
 from sandtable.web.clubs.club import Club, club_of, must_be_member
 from sandtable.web.doors import Asking, InHall, MatchId
 from sandtable.web.problems import Problem, declared
+from sandtable.web.quotas import may_send_picture, quotas_of
 from sandtable.web.texts import OneLine
 
 router = APIRouter(prefix="/api/clubs/{match}/photos", tags=["clubs"])
 PhotoId: TypeAlias = Annotated[str, Path(pattern=r"^[a-z0-9]{1,32}$")]
 Caption: TypeAlias = Annotated[str, OneLine(200), Query()]
-MOST_A_DAY: Final = 60  # of one person
 BINARY: Final = {"schema": {"type": "string", "format": "binary"}}
 AS_JPEG: Final[dict[str, Any]] = {"content": {"image/jpeg": BINARY}}
 BODY: Final[dict[str, Any]] = {"requestBody": {"required": True, "content": dict.fromkeys(TYPES, BINARY)}}
@@ -44,10 +43,7 @@ async def add(
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind not in TYPES:
         raise Problem(415, "no-picture", "Only JPEG, PNG and WebP pictures are taken.")
-    since = club.now - timedelta(days=1)
-    if await asyncio.to_thread(hall.store.photos_by, me.person, since) >= MOST_A_DAY:
-        sentence = f"You sent {MOST_A_DAY} pictures within a day. Send more tomorrow."
-        raise Problem(429, "slow-down", sentence, {"Retry-After": "3600"})
+    await may_send_picture(quotas_of(request), hall.store, who, club.now)
     made = await made_of(adjutant_of(request), await request.body())
     photo = stores.Photo(club.match, me.person, made.width, made.height, club.now, caption)
     await asyncio.wrap_future(hall.store.add_photo(photo, made.data))

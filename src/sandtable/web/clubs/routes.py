@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -26,8 +27,8 @@ from sandtable.web.clubs.club import base_url, club_in, club_of, must_organise
 from sandtable.web.clubs.page import club_page
 from sandtable.web.doors import Asking, InHall, MatchId, Somebody
 from sandtable.web.links import match_id
-from sandtable.web.match_routes import BEGUN
 from sandtable.web.problems import Problem, declared
+from sandtable.web.quotas import Allowed, may_begin
 from sandtable.web.scene import side_of
 
 router = APIRouter(prefix="/api/clubs", tags=["clubs"])
@@ -42,14 +43,14 @@ async def clubs(who: Asking, hall: InHall) -> wire.Clubs:
 
 
 @router.post("", status_code=201, response_model=wire.ClubPage, responses=declared(401, 403, 409, 413, 429))
-async def new_club(wanted: taken.NewClub, who: Somebody, hall: InHall) -> wire.ClubPage:
+async def new_club(wanted: taken.NewClub, who: Somebody, hall: InHall, quotas: Allowed) -> wire.ClubPage:
     """Begins a campaign. Who does so is its organiser, and plays on a side if he wants to."""
     if who.person is None:
         raise Problem(403, "seat-token", "A seat token is good for its seat only.")
     key = wanted.match.idempotency_key
     id = match_id(hall.store.secret, who.person, "club", key) if key else ""
     if not id or await asyncio.to_thread(hall.store.version, id) is None:
-        BEGUN.demand(who.person, "You began many matches.")
+        await may_begin(quotas, hall.store, who, datetime.now(UTC), club=True)
         settings = ClubSettings(**settings_in(wanted.settings))
         new = await asyncio.to_thread(founded, wanted, who.person)
         organiser = stores.Member("", who.person, who.name, wanted.side, True, fresh_token(), hall.clock())
