@@ -21,6 +21,7 @@ from tests.web.conftest import Server
 DOCS = Path(__file__).resolve().parents[2] / "docs/web.md"
 ENDLESS = "/events"  # a stream that does not end by itself
 LEAVING = ("/api/logout", "/api/password")  # whoever calls them is somebody else afterwards
+ENDING = ("DELETE /api/me", "DELETE /api/matches/{match}")  # and after these nothing is left to look at
 PROMISES = [
     not_a_server_error,
     checks.status_code_conformance,
@@ -70,7 +71,7 @@ def test_every_answer_is_one_that_is_described(described: Described) -> None:
 
 
 def attack(described: Described, operation: Any) -> bool:
-    known = operation.path not in LEAVING
+    known = operation.path not in LEAVING and operation.label not in ENDING
 
     @given(case=operation.as_strategy(), real=st.booleans())
     @settings(max_examples=15, deadline=None, database=None, suppress_health_check=list(HealthCheck))

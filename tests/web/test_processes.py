@@ -10,6 +10,7 @@ from contextlib import contextmanager
 
 import psycopg
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from sandtable.remote import RemoteError, RemoteMatch, Table
 from tests.pgtemp import temporary_postgres
@@ -161,3 +162,28 @@ def test_what_is_settled_at_one_server_holds_at_the_other_and_nobody_else_hears(
             while said["type"] == "presence":
                 said = json.loads(theirs.recv(timeout=10))
             assert said["type"] == "chat", "the enemy's next message is not about what was settled"
+
+
+def test_a_match_that_is_deleted_at_one_server_is_gone_at_the_other(servers: tuple[Server, Server]) -> None:
+    other = servers[1]
+    with seen_twice(*servers) as (match, there), socket(other, there, "blue") as connection:
+        heard(connection, "scene")
+        match.ask("DELETE", "")
+        with pytest.raises(ConnectionClosed) as closed:
+            while True:
+                connection.recv(timeout=10)
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 4404
+        with pytest.raises(RemoteError, match="no such match"):
+            there.view("blue")
+
+
+def test_who_leaves_at_one_server_is_nobody_at_the_other(servers: tuple[Server, Server]) -> None:
+    other = servers[1]
+    with seen_twice(*servers) as (match, there), Table(other.url) as ben:
+        his = ben.match(match.id)
+        ben.ask("POST", f"/api/matches/{match.id}/seats/red", json={"who": "me"})
+        until(lambda: {one["id"]: one["who"] for one in match.sheet()["seats"]}["red"] == "person")
+        match.table.ask("DELETE", "/api/me", json={"confirm": True})
+        until(lambda: {one["id"]: one["who"] for one in his.sheet()["seats"]}["blue"] == "open")
+        assert his.sheet()["owner"] is True
+        until(lambda: there.table.ask("GET", "/api/me")["signed"] is False)

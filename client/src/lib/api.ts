@@ -30,6 +30,8 @@ export const me = () => get<Me>("/api/me");
 export const callMe = (name: string) => post<Me>("/api/me", { name });
 export const register = (who: Named) => post<Me>("/api/register", who);
 export const login = (who: Named) => post<Me>("/api/login", who);
+export const MY_DATA = "/api/me/data"; // a file
+export const leave = (sure: { password: string; confirm: boolean; messages: boolean }) => request<null>("DELETE", "/api/me", { body: sure });
 export const logout = () => post<null>("/api/logout");
 export const changePassword = (old: string, password: string) => post<null>("/api/password", { old, password });
 export const reset = (token: string, password: string) => post<Me>("/api/reset", { token, password });
@@ -66,9 +68,13 @@ export function drawing(game: string, scenario: string, board: string): Promise<
 
 // Matches and their seats
 
-export interface Matches { mine: MatchCard[]; open: MatchCard[]; public: MatchCard[] }
+export interface Matches { mine: MatchCard[]; open: MatchCard[]; public: MatchCard[]; archived: number }
 
-export const matches = () => get<Matches>("/api/matches");
+/** Without what I have put away, or only that. */
+export const matches = (archived = false) => get<Matches>("/api/matches", archived ? { archived: "true" } : {});
+/** `released`: whoever runs the match may delete it once it is over. */
+export const archive = (id: string, archived: boolean, released = false) => request<null>("PUT", at(id, "/archived"), { body: { archived, released } });
+export const deleteMatch = (id: string) => request<null>("DELETE", at(id));
 export const start = (wish: NewMatch, key = actionKey()) => post<MatchSheet>("/api/matches", { ...wish, idempotency_key: key });
 export const match = (id: string) => get<MatchSheet>(at(id));
 export const seat = (id: string, seat: string, choice: SeatChoice) => post<MatchSheet>(at(id, `/seats/${part(seat)}`), choice);

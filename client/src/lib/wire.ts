@@ -373,6 +373,7 @@ export interface MatchCard {
   holders: Record<string, number>; // area → 1 or 2: the side that holds it, for the little map
   seats: SeatView[];
   open: string[]; // seats one may sit down on
+  owner: boolean; // did I start it, or inherit it?
 }
 export interface Done { version: number; line: number; scene: Scene }
 export interface Problem { title: string; status: number; code: string; detail: string; rule?: string; legal?: string[]; version?: number; nearest?: string[]; theirs?: DraftLine | null }

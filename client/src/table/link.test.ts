@@ -110,3 +110,13 @@ test("a stopped link stays stopped", () => {
   expect(wires).toHaveLength(1);
   expect(wires[0]!.closed).toBe(true);
 });
+test("a match that was deleted is told once, and nobody tries to come back to it", () => {
+  const { wires, open } = made(), told = { ...on(), gone: vi.fn() };
+  new Link([open], told, () => 0.5).start();
+  wires[0]!.ears.opened();
+  wires[0]!.ears.closed("This match was deleted.");
+  vi.advanceTimersByTime(60_000);
+  expect(told.gone).toHaveBeenCalledExactlyOnceWith("This match was deleted.");
+  expect(told.lost).not.toHaveBeenCalled();
+  expect(wires).toHaveLength(1);
+});

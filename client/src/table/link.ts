@@ -6,7 +6,7 @@
 import type { Message } from "../lib/wire";
 
 export interface Wire { close(): void; send?(text: string): void }
-export interface Ears { opened(): void; heard(message: Message): void; closed(): void }
+export interface Ears { opened(): void; heard(message: Message): void; closed(gone?: string): void }
 export type Open = (ears: Ears) => Wire;
 
 /** How long to wait before the next try, in milliseconds: half a second first, a quarter of a minute at most. */
@@ -15,6 +15,7 @@ export const pause = (tries: number, chance: () => number = Math.random): number
 
 const PING = 20_000; // a quiet socket is asked this often whether it still lives
 const PATIENCE = 10_000; // and is given up when nothing answers for so long
+const GONE = 4404; // the match was deleted
 const FAILURES = 2; // tries without ever opening before the next kind of line is taken
 
 export class Link {
@@ -30,7 +31,7 @@ export class Link {
 
   constructor(
     private readonly kinds: Open[],
-    private readonly on: { message(message: Message): void; open(): void; lost(): void },
+    private readonly on: { message(message: Message): void; open(): void; lost(): void; gone?(why: string): void },
     private readonly chance: () => number = Math.random,
   ) {}
 
@@ -84,10 +85,17 @@ export class Link {
         this.listen();
         if (message.type !== "pong") this.on.message(message);
       },
-      closed: () => {
-        if (live()) this.again(opened);
+      closed: (gone) => {
+        if (live() && gone) this.end(gone);
+        else if (live()) this.again(opened);
       },
     });
+  }
+
+  /** There is nothing to come back to. */
+  private end(why: string): void {
+    this.stop();
+    this.on.gone?.(why);
   }
 
   private again(opened: boolean): void {
@@ -117,7 +125,7 @@ export const bySocket = (url: string): Open => (ears) => {
   const socket = new WebSocket(new URL(url, location.href.replace(/^http/, "ws")));
   socket.onopen = () => ears.opened();
   socket.onmessage = (event) => ears.heard(JSON.parse(String(event.data)) as Message);
-  socket.onclose = () => ears.closed();
+  socket.onclose = (event) => ears.closed(event.code === GONE ? event.reason || "There is no such match." : "");
   return { close: () => socket.close(), send: (text) => socket.readyState === WebSocket.OPEN && socket.send(text) };
 };
 

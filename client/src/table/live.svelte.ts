@@ -36,6 +36,7 @@ export class Live {
   heard = $state(0); // chat messages that came since the page was opened
   settled = $state(0); // how often this seat has settled something beforehand
   failure = $state(""); // why there is no scene at all
+  gone = $state(""); // that the match was deleted
   onsheet: (key: string) => void = () => undefined; // somebody wrote on a sheet; "": any may have changed while the line was lost
   lookedAt = -1; // the line this person had looked at when the page was opened
 
