@@ -138,6 +138,7 @@ class Game:
             holders=found["holders"],
             seats=seats(self.match.rules, heading, (mine,) if mine else (), asked),
             open=() if mine else tuple(s for s in self.match.rules.playing() if s not in self.chairs),
+            owner=bool(mine),
         )
 
 
@@ -194,7 +195,7 @@ def main() -> None:
         "z9c4rt", "Who plays the Allies?", "Anna plays the Germans", "", "2026-11-15T19:00:00Z"
     )
     watched = skirmish.card("b6f1mm", "A skirmish", "Cem against Dora", "", "2026-11-15T20:00:00Z")
-    write("matches", wire.Matches(mine=cards, open=[waiting], public=[watched]))
+    write("matches", wire.Matches(mine=cards, open=[waiting], public=[watched], archived=0))
     write("games", games.cards())
     write("caen-sheet", games.sheet(games.opened("caen")))
     board = next(card.board for card in games.cards() if card.id == "caen")

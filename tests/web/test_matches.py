@@ -93,7 +93,7 @@ def test_options_are_shown_with_what_was_changed(anna: Table) -> None:
 
 
 def test_whoever_comes_first_is_made_a_guest_who_finds_his_matches_again(anna: Table) -> None:
-    assert anna.matches() == {"mine": [], "open": [], "public": []}
+    assert anna.matches() == {"mine": [], "open": [], "public": [], "archived": 0}
     match = anna.new("skirmish", {"blue": "me"}, name="  Sunday  ")
     (card,) = anna.matches()["mine"]
     assert (card["id"], card["name"], card["yours"]) == (match.id, "Sunday", True)
