@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from sqlalchemy import MetaData, insert
 
 from sandtable.store import (
     Change,
@@ -28,7 +29,9 @@ from sandtable.store import (
     Wrong,
 )
 from sandtable.store.backup import back_up
+from sandtable.store.engine import file_of, prepare_file, url_of, writing_engine
 from sandtable.store.facts import LEFT, TABLE
+from sandtable.store.store import bring_up_to_date
 from tests.store.conftest import append, new_match
 from tests.store.test_clubs import AT, Kept, kept
 
@@ -404,3 +407,36 @@ def test_what_somebody_owns_is_counted(store: Store, anna: Person, match: str, k
     assert store.clubs_owned(anna.id) == 1 and store.clubs_owned(kept.ben.person) == 0
     store.add_photo(Photo(kept.id, anna.id, 1, 1, AT), b"12345").result()
     assert store.photo_bytes(anna.id) == 5 and store.photo_bytes(kept.ben.person) == 0
+
+
+def test_a_store_of_before_knows_who_sat_where_as_far_as_it_can_be_told(url: str) -> None:
+    """People who sit, who came by a link, and who spoke from a seat that they have lost since."""
+    if file := file_of(url_of(url)):
+        prepare_file(file)
+    bring_up_to_date(url_of(url), "0007")
+    engine = writing_engine(url_of(url))
+    old = MetaData()
+    with engine.begin() as connection:
+        old.reflect(connection)
+        there = [{"id": id, "name": id, "admin": False, "created": AT} for id in ("a", "b", "c")]
+        connection.execute(insert(old.tables["people"]), there)
+        facts = {**vars(new_match("a")), "id": "m", "started": AT, "changed": AT, "version": 1, "length": 0}
+        row = {name: value for name, value in facts.items() if name in old.tables["matches"].c}
+        connection.execute(insert(old.tables["matches"]).values({**row, "options": {}, "summary": {}}))
+        seats = [("blue", 1, "person", "a"), ("red", 2, "link", None)]
+        rows = [
+            {"match": "m", "id": id, "number": n, "who": who, "person": person, "player": "", "generation": 1}
+            for id, n, who, person in seats
+        ]
+        connection.execute(insert(old.tables["seats"]), rows)
+        holder = {"match": "m", "seat": "red", "person": "b", "at": AT}
+        connection.execute(insert(old.tables["holders"]).values(holder))
+        said = {"match": "m", "name": "c", "side": "", "to": "all", "text": "x", "at": AT}
+        spoke = [{**said, "person": "c", "seat": "red"}, {**said, "person": "b", "seat": ""}]
+        connection.execute(insert(old.tables["chats"]), spoke)
+    engine.dispose()
+    store = Store.open(url)
+    with pytest.raises(Needed) as refused:
+        store.drop_match("m", "a", 1, ["red"]).result()
+    assert refused.value.people == {"b", "c"}
+    store.close()
