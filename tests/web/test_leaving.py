@@ -127,7 +127,7 @@ def test_an_owner_without_a_seat_gets_only_the_facts_of_what_is_hidden(anna: Tab
 def test_who_lost_his_seat_in_a_private_match_gets_his_notes_and_no_more(anna: Table, ben: Table) -> None:
     hers, his, _, second = two(anna, ben)
     his.ask("PUT", "/notes", json={"text": "mine"})
-    hers.ask("POST", f"/seats/{second}/link")
+    his.ask("POST", f"/seats/{second}", json={"who": "open"})
     found = taken_along(ben)
     assert json.loads(found["matches.json"])[0] == {"id": hers.id, "notes": "mine"}
     assert not [name for name in found if name.startswith("matches/")]
@@ -239,7 +239,7 @@ def test_only_who_sits_there_or_started_it_puts_a_match_away(server: Server, ann
     refused("not-yours", 403, lambda: archive(ben.match(match.id)))
     link = match.sheet()["links"]["blue"].rpartition("#")[2]
     with Table(server.url, link) as program:
-        refused("login", 401, lambda: archive(program.match(match.id)))
+        refused("invitation", 403, lambda: archive(program.match(match.id)))
     archive(match)
 
 
@@ -267,7 +267,8 @@ def test_a_match_that_nobody_else_plays_is_deleted_and_who_watches_is_told(
 def test_an_owner_alone_never_destroys_what_others_play(anna: Table, ben: Table) -> None:
     hers, his, first, second = two(anna, ben)
     advance(hers, his, first, second, most=8)
-    hers.ask("POST", f"/seats/{second}", json={"who": "computer"})  # put off his seat
+    his.ask("POST", f"/seats/{second}", json={"who": "open"})  # he got up
+    hers.ask("POST", f"/seats/{second}", json={"who": "computer"})
     problem = refused("needed", 409, lambda: hers.ask("DELETE", ""))
     assert "Archive it instead" in problem.problem["detail"]
     assert hers.sheet()["id"] == hers.id

@@ -14,6 +14,7 @@ from typing import Any
 from sandtable import store as stores
 from sandtable.web.deadlines import Deadlines
 from sandtable.web.identity import Who
+from sandtable.web.moment import deadline as shown
 from sandtable.web.problems import Problem
 from sandtable.web.rooms import Room
 from sandtable.web.scene import side_of
@@ -63,7 +64,8 @@ async def agree(deadlines: Deadlines, room: Room, seat: str) -> None:
     wish = wish_of(proposed)
     room.deadline = replace(there, proposed=None)
     await carry_out(deadlines, room, wish)
-    at = room.deadline.at if room.deadline is not None else None
+    kept = shown(room.match, room.deadline)
+    at = datetime.fromisoformat(kept.at) if kept is not None and kept.at else None
     await room.say(f"Everybody has agreed. {wish.done_text(at)}")
 
 

@@ -8,6 +8,7 @@ from alembic import op
 revision = "0009"
 down_revision = "0008"
 
+
 def upgrade() -> None:
     op.create_table(
         "archived",
