@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.remote import RemoteError, Table
 from tests.web.clubs.company import Json, Member
 from tests.web.clubs.evening import Evening, evening
 
@@ -144,6 +145,22 @@ def test_whoever_opened_his_briefing_is_not_asked_to(club: Evening) -> None:
     assert [one["what"] for one in battle["todo"]] == ["play it, then one of them reports the score"]
     sides = dict(battle["briefings"])
     assert sides["germans"].startswith(f"/m/{club.id}/papers?seat=germans&paper=")
+
+
+def test_only_those_in_a_battle_open_a_briefing_of_it(club: Evening) -> None:
+    with Table(club.server.url) as stranger:
+        path = f"/api/clubs/{club.id}/battles/1/briefed"
+        with pytest.raises(RemoteError) as unknown:
+            stranger.ask("POST", path)
+        stranger.ask("POST", "/api/me", json={"name": "Stranger"})
+        with pytest.raises(RemoteError) as guest:
+            stranger.ask("POST", path)
+    assert (unknown.value.code, guest.value.code) == ("not-member", "not-member")
+    for member in (club.carl, club.dora, club.olga):
+        assert member.refused("POST", "/battles/1/briefed")["code"] == "not-your-battle"
+    assert not club.server.store.fixtures(club.id)["1"].briefed
+    club.anna.do("1", "briefed")
+    assert list(club.server.store.fixtures(club.id)["1"].briefed) == [club.anna.person]
 
 
 def test_a_battle_not_played_in_time_is_overdue_and_nobody_loses_it(club: Evening) -> None:

@@ -108,11 +108,14 @@ async def leave(adjutant: Adjutant, club: Club, battle: str) -> None:
 
 
 async def briefed(club: Club, battle: str) -> None:
-    """Somebody has opened his briefing."""
+    """A member has opened his briefing: one who plays this battle, or leads a side of it."""
+    me = must_be_member(club)
     case = await open_case(club, battle)
-    person = club.who.person
-    if person and case.fixture is not None:
-        await asyncio.wrap_future(club.room.store.mark_briefed(club.match, battle, person, club.now))
+    if not case.speaks_for(me.person):
+        sentence = "Only those who play this battle, and their generals, have a briefing for it."
+        raise Problem(403, "not-your-battle", sentence)
+    if case.fixture is not None:
+        await asyncio.wrap_future(club.room.store.mark_briefed(club.match, battle, me.person, club.now))
 
 
 def fixture_in(case: Case) -> stores.Fixture:

@@ -26,7 +26,7 @@ from sandtable.web.clubs.club import Club, audit, club_of, must_organise, tell_c
 from sandtable.web.clubs.forms import form_view
 from sandtable.web.clubs.notices import notices_of
 from sandtable.web.clubs.reports import reason_in
-from sandtable.web.doors import InHall, MatchId, Somebody
+from sandtable.web.doors import Asking, InHall, MatchId
 from sandtable.web.problems import Problem, declared
 from sandtable.web.rooms import STALE, Order, refusal
 from sandtable.web.rows import names
@@ -42,7 +42,7 @@ MOST_TOLD: Final = 15  # decisions to be made again that are told one by one
 
 
 @router.get("/form", response_model=wire.Form, responses=declared(401, 403, 404, 409))
-async def form(match: MatchId, battle: BattleId, who: Somebody, hall: InHall) -> wire.Form:
+async def form(match: MatchId, battle: BattleId, who: Asking, hall: InHall) -> wire.Form:
     """What a report of this battle was made of when it was reported."""
     club = await club_of(hall, match, who)
     must_organise(club)
@@ -58,7 +58,7 @@ async def form(match: MatchId, battle: BattleId, who: Somebody, hall: InHall) ->
 
 @router.post("/preview", response_model=wire.Difference, responses=CORRECTING)
 async def preview(
-    match: MatchId, battle: BattleId, asked: taken.CorrectionAsked, who: Somebody, hall: InHall
+    match: MatchId, battle: BattleId, asked: taken.CorrectionAsked, who: Asking, hall: InHall
 ) -> wire.Difference:
     """What another result would change. Nothing is done."""
     club = await club_of(hall, match, who)
@@ -72,7 +72,7 @@ async def correct(
     match: MatchId,
     battle: BattleId,
     sent: taken.ClubCorrectionSent,
-    who: Somebody,
+    who: Asking,
     hall: InHall,
     request: Request,
 ) -> wire.Difference:
