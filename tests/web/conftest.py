@@ -7,7 +7,7 @@ import os
 import re
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from types import TracebackType
@@ -22,6 +22,8 @@ from sandtable.remote import RemoteMatch, Table
 from sandtable.store import Store
 from sandtable.web import founding
 from sandtable.web.app import Settings, create_app
+from sandtable.web.bounds import Bounds, Network
+from sandtable.web.connections import Guarded
 
 Json = dict[str, Any]
 
@@ -29,8 +31,17 @@ Json = dict[str, Any]
 class Server:
     """The application as people meet it, which can be stopped and started again on the same data."""
 
-    def __init__(self, where: str | Path, **settings: Any) -> None:
+    def __init__(
+        self,
+        where: str | Path,
+        *,
+        bounds: Bounds | None = None,
+        proxies: Sequence[Network] = (),
+        **settings: Any,
+    ) -> None:
         self.where = where
+        self.bounds = bounds
+        self.proxies = proxies
         self.settings = settings
         self.url = ""
 
@@ -48,8 +59,16 @@ class Server:
         self.app = create_app(self.store, Settings(**self.settings))
         listening = bound("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{listening.getsockname()[1]}"
-        config = uvicorn.Config(self.app, log_level="error", access_log=False, timeout_graceful_shutdown=2)
-        self.server = uvicorn.Server(config)
+        self.config = Guarded(
+            self.app,
+            self.bounds,
+            self.proxies,
+            log_level="error",
+            access_log=False,
+            timeout_graceful_shutdown=2,
+            ws_max_size=16_384,
+        )
+        self.server = uvicorn.Server(self.config)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [listening]}, daemon=True)
         self.thread.start()
         until(lambda: self.server.started)

@@ -107,3 +107,12 @@ def test_pages_are_always_looked_at_again_and_hashed_files_never(tmp_path: Path)
 def test_without_a_client_the_page_says_how_to_build_it(tmp_path: Path) -> None:
     answer = Pages(tmp_path / "nothing").get("/")
     assert answer.status_code == 503 and "go.py" in answer.text
+
+
+def test_it_knows_its_names_and_says_what_is_missing(tmp_path: Path) -> None:
+    with Serving(tmp_path, "--public", "https://sandtable.example", "--name", "Table.lan") as serving:
+        assert "--proxy" in serving.log.read_text()
+        for host, status in (("table.lan", 200), ("sandtable.example", 200), ("rebound.example", 400)):
+            assert httpx.get(f"{serving.url}/api/health", headers={"Host": host}).status_code == status
+        large = {"X-Large": "x" * 20_000}
+        assert httpx.get(f"{serving.url}/api/health", headers=large).status_code == 431

@@ -11,7 +11,7 @@ import sys
 import threading
 import webbrowser
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -20,11 +20,13 @@ from typing import TYPE_CHECKING, Final
 from sandtable.commands.inputs import whole
 from sandtable.commands.output import UsageError, tell
 from sandtable.commands.parser import Commands, command
+from sandtable.commands.reach import EVERYWHERE, add_reach, hint_of, hosts_of, proxies_of, public_of
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
     from sandtable.club.notify.office import Office
+    from sandtable.web.bounds import Network
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8000
@@ -41,6 +43,7 @@ def add(commands: Commands) -> None:
         "serve",
         "serve --host 0.0.0.0 --port 8080 --no-browser",
         "serve --database postgresql://sandtable@db/sandtable",
+        "serve --no-browser --public https://sandtable.example.org --proxy 127.0.0.1",
     )
     parser.add_argument(
         "--host",
@@ -56,16 +59,12 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument("--database", metavar="URL", help="postgresql://… instead of a file")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    add_reach(parser)
     add_messages(parser)
 
 
 def add_messages(parser: ArgumentParser) -> None:
     """Each may be given by an environment variable, too: what holds a password should."""
-    parser.add_argument(
-        "--public",
-        metavar="URL",
-        help="the address under which people reach this server, for links in messages; or SANDTABLE_PUBLIC",
-    )
     parser.add_argument(
         "--smtp",
         metavar="URL",
@@ -90,7 +89,8 @@ def serve(args: Namespace) -> int:
     if args.data and args.database:
         raise UsageError("--data is for the database file; leave it out with --database")
     where: str | Path = args.database or data_folder(args.data) / FILE_NAME
-    office = office_of(args)
+    office, proxies = office_of(args), proxies_of(args)
+    hosts_of(args, office.public, "")  # what cannot work is refused before anything is opened
     listening = bound(args.host, args.port)
     try:
         store = Store.open(where)
@@ -104,10 +104,14 @@ def serve(args: Namespace) -> int:
         if claim:
             lines.append(f"Become its administrator: {address}/admin#{claim}")
         lines.append("Stop it with Ctrl-C.")
+        hosts = hosts_of(args, office.public, address)
+        if hint := hint_of(office.public, proxies):
+            print(hint, file=sys.stderr)
         tell(args, {"address": address, "admin": f"{address}/admin#{claim}" if claim else ""}, lines)
         sys.stdout.flush()  # whoever started this in the background waits for the address
         office = replace(office, public=office.public or address)
-        run(create_app(store, Settings(office=office)), listening, "" if args.no_browser else address)
+        app = create_app(store, Settings(office=office, hosts=hosts))
+        run(app, listening, "" if args.no_browser else address, proxies)
     finally:
         listening.close()
         store.close()
@@ -123,7 +127,7 @@ def office_of(args: Namespace) -> Office:
         return str(option or os.environ.get(f"SANDTABLE_{variable}", ""))
 
     smtp, sender = given(args.smtp, "SMTP"), given(args.mail_from, "MAIL_FROM")
-    public = given(args.public, "PUBLIC").rstrip("/")
+    public = public_of(args)
     if smtp:
         try:
             mail_server(smtp)
@@ -131,8 +135,6 @@ def office_of(args: Namespace) -> Office:
             raise UsageError(f"--smtp: {error}") from None
         if not good_address(sender):
             raise UsageError("--smtp needs --mail-from, the address from which mail is sent")
-    if public and not public.startswith(("http://", "https://")):
-        raise UsageError("--public is a web address, such as https://sandtable.example.org")
     private = args.notify_private or os.environ.get("SANDTABLE_NOTIFY_PRIVATE", "") not in ("", "0")
     return Office(smtp, sender, public, private)
 
@@ -157,14 +159,15 @@ def bound(host: str, port: int | None) -> socket.socket:
 
 def address_of(host: str, listening: socket.socket) -> str:
     """What to type into a browser; a server for everybody is reached under this computer's name."""
-    shown = {"0.0.0.0": socket.gethostname(), "::": socket.gethostname()}.get(host, host)  # noqa: S104
+    shown = socket.gethostname() if host in EVERYWHERE else host
     port = listening.getsockname()[1]
     return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
 
 
-def run(app: FastAPI, listening: socket.socket, browse: str) -> None:
+def run(app: FastAPI, listening: socket.socket, browse: str, proxies: Sequence[Network] = ()) -> None:
     import uvicorn
 
+    from sandtable.web.connections import Guarded
     from sandtable.web.garbage import collect_when_quiet, set_aside
     from sandtable.web.headers import mask_logs
 
@@ -199,15 +202,14 @@ def run(app: FastAPI, listening: socket.socket, browse: str) -> None:
                 threading.Thread(target=opened, args=(browse,), daemon=True).start()
 
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    config = uvicorn.Config(
+    config = Guarded(
         app,
+        proxies=proxies,
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=PATIENCE,
-        timeout_keep_alive=75,  # browsers, proxies and programs close before that: no request meets a closed door
-        ws_max_size=65_536,
+        ws_max_size=16_384,  # what a client has to say is short
         ws_per_message_deflate=True,
-        server_header=False,
     )
     mask_logs()
     Server(config).run(sockets=[listening])

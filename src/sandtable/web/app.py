@@ -56,6 +56,7 @@ from sandtable.web.deadlines import Clock, Deadlines, now
 from sandtable.web.docs_page import install_docs
 from sandtable.web.hall import Hall
 from sandtable.web.headers import guard
+from sandtable.web.hosts import Hosts
 from sandtable.web.identity import Identities, install_identities
 from sandtable.web.people import install_people
 from sandtable.web.problems import install, problem
@@ -81,6 +82,7 @@ class Settings:
     computers: bool = True  # do computer players play here?
     clock: Clock = now  # by which deadlines run
     office: Office = field(default_factory=Office)  # how messages are sent
+    hosts: Hosts | None = None  # the server's names; the office's address if none are given
     pause: tuple[float, float] = PAUSE  # seconds before a settled answer, where somebody else plays
     quotas: Quotas = USUAL  # how much one person may keep
 
@@ -179,7 +181,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     pages.install_pages(app, chosen.static)
     install(app)
     app.add_exception_handler(405, not_that_way)
-    guard(app)
+    guard(app, hosts=chosen.hosts or Hosts(chosen.office.public))
     return app
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -16,8 +16,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from sandtable.web.hosts import HostCheck, Hosts, refuse
 from sandtable.web.identity import COOKIE, cookie_said
-from sandtable.web.problems import Problem, close_reason, failed
+from sandtable.web.problems import Problem, failed
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 MOST_BYTES: Final = 256 * 1024
@@ -31,15 +32,14 @@ POLICY: Final = "; ".join(
         "default-src 'self'",
         "style-src 'self' 'unsafe-inline'",
         "img-src 'self' data: blob:",
-        "connect-src 'self' ws: wss:",
         "object-src 'none'",
         "frame-ancestors 'none'",
         "base-uri 'none'",
         "form-action 'self'",
     )
 )
+SELF: Final = "connect-src 'self'"
 HEADERS: Final = {
-    "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
@@ -49,19 +49,25 @@ HEADERS: Final = {
 }
 
 
-def guard(app: FastAPI, most: int = MOST_BYTES, larger: Mapping[str, int] = LARGER) -> None:
+def guard(
+    app: FastAPI, most: int = MOST_BYTES, larger: Mapping[str, int] = LARGER, hosts: Hosts | None = None
+) -> None:
     """The last one added is the first one asked."""
+    known = hosts or Hosts()
+    app.state.hosts = known
     app.add_middleware(SizeLimit, most=most, larger=larger)
-    app.add_middleware(OriginCheck)
+    app.add_middleware(OriginCheck, hosts=known)
     app.add_middleware(PlainAddress)
-    app.add_middleware(SecurityHeaders)
+    app.add_middleware(HostCheck, hosts=known)
+    app.add_middleware(SecurityHeaders, hosts=known)
 
 
 class SecurityHeaders:
     """Sets the headers, and the cookie that a request earned."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
         self.app = app
+        self.hosts = hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in {"http", "websocket"}:
@@ -76,6 +82,7 @@ class SecurityHeaders:
                 started = True
                 headers = MutableHeaders(raw=list(message.get("headers", [])))
                 if message["type"] == "http.response.start":
+                    headers.setdefault("Content-Security-Policy", policy(self.hosts.sockets(scope)))
                     add_headers(headers, str(scope["path"]))
                 if cookie := cookie_said(state):
                     headers.append("Set-Cookie", cookie)
@@ -88,6 +95,11 @@ class SecurityHeaders:
             if scope["type"] == "http" and not started:
                 await failed()(scope, receive, send_with_headers)
             raise  # the server logs it
+
+
+def policy(sockets: Iterable[str]) -> str:
+    """What the pages may load and reach; sockets only to this server's own names."""
+    return f"{POLICY}; {' '.join([SELF, *sockets])}"
 
 
 def add_headers(headers: MutableHeaders, path: str) -> None:
@@ -108,33 +120,31 @@ class PlainAddress:
             await self.app(scope, receive, send)
             return
         refused = Problem(400, "malformed", "The request could not be read. Nothing was done.")
-        if scope["type"] == "websocket":
-            await send(close_reason(refused))
-        else:
-            await refused.response()(scope, receive, send)
+        await refuse(refused, scope, receive, send)
 
 
 class OriginCheck:
     """Refuses what another site made a browser send: unsafe requests and sockets (CSRF)."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
         self.app = app
+        self.public = hosts.public
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         socket = scope["type"] == "websocket"
         unsafe = scope["type"] == "http" and scope["method"] not in SAFE_METHODS
-        if (socket or unsafe) and foreign(Headers(scope=scope)):
+        if (socket or unsafe) and foreign(Headers(scope=scope), self.public):
             refused = Problem(403, "origin", "This request comes from another site and was refused.")
-            if socket:
-                await send(close_reason(refused))
-            else:
-                await refused.response()(scope, receive, send)
+            await refuse(refused, scope, receive, send)
             return
         await self.app(scope, receive, send)
 
 
-def foreign(headers: Headers) -> bool:
-    """Browsers say where a request comes from; programs without a cookie need not."""
+def foreign(headers: Headers, public: str = "") -> bool:
+    """Browsers say where a request comes from; programs without a cookie need not.
+
+    `public` is this server's own address where it was told one: a proxy may put another name into `Host`.
+    """
     if headers.get("authorization", "").lower().startswith("bearer "):
         return False  # no site can make a browser send it; Basic, which a proxy may ask for, browsers add themselves
     if site := headers.get("sec-fetch-site"):
@@ -142,7 +152,10 @@ def foreign(headers: Headers) -> bool:
     if origin := headers.get("origin"):
         scheme, _, _ = origin.partition("://")
         there = host_of(origin)
-        return there is None or there != host_of(f"{scheme}://{headers.get('host', '')}")
+        if there is None:
+            return True
+        own = (f"{scheme}://{headers.get('host', '')}", public if public.startswith(f"{scheme}://") else "")
+        return there not in [host_of(one) for one in own]
     return COOKIE in cookie_parser(headers.get("cookie", ""))
 
 

@@ -13,10 +13,10 @@ from sandtable.board import paper as board
 from sandtable.papers import Letterhead, Press, TooLong, as_data, letterhead
 from sandtable.web import able
 from sandtable.web import paper_wire as wire
-from sandtable.web.clubs.club import base_url
 from sandtable.web.clubs.meetings import battle_on, played_papers, with_meeting
 from sandtable.web.doors import Asking, InHall, MatchId, SeatAsked, looked_at, seen_by
 from sandtable.web.hall import Hall
+from sandtable.web.hosts import base_url
 from sandtable.web.identity import Who
 from sandtable.web.problems import Problem, declared
 from sandtable.web.rooms import Room
@@ -105,7 +105,7 @@ def written(room: Room, seat: str, id: str) -> board.Paper | None:
 
 def table_address(request: Request, match: str, seat: str) -> str:
     """Where whoever holds the paper finds his table: its QR code leads there."""
-    return f"{request.base_url}m/{quote(match, safe='')}?seat={quote(seat, safe='')}"
+    return f"{base_url(request)}/m/{quote(match, safe='')}?seat={quote(seat, safe='')}"
 
 
 def press_of(request: Request) -> Press:

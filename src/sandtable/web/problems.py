@@ -33,6 +33,7 @@ TITLES: Final = {
     415: "That form is not understood",
     422: "The request was refused",
     429: "Too many tries",
+    431: "That is too large",
     500: "Something went wrong",
     503: "The server is busy",
 }

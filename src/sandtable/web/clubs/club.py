@@ -7,12 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from starlette.requests import HTTPConnection
-
 from sandtable import store as stores
 from sandtable.club.settings import ClubSettings
 from sandtable.store.facts import LEFT
-from sandtable.web.clubs.notices import notices_of
 from sandtable.web.hall import Hall
 from sandtable.web.identity import GUEST, Who
 from sandtable.web.problems import Problem
@@ -145,11 +142,6 @@ async def tell_club(room: Room) -> None:
     """Whoever looks at the campaign looks again, in other processes too."""
     await asyncio.wrap_future(room.store.tell_club(room.id))
     await room.club_changed()
-
-
-def base_url(connection: HTTPConnection) -> str:
-    """Under which address people reach this server: as it was told, or as whoever asks came here."""
-    return notices_of(connection).office.public or str(connection.base_url).rstrip("/")
 
 
 def no_club() -> Problem:

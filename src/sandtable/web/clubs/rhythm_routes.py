@@ -16,10 +16,11 @@ from sandtable.kernel.match import seat_of
 from sandtable.web import able
 from sandtable.web.clubs import pausing, taken, wire
 from sandtable.web.clubs.battles import battle_views
-from sandtable.web.clubs.club import Club, base_url, club_in, club_of, must_go_on, must_organise
+from sandtable.web.clubs.club import Club, club_in, club_of, must_go_on, must_organise
 from sandtable.web.clubs.page import club_page
 from sandtable.web.clubs.rhythm import questions, rhythm_of
 from sandtable.web.doors import Asking, InHall, MatchId
+from sandtable.web.hosts import base_url
 from sandtable.web.identity import Who
 from sandtable.web.moment import moment_of
 from sandtable.web.problems import Problem, declared

@@ -23,9 +23,10 @@ from sandtable.web import taken as table
 from sandtable.web.clubs import taken, wire
 from sandtable.web.clubs.announcing import announce
 from sandtable.web.clubs.cards import club_cards
-from sandtable.web.clubs.club import base_url, club_in, club_of, must_organise
+from sandtable.web.clubs.club import club_in, club_of, must_organise
 from sandtable.web.clubs.page import club_page
 from sandtable.web.doors import Asking, InHall, MatchId, Somebody
+from sandtable.web.hosts import base_url
 from sandtable.web.links import match_id
 from sandtable.web.problems import Problem, declared
 from sandtable.web.quotas import Allowed, may_begin
