@@ -69,6 +69,7 @@ def fill(store: Store) -> str:
     store.put_draft(match, 0, Draft("blue", "guards", 2, ("ford",), 0, "Guest", anna.created)).result()
     store.settle(match, "blue", {"cards": "never"}).result()
     store.set_deadline(Deadline(match, "2:abc", anna.created, grace=600, extended=1)).result()
+    store.take_try("login:hash", 3, 86_400).result()
     fill_battles(store, match, anna)
     fill_club(store, anna, guest)
     fill_channels(store, match, anna)

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
 import threading
 from collections.abc import Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
+from typing import cast
 
+import httpx
 import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from sandtable.remote import RemoteError, RemoteMatch, Table
+from sandtable.store import Store
+from sandtable.web.limits import SharedLimit
+from sandtable.web.problems import Problem
 from tests.pgtemp import temporary_postgres
 from tests.web.conftest import Server, until
 from tests.web.test_live import heard, socket
@@ -187,3 +194,59 @@ def test_who_leaves_at_one_server_is_nobody_at_the_other(servers: tuple[Server, 
         until(lambda: {one["id"]: one["who"] for one in his.sheet()["seats"]}["blue"] == "open")
         assert his.sheet()["owner"] is True
         until(lambda: there.table.ask("GET", "/api/me")["signed"] is False)
+
+
+def test_limits_count_for_all_servers_together(
+    servers: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who guesses passwords, makes guests or tries invitations gains nothing by going to another server."""
+
+    async def wrong(*_: object) -> bool:
+        return False
+
+    monkeypatch.setattr("sandtable.web.people.check_password", wrong)
+    for server in servers:
+        limits, guests = server.app.state.people_limits, server.app.state.identities.guests
+        guests.burst, limits.accounts.burst = 3, 2
+        for limit in (guests, limits.accounts, limits.by_name, limits.by_address):
+            limit.seconds = 1000  # no bucket fills up again, however slow the machine is
+
+    def statuses(path: str, count: int, **sent: str) -> list[int]:
+        asked = [(servers[number % 2].url, number) for number in range(count)]
+        return [
+            httpx.post(
+                f"{url}/api/{path}", json={key: value.format(number) for key, value in sent.items()}
+            ).status_code
+            for url, number in asked
+        ]
+
+    assert statuses("login", 12, name="Anna", password="guess {}") == [401] * 10 + [429] * 2
+    # the last two knocked at the address's limit, too, which is 20
+    assert statuses("login", 12, name="Ben {}", password="guess") == [401] * 8 + [429] * 4
+    assert statuses("me", 5, name="Guest {}") == [200] * 3 + [429] * 2
+    assert statuses("register", 4, name="Carl {}", password="long enough") == [200] * 2 + [429] * 2
+
+
+def test_who_knocks_again_and_again_costs_the_store_nothing(servers: tuple[Server, Server]) -> None:
+    limit, store = SharedLimit("knocks", 1, 1000), servers[0].store
+    asked: list[str] = []
+
+    class Counted:
+        postgres = True
+
+        def take_try(self, key: str, burst: int, seconds: float) -> Future[None]:
+            asked.append(key)
+            return store.take_try(key, burst, seconds)
+
+    async def knock() -> list[int]:
+        found = []
+        for _ in range(50):
+            try:
+                await limit.ask(cast("Store", Counted()), "anna@example.org", "Too much.")
+                found.append(200)
+            except Problem as refused:
+                found.append(refused.status)
+        return found
+
+    assert asyncio.run(knock()) == [200] + [429] * 49
+    assert len(asked) == 2 and "anna" not in asked[0], "asked once more, then known; and by no name"

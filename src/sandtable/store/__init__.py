@@ -58,6 +58,7 @@ Channels    add_channel(NewChannel, at) · channel(id) · channels_of(person) ·
             wishes(person), set_wishes   what somebody wants to hear of a campaign
             post(people, Letter, shared) · waiting() · letters(channel) · take_channel, sent   what waits to be sent
             ask_once(match, keys) -> keys of questions nobody was told of · kept(key, fresh)   a value made once
+Tries       take_try(key, burst, seconds)   fails with NoTry(seconds) · give_try_back(key, seconds)
 Others      listen(callback)   PostgreSQL: Notice(kind, match, number) of what other processes did; on SQLite nothing
             secret: bytes      of this server, for seat links · tidy(moment)   once a day
 
@@ -103,6 +104,7 @@ from sandtable.store.facts import (
 )
 from sandtable.store.fixtures import Decided, Filing, Fixture, Photo, Refixed
 from sandtable.store.leaving import Left
+from sandtable.store.limits import NoTry
 from sandtable.store.settled import Settled
 from sandtable.store.store import Store
 
@@ -136,6 +138,7 @@ __all__ = [
     "NoMatch",
     "NoSeat",
     "NotCleared",
+    "NoTry",
     "Notice",
     "Overwritten",
     "Person",

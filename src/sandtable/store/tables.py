@@ -12,6 +12,7 @@ from sqlalchemy import (
     Column,
     DateTime,
     Dialect,
+    Float,
     ForeignKey,
     ForeignKeyConstraint,
     Index,
@@ -439,6 +440,13 @@ outbox: Final = Table(  # messages that are not sent yet
     Column("link", String(300), nullable=False),
     Column("at", Moment, nullable=False),
     Index("ix_outbox_channel_id", "channel", "id"),
+)
+
+limits: Final = Table(  # tries that all processes count together: when a bucket of them is full again
+    "limits",
+    METADATA,
+    Column("key", String(80), primary_key=True),
+    Column("full", Float(53), nullable=False),  # in seconds since 1970
 )
 
 asked: Final = Table(  # questions of which people were told

@@ -29,6 +29,7 @@ from sandtable.kernel.match import seat_of
 from sandtable.store import tables
 from sandtable.store.database import now
 from sandtable.store.leaving import Leaving, matches_with
+from sandtable.store.limits import Tries
 
 PEOPLE, SESSIONS, MATCHES, LINES, SEATS, KNOWLEDGE = (
     tables.people,
@@ -57,9 +58,10 @@ class Tidied:
     photos: int
     matches: int
     guests: int
+    tries: int
 
 
-class Tidying(Leaving):
+class Tidying(Leaving, Tries):
     """Every limit is exact: what is older than it goes, what is as old stays."""
 
     def tidy(self, moment: datetime | None = None) -> Tidied:
@@ -71,6 +73,7 @@ class Tidying(Leaving):
             photos=self.forget_loose_photos(at - LOOSE),
             matches=self.forget_unplayed(at),
             guests=self.forget_guests(at),
+            tries=self.forget_tries().result(),
         )
 
     def forget_done(self, moment: datetime) -> int:

@@ -15,7 +15,6 @@ import time
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from ipaddress import IPv6Network
 from typing import Final
 
 from fastapi import FastAPI
@@ -24,7 +23,8 @@ from starlette.requests import HTTPConnection
 
 from sandtable.store import Person, Store
 from sandtable.store.people import fresh_token, hash_of
-from sandtable.web.limits import Limit
+from sandtable.web.bounds import place_of
+from sandtable.web.limits import SharedLimit
 from sandtable.web.links import SeatKey, looks_like_seat_token, read_seat_token
 from sandtable.web.problems import Problem
 
@@ -68,7 +68,7 @@ class Identities:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.believed: dict[str, tuple[float, Who]] = {}
-        self.guests = Limit(burst=100, seconds=6)  # new ones from one address
+        self.guests = SharedLimit("guests", burst=100, seconds=6)  # new ones from one address
         self.callbacks: list[Callable[[Collection[str]], Awaitable[None]]] = []
         self.mergers: list[
             Callable[[str, str], Awaitable[None]]
@@ -115,7 +115,7 @@ class Identities:
         who = await self.of(connection)
         if who.person or who.seat_token:
             return who
-        self.guests.demand(address(connection), "Too many guests.")
+        await self.guests.ask(self.store, address(connection), "Too many guests.")
         guest = await asyncio.wrap_future(self.store.make_guest())
         return await self.open(connection, guest)
 
@@ -202,12 +202,8 @@ def identities_of(connection: HTTPConnection) -> Identities:
 
 
 def address(connection: HTTPConnection) -> str:
-    """Where somebody comes from, for limits: of an IPv6 address only the half that he cannot choose himself."""
-    host = connection.client.host if connection.client else ""
-    try:
-        return str(IPv6Network((host.partition("%")[0], 64), strict=False))
-    except ValueError:
-        return host
+    """Where somebody comes from, for limits."""
+    return place_of(connection.client.host if connection.client else "")
 
 
 async def identify(connection: HTTPConnection) -> Who:

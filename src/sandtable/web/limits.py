@@ -1,12 +1,19 @@
-"""Rate limits: each key has a bucket of tries that fills up again with time."""
+"""Rate limits: each key has a bucket of tries that fills up again with time.
+
+A `Limit` counts in this process: a bump for whoever is too quick. A `SharedLimit` guards a secret or what makes rows,
+and counts for all processes on one PostgreSQL; on SQLite there is but one process, so memory serves there, too.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import math
 import time
 from collections.abc import Callable
 from typing import Final
 
+from sandtable.store import NoTry, Store
+from sandtable.store.people import hash_of
 from sandtable.web.problems import Problem
 
 MOST_BUCKETS: Final = 20_000
@@ -45,9 +52,49 @@ class Limit:
             raise slow_down(wait, detail)
 
     def _sweep(self, moment: float) -> None:
-        self.buckets = {key: full for key, full in self.buckets.items() if full > moment}
-        if len(self.buckets) >= MOST_BUCKETS:  # under attack from everywhere: the limits of names still hold
-            self.buckets.clear()
+        """Forgets what is full again; under attack from everywhere those, too, of whom the least is known."""
+        emptiest = sorted(self.buckets.items(), key=lambda one: one[1], reverse=True)
+        self.buckets = {key: full for key, full in emptiest[: MOST_BUCKETS // 2] if full > moment}
+
+
+class SharedLimit(Limit):
+    """The same for all processes: `ask` and `refund` stand for `demand` and `give_back`."""
+
+    def __init__(self, name: str, burst: int, seconds: float) -> None:
+        super().__init__(burst, seconds)
+        self.name = name
+        self.closed: dict[str, float] = {}  # key -> until when the store need not be asked again
+
+    async def ask(self, store: Store, key: str, detail: str) -> None:
+        """Takes a try or refuses with 429."""
+        wait = await self._taken(store, key) if store.postgres else self.take(key)
+        if wait:
+            raise slow_down(wait, detail)
+
+    async def refund(self, store: Store, key: str) -> None:
+        """The try was a good one and does not count."""
+        if store.postgres:
+            await asyncio.wrap_future(store.give_try_back(self._kept(key), self.seconds))
+        else:
+            self.give_back(key)
+
+    async def _taken(self, store: Store, key: str) -> float:
+        """Whoever was refused is refused from memory until his wait is over: knocking costs the store nothing."""
+        moment = self.clock()
+        if self.closed.get(key, moment) > moment:
+            return self.closed[key] - moment
+        try:
+            await asyncio.wrap_future(store.take_try(self._kept(key), self.burst, self.seconds))
+        except NoTry as refused:
+            if len(self.closed) >= MOST_BUCKETS:
+                self.closed.clear()
+            self.closed[key] = moment + refused.seconds
+            return refused.seconds
+        return 0.0
+
+    def _kept(self, key: str) -> str:
+        """What the store knows it by: names that were tried, and people's addresses, are not for its tables."""
+        return f"{self.name}:{hash_of(key)[:40]}"
 
 
 def slow_down(wait: float, detail: str) -> Problem:

@@ -14,7 +14,7 @@ from sandtable.store import BotToken, NameTaken, Person, Wrong
 from sandtable.store.names import reserved
 from sandtable.store.people import folded, fresh_token, hash_of
 from sandtable.web.identity import BOT_PREFIX, NOBODY, Who, address, identify, identities_of, who_is
-from sandtable.web.limits import Limit
+from sandtable.web.limits import SharedLimit
 from sandtable.web.passwords import check_password, hash_password, outdated
 from sandtable.web.problems import Problem, declared
 from sandtable.web.quotas import USUAL, Quotas, quotas_of
@@ -101,19 +101,20 @@ class Limits:
     """How often somebody may try. A good login does not count."""
 
     def __init__(self) -> None:
-        self.by_address = Limit(burst=20, seconds=6)
-        self.by_name = Limit(burst=10, seconds=10)
-        self.accounts = Limit(burst=10, seconds=60)
+        self.by_address = SharedLimit("login-address", burst=20, seconds=6)
+        self.by_name = SharedLimit("login-name", burst=10, seconds=10)
+        self.accounts = SharedLimit("accounts", burst=10, seconds=60)
         self.homes: set[tuple[str, str]] = set()  # names and addresses of good logins
 
-    def start_login(self, request: Request, name: str) -> None:
-        sentence = "Too many wrong passwords."
-        self.by_address.demand(address(request), sentence)
-        self.by_name.demand(self.name_at(request, name), sentence)
+    async def start_login(self, request: Request, name: str) -> None:
+        store, sentence = identities_of(request).store, "Too many wrong passwords."
+        await self.by_address.ask(store, address(request), sentence)
+        await self.by_name.ask(store, self.name_at(request, name), sentence)
 
-    def good_login(self, request: Request, name: str) -> None:
-        self.by_address.give_back(address(request))
-        self.by_name.give_back(self.name_at(request, name))
+    async def good_login(self, request: Request, name: str) -> None:
+        store = identities_of(request).store
+        await self.by_address.refund(store, address(request))
+        await self.by_name.refund(store, self.name_at(request, name))
         if len(self.homes) >= MOST_HOMES:
             self.homes.clear()
         self.homes.add((folded(name), address(request)))
@@ -199,8 +200,8 @@ async def register(given: Account, request: Request, who: Anybody) -> Me:
     """Takes a name and a password. A guest keeps his seats."""
     if who.seat_token or (who.person and not who.guest):
         raise Problem(409, "signed-in", "You have an account and are signed in. Sign out first.")
-    limits_of(request).accounts.demand(address(request), "Too many new accounts.")
     identities = identities_of(request)
+    await limits_of(request).accounts.ask(identities.store, address(request), "Too many new accounts.")
     hashed = await hash_password(given.password)
     try:
         person = await asyncio.wrap_future(
@@ -215,11 +216,11 @@ async def register(given: Account, request: Request, who: Anybody) -> Me:
 async def login(given: Login, request: Request) -> Me:
     """Opens a session. What a guest started in this browser becomes the account's."""
     identities, limits = identities_of(request), limits_of(request)
-    limits.start_login(request, given.name)
+    await limits.start_login(request, given.name)
     person = await run_in_threadpool(identities.store.person_named, given.name)
     if not await check_password(person.password if person else None, given.password) or person is None:
         raise Problem(401, "wrong-password", "Name or password is wrong.")
-    limits.good_login(request, given.name)
+    await limits.good_login(request, given.name)
     if person.password and outdated(person.password):
         hashed = await hash_password(given.password)
         await asyncio.wrap_future(identities.store.renew_hash(person.id, person.password, hashed))
@@ -244,11 +245,11 @@ async def change_password(given: PasswordChange, request: Request, who: AccountH
     """A new password; it ends my sessions in other browsers. Bot tokens stay."""
     assert who.person
     identities, limits = identities_of(request), limits_of(request)
-    limits.start_login(request, who.name)
+    await limits.start_login(request, who.name)
     person = await run_in_threadpool(identities.store.person, who.person)
     if person is None or not await check_password(person.password, given.old):
         raise Problem(403, "wrong-password", "The old password is wrong.")
-    limits.good_login(request, who.name)
+    await limits.good_login(request, who.name)
     hashed = await hash_password(given.password)
     await asyncio.wrap_future(identities.store.set_password(person.id, hashed, keep_session=who.session))
     identities.forget(person.id)
@@ -260,7 +261,7 @@ async def change_password(given: PasswordChange, request: Request, who: AccountH
 async def reset(given: Reset, request: Request) -> Me:
     """Sets a new password with the link of an administrator, and signs in."""
     identities = identities_of(request)
-    limits_of(request).by_address.demand(address(request), "Too many tries.")
+    await limits_of(request).by_address.ask(identities.store, address(request), "Too many tries.")
     hashed = await hash_password(given.password)
     try:
         person = await asyncio.wrap_future(identities.store.use_reset(hash_of(given.token), hashed))
@@ -353,7 +354,7 @@ def token_view(token: BotToken) -> BotTokenView:
 async def claim(given: Claim, request: Request) -> Me:
     """Makes the administrator with the link that the first start printed."""
     identities = identities_of(request)
-    limits_of(request).by_address.demand(address(request), "Too many tries.")
+    await limits_of(request).by_address.ask(identities.store, address(request), "Too many tries.")
     before = await somebody(request)
     guest = before.person if before.guest else None
     hashed = await hash_password(given.password)

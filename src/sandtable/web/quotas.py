@@ -15,7 +15,7 @@ from starlette.requests import HTTPConnection
 
 from sandtable.store import Store
 from sandtable.web.identity import Who
-from sandtable.web.limits import Limit
+from sandtable.web.limits import Limit, SharedLimit
 from sandtable.web.problems import Problem
 
 DAY: Final = timedelta(days=1)
@@ -40,7 +40,7 @@ class Quotas:
 USUAL: Final = Quotas()
 # Messages are up to 2000 characters long (`taken.ChatSent`).
 SAID: Final = Limit(burst=20, seconds=2)  # messages of one person
-BEGUN: Final = Limit(burst=30, seconds=10)  # matches of one person
+BEGUN: Final = SharedLimit("begun", burst=30, seconds=10)  # matches of one person
 TAKEN: Final = Limit(burst=3, seconds=600)  # files with all that is kept of one person
 
 
@@ -66,7 +66,7 @@ async def may_begin(quotas: Quotas, store: Store, who: Who, now: datetime, club:
     assert who.person is not None
     if who.admin:
         return
-    BEGUN.demand(who.person, "You began many matches.")
+    await BEGUN.ask(store, who.person, "You began many matches.")
     owned = await asyncio.to_thread(store.owned, who.person, now - DAY)
     if owned.running >= quotas.running:
         raise too_many(f"You have {quotas.running} matches that go on. Finish or delete one first")

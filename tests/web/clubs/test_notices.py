@@ -16,7 +16,7 @@ import pytest
 from sandtable.club.notify.office import Office
 from sandtable.remote import RemoteError, Table
 from sandtable.web.clubs import channels
-from sandtable.web.limits import Limit
+from sandtable.web.limits import SharedLimit
 from tests.club.browsers import Browser
 from tests.club.posts import HookServer, MailServer
 from tests.web.clubs.company import Company, Member
@@ -30,8 +30,8 @@ GATHER = 0.3
 def no_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each test begins with full buckets."""
     for name in ("ADDED", "TESTED", "CODES", "CODES_FROM"):
-        limit: Limit = getattr(channels, name)
-        monkeypatch.setattr(channels, name, Limit(limit.burst, limit.seconds))
+        limit: SharedLimit = getattr(channels, name)
+        monkeypatch.setattr(channels, name, SharedLimit(name, limit.burst, limit.seconds))
 
 
 @pytest.fixture

@@ -91,7 +91,7 @@ async def add_mine(
 ) -> sent.ChannelView:
     """Adds a channel. An e-mail address gets a code first; type it with `confirm`."""
     person = person_of(who)
-    channels.ADDED.demand(person, "You added many channels at once.")
+    await channels.ADDED.ask(notices.store, person, "You added many channels at once.")
     return await shown(notices, await channels.add(notices, order, person, None, address(request)))
 
 
@@ -138,7 +138,7 @@ async def code_mine(id: ChannelId, who: Asking, notices: Post, request: Request)
 async def fresh_code(notices: Notices, channel: stores.Channel, request: Request) -> stores.Channel:
     if channel.confirmed:
         raise Problem(409, "confirmed", "This channel needs no code.")
-    channels.limit_codes(channel.address, address(request))
+    await channels.limit_codes(notices.store, channel.address, address(request))
     return await channels.send_code(notices, channel)
 
 
@@ -184,7 +184,7 @@ async def add_ours(
 ) -> sent.ChannelView:
     """Adds a channel that everybody reads: a club's Discord, its mailing list."""
     club = await organised(hall, match, who)
-    channels.ADDED.demand(person_of(who), "You added many channels at once.")
+    await channels.ADDED.ask(notices.store, person_of(who), "You added many channels at once.")
     channel = await channels.add(notices, order, None, match, address(request))
     await audit(club, "channel", f"added the shared channel {named(channel)}")
     return await shown(notices, channel, owner=False)
@@ -250,7 +250,7 @@ async def push_key(notices: Post) -> sent.PushKey:
 async def subscribe(order: sent.PushSent, who: Somebody, notices: Post) -> sent.ChannelView:
     """This browser wants messages; the same one again keeps its channel."""
     person = person_of(who)
-    channels.ADDED.demand(person, "You added many channels at once.")
+    await channels.ADDED.ask(notices.store, person, "You added many channels at once.")
     channels.must_fit(order.zone, None)
     await channels.checked(notices, person, "push", order.endpoint)
     try:

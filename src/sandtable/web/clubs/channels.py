@@ -19,16 +19,16 @@ from sandtable.club.notify.topics import SHARED, TOPICS, USUAL, Topic
 from sandtable.web import quotas
 from sandtable.web.clubs import channel_wire as sent
 from sandtable.web.clubs.notices import Notices
-from sandtable.web.limits import Limit
+from sandtable.web.limits import SharedLimit
 from sandtable.web.problems import Problem
 
 MOST: Final = quotas.USUAL.channels  # of one person or one campaign
 CODE_LASTS: Final = timedelta(hours=24)
 TRIES: Final = 5
-ADDED = Limit(burst=10, seconds=60)  # by one person
-TESTED = Limit(burst=6, seconds=20)  # by one person
-CODES = Limit(burst=3, seconds=3600)  # to one e-mail address
-CODES_FROM = Limit(burst=10, seconds=600)  # asked for from one place
+ADDED = SharedLimit("channels", burst=10, seconds=60)  # by one person
+TESTED = SharedLimit("tests", burst=6, seconds=20)  # by one person
+CODES = SharedLimit("codes", burst=3, seconds=3600)  # to one e-mail address
+CODES_FROM = SharedLimit("codes-from", burst=10, seconds=600)  # asked for from one place
 
 
 def unfit(failed: Failed) -> Problem:
@@ -108,7 +108,7 @@ async def add(
         confirmed=order.kind != "email",
     )
     if order.kind == "email":
-        limit_codes(address, place)
+        await limit_codes(notices.store, address, place)
     channel = await asyncio.wrap_future(notices.store.add_channel(new, notices.clock()))
     return await send_code(notices, channel) if order.kind == "email" else channel
 
@@ -159,7 +159,7 @@ async def test(notices: Notices, channel: stores.Channel, who: str, owner: bool)
     """Sends a message now, whatever the hour, and says how it went."""
     if not channel.confirmed:
         raise Problem(409, "unconfirmed", "Type the code that was sent to this address first.")
-    TESTED.demand(who, "You tested much at once.")
+    await TESTED.ask(notices.store, who, "You tested much at once.")
     said = "This is a test. Messages of your campaigns arrive here like this one."
     letter = stores.Letter("", channel.match, "club", "A test", said, page_of(channel), notices.clock())
     trouble = await notices.delivery.test(channel, letter)
@@ -172,9 +172,9 @@ async def test(notices: Notices, channel: stores.Channel, who: str, owner: bool)
 # e-mail addresses are confirmed first
 
 
-def limit_codes(address: str, place: str) -> None:
-    CODES.demand(address.casefold(), "Codes were sent to this address already.")
-    CODES_FROM.demand(place, "Too many codes were asked for.")
+async def limit_codes(store: stores.Store, address: str, place: str) -> None:
+    await CODES.ask(store, address.casefold(), "Codes were sent to this address already.")
+    await CODES_FROM.ask(store, place, "Too many codes were asked for.")
 
 
 async def send_code(notices: Notices, channel: stores.Channel) -> stores.Channel:

@@ -28,13 +28,15 @@ from sandtable.web.doors import Asking, InHall, MatchId
 from sandtable.web.games import title
 from sandtable.web.hall import Hall
 from sandtable.web.identity import Who, address, ensure_person, identities_of
-from sandtable.web.limits import Limit
+from sandtable.web.limits import SharedLimit
 from sandtable.web.people import checked, name_taken
 from sandtable.web.problems import Problem, declared
 
 router = APIRouter(prefix="/api/clubs/{match}", tags=["clubs"])
 CHANGING = declared(401, 403, 404, 409, 413, 429, 503)
-TRIED = Limit(burst=20, seconds=6)  # wrong invitations from one address; a whole club may join from one hall
+TRIED = SharedLimit(
+    "invitations", burst=20, seconds=6
+)  # wrong invitations from one address; a whole club may join from one hall
 PersonId: TypeAlias = Annotated[str, Path(max_length=64)]
 T = TypeVar("T")
 
@@ -58,11 +60,11 @@ async def invitation(
 
 async def invited(hall: Hall, match: str, who: Who, token: str, request: Request) -> Club:
     """The campaign that somebody has an invitation to, whether he may see its match or not."""
-    TRIED.demand(address(request), "You tried many invitations.")
+    await TRIED.ask(hall.store, address(request), "You tried many invitations.")
     club = await club_in(await hall.room(match), who)
     if not hmac.compare_digest(club.kept.invite.encode(), token.encode(errors="replace")):
         raise old_invitation()
-    TRIED.give_back(address(request))
+    await TRIED.refund(hall.store, address(request))
     return club
 
 

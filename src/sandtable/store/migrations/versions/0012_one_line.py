@@ -8,7 +8,7 @@ from alembic import op
 from sandtable.store.names import one_line
 
 revision = "0012"
-down_revision = "0010"
+down_revision = "0011"
 
 MATCHES = sa.table("matches", sa.column("id", sa.String), sa.column("name", sa.String))
 
