@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from random import Random
 from typing import Any
 from urllib.parse import quote
 
+import httpx
 import pytest
 from sqlalchemy.exc import IntegrityError
 from starlette.requests import HTTPConnection
@@ -19,6 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 from sandtable.games.catalogue import open_game
 from sandtable.remote import RemoteError, Table
 from sandtable.store import NewMatch, Seat, Store
+from sandtable.web.hall import Hall
 from sandtable.web.identity import Who, address
 from sandtable.web.links import SeatKey
 from sandtable.web.live import enter
@@ -337,6 +340,33 @@ def test_nobody_looks_at_a_match_a_hundred_times_at_once(
         socket.close()
 
 
+def test_nobody_has_sockets_without_end_to_many_matches(
+    server: Server, anna: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sandtable.web.live.MOST_IN_ALL", 2)
+    monkeypatch.setattr("sandtable.web.live.MOST_FROM_ONE", 3)
+    matches = [anna.new("skirmish", {"blue": "me", "red": "link"}, public=True).id for _ in range(4)]
+    for headers, most in (({"Cookie": cookie(anna)}, 2), ({}, 3)):
+        sockets = [looking(server, match, "", **headers) for match in matches[:most]]
+        url = f"{server.socket_url}/api/matches/{matches[most]}/live"
+        assert closed(connect(url, additional_headers={"Origin": server.url, **headers})) == 1013
+        with httpx.stream(
+            "GET", f"{server.url}/api/matches/{matches[most]}/events", headers=headers
+        ) as stream:
+            assert stream.read() == b""
+        for socket in sockets:
+            socket.close()
+
+
+def test_a_socket_that_never_stops_talking_is_closed(server: Server, anna: Table) -> None:
+    match = anna.new("skirmish", {"blue": "me", "red": "link"}, public=True)
+    line = looking(server, match.id, "")
+    with contextlib.suppress(ConnectionClosed):
+        for _ in range(200):
+            line.send('{"type": "ping"}')
+    assert closed(line) == 1013
+
+
 # sealed commitments in Caen
 
 
@@ -533,9 +563,9 @@ def test_whoever_lost_his_seat_on_the_way_in_is_not_let_in(tmp_path: Path) -> No
         room = Room(store, store.create_match(new).result())
         await room.load()
         for who, seat in ((Who(person="x"), "red"), (Who(), "blue")):
-            listener = await enter(room, seat, who)
+            listener = await enter(Hall(store), room, seat, who, "")
             assert listener.closed and not room.listeners and await listener.next() is None
-        assert "scene" in str(await (await enter(room, "", Who())).next())
+        assert "scene" in str(await (await enter(Hall(store), room, "", Who(), "")).next())
 
     store = Store.open(tmp_path / "sandtable.db")
     try:

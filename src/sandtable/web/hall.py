@@ -54,6 +54,10 @@ class Hall:
         finally:
             del self.opening[id]
 
+    def open_from(self, place: str) -> int:
+        """How many connections somebody has open, to whichever matches."""
+        return sum([one.place == place for room in self.rooms.values() for one in room.listeners])
+
     def sweep(self) -> None:
         """Drops rooms that nobody has used for a while."""
         old = time.monotonic() - IDLE

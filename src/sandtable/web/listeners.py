@@ -13,9 +13,10 @@ MOST: Final = 64  # messages that may wait; whoever is slower is cut off and loo
 class Listener:
     """One open connection: through whose eyes it looks, who is behind it, and what it was not sent yet."""
 
-    def __init__(self, seat: str, who: Who) -> None:
+    def __init__(self, seat: str, who: Who, place: str = "") -> None:
         self.seat = seat
         self.who = who
+        self.place = place  # whose connections are counted together: a person's, a seat's, an address's
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(MOST)
         self.closed = False
         self.reason = ""  # why it was closed from this side

@@ -8,13 +8,14 @@ import json
 from collections.abc import AsyncIterator
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Query, WebSocket
+from fastapi import APIRouter, Query, Request, WebSocket
 from fastapi.responses import StreamingResponse
 from starlette.websockets import WebSocketDisconnect
 
 from sandtable.web.doors import Asking, InHall, MatchId, SeatAsked, hall_of, seen_by
-from sandtable.web.hall import DELETED
-from sandtable.web.identity import Who, identify
+from sandtable.web.hall import DELETED, Hall
+from sandtable.web.identity import Who, address, identify
+from sandtable.web.limits import Limit
 from sandtable.web.listeners import Listener
 from sandtable.web.play_routes import remember_seen
 from sandtable.web.problems import Problem, close_reason, declared
@@ -24,16 +25,20 @@ router = APIRouter(prefix="/api/matches/{match}", tags=["live"])
 
 BREATH: Final = 15.0  # seconds of silence after which a stream says that it is still there
 MOST_OF_ONE, MOST_STRANGERS = 30, 300  # connections to one match
+MOST_IN_ALL, MOST_FROM_ONE = 60, 200  # to all matches: of one person, of strangers from one address
+MOST_SAID, SAID_AGAIN = 30, 1.0  # messages at once, then one in so many seconds: a client only has pings to send
+GOODBYE: Final = 2.0  # seconds in which a reason must be sent
 LONGEST: Final = 4096  # characters that a client may send at once
 GOING_AWAY, TRY_AGAIN, NOT_YOURS, GONE = 1001, 1013, 4403, 4404
 
 
-async def enter(room: Room, seat: str, who: Who) -> Listener:
+async def enter(hall: Hall, room: Room, seat: str, who: Who, address: str) -> Listener:
     """Joins those who look; the first message is the whole scene."""
     await remember_seen(room, who)
-    listener = Listener(seat, who)
+    listener = Listener(seat, who, place_of(room, who, address))
     async with room.lock:
-        if crowded(room, who):
+        most = MOST_IN_ALL if who.identity else MOST_FROM_ONE
+        if crowded(room, who) or hall.open_from(listener.place) >= most:
             listener.close("too many connections")
         elif room.gone:  # deleted on his way in
             listener.close(DELETED)
@@ -42,6 +47,12 @@ async def enter(room: Room, seat: str, who: Who) -> Listener:
             listener.send(f'{{"type":"scene","scene":{scene}}}')
             room.enter(listener)
     return listener
+
+
+def place_of(room: Room, who: Who, address: str) -> str:
+    if who.person:
+        return who.person
+    return f"{room.id}/{who.identity}" if who.identity else f"@{address}"
 
 
 def crowded(room: Room, who: Who) -> bool:
@@ -63,10 +74,12 @@ async def live(socket: WebSocket, match: str, seat: Annotated[str, Query(max_len
     except Problem as problem:
         await socket.send(close_reason(problem))
         return
-    listener = await enter(room, seat, who)
+    listener = await enter(hall_of(socket), room, seat, who, address(socket))
     sender = asyncio.create_task(send_all(socket, listener))
     try:
         await read_all(socket, listener)
+        if listener.reason:  # closed from this side: it is still to be said why
+            await asyncio.wait([sender], timeout=GOODBYE)
     finally:
         room.leave(listener)
         listener.close("")
@@ -76,11 +89,12 @@ async def live(socket: WebSocket, match: str, seat: Annotated[str, Query(max_len
 
 
 async def read_all(socket: WebSocket, listener: Listener) -> None:
-    """Answers pings until the client goes."""
+    """Answers pings until the client goes, or says more than it can have to say."""
+    said = Limit(MOST_SAID, SAID_AGAIN)
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, KeyError):
         while True:
             text = await socket.receive_text()
-            if len(text) > LONGEST:
+            if len(text) > LONGEST or said.take(""):
                 listener.close("too much at once")
                 return
             if asks_for_pong(text):
@@ -121,15 +135,18 @@ def code_of(reason: str) -> int:
         200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}},
     },
 )
-async def events(match: MatchId, who: Asking, hall: InHall, seat: SeatAsked = "") -> StreamingResponse:
+async def events(
+    match: MatchId, who: Asking, hall: InHall, request: Request, seat: SeatAsked = ""
+) -> StreamingResponse:
     """The same messages as the socket's, as server-sent events. Endless."""
     room = await seen_by(hall, match, who, seat)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(stream(room, seat, who), media_type="text/event-stream", headers=headers)
+    told = stream(hall, room, seat, who, address(request))
+    return StreamingResponse(told, media_type="text/event-stream", headers=headers)
 
 
-async def stream(room: Room, seat: str, who: Who) -> AsyncIterator[str]:
-    listener = await enter(room, seat, who)
+async def stream(hall: Hall, room: Room, seat: str, who: Who, address: str) -> AsyncIterator[str]:
+    listener = await enter(hall, room, seat, who, address)
     try:
         while True:
             try:
