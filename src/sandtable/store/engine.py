@@ -64,9 +64,19 @@ def prepare_file(path: Path) -> None:
         with os.fdopen(handle, "rb") as file:
             start = file.read(len(MAGIC))
     except OSError as error:
-        raise StoreError(f"{path} cannot be opened: {error.strerror}.") from None
+        raise unwritable(path, error) from None
     if start and start != MAGIC:  # SQLite takes a very short file for an empty one
-        raise StoreError(f"{path} is no database. Nothing was changed.")
+        raise StoreError(
+            f"{path} is no database, or its beginning is damaged, and was left as it is: move it elsewhere, then bring "
+            f"back your last backup with 'sandtable restore BACKUP --data {path.parent}'."
+        )
+
+
+def unwritable(path: Path, error: OSError) -> StoreError:
+    return StoreError(
+        f"{path} cannot be opened: {error.strerror}; let whoever runs Sandtable write to the file and to its folder, "
+        "or name another folder with --data."
+    )
 
 
 def writing_engine(url: URL, foreign_keys: bool = True) -> Engine:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from sandtable.store.engine import unwritable
 from sandtable.store.facts import StoreError
 
 try:
@@ -18,7 +19,10 @@ class Lock:
 
     def __init__(self, database: Path) -> None:
         self.path = database.with_name(database.name + ".lock")
-        self.handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            self.handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise unwritable(self.path, error) from None
         try:
             _take(self.handle)
         except OSError:

@@ -13,10 +13,13 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, inspect, text
 
+from sandtable.store import tables
 from sandtable.store.facts import StoreError
 
 FOLDER: Final = Path(__file__).parent / "migrations"
 HEAD: Final = "head"
+VERSIONS: Final = "alembic_version"
+OURS: Final = "matches"  # a table that every version has
 LOCK: Final = 5_387_201  # PostgreSQL: only one process at a time changes the schema
 
 
@@ -33,7 +36,8 @@ def current(connection: Connection) -> str | None:
 def check(connection: Connection) -> str | None:
     """The version, or why this database is none of ours."""
     found = current(connection)
-    if found is None and inspect(connection).get_table_names():
+    there = set(inspect(connection).get_table_names())
+    if there - {VERSIONS} and OURS not in there:
         raise StoreError("This database belongs to another program. Name a new one, or an empty one.")
     if found is not None and not known(found):
         raise StoreError(
@@ -41,6 +45,13 @@ def check(connection: Connection) -> str | None:
             "Update the program; nothing was changed."
         )
     return found
+
+
+def missing(connection: Connection) -> list[str]:
+    """The tables that a database of the newest version should have, and has not."""
+    if current(connection) != newest():
+        return []
+    return sorted(set(tables.METADATA.tables) - set(inspect(connection).get_table_names()))
 
 
 def known(revision: str) -> bool:

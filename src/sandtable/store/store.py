@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlalchemy import Connection, select
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DatabaseError, OperationalError
+from sqlalchemy.exc import DatabaseError
 
 from sandtable.store import schema, tables
 from sandtable.store.belongings import Belongings
@@ -16,7 +16,7 @@ from sandtable.store.channels import Channels
 from sandtable.store.counting import Counting
 from sandtable.store.deadlines import Deadlines
 from sandtable.store.engine import FILE_NAME, data_folder, file_of, prepare_file, url_of, writing_engine
-from sandtable.store.facts import Notice, StoreError
+from sandtable.store.facts import Notice
 from sandtable.store.fixtures import Fixtures
 from sandtable.store.lock import Lock
 from sandtable.store.notices import Listener
@@ -24,6 +24,7 @@ from sandtable.store.people import People, fresh_token
 from sandtable.store.rhythm import Rhythms
 from sandtable.store.settled import Settlements
 from sandtable.store.sheets import Sheets
+from sandtable.store.soundness import check_file, unopened
 from sandtable.store.talk import Talk
 from sandtable.store.tidying import Tidying
 
@@ -50,7 +51,11 @@ class Store(
         self.lock = lock
         self.copy = copy  # made before the schema was changed
         self.listener: Listener | None = None
-        self.secret = self._secret()  # from which seat links are derived
+        try:
+            self.secret = self._secret()  # from which seat links are derived
+        except BaseException:
+            super().close()
+            raise
 
     @classmethod
     def open(cls, where: str | Path | None = None) -> Store:
@@ -64,8 +69,14 @@ class Store(
             prepare_file(file)
         lock = Lock(file) if file else None
         try:
+            if file:
+                check_file(file)
             copy = bring_up_to_date(url)
             return cls(url, lock, copy)
+        except DatabaseError as error:
+            if lock:
+                lock.release()
+            raise unopened(url, error) from error
         except BaseException:
             if lock:
                 lock.release()
@@ -103,12 +114,7 @@ def bring_up_to_date(url: URL, to: str = schema.HEAD) -> Path | None:
     engine = writing_engine(url, foreign_keys=False)
     try:
         return schema.upgrade(engine, file_of(url), to)
-    except OperationalError as error:
-        reason = str(error.orig).strip().splitlines()[0]
-        raise StoreError(f"The database {url.render_as_string()} cannot be opened: {reason}") from error
     except DatabaseError as error:
-        raise StoreError(
-            f"{url.render_as_string()} is no database, or a damaged one: {error.orig}"
-        ) from error
+        raise unopened(url, error) from error
     finally:
         engine.dispose()
