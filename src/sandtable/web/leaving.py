@@ -84,11 +84,11 @@ async def must_mean_it(request: Request, who: Who, sent: taken.LeaveSent) -> Non
             raise Problem(409, "confirm", 'Say that you mean it: send "confirm": true.')
         return
     limits = limits_of(request)
-    limits.start_login(request, who.name)
+    await limits.start_login(request, who.name)
     person = await asyncio.to_thread(identities_of(request).store.person, who.person or "")
     if person is None or not await check_password(person.password, sent.password):
         raise Problem(403, "wrong-password", "The password is wrong. Nothing was removed.")
-    limits.good_login(request, who.name)
+    await limits.good_login(request, who.name)
 
 
 async def removed(request: Request, hall: Hall, person: str, messages: bool) -> stores.Left:

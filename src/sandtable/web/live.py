@@ -26,7 +26,10 @@ router = APIRouter(prefix="/api/matches/{match}", tags=["live"])
 BREATH: Final = 15.0  # seconds of silence after which a stream says that it is still there
 MOST_OF_ONE, MOST_STRANGERS = 30, 300  # connections to one match
 MOST_IN_ALL, MOST_FROM_ONE = 60, 200  # to all matches: of one person, of strangers from one address
-MOST_SAID, SAID_AGAIN = 30, 1.0  # messages at once, then one in so many seconds: a client only has pings to send
+MOST_SAID, SAID_AGAIN = (
+    30,
+    1.0,
+)  # messages at once, then one in so many seconds: a client only has pings to send
 GOODBYE: Final = 2.0  # seconds in which a reason must be sent
 LONGEST: Final = 4096  # characters that a client may send at once
 GOING_AWAY, TRY_AGAIN, NOT_YOURS, GONE = 1001, 1013, 4403, 4404
