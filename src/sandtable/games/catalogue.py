@@ -41,11 +41,10 @@ def load_match(text: str) -> tuple[Record, Match]:
     header = records.place(text, 0)
     rules = rules_of(record, header)
     match = Match(rules, Seeded(record.seed) if record.seed else None, start_of(rules, record, header))
-    for number, line in enumerate(record.lines, 1):
-        try:
-            match.repeat(number, line)
-        except Misfit as misfit:
-            raise RecordError(records.place(text, number), misfit.message) from misfit
+    try:
+        match.read(record.lines)
+    except Misfit as misfit:
+        raise RecordError(records.place(text, misfit.line), misfit.message) from misfit
     return record, match
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar, Final
 
 from sandtable.kernel import engine
 from sandtable.kernel.dicebox import Dicebox, Typed
 from sandtable.kernel.rules import Misplaced, Refused, Rules
 from sandtable.kernel.state import Event, Fact, Sheet, State
 from sandtable.kernel.steps import Choice, Faces, Reason, Throw, Together, Word
+
+COPIED: Final = 16  # every so many lines a copy of the state is kept while a journal is read
 
 
 class Line(Sheet):
@@ -117,6 +120,7 @@ class Match:
         self.live: list[Line] = []  # those in force
         self.log: list[tuple[int, Event]] = []  # (number of live lines before it, event)
         self.free: list[bool] = []  # per live line: nothing came to light with it
+        self.copies: dict[int, State] | None = None  # by number of live lines, while a journal is read
         self.state: State = rules.setup()
         self.restart()
 
@@ -253,6 +257,8 @@ class Match:
         self.live.append(line)
         self.free.append(free and not any(event.verb in self.rules.reveals for event in news))
         self.log += [(len(self.live), event) for event in news]
+        if self.copies is not None and len(self.live) % COPIED == 0:
+            self.copies[len(self.live)] = self.state.clone()
         return news
 
     def may_undo(self, seat: str) -> bool:
@@ -297,7 +303,7 @@ class Match:
                 ("no-reason", "Going back needs a reason that everybody can read.", self.rules.amended_by)
             )
         self.journal.append(Back("Back", key, keep, reason))
-        self.replay(self.live[:keep])
+        self.rewind(keep)
 
     def amend(
         self, key: str, at: int, answers: tuple[tuple[str, Word], ...], kept: tuple[int, ...], reason: str
@@ -319,7 +325,7 @@ class Match:
         before = self.live
         journal = [*self.journal, Amendment("Amendment", key, at, answers, kept, reason)]
         try:
-            self.replay(before[:at])
+            self.rewind(at)
             for who, word in answers:
                 self.answer(who, word)
             for number in kept:
@@ -333,17 +339,57 @@ class Match:
 
     def replay(self, lines: list[Line]) -> None:
         """Derives the state anew from these lines; the journal itself stays as it is."""
+        self.restart()
+        self.play_again(lines)
+
+    def rewind(self, keep: int) -> None:
+        """Back to the first `keep` lines in force: from the nearest copy before them, or from the beginning."""
+        lines = self.live[:keep]
+        at = keep - keep % COPIED
+        copy = self.copies.get(at) if self.copies is not None else None
+        if copy is None:
+            self.replay(lines)
+            return
+        self.state = copy.clone()
+        self.live, self.free = lines[:at], self.free[:at]
+        self.log = self.log[: bisect_right(self.log, at, key=number_of)]
+        self.play_again(lines[at:])
+
+    def play_again(self, lines: list[Line]) -> None:
+        """Puts lines in force that stand in the journal already."""
         journal = self.journal
         self.journal = []
-        self.restart()
         try:
-            for number, line in enumerate(lines, 1):
+            for number, line in enumerate(lines, len(self.live) + 1):
                 self.repeat(number, line)
         finally:
             self.journal = journal
         self.tell_goings_back()
 
+    def read(self, lines: Iterable[Line]) -> None:
+        """Takes a whole journal; `Misfit` names the line that does not fit."""
+        for _ in self.reading(lines):
+            pass
+
+    def reading(self, lines: Iterable[Line]) -> Iterator[tuple[int, Line]]:
+        """The same, giving each line and its number before it is taken.
+
+        However often the journal goes back: copies of states are kept meanwhile, so that a going back costs a
+        few lines and not all that it keeps (see `cost`).
+        """
+        self.copies = {} if self.live else {0: self.state.clone()}
+        try:
+            for number, line in enumerate(lines, len(self.journal) + 1):
+                yield number, line
+                self.repeat(number, line)
+        finally:
+            self.copies = None
+            self.tell_goings_back()
+
     def tell_goings_back(self) -> None:
+        """Puts them into the log; while a journal is read, once at its end."""
+        if self.copies is not None:
+            return
         told = [entry for entry in self.log if entry[1].verb not in ("gone-back", "amended")]
         self.log = sorted([*told, *self.goings_back()], key=lambda entry: entry[0])
 
@@ -408,6 +454,46 @@ class Match:
         for number, line in enumerate(self.live if keep is None else self.live[:keep], 1):
             fork.repeat(number, line)
         return fork
+
+    def copy(self) -> Match:
+        """The same match to try something on: the same box, whose throws are numbered, so that none is used up."""
+        copy = Match(self.rules, self.box, self.start)
+        copy.take_over(self)
+        copy.state = self.state.clone()
+        return copy
+
+    def take_over(self, other: Match) -> None:
+        """Stands from now on where another one stands, which is not played on."""
+        self.state = other.state
+        self.journal, self.live = list(other.journal), list(other.live)
+        self.log, self.free = list(other.log), list(other.free)
+
+
+def number_of(entry: tuple[int, Event]) -> int:
+    return entry[0]
+
+
+def cost(lines: Iterable[Line]) -> int:
+    """How many lines are played when a journal is read, those counted again that are played again; without playing any.
+
+    Nothing is counted after a line that goes back to what is not there: there the reading ends.
+    """
+    played = live = 0
+    for line in lines:
+        if isinstance(line, Back):
+            if not 0 <= line.keep < live:
+                break
+            played += 1 + line.keep % COPIED
+            live = line.keep
+        elif isinstance(line, Amendment):
+            if not 0 <= line.at < live:
+                break
+            played += 1 + line.at % COPIED + len(line.answers) + len(line.kept)
+            live = line.at + len(line.answers) + len(line.kept)
+        else:
+            played += 1
+            live += 1
+    return played
 
 
 def seat_of(key: str) -> str:

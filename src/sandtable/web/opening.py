@@ -38,8 +38,7 @@ def open_match(fact: stores.Match, lines: Sequence[stores.Line]) -> Match:
             made = f"made with version {fact.rules} of these rules"
             raise RecordError(1, f"{made}; this server has version {rules.version}")
         match = Match(rules, box_of(fact), start_of(rules, header(fact)))
-        for number, line in enumerate(lines, 1):
-            match.repeat(number, read_line(line.text, number))
+        match.read([read_line(line.text, number) for number, line in enumerate(lines, 1)])
     except (ValueError, Misfit) as error:
         raise Problem(409, "old-rules", f"This match cannot be opened: {error}") from error
     return match

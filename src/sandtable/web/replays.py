@@ -44,14 +44,14 @@ async def scene_at(room: Room, seat: str, who: Who, line: int) -> str:
 
 def throws(match: Match) -> list[wire.ThrowShown]:
     """Every throw of the journal, also those taken back: no number is used twice."""
-    again = Match(match.rules, None, match.start)
+    again = Match(rules, None, start)
     found: list[wire.ThrowShown] = []
-    for number, line in enumerate(match.journal, 1):
-        ask = again.pending().get(line.key)
+    for number, line in again.reading(journal):
+        ask = again.pending().get(line.key) if isinstance(line, Roll) else None
         if isinstance(line, Roll) and isinstance(ask, Throw):
             found.append(
                 wire.ThrowShown(
-                    number=again.throws(),
+                    number=len(found),
                     line=number,
                     title=again.rules.question(again.state, ask),
                     sides=ask.dice(again.state).sides,
@@ -59,5 +59,4 @@ def throws(match: Match) -> list[wire.ThrowShown]:
                     typed=line.typed,
                 )
             )
-        again.repeat(number, line)
     return found

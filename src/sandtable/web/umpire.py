@@ -21,15 +21,6 @@ CONTINUE: Final = "continue"  # the letter by which a gate is passed
 End: TypeAlias = Literal["asked", "turn", "over", "dice", "far"]
 
 
-def copy_of(match: Match) -> Match:
-    """The same match to try something on: the same box, whose throws are numbered, so that none is used up."""
-    copy = Match(match.rules, match.box, match.start)
-    copy.state = match.state.clone()
-    copy.journal, copy.live = list(match.journal), list(match.live)
-    copy.log, copy.free = list(match.log), list(match.free)
-    return copy
-
-
 # the dry run
 
 
@@ -37,7 +28,7 @@ class Run:
     """A match played on by itself, as far as nobody but the umpire and the dice is asked."""
 
     def __init__(self, match: Match, umpire: str) -> None:
-        self.match = copy_of(match)
+        self.match = match.copy()
         self.begun = len(match.live)
         self.umpire = umpire
         self.turn = self.outermost()
@@ -232,7 +223,7 @@ def preview(
 ) -> tuple[list[FactChange], tuple[str, ...]]:
     """What the facts would change, and the seats that would learn of it; `Refused` as the correction would be."""
     rules = match.rules
-    tried = copy_of(match)
+    tried = match.copy()
     tried.correct(umpire, facts, "a preview")
     before, after = flat(rules.facts(match.state)), flat(rules.facts(tried.state))
     changes = [
