@@ -61,6 +61,7 @@ from sandtable.web.identity import Identities, install_identities
 from sandtable.web.people import install_people
 from sandtable.web.problems import install, problem
 from sandtable.web.quotas import USUAL, Quotas
+from sandtable.web.reader import Reader
 from sandtable.web.standing import PAUSE, Standing
 
 log = logging.getLogger(__name__)
@@ -98,6 +99,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     deputing = Deputing(hall, notices)
     adjutant = Adjutant(hall, notices, chosen.clock, upkeep)
     rhythm = Rhythm(hall, deadlines, notices, adjutant)
+    reader = Reader()
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -117,7 +119,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
             chore.cancel()
         await asyncio.gather(*chores, return_exceptions=True)
         hall.close()
-        for part in (standing, rhythm, adjutant, notices):
+        for part in (standing, rhythm, adjutant, notices, reader):
             await part.close()
         if computers is not None:
             await computers.close()
@@ -138,6 +140,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     app.state.deputing = deputing
     app.state.adjutant = adjutant
     app.state.rhythm = rhythm
+    app.state.reader = reader
     identities = install_identities(app, store)
     identities.callbacks.append(hall.people_changed)
     identities.mergers.append(hall.part_sides)

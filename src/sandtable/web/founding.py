@@ -11,7 +11,7 @@ from sandtable import store as stores
 from sandtable.games.catalogue import load_match, open_game
 from sandtable.kernel import record as records
 from sandtable.kernel.dicebox import Seeded, Typed, commitment
-from sandtable.kernel.match import Amendment, Back, Match
+from sandtable.kernel.match import Match, cost
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.record import Record, RecordError
 from sandtable.kernel.rules import Rules
@@ -25,7 +25,11 @@ from sandtable.web.problems import Problem
 from sandtable.web.summaries import summary
 
 UNNAMED: Final = "Unnamed match"
-MOST_REPLAYED: Final = 30_000  # lines of a record, those counted again that a going back plays again
+MOST_PLAYED: Final = (
+    10_000  # lines of a record, those counted again that are played again; a campaign has some 500
+)
+LONG_LINE: Final = 400  # bytes of a line that counts as one
+LONGEST_POSITION: Final = 100_000  # bytes
 LONGEST_KEPT: Final = (
     80  # signs of a name that a fork's name begins with: forks of forks do not grow for ever
 )
@@ -121,8 +125,11 @@ def forked(fact: stores.Match, match: Match, wanted: taken.ForkSent, owner: str)
     return replace(made, forked_from=fact.id, forked_at=wanted.line)
 
 
-def brought(wanted: taken.RecordSent, owner: str) -> stores.NewMatch:
-    """The match of a record; one that is not over goes on with dice of this server."""
+def brought(wanted: taken.RecordSent, owner: str, seed: str) -> stores.NewMatch:
+    """The match of a record; one that is not over goes on with dice of this server.
+
+    What it costs is up to who wrote the record: `Reader.read` calls this in a process of its own.
+    """
     try:
         must_be_moderate(records.read(wanted.text))
         record, match = load_match(wanted.text)
@@ -132,12 +139,11 @@ def brought(wanted: taken.RecordSent, owner: str) -> stores.NewMatch:
     name = wanted.name or f"Record of {record.game}"
     if not match.pending():
         return finished(record, match, name, seats, owner, wanted.public)
-    seed = new_seed() if record.commitment or match.rules.screened() else ""
-    goes_on = Match(match.rules, Seeded(seed) if seed else Typed(), match.start)
-    for number, line in enumerate(known_faces(match.journal), 1):
-        goes_on.repeat(number, line)
-    goes_on.roll_on()
-    return founded(goes_on, name, seats, owner, wanted.public, seed, record.position)
+    seed = seed if record.commitment or match.rules.screened() else ""
+    match.box = Seeded(seed) if seed else Typed()
+    match.journal, match.live = known_faces(match.journal), known_faces(match.live)
+    match.roll_on()
+    return founded(match, name, seats, owner, wanted.public, seed, record.position)
 
 
 def must_be_moderate(record: Record) -> None:
@@ -153,12 +159,14 @@ def must_be_moderate(record: Record) -> None:
         "".join([record.position, *[line_text(line) for line in record.lines]]).encode()
     except UnicodeEncodeError:
         raise RecordError(1, "half a character (a lone surrogate) stands somewhere in this record") from None
-    replayed = sum([max(line.keep, 0) for line in record.lines if isinstance(line, Back)])
-    replayed += sum(
-        [max(line.at, 0) + len(line.kept) for line in record.lines if isinstance(line, Amendment)]
-    )
-    if len(record.lines) + replayed > MOST_REPLAYED:
-        raise RecordError(1, "this record goes back too often to be played again here")
+    if len(record.position) > LONGEST_POSITION:
+        raise RecordError(1, f"expected a position of at most {LONGEST_POSITION // 1000} kB")
+    played = cost(record.lines) + sum([len(line_text(line)) // LONG_LINE for line in record.lines])
+    if played > MOST_PLAYED:
+        raise RecordError(
+            1,
+            f"this record is too long to be played again here: {played} lines with all that it goes back on",
+        )
 
 
 def finished(

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Final
 
 from sandtable import store as stores
+from sandtable.web.aside import Shares
 from sandtable.web.identity import Who
 from sandtable.web.rooms import Room, now
 
@@ -28,6 +29,7 @@ class Hall:
         self.errands: set[asyncio.Task[None]] = set()
         self.used = time.monotonic()  # when somebody last asked for a match
         self.packing = asyncio.Semaphore(1)  # one file of somebody's data at a time: it opens all his matches
+        self.shares = Shares()  # of the work that plays matches again
 
     async def room(self, id: str) -> Room:
         """The room of a match, loaded once however many come at the same time; a `Problem` if there is none."""

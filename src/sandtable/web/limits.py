@@ -30,15 +30,24 @@ class Limit:
 
     def take(self, key: str) -> float:
         """Takes a try; gives 0, or how many seconds to wait if there is none."""
+        missing = self.wait(key)
+        if not missing:
+            self.spend(key)
+        return missing
+
+    def wait(self, key: str) -> float:
+        """0 if there is a try, or how many seconds until there is one."""
         moment = self.clock()
         full = max(self.buckets.get(key, moment), moment)
         missing = full + self.seconds - (moment + self.burst * self.seconds)
-        if missing > 1e-9:
-            return missing
+        return missing if missing > 1e-9 else 0.0
+
+    def spend(self, key: str, tries: float = 1.0) -> None:
+        """Takes tries, or parts of one, whether they are there or not."""
+        moment = self.clock()
         if len(self.buckets) >= MOST_BUCKETS:
             self._sweep(moment)
-        self.buckets[key] = full + self.seconds
-        return 0.0
+        self.buckets[key] = max(self.buckets.get(key, moment), moment) + self.seconds * tries
 
     def give_back(self, key: str) -> None:
         """The try was a good one and does not count."""
@@ -48,6 +57,12 @@ class Limit:
     def demand(self, key: str, detail: str) -> None:
         """Takes a try or refuses with 429."""
         wait = self.take(key)
+        if wait:
+            raise slow_down(wait, detail)
+
+    def must_have(self, key: str, detail: str) -> None:
+        """Refuses with 429 if there is no try; takes none."""
+        wait = self.wait(key)
         if wait:
             raise slow_down(wait, detail)
 

@@ -7,19 +7,21 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from sandtable import store as stores
 from sandtable.web import founding, taken, wire
+from sandtable.web.aside import InTurn
 from sandtable.web.cards import matches, put_away
 from sandtable.web.doors import Asking, InHall, MatchId, Somebody, looked_at, must_be_open
 from sandtable.web.games import shown_options
 from sandtable.web.hall import Hall
-from sandtable.web.identity import Who
+from sandtable.web.identity import Who, address
 from sandtable.web.links import SeatKey, match_id, seat_link
 from sandtable.web.opening import record_text
 from sandtable.web.problems import Problem, declared
 from sandtable.web.quotas import Allowed, Quotas, may_begin
+from sandtable.web.reader import Reader
 from sandtable.web.replays import throws
 from sandtable.web.rooms import Room
 from sandtable.web.scene import scenario_name
@@ -65,7 +67,7 @@ async def new_match(wanted: taken.NewMatch, who: Somebody, hall: InHall, quotas:
     responses=declared(401, 403, 404, 409, 413, 429),
 )
 async def fork(
-    match: MatchId, wanted: taken.ForkSent, who: Somebody, hall: InHall, quotas: Allowed
+    match: MatchId, wanted: taken.ForkSent, who: Somebody, hall: InHall, quotas: Allowed, turn: InTurn
 ) -> wire.MatchSheet:
     """Plays on from a moment of a match, as a match of its own."""
     room = await looked_at(hall, match, who)
@@ -73,21 +75,28 @@ async def fork(
 
     async def make(owner: str) -> stores.NewMatch:
         async with room.lock:
-            return founding.forked(room.fact, room.match, wanted, owner)
+            fact, then = room.fact, room.match.copy()
+        return await turn.do(founding.forked, fact, then, wanted, owner)
 
     return await begin(hall, who, quotas, f"fork {match}", wanted.idempotency_key, make)
 
 
 @router.post("/records", status_code=201, response_model=wire.MatchSheet, responses=BEGINNING)
 async def bring_record(
-    wanted: taken.RecordSent, who: Somebody, hall: InHall, quotas: Allowed
+    wanted: taken.RecordSent, who: Somebody, hall: InHall, quotas: Allowed, request: Request
 ) -> wire.MatchSheet:
     """Brings a `.sand` record to look at it or to go on with it."""
 
     async def make(owner: str) -> stores.NewMatch:
-        return await asyncio.to_thread(founding.brought, wanted, owner)
+        return await reader_of(request).read(wanted, owner, address(request), founding.new_seed())
 
     return await begin(hall, who, quotas, "record", wanted.idempotency_key, make)
+
+
+def reader_of(request: Request) -> Reader:
+    reader = request.app.state.reader
+    assert isinstance(reader, Reader)
+    return reader
 
 
 async def begin(
@@ -179,12 +188,15 @@ async def record(match: MatchId, who: Asking, hall: InHall) -> Response:
     return Response(text, media_type="application/x-ndjson", headers={"Content-Disposition": disposition})
 
 
-@router.get("/matches/{match}/dice", response_model=wire.DiceProof, responses=LOOKING)
-async def dice(match: MatchId, who: Asking, hall: InHall) -> wire.DiceProof:
+@router.get(
+    "/matches/{match}/dice", response_model=wire.DiceProof, responses=declared(401, 403, 404, 409, 429)
+)
+async def dice(match: MatchId, who: Asking, hall: InHall, turn: InTurn) -> wire.DiceProof:
     """The commitment, the seed once the match is over, and every throw."""
     room = await looked_at(hall, match, who)
     must_be_open(room)
     async with room.lock:
-        found = throws(room.match)
-        seed = room.fact.seed if room.fact.revealed else ""
-        return wire.DiceProof(commitment=room.fact.commitment, seed=seed, throws=found)
+        fact, play, journal = room.fact, room.match, list(room.match.journal)
+    found = await turn.do(throws, play.rules, play.start, journal)
+    seed = fact.seed if fact.revealed else ""
+    return wire.DiceProof(commitment=fact.commitment, seed=seed, throws=found)

@@ -13,6 +13,7 @@ from sandtable.kernel.rules import Refused
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Throw
 from sandtable.web import able, taken, wire
+from sandtable.web.aside import InTurn, Turn
 from sandtable.web.corrections import facts_of, position_of
 from sandtable.web.doors import (
     Asking,
@@ -41,6 +42,7 @@ Act: TypeAlias = Callable[[Match], object]
 
 LOOKING = declared(401, 403, 404, 409)
 CHANGING = declared(401, 403, 404, 409, 413, 503)
+AGAIN = declared(401, 403, 404, 409, 413, 429, 503)
 
 
 def sent(value: wire.Wire | str) -> Response:
@@ -154,13 +156,15 @@ def begun(room: Room, key: str, draft: tuple[str, ...]) -> tuple[Choice[Any], St
     return ask, seen
 
 
-@router.get("/at/{line}", response_model=wire.Scene, responses=LOOKING)
-async def at(match: MatchId, line: int, who: Asking, hall: InHall, seat: SeatAsked = "") -> Response:
+@router.get("/at/{line}", response_model=wire.Scene, responses=declared(401, 403, 404, 409, 429))
+async def at(
+    match: MatchId, line: int, who: Asking, hall: InHall, turn: InTurn, seat: SeatAsked = ""
+) -> Response:
     """The scene after that many lines, for the replay."""
     room = await seen_by(hall, match, who, seat)
     if not 0 <= line <= len(room.match.live):
         raise Problem(404, "no-line", f"This match has the lines 0 to {len(room.match.live)}.")
-    return sent(await scene_at(room, seat, who, line))
+    return sent(await scene_at(room, seat, who, line, turn))
 
 
 # playing
@@ -197,8 +201,8 @@ def thrower(room: Room, who: Who, asked: str) -> str:
     return asked if asked in held else min(held, key=room.match.rules.seats().index, default="")
 
 
-@router.post("/undo", response_model=wire.Done, responses=CHANGING)
-async def undo(match: MatchId, order: taken.UndoSent, who: Asking, hall: InHall) -> Response:
+@router.post("/undo", response_model=wire.Done, responses=AGAIN)
+async def undo(match: MatchId, order: taken.UndoSent, who: Asking, hall: InHall, turn: InTurn) -> Response:
     """Takes one's own last word back, as long as nothing came to light since."""
     room = await held_by(hall, match, who, order.seat)
     seats = (order.seat, *(room.seating.people() if room.solo() else ()))
@@ -206,7 +210,7 @@ async def undo(match: MatchId, order: taken.UndoSent, who: Asking, hall: InHall)
     def undo(match: Match) -> None:
         take_back(match, order.seat, takes_back(match, order.seat, seats, room.unasked))
 
-    return await done(room, order.seat, who, order, undo)
+    return await done(room, order.seat, who, order, undo, turn)
 
 
 @router.post("/resign", response_model=wire.Done, responses=CHANGING)
@@ -216,8 +220,8 @@ async def resign(match: MatchId, order: taken.ResignSent, who: Asking, hall: InH
     return await done(room, order.seat, who, order, lambda match: match.resign(order.seat, order.reason))
 
 
-@router.post("/back", response_model=wire.Done, responses=CHANGING)
-async def back(match: MatchId, order: taken.BackSent, who: Asking, hall: InHall) -> Response:
+@router.post("/back", response_model=wire.Done, responses=AGAIN)
+async def back(match: MatchId, order: taken.BackSent, who: Asking, hall: InHall, turn: InTurn) -> Response:
     """Goes back to an earlier line, in the open: the organiser, or who plays against nobody."""
     room = await looked_at(hall, match, who)
     held = room.held(who)
@@ -228,7 +232,7 @@ async def back(match: MatchId, order: taken.BackSent, who: Asking, hall: InHall)
         line = before_unasked(match, before_sealed(match, order.line), room.unasked)
         match.back(seat, line, order.reason)
 
-    return await done(room, seat, who, order, go_back)
+    return await done(room, seat, who, order, go_back, turn)
 
 
 def before_sealed(match: Match, line: int) -> int:
@@ -271,9 +275,12 @@ def chosen_seat(room: Room, who: Who, wanted: str, able: list[str], refusal: str
     return sorted(found, key=room.match.rules.seats().index)[-1]
 
 
-async def done(room: Room, seat: str, who: Who, order: taken.Changing, act: Act) -> Response:
+async def done(
+    room: Room, seat: str, who: Who, order: taken.Changing, act: Act, turn: Turn | None = None
+) -> Response:
+    """`turn` is for what plays the match again."""
     receipt: Receipt = await room.change(
-        Order(act, order.expected_version, who.identity, order.idempotency_key)
+        Order(act, order.expected_version, who.identity, order.idempotency_key, turn=turn)
     )
     async with room.lock:
         scene = room.scene(seat, who)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
+from typing import Any
 
-from sandtable.kernel.match import Match, Roll, seat_of
+from sandtable.kernel.match import Line, Match, Roll, seat_of
+from sandtable.kernel.rules import Rules
+from sandtable.kernel.state import State
 from sandtable.kernel.steps import Throw
 from sandtable.web import wire
+from sandtable.web.aside import Turn
 from sandtable.web.entries import Chronicle
 from sandtable.web.identity import Who
 from sandtable.web.rooms import Room
 from sandtable.web.scene import Later, Reader, head, scene, seats, table, table_text
 
 
-async def scene_at(room: Room, seat: str, who: Who, line: int) -> str:
+async def scene_at(room: Room, seat: str, who: Who, line: int, turn: Turn) -> str:
     """What the seat saw then. Nobody is asked in a replay, so there are no rows."""
     async with room.lock:
         match, heading = room.match, room.heading()
@@ -39,10 +42,10 @@ async def scene_at(room: Room, seat: str, who: Who, line: int) -> str:
         )
         return scene(head(then, story, heading, reader, rowed=False), later)
 
-    return await asyncio.to_thread(look)
+    return await turn.do(look)
 
 
-def throws(match: Match) -> list[wire.ThrowShown]:
+def throws(rules: Rules[Any], start: State | None, journal: list[Line]) -> list[wire.ThrowShown]:
     """Every throw of the journal, also those taken back: no number is used twice."""
     again = Match(rules, None, start)
     found: list[wire.ThrowShown] = []

@@ -21,6 +21,7 @@ from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Throw, Word
 from sandtable.store.facts import TABLE
 from sandtable.web import able, standing, wire
+from sandtable.web.aside import Turn, aside
 from sandtable.web.chats import chat_of, may_read
 from sandtable.web.clearance import Clearance
 from sandtable.web.entries import Chronicle, Remark
@@ -63,6 +64,7 @@ class Order(NamedTuple):
     key: str = ""
     remark: stores.Remark | None = None  # why a computer player answers so
     unasked: bool = False  # nobody was asked: it is answered as the seat has settled
+    turn: Turn | None = None  # of who lets the match be played again, where that is needed
 
 
 class Room:
@@ -103,7 +105,7 @@ class Room:
         if found is None:
             raise no_match()
         fact, lines, remarks = found
-        match, story = await asyncio.to_thread(opened, fact, lines)
+        match, story = await aside(opened, fact, lines)
         self.fact, self.match, self.story = fact, match, story
         self.torn = False
         self.tables.clear()
@@ -390,7 +392,7 @@ class Room:
         """Gives the lines of the journal that nobody was asked for."""
         written, line = len(self.match.journal), len(self.match.live)
         try:
-            order.act(self.match)
+            await self._do(order)
             self.tables.clear()
             self.match.roll_on()
             unasked = [written + 1] if order.unasked else []
@@ -398,11 +400,20 @@ class Room:
             if self.asks_at < 0 and self.solo():
                 unasked += standing.go_on(self.match, self.answers(), self.seating.people())
             return unasked
-        except Refused:
+        except (Refused, Problem):
             raise
         except Exception:
             await self.restore()  # nobody knows how far it came
             raise
+
+    async def _do(self, order: Order) -> None:
+        """What plays the match again is done to a copy, while others are answered."""
+        if order.turn is None:
+            order.act(self.match)
+            return
+        copy = self.match.copy()
+        await order.turn.do(order.act, copy)
+        self.match.take_over(copy)
 
     def _change_of(
         self, order: Order, written: int, seals: Sequence[stores.Seal], unasked: Sequence[int]

@@ -15,6 +15,7 @@ from sandtable.kernel.match import seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.web import umpire_wire as sent
 from sandtable.web import wire
+from sandtable.web.aside import InTurn
 from sandtable.web.clubs.notices import notices_of, people_on
 from sandtable.web.doors import Asking, InHall, MatchId, SeatAsked, no_seat
 from sandtable.web.hall import Hall
@@ -135,12 +136,14 @@ async def run_of(room: Room, who: Who, seat: str) -> tuple[Run, int]:
         return known[2], version
 
 
-@router.get("/moments", response_model=sent.Moments, responses=LOOKING)
-async def back_to(match: MatchId, who: Asking, hall: InHall, seat: SeatAsked = "") -> sent.Moments:
+@router.get("/moments", response_model=sent.Moments, responses=declared(401, 403, 404, 409, 429))
+async def back_to(
+    match: MatchId, who: Asking, hall: InHall, turn: InTurn, seat: SeatAsked = ""
+) -> sent.Moments:
     """The moments one can go back to: turns, phases and gates, the newest first."""
     room = await umpired_by(hall, match, who, seat)
     async with room.lock:
-        found = await asyncio.to_thread(moments, room.match, seat)
+        found = await turn.do(moments, room.match, seat)
         return sent.Moments(version=room.version, line=len(room.match.live), moments=tuple(found))
 
 

@@ -19,6 +19,7 @@ from sandtable.kernel.rules import Refused, Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
 from sandtable.web import able
+from sandtable.web.aside import InTurn
 from sandtable.web.clubs import taken, wire
 from sandtable.web.clubs.battles import battle_now
 from sandtable.web.clubs.cases import insiders, public_title, tabled_of
@@ -37,18 +38,18 @@ from sandtable.web.umpire import waiting
 router = APIRouter(prefix="/api/clubs/{match}/battles/{battle}/correction", tags=["clubs"])
 BattleId: TypeAlias = Annotated[str, Path(max_length=80)]
 Answers: TypeAlias = tuple[tuple[str, Word], ...]
-CORRECTING = declared(401, 403, 404, 409, 413, 503)
+CORRECTING = declared(401, 403, 404, 409, 413, 429, 503)
 MOST_TOLD: Final = 15  # decisions to be made again that are told one by one
 
 
-@router.get("/form", response_model=wire.Form, responses=declared(401, 403, 404, 409))
-async def form(match: MatchId, battle: BattleId, who: Asking, hall: InHall) -> wire.Form:
+@router.get("/form", response_model=wire.Form, responses=declared(401, 403, 404, 409, 429))
+async def form(match: MatchId, battle: BattleId, who: Asking, hall: InHall, turn: InTurn) -> wire.Form:
     """What a report of this battle was made of when it was reported."""
     club = await club_of(hall, match, who)
     must_organise(club)
     async with club.room.lock:
         booked = booked_in(club, battle)
-        then = club.room.match.fork(booked.line)
+        then = await turn.do(club.room.match.fork, booked.line)
         seen = club.room.match.rules.view(then.state, club.eyes)
         found = tabled_of(club.room).report_form(seen, battle)
     if found is None:
@@ -58,13 +59,13 @@ async def form(match: MatchId, battle: BattleId, who: Asking, hall: InHall) -> w
 
 @router.post("/preview", response_model=wire.Difference, responses=CORRECTING)
 async def preview(
-    match: MatchId, battle: BattleId, asked: taken.CorrectionAsked, who: Asking, hall: InHall
+    match: MatchId, battle: BattleId, asked: taken.CorrectionAsked, who: Asking, hall: InHall, turn: InTurn
 ) -> wire.Difference:
     """What another result would change. Nothing is done."""
     club = await club_of(hall, match, who)
     must_organise(club)
     async with club.room.lock:
-        return (await asyncio.to_thread(foretold, club, battle, asked))[-1]
+        return (await turn.do(foretold, club, battle, asked))[-1]
 
 
 @router.post("", response_model=wire.Difference, responses=CORRECTING)
@@ -74,6 +75,7 @@ async def correct(
     sent: taken.ClubCorrectionSent,
     who: Asking,
     hall: InHall,
+    turn: InTurn,
     request: Request,
 ) -> wire.Difference:
     """Changes the result. Everybody is told, and what was booked before stays readable."""
@@ -83,13 +85,15 @@ async def correct(
     async with room.lock:
         if sent.expected_version != room.version:
             return await done_before(club, sent)
-        booked, found, answers, done = await asyncio.to_thread(foretold, club, battle, sent)
+        booked, found, answers, done = await turn.do(foretold, club, battle, sent)
     key, title = keeper(room.match.rules), public_title(room, battle)
 
     def act(match: Match) -> None:
         match.amend(key, booked.line, answers, found.kept, f"{title}: {reason}")
 
-    receipt = await room.change(Order(act, sent.expected_version, who.identity, sent.idempotency_key))
+    receipt = await room.change(
+        Order(act, sent.expected_version, who.identity, sent.idempotency_key, turn=turn)
+    )
     await tell_all(club, request, booked, title, reason)
     return done.model_copy(update={"version": receipt.version})
 

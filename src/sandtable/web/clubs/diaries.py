@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from sandtable.board.battles import BookedBattle
 from sandtable.club import diary as diaries
 from sandtable.club.book import Book, Commander
 from sandtable.club.diary import Beside, Chapter, Diary, Photograph, Source
+from sandtable.web.aside import Turn
 from sandtable.web.clubs import wire
 from sandtable.web.clubs.battles import corrected, photo_view, players_of
 from sandtable.web.clubs.cases import Kept, kept_of
@@ -38,7 +38,7 @@ class Gathered:
     page: wire.ClubPage
 
 
-async def gathered(club: Club) -> Gathered:
+async def gathered(club: Club, turn: Turn) -> Gathered:
     kept = await kept_of(club.room)
     page = await club_page(club)
     async with club.room.lock:
@@ -49,7 +49,7 @@ async def gathered(club: Club) -> Gathered:
         booked = diaries.booked_in(source, source.heard)
         return diaries.write(source, {one.id: beside_of(club, one, kept, changed) for one in booked})
 
-    return Gathered(club, source, await asyncio.to_thread(write), kept, page)
+    return Gathered(club, source, await turn.do(write), kept, page)
 
 
 def beside_of(club: Club, booked: BookedBattle, kept: Kept, changed: Collection[str]) -> Beside:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeAlias
 
@@ -15,6 +14,7 @@ from sandtable.club.diary import Source
 from sandtable.club.diary_page import html_of
 from sandtable.club.diary_print import pdf_of
 from sandtable.papers import Letterhead, TooLong
+from sandtable.web.aside import InTurn
 from sandtable.web.clubs import wire
 from sandtable.web.clubs.bindery import bindery_of
 from sandtable.web.clubs.club import club_of
@@ -26,7 +26,7 @@ from sandtable.web.problems import Problem, declared
 
 router = APIRouter(prefix="/api/clubs/{match}", tags=["clubs"])
 LineAsked: TypeAlias = Annotated[int, InPath(ge=0, le=1_000_000, description="lines in force")]
-LOOKING = declared(401, 403, 404, 409)
+LOOKING = declared(401, 403, 404, 409, 429)
 FONTS: Final = {
     "Source Sans 3": "source-sans-3-latin-wght-normal-*.woff2",
     "Source Serif 4": "source-serif-4-latin-wght-normal-*.woff2",
@@ -36,28 +36,28 @@ CLOSED: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; f
 
 def file_of(kind: str, schema: str) -> dict[int | str, dict[str, Any]]:
     shown = {"content": {kind: {"schema": {"type": "string", "format": schema}}}}
-    return {**declared(401, 403, 404, 409, 413), 200: shown}
+    return {**declared(401, 403, 404, 409, 413, 429), 200: shown}
 
 
 @router.get("/diary", response_model=wire.Diary, responses=LOOKING)
-async def diary(match: MatchId, who: Asking, hall: InHall) -> wire.Diary:
+async def diary(match: MatchId, who: Asking, hall: InHall, turn: InTurn) -> wire.Diary:
     """The campaign as a story, turn by turn."""
-    return diary_view(await gathered(await club_of(hall, match, who)))
+    return diary_view(await gathered(await club_of(hall, match, who), turn))
 
 
 @router.get("/diary.html", responses=file_of("text/html", "binary"), response_class=Response)
-async def as_html(match: MatchId, who: Asking, hall: InHall, request: Request) -> Response:
+async def as_html(match: MatchId, who: Asking, hall: InHall, turn: InTurn, request: Request) -> Response:
     """The diary as one file for the club's own page: everything is inside, no script."""
-    found = await gathered(await club_of(hall, match, who))
+    found = await gathered(await club_of(hall, match, who), turn)
     made = await bindery_of(request).bound(found, "html", as_file)
     headers = {"Content-Disposition": named(found.page, "html"), "Content-Security-Policy": CLOSED}
     return Response(made, media_type="text/html; charset=utf-8", headers=headers)
 
 
 @router.get("/diary.pdf", responses=file_of("application/pdf", "binary"), response_class=Response)
-async def as_pdf(match: MatchId, who: Asking, hall: InHall, request: Request) -> Response:
+async def as_pdf(match: MatchId, who: Asking, hall: InHall, turn: InTurn, request: Request) -> Response:
     """The diary set in type, with maps and pictures."""
-    found = await gathered(await club_of(hall, match, who))
+    found = await gathered(await club_of(hall, match, who), turn)
     try:
         made = await bindery_of(request).bound(found, "pdf", pdf_of)
     except TooLong as error:
@@ -69,7 +69,7 @@ async def as_pdf(match: MatchId, who: Asking, hall: InHall, request: Request) ->
 
 @router.get("/map/{line}.svg", responses=file_of("image/svg+xml", "binary"), response_class=Response)
 async def map_picture(
-    match: MatchId, line: LineAsked, who: Asking, hall: InHall, request: Request
+    match: MatchId, line: LineAsked, who: Asking, hall: InHall, turn: InTurn, request: Request
 ) -> Response:
     """The boards after so many lines, as everybody may see them."""
     club = await club_of(hall, match, who)
@@ -77,7 +77,7 @@ async def map_picture(
         source = Source.of(club.room.match)
     if line > len(source.lines):
         raise Problem(404, "no-line", "The campaign has not come so far.")
-    drawn = await asyncio.to_thread(map_at, club.match, source, line, bindery_of(request).shelf)
+    drawn = await turn.do(map_at, club.match, source, line, bindery_of(request).shelf)
     if not drawn:
         raise Problem(404, "no-map", "This game has no map.")
     return Response(drawn, media_type="image/svg+xml", headers={"Content-Security-Policy": CLOSED})
