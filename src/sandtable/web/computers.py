@@ -18,8 +18,8 @@ from sandtable.kernel.steps import Choice, Word
 from sandtable.players import roster
 from sandtable.players.player import Player
 from sandtable.web.hall import Hall
-from sandtable.web.problems import Problem
-from sandtable.web.rooms import STALE, Order, Room
+from sandtable.web.problems import STALE, Problem
+from sandtable.web.rooms import Order, Room
 from sandtable.web.seating import Seating
 
 log = logging.getLogger(__name__)

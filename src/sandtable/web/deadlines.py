@@ -23,8 +23,8 @@ from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Choice, Word
 from sandtable.web.hall import Hall
 from sandtable.web.moment import asked_now, moment_of, same_place
-from sandtable.web.problems import Problem
-from sandtable.web.rooms import STALE, Order, Room
+from sandtable.web.problems import STALE, Problem
+from sandtable.web.rooms import Order, Room
 from sandtable.web.rows import names
 from sandtable.web.sheets import question, standing
 

@@ -11,9 +11,8 @@ from fastapi import APIRouter, Query, Response
 
 from sandtable.web import able, grids, taken, wire
 from sandtable.web.doors import Asking, InHall, MatchId, SeatAsked, looked_at, seen_by
-from sandtable.web.play_routes import LOOKING, begun, sent
-from sandtable.web.problems import Problem
-from sandtable.web.rooms import STALE, Room
+from sandtable.web.drafts import begun
+from sandtable.web.play_routes import LOOKING, sent
 from sandtable.web.sheets import must_write
 from sandtable.web.ways import way
 
@@ -27,25 +26,22 @@ async def overlay(match: MatchId, asked: taken.OverlayAsked, who: Asking, hall: 
     room = await looked_at(hall, match, who)
     must_write(room, who, asked.key)
     async with room.lock:
-        must_be_fresh(room, asked)
-        ask, seen = begun(room, asked.key, tuple(asked.draft))
+        draft = begun(room, asked)
         drawer = able.gridded(room.match.rules)
-        draft, letter = tuple(asked.draft), asked.letter
-        if drawer is None or (letter and letter not in ask.letters(seen, draft)):
+        if drawer is None or (asked.letter and asked.letter not in draft.letters):
             return sent("null")
-        found = drawer.overlay(seen, ask, draft, letter)
+        found = drawer.overlay(draft.seen, draft.ask, draft.word, asked.letter)
     return sent(grids.overlay(found) if found is not None else "null")
 
 
 @router.post("/way", response_model=wire.Way, responses=LOOKING)
 async def way_to(match: MatchId, asked: taken.WayAsked, who: Asking, hall: InHall) -> Response:
-    """The letters that lead a begun word to what an anchor such as `square:C7` names."""
+    """The letters that lead a begun word to what an anchor such as `square:C7` names; none lead a whole one farther."""
     room = await looked_at(hall, match, who)
     must_write(room, who, asked.key)
     async with room.lock:
-        must_be_fresh(room, asked)
-        ask, seen = begun(room, asked.key, tuple(asked.draft))
-        found = way(room.match.rules, seen, ask, tuple(asked.draft), asked.to)
+        draft = begun(room, asked)
+        found = () if draft.over else way(room.match.rules, draft.seen, draft.ask, draft.word, asked.to)
     return sent(wire.Way(letters=found))
 
 
@@ -61,8 +57,3 @@ async def sight(
     async with room.lock:
         found = drawer.sight(room.match.rules.view(room.match.state, seat), start, end)
     return sent(grids.ray(found) if found is not None else "null")
-
-
-def must_be_fresh(room: Room, asked: taken.LettersAsked) -> None:
-    if asked.version != room.version:
-        raise Problem(409, "stale", STALE, version=room.version)

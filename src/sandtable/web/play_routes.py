@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, TypeAlias
 
 from fastapi import APIRouter, Query, Response
 
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused
-from sandtable.kernel.state import State
-from sandtable.kernel.steps import Choice, Throw
+from sandtable.kernel.steps import Throw
 from sandtable.web import able, taken, wire
 from sandtable.web.aside import InTurn, Turn
 from sandtable.web.corrections import facts_of, position_of
@@ -26,11 +25,12 @@ from sandtable.web.doors import (
     secret,
     seen_by,
 )
+from sandtable.web.drafts import Draft, begun
 from sandtable.web.entries import Told, listed
 from sandtable.web.identity import Who
 from sandtable.web.problems import Problem, declared
 from sandtable.web.replays import scene_at
-from sandtable.web.rooms import STALE, Order, Receipt, Room
+from sandtable.web.rooms import Order, Receipt, Room
 from sandtable.web.rows import forecast, names, rows, sheet, spread
 from sandtable.web.seating import corrects, goes_back
 from sandtable.web.sheets import must_write
@@ -119,41 +119,21 @@ async def letters(match: MatchId, asked: taken.LettersAsked, who: Asking, hall: 
     room = await looked_at(hall, match, who)
     must_write(room, who, asked.key)
     async with room.lock:
-        if asked.version != room.version:
-            raise Problem(409, "stale", STALE, version=room.version)
-        return sent(letters_of(room, asked.key, tuple(asked.draft)))
+        return sent(letters_of(room, asked.key, begun(room, asked)))
 
 
-def letters_of(room: Room, key: str, draft: tuple[str, ...]) -> wire.Letters:
-    rules = room.match.rules
-    ask, seen = begun(room, key, draft)
-    over = bool(draft) and ask.ends(seen, draft)
+def letters_of(room: Room, key: str, draft: Draft) -> wire.Letters:
+    """A whole word has no rows."""
+    rules, (ask, seen, word) = room.match.rules, draft
     return wire.Letters(
         version=room.version,
-        draft=draft,
-        names=names(rules, seen, ask, draft),
-        forecast=forecast(rules, seen, key, ask, draft),
-        rows=() if over else rows(rules, seen, key, ask, draft),
-        spread=spread(rules, seen, ask, draft),
-        sheet=sheet(rules, seen, ask, draft),
+        draft=word,
+        names=names(rules, seen, ask, word),
+        forecast=forecast(rules, seen, key, ask, word),
+        rows=rows(rules, seen, key, ask, word),
+        spread=spread(rules, seen, ask, word),
+        sheet=sheet(rules, seen, ask, word),
     )
-
-
-def begun(room: Room, key: str, draft: tuple[str, ...]) -> tuple[Choice[Any], State]:
-    """The question that a draft begins to answer, and what the asked seat sees; refuses a draft that does not fit."""
-    ask = room.match.pending().get(key)
-    if not isinstance(ask, Choice):
-        raise Problem(422, "not-asked", "This seat is not asked for a word now.", version=room.version)
-    seen = room.match.rules.view(room.match.state, seat_of(key))
-    for at, letter in enumerate(draft):
-        legal = ask.letters(seen, draft[:at])
-        if letter not in legal:
-            why = ask.why_not(seen, draft[:at], letter)
-            code, sentence, rule = why or ("not-offered", f"{letter!r} is not possible here.", ask.rule)
-            raise Problem(422, code, sentence, None, rule=rule, legal=legal, version=room.version)
-        if ask.ends(seen, draft[: at + 1]) and at + 1 < len(draft):
-            raise Problem(422, "too-long", "The word ends before that.", version=room.version)
-    return ask, seen
 
 
 @router.get("/at/{line}", response_model=wire.Scene, responses=declared(401, 403, 404, 409, 429))

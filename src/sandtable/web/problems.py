@@ -18,6 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import Message
 
 MEDIA_TYPE: Final = "application/problem+json"
+STALE: Final = "Somebody answered meanwhile. Look again and answer anew."
 Declared: TypeAlias = "dict[int | str, dict[str, object]]"
 
 TITLES: Final = {

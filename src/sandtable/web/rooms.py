@@ -30,7 +30,7 @@ from sandtable.web.links import SeatKey
 from sandtable.web.listeners import Listener
 from sandtable.web.moment import deadline
 from sandtable.web.opening import box_of, line_text, open_match, remarks_in_force
-from sandtable.web.problems import Problem
+from sandtable.web.problems import STALE, Problem
 from sandtable.web.scene import Heading, Later, Reader, head, scene, seats, table, table_text
 from sandtable.web.sealing import asked_together, commitments, sealed_now
 from sandtable.web.seating import Seating, may
@@ -38,7 +38,6 @@ from sandtable.web.summaries import summary
 
 log = logging.getLogger(__name__)
 
-STALE: Final = "Somebody answered meanwhile. Look again and answer anew."
 HIDDEN: Final = "This seat knows what others may not just now. Look without a seat, or wait."
 NOT_READ: Final = "The server cannot read this match now. Try again in a moment."
 NOT_KEPT: Final = "The server could not keep this. Look again before you repeat it."

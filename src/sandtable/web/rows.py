@@ -10,13 +10,14 @@ from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Throw, Word
 from sandtable.web import able, wire
 from sandtable.web.counters import counter
+from sandtable.web.drafts import following
 
 CLOSING: Final = ("done",)  # what closes a word in games that do not lay out rows of their own
 
 
 def rows(rules: Rules[Any], seen: State, key: str, ask: Choice[Any], draft: Word) -> tuple[wire.Row, ...]:
-    """Every letter that may follow the draft."""
-    return tuple([row(rules, seen, key, ask, draft, letter) for letter in ask.letters(seen, draft)])
+    """Every letter that may follow the draft; none follows a whole word."""
+    return tuple([row(rules, seen, key, ask, draft, letter) for letter in following(ask, seen, draft)])
 
 
 def row(rules: Rules[Any], seen: State, key: str, ask: Choice[Any], draft: Word, letter: str) -> wire.Row:

@@ -20,6 +20,7 @@ from sandtable.kernel.steps import Choice, Word
 from sandtable.kernel.words import spoken
 from sandtable.web import wire
 from sandtable.web.doors import must_hold
+from sandtable.web.drafts import ended, following
 from sandtable.web.identity import Who
 from sandtable.web.problems import Problem
 from sandtable.web.rooms import Room
@@ -73,13 +74,13 @@ class Question:
         return self.room.match.state.sealed.get(self.key)
 
     def ended(self, draft: Word) -> bool:
-        return bool(draft) and self.ask.ends(self.seen, draft)
+        return ended(self.ask, self.seen, draft)
 
     def whole(self, draft: Word) -> bool:
         """May a line end here? Where the word ends, another line may begin, or the sheet may be handed in."""
         if self.ended(draft):
             return True
-        return not {*self.starters, self.blank.closing}.isdisjoint(self.ask.letters(self.seen, draft))
+        return not {*self.starters, self.blank.closing}.isdisjoint(following(self.ask, self.seen, draft))
 
 
 def question(room: Room, key: str) -> Question:
@@ -102,7 +103,7 @@ def fault_of(question: Question, others: Word, letter: str, order: Word) -> wire
         return wire.Fault(code=FULL[0], sentence=FULL[1], rule=ask.rule, legal=(), nearest=())
     draft = others
     for at, part in enumerate((letter, *order)):
-        legal = ask.letters(seen, draft)
+        legal = following(ask, seen, draft)
         if part not in legal or (at > 0 and part in (*question.starters, question.blank.closing)):
             reason = ask.why_not(seen, draft, part)
             code, sentence, rule = reason or ("not-offered", f"{part!r} is not possible here.", ask.rule)
@@ -117,7 +118,7 @@ def fault_of(question: Question, others: Word, letter: str, order: Word) -> wire
             )
     if question.whole(draft):
         return None
-    legal = ask.letters(seen, draft)
+    legal = following(ask, seen, draft)
     near = nearest(question, others, letter, order, len(order) + 1)
     return wire.Fault(code=HALF[0], sentence=HALF[1], rule=ask.rule, legal=tuple(legal), nearest=near)
 
@@ -130,7 +131,7 @@ def nearest(question: Question, others: Word, letter: str, order: Word, wrong: i
         return ()
     if wrong <= len(order) and not question.ended(good):
         meant = close_to(
-            order[wrong - 1], [one for one in ask.letters(seen, good) if one not in question.starters]
+            order[wrong - 1], [one for one in following(ask, seen, good) if one not in question.starters]
         )
         if meant and not question.ended(good) and question.whole((*good, meant)):
             return (*order[: wrong - 1], meant)
@@ -224,7 +225,7 @@ def closed(question: Question, there: Standing) -> tuple[Word, str]:
         return (), f"{', '.join(wrong)}: this order cannot stand. Change it, or take it off."
     if question.ended(there.draft):
         return there.draft, ""
-    closing, legal = question.blank.closing, question.ask.letters(question.seen, there.draft)
+    closing, legal = question.blank.closing, following(question.ask, question.seen, there.draft)
     if closing in legal:
         return (*there.draft, closing), ""
     why = question.ask.why_not(question.seen, there.draft, closing)
@@ -303,10 +304,10 @@ def known_letters(question: Question) -> Collection[str]:
     """Letters as they are written, for whoever types them small: areas of the table, and what begins an order."""
     ask, seen = question.ask, question.seen
     found = set(question.room.areas(seat_of(question.key)))
-    for starter in set(question.starters) & set(ask.letters(seen, ())):
-        for kind in ask.letters(seen, (starter,)):
+    for starter in set(question.starters) & set(following(ask, seen, ())):
+        for kind in following(ask, seen, (starter,)):
             if kind not in found:  # no place but a kind of order, which has letters of its own
-                found |= {kind, *ask.letters(seen, (starter, kind))}
+                found |= {kind, *following(ask, seen, (starter, kind))}
     return found - set(question.starters)
 
 

@@ -9,6 +9,7 @@ from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
 from sandtable.web import able
+from sandtable.web.drafts import following
 from sandtable.web.rows import lay
 
 MOST: Final = 400  # drafts that are looked at: about the reach of the fastest vehicle
@@ -17,9 +18,9 @@ MOST: Final = 400  # drafts that are looked at: about the reach of the fastest v
 def way(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word, to: str) -> Word:
     """The letters that lead a draft to an anchor such as `square:C7`: as the rules know it, or as it is found."""
     finder, (kind, _, place) = able.wayfinding(rules), to.partition(":")
-    if finder is None or kind != "square":
-        return found(rules, seen, ask, draft, to)
-    return finder.way(seen, ask, draft, place)
+    if kind != "square":
+        return ()  # only squares are steps of a way
+    return found(rules, seen, ask, draft, to) if finder is None else finder.way(seen, ask, draft, place)
 
 
 def found(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word, to: str) -> Word:
@@ -33,14 +34,13 @@ def found(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word, to: str
         if not queue:
             break
         word = queue.popleft()
-        for letter in ask.letters(seen, word):
+        for letter in following(ask, seen, word):
             place = standing(rules, seen, ask, word, letter)
             if place == to:
                 return (*word[len(draft) :], letter)
             if place and letter not in known:
                 known.add(letter)
-                if not ask.ends(seen, (*word, letter)):
-                    queue.append((*word, letter))
+                queue.append((*word, letter))
     return ()
 
 

@@ -28,8 +28,8 @@ from sandtable.web.clubs.forms import form_view
 from sandtable.web.clubs.notices import notices_of
 from sandtable.web.clubs.reports import reason_in
 from sandtable.web.doors import Asking, InHall, MatchId
-from sandtable.web.problems import Problem, declared
-from sandtable.web.rooms import STALE, Order, refusal
+from sandtable.web.problems import STALE, Problem, declared
+from sandtable.web.rooms import Order, refusal
 from sandtable.web.rows import names
 from sandtable.web.scene import crumbs
 from sandtable.web.seating import sees_all

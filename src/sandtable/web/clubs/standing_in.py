@@ -15,8 +15,8 @@ from sandtable.players import roster
 from sandtable.web.computers import think
 from sandtable.web.deadlines import Deadlines
 from sandtable.web.moment import moment_of
-from sandtable.web.problems import Problem
-from sandtable.web.rooms import STALE, Order, Room
+from sandtable.web.problems import STALE, Problem
+from sandtable.web.rooms import Order, Room
 from sandtable.web.scene import side_of
 
 TRIES: Final = 20  # of a match in which people answer meanwhile

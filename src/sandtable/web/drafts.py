@@ -1,0 +1,66 @@
+"""Begun words that clients send: the one place that asks whether a word has ended before it asks how it goes on.
+
+Rules answer for words that are legal and open, and for no others. Whatever a client sends is walked here letter by
+letter first.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sandtable.kernel.match import seat_of
+from sandtable.kernel.state import State
+from sandtable.kernel.steps import Choice, Word
+from sandtable.web import taken
+from sandtable.web.problems import STALE, Problem
+
+if TYPE_CHECKING:
+    from sandtable.web.rooms import Room  # whose scenes show letters, too
+
+
+class Draft(NamedTuple):
+    """A legal beginning of a word, or a whole one, with its question and what the asked seat sees."""
+
+    ask: Choice[Any]
+    seen: State
+    word: Word
+
+    @property
+    def over(self) -> bool:
+        """Is the word whole?"""
+        return ended(self.ask, self.seen, self.word)
+
+    @property
+    def letters(self) -> list[str]:
+        return following(self.ask, self.seen, self.word)
+
+
+def begun(room: Room, asked: taken.LettersAsked) -> Draft:
+    """What a client has spelled so far; refuses with what is possible instead where it does not fit."""
+    if asked.version != room.version:
+        raise Problem(409, "stale", STALE, version=room.version)
+    ask = room.match.pending().get(asked.key)
+    if not isinstance(ask, Choice):
+        raise Problem(422, "not-asked", "This seat is not asked for a word now.", version=room.version)
+    seen = room.match.rules.view(room.match.state, seat_of(asked.key))
+    word: Word = ()
+    for letter in asked.draft:
+        if ended(ask, seen, word):
+            raise Problem(422, "too-long", "The word ends before that.", legal=[], version=room.version)
+        legal = ask.letters(seen, word)
+        if letter not in legal:
+            why = ask.why_not(seen, word, letter)
+            code, sentence, rule = why or ("not-offered", f"{letter!r} is not possible here.", ask.rule)
+            raise Problem(422, code, sentence, None, rule=rule, legal=legal, version=room.version)
+        word = (*word, letter)
+    return Draft(ask, seen, word)
+
+
+def ended(ask: Choice[Any], seen: State, word: Word) -> bool:
+    """Is a legal word whole? Nothing is never a whole word."""
+    return bool(word) and ask.ends(seen, word)
+
+
+def following(ask: Choice[Any], seen: State, word: Word) -> list[str]:
+    """The letters that may follow a legal word: none if it is whole."""
+    return [] if ended(ask, seen, word) else ask.letters(seen, word)
