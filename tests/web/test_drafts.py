@@ -23,7 +23,7 @@ class Asker:
     """Somebody who plays all sides of a match, and sends words that nobody would."""
 
     def __init__(self, anna: Table, game: str, rng: Random) -> None:
-        seats = {seat: "me" for seat in open_game(game).seats()}
+        seats = dict.fromkeys(open_game(game).seats(), "me")
         self.match: RemoteMatch = anna.new(game, seats, public=True)
         self.rng = rng
         self.whole = 0  # words that were sent whole

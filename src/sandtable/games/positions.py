@@ -27,6 +27,7 @@ from sandtable.kernel.state import Frame, State
 from sandtable.kernel.steps import AnyStep, Procedure, Steps, Throw, Together
 
 FRAME: Final = ("game", "scenario", "options", "sealed", "at", "agenda")  # the keys that are no facts
+MOST_DOTS: Final = 200  # in one line
 
 
 # writing
@@ -121,6 +122,12 @@ def position_for(rules: Rules[Any], text: str, file: str = "position") -> State:
 
 
 def page_of(text: str, file: str) -> Page:
+    """Reads a position. A name of thousands of parts (`a.a.a…`) would take minutes: it is refused unread."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MOST_DOTS:
+            raise BoxError(
+                file, number, f"this line has more than {MOST_DOTS} dots: write it as several lines"
+            )
     return box.parse(file, text.encode("utf-8", "surrogatepass"))
 
 

@@ -47,8 +47,7 @@ def replays(rules: Rules[Any], match: Match) -> None:
     read = records.read(records.write(record_of(rules, match.journal)))
     assert read.options == rules.options, "options change on their way through a record"
     again = Match(rules)
-    for number, line in enumerate(read.lines, 1):
-        again.repeat(number, line)
+    again.read(read.lines)
     assert photo(again.state) == photo(match.state), "the record leads to another state"
     assert heard(again) == heard(match), "the record tells another story"
 

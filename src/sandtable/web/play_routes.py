@@ -222,8 +222,10 @@ def before_sealed(match: Match, line: int) -> int:
     return line
 
 
-@router.post("/corrections", response_model=wire.Done, responses=CHANGING)
-async def corrections(match: MatchId, order: taken.CorrectionSent, who: Asking, hall: InHall) -> Response:
+@router.post("/corrections", response_model=wire.Done, responses=AGAIN)
+async def corrections(
+    match: MatchId, order: taken.CorrectionSent, who: Asking, hall: InHall, turn: InTurn
+) -> Response:
     """Sets facts right, in the open: from an edited position, or by single facts."""
     room = await looked_at(hall, match, who)
     able = [seat for seat in room.held(who) if corrects(room.match, seat)]
@@ -232,7 +234,7 @@ async def corrections(match: MatchId, order: taken.CorrectionSent, who: Asking, 
     def correct(match: Match) -> object:
         return match.correct(seat, facts_of(match, order.position, order.facts), order.reason)
 
-    return await done(room, seat, who, order, correct)
+    return await done(room, seat, who, order, correct, turn)
 
 
 @router.get("/position", response_model=wire.Position, responses=LOOKING)

@@ -30,6 +30,7 @@ from sandtable.web.sealing import asked_together
 
 FULL: Final = ("full", "The sheet is full: take another line off first.")
 HALF: Final = ("unfinished", "The order is not finished.")
+MOST_TYPED: Final = 100  # lines that are read back at once; no sheet has so many
 LINES: Final = re.compile(r"[;\n]")  # what parts two lines
 
 
@@ -238,6 +239,9 @@ def closed(question: Question, there: Standing) -> tuple[Word, str]:
 def read_typed(question: Question, drafts: Sequence[stores.Draft], text: str) -> list[wire.ReadLine]:
     """Typed orders as they are understood, each with all others in place; nothing is put on the sheet yet."""
     typed = cut(question, text)
+    if len(typed) > MOST_TYPED:
+        sentence = f"At most {MOST_TYPED} orders are read at once, not {len(typed)}. Send them in parts."
+        raise Problem(422, "too-many", sentence)
     fresh = {letter for _, letter, _ in typed if letter}
     there = standing(question, [draft for draft in drafts if draft.letter not in fresh]).draft
     revs = {draft.letter: draft.rev for draft in drafts}

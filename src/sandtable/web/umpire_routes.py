@@ -158,13 +158,15 @@ async def facts(match: MatchId, who: Asking, hall: InHall, seat: SeatAsked = "")
         return sent.Facts(version=room.version, facts=room.match.rules.facts(room.match.state))
 
 
-@router.post("/preview", response_model=sent.Preview, responses=declared(401, 403, 404, 409, 413))
-async def try_correction(match: MatchId, order: sent.PreviewSent, who: Asking, hall: InHall) -> sent.Preview:
+@router.post("/preview", response_model=sent.Preview, responses=declared(401, 403, 404, 409, 413, 429))
+async def try_correction(
+    match: MatchId, order: sent.PreviewSent, who: Asking, hall: InHall, turn: InTurn
+) -> sent.Preview:
     """What a correction would change, or why it is refused. Nothing is done."""
     room = await umpired_by(hall, match, who, order.seat)
     async with room.lock:
         try:
-            changes, concerned = preview(room.match, order.seat, order.facts)
+            changes, concerned = await turn.do(preview, room.match, order.seat, order.facts)
         except Refused as refused:
             raise refusal(refused, room.version) from None
         return sent.Preview(version=room.version, changes=tuple(changes), concerned=concerned)
