@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 from time import perf_counter
 
@@ -38,10 +39,8 @@ def amend(match: Match, rng: Random, player: RandomPlayer) -> None:
     ask = then.pending()[key]
     assert isinstance(ask, Choice)
     answers = ((key, player.word(match.rules.view(then.state, seat_of(key)), ask)),)
-    try:
+    with suppress(Refused):  # then nothing was changed
         match.amend("organiser", at, answers, foresee(match, at, answers).kept, "otherwise")
-    except Refused:
-        pass  # nothing was changed
 
 
 def restless(game: str, seed: int) -> Match:

@@ -28,8 +28,8 @@ UNNAMED: Final = "Unnamed match"
 MOST_PLAYED: Final = (
     10_000  # lines of a record, those counted again that are played again; a campaign has some 500
 )
-LONG_LINE: Final = 400  # bytes of a line that counts as one
-LONGEST_POSITION: Final = 100_000  # bytes
+LONG_LINE: Final = 150  # characters; a longer line counts as several
+LONGEST_POSITION: Final = 100_000  # characters
 LONGEST_KEPT: Final = (
     80  # signs of a name that a fork's name begins with: forks of forks do not grow for ever
 )
