@@ -27,39 +27,61 @@ def binaries(scratch: Path) -> Path:
     return scratch / "x" / home.name / "bin"
 
 
+class Postgres:
+    """A server that knows nothing yet, and that can be stopped and started again."""
+
+    def __init__(self, scratch: Path) -> None:
+        self.tools = binaries(scratch)
+        self.work = scratch / "work"
+        self.data = self.work / "data"
+        self.url = f"postgresql://sandtable@/postgres?host={self.work}"
+        self.running = False
+        self.work.mkdir(mode=0o700)
+        if os.geteuid() == 0:
+            shutil.chown(self.work, "nobody", "nogroup")
+        self.run("initdb", "-D", self.data, "-U", "sandtable", "-A", "trust", "-E", "UTF8", "--no-sync")
+
+    def start(self) -> None:
+        quick = "-c fsync=off -c synchronous_commit=off"
+        options = f"-c listen_addresses='' -c unix_socket_directories='{self.work}' {quick}"
+        self.run("pg_ctl", "-D", self.data, "-w", "-l", self.work / "log", "-o", options, "start")
+        self.running = True
+
+    def stop(self, mode: str = "fast") -> None:
+        """Whoever is connected is cut off. In the mode `immediate` what was just written is lost: it is not flushed."""
+        if self.running:
+            self.run("pg_ctl", "-D", self.data, "-m", mode, "stop")
+            self.running = False
+
+    def run(self, tool: str, *arguments: object) -> None:
+        as_nobody = {"user": "nobody", "group": "nogroup", "extra_groups": []} if os.geteuid() == 0 else {}
+        subprocess.run(  # type: ignore[call-overload]
+            [str(self.tools / tool), *map(str, arguments)],
+            check=True,
+            cwd=self.work,
+            env={**os.environ, "LC_ALL": "C.UTF-8", "TZ": "UTC"},
+            stdout=subprocess.DEVNULL,
+            **as_nobody,
+        )
+
+
 @contextmanager
-def temporary_postgres() -> Iterator[str]:
-    """The address of a server that knows nothing yet."""
+def stoppable_postgres() -> Iterator[Postgres]:
     scratch = Path(tempfile.mkdtemp(prefix="sandtable-pg-"))
     scratch.chmod(0o755)
     try:
-        tools = binaries(scratch)
-        work = scratch / "work"
-        work.mkdir(mode=0o700)
-        root = os.geteuid() == 0
-        if root:
-            shutil.chown(work, "nobody", "nogroup")
-        environment = {**os.environ, "LC_ALL": "C.UTF-8", "TZ": "UTC"}
-
-        def run(tool: str, *arguments: object) -> None:
-            as_nobody = {"user": "nobody", "group": "nogroup", "extra_groups": []} if root else {}
-            subprocess.run(  # type: ignore[call-overload]
-                [str(tools / tool), *map(str, arguments)],
-                check=True,
-                cwd=work,
-                env=environment,
-                stdout=subprocess.DEVNULL,
-                **as_nobody,
-            )
-
-        data = work / "data"
-        run("initdb", "-D", data, "-U", "sandtable", "-A", "trust", "-E", "UTF8", "--no-sync")
-        quick = "-c fsync=off -c synchronous_commit=off"
-        options = f"-c listen_addresses='' -c unix_socket_directories='{work}' {quick}"
-        run("pg_ctl", "-D", data, "-w", "-l", work / "log", "-o", options, "start")
+        server = Postgres(scratch)
+        server.start()
         try:
-            yield f"postgresql://sandtable@/postgres?host={work}"
+            yield server
         finally:
-            run("pg_ctl", "-D", data, "-m", "immediate", "stop")
+            server.stop("immediate")
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
+
+
+@contextmanager
+def temporary_postgres() -> Iterator[str]:
+    """The address of a server that knows nothing yet."""
+    with stoppable_postgres() as server:
+        yield server.url

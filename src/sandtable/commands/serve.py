@@ -190,8 +190,8 @@ def run(app: FastAPI, listening: socket.socket, browse: str, proxies: Sequence[N
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             if self.cleaning is not None:
                 self.cleaning.cancel()
-            app.state.hall.close()
             app.state.notices.hang_up()
+            await app.state.hall.say_goodbye()
             await super().shutdown(sockets)
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 FILE_NAME: Final = "sandtable.db"
 MAGIC: Final = b"SQLite format 3\0"
 READERS: Final = 6
+PATIENCE: Final = 10  # seconds to reach a PostgreSQL that does not answer; without it, minutes
 
 
 def data_folder(given: str | Path | None = None) -> Path:
@@ -99,7 +100,8 @@ def _options(url: URL) -> dict[str, object]:
     """Errors never repeat values: they end in logs, and seeds, sealed words and hashes are not for those."""
     if url.get_backend_name() == "sqlite":
         return {"hide_parameters": True, "connect_args": {"check_same_thread": False, "timeout": 10.0}}
-    return {"hide_parameters": True, "pool_pre_ping": True}
+    timeout = {} if "connect_timeout" in url.query else {"connect_timeout": PATIENCE}
+    return {"hide_parameters": True, "pool_pre_ping": True, "connect_args": timeout}
 
 
 def _set_up_sqlite(

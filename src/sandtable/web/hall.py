@@ -14,6 +14,7 @@ from sandtable.web.identity import Who
 from sandtable.web.rooms import Room, now
 
 DELETED: Final = "This match was deleted."
+GOODBYE: Final = 50  # looks, a second in all, whether connections have ended by themselves when the server stops
 IDLE: Final = 900.0  # seconds after which a room that nobody looks at is dropped
 
 
@@ -72,6 +73,14 @@ class Hall:
         for room in self.rooms.values():
             for listener in list(room.listeners):
                 listener.close("The server restarts.")
+
+    async def say_goodbye(self) -> None:
+        """The same, but waits a moment until everybody has read why; else the server would just hang up."""
+        self.close()
+        for _ in range(GOODBYE):
+            if not self.looking():
+                break
+            await asyncio.sleep(0.02)
 
     async def people_changed(self, people: Collection[str]) -> None:
         """Somebody has another name, or a guest became an account: his rooms look again who sits where."""

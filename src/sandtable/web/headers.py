@@ -5,6 +5,7 @@ Plain ASGI, so that sockets and streams pass through untouched. `guard(app)` put
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 from collections.abc import Iterable, Mapping
@@ -18,9 +19,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sandtable.web.hosts import HostCheck, Hosts, refuse
 from sandtable.web.identity import COOKIE, cookie_said
-from sandtable.web.problems import Problem, failed
+from sandtable.web.problems import SAFE_METHODS, Problem, close_reason, failed, stopping
 
-SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 MOST_BYTES: Final = 256 * 1024
 LARGER: Final = {  # by the pattern of the address
     "/api/records": 8 * 1024 * 1024,  # a record of a long match
@@ -91,9 +91,10 @@ class SecurityHeaders:
 
         try:
             await self.app(scope, receive, send_with_headers)
-        except Exception:
+        except (Exception, asyncio.CancelledError) as error:
             if scope["type"] == "http" and not started:
-                await failed()(scope, receive, send_with_headers)
+                said = failed() if isinstance(error, Exception) else stopping()
+                await said.response()(scope, receive, send_with_headers)
             raise  # the server logs it
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Collection
+from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -22,6 +23,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection
 
 from sandtable.store import Person, Store
+from sandtable.store.failures import is_away
 from sandtable.store.people import fresh_token, hash_of
 from sandtable.web.bounds import place_of
 from sandtable.web.limits import SharedLimit
@@ -150,8 +152,8 @@ class Identities:
             clear_cookie(connection)
             raise Problem(401, "login", "Your login has expired. Sign in again; nothing is lost.")
         session, person = found
-        if moment - session.used > RENEWED_AFTER:
-            await asyncio.wrap_future(self.store.touch_session(hash, moment + lasts(person)))
+        old = moment - session.used > RENEWED_AFTER
+        if old and await noted(self.store.touch_session(hash, moment + lasts(person))):
             set_cookie(connection, token, lasts(person))
         return self._believe(hash, who_is(person, hash))
 
@@ -165,7 +167,7 @@ class Identities:
         if found is None:
             raise bad_token()
         bot, person = found
-        await asyncio.wrap_future(self.store.touch_token(bot.id))
+        await noted(self.store.touch_token(bot.id))
         return self._believe(hash, who_is(person, "", bot.id))
 
     def _of_seat(self, token: str) -> Who:
@@ -187,6 +189,17 @@ class Identities:
             self.believed.clear()
         self.believed[hash] = (time.monotonic(), who)
         return who
+
+
+async def noted(kept: Future[None]) -> bool:
+    """That somebody was here is worth noting, but no reason to turn him away: with a full disk people still look."""
+    try:
+        await asyncio.wrap_future(kept)
+    except Exception as error:
+        if not is_away(error):
+            raise
+        return False
+    return True
 
 
 def install_identities(app: FastAPI, store: Store) -> Identities:

@@ -18,7 +18,7 @@ from sandtable.web.identity import Who, address, identify
 from sandtable.web.limits import Limit
 from sandtable.web.listeners import Listener
 from sandtable.web.play_routes import remember_seen
-from sandtable.web.problems import Problem, close_reason, declared
+from sandtable.web.problems import close_reason, declared, problem_of
 from sandtable.web.rooms import Room
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["live"])
@@ -74,10 +74,10 @@ async def live(socket: WebSocket, match: str, seat: Annotated[str, Query(max_len
     try:
         who = await identify(socket)
         room = await seen_by(hall_of(socket), match, who, seat)
-    except Problem as problem:
-        await socket.send(close_reason(problem))
+        listener = await enter(hall_of(socket), room, seat, who, address(socket))
+    except Exception as error:
+        await socket.send(close_reason(problem_of(error)))
         return
-    listener = await enter(hall_of(socket), room, seat, who, address(socket))
     sender = asyncio.create_task(send_all(socket, listener))
     try:
         await read_all(socket, listener)
@@ -141,8 +141,9 @@ def code_of(reason: str) -> int:
 async def events(
     match: MatchId, who: Asking, hall: InHall, request: Request, seat: SeatAsked = ""
 ) -> StreamingResponse:
-    """The same messages as the socket's, as server-sent events. Endless."""
+    """The same messages as the socket's, as server-sent events. Endless; if the server ends it, `bye` says why."""
     room = await seen_by(hall, match, who, seat)
+    await remember_seen(room, who)  # while the store's failure can still be told
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     told = stream(hall, room, seat, who, address(request))
     return StreamingResponse(told, media_type="text/event-stream", headers=headers)
@@ -159,6 +160,7 @@ async def stream(hall: Hall, room: Room, seat: str, who: Who, address: str) -> A
                 yield ": still here\n\n"
                 continue
             if message is None:
+                yield f"event: bye\ndata: {json.dumps(listener.reason)}\n\n"
                 return
             yield f"data: {message}\n\n"
     finally:

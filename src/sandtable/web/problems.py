@@ -7,6 +7,7 @@ declare what they may refuse with `responses=declared(404, 409)`, so that the AP
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Final, TypeAlias, cast
@@ -14,11 +15,21 @@ from typing import Final, TypeAlias, cast
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.types import Message
 
+from sandtable.store import StoreError
+from sandtable.store.failures import is_away
+
+log = logging.getLogger(__name__)
+
 MEDIA_TYPE: Final = "application/problem+json"
 STALE: Final = "Somebody answered meanwhile. Look again and answer anew."
+NOT_READ: Final = "The server cannot read what it keeps just now. Try again in a moment."
+NOT_KEPT: Final = "The server could not keep this. Look again before you repeat it."
+LATER: Final = {"Retry-After": "5"}
+SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 Declared: TypeAlias = "dict[int | str, dict[str, object]]"
 
 TITLES: Final = {
@@ -101,11 +112,11 @@ def problem(
 
 
 def declared(*statuses: int) -> Declared:
-    """`responses=` of a route: 400 and 422 always, as every route may be sent nonsense."""
+    """`responses=` of a route: always 400 and 422, as it may be sent nonsense, and 503, as the store may fail."""
     schema = {"$ref": "#/components/schemas/Problem"}
     return {
         status: {"description": TITLES[status], "content": {MEDIA_TYPE: {"schema": schema}}}
-        for status in sorted({400, 422, *statuses})
+        for status in sorted({400, 422, 503, *statuses})
     }
 
 
@@ -114,6 +125,8 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(Problem, on_problem)
     app.add_exception_handler(RequestValidationError, on_unfit)
     app.add_exception_handler(HTTPException, on_http)
+    app.add_exception_handler(SQLAlchemyError, on_store)
+    app.add_exception_handler(StoreError, on_store)
     app.add_exception_handler(Exception, on_failure)
     describe = app.openapi
 
@@ -162,13 +175,42 @@ async def on_http(_: Request, error: Exception) -> JSONResponse:
     return problem(error.status_code, code, detail, error.headers)
 
 
+async def on_store(request: Request, error: Exception) -> JSONResponse:
+    """The one place for whatever the store could not do, on any route: full, away or too slow."""
+    if not is_away(error):
+        raise error  # a mistake of ours
+    reason = next(iter(str(getattr(error, "orig", None) or error).splitlines()), type(error).__name__)
+    log.error("The store failed: %s", reason)  # one line: while a disk is full there are many
+    return not_now(reading=request.method in SAFE_METHODS).response()
+
+
+def not_now(reading: bool) -> Problem:
+    """The store cannot be used; what was to be read can be read later, what was to be kept was perhaps kept."""
+    return Problem(503, "not-read", NOT_READ, LATER) if reading else Problem(503, "not-kept", NOT_KEPT, LATER)
+
+
 async def on_failure(_: Request, __: Exception) -> JSONResponse:
-    return failed()
+    return failed().response()
 
 
-def failed() -> JSONResponse:
-    """A mistake of ours: the server's log tells it, the client learns nothing of it."""
-    return problem(500, "failed", "The server made a mistake. Look again before you repeat what you did.")
+def failed() -> Problem:
+    """A mistake of ours: the server's log tells it, the client learns nothing of it. The connection ends with it."""
+    sentence = "The server made a mistake. Look again before you repeat what you did."
+    return Problem(500, "failed", sentence, {"Connection": "close"})
+
+
+def stopping() -> Problem:
+    """The server stops before it has done what was asked."""
+    sentence = "The server stops. Look again in a moment before you repeat what you did."
+    return Problem(503, "stopping", sentence, {**LATER, "Connection": "close"})
+
+
+def problem_of(error: Exception) -> Problem:
+    """Any failure as a refusal, for sockets; a mistake of ours is logged."""
+    if isinstance(error, Problem):
+        return error
+    log.error("A socket was closed", exc_info=error)
+    return not_now(reading=True) if is_away(error) else failed()
 
 
 def close_reason(error: Problem) -> Message:

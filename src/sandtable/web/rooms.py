@@ -30,7 +30,7 @@ from sandtable.web.links import SeatKey
 from sandtable.web.listeners import Listener
 from sandtable.web.moment import deadline
 from sandtable.web.opening import box_of, line_text, open_match, remarks_in_force
-from sandtable.web.problems import STALE, Problem
+from sandtable.web.problems import STALE, Problem, not_now
 from sandtable.web.scene import Heading, Later, Reader, head, scene, seats, table, table_text
 from sandtable.web.sealing import asked_together, commitments, sealed_now
 from sandtable.web.seating import Seating, may
@@ -39,8 +39,6 @@ from sandtable.web.summaries import summary
 log = logging.getLogger(__name__)
 
 HIDDEN: Final = "This seat knows what others may not just now. Look without a seat, or wait."
-NOT_READ: Final = "The server cannot read this match now. Try again in a moment."
-NOT_KEPT: Final = "The server could not keep this. Look again before you repeat it."
 
 
 def now() -> datetime:
@@ -129,7 +127,7 @@ class Room:
                 return
             await self.restore()
             if self.torn:
-                raise Problem(503, "not-read", NOT_READ)
+                raise not_now(reading=True)
             self.broadcast()
         self.tell_others()
 
@@ -441,7 +439,7 @@ class Room:
         if isinstance(error, stores.NoMatch):
             return no_match()
         log.error("A change of match %s could not be kept", self.id, exc_info=error)
-        return Problem(503, "not-kept", NOT_KEPT)
+        return not_now(reading=False)
 
     def _take_over(
         self,
@@ -473,7 +471,9 @@ class Room:
         async with self.lock:
             if version and version <= self.version:
                 return
-            await self.load()
+            await self.restore()
+            if self.torn:  # the store is away again: whoever comes next mends it
+                return
             self.broadcast()
         self.tell_others()
 
