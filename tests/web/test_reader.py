@@ -143,12 +143,13 @@ def refused(anna: Table, record: Record, code: str, words: str) -> None:
 
 def test_the_process_starts_with_the_first_record_and_ends_with_the_server(tmp_path: Path) -> None:
     with Server(tmp_path / "sandtable.db") as server, Table(server.url) as anna:
-        reader = server.app.state.reader
-        assert reader.process is None
+        reader: Reader = server.app.state.reader
+        before = reader.process
         anna.upload(ATTACK)
         process = reader.process
         anna.upload(ATTACK)
-        assert reader.process is process and process.returncode is None, "the next record finds it running"
+        assert before is None and process is not None and process.returncode is None
+        assert reader.process is process, "the next record finds it running"
     assert process.returncode is not None
 
 
