@@ -8,6 +8,7 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from time import perf_counter
 from typing import Any
 from urllib.parse import quote
 
@@ -19,14 +20,18 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from sandtable.games.catalogue import open_game
+from sandtable.kernel.match import Match
+from sandtable.kernel.rules import Refused
 from sandtable.remote import RemoteError, Table
 from sandtable.store import NewMatch, Seat, Store
+from sandtable.web.corrections import facts_of
 from sandtable.web.hall import Hall
 from sandtable.web.identity import Who, address
 from sandtable.web.links import SeatKey
 from sandtable.web.live import enter
 from sandtable.web.rooms import Room
 from sandtable.web.seating import Seating
+from tests.pace import stretch
 from tests.pgtemp import temporary_postgres
 from tests.web.conftest import Server, scrubbed, spelled, until
 from tests.web.people_app import Browser, people_app
@@ -620,3 +625,23 @@ def test_dice_are_refused_where_a_word_is_asked(anna: Table) -> None:
         match.roll("blue", [6])
     assert refused.value.status in {409, 422}
     assert match.view("blue")["version"] == before["version"]
+
+
+# what is read at once, however little it says
+
+
+def test_a_position_whose_names_have_thousands_of_parts_is_refused_unread() -> None:
+    match = Match(open_game("skirmish"))
+    begun = perf_counter()
+    with pytest.raises(Refused, match="more than 200 dots"):
+        facts_of(match, ".".join("a" * 50_000) + " = 1", None)
+    assert perf_counter() - begun < 1.0 * stretch(), "it took a minute"
+
+
+def test_thousands_of_typed_orders_are_refused_unread(server: Server, anna: Table) -> None:
+    match = anna.new("totalize", {"allied": "me", "axis": "me"})
+    match.view("allied")
+    answer = anna.http.post(f"/api/matches/{match.id}/sheets/allied/read", json={"text": "x;" * 2500})
+    assert (answer.status_code, answer.json()["code"]) == (422, "too-many")
+    good = anna.http.post(f"/api/matches/{match.id}/sheets/allied/read", json={"text": "x;" * 100})
+    assert good.status_code == 200 and len(good.json()["lines"]) == 100
