@@ -146,6 +146,22 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     identities.mergers.append(hall.part_sides)
     identities.farewells.append(hall.show_out)
     install_people(app, chosen.quotas)
+    install_routes(app)
+
+    @app.get("/api/health", tags=["health"])
+    async def health() -> wire.Health:
+        """Is the server there?"""
+        return wire.Health(ok=True, version=__version__)
+
+    install_docs(app)
+    pages.install_pages(app, chosen.static)
+    install(app)
+    app.add_exception_handler(405, not_that_way)
+    guard(app, hosts=chosen.hosts or Hosts(chosen.office.public))
+    return app
+
+
+def install_routes(app: FastAPI) -> None:
     for part in (
         game_routes,
         army_routes,
@@ -174,18 +190,6 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
         app.include_router(part.router)
     for router in channel_routes.routers:
         app.include_router(router)
-
-    @app.get("/api/health", tags=["health"])
-    async def health() -> wire.Health:
-        """Is the server there?"""
-        return wire.Health(ok=True, version=__version__)
-
-    install_docs(app)
-    pages.install_pages(app, chosen.static)
-    install(app)
-    app.add_exception_handler(405, not_that_way)
-    guard(app, hosts=chosen.hosts or Hosts(chosen.office.public))
-    return app
 
 
 async def not_that_way(request: Request, _: Exception) -> Response:

@@ -14,8 +14,8 @@ from sandtable.web.clubs.club import club_in, must_organise
 from sandtable.web.doors import Asking, InHall, MatchId, looked_at, must_own
 from sandtable.web.hall import Hall
 from sandtable.web.identity import Who
-from sandtable.web.problems import Problem, declared
-from sandtable.web.rooms import STALE, Room, no_match
+from sandtable.web.problems import STALE, Problem, declared
+from sandtable.web.rooms import Room, no_match
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["matches"])
 

@@ -14,7 +14,9 @@ from sandtable.web.identity import Who
 from sandtable.web.rooms import Room, now
 
 DELETED: Final = "This match was deleted."
-GOODBYE: Final = 50  # looks, a second in all, whether connections have ended by themselves when the server stops
+GOODBYE: Final = (
+    50  # looks, a second in all, whether connections have ended by themselves when the server stops
+)
 IDLE: Final = 900.0  # seconds after which a room that nobody looks at is dropped
 
 

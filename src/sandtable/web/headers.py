@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sandtable.web.hosts import HostCheck, Hosts, refuse
 from sandtable.web.identity import COOKIE, cookie_said
-from sandtable.web.problems import SAFE_METHODS, Problem, close_reason, failed, stopping
+from sandtable.web.problems import SAFE_METHODS, Problem, failed, stopping
 
 MOST_BYTES: Final = 256 * 1024
 LARGER: Final = {  # by the pattern of the address
