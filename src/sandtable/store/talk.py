@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from concurrent.futures import Future
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, insert, or_, select
 
 from sandtable.store import tables
 from sandtable.store.database import Database, now
@@ -30,9 +31,13 @@ class Talk(Database):
 
         return self.write(work)
 
-    def chats(self, match: str, limit: int = 200, before: int | None = None) -> list[Chat]:
-        """The newest of them, oldest first."""
+    def chats(
+        self, match: str, limit: int = 200, before: int | None = None, sides: Collection[str] | None = None
+    ) -> list[Chat]:
+        """The newest of them, oldest first; with `sides` only what was said to all and to these sides."""
         query = select(CHATS).where(CHATS.c.match == match)
+        if sides is not None:
+            query = query.where(or_(CHATS.c.to == "all", CHATS.c.side.in_(sides)))
         if before is not None:
             query = query.where(CHATS.c.id < before)
         rows = self.rows(query.order_by(CHATS.c.id.desc()).limit(limit))

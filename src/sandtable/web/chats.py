@@ -8,17 +8,23 @@ from typing import Any
 from sandtable import store as stores
 from sandtable.kernel.rules import Rules
 from sandtable.web import wire
+from sandtable.web.links import chat_id
 from sandtable.web.scene import side_of
 
 
 def may_read(rules: Rules[Any], chat: stores.Chat, held: Collection[str]) -> bool:
     """What is said to a side is for those who hold a seat of that side and nobody else."""
-    return chat.to == "all" or bool(chat.side and chat.side in [side_of(rules, seat) for seat in held])
+    return chat.to == "all" or chat.side in sides_of(rules, held)
 
 
-def chat_of(chat: stores.Chat) -> wire.Chat:
+def sides_of(rules: Rules[Any], held: Collection[str]) -> frozenset[str]:
+    """The sides whose talk somebody who holds these seats may read."""
+    return frozenset([side_of(rules, seat) for seat in held]) - {""}
+
+
+def chat_of(chat: stores.Chat, secret: bytes) -> wire.Chat:
     return wire.Chat(
-        id=chat.id,
+        id=chat_id(secret, chat.id),
         at=chat.at.isoformat(),
         who=chat.name,
         side=chat.side,

@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+CHATS: Final = 9 * 10**14  # ids of chat: all of fifteen digits, which any program reads exactly
 SHAPE: Final = re.compile(r"([a-z0-9]{1,32})\.([0-9]{1,4})\.([0-9]{1,9})\.([A-Za-z0-9_-]{22})")
 
 
@@ -56,3 +57,9 @@ def match_id(secret: bytes, person: str, what: str, key: str) -> str:
     """The id of the match that a person begins under an idempotency key: the same for the same, so it begins once."""
     digest = hmac.new(secret, f"begin {person} {what} {key}".encode(), hashlib.sha256).digest()
     return base64.b32encode(digest)[:16].decode().lower()
+
+
+def chat_id(secret: bytes, number: int) -> int:
+    """The id under which a line of chat is sent: nobody can tell from it how much others said among themselves."""
+    digest = hmac.new(secret, f"chat {number}".encode(), hashlib.sha256).digest()
+    return CHATS // 9 + int.from_bytes(digest[:16], "big") % CHATS

@@ -563,7 +563,8 @@ class Room:
 
     def tell_chat(self, chat: stores.Chat) -> None:
         """To everybody, or to those of one side."""
-        message = json.dumps({"type": "chat", "chat": chat_of(chat).model_dump()}, ensure_ascii=False)
+        shown = chat_of(chat, self.store.secret).model_dump()
+        message = json.dumps({"type": "chat", "chat": shown}, ensure_ascii=False)
         for listener in list(self.listeners):
             if may_read(self.match.rules, chat, self.held(listener.who)):
                 listener.send(message)

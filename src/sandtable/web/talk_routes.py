@@ -7,7 +7,7 @@ import asyncio
 from fastapi import APIRouter, Response
 
 from sandtable.web import taken, wire
-from sandtable.web.chats import chat_of, may_read
+from sandtable.web.chats import chat_of, sides_of
 from sandtable.web.doors import Asking, InHall, MatchId, SeatAsked, looked_at, must_hold
 from sandtable.web.identity import Who
 from sandtable.web.problems import Problem, declared
@@ -27,8 +27,9 @@ async def chats(match: MatchId, who: Asking, hall: InHall, seat: SeatAsked = "")
     if seat:
         must_hold(room, who, seat)
         held = frozenset({seat})
-    found = await asyncio.to_thread(hall.store.chats, match)
-    return [chat_of(one) for one in found if may_read(room.match.rules, one, held)]
+    sides = sides_of(room.match.rules, held)
+    found = await asyncio.to_thread(hall.store.chats, match, sides=sides)
+    return [chat_of(one, hall.store.secret) for one in found]
 
 
 @router.post("/chat", status_code=201, response_model=wire.Chat, responses=TALKING)
@@ -48,7 +49,7 @@ async def say(match: MatchId, said: taken.ChatSent, who: Asking, hall: InHall) -
     kept = hall.store.say(match, who.person, who.name, said.seat, side, said.to, said.text.strip())
     chat = await asyncio.wrap_future(kept)
     room.tell_chat(chat)
-    return chat_of(chat)
+    return chat_of(chat, hall.store.secret)
 
 
 @router.get("/notes", response_model=wire.Notes, responses=LOOKING)

@@ -1,0 +1,170 @@
+"""A match that is played on both servers: who sits where, who looks, and how both go on in step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sandtable.kernel.match import seat_of
+from tests.web.twins.looks import Eyes, Json
+from tests.web.twins.worlds import Person, Twins
+
+Words = tuple[str, str]  # one for each server
+
+
+@dataclass(frozen=True)
+class Company:
+    """Who plays: the side that hides, the side that would like to know, and who runs the match."""
+
+    game: str
+    hiding: tuple[str, ...]  # seats, the side's own first
+    seeking: tuple[str, ...]
+    scenario: str = ""
+    umpire: str = ""
+    options: Json = field(default_factory=dict)
+    names: tuple[str, ...] = ()  # of what may be hidden
+
+
+class Table:
+    """One match on both servers. Whoever hides or seeks came to his seat by a link and never sat anywhere else."""
+
+    def __init__(self, twins: Twins, company: Company, share: float) -> None:
+        self.twins = twins
+        self.company = company
+        self.owner = Person("Olga")
+        self.people = {seat: Person(f"Person of {seat}") for seat in (*company.hiding, *company.seeking)}
+        self.begin()
+        bot = Person("Bot", self.token(company.seeking[0]))
+        watcher = Person("Watcher")
+        for person in (bot, watcher):
+            self.people[person.name] = person
+        self.looking = [self.eyes(self.people[seat], (seat,), share) for seat in company.seeking[:2]]
+        self.looking += [self.eyes(bot, company.seeking[:1], share), self.eyes(watcher, (), share)]
+        self.all = share >= 0.1
+        self.step = 0
+
+    def begin(self) -> None:
+        company = self.company
+        seats: Json = {seat: {"who": "link"} for seat in self.people}
+        if company.umpire:
+            seats[company.umpire] = {"who": "me"}
+            self.people[company.umpire] = self.owner
+        wanted = {"game": company.game, "scenario": company.scenario, "options": company.options}
+        made = self.twins.ask(
+            self.owner, "POST", "/api/matches", {**wanted, "name": "Twin", "public": True, "seats": seats}
+        )
+        assert made.status == 201, made.body
+        self.sheet = made.json()
+        self.match: str = self.sheet["id"]
+        for seat in (*company.hiding, *company.seeking):
+            person = self.people[seat]
+            joined = self.twins.ask(person, "POST", "/api/join", {"token": self.token(seat)})
+            assert joined.status == 200, joined.body
+            self.twins.ask(person, "POST", "/api/me", {"name": person.name})
+
+    def token(self, seat: str) -> str:
+        return str(self.sheet["links"][seat].partition("#")[2])
+
+    def eyes(self, who: Person, seats: Sequence[str], share: float) -> Eyes:
+        others = [seat["id"] for seat in self.sheet["seats"] if seat["id"] not in seats]
+        hiding = sorted(others, key=lambda seat: seat not in self.company.hiding)
+        return Eyes(self.twins, self.match, who, seats, hiding, self.company.names, share)
+
+    # to look
+
+    def listen(self) -> None:
+        """Pages of the seeking side, a bot and a watcher, by socket and by stream; and one that is shown out."""
+        for eyes in self.looking:
+            seat = eyes.seats[0] if eyes.seats else ""
+            for kind, path in (("websocket", "live"), ("http", "events")):
+                self.twins.listen(eyes.who, f"/api/matches/{self.match}/{path}?seat={seat}", kind)
+        hidden = self.company.hiding[0]
+        seeker = self.people[self.company.seeking[0]]
+        self.twins.listen(seeker, f"/api/matches/{self.match}/live?seat={hidden}")
+        for seat in (hidden, ""):
+            self.twins.listen(
+                self.people[hidden], f"/api/matches/{self.match}/live?seat={seat}", compared=False
+            )
+
+    def look(self) -> None:
+        """Those who seek ask everything, one of them each time, or all of them; every other time they talk, too."""
+        self.step += 1
+        self.twins.clock.pass_by(61)
+        one = self.step % len(self.looking)
+        for number, eyes in enumerate(self.looking if self.all else self.looking[one : one + 1]):
+            eyes.look()
+            if (self.step + number) % 2 == 0:
+                eyes.talks()
+        self.twins.say(0, '{"type": "ping"}')
+        if self.step % 4 == 0:
+            self.reconnect()
+
+    def reconnect(self) -> None:
+        """Somebody's page was away and comes back, by socket and by stream."""
+        for kind, path in (("websocket", "live"), ("http", "events")):
+            seat = self.company.seeking[0]
+            line = self.twins.listen(
+                self.people[seat], f"/api/matches/{self.match}/{path}?seat={seat}", kind
+            )
+            self.twins.leave(line)
+
+    # to play
+
+    def room(self, number: int) -> Any:
+        return self.twins.worlds[number].room(self.match)
+
+    def asked(self) -> dict[str, str]:
+        """Who is asked now, and what: it must be the same in both."""
+        found = [
+            {key: type(ask).__name__ for key, ask in self.room(number).match.pending().items()}
+            for number in range(2)
+        ]
+        assert found[0] == found[1]
+        return found[0]
+
+    def order(self, number: int, key: str, word: Sequence[str]) -> Json:
+        version = self.room(number).version
+        return {"key": key, "word": list(word), "expected_version": version}
+
+    def says(self, key: str, word: str | Sequence[str]) -> None:
+        """Somebody who seeks answers: what he gets back is compared."""
+        letters = word.split() if isinstance(word, str) else word
+        who = self.people[seat_of(key)]
+        sent = self.order(0, key, letters)
+        done = self.twins.ask(who, "POST", f"/api/matches/{self.match}/answers", sent)
+        assert done.status == 200, done.body
+
+    def hides(self, key: str, words: Words | Sequence[Sequence[str]]) -> None:
+        """Somebody who hides answers, in each match in his own way."""
+        spelled = [word.split() if isinstance(word, str) else list(word) for word in words]
+        sent = [self.order(number, key, word) for number, word in enumerate(spelled)]
+        self.twins.differ(self.people[seat_of(key)], "POST", f"/api/matches/{self.match}/answers", *sent)
+
+    def acts(self, who: str, method: str, path: str, *sent: object) -> None:
+        """Something that nobody who seeks may notice, or that he sees in both alike."""
+        self.twins.differ(self.people[who], method, f"/api/matches/{self.match}{path}", *sent)
+
+    def only(self, number: int, who: str, method: str, path: str, sent: object = None) -> None:
+        """Something hidden that happens in one of the two alone, and must not even be noticed."""
+        found = self.twins.one(number, self.people[who], method, f"/api/matches/{self.match}{path}", sent)
+        assert found.status < 300, found.body
+        self.twins.hear(f"{who} does {method} {path} in one of them")
+
+    def whispers(self) -> None:
+        """The hiding side talks among itself, in one match more than in the other."""
+        seat = self.company.hiding[0]
+        self.acts(seat, "POST", "/chat", *[{"seat": seat, "to": "side", "text": text} for text in ("Up", "Downhill")])
+        self.only(1, seat, "POST", "/chat", {"seat": seat, "to": "side", "text": "And once more."})
+        self.only(self.step % 2, seat, "PUT", "/notes", {"text": "They know nothing."})
+        self.only(0, seat, "POST", "/seen", {"line": 1})
+
+
+def played_until(table: Table, done: Callable[[], bool], answer: Callable[[str, str], None]) -> None:
+    """Whoever is asked answers, one after the other, until something is so."""
+    for _ in range(2000):
+        if done():
+            return
+        key, name = next(iter(table.asked().items()))
+        answer(key, name)
+    raise AssertionError("it did not come to an end")

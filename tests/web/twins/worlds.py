@@ -1,0 +1,316 @@
+"""Two servers that run the same match in step. Chance, ids and the clock are the same in both; secrets are not.
+
+What one side hides is done with `differ`, everything else with `ask`, which demands that both servers give back the
+same: status, headers, and every byte of the body. What comes by itself, through sockets and streams, is compared
+after every step, message for message.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import itertools
+import json
+import re
+import secrets
+import sys
+from collections.abc import Callable, Coroutine, Iterator
+from datetime import UTC, datetime, timedelta, tzinfo
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import pytest
+
+from sandtable.kernel.dicebox import Dicebox, Seeded, commitment
+from sandtable.kernel.steps import Dice, Faces
+from sandtable.store import Store
+from sandtable.web import founding, opening
+from sandtable.web.app import Settings, create_app
+from sandtable.web.identity import COOKIE
+from sandtable.web.limits import Limit
+from sandtable.web.rooms import Room
+from tests.web.twins.asgi import Answer, Line, call
+
+T = TypeVar("T")
+
+BEGIN: Final = datetime(2024, 8, 7, 23, 30, tzinfo=UTC)
+# What must differ and tells nothing: salted hashes of sealed answers; ids of chat, made of the server's secret.
+HASH: Final = re.compile(rb'"hash":"[0-9a-f]{64}"')
+CHAT: Final = re.compile(rb'"id": ?[1-9][0-9]{14}(?=, ?"at")')
+
+
+class Clock:
+    """The time of both servers: it stands still but for `pass_by`."""
+
+    def __init__(self) -> None:
+        self.moment = BEGIN
+
+    def pass_by(self, seconds: float) -> None:
+        self.moment += timedelta(seconds=seconds)
+
+
+class Chance:
+    """Ids, tokens and salts: each server draws the same ones in the same order."""
+
+    def __init__(self) -> None:
+        self.world = 0
+        self.drawn = [0, 0]
+
+    def bytes(self, count: int) -> bytes:
+        self.drawn[self.world] += 1
+        number = self.drawn[self.world]
+        blocks = [hashlib.sha256(f"twins {number}/{at}".encode()).digest() for at in range(count // 32 + 1)]
+        return b"".join(blocks)[:count]
+
+    def below(self, most: int) -> int:
+        return int.from_bytes(self.bytes(8), "big") % most
+
+
+class OtherDraw(Dicebox):
+    """A seed whose dice fall otherwise in one throw, which nobody sees but who throws."""
+
+    def __init__(self, seed: str, number: int) -> None:
+        self.box = Seeded(seed)
+        self.number = number
+
+    def faces(self, number: int, dice: Dice) -> Faces | None:
+        fell = self.box.faces(number, dice)
+        if fell is None or number != self.number:
+            return fell
+        return tuple([(face + dice.sides // 2) % dice.sides + 1 for face in fell])
+
+
+class Person:
+    """Somebody who is known to both servers under one name, by a cookie or by a token."""
+
+    def __init__(self, name: str, bearer: str = "") -> None:
+        self.name = name
+        self.headers: tuple[dict[str, str], dict[str, str]] = (
+            ({"authorization": f"Bearer {bearer}"}, {"authorization": f"Bearer {bearer}"})
+            if bearer
+            else ({}, {})
+        )
+
+    def keep(self, number: int, answer: Answer) -> None:
+        for name, value in answer.headers:
+            if name.lower() == "set-cookie" and value.startswith(COOKIE):
+                self.headers[number]["cookie"] = value.split(";")[0]
+
+
+class World:
+    """One of the two servers."""
+
+    def __init__(self, where: Path) -> None:
+        self.store = Store.open(where)
+        self.app = create_app(self.store, Settings(computers=False, pause=(0.0, 0.0)))
+        self.stack = contextlib.AsyncExitStack()
+
+    def room(self, match: str) -> Room:
+        return self.app.state.hall.rooms[match]  # type: ignore[no-any-return]
+
+    async def quiet(self) -> None:
+        """Until nothing is under way: no change, no answer that comes by itself, no message that waits."""
+        still = 0
+        while still < 4:
+            await asyncio.sleep(0)
+            busy = any([self.busy(room) for room in self.app.state.hall.rooms.values()])
+            if busy:
+                await asyncio.sleep(0.001)
+            still = 0 if busy else still + 1
+
+    def busy(self, room: Room) -> bool:
+        waiting = any([one.queue.qsize() for one in room.listeners])
+        return waiting or room.lock.locked() or bool(room.answering())
+
+
+class Twins:
+    """Both servers, asked in step; `compared` counts every answer and message that was found equal."""
+
+    def __init__(self, folder: Path, chance: Chance, clock: Clock) -> None:
+        self.chance = chance
+        self.clock = clock
+        self.runner = asyncio.Runner()
+        self.compared = 0
+        self.lines: list[tuple[str, list[Line], list[int]]] = []
+        self.worlds: list[World] = []
+        for number in range(2):
+            self.chance.world = number
+            world = World(folder / f"{number}.db")
+            self.worlds.append(world)
+            self.run(world.stack.enter_async_context(world.app.router.lifespan_context(world.app)))
+
+    def close(self) -> None:
+        for number, world in enumerate(self.worlds):
+            self.chance.world = number
+            for _, lines, _ in self.lines:
+                self.run(lines[number].hang_up())
+            self.run(world.stack.aclose())
+            world.store.close()
+        self.runner.close()
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        return self.runner.run(work)
+
+    # to ask
+
+    def one(self, number: int, who: Person, method: str, path: str, sent: object = None) -> Answer:
+        """Asks one of them."""
+        self.chance.world = number
+        world = self.worlds[number]
+
+        async def work() -> Answer:
+            found = await call(world.app, method, path, who.headers[number], sent)
+            await world.quiet()
+            return found
+
+        found = self.run(work())
+        who.keep(number, found)
+        return found
+
+    def ask(self, who: Person, method: str, path: str, sent: object = None) -> Answer:
+        """Asks both, which must give back one and the same."""
+        found = [self.one(number, who, method, path, sent) for number in range(2)]
+        one, other = [scrubbed(answer) for answer in found]
+        label = f"{who.name}: {method} {path} {json.dumps(sent)[:300]}"
+        assert one.status == other.status, f"{label}: {one.status}, {other.status}: {one.body!r} {other.body!r}"
+        assert one.headers == other.headers, f"{label}: {set(one.headers) ^ set(other.headers)}"
+        assert one.body == other.body, f"{label}: {difference(one.body, other.body)}"
+        assert one.status < 500, f"{label}: {one.body!r}"
+        self.compared += 1
+        self.hear(label)
+        return found[0]
+
+    def get(self, who: Person, path: str) -> Any:
+        found = self.ask(who, "GET", path)
+        assert found.status == 200, f"{path}: {found.body!r}"
+        return found.json()
+
+    def differ(self, who: Person, method: str, path: str, *sent: object) -> list[Answer]:
+        """Does something hidden, in each of them something else; both must take it."""
+        bodies = sent if len(sent) == 2 else (*sent, *sent)
+        found = [self.one(number, who, method, path, body) for number, body in enumerate(bodies)]
+        for answer in found:
+            assert answer.status < 300, f"{who.name}: {method} {path}: {answer.body!r}"
+        self.hear(f"{who.name} does {method} {path}")
+        return found
+
+    # to listen
+
+    def listen(self, who: Person, path: str, kind: str = "websocket", compared: bool = True) -> int:
+        """Opens a socket or a stream in both; its number. What comes to who hides is not compared."""
+        opened = []
+        for number, world in enumerate(self.worlds):
+            self.chance.world = number
+
+            async def work(world: World = world, number: int = number) -> Line:
+                line = Line(world.app, kind, path, who.headers[number])
+                while not line.task.done() and not any(['"scene"' in text for text in line.heard]):
+                    await asyncio.sleep(0.001)
+                await world.quiet()
+                return line
+
+            opened.append(self.run(work()))
+        label = f"{who.name}'s {kind} {path}" if compared else ""
+        self.lines.append((label, opened, [0]))
+        self.hear(f"{who.name} looks by {kind}")
+        return len(self.lines) - 1
+
+    def say(self, line: int, text: str) -> None:
+        """Says something into a socket of both."""
+        for number, world in enumerate(self.worlds):
+            self.chance.world = number
+
+            async def work(world: World = world, number: int = number) -> None:
+                one = self.lines[line][1][number]
+                there = len(one.heard)
+                one.say(text)
+                while len(one.heard) == there and not one.task.done():
+                    await asyncio.sleep(0.001)
+                await world.quiet()
+
+            self.run(work())
+        self.hear("a message by socket")
+
+    def leave(self, line: int) -> None:
+        """Hangs up in both."""
+        _, lines, _ = self.lines[line]
+        for number, world in enumerate(self.worlds):
+            self.chance.world = number
+            self.run(lines[number].hang_up())
+            self.run(world.quiet())
+        self.hear("somebody left")
+        del self.lines[line]
+
+    def hear(self, after: str) -> None:
+        """What came since the last time: the same messages in the same order, of the same length."""
+        for label, lines, known in [line for line in self.lines if line[0]]:
+            fresh = [[plain(text.encode()) for text in line.heard[known[0] :]] for line in lines]
+            counts = [len(one) for one in fresh]
+            assert counts[0] == counts[1], f"{label}, after {after}: {counts} messages"
+            for one, other in zip(*fresh, strict=True):
+                assert one == other, f"{label}, after {after}: {difference(one, other)}"
+            known[0] += counts[0]
+            self.compared += counts[0]
+
+
+def scrubbed(answer: Answer) -> Answer:
+    return answer._replace(body=plain(answer.body))
+
+
+def plain(body: bytes) -> bytes:
+    return CHAT.sub(b'"id":CHAT', HASH.sub(b'"hash":SALTED', body))
+
+
+def difference(one: bytes, other: bytes) -> str:
+    """Where two bodies part, and what stands there."""
+    at = next((at for at, (a, b) in enumerate(itertools.zip_longest(one, other)) if a != b), 0)
+    start = max(at - 150, 0)
+    return f"at {at} of {len(one)}, {len(other)}:\n{one[start : at + 150]!r}\n{other[start : at + 150]!r}"
+
+
+@contextlib.contextmanager
+def twins(folder: Path, seed: str, other_draw: int = -1) -> Iterator[Twins]:
+    """Two servers. In the second the throw with the number `other_draw` falls otherwise."""
+    clock, chance = Clock(), Chance()
+    with pytest.MonkeyPatch.context() as patch:
+        stop_the_clock(patch, clock)
+        tame(patch, chance)
+        patch.setattr(founding, "new_seed", lambda: commitment(seed)[:32])
+        for module in (founding, opening):
+            patch.setattr(module, "Seeded", box_of(chance, other_draw))
+        made = Twins(folder, chance, clock)
+        try:
+            yield made
+        finally:
+            made.close()
+
+
+def box_of(chance: Chance, other_draw: int) -> Callable[[str], Dicebox]:
+    def box(seed: str) -> Dicebox:
+        return OtherDraw(seed, other_draw) if chance.world and other_draw >= 0 else Seeded(seed)
+
+    return box
+
+
+def stop_the_clock(patch: pytest.MonkeyPatch, clock: Clock) -> None:
+    """Whoever asks for the time gets that of the twins."""
+
+    class Stopped(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
+            return clock.moment.astimezone(tz) if tz else clock.moment.replace(tzinfo=None)
+
+    for name, module in list(sys.modules.items()):
+        if name.startswith("sandtable.") and getattr(module, "datetime", None) is datetime:
+            patch.setattr(module, "datetime", Stopped)
+
+
+def tame(patch: pytest.MonkeyPatch, chance: Chance) -> None:
+    """No chance that differs between the two, and no limit on how much is asked."""
+    patch.setattr(secrets, "token_bytes", lambda count=32: chance.bytes(count))
+    patch.setattr(secrets, "token_hex", lambda count=32: chance.bytes(count).hex())
+    patch.setattr(secrets, "token_urlsafe", lambda count=32: chance.bytes(count).hex())
+    patch.setattr(secrets, "choice", lambda things: things[chance.below(len(things))])
+    patch.setattr(secrets, "randbelow", chance.below)
+    patch.setattr(Limit, "take", lambda self, key: 0.0)
