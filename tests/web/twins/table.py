@@ -162,9 +162,10 @@ class Table:
 
 def played_until(table: Table, done: Callable[[], bool], answer: Callable[[str, str], None]) -> None:
     """Whoever is asked answers, one after the other, until something is so."""
-    for _ in range(2000):
+    for _ in range(3000):
         if done():
             return
-        key, name = next(iter(table.asked().items()))
-        answer(key, name)
+        asked = table.asked()
+        key = min(asked, key=lambda key: seat_of(key) not in table.company.hiding)
+        answer(key, asked[key])
     raise AssertionError("it did not come to an end")

@@ -103,7 +103,7 @@ class World:
 
     def __init__(self, where: Path) -> None:
         self.store = Store.open(where)
-        self.app = create_app(self.store, Settings(computers=False, pause=(0.0, 0.0)))
+        self.app = create_app(self.store, Settings(computers=False, pause=(0.02, 0.02)))
         self.stack = contextlib.AsyncExitStack()
 
     def room(self, match: str) -> Room:
@@ -132,6 +132,7 @@ class Twins:
         self.clock = clock
         self.runner = asyncio.Runner()
         self.compared = 0
+        self.afterwards: Callable[[int], None] = lambda number: None  # what else happens there after a request
         self.lines: list[tuple[str, list[Line], list[int]]] = []
         self.worlds: list[World] = []
         for number in range(2):
@@ -166,6 +167,7 @@ class Twins:
 
         found = self.run(work())
         who.keep(number, found)
+        self.afterwards(number)
         return found
 
     def ask(self, who: Person, method: str, path: str, sent: object = None) -> Answer:
