@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
@@ -76,6 +76,7 @@ class Line:
     def __init__(self, app: ASGIApp, kind: str, path: str, headers: Mapping[str, str]) -> None:
         self.kind = kind
         self.heard: list[str] = []
+        self.news = asyncio.Event()
         self.said: asyncio.Queue[Message] = asyncio.Queue()
         first: Message = {"type": "websocket.connect"} if kind == "websocket" else {"type": "http.request"}
         self.said.put_nowait(first)
@@ -90,6 +91,15 @@ class Line:
             self.heard.append(message["body"].decode())
         elif message["type"] != "http.response.body":
             self.heard.append(repr({name: value for name, value in message.items() if name != "body"}))
+        self.news.set()
+
+    async def until(self, there: Callable[[list[str]], bool]) -> None:
+        """Waits until what was heard is so, or nothing more can come."""
+        while not there(self.heard) and not self.task.done():
+            self.news.clear()
+            news = asyncio.ensure_future(self.news.wait())
+            await asyncio.wait([news, self.task], return_when=asyncio.FIRST_COMPLETED)
+            news.cancel()
 
     def say(self, text: str) -> None:
         self.said.put_nowait({"type": "websocket.receive", "text": text})

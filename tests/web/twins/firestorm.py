@@ -24,7 +24,8 @@ CAMPAIGNS: Final = {
 }
 
 
-def company(game: str, hiding: str, seeking: str) -> Company:
+def company(game: str) -> Company:
+    hiding, seeking = CAMPAIGNS[game]
     return Company(game, (hiding,), (seeking,), umpire="organiser", options=OPTIONS, names=NAMES)
 
 
@@ -36,6 +37,7 @@ class Battles:
         self.battles = battles
         self.rng = Random(seed)
         self.fought = 0
+        self.sealed: list[str] = []  # the questions that were answered face down
         self.hiding, self.seeking = table.company.hiding[0], table.company.seeking[0]
 
     def play(self) -> None:
@@ -52,6 +54,7 @@ class Battles:
             self.hides(key, word, word) if seat_of(key) == self.hiding else self.table.says(key, word)
             return
         words = self.two_words(key)
+        self.sealed.append(name)
         self.table.look()
         self.hides(key, *words)
         self.table.look()

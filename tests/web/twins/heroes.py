@@ -14,8 +14,20 @@ from sandtable.kernel.rules import spell
 from tests.web.twins.table import Company, Table, played_until
 
 TURNS: Final = 3
+SEED: Final = "x"
+DRAW: Final = 2  # the number of the throw by which the Germans draw their hand, with this seed
 HIDING, SEEKING = "german", "us"
-NAMES: Final = ("german-ghost-1", "german-ghost-2", "roth", "beob", "grw34", "krieger", "smoke", "initiative", "mine")
+NAMES: Final = (
+    "german-ghost-1",
+    "german-ghost-2",
+    "roth",
+    "beob",
+    "grw34",
+    "krieger",
+    "smoke",
+    "initiative",
+    "mine",
+)
 COMPANY: Final = Company(
     "heroes",
     (HIDING,),
@@ -40,7 +52,7 @@ class Battle:
         self.rng = Random("heroes")
         self.answers = 0
         self.met: dict[str, int] = {}
-        self.by_itself = [0, 0]  # how often the hiding side passed by hand where the other battle may not have asked
+        self.by_hand = [0, 0]  # how often the hiding side passed so while the server passes for its twin
         self.settled = 0
         self.within = False
 
@@ -126,7 +138,7 @@ class Battle:
         self.within = True
         room = self.table.room(number)
         while type(room.match.pending().get(HIDING)).__name__ == "React" and not room.answering():
-            self.by_itself[number] += 1
+            self.by_hand[number] += 1
             person, path = self.table.people[HIDING], f"/api/matches/{self.table.match}/answers"
             word = self.silent(HIDING, number)
             done = self.table.twins.one(number, person, "POST", path, self.table.order(number, HIDING, word))

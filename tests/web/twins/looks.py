@@ -114,8 +114,10 @@ class Eyes:
     def is_refused(self, scene: Json) -> None:
         """Attempts for a seat that is not his, and with words that name what is hidden."""
         for seat in (*self.others, "nonsense"):
-            for path in ("view", "log", "papers", "chat", "events"):
-                assert self.tries("GET", f"/{path}?seat={seat}") in (200, 403, 404) or not scene["secretive"]
+            for path in ("view", "log", "papers", "chat"):
+                self.tries("GET", f"/{path}?seat={seat}")
+            if scene["secretive"]:  # else it would never end
+                assert self.tries("GET", f"/events?seat={seat}") in (403, 404)
         seat = self.rng.choice(self.others)
         for path in ("/at/0", "/papers/briefing", "/papers/briefing.pdf", "/card?anchor=unit:G01"):
             self.tries("GET", f"{path}{'&' if '?' in path else '?'}seat={seat}")

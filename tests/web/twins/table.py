@@ -104,9 +104,7 @@ class Table:
         """Somebody's page was away and comes back, by socket and by stream."""
         for kind, path in (("websocket", "live"), ("http", "events")):
             seat = self.company.seeking[0]
-            line = self.twins.listen(
-                self.people[seat], f"/api/matches/{self.match}/{path}?seat={seat}", kind
-            )
+            line = self.twins.listen(self.people[seat], f"/api/matches/{self.match}/{path}?seat={seat}", kind)
             self.twins.leave(line)
 
     # to play
@@ -154,7 +152,12 @@ class Table:
     def whispers(self) -> None:
         """The hiding side talks among itself, in one match more than in the other."""
         seat = self.company.hiding[0]
-        self.acts(seat, "POST", "/chat", *[{"seat": seat, "to": "side", "text": text} for text in ("Up", "Downhill")])
+        self.acts(
+            seat,
+            "POST",
+            "/chat",
+            *[{"seat": seat, "to": "side", "text": text} for text in ("Up", "Downhill")],
+        )
         self.only(1, seat, "POST", "/chat", {"seat": seat, "to": "side", "text": "And once more."})
         self.only(self.step % 2, seat, "PUT", "/notes", {"text": "They know nothing."})
         self.only(0, seat, "POST", "/seen", {"line": 1})

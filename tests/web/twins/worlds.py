@@ -132,7 +132,10 @@ class Twins:
         self.clock = clock
         self.runner = asyncio.Runner()
         self.compared = 0
-        self.afterwards: Callable[[int], None] = lambda number: None  # what else happens there after a request
+        self.asked: set[tuple[str, str]] = set()  # methods and addresses
+        self.afterwards: Callable[[int], None] = lambda number: (
+            None
+        )  # what else happens there after a request
         self.lines: list[tuple[str, list[Line], list[int]]] = []
         self.worlds: list[World] = []
         for number in range(2):
@@ -175,11 +178,14 @@ class Twins:
         found = [self.one(number, who, method, path, sent) for number in range(2)]
         one, other = [scrubbed(answer) for answer in found]
         label = f"{who.name}: {method} {path} {json.dumps(sent)[:300]}"
-        assert one.status == other.status, f"{label}: {one.status}, {other.status}: {one.body!r} {other.body!r}"
+        assert one.status == other.status, (
+            f"{label}: {one.status}, {other.status}: {one.body!r} {other.body!r}"
+        )
         assert one.headers == other.headers, f"{label}: {set(one.headers) ^ set(other.headers)}"
         assert one.body == other.body, f"{label}: {difference(one.body, other.body)}"
         assert one.status < 500, f"{label}: {one.body!r}"
         self.compared += 1
+        self.asked.add((method, path.partition("?")[0]))
         self.hear(label)
         return found[0]
 
@@ -207,13 +213,13 @@ class Twins:
 
             async def work(world: World = world, number: int = number) -> Line:
                 line = Line(world.app, kind, path, who.headers[number])
-                while not line.task.done() and not any(['"scene"' in text for text in line.heard]):
-                    await asyncio.sleep(0.001)
+                await line.until(lambda heard: any(['"scene"' in text for text in heard]))
                 await world.quiet()
                 return line
 
             opened.append(self.run(work()))
         label = f"{who.name}'s {kind} {path}" if compared else ""
+        self.asked.add(("GET", path.partition("?")[0]))
         self.lines.append((label, opened, [0]))
         self.hear(f"{who.name} looks by {kind}")
         return len(self.lines) - 1
@@ -227,12 +233,21 @@ class Twins:
                 one = self.lines[line][1][number]
                 there = len(one.heard)
                 one.say(text)
-                while len(one.heard) == there and not one.task.done():
-                    await asyncio.sleep(0.001)
+                await one.until(lambda heard: len(heard) > there)
                 await world.quiet()
 
             self.run(work())
         self.hear("a message by socket")
+
+    def unasked(self) -> set[tuple[str, str]]:
+        """Methods and addresses of a match that the application describes and nobody has tried."""
+        found = set()
+        for path, methods in self.worlds[0].app.openapi()["paths"].items():
+            shape = re.compile(re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(path)))
+            for method in [name.upper() for name in methods if path.startswith("/api/matches/{match}")]:
+                if not any([how == method and shape.fullmatch(where) for how, where in self.asked]):
+                    found.add((method, path))
+        return found
 
     def leave(self, line: int) -> None:
         """Hangs up in both."""
