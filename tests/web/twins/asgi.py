@@ -48,8 +48,9 @@ async def call(app: ASGIApp, method: str, path: str, headers: Mapping[str, str],
     """One request; `sent` is its JSON, None for no body."""
     body = b"" if sent is None else json.dumps(sent).encode()
     more = {} if sent is None else {"content-type": "application/json", "content-length": str(len(body))}
-    status, told, parts = 0, (), []  # type: ignore[var-annotated]
-    asked = False
+    status, asked = 0, False
+    told: tuple[tuple[str, str], ...] = ()
+    parts: list[bytes] = []
 
     async def receive() -> Message:
         nonlocal asked
@@ -81,7 +82,10 @@ class Line:
         first: Message = {"type": "websocket.connect"} if kind == "websocket" else {"type": "http.request"}
         self.said.put_nowait(first)
         scope = scope_of(kind, path, headers)
-        self.task = asyncio.get_running_loop().create_task(app(scope, self.said.get, self.take))  # type: ignore[arg-type]
+        self.task = asyncio.get_running_loop().create_task(self.hold(app, scope))
+
+    async def hold(self, app: ASGIApp, scope: Scope) -> None:
+        await app(scope, self.said.get, self.take)
 
     async def take(self, message: Message) -> None:
         """Everything that is sent, openings and closings too."""

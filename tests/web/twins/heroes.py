@@ -160,7 +160,7 @@ class Battle:
         """Who seeks moves and shoots at random, but holds no window up."""
         rules, seen, ask = self.ask(key)
         if name == "Muster":
-            return list(max([spell(seen, ask, self.rng) for _ in range(20)], key=len))
+            return max([list(spell(seen, ask, self.rng)) for _ in range(20)], key=len)
         return list(spell(seen, ask, self.rng) if name == "Act" else rules.silence(seen, ask))
 
     def posts(self, key: str) -> list[str]:

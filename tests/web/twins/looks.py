@@ -182,7 +182,8 @@ class Eyes:
                 self.tries("POST", "/muster", {**asked, "draft": []})
 
     def spells(self, asked: Json, rows: list[Json], spots: list[str]) -> list[Json]:
-        first, draft = rows, []
+        first = rows
+        draft: list[str] = []
         while rows and len(draft) < 6:
             row = self.rng.choice(rows)
             self.tries("POST", "/overlay", {**asked, "draft": draft, "letter": row["letter"]})

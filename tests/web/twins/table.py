@@ -74,10 +74,11 @@ class Table:
     # to look
 
     def listen(self) -> None:
-        """Pages of the seeking side, a bot and a watcher, by socket and by stream; and one that is shown out."""
-        for eyes in self.looking:
+        """Pages of the seeking side, a bot and a watcher, by socket and by stream; and one that is refused."""
+        ways = (("websocket", "live"), ("http", "events"))
+        for number, eyes in enumerate(self.looking):
             seat = eyes.seats[0] if eyes.seats else ""
-            for kind, path in (("websocket", "live"), ("http", "events")):
+            for kind, path in ways if self.all or number == 0 else ways[number % 2 :][:1]:
                 self.twins.listen(eyes.who, f"/api/matches/{self.match}/{path}?seat={seat}", kind)
         hidden = self.company.hiding[0]
         seeker = self.people[self.company.seeking[0]]

@@ -15,6 +15,7 @@ import json
 import re
 import secrets
 import sys
+import threading
 from collections.abc import Callable, Coroutine, Iterator
 from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
@@ -34,6 +35,7 @@ from tests.web.twins.asgi import Answer, Line, call
 
 T = TypeVar("T")
 
+WAIT: Final = 120.0  # seconds, after which a request hangs
 BEGIN: Final = datetime(2024, 8, 7, 23, 30, tzinfo=UTC)
 # What must differ and tells nothing: salted hashes of sealed answers; ids of chat, made of the server's secret.
 HASH: Final = re.compile(rb'"hash":"[0-9a-f]{64}"')
@@ -130,7 +132,13 @@ class Twins:
     def __init__(self, folder: Path, chance: Chance, clock: Clock) -> None:
         self.chance = chance
         self.clock = clock
-        self.runner = asyncio.Runner()
+        self.loop = asyncio.new_event_loop()
+        self.over = asyncio.Event()
+        # One task that lasts: with it the threads of the pool last, too.
+        self.thread = threading.Thread(
+            target=self.loop.run_until_complete, args=(self.over.wait(),), daemon=True
+        )
+        self.thread.start()
         self.compared = 0
         self.asked: set[tuple[str, str]] = set()  # methods and addresses
         self.afterwards: Callable[[int], None] = lambda number: (
@@ -151,10 +159,12 @@ class Twins:
                 self.run(lines[number].hang_up())
             self.run(world.stack.aclose())
             world.store.close()
-        self.runner.close()
+        self.loop.call_soon_threadsafe(self.over.set)
+        self.thread.join(10)
+        self.loop.close()
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        return self.runner.run(work)
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(WAIT)
 
     # to ask
 
