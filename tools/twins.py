@@ -3,8 +3,8 @@
     python tools/twins.py [SHARE] [NAMES…]
 
 SHARE is the part of what there is much of that is asked at each look, 0.1 unless told; from 0.1 on all who seek look
-every time. NAMES are of `axis allies heroes caen norway villers-bretonneux`; all of them unless told. It ends at the
-first answer, message or length that differs, and says otherwise how much was compared.
+every time. NAMES are of `axis allies club heroes caen norway villers-bretonneux`; all of them unless told. It ends at
+the first answer, message or length that differs, and says otherwise how much was compared.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ def sealed(game: str) -> Callable[[Twins, float], None]:
 PLAYS: dict[str, Callable[[Twins, float], None]] = {
     "axis": fog(totalize.AXIS_HIDES),
     "allies": fog(totalize.ALLIES_HIDE),
+    "club": fog(totalize.AXIS_HIDES_IN_A_CLUB),
     "heroes": battle,
     **{game: sealed(game) for game in firestorm.CAMPAIGNS},
 }

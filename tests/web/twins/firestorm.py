@@ -55,6 +55,7 @@ class Battles:
             return
         words = self.two_words(key)
         self.sealed.append(name)
+        self.table.whispers()
         self.table.look()
         self.hides(key, *words)
         self.table.look()

@@ -69,6 +69,7 @@ class Eyes:
         for seat in self.eyes:
             self.reads(seat, scenes[seat])
         self.lists(scene)
+        self.reads_about_the_club(scene)
         self.is_refused(scene)
         self.begins_words(scene)
 
@@ -108,6 +109,25 @@ class Eyes:
         for seat in (*self.seats, *self.others[:1]):
             self.tries("GET", f"/sheets/{seat}")
             self.tries("GET", f"/seats/{seat}/standing")
+
+    def reads_about_the_club(self, scene: Json) -> None:
+        """The campaign's page, its battles, its diary and maps, the calendar; or that there is no club."""
+        about = f"/api/clubs/{self.match}"
+        self.twins.ask(self.who, "GET", "/api/clubs")
+        page = self.twins.ask(self.who, "GET", about)
+        battles = [battle["id"] for battle in page.json()["battles"]] if page.status == 200 else []
+        paths = ["/audit", "/diary", "/diary.html", "/calendar.ics", "/channels", "/invite.svg"]
+        paths += [f"/map/{line}.svg" for line in self.some(range(scene["line"] + 1))]
+        for battle in (*battles[:2], "nonsense"):
+            paths += [f"/battles/{battle}{part}" for part in ("", "/form", "/correction/form")]
+        for path in paths if page.status == 200 else self.some(paths):
+            self.twins.ask(self.who, "GET", f"{about}{path}")
+        if page.status == 200 and self.rng.random() < max(self.share, 0.1):
+            self.twins.ask(self.who, "GET", f"{about}/diary.pdf")
+        self.twins.ask(
+            self.who, "PUT", f"{about}/seats/{self.others[0]}", {"person": page.json().get("me", "")}
+        )
+        self.twins.ask(self.who, "POST", f"{about}/battles/{(*battles, 'none')[0]}/verdict", {})
 
     # what he may not
 

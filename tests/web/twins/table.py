@@ -24,6 +24,7 @@ class Company:
     umpire: str = ""
     options: Json = field(default_factory=dict)
     names: tuple[str, ...] = ()  # of what may be hidden
+    club: bool = False  # is it a club's campaign? Then seats are given to its members
 
 
 class Table:
@@ -34,13 +35,15 @@ class Table:
         self.company = company
         self.owner = Person("Olga")
         self.people = {seat: Person(f"Person of {seat}") for seat in (*company.hiding, *company.seeking)}
-        self.begin()
-        bot = Person("Bot", self.token(company.seeking[0]))
-        watcher = Person("Watcher")
-        for person in (bot, watcher):
-            self.people[person.name] = person
-        self.looking = [self.eyes(self.people[seat], (seat,), share) for seat in company.seeking[:2]]
-        self.looking += [self.eyes(bot, company.seeking[:1], share), self.eyes(watcher, (), share)]
+        self.looking: list[Eyes] = []
+        if company.club:
+            self.found_club(share)
+        else:
+            self.begin()
+            bot = self.people["Bot"] = Person("Bot", self.token(company.seeking[0]))
+            self.looking.append(self.eyes(bot, company.seeking[:1], share))
+        seated = [self.eyes(self.people[seat], (seat,), share) for seat in company.seeking[:2]]
+        self.looking = [*seated, *self.looking, self.eyes(Person("Watcher"), (), share)]
         self.all = share >= 0.1
         self.step = 0
 
@@ -62,6 +65,24 @@ class Table:
             joined = self.twins.ask(person, "POST", "/api/join", {"token": self.token(seat)})
             assert joined.status == 200, joined.body
             self.twins.ask(person, "POST", "/api/me", {"name": person.name})
+
+    def found_club(self, share: float) -> None:
+        """The owner organises and plays nothing; one more of the seeking side has no seat."""
+        company, idle = self.company, Person("Ivo")
+        wanted = {"game": company.game, "options": company.options, "name": "Twin", "public": True}
+        page = self.twins.ask(self.owner, "POST", "/api/clubs", {"match": wanted}).json()
+        self.match = page["match"]
+        token = page["invite"].partition("#")[2].partition(".")[2]
+        hiding, seeking = company.hiding[0], company.seeking[0]
+        for person, side in ((self.people[hiding], hiding), (self.people[seeking], seeking), (idle, seeking)):
+            sent = {"token": token, "name": person.name, "side": side}
+            joined = self.twins.ask(person, "POST", f"/api/clubs/{self.match}/members", sent)
+            assert joined.status < 300, joined.body
+            if person is not idle:
+                path, sitting = f"/api/clubs/{self.match}/seats/{side}", {"person": joined.json()["me"]}
+                assert self.twins.ask(self.owner, "PUT", path, sitting).status == 200
+        self.sheet = self.twins.get(self.owner, f"/api/matches/{self.match}")
+        self.looking.append(self.eyes(idle, (), share))
 
     def token(self, seat: str) -> str:
         return str(self.sheet["links"][seat].partition("#")[2])

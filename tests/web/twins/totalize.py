@@ -6,7 +6,7 @@ both campaigns are the same.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from sandtable.kernel.match import seat_of
@@ -90,6 +90,12 @@ ALLIES_HIDE: Final = Plan(
         "A15 MON A16 CAE A17 MON A18 MON A19 CAE A20 MON",
     ),
     drafts=("A08", ("regroup", "move HUB")),
+)
+
+AXIS_HIDES_IN_A_CLUB: Final = replace(
+    AXIS_HIDES,
+    company=Company("totalize", ("axis",), ("allied",), names=NAMES, club=True),
+    corrected=None,
 )
 
 

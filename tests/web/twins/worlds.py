@@ -26,7 +26,7 @@ import pytest
 from sandtable.kernel.dicebox import Dicebox, Seeded, commitment
 from sandtable.kernel.steps import Dice, Faces
 from sandtable.store import Store
-from sandtable.web import founding, opening
+from sandtable.web import founding, live, opening
 from sandtable.web.app import Settings, create_app
 from sandtable.web.identity import COOKIE
 from sandtable.web.limits import Limit
@@ -341,3 +341,4 @@ def tame(patch: pytest.MonkeyPatch, chance: Chance) -> None:
     patch.setattr(secrets, "choice", lambda things: things[chance.below(len(things))])
     patch.setattr(secrets, "randbelow", chance.below)
     patch.setattr(Limit, "take", lambda self, key: 0.0)
+    patch.setattr(live, "BREATH", 3600.0)  # a stream says only what happens
