@@ -118,6 +118,18 @@ def test_chat_keeps_its_order_and_can_be_paged(store: Store, match: str, anna: P
     assert store.chats("nothing") == []
 
 
+SAID = (("b", "all"), ("b", "side"), ("r", "side"), ("r", "side"))
+
+
+def test_what_others_say_among_themselves_takes_no_place_in_a_chat(
+    store: Store, match: str, anna: Person
+) -> None:
+    said = [store.say(match, anna.id, "Anna", "blue", side, to, "?").result() for side, to in SAID]
+    assert store.chats(match, limit=2, sides=("b",)) == said[:2]
+    assert store.chats(match, sides=()) == said[:1]
+    assert store.chats(match) == said
+
+
 def test_notes_belong_to_one_person_and_one_match(store: Store, match: str, anna: Person) -> None:
     bert = store.make_guest().result()
     store.set_note(match, anna.id, "first").result()

@@ -79,7 +79,7 @@ def test_what_lies_sealed_is_the_same_to_all_others(
         table = Table(pair, firestorm.company(game), SHARE)
         battles = firestorm.Battles(table, 1, game)
         battles.play()
-        assert battles.fought == 1
+        assert battles.fought == 1 and battles.sealed[-1].startswith("Commit")
         counted(pair, 500, record_property)
 
 

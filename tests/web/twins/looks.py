@@ -13,7 +13,6 @@ from tests.web.twins.worlds import Person, Twins
 
 Json = dict[str, Any]
 ANCHOR: Final = re.compile(r'"([a-z-]{3,12}:[^"\s]{1,40})"')
-NOWHERE: Final = ("nonsense", "?", "")
 SAID: Final = "We hold what we have."
 
 

@@ -9,78 +9,31 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
 import itertools
 import json
 import re
-import secrets
-import sys
 import threading
 from collections.abc import Callable, Coroutine, Iterator
-from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import pytest
 
-from sandtable.kernel.dicebox import Dicebox, Seeded, commitment
-from sandtable.kernel.steps import Dice, Faces
+from sandtable.kernel.dicebox import commitment
 from sandtable.store import Store
-from sandtable.web import founding, live, opening
+from sandtable.web import founding, opening
 from sandtable.web.app import Settings, create_app
 from sandtable.web.identity import COOKIE
-from sandtable.web.limits import Limit
 from sandtable.web.rooms import Room
 from tests.web.twins.asgi import Answer, Line, call
+from tests.web.twins.chance import Chance, Clock, box_of, stop_the_clock, tame
 
 T = TypeVar("T")
 
 WAIT: Final = 120.0  # seconds, after which a request hangs
-BEGIN: Final = datetime(2024, 8, 7, 23, 30, tzinfo=UTC)
 # What must differ and tells nothing: salted hashes of sealed answers; ids of chat, made of the server's secret.
 HASH: Final = re.compile(rb'"hash":"[0-9a-f]{64}"')
 CHAT: Final = re.compile(rb'"id": ?[1-9][0-9]{14}(?=, ?"at")')
-
-
-class Clock:
-    """The time of both servers: it stands still but for `pass_by`."""
-
-    def __init__(self) -> None:
-        self.moment = BEGIN
-
-    def pass_by(self, seconds: float) -> None:
-        self.moment += timedelta(seconds=seconds)
-
-
-class Chance:
-    """Ids, tokens and salts: each server draws the same ones in the same order."""
-
-    def __init__(self) -> None:
-        self.world = 0
-        self.drawn = [0, 0]
-
-    def bytes(self, count: int) -> bytes:
-        self.drawn[self.world] += 1
-        number = self.drawn[self.world]
-        blocks = [hashlib.sha256(f"twins {number}/{at}".encode()).digest() for at in range(count // 32 + 1)]
-        return b"".join(blocks)[:count]
-
-    def below(self, most: int) -> int:
-        return int.from_bytes(self.bytes(8), "big") % most
-
-
-class OtherDraw(Dicebox):
-    """A seed whose dice fall otherwise in one throw, which nobody sees but who throws."""
-
-    def __init__(self, seed: str, number: int) -> None:
-        self.box = Seeded(seed)
-        self.number = number
-
-    def faces(self, number: int, dice: Dice) -> Faces | None:
-        fell = self.box.faces(number, dice)
-        if fell is None or number != self.number:
-            return fell
-        return tuple([(face + dice.sides // 2) % dice.sides + 1 for face in fell])
 
 
 class Person:
@@ -311,34 +264,3 @@ def twins(folder: Path, seed: str, other_draw: int = -1) -> Iterator[Twins]:
             yield made
         finally:
             made.close()
-
-
-def box_of(chance: Chance, other_draw: int) -> Callable[[str], Dicebox]:
-    def box(seed: str) -> Dicebox:
-        return OtherDraw(seed, other_draw) if chance.world and other_draw >= 0 else Seeded(seed)
-
-    return box
-
-
-def stop_the_clock(patch: pytest.MonkeyPatch, clock: Clock) -> None:
-    """Whoever asks for the time gets that of the twins."""
-
-    class Stopped(datetime):
-        @classmethod
-        def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
-            return clock.moment.astimezone(tz) if tz else clock.moment.replace(tzinfo=None)
-
-    for name, module in list(sys.modules.items()):
-        if name.startswith("sandtable.") and getattr(module, "datetime", None) is datetime:
-            patch.setattr(module, "datetime", Stopped)
-
-
-def tame(patch: pytest.MonkeyPatch, chance: Chance) -> None:
-    """No chance that differs between the two, and no limit on how much is asked."""
-    patch.setattr(secrets, "token_bytes", lambda count=32: chance.bytes(count))
-    patch.setattr(secrets, "token_hex", lambda count=32: chance.bytes(count).hex())
-    patch.setattr(secrets, "token_urlsafe", lambda count=32: chance.bytes(count).hex())
-    patch.setattr(secrets, "choice", lambda things: things[chance.below(len(things))])
-    patch.setattr(secrets, "randbelow", chance.below)
-    patch.setattr(Limit, "take", lambda self, key: 0.0)
-    patch.setattr(live, "BREATH", 3600.0)  # a stream says only what happens
