@@ -199,3 +199,12 @@ def test_everybody_reads_who_is_put_on_a_seat(anna: Table, who: str) -> None:
     hers = anna.new("caen", {"allies": "me", "germans": "computer"}, public=True)
     sit(hers, "germans", who)
     assert "the seat Germans" in said(hers)[-1] and said(hers)[-1].endswith(", where the computer was.")
+
+
+def test_an_owner_who_gets_up_for_a_moment_is_still_an_opponent(anna: Table, ben: Table) -> None:
+    hers, _ = fogged(anna, ben)
+    sit(hers, "allied", "open")
+    refused("opponent", 403, lambda: hers.ask("POST", "/seats/axis/link"))
+    refused("opponent", 403, lambda: sit(hers, "axis", "open"))
+    desk = hers.ask("PUT", "/umpire/deadline", json={"seat": "", "seconds": 60})
+    assert desk["proposes"] and desk["deadline"]["at"] == "", "his opponent must agree"

@@ -36,8 +36,8 @@ async def carry_out(deadlines: Deadlines, room: Room, wish: Wish) -> None:
 
 def opponents(room: Room, who: Who) -> list[str]:
     """The seats of other people who play a side, if whoever asks plays one himself; none if he only runs the match."""
-    rules, held = room.match.rules, room.held(who)
-    if not any([side_of(rules, seat) for seat in held]):
+    rules = room.match.rules
+    if not room.played_by(who):
         return []
     return [
         seat

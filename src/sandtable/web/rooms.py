@@ -31,7 +31,7 @@ from sandtable.web.listeners import Listener
 from sandtable.web.moment import deadline
 from sandtable.web.opening import box_of, line_text, open_match, remarks_in_force
 from sandtable.web.problems import STALE, Problem, not_now
-from sandtable.web.scene import Heading, Later, Reader, head, scene, seats, table, table_text
+from sandtable.web.scene import Heading, Later, Reader, head, scene, seats, side_of, table, table_text
 from sandtable.web.sealing import asked_together, commitments, sealed_now
 from sandtable.web.seating import Seating, may
 from sandtable.web.summaries import summary
@@ -83,9 +83,7 @@ class Room:
         self.deadline: stores.Deadline | None = None
         self.clock: Callable[[], datetime] = now  # by which deadlines run
         self.members: frozenset[str] | None = None  # of the club whose campaign this is, if it is one's
-        self.known: dict[
-            str, frozenset[str]
-        ] = {}  # person -> seats he has ever held, where there are secrets
+        self.known: dict[str, frozenset[str]] = {}  # person -> seats he has ever held
         self.reminded: dict[str, str] = {}  # seat -> when
         self.left: dict[str, datetime] = {}  # seat -> when its people were last here
         self.settled: dict[str, stores.Settled] = {}  # beforehand, by seat
@@ -138,8 +136,7 @@ class Room:
         self.seating = await asyncio.to_thread(Seating.read, self.store, self.id)
         self.deadline = await asyncio.to_thread(self.store.deadline, self.id)
         self.members = await asyncio.to_thread(members_of, self.store, self.id)
-        if self.match.rules.secretive():
-            self.known = await asyncio.to_thread(self.store.known, self.id)
+        self.known = await asyncio.to_thread(self.store.known, self.id)
         await self.load_settled()
         self.forget()
 
@@ -205,6 +202,12 @@ class Room:
         if match != self.id or not self.match.rules.secretive() or self.over:
             return False
         return self.members is not None or not self.seating.holders.get(seat)
+
+    def played_by(self, who: Who) -> frozenset[str]:
+        """The sides for which somebody plays, or ever played: who gets up for a moment is still an opponent."""
+        rules, person = self.match.rules, who.person or ""
+        ever = self.held(who) | self.known.get(person, frozenset())
+        return frozenset([side_of(rules, seat) for seat in ever]) - {""}
 
     def clearance(self) -> Clearance:
         """What everybody knows who sits here or ever sat here."""

@@ -96,7 +96,7 @@ async def must_not_oust(room: Room, who: Who, seat: str) -> None:
     """An owner who plays does not take his opponents' seats from them, nor the umpire's, unless they stay away."""
     rules = room.match.rules
     others = [one for one in room.seating.sitters(seat) if one != who.person]
-    mine = {side_of(rules, one) for one in room.held(who)} - {""}
+    mine = room.played_by(who)
     if not others or not mine or side_of(rules, seat) in mine or room.over:
         return
     last = await asyncio.to_thread(room.store.last_here, others)

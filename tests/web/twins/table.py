@@ -40,7 +40,7 @@ class Table:
             self.found_club(share)
         else:
             self.begin()
-            bot = self.people["Bot"] = Person("Bot", self.token(company.seeking[0]))
+            bot = self.people["Bot"] = Person("Bot", self.own_token(company.seeking[0]))
             self.looking.append(self.eyes(bot, company.seeking[:1], share))
         seated = [self.eyes(self.people[seat], (seat,), share) for seat in company.seeking[:2]]
         self.looking = [*seated, *self.looking, self.eyes(Person("Watcher"), (), share)]
@@ -83,6 +83,11 @@ class Table:
                 assert self.twins.ask(self.owner, "PUT", path, sitting).status == 200
         self.sheet = self.twins.get(self.owner, f"/api/matches/{self.match}")
         self.looking.append(self.eyes(idle, (), share))
+
+    def own_token(self, seat: str) -> str:
+        """The token that only who sits there knows, for his programs; where nothing is secret the link's."""
+        links = self.twins.get(self.people[seat], f"/api/matches/{self.match}")["links"]
+        return str(links.get(seat, self.sheet["links"][seat]).partition("#")[2])
 
     def token(self, seat: str) -> str:
         return str(self.sheet["links"][seat].partition("#")[2])
