@@ -358,7 +358,7 @@ def test_nobody_has_sockets_without_end_to_many_matches(
         with httpx.stream(
             "GET", f"{server.url}/api/matches/{matches[most]}/events", headers=headers
         ) as stream:
-            assert stream.read() == b""
+            assert stream.read() == b'event: bye\ndata: "too many connections"\n\n'
         for socket in sockets:
             socket.close()
 

@@ -20,14 +20,14 @@ Json = dict[str, Any]
 
 
 class Desk:
-    """A skirmish at its first orders: Anna is blue, Ben red, and Clara joins Anna by the same link."""
+    """A skirmish at its first orders: Anna is blue, Ben red, and Clara joins Anna by Anna's own link."""
 
     def __init__(self, server: Server, anna: Table, ben: Table, clara: Table) -> None:
         self.server = server
         owner = anna.new("skirmish", {"blue": "link", "red": "link"}, public=True)
         self.links = owner.sheet()["links"]
         self.anna = anna.join(self.links["blue"])
-        self.clara = clara.join(self.links["blue"])
+        self.clara = clara.join(self.anna.sheet()["links"]["blue"])
         self.ben = ben.join(self.links["red"])
         for match, seat, word in ((self.anna, "blue", ["mill"]), (self.ben, "red", ["farm"])):
             match.view(seat)

@@ -117,7 +117,7 @@ def test_dice_that_a_player_may_not_see_are_typed_by_somebody_else(anna: Table, 
     his.answer("umpire", ["continue"])
     screen = mine(his.view("umpire"))[0]
     assert screen["name"] == "ActionDice"
-    anna.ask("POST", f"/api/matches/{hers.id}/seats/umpire", json={"who": "open"})
+    his.ask("POST", "/seats/umpire", json={"who": "open"})
     assert not mine(hers.view("allied"))
     refused("not-your-seat", 403, lambda: hers.roll("umpire", [3] * screen["dice"]["count"]))
     card = next(one for one in anna.matches()["mine"] if one["id"] == hers.id)

@@ -17,7 +17,7 @@ from sandtable.club.notify.office import Office
 from sandtable.remote import RemoteError, Table
 from sandtable.store import NewChannel
 from sandtable.web.clubs import channels
-from sandtable.web.limits import Limit
+from sandtable.web.limits import SharedLimit
 from tests.club.posts import HookServer
 from tests.pace import stretch
 from tests.serving import Serving
@@ -38,7 +38,7 @@ socket.getaddrinfo = look_up
 @pytest.fixture(autouse=True)
 def no_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("ADDED", "TESTED"):
-        monkeypatch.setattr(channels, name, Limit(burst=100, seconds=60))
+        monkeypatch.setattr(channels, name, SharedLimit("test", burst=100, seconds=60))
 
 
 class Dripping:
