@@ -47,7 +47,7 @@ async def put_on_seat(
     await club.room.seats_changed()
     text = f"{club.room.match.rules.seat_name(seat)}: {sitter(club, sent)}."
     people = {there.person or "", sent.person} - {""}
-    await announce(request, club, "seat", text, people, chat=there.who != "open")
+    await announce(request, club, "seat", text, people)
     return await club_page(await club_in(club.room, who))
 
 
