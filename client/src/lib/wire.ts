@@ -271,11 +271,18 @@ export interface SeatView {
 
 export interface Outcome { name: string; text: string; winner: string; scores: Record<string, number> }
 
+/** A change of the deadline that opponents must agree to. */
+export interface DeadlineProposed {
+  by: string; text: string; // who wants it, and what, as a sentence
+  waiting: string[]; // the seats that have not agreed yet
+}
+
 /** Until when the questions of now want their answers; times are ISO, "" where there is none. */
 export interface Deadline {
   at: string; grace: number; // seconds on top
   extended: number; paused: string; // since when the clock stands still
   passed: boolean; // the table has answered for those for whom it could
+  proposed: DeadlineProposed | null;
 }
 
 export interface Scene {
@@ -320,7 +327,7 @@ export interface BotToken { id: string; name: string; at: string } // at: when i
 export interface NewToken extends BotToken { token: string }
 export interface Person { id: string; name: string; guest: boolean; admin: boolean; at: string } // at: last seen
 /** What a seat link invites to. `taken`: somebody else sits there by this link already, the seat goes over. */
-export interface Invitation { match: string; name: string; seat: SeatView; owner: string; mine: boolean; taken: boolean; over: boolean }
+export interface Invitation { match: string; name: string; seat: SeatView; owner: string; mine: boolean; taken: boolean; over: boolean; pace: number | null }
 
 export interface OptionSheet {
   id: string; name: string; rule: string; ask: string; text: string; // name: a heading; text: the rule in a sentence or two
@@ -353,6 +360,7 @@ export interface SeatChoice { who: "me" | "link" | "computer" | "open"; player?:
 export interface NewMatch {
   game: string; scenario: string; name: string; options: Record<string, unknown>;
   seats: Record<string, SeatChoice>; public: boolean; dice: "seeded" | "typed";
+  pace?: number; // seconds for an answer; left out where there is no limit
   idempotency_key?: string; // the same one again begins no second match
 }
 export interface MatchSheet {
@@ -360,9 +368,11 @@ export interface MatchSheet {
   owner: boolean; started: string; over: boolean; line: number; version: number;
   options: { id: string; ask: string; rule: string; value: string; changed: boolean }[];
   seats: SeatView[];
-  links: Record<string, string>; // for the owner: seat → "/join#…"
+  links: Record<string, string>; // that this person may give out or use himself: seat → "/join#…"
   forked: { match: string; line: number } | null;
   club: boolean; // is it a club's campaign?
+  pace: number | null; // seconds for an answer, agreed at the start
+  secretive: boolean; // has it secrets while it goes on? Then a link is good for one person, once
 }
 export interface MatchCard {
   id: string; name: string; game: string; scenario: string; scenario_name: string; board: string;
@@ -374,6 +384,7 @@ export interface MatchCard {
   seats: SeatView[];
   open: string[]; // seats one may sit down on
   owner: boolean; // did I start it, or inherit it?
+  pace: number | null; // seconds for an answer, to which he agrees who sits down
 }
 export interface Done { version: number; line: number; scene: Scene }
 export interface Problem { title: string; status: number; code: string; detail: string; rule?: string; legal?: string[]; version?: number; nearest?: string[]; theirs?: DraftLine | null }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import real from "../fixtures/caen-sheet.json";
 import type { GameSheet, OptionSheet } from "../lib/wire";
-import { carried, changed, differences, headChoice, invited, keepScenario, lastScenario, order, preset, presetSeats, seating, sorted } from "./wish";
+import { carried, changed, differences, headChoice, invited, keepScenario, lastScenario, order, preset, presetSeats, seating, sorted, termsText } from "./wish";
 
 const option = (id: string, kind: OptionSheet["kind"], value: unknown, main = true): OptionSheet =>
   ({ id, name: id, rule: "R", ask: "", text: "", kind, default: value, least: 0, most: 9, count: 0, choices: [], main, club: null });
@@ -56,6 +56,15 @@ it("says what hotseat, watching, links and open seats mean", () => {
   expect(seating(sheet, { ...wish, seats: { a: "computer", b: "computer" } })).toContain("watch");
   expect(seating(sheet, { ...wish, seats: { a: "me", b: "link" } })).toContain("link");
   expect(seating(sheet, { ...wish, seats: { a: "me", b: "open" } })).toContain("private");
+});
+
+it("orders a pace where there is one, and says it in the line of terms", () => {
+  const wish = preset(sheet);
+  expect("pace" in order(sheet, wish)).toBe(false);
+  expect(termsText(wish)).toBe("Private · live or slow · dice from the server, seed sealed until the end");
+  const slow = carried(sheet, { ...wish, pace: 259_200, public: true, dice: "typed" });
+  expect(order(sheet, slow).pace).toBe(259_200);
+  expect(termsText(slow)).toBe("Public · 3 days an answer · real dice, typed by the players");
 });
 
 it("asks to send the links of players, and of others only if they were chosen", () => {

@@ -1,4 +1,5 @@
 /** What somebody wishes to start: seats and options as they are chosen in the sheet, and the order made of them. Pure. */
+import { span } from "../lib/pace";
 import type { GameCard, GameSheet, NewMatch, OptionSheet, SeatChoice } from "../lib/wire";
 
 export type Seat = GameSheet["seats"][number];
@@ -6,6 +7,7 @@ export type Who = SeatChoice["who"];
 
 export interface Wish {
   name: string; public: boolean; dice: "seeded" | "typed";
+  pace: number | null; // seconds for an answer; null: no limit
   seats: Record<string, Who>;
   players: Record<string, string>; // seat → computer player, where it is not the best one
   options: Record<string, unknown>; // every option's value
@@ -14,7 +16,7 @@ export interface Wish {
 /** Everything preset: I against the computer's best player, every option at its default. */
 export function preset(sheet: GameSheet): Wish {
   return {
-    name: "", public: false, dice: "seeded", players: {},
+    name: "", public: false, dice: "seeded", pace: null, players: {},
     seats: presetSeats(sheet, {}),
     options: Object.fromEntries(sheet.options.map((option) => [option.id, option.default])),
   };
@@ -74,7 +76,7 @@ export function order(sheet: GameSheet, wish: Wish): NewMatch {
   const seats = Object.fromEntries(sheet.seats.map((seat): [string, SeatChoice] => [seat.id, choice(sheet, wish, seat.id)]));
   return {
     game: sheet.id, scenario: sheet.scenario, name: wish.name.trim() || sheet.name, options: changed(sheet.options, wish.options),
-    seats, public: wish.public, dice: wish.dice,
+    seats, public: wish.public, dice: wish.dice, ...(wish.pace === null ? {} : { pace: wish.pace }),
   };
 }
 
@@ -126,6 +128,15 @@ export function seating(sheet: GameSheet, wish: Wish): string {
   if (count("link") > 0) return "You get a link to send; whoever opens it sits down.";
   if (count("open") > 0) return wish.public ? "Anybody may sit down on an open seat." : "Open seats of a private match can only be given by you.";
   return "";
+}
+
+/** The terms of a match in a line: "Private · 3 days an answer · dice from the server, …" */
+export function termsText(wish: Wish): string {
+  return [
+    wish.public ? "Public" : "Private",
+    wish.pace === null ? "live or slow" : `${span(wish.pace)} an answer`,
+    wish.dice === "seeded" ? "dice from the server, seed sealed until the end" : "real dice, typed by the players",
+  ].join(" · ");
 }
 
 /** Seats whose links the starter should send now: players, and whomever he chose to invite. */

@@ -37,6 +37,7 @@ export function pretend(scene: Laid, drawing: (board: string) => Promise<Drawing
     notes: async () => "",
     keep: async () => undefined,
     seen: async () => undefined,
+    agree: async () => undefined,
   };
 }
 

@@ -33,6 +33,7 @@ export interface Server {
   notes(): Promise<string>;
   keep(text: string): Promise<void>;
   seen(line: number): Promise<void>;
+  agree(seat: string, agreed: boolean): Promise<void>;
 }
 
 /** The refusal inside an error; null if the line broke, or the server is just being started anew. */
@@ -73,5 +74,6 @@ export function serverOf(match: string): Server {
     notes: async () => (await api.notes(match)).text,
     keep: async (text) => void (await api.keepNotes(match, text)),
     seen: async (line) => void (await api.seen(match, line)),
+    agree: async (seat, agreed) => void (await post("/umpire/deadline/agree", { seat, agreed })),
   };
 }

@@ -3,7 +3,7 @@ import type { Deadline } from "../lib/wire";
 import { clock, left, seconds, words } from "./time";
 
 const AT = Date.parse("2026-08-08T12:00:00Z");
-const deadline = (more: Partial<Deadline> = {}): Deadline => ({ at: "2026-08-08T12:00:00+00:00", grace: 600, extended: 0, paused: "", passed: false, ...more });
+const deadline = (more: Partial<Deadline> = {}): Deadline => ({ at: "2026-08-08T12:00:00+00:00", grace: 600, extended: 0, paused: "", passed: false, proposed: null, ...more });
 
 describe("the time a deadline leaves", () => {
   it("runs down to the deadline, then through its grace, then it is over", () => {
@@ -20,6 +20,11 @@ describe("the time a deadline leaves", () => {
     expect(words(paused, AT)).toBe("Clock stopped, 10:00 left");
     expect(words(deadline({ at: "", paused: "2026-08-08T11:50:00Z" }), AT)).toBe("Clock stopped");
     expect(left(deadline({ at: "" }), AT)).toBeNull();
+  });
+  it("is nothing where a deadline is only proposed", () => {
+    const proposed = deadline({ at: "", grace: 0, proposed: { by: "Anna", text: "The clock stands still.", waiting: ["red"] } });
+    expect(left(proposed, AT)).toBeNull();
+    expect(words(proposed, AT)).toBe("");
   });
   it("is said by its two largest parts", () => {
     expect([59, 60, 3599, 3600, 11_100, 90_000].map(clock)).toEqual(["0:59", "1:00", "59:59", "1 h 00 min", "3 h 05 min", "1 d 1 h"]);

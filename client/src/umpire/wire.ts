@@ -15,6 +15,7 @@ export interface Desk {
   deadline: Deadline | null;
   gate: string; // the key of a question to the umpire himself
   foresees: boolean; // may he see what the dice will show?
+  proposes: boolean; // do his opponents have to agree to what he wants with the deadline?
 }
 
 /** Some dice of a throw behind the screen, and what they are for. */

@@ -81,6 +81,7 @@ def card(fact: stores.Match, seating: Seating, who: Who) -> wire.MatchCard:
         seats=tuple(views),
         open=free_seats(views) if not fact.over else (),
         owner=who.person is not None and who.person == fact.owner,
+        pace=fact.pace,
     )
 
 

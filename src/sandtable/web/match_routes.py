@@ -148,7 +148,12 @@ def sheet(room: Room, who: Who) -> wire.MatchSheet:
         forked=forked,
         club=room.members is not None,
         pace=fact.pace,
+        secretive=keeps_secrets(room),
     )
+
+
+def keeps_secrets(room: Room) -> bool:
+    return room.match.rules.secretive() and not room.over
 
 
 def links(room: Room, who: Who) -> dict[str, str]:
@@ -157,7 +162,7 @@ def links(room: Room, who: Who) -> dict[str, str]:
     The owner has those of his match. Where there are secrets they are his until somebody joined; from then on
     whoever sits there has the link of his own seat, for another device of his.
     """
-    secretive = room.match.rules.secretive() and not room.over
+    secretive = keeps_secrets(room)
     if secretive and room.members is not None:
         return {}
     owner, held, secret = room.owned_by(who), room.held(who), room.store.secret

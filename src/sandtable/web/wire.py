@@ -785,6 +785,7 @@ class MatchSheet(Wire):
     forked: Forked | None
     club: bool  # is it a club's campaign?
     pace: int | None  # seconds for an answer, agreed at the start
+    secretive: bool  # has it secrets while it goes on? Then a link is good for one person, once
 
 
 class MatchCard(Wire):
@@ -804,6 +805,7 @@ class MatchCard(Wire):
     seats: tuple[SeatView, ...]
     open: tuple[str, ...]
     owner: bool  # did whoever reads this start it, or inherit it?
+    pace: int | None  # seconds for an answer, to which he agrees who sits down
 
 
 class Matches(Wire):
