@@ -110,6 +110,49 @@ def test_a_proposal_goes_with_its_questions(timed: Timed, come: Callable[[], Tab
     until(lambda: shown(his, "red") is None)
 
 
+def test_a_time_that_has_passed_meanwhile_is_no_deadline(timed: Timed, come: Callable[[], Table]) -> None:
+    hers, his = set_up(come)
+    wish(hers, seconds=HOUR)
+    timed.later(hours=2)
+    assert "has passed" in str(refused("not-future", 409, lambda: word(his, "red", True)))
+    assert shown(his, "red") is None and his.view("red")["line"] == 0, "nobody is answered for"
+
+
+def test_what_was_lifted_does_not_come_back_with_a_proposal_that_is_declined(
+    timed: Timed, come: Callable[[], Table]
+) -> None:
+    hers, his = set_up(come, pace=2 * HOUR)
+    until(lambda: shown(hers, "blue"))
+    wish(hers, "/deadline/lift", "POST")
+    word(his, "red", True)
+    assert shown(his, "red") is None
+    for seconds in (HOUR, 2 * HOUR):
+        wish(hers, seconds=seconds)
+    word(his, "red", False)
+    hers.view("blue")
+    hers.answer("blue", ["ford"])
+    timed.later(hours=3)
+    assert shown(his, "red") is None and his.view("red")["line"] == 1, "nobody answers for Red"
+
+
+def test_who_agrees_twice_is_told_once(timed: Timed, come: Callable[[], Table]) -> None:
+    umpires = come().new("caen", {"allies": "me", "germans": "link"}, options={"german_commanders": 1})
+    seats = [one["id"] for one in umpires.sheet()["seats"] if one["side"] == "germans"]
+    assert len(seats) == 2
+    umpires.ask("POST", f"/seats/{seats[1]}", json={"who": "link"})
+    links = umpires.sheet()["links"]
+    general, commander = (come().join(links[seat]) for seat in seats)
+    wish(umpires, seconds=HOUR)
+    for _ in range(2):
+        word(general, seats[0], True)
+    proposed = shown(general, seats[0])
+    assert proposed is not None and proposed["proposed"]["waiting"] == [seats[1]]
+    assert [one["text"] for one in umpires.ask("GET", "/chat")].count("The seat Germans agrees.") == 1
+    word(commander, seats[1], True)
+    there = shown(general, seats[0])
+    assert there is not None and there["at"]
+
+
 def test_an_umpire_and_who_plays_alone_ask_nobody(timed: Timed, come: Callable[[], Table]) -> None:
     umpires = come().new("umpired", {"blue": "link", "red": "link", "umpire": "me"})
     for link in umpires.sheet()["links"].values():

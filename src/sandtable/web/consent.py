@@ -15,6 +15,7 @@ from sandtable import store as stores
 from sandtable.web.deadlines import Deadlines
 from sandtable.web.identity import Who
 from sandtable.web.moment import deadline as shown
+from sandtable.web.moment import moment_of
 from sandtable.web.problems import Problem
 from sandtable.web.rooms import Room
 from sandtable.web.scene import side_of
@@ -48,18 +49,35 @@ def opponents(room: Room, who: Who) -> list[str]:
 
 async def propose(deadlines: Deadlines, room: Room, who: Who, wish: Wish) -> None:
     """Keeps what the owner wants until his opponents have agreed; a later wish takes the place of an earlier one."""
-    proposed: dict[str, Any] = {**vars(wish), "by": who.name, "needed": opponents(room, who), "agreed": []}
+    proposed: dict[str, Any] = {
+        **vars(wish),
+        "by": who.name,
+        "needed": opponents(room, who),
+        "agreed": [],
+        "kept": kept_before(room),
+    }
     await deadlines.keep(room, replace(deadlines.standing(room), proposed=proposed))
     await room.say(f"{who.name or 'A guest'} proposes: {wish.text} It holds when everybody else has agreed.")
+
+
+def kept_before(room: Room) -> bool:
+    """Is anything kept of this moment besides proposals? A deadline that was lifted counts: it must not come back."""
+    there = room.deadline
+    if there is None or there.moment != moment_of(room.match):
+        return False
+    return there.proposed is None or bool(there.proposed.get("kept"))
 
 
 async def agree(deadlines: Deadlines, room: Room, seat: str) -> None:
     """One seat has agreed; the last one makes it so."""
     there, proposed = proposal_of(room)
+    if seat in proposed["agreed"]:
+        return
+    await must_be_to_come(deadlines, room, there, wish_of(proposed))
     agreed = [*proposed["agreed"], seat]
     if set(proposed["needed"]) - set(agreed) - room.seating.absent():
         await deadlines.keep(room, replace(there, proposed={**proposed, "agreed": agreed}))
-        await room.say(f"{room.match.rules.seat_name(seat)} agrees.")
+        await room.say(f"The seat {room.match.rules.seat_name(seat)} agrees.")
         return
     wish = wish_of(proposed)
     room.deadline = replace(there, proposed=None)
@@ -69,15 +87,28 @@ async def agree(deadlines: Deadlines, room: Room, seat: str) -> None:
     await room.say(f"Everybody has agreed. {wish.done_text(at)}")
 
 
+async def must_be_to_come(deadlines: Deadlines, room: Room, there: stores.Deadline, wish: Wish) -> None:
+    """Drops a deadline that nobody could keep any more: the table would answer at once for those who agreed earlier."""
+    if wish.act == "set" and datetime.fromisoformat(wish.at) <= deadlines.clock():
+        await drop(deadlines, room, there)
+        sentence = "The time that was proposed has passed meanwhile, so nothing is changed. A later one can be proposed."
+        raise Problem(409, "not-future", sentence)
+
+
+async def drop(deadlines: Deadlines, room: Room, there: stores.Deadline) -> None:
+    """What is proposed goes, and all is as it was before."""
+    was = there.at or there.paused or (there.proposed or {}).get("kept")
+    await deadlines.keep(room, replace(there, proposed=None) if was else None)
+
+
 async def decline(deadlines: Deadlines, room: Room, seat: str) -> None:
     there, _ = proposal_of(room)
-    left = replace(there, proposed=None)
-    await deadlines.keep(room, left if left.at or left.paused else None)
-    await room.say(f"{room.match.rules.seat_name(seat)} does not agree. The deadline stays as it is.")
+    await drop(deadlines, room, there)
+    await room.say(f"The seat {room.match.rules.seat_name(seat)} does not agree. The deadline stays as it is.")
 
 
 def proposal_of(room: Room) -> tuple[stores.Deadline, dict[str, Any]]:
     there = room.deadline
-    if there is None or there.proposed is None:
+    if there is None or there.proposed is None or there.moment != moment_of(room.match):
         raise Problem(409, "nothing-proposed", "Nothing is proposed now. Look again.")
     return there, dict(there.proposed)
