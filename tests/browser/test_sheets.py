@@ -32,7 +32,9 @@ class Desk:
         assert page.request.post("/api/me", data={"name": name}, headers=head).ok
         token = self.links[seat].split("#")[1]
         assert page.request.post("/api/join", data={"token": token}, headers=head).ok
-        return TablePage(page, self.owner.match)
+        table = TablePage(page, self.owner.match)
+        self.links |= table.get()["links"]  # a link is used up: whoever sits there lets others in
+        return table
 
     def hide(self, blue: TablePage, red: TablePage) -> None:
         """The reserves hide; then orders are written."""

@@ -132,6 +132,12 @@ def test_who_plays_alone_may_sit_where_he_likes_until_somebody_comes(
     refused("secret", 403, lambda: hers.view("red"))
 
 
+def test_who_plays_every_side_may_invite_somebody_who_plays_none(anna: Table, ben: Table) -> None:
+    anna.new("skirmish", {"blue": "me", "red": "me", "observer": "link"})
+    hers = anna.new("totalize", {"allied": "me", "axis": "me", "umpire": "link"}, **FOG)
+    assert ben.join(hers.sheet()["links"]["umpire"]).view("umpire")["seat"] == "umpire"
+
+
 def test_two_requests_at_once_lead_to_one_side(anna: Table, ben: Table, people: Callable[[], Table]) -> None:
     """What is checked when a seat is asked for is checked again when it is written."""
     for _ in range(5):

@@ -37,6 +37,14 @@ it("orders only the options that differ, lists compared by what is in them", () 
   expect(made.seats.b1).toEqual({ who: "computer", player: "best" });
 });
 
+it("keeps the seats of commanders open, unless they were chosen, for whoever plays every side of a game with secrets", () => {
+  const wish = preset(sheet);
+  wish.seats = { ...wish.seats, b: "me", b1: "link" };
+  const who = (secretive: boolean, touched: string[] = []) => order({ ...sheet, secretive }, wish, new Set(touched)).seats;
+  expect([who(true).b1, who(true).o]).toEqual([{ who: "open" }, { who: "link" }]);
+  expect([who(false).b1, who(true, ["b1"]).b1]).toEqual([{ who: "link" }, { who: "link" }]);
+});
+
 it("counts what differs in words", () => {
   expect(differences(sheet.options, preset(sheet).options)).toBe("all at their default");
   expect(differences(sheet.options, { ...preset(sheet).options, t: true })).toBe("1 differs from its default");

@@ -72,13 +72,18 @@ function commander(seats: Record<string, Who>, seat: Seat, sheet: GameSheet): Wh
   return who === "computer" ? "computer" : "link";
 }
 
-export function order(sheet: GameSheet, wish: Wish): NewMatch {
-  const seats = Object.fromEntries(sheet.seats.map((seat): [string, SeatChoice] => [seat.id, choice(sheet, wish, seat.id)]));
+/** The match as it is ordered; `touched` are the seats whose holder was chosen by hand. */
+export function order(sheet: GameSheet, wish: Wish, touched: ReadonlySet<string> = new Set()): NewMatch {
+  const alone = sheet.secretive && mySides(sheet, wish).length > 1; // nobody can be invited by whoever sees every side
+  const preset = (seat: Seat): boolean => alone && seat.role === "commander" && wish.seats[seat.id] === "link" && !touched.has(seat.id);
+  const seats = Object.fromEntries(sheet.seats.map((seat): [string, SeatChoice] => [seat.id, preset(seat) ? { who: "open" } : choice(sheet, wish, seat.id)]));
   return {
     game: sheet.id, scenario: sheet.scenario, name: wish.name.trim() || sheet.name, options: changed(sheet.options, wish.options),
     seats, public: wish.public, dice: wish.dice, ...(wish.pace === null ? {} : { pace: wish.pace }),
   };
 }
+
+const mySides = (sheet: GameSheet, wish: Wish): Seat[] => sheet.seats.filter((seat) => seat.role === "side" && wish.seats[seat.id] === "me");
 
 function choice(sheet: GameSheet, wish: Wish, seat: string): SeatChoice {
   const who = wish.seats[seat] ?? "open";

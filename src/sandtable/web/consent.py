@@ -91,7 +91,7 @@ async def must_be_to_come(deadlines: Deadlines, room: Room, there: stores.Deadli
     """Drops a deadline that nobody could keep any more: the table would answer at once for those who agreed earlier."""
     if wish.act == "set" and datetime.fromisoformat(wish.at) <= deadlines.clock():
         await drop(deadlines, room, there)
-        sentence = "The time that was proposed has passed meanwhile, so nothing is changed. A later one can be proposed."
+        sentence = "The time that was proposed has passed meanwhile, so nothing changes. A later one can be proposed."
         raise Problem(409, "not-future", sentence)
 
 

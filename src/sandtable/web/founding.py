@@ -17,7 +17,7 @@ from sandtable.kernel.record import Record, RecordError
 from sandtable.kernel.rules import Rules
 from sandtable.players import roster
 from sandtable.web import taken
-from sandtable.web.clearance import Clearance
+from sandtable.web.clearance import EVERYTHING, Clearance
 from sandtable.web.entries import Chronicle
 from sandtable.web.games import opened
 from sandtable.web.opening import known_faces, line_text
@@ -84,9 +84,10 @@ def must_not_see_both(rules: Rules[Any], chairs: Sequence[stores.Seat]) -> None:
     """Whoever plays against an invited opponent holds no second seat that shows him the opponent's secrets."""
     clearance = Clearance(rules, True, {}, {}, {})
     mine = clearance.insights([seat.id for seat in chairs if seat.who == "person"])
-    if rules.secretive() and len(mine) > 1 and any([seat.who == "link" for seat in chairs]):
+    invited = clearance.insights([seat.id for seat in chairs if seat.who == "link"]) - {EVERYTHING}
+    if rules.secretive() and len(mine) > 1 and invited:
         sentence = "This game has secrets: who plays against others sits on seats of one side only."
-        raise Problem(422, "secret", f"{sentence} Give up the other seats, or give no seat out by a link.")
+        raise Problem(422, "secret", f"{sentence} Give up the other seats, or give no seat of a side out by a link.")
 
 
 def chosen(
