@@ -139,6 +139,7 @@ class Game:
             seats=seats(self.match.rules, heading, (mine,) if mine else (), asked),
             open=() if mine else tuple(s for s in self.match.rules.playing() if s not in self.chairs),
             owner=bool(mine),
+            pace=None,
         )
 
 

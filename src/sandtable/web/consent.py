@@ -14,7 +14,6 @@ from typing import Any
 from sandtable import store as stores
 from sandtable.web.deadlines import Deadlines
 from sandtable.web.identity import Who
-from sandtable.web.moment import deadline as shown
 from sandtable.web.moment import moment_of
 from sandtable.web.problems import Problem
 from sandtable.web.rooms import Room
@@ -82,9 +81,12 @@ async def agree(deadlines: Deadlines, room: Room, seat: str) -> None:
     wish = wish_of(proposed)
     room.deadline = replace(there, proposed=None)
     await carry_out(deadlines, room, wish)
-    kept = shown(room.match, room.deadline)
-    at = datetime.fromisoformat(kept.at) if kept is not None and kept.at else None
-    await room.say(f"Everybody has agreed. {wish.done_text(at)}")
+    await room.say(f"Everybody has agreed. {wish.done_text(time_of(room))}")
+
+
+def time_of(room: Room) -> datetime | None:
+    """Until when answers are wanted now."""
+    return room.deadline.at if room.deadline is not None else None
 
 
 async def must_be_to_come(deadlines: Deadlines, room: Room, there: stores.Deadline, wish: Wish) -> None:
@@ -104,7 +106,9 @@ async def drop(deadlines: Deadlines, room: Room, there: stores.Deadline) -> None
 async def decline(deadlines: Deadlines, room: Room, seat: str) -> None:
     there, _ = proposal_of(room)
     await drop(deadlines, room, there)
-    await room.say(f"The seat {room.match.rules.seat_name(seat)} does not agree. The deadline stays as it is.")
+    await room.say(
+        f"The seat {room.match.rules.seat_name(seat)} does not agree. The deadline stays as it is."
+    )
 
 
 def proposal_of(room: Room) -> tuple[stores.Deadline, dict[str, Any]]:

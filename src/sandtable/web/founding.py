@@ -87,7 +87,9 @@ def must_not_see_both(rules: Rules[Any], chairs: Sequence[stores.Seat]) -> None:
     invited = clearance.insights([seat.id for seat in chairs if seat.who == "link"]) - {EVERYTHING}
     if rules.secretive() and len(mine) > 1 and invited:
         sentence = "This game has secrets: who plays against others sits on seats of one side only."
-        raise Problem(422, "secret", f"{sentence} Give up the other seats, or give no seat of a side out by a link.")
+        raise Problem(
+            422, "secret", f"{sentence} Give up the other seats, or give no seat of a side out by a link."
+        )
 
 
 def chosen(
