@@ -52,6 +52,7 @@ def test_a_deadline_holds_when_the_opponent_has_agreed(visit: Visit) -> None:
     hers, his = against_each_other(visit, public=True)
     other = visit(**DESKTOP).page
     other.goto(f"/m/{hers.match}")
+    expect(other.locator("svg.b").first).to_be_visible()
     desk = desk_of(hers)
     desk.get_by_label("In how many").fill("2")
     desk.get_by_role("button", name="Propose the deadline").click()
@@ -121,7 +122,7 @@ def test_a_player_gets_up_and_watches_on_where_everybody_may(visit: Visit) -> No
     asked.get_by_role("button", name="Stay").click()
     expect(asked).to_have_count(0)
     get_up(his).get_by_role("button", name="Get up").click()
-    expect(his.page.get_by_text("You got up.")).to_be_visible()
+    expect(his.page.get_by_text("You got up.", exact=True)).to_be_visible()
     his.page.wait_for_url("**?seat=")
     expect(his.page.locator("svg.b")).to_be_visible()
     assert not any(one["mine"] for one in his.get()["seats"])
@@ -193,5 +194,5 @@ def test_an_opponent_keeps_his_seat(visit: Visit) -> None:
     his.page.goto(f"/m/{his.match}/organiser")
     his.page.get_by_role("button", name="Get up …").click()
     his.page.get_by_role("dialog").get_by_role("button", name="Get up").click()
-    expect(his.page.get_by_text("You got up.")).to_be_visible()
+    expect(his.page.get_by_text("You got up.", exact=True)).to_be_visible()
     assert hers.get()["seats"][1]["who"] == "open"

@@ -43,6 +43,7 @@ export class Live {
   readonly server: Server;
   readonly seat: string;
   private syncing: Promise<void> | null = null;
+  private told = 0; // how many scenes came by themselves or with an answer
 
   constructor(server: Server, seat: string) {
     this.server = server;
@@ -59,11 +60,17 @@ export class Live {
 
   /** Fetches everything this seat sees; calls that come meanwhile wait for the same answer. */
   sync(): Promise<void> {
-    this.syncing ??= this.server
-      .view(this.seat)
-      .then((scene) => this.replace(scene))
-      .finally(() => (this.syncing = null));
+    this.syncing ??= this.look().finally(() => (this.syncing = null));
     return this.syncing;
+  }
+
+  /** A view under way when a scene of the same version came may have the older seats and deadline: look once more then. */
+  private async look(): Promise<void> {
+    for (let times = 1; ; times++) {
+      const told = this.told;
+      const scene = await this.server.view(this.seat);
+      if (told === this.told || scene.version !== this.scene?.version || times === 3) return this.replace(scene);
+    }
   }
 
   hear(message: Message): void {
@@ -79,6 +86,7 @@ export class Live {
   /** A scene that came by itself or as the answer to an answer: with the new entries only. */
   async take(scene: Scene): Promise<void> {
     const known = this.scene;
+    this.told += 1;
     if (known && scene.version <= known.version) return this.reseat(known, scene);
     if (known && follows(known, scene)) this.extend(scene);
     else await this.catchUp(scene.version);

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import type { Scene } from "../lib/wire";
 import { entry, scene, seat, serving } from "./made";
 import { Live, merged } from "./live.svelte";
 
@@ -38,6 +39,21 @@ test("a view that was under way when a newer version was told is followed by ano
   const { live } = await opened(1, view);
   await live.take(scene(5));
   expect(live.scene?.version).toBe(5);
+});
+test("a late view does not take a proposal away that was told meanwhile", async () => {
+  const deadline = { at: "", grace: 0, extended: 0, paused: "", passed: false, proposed: { by: "Anna", text: "The clock stands still.", waiting: ["red"] } };
+  const late: ((found: Scene) => void)[] = [];
+  const view = vi.fn(async () => scene(5));
+  const { live } = await opened(5, view);
+  view.mockImplementation(() => new Promise((go) => late.push(go)));
+  const synced = live.sync();
+  live.hear({ type: "scene", scene: scene(5, { deadline }) });
+  late[0]!(scene(5));
+  await vi.waitFor(() => expect(late).toHaveLength(2));
+  expect(live.scene?.deadline).toEqual(deadline);
+  late[1]!(scene(5, { deadline }));
+  await synced;
+  expect(live.scene?.deadline).toEqual(deadline);
 });
 test("an undo removes the entries of what was taken back", async () => {
   const view = vi.fn().mockResolvedValueOnce(scene(2, { line: 2, entries: [entry(1), entry(2)] })).mockResolvedValue(scene(3, { line: 1, entries: [entry(1)] }));
