@@ -94,6 +94,7 @@ def test_a_link_is_used_once_and_never_as_a_password_by_who_made_it(
 ) -> None:
     hers = anna.new("totalize", {"allied": "me", "axis": "link"}, **FOG)
     link = hers.sheet()["links"]["axis"]
+    assert hers.sheet()["secretive"] and not anna.new("caen", {"allies": "me"}).sheet()["secretive"]
     token = link.rpartition("#")[2]
     with Table(server.url, token=token) as bearer:
         refused("invitation", 403, lambda: bearer.match(hers.id).view("axis"))

@@ -172,6 +172,7 @@ def test_the_pace_agreed_at_the_start_needs_no_further_word(timed: Timed, come: 
     token = link.rpartition("#")[2]
     assert other.ask("POST", "/api/join", json={"token": token, "look": True})["pace"] == 2 * HOUR
     assert hers.sheet()["pace"] == 2 * HOUR
+    assert owner.ask("GET", "/api/matches")["mine"][0]["pace"] == 2 * HOUR
     assert shown(hers, "blue") is None, "the clock does not run while the opponent is missing"
     his = other.join(link)
     first = until(lambda: shown(hers, "blue"))
