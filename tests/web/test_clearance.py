@@ -131,6 +131,7 @@ def test_who_plays_alone_may_sit_where_he_likes_until_somebody_comes(
     sit(his, "red")
     assert said(hers)[-1].endswith("A guest has seen what Red had until now.")
     refused("secret", 403, lambda: hers.view("red"))
+    refused("opponent", 403, lambda: sit(hers, "red", "open"))
 
 
 def test_who_plays_every_side_may_invite_somebody_who_plays_none(anna: Table, ben: Table) -> None:

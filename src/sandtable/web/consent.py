@@ -56,7 +56,7 @@ async def propose(deadlines: Deadlines, room: Room, who: Who, wish: Wish) -> Non
         "kept": kept_before(room),
     }
     await deadlines.keep(room, replace(deadlines.standing(room), proposed=proposed))
-    await room.say(f"{who.name or 'A guest'} proposes: {wish.text} It holds when everybody else has agreed.")
+    await room.say(f"{who.called} proposes: {wish.text} It holds when everybody else has agreed.")
 
 
 def kept_before(room: Room) -> bool:

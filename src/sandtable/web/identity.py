@@ -54,6 +54,11 @@ class Who:
     bot: str = ""  # the id of the bot token that he came with
 
     @property
+    def called(self) -> str:
+        """As others are told of him."""
+        return self.name if self.name and self.name != GUEST else "A guest"
+
+    @property
     def identity(self) -> str:
         """To whom an idempotency key belongs; empty for somebody unknown."""
         if self.seat_token:

@@ -84,11 +84,10 @@ def seat_in(room: Room, seat: str) -> stores.Seat:
 
 async def get_up(room: Room, who: Who, person: str, seat: str) -> wire.MatchSheet:
     """Leaves a seat of his own, for somebody else."""
-    if room.members is not None:
-        must_be_no_club(room)
+    must_be_no_club(room)
     await asyncio.wrap_future(room.store.get_up(room.id, seat, person))
     await room.seats_changed()
-    await room.say(f"{name_of(who)} got up from the seat {room.match.rules.seat_name(seat)}.")
+    await room.say(f"{who.called} got up from the seat {room.match.rules.seat_name(seat)}.")
     return sheet(room, who)
 
 
@@ -96,8 +95,8 @@ async def must_not_oust(room: Room, who: Who, seat: str) -> None:
     """An owner who plays does not take his opponents' seats from them, nor the umpire's, unless they stay away."""
     rules = room.match.rules
     others = [one for one in room.seating.sitters(seat) if one != who.person]
-    mine = room.played_by(who)
-    if not others or not mine or side_of(rules, seat) in mine or room.over:
+    now = {side_of(rules, one) for one in room.held(who)} - {""}
+    if not others or not room.played_by(who) or side_of(rules, seat) in now or room.over:
         return
     last = await asyncio.to_thread(room.store.last_here, others)
     present = seat in room.present()
@@ -131,12 +130,8 @@ def must_be_no_club(room: Room) -> None:
 # what everybody is told
 
 
-def name_of(who: Who) -> str:
-    return who.name if who.name and who.name != "Guest" else "A guest"
-
-
 def said_of(room: Room, who: Who, seat: str, choice: str) -> str:
-    name, place = name_of(who), f"the seat {room.match.rules.seat_name(seat)}"
+    name, place = who.called, f"the seat {room.match.rules.seat_name(seat)}"
     return {
         "me": f"{name} sits down on {place}",
         "link": f"{name} made a link for {place}",
@@ -244,7 +239,7 @@ async def come_by_link(room: Room, key: SeatKey, seat: stores.Seat, who: Who) ->
     too = ", where somebody sits already" if shared else ""  # who can see from now on what he sees
     place = room.match.rules.seat_name(seat.id)
     await room.say(
-        f"{name_of(who)} came to the seat {place} by its link{too}.{former_text(room, person, seat.id)}"
+        f"{who.called} came to the seat {place} by its link{too}.{former_text(room, person, seat.id)}"
     )
 
 
