@@ -10,6 +10,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, text
+from sqlalchemy.engine import URL
 
 from sandtable.store import Store, StoreError, schema, tables
 from sandtable.store import store as opening
@@ -17,13 +18,26 @@ from sandtable.store.engine import FILE_NAME, data_folder, url_of, writing_engin
 from tests.store.conftest import Make, append, new_match, texts
 
 
-def test_the_migrations_make_exactly_the_tables_of_this_program(store: Store) -> None:
+@pytest.mark.parametrize("way", ["migrated", "made"])
+def test_the_migrations_make_exactly_the_tables_of_this_program(url: str, way: str) -> None:
+    """Step by step, and at once in an empty database."""
+    if way == "migrated":
+        opening.bring_up_to_date(prepared(url), "0001")
+    store = Store.open(url)
     with store.readers.connect() as connection:
         context = MigrationContext.configure(
             connection, opts={"compare_type": True, "compare_server_default": True}
         )
         assert compare_metadata(context, tables.METADATA) == []
         assert schema.current(connection) == schema.newest()
+    store.close()
+
+
+def prepared(where: str) -> URL:
+    """The address of a database whose folder is there."""
+    if not where.startswith("postgres"):
+        Path(where).parent.mkdir(parents=True, exist_ok=True)
+    return url_of(where)
 
 
 def test_a_store_is_found_again_as_it_was_left(url: str) -> None:
@@ -180,6 +194,9 @@ def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "migrations"
     shutil.copytree(schema.FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(schema, "FOLDER", folder)
+    monkeypatch.setattr(
+        schema, "_scripts", schema._scripts.__wrapped__
+    )  # what is there is read anew each time
     return folder / "versions" / "later.py"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -69,9 +70,18 @@ def upgrade(engine: Engine, file: Path | None, to: str = HEAD) -> Path | None:
         if found != (newest() if to == HEAD else to):
             if found is not None and file is not None:
                 copy = copy_before(file, found)
-            upgrade_on(connection, to)
+            if found is None and to == HEAD:
+                make(connection)
+            else:
+                upgrade_on(connection, to)
         transaction.commit()
     return copy
+
+
+def make(connection: Connection) -> None:
+    """The newest schema in an empty database: what all migrations lead to, made at once (a test compares the two)."""
+    tables.METADATA.create_all(connection)
+    MigrationContext.configure(connection).stamp(_scripts(), HEAD)
 
 
 def upgrade_on(connection: Connection, to: str = HEAD) -> None:
@@ -101,5 +111,7 @@ def configuration() -> Config:
     return config
 
 
+@cache
 def _scripts() -> ScriptDirectory:
+    """Read once: a program's migrations do not change while it runs."""
     return ScriptDirectory.from_config(configuration())
