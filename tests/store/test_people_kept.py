@@ -1,11 +1,15 @@
 """People, sessions and what they say: what the store itself promises. The routes are tested in tests/web."""
 
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from sandtable.store import NameTaken, Person, Seat, Store, Wrong
+from sandtable.store.engine import url_of, writing_engine
 from sandtable.store.people import folded, hash_of
+from sandtable.store.store import bring_up_to_date
 from tests.store.conftest import Make, new_match
 from tests.store.test_matches import held_up
 
@@ -147,3 +151,18 @@ def test_how_far_one_has_looked_may_go_back(store: Store, match: str, anna: Pers
 def test_nothing_can_be_said_in_a_match_that_is_not_there(store: Store, anna: Person) -> None:
     assert store.say("nothing", anna.id, "Anna", "", "", "all", "x").exception() is not None
     assert store.set_note("nothing", anna.id, "x").exception() is not None
+
+
+def test_accounts_of_before_are_known_by_their_looks(url: str) -> None:
+    """When what names look like was not kept yet."""
+    if not url.startswith("postgres"):
+        Path(url).parent.mkdir(parents=True, exist_ok=True)
+    bring_up_to_date(url_of(url), "0012")
+    engine = writing_engine(url_of(url))
+    with engine.begin() as connection:
+        row = "INSERT INTO people (id, name, folded, password, admin, created) VALUES ('p', :name, :name, 'x', :no, :at)"
+        connection.execute(text(row), {"name": "anna", "no": False, "at": datetime(2026, 1, 1, tzinfo=UTC)})
+    engine.dispose()
+    store = Store.open(url)
+    assert not store.name_free("\u0430nna") and store.name_free("Ben")  # the first sign is Cyrillic
+    store.close()

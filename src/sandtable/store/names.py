@@ -20,6 +20,7 @@ from typing import Final
 
 ZWNJ, ZWJ = "\u200c", "\u200d"
 VIRAMA: Final = 9  # the combining class of the sign after which Indian scripts need a joiner
+LONGEST_LOOK: Final = 400  # a sign may look like many
 MOST_MARKS: Final = 4  # accents and points on one letter; no language needs more (UTS #39, 5.4)
 BLANKS: Final = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
@@ -151,7 +152,7 @@ def skeleton(text: str) -> str:
     return unicodedata.normalize("NFD", decomposed(text).translate(prototypes()))
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=5_000)
 def looks(name: str) -> frozenset[str]:
     """Two names that share one of these look alike, upper and lower case being the same.
 
@@ -162,6 +163,11 @@ def looks(name: str) -> frozenset[str]:
     as_written = skeleton(skeleton(name).casefold())
     in_small = skeleton(name.casefold()).casefold()
     return frozenset({as_written, in_small})
+
+
+def kept_looks(name: str) -> list[str]:
+    """The same as the store keeps them."""
+    return sorted({look[:LONGEST_LOOK] for look in looks(name)})
 
 
 def alike(one: str, other: str) -> bool:

@@ -17,7 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from sandtable.store import tables
 from sandtable.store.database import Database, fresh_id, now
 from sandtable.store.facts import BotToken, NameTaken, Notice, Person, Session, Wrong
-from sandtable.store.names import among
+from sandtable.store.names import kept_looks
 
 PEOPLE, SESSIONS, TOKENS, RESETS, META = (
     tables.people,
@@ -26,6 +26,7 @@ PEOPLE, SESSIONS, TOKENS, RESETS, META = (
     tables.resets,
     tables.meta,
 )
+LIKENESSES = tables.likenesses
 COLUMNS = [PEOPLE.c[name] for name in ("id", "name", "password", "admin", "created")]
 TOKEN_COLUMNS = [TOKENS.c[name] for name in ("id", "person", "label", "created", "used")]
 OWNED: Final = (  # what becomes the account's when a guest signs in
@@ -306,15 +307,15 @@ def _register(connection: Connection, name: str, password: str, guest: str | Non
                 connection.execute(insert(PEOPLE).values(id=id, created=now(), **values))
     except IntegrityError:  # another process was quicker
         raise NameTaken(name) from None
+    connection.execute(insert(LIKENESSES), [{"look": look, "person": id} for look in kept_looks(name)])
     return _person(connection, id)
 
 
 def _free(connection: Connection, name: str) -> bool:
-    """Compares with every account: which names look alike changes with the list of signs, so it is not kept."""
-    if connection.execute(select(exists().where(PEOPLE.c.folded == folded(name)))).scalar():
-        return False
-    accounts = select(PEOPLE.c.name).where(PEOPLE.c.folded.is_not(None))
-    return not among(name, connection.execute(accounts).scalars())
+    """Whether no account is called so, or looks so."""
+    same = exists().where(PEOPLE.c.folded == folded(name))
+    alike = exists().where(LIKENESSES.c.look.in_(kept_looks(name)))
+    return not connection.execute(select(same | alike)).scalar()
 
 
 def _person(connection: Connection, id: str) -> Person:

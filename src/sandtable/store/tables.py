@@ -80,6 +80,13 @@ people: Final = Table(
     Column("created", Moment, nullable=False),
 )
 
+likenesses: Final = Table(  # what accounts' names look like, so that no new one looks the same
+    "likenesses",
+    METADATA,
+    Column("look", String(400), primary_key=True),  # see `names.looks`
+    Column("person", String(32), _person(), primary_key=True, index=True),
+)
+
 sessions: Final = Table(
     "sessions",
     METADATA,
