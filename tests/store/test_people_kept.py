@@ -160,7 +160,8 @@ def test_accounts_of_before_are_known_by_their_looks(url: str) -> None:
     bring_up_to_date(url_of(url), "0012")
     engine = writing_engine(url_of(url))
     with engine.begin() as connection:
-        row = "INSERT INTO people (id, name, folded, password, admin, created) VALUES ('p', :name, :name, 'x', :no, :at)"
+        columns = "id, name, folded, password, admin, created"
+        row = f"INSERT INTO people ({columns}) VALUES ('p', :name, :name, 'x', :no, :at)"  # noqa: S608
         connection.execute(text(row), {"name": "anna", "no": False, "at": datetime(2026, 1, 1, tzinfo=UTC)})
     engine.dispose()
     store = Store.open(url)
