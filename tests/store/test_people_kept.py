@@ -161,7 +161,7 @@ def test_accounts_of_before_are_known_by_their_looks(url: str) -> None:
     engine = writing_engine(url_of(url))
     with engine.begin() as connection:
         columns = "id, name, folded, password, admin, created"
-        row = f"INSERT INTO people ({columns}) VALUES ('p', :name, :name, 'x', :no, :at)"  # noqa: S608
+        row = f"INSERT INTO people ({columns}) VALUES ('p', :name, :name, 'x', :no, :at)"
         connection.execute(text(row), {"name": "anna", "no": False, "at": datetime(2026, 1, 1, tzinfo=UTC)})
     engine.dispose()
     store = Store.open(url)
