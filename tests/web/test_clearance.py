@@ -173,7 +173,10 @@ def test_a_guest_who_signs_in_does_not_bring_a_second_side_along(
     other.ask("POST", "/api/login", json={"name": "Dora", "password": "correct horse"})
     seats = {one["id"]: one for one in other.match(hers.id).sheet()["seats"]}
     assert seats["blue"]["mine"] and not seats["red"]["mine"] and seats["red"]["who"] == "open"
-    assert said(hers)[-1] == "Whoever sat on the seat Red has also played for another side, and got up."
+    assert said(hers)[-2:] == [
+        "Whoever sat on the seat Red has also played for another side, and got up.",
+        "Dora was here before under another name, and has seen what another side had then.",
+    ]
     refused("secret", 403, lambda: other.match(hers.id).view("red"))
     refused("secret", 403, lambda: sit(other.match(hers.id), "red"))
 
@@ -216,3 +219,77 @@ def test_an_owner_who_gets_up_for_a_moment_is_still_an_opponent(anna: Table, ben
     refused("opponent", 403, lambda: sit(hers, "axis", "open"))
     desk = hers.ask("PUT", "/umpire/deadline", json={"seat": "", "seconds": 60})
     assert desk["proposes"] and desk["deadline"]["at"] == "", "his opponent must agree"
+
+
+def test_a_match_with_secrets_that_is_over_stays_over(anna: Table, ben: Table) -> None:
+    """Everybody has seen everything: nobody changes seats, goes back, or reads the other's link."""
+    hers, his = fogged(anna, ben)
+    hers.view("allied")
+    hers.resign("allied", "by mistake")
+    assert hers.view("axis")["seat"] == "axis", "now all is open"
+    for seat, who in (("axis", "me"), ("axis", "open"), ("umpire", "me"), ("allied", "open")):
+        refused("over", 409, partial(sit, hers, seat, who))
+    refused("over", 409, lambda: hers.ask("POST", "/seats/axis/link"))
+    assert hers.sheet()["links"] == {}
+    for match, seat in ((hers, "allied"), (his, "axis")):
+        version = {"expected_version": match.view(seat)["version"], "reason": "again"}
+        answer = match.table.http.post(f"/api/matches/{match.id}/back", json={"line": 0, **version})
+        assert answer.status_code in (403, 409)
+
+
+def test_an_umpire_cannot_reopen_what_everybody_has_seen(
+    anna: Table, ben: Table, people: Callable[[], Table]
+) -> None:
+    carl = people()
+    hers, _ = fogged(anna, ben, umpire="link")
+    umpires = carl.join(hers.sheet()["links"]["umpire"])
+    hers.view("allied")
+    hers.resign("allied", "by mistake")
+    umpires.view("umpire")
+    refused("over", 409, lambda: umpires.back(0, "in good faith"))
+    assert umpires.view("umpire")["outcome"] is not None, "it is as it was"
+
+
+def test_who_played_keeps_no_books_and_who_kept_them_does_not_play(anna: Table, ben: Table) -> None:
+    """Getting up first gives nobody an umpire's rights over his opponents."""
+    hers = anna.new("caen", {"allies": "me", "germans": "link"}, public=True)
+    his = ben.join(hers.sheet()["links"]["germans"])
+    sit(hers, "allies", "open")
+    refused("opponent", 403, lambda: sit(hers, "organiser"))
+    sit(hers, "allies")
+    other = ben.new("caen", {"organiser": "me", "germans": "link"}, public=True)
+    anna.join(other.sheet()["links"]["germans"])
+    refused("opponent", 403, lambda: sit(other, "allies"))
+    assert his.view("germans")["seat"] == "germans"
+
+
+def test_a_former_umpire_finds_no_opponent(anna: Table, ben: Table) -> None:
+    hers = anna.new("totalize", {"allied": "me", "umpire": "me"}, **FOG)
+    hers.ask("GET", "/umpire/facts", params={"seat": "umpire"})
+    sit(hers, "umpire", "open")
+    sit(hers, "axis", "link")
+    problem = refused("secret", 403, lambda: ben.join(hers.sheet()["links"]["axis"]))
+    assert "sees more than one side" in str(problem)
+
+
+def test_who_goes_on_with_a_match_that_lay_open_is_known_to_have_seen_it(anna: Table, ben: Table) -> None:
+    played = anna.new("skirmish", {"blue": "me", "red": "computer:random"}, public=True)
+    played.view("blue")
+    played.resign("blue", "enough")
+    sheet = played.ask("POST", "/forks", json={"line": 0, "public": True, "seats": {"blue": {"who": "me"}}})
+    fork = anna.match(sheet["id"])
+    sit(ben.match(fork.id), "red")
+    assert said(fork)[-1].endswith("A guest has seen what Red had until now.")
+
+
+def test_who_ever_played_against_somebody_goes_back_only_with_an_organiser(anna: Table, ben: Table) -> None:
+    hers = anna.new("caen", {"allies": "me", "germans": "link"}, public=True)
+    assert "back" not in hers.view("allies")["may"]
+    his = ben.join(hers.sheet()["links"]["germans"])
+    sit(his, "germans", "open")
+    version = hers.view("allies")["version"]
+    assert "back" not in hers.view("allies")["may"]
+    answer = anna.http.post(
+        f"/api/matches/{hers.id}/back", json={"line": 0, "reason": "other dice", "expected_version": version}
+    )
+    assert answer.status_code == 403

@@ -189,3 +189,14 @@ def test_the_pace_agreed_at_the_start_needs_no_further_word(timed: Timed, come: 
 @pytest.mark.parametrize("pace", [59, 0, -1, 366 * 86_400 + 1, "fast"])
 def test_a_pace_is_a_time(come: Callable[[], Table], pace: object) -> None:
     refused("unfit", 422, lambda: come().new("skirmish", {"blue": "me"}, pace=pace))
+
+
+def test_nobody_is_hurried_before_he_came(timed: Timed, come: Callable[[], Table]) -> None:
+    hers = come().new("umpired", {"blue": "me", "red": "link"})
+    assert wish(hers, seconds=60)["proposes"]
+    wish(hers, "/pause", "POST", paused=True)
+    his = come().join(hers.sheet()["links"]["red"])
+    there = shown(his, "red")
+    assert there is not None and there["at"] == "" and there["paused"] == ""
+    word(his, "red", False)
+    assert shown(his, "red") is None

@@ -331,9 +331,9 @@ def test_only_who_runs_the_match_sets_deadlines(timed: Timed) -> None:
 
 def test_where_nobody_umpires_the_owner_sets_the_deadline(timed: Timed) -> None:
     owner = timed.umpire.table
-    match = owner.new("umpired", {"blue": "me", "red": "link"})
+    match = owner.new("umpired", {"blue": "link", "red": "link"})
     found = match.ask("PUT", "/umpire/deadline", json={"seat": "", "seconds": 60})
-    assert found["deadline"]["at"]
+    assert found["deadline"]["at"], "he plays no side"
     other = timed.blue.table.join(match.sheet()["links"]["red"])
     refused("not-umpire", 403, lambda: other.ask("PUT", "/umpire/deadline", json={"seconds": 60}))
 

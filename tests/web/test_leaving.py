@@ -384,3 +384,21 @@ def test_who_runs_the_server_is_bound_by_none_of_it(small: Server, monkeypatch: 
         match = begin(anna)
         match.ask("POST", "/chat", json={"text": "hello"})
         refused("slow-down", 429, lambda: match.ask("POST", "/chat", json={"text": "hello"}))
+
+
+def test_who_leaves_takes_nothing_out_of_what_the_table_said_of_others(
+    anna: Table, ben: Table, people: Callable[[], Table]
+) -> None:
+    """Neither by a name that is a part of its sentences, nor by the name of somebody else."""
+    hers = anna.new("caen", {"allies": "me", "germans": "link", "organiser": "open"}, public=True)
+    ben.ask("POST", "/api/me", json={"name": "Ben"})
+    his = ben.join(hers.sheet()["links"]["germans"])
+    told = [one["text"] for one in his.ask("GET", "/chat")]
+    assert told == ["Ben came to the seat Germans by its link."]
+    for name in ("came to the seat Germans by", "Ben"):
+        somebody = people()
+        somebody.ask("POST", "/api/me", json={"name": name})
+        link = his.sheet()["links"].get("germans") or hers.sheet()["links"]["germans"]
+        somebody.join(link)
+        somebody.ask("DELETE", "/api/me", json={"confirm": True})
+    assert next(one["text"] for one in his.ask("GET", "/chat")) == told[0]

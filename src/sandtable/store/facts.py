@@ -122,6 +122,7 @@ class NewMatch:
     forked_from: str | None = None
     forked_at: int = 0
     pace: int | None = None  # seconds for an answer, to which everybody agrees who sits down
+    known: Sequence[str] = ()  # seats whose past its owner has seen, be it in the match it is a fork of
 
 
 @dataclass(frozen=True)

@@ -104,6 +104,8 @@ class Matches(Database):
         for seat in new.seats:
             if seat.person is not None:
                 remember(connection, id, seat.person, seat.id)
+        for known in new.known if new.owner else ():
+            remember(connection, id, new.owner or "", known)
         _append(connection, id, 0, new.lines)
         _seal(connection, id, 0, new.seals)
         return True
@@ -279,7 +281,9 @@ def archived_by(person: str) -> ColumnElement[bool]:
 
 def _begin(new: NewMatch) -> dict[str, object]:
     moment = now()
-    facts = {name: value for name, value in vars(new).items() if name not in {"seats", "lines", "seals"}}
+    facts = {
+        name: value for name, value in vars(new).items() if name not in {"seats", "lines", "seals", "known"}
+    }
     facts["options"] = dict(new.options)
     facts["summary"] = dict(new.summary)
     return {**facts, "started": moment, "changed": moment, "version": 1, "length": len(new.lines)}

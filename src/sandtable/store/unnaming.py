@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from sqlalchemy import Connection, RowMapping, Table, delete, select, update
+from sqlalchemy import Connection, RowMapping, Table, delete, null, select, update
 
 from sandtable.store import tables
 from sandtable.store.facts import LEFT, TABLE
@@ -34,6 +34,8 @@ def forget_name_in(connection: Connection, match: str, person: str, name: str) -
     called = select(MEMBERS.c.name).where(MEMBERS.c.match == match, MEMBERS.c.person == person)
     names = {name, *connection.execute(called).scalars()} - {""}
     _forget_briefed(connection, match, person)
+    _forget_proposal(connection, match, names)
+    names -= _names_of_others(connection, match, person)
     if not names:
         return
     for table, column in ((FILINGS, "answered"), (tables.drafts, "by"), (AUDITS, "name")):
@@ -61,10 +63,30 @@ def _reword(
 
 
 def without(text: str, names: set[str]) -> str:
-    """The text with a few plain words where one of these names stood as a whole word."""
+    """The text with a few plain words where the table wrote one of these names.
+
+    Only where names stand in its sentences: whoever calls himself like a part of one takes nothing else out of it.
+    """
     longest = sorted(names, key=len, reverse=True)
     either = "|".join([re.escape(name) for name in longest])
-    return re.sub(rf"(?<!\w)(?:{either})(?!\w)", LEFT, text)
+    return re.sub(rf"(^|\bwhere |\band |[:.] )(?:{either})(?!\w)", rf"\g<1>{LEFT}", text)
+
+
+def _names_of_others(connection: Connection, match: str, person: str) -> set[str]:
+    """What others in a match are called: who has the same name as one who leaves keeps it."""
+    knowledge, people = tables.knowledge, tables.people
+    sat = select(knowledge.c.person).where(knowledge.c.match == match, knowledge.c.person != person)
+    named = select(people.c.name).where(people.c.id.in_(sat), people.c.name.is_not(None))
+    members = select(MEMBERS.c.name).where(MEMBERS.c.match == match, MEMBERS.c.person != person)
+    return {str(one) for query in (named, members) for one in connection.execute(query).scalars()}
+
+
+def _forget_proposal(connection: Connection, match: str, names: set[str]) -> None:
+    """What he proposed goes with him."""
+    deadlines = tables.deadlines
+    row = connection.execute(select(deadlines).where(deadlines.c.match == match)).mappings().first()
+    if row is not None and row["proposed"] and row["proposed"].get("by") in names:
+        connection.execute(update(deadlines).where(deadlines.c.match == match).values(proposed=null()))
 
 
 def _forget_briefed(connection: Connection, match: str, person: str) -> None:

@@ -1,8 +1,9 @@
 """Who may come to which seat of a match that keeps secrets.
 
 One rule for matches and clubs alike: whoever knows, or has known, what a side may not know does not come to a seat of
-that side. What somebody has known is in the store (`knowledge`), so getting up, a link or a deputy's chair forgets
-nothing. Between sealed answers, when nothing is hidden, only the seats that somebody holds now count.
+that side, so nobody comes to a seat of another side than the one he knows. What somebody has known is in the store
+(`knowledge`): getting up, a link or a deputy's chair forgets nothing. Between sealed answers, when nothing is hidden,
+only the seats that somebody holds now count.
 """
 
 from __future__ import annotations
@@ -66,13 +67,13 @@ class Clearance:
         return self.knows_too_much(person, insight, name) or self.seen_by_another(person)
 
     def plays_a_side(self, person: str, seat: str, name: str) -> str:
-        plays = self.insights(self.sitting.get(person, ())) - {EVERYTHING}
+        plays = self.knows(person) - {EVERYTHING}
         if not plays:
             return ""
-        who = f"{name} plays" if name else "you play"
+        who = f"{name} plays or played" if name else "you play or played"
         return (
             f"{self.rules.seat_name(seat)} sees everything, and {who} for {self.listed(plays)} in a match with "
-            "secrets. Only somebody who plays for no side can sit there."
+            "secrets. Only somebody who never played for a side can sit there."
         )
 
     def knows_too_much(self, person: str, side: str, name: str) -> str:
@@ -89,7 +90,9 @@ class Clearance:
     def seen_by_another(self, person: str) -> str:
         """Refuses an opponent to somebody who plays against himself, and so sees every side."""
         for other, seats in self.sitting.items():
-            if other != person and len(self.insights(seats)) > 1:
+            sees = self.insights(seats)
+            sees |= {EVERYTHING} & self.knows(other) if sees else sees
+            if other != person and len(sees) > 1:
                 name = self.names.get(other) or "Somebody"
                 return (
                     f"{name} sees more than one side of this match, which has secrets. "

@@ -7,6 +7,7 @@ declines, or with the questions of the moment.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -35,15 +36,27 @@ async def carry_out(deadlines: Deadlines, room: Room, wish: Wish) -> None:
 
 
 def opponents(room: Room, who: Who) -> list[str]:
-    """The seats of other people who play a side, if whoever asks plays one himself; none if he only runs the match."""
-    rules = room.match.rules
-    if not room.played_by(who):
+    """The seats whose people must agree to what somebody wants who plays himself; none if he only runs the match.
+
+    Of a side on which nobody sits yet, but somebody may come, its own seat counts: he is not hurried before he came.
+    """
+    rules, seating = room.match.rules, room.seating
+    mine = room.played_by(who)
+    if not mine or (room.against_nobody(who) and not awaited(room, mine)):
         return []
-    return [
+    others = [
         seat
         for seat in rules.seats()
-        if side_of(rules, seat) and any([one != who.person for one in room.seating.sitters(seat)])
+        if side_of(rules, seat) and any([one != who.person for one in seating.sitters(seat)])
     ]
+    manned = {side_of(rules, seat) for seat in others}
+    return [*others, *[side for side in awaited(room, mine) if side not in manned]]
+
+
+def awaited(room: Room, mine: Collection[str]) -> list[str]:
+    """The other sides whose own seat waits for somebody."""
+    absent = room.seating.absent()
+    return [side for side in room.match.rules.playing() if side not in mine and side in absent]
 
 
 async def propose(deadlines: Deadlines, room: Room, who: Who, wish: Wish) -> None:
@@ -53,6 +66,7 @@ async def propose(deadlines: Deadlines, room: Room, who: Who, wish: Wish) -> Non
         "by": who.name,
         "needed": opponents(room, who),
         "agreed": [],
+        "mine": sorted(room.held(who)),
         "kept": kept_before(room),
     }
     await deadlines.keep(room, replace(deadlines.standing(room), proposed=proposed))
@@ -74,7 +88,7 @@ async def agree(deadlines: Deadlines, room: Room, seat: str) -> None:
         return
     await must_be_to_come(deadlines, room, there, wish_of(proposed))
     agreed = [*proposed["agreed"], seat]
-    if set(proposed["needed"]) - set(agreed) - room.seating.absent():
+    if still_needed(room, proposed) - set(agreed):
         await deadlines.keep(room, replace(there, proposed={**proposed, "agreed": agreed}))
         await room.say(f"The seat {room.match.rules.seat_name(seat)} agrees.")
         return
@@ -82,6 +96,14 @@ async def agree(deadlines: Deadlines, room: Room, seat: str) -> None:
     room.deadline = replace(there, proposed=None)
     await carry_out(deadlines, room, wish)
     await room.say(f"Everybody has agreed. {wish.done_text(time_of(room))}")
+
+
+def still_needed(room: Room, proposed: dict[str, Any]) -> set[str]:
+    """Those who were asked and still sit there, and whoever sat down against him since."""
+    rules, people = room.match.rules, room.seating.people()
+    mine = {side_of(rules, seat) for seat in proposed["mine"]}
+    came = {seat for seat in people if side_of(rules, seat) and side_of(rules, seat) not in mine}
+    return (set(proposed["needed"]) & people) | came
 
 
 def time_of(room: Room) -> datetime | None:

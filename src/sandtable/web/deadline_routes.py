@@ -110,7 +110,7 @@ async def agree(
     """An opponent agrees to a change of the deadline that the owner proposes, or declines it."""
     room, kept = await held_by(hall, match, who, order.seat), deadlines_of(request)
     _, proposed = consent.proposal_of(room)
-    if order.seat not in proposed["needed"]:
+    if order.seat not in consent.still_needed(room, proposed):
         raise Problem(
             403, "not-asked", "You need not agree to this: it is your own wish, or you play no side."
         )

@@ -125,7 +125,7 @@ def forked(fact: stores.Match, match: Match, wanted: taken.ForkSent, owner: str)
     seats = seating(match.rules, wanted.seats, owner)
     name = wanted.name or f"{fact.name[:LONGEST_KEPT]}, from line {wanted.line}"
     made = founded(fork, name, seats, owner, wanted.public, seed, fact.position)
-    return replace(made, forked_from=fact.id, forked_at=wanted.line)
+    return replace(made, forked_from=fact.id, forked_at=wanted.line, known=seen_before(match.rules))
 
 
 def brought(wanted: taken.RecordSent, owner: str, seed: str) -> stores.NewMatch:
@@ -146,7 +146,13 @@ def brought(wanted: taken.RecordSent, owner: str, seed: str) -> stores.NewMatch:
     match.box = Seeded(seed) if seed else Typed()
     match.journal, match.live = known_faces(match.journal), known_faces(match.live)
     match.roll_on()
-    return founded(match, name, seats, owner, wanted.public, seed, record.position)
+    made = founded(match, name, seats, owner, wanted.public, seed, record.position)
+    return replace(made, known=seen_before(match.rules))
+
+
+def seen_before(rules: Rules[Any]) -> tuple[str, ...]:
+    """The sides whose secrets somebody knows who goes on with a match that lay open to him: all of them."""
+    return rules.playing() if rules.secretive() else ()
 
 
 def must_be_moderate(record: Record) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Collection
 from datetime import datetime
@@ -11,7 +12,10 @@ from typing import Final
 from sandtable import store as stores
 from sandtable.web.aside import Shares
 from sandtable.web.identity import Who
+from sandtable.web.problems import Problem
 from sandtable.web.rooms import Room, now
+
+log = logging.getLogger(__name__)
 
 DELETED: Final = "This match was deleted."
 GOODBYE: Final = (
@@ -94,17 +98,10 @@ class Hall:
         """A guest signs in: he gets up from seats to which his account may not come, for it knows another side."""
         known = [await asyncio.to_thread(self.store.matches_known, person) for person in (guest, account)]
         for id in sorted(known[0] & known[1]):
-            room = await self.room(id)
-            for seat in sorted(room.seating.sitting().get(guest, ())):
-                cleared = room.cleared(account, seat)
-                here = room.clearance()
-                if cleared is not None and cleared(here.sitting, here.known):
-                    await asyncio.wrap_future(self.store.get_up(id, seat, guest))
-                    await room.seats_changed()
-                    place = room.match.rules.seat_name(seat)
-                    await room.say(
-                        f"Whoever sat on the seat {place} has also played for another side, and got up."
-                    )
+            try:
+                await part_in(await self.room(id), guest, account)
+            except Problem as problem:  # a match that cannot be opened keeps nobody from signing in
+                log.error("Match %s could not be asked who may sit where: %s", id, problem.detail)
 
     def shut(self, match: str, reason: str = DELETED) -> None:
         """The match is deleted."""
@@ -150,3 +147,19 @@ class Hall:
                 await room.seats_changed()
             else:
                 await room.catch_up(notice.number)
+
+
+async def part_in(room: Room, guest: str, account: str) -> None:
+    """Gets a guest up from the seats his account may not have, and tells what the account knows by him."""
+    clearance, rules = room.clearance(), room.match.rules
+    for seat in sorted(clearance.sitting.get(guest, ())):
+        cleared = room.cleared(account, seat)
+        if cleared is not None and cleared(clearance.sitting, clearance.known):
+            await asyncio.wrap_future(room.store.get_up(room.id, seat, guest))
+            await room.seats_changed()
+            name = rules.seat_name(seat)
+            await room.say(f"Whoever sat on the seat {name} has also played for another side, and got up.")
+    learnt = clearance.knows(guest) - clearance.knows(account)
+    if room.secret and learnt and clearance.sitting.get(account):
+        name = room.seating.names.get(account, "A guest")
+        await room.say(f"{name} was here before under another name, and has seen what another side had then.")

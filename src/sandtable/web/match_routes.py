@@ -162,7 +162,7 @@ def links(room: Room, who: Who) -> dict[str, str]:
     The owner has those of his match. Where there are secrets they are his until somebody joined; from then on
     whoever sits there has the link of his own seat, for another device of his.
     """
-    secretive = keeps_secrets(room)
+    secretive = room.match.rules.secretive()
     if secretive and room.members is not None:
         return {}
     owner, held, secret = room.owned_by(who), room.held(who), room.store.secret

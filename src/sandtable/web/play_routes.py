@@ -204,15 +204,18 @@ async def resign(match: MatchId, order: taken.ResignSent, who: Asking, hall: InH
 async def back(match: MatchId, order: taken.BackSent, who: Asking, hall: InHall, turn: InTurn) -> Response:
     """Goes back to an earlier line, in the open: the organiser, or who plays against nobody."""
     room = await looked_at(hall, match, who)
-    held = room.held(who)
-    able = [seat for seat in held if goes_back(room.match, room.seating, seat, held)]
+    alone = room.against_nobody(who)
+    able = [seat for seat in room.held(who) if goes_back(room.match, seat, alone)]
     seat = chosen_seat(room, who, order.seat, able, "Only the organiser can go back in this match.")
 
     def go_back(match: Match) -> None:
         line = before_unasked(match, before_sealed(match, order.line), room.unasked)
         match.back(seat, line, order.reason)
 
-    return await done(room, seat, who, order, go_back, turn)
+    found = await done(room, seat, who, order, go_back, turn)
+    if not alone:
+        await room.say(f"{who.called} went back to an earlier moment. {order.reason}")
+    return found
 
 
 def before_sealed(match: Match, line: int) -> int:

@@ -38,6 +38,10 @@ from sandtable.web.summaries import summary
 
 log = logging.getLogger(__name__)
 
+LAID_OPEN: Final = (
+    "This match is over, and everybody has seen what was hidden, so it cannot go on. "
+    "Play on from a moment of it as a match of its own."
+)
 HIDDEN: Final = "This seat knows what others may not just now. Look without a seat, or wait."
 
 
@@ -209,6 +213,18 @@ class Room:
         ever = self.held(who) | self.known.get(person, frozenset())
         return frozenset([side_of(rules, seat) for seat in ever]) - {""}
 
+    def against_nobody(self, who: Who) -> bool:
+        """True if nobody else plays a side, or ever played one: then nobody minds what he takes back."""
+        rules = self.match.rules
+        others = {
+            person for person, seats in self.known.items() if any([side_of(rules, seat) for seat in seats])
+        }
+        return self.seating.alone(self.held(who)) and not others - {who.person or ""} - self.fellows(who)
+
+    def fellows(self, who: Who) -> set[str]:
+        """For the token of a seat, whoever sits there: a program is nobody else."""
+        return set(self.seating.sitters(who.seat_token[1])) if who.seat_token else set()
+
     def clearance(self) -> Clearance:
         """What everybody knows who sits here or ever sat here."""
         seating = self.seating
@@ -246,7 +262,7 @@ class Room:
         later = Later(
             table=self.table(seat),
             seats=self.seat_views(who),
-            may=may(self.match, self.seating, seat, held),
+            may=may(self.match, seat, held, self.against_nobody(who)),
             seen=self.seen.get(who.person or "", 0),
             entries=entries if after is None else self.story.since(seat, after),
             more=more,
@@ -356,12 +372,15 @@ class Room:
                 raise no_match()
             if order.expected != self.version:
                 return await self._first_answer(order, Problem(409, "stale", STALE, version=self.version))
-            written, line = len(self.match.journal), len(self.match.live)
+            written, line, over = len(self.match.journal), len(self.match.live), self.over
             together = asked_together(self.match)
             try:
                 unasked = await self._act(order)
             except Refused as refused:
                 return await self._first_answer(order, refusal(refused, self.version))
+            if over and self.secret and len(self.known) > 1:
+                await self.restore()
+                raise Problem(409, "over", LAID_OPEN)
             seals = commitments(self.match.journal[written:], together)
             try:
                 change = self._change_of(order, written, seals, unasked)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from datetime import timedelta
+from typing import Final
 
 from sandtable import store as stores
 from sandtable.kernel.match import Match
 from sandtable.web.identity import Who
 from sandtable.web.scene import Chair
+
+AWAY: Final = timedelta(days=3)  # so long somebody must have been away before an opponent may replace him
 
 
 class Seating:
@@ -136,14 +140,13 @@ def corrects(match: Match, seat: str) -> bool:
     return seat in rules.seats() and rules.role_of(seat) == "organiser" and sees_all(match, seat)
 
 
-def goes_back(match: Match, seating: Seating, seat: str, held: Collection[str]) -> bool:
+def goes_back(match: Match, seat: str, alone: bool) -> bool:
     """May the seat take back more than its own last word? The organiser, or who plays against nobody."""
-    rules = match.rules
-    return corrects(match, seat) or (seat in rules.playing() and seating.alone(held))
+    return corrects(match, seat) or (seat in match.rules.playing() and alone)
 
 
-def may(match: Match, seating: Seating, seat: str, held: Collection[str]) -> tuple[str, ...]:
-    """What the holder of a seat may do besides answering."""
+def may(match: Match, seat: str, held: Collection[str], alone: bool) -> tuple[str, ...]:
+    """What the holder of a seat may do besides answering; `alone` if he plays against nobody."""
     if seat not in held:
         return ()
     found: list[str] = []
@@ -151,7 +154,7 @@ def may(match: Match, seating: Seating, seat: str, held: Collection[str]) -> tup
         found.append("resign" if seat in match.rules.playing() else "end")
     if corrects(match, seat):
         found.append("correct")
-    if match.live and goes_back(match, seating, seat, held):
+    if match.live and goes_back(match, seat, alone):
         found.append("back")
     return tuple(found)
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import timedelta
-from typing import Final
 
 from fastapi import APIRouter, Request
 
@@ -29,10 +27,10 @@ from sandtable.web.match_routes import sheet
 from sandtable.web.problems import Problem, declared
 from sandtable.web.rooms import Room
 from sandtable.web.scene import side_of
+from sandtable.web.seating import AWAY
 from sandtable.web.texts import the
 
 router = APIRouter(prefix="/api", tags=["matches"])
-AWAY: Final = timedelta(days=3)  # so long somebody must have been away before an opponent may replace him
 
 
 @router.post(
@@ -46,6 +44,7 @@ async def put_on_seat(
     """Puts somebody on a seat: the owner anybody, everybody himself on an open seat of a side; or gets up."""
     room = await looked_at(hall, match, who)
     there = seat_in(room, seat)
+    must_go_on(room)
     if choice.who == "open" and who.person and who.person in room.seating.sitters(seat):
         return await get_up(room, who, who.person, seat)
     only: tuple[stores.Who, ...] = () if room.owned_by(who) else ("open",)
@@ -109,16 +108,27 @@ async def must_not_oust(room: Room, who: Who, seat: str) -> None:
 
 
 def must_not_judge_himself(room: Room, who: Who, seat: str) -> None:
-    """Whoever plays against somebody does not make himself the organiser of the match once it goes on."""
+    """Nobody gets an organiser's rights over people against whom he plays or played, nor plays after he had them.
+
+    Who does both since the start is known to everybody who sat down later.
+    """
     rules = room.match.rules
-    mine = {side_of(rules, one) for one in room.held(who)} - {""}
+    office = rules.role_of(seat) == "organiser"
+    held = room.known.get(who.person or "", frozenset())
+    kept = any([rules.role_of(one) == "organiser" for one in held])
     others = [one for one in room.seating.sitting() if one != who.person]
-    if rules.role_of(seat) == "organiser" and mine and others and not room.over:
+    if others and not room.over and (room.played_by(who) if office else kept and seat not in held):
         sentence = (
-            f"You play for {the(rules.seat_name(sorted(mine)[0]))}, and {the(rules.seat_name(seat))} has rights over "
-            "your opponents' answers. Somebody who plays for no side must sit there."
+            f"{the(rules.seat_name(seat))[:1].upper()}{the(rules.seat_name(seat))[1:]} is for somebody else: "
+            "whoever keeps the books has rights over players' answers, so nobody does both one after the other."
         )
         raise Problem(403, "opponent", sentence)
+
+
+def must_go_on(room: Room) -> None:
+    """Where there were secrets, everybody stays where he sat when they were laid open."""
+    if room.over and room.match.rules.secretive():
+        raise Problem(409, "over", "This match is over: nobody changes seats any more. Fork it to play on.")
 
 
 def must_be_no_club(room: Room) -> None:
@@ -161,10 +171,10 @@ def former_text(room: Room, person: str | None, seat: str) -> str:
         if one != person
         and side not in clearance.insights(seats)
         and EVERYTHING not in clearance.insights(seats)
-        and side in clearance.knows(one)
+        and clearance.knows(one) & {side, EVERYTHING}
     ]
     seen = the(room.match.rules.seat_name(side))
-    return f" {' and '.join(knowing)} has seen what {seen} had until now." if knowing else ""
+    return "".join([f" {name} has seen what {seen} had until now." for name in knowing])
 
 
 # links
@@ -181,10 +191,14 @@ async def new_link(match: MatchId, seat: SeatId, who: Asking, hall: InHall) -> w
     must_own(room, who)
     if room.match.rules.secretive():
         must_be_no_club(room)
-    seat_in(room, seat)
+    there = seat_in(room, seat)
+    must_go_on(room)
     await must_not_oust(room, who, seat)
     before = sitter_text(room, seat)
-    await asyncio.wrap_future(hall.store.new_link(match, seat))
+    try:
+        await asyncio.wrap_future(hall.store.set_seat(match, seat, "link", expected=there))
+    except stores.SeatTaken:
+        raise Problem(409, "taken", "Somebody changed this seat meanwhile. Look again.") from None
     await room.seats_changed()
     await room.say(f"{said_of(room, who, seat, 'link')}{before}.")
     return sheet(room, who)

@@ -7,7 +7,6 @@ from sandtable.web.hall import Hall
 from sandtable.web.identity import Who
 from sandtable.web.problems import Problem
 from sandtable.web.rooms import Room
-from sandtable.web.scene import side_of
 from sandtable.web.seating import corrects
 
 
@@ -34,10 +33,8 @@ async def umpired_by(hall: Hall, match: str, who: Who, seat: str) -> Room:
 
 
 def foresees(room: Room, who: Who) -> bool:
-    """May he know how dice will fall? Not if he plays against somebody."""
-    held = room.held(who)
-    plays = [seat for seat in held if side_of(room.match.rules, seat)]
-    return not plays or room.seating.alone(held)
+    """May he know how dice will fall? Not if he plays against somebody, or did."""
+    return not room.played_by(who) or room.against_nobody(who)
 
 
 def not_umpire() -> Problem:

@@ -485,3 +485,20 @@ def test_a_campaign_that_is_over_is_not_changed_any_more(club: Company, people: 
     )
     joining = {"token": token_of(club.olga.page()), "name": "Eve"}
     assert code(people(), "POST", where, json=joining) == "over"
+
+
+def test_an_organiser_who_plays_neither_ousts_nor_judges_his_opponents(secret: Company) -> None:
+    """Anna leads a side and is made an organiser; Olga, who does not play, is one, too."""
+    other = next(side for side in secret.sides if side != one(secret.anna.page(), "Anna")["side"])
+    secret.olga.ask("PATCH", f"/members/{secret.anna.person}", json={"organiser": True})
+    for seat in (other, "umpire"):
+        assert secret.anna.refused("PUT", f"/seats/{seat}", json={})["code"] == "opponent"
+        wanted = {"player": "random"} if seat == other else {"person": secret.carl.person}
+        assert secret.anna.refused("PUT", f"/deputies/{seat}", json=wanted)["code"] == "opponent"
+    assert secret.anna.refused("DELETE", f"/members/{secret.ben.person}")["code"] == "opponent"
+    settled = {"games": [[4, 3]], "reason": "I say so"}
+    assert secret.anna.refused("POST", "/battles/1/settle", json=settled)["code"] == "plays"
+    secret.anna.ask(
+        "PUT", f"/seats/{one(secret.anna.page(), 'Anna')['side']}", json={"person": secret.carl.person}
+    )
+    secret.olga.ask("DELETE", f"/members/{secret.ben.person}")

@@ -184,7 +184,10 @@ class Eyes:
         self.tries("POST", "/umpire/deadline/lift", {"seat": seat})
         self.tries("POST", "/umpire/pause", {"seat": seat, "paused": True})
         self.tries("POST", f"/seats/{self.others[0]}", {"who": "me"})
+        self.tries("POST", "/umpire/deadline/agree", {"seat": seat, "agreed": True})
         self.tries("POST", f"/seats/{self.others[0]}/link")
+        self.tries("PUT", "/archived", {"archived": False})
+        self.tries("DELETE", "")
         self.twins.ask(self.who, "POST", "/api/join", {"token": f"{self.match}.1.1.{'x' * 22}"})
 
     # what he may

@@ -27,6 +27,7 @@ from sandtable.web.clubs.club import Club, audit, club_of, must_organise, tell_c
 from sandtable.web.clubs.forms import form_view
 from sandtable.web.clubs.notices import notices_of
 from sandtable.web.clubs.reports import reason_in
+from sandtable.web.clubs.rights import must_judge
 from sandtable.web.doors import Asking, InHall, MatchId
 from sandtable.web.problems import STALE, Problem, declared
 from sandtable.web.rooms import Order, refusal
@@ -81,6 +82,7 @@ async def correct(
     """Changes the result. Everybody is told, and what was booked before stays readable."""
     club = await club_of(hall, match, who)
     must_organise(club)
+    must_judge(club)
     room, reason = club.room, reason_in(sent.reason)
     async with room.lock:
         if sent.expected_version != room.version:

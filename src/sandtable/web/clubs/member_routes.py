@@ -21,6 +21,7 @@ from sandtable.web.clubs.rights import (
     member_of,
     must_be_side,
     must_not_cross,
+    must_not_remove,
     no_member,
     seats_of_side,
 )
@@ -247,6 +248,7 @@ async def leave(
     member = member_of(club, person)
     if not himself(club, member):
         must_organise(club)
+        await must_not_remove(club, member)
         if member.person == club.room.fact.owner:
             raise Problem(409, "owner", f"{member.name} started this campaign: only he himself can leave it.")
     heir = heir_of(club, member)

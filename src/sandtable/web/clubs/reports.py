@@ -20,6 +20,7 @@ from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.booking import book, mark
 from sandtable.web.clubs.cases import battles_of, open_case, public_score, public_title, verdict_of
 from sandtable.web.clubs.club import Club, must_be_member, must_organise
+from sandtable.web.clubs.rights import must_judge
 from sandtable.web.problems import Problem
 
 MOST_PHOTOS: Final = 6
@@ -236,6 +237,7 @@ async def withdraw(adjutant: Adjutant, club: Club, battle: str, id: str) -> None
 
 async def settle_sent(adjutant: Adjutant, club: Club, battle: str, sent: taken.SettlementSent) -> None:
     must_organise(club)
+    must_judge(club)
     case = await open_case(club, battle)
     report = report_in(sent)
     checked(club, battle, report)

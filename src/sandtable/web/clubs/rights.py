@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
+
 from sandtable import store as stores
 from sandtable.web import founding, taken
 from sandtable.web.clearance import Clearance
+from sandtable.web.clubs import pausing
 from sandtable.web.clubs.club import Club
 from sandtable.web.doors import no_seat
 from sandtable.web.problems import Problem
 from sandtable.web.scene import side_of
+from sandtable.web.seating import AWAY
 
 
 def member_of(club: Club, person: str) -> stores.Member:
@@ -95,3 +100,50 @@ def computer_for(club: Club, seat: str, player: str) -> str:
 def seats_of_side(club: Club, side: str) -> list[str]:
     rules = club.room.match.rules
     return [seat for seat in rules.seats() if side and side_of(rules, seat) == side]
+
+
+async def must_not_oust(club: Club, seat: str) -> None:
+    """An organiser who plays takes nobody's seat on another side, nor the umpire's, unless he stays away."""
+    person = club.who.person or ""
+    there = [one for one in club.room.seating.sitters(seat) if one != person]
+    if (
+        there
+        and pausing.plays(club, person)
+        and side_of(club.room.match.rules, seat) not in sides_of(club, person)
+    ):
+        await must_be_away(club, there)
+
+
+async def must_not_remove(club: Club, member: stores.Member) -> None:
+    """Nor does he remove members of another side who are there."""
+    person = club.who.person or ""
+    if pausing.plays(club, person) and member.side and member.side not in sides_of(club, person):
+        await must_be_away(club, [member.person])
+
+
+async def must_be_away(club: Club, people: Sequence[str]) -> None:
+    last = await asyncio.to_thread(club.room.store.last_here, list(people))
+    if last is None or club.now - last < AWAY:
+        sentence = "You play in this campaign, and this is one of your opponents, or its umpire. "
+        sentence += (
+            f"Ask an organiser who does not play, or wait until he has been away for {AWAY.days} days."
+        )
+        raise Problem(403, "opponent", sentence)
+
+
+def sides_of(club: Club, person: str) -> set[str]:
+    """For which sides somebody plays, by a seat or as a member."""
+    rules, member = club.room.match.rules, club.members.get(person)
+    seats = club.room.seating.sitting().get(person, set())
+    return ({side_of(rules, seat) for seat in seats} | ({member.side} if member else set())) - {""}
+
+
+def must_judge(club: Club) -> None:
+    """Where an organiser does not play, he settles what players do not agree on; who plays speaks for his side."""
+    others = [one for one in club.organisers() if not pausing.plays(club, one)]
+    if pausing.plays(club, club.who.person or "") and others:
+        names = " or ".join(sorted([club.name_of(one) for one in others]))
+        sentence = (
+            f"You play in this campaign: {names}, who does not, can settle this. You can report and confirm."
+        )
+        raise Problem(403, "plays", sentence)

@@ -15,7 +15,14 @@ from sandtable.web.clubs.announcing import announce
 from sandtable.web.clubs.cases import sitters
 from sandtable.web.clubs.club import Club, club_in, club_of, must_go_on, must_organise
 from sandtable.web.clubs.page import club_page
-from sandtable.web.clubs.rights import computer_for, leads, member_of, must_not_learn, seat_of_club
+from sandtable.web.clubs.rights import (
+    computer_for,
+    leads,
+    member_of,
+    must_not_learn,
+    must_not_oust,
+    seat_of_club,
+)
 from sandtable.web.doors import Asking, InHall, MatchId, SeatId
 from sandtable.web.problems import Problem, declared
 from sandtable.web.scene import side_of
@@ -36,6 +43,7 @@ async def put_on_seat(
     must_go_on(club)
     if not by_himself(club, there, sent):
         must_organise(club)
+        await must_not_oust(club, seat)
     if sent.person and sent.player:
         raise either()
     if not sent.person and not sent.player and sits_in(club, there):
@@ -114,6 +122,8 @@ async def depute(
     must_go_on(club)
     before = club.deputies.get(seat)
     must_dispose(club, there, before)
+    if not leads(club, seat):
+        await must_not_oust(club, seat)
     if bool(sent.person) == bool(sent.player):
         raise either()
     away = absent(club, there, before)

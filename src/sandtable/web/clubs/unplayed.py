@@ -15,6 +15,7 @@ from sandtable.web.clubs.arranging import fixture_in, moment_text
 from sandtable.web.clubs.cases import open_case, public_title, tabled_of
 from sandtable.web.clubs.club import Club, must_organise
 from sandtable.web.clubs.reports import checked, everybody_in, reason_in, report_in, settle
+from sandtable.web.clubs.rights import must_judge
 from sandtable.web.problems import Problem
 
 BY_DICE = TableReport(())
@@ -23,6 +24,7 @@ BY_DICE = TableReport(())
 async def unplayed(adjutant: Adjutant, club: Club, battle: str, sent: taken.UnplayedSent) -> None:
     """What an organiser says becomes of a battle."""
     must_organise(club)
+    must_judge(club)
     reason = reason_in(sent.reason)
     if sent.how == "dice":
         await convert(adjutant, club, battle, reason)
