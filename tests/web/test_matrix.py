@@ -40,6 +40,19 @@ def test_a_program_may_what_its_person_may_and_nothing_else(tmp_path: Path) -> N
         may_the_same(world, "opponent", own.rpartition("#")[2], sample, written)
 
 
+def test_a_program_may_what_its_person_may_in_a_campaign(tmp_path: Path) -> None:
+    with club_world(tmp_path) as world:
+        written = read(DOCUMENT.read_text(), CLUB_HEADING)
+        sample = [
+            row for row in rows(world) if row.method == "GET" and not row.path.endswith((".pdf", ".html"))
+        ]
+        for name in ("organiser", "general", "enemy", "member", "former umpire", "outsider"):
+            account = {"name": f"The {name} of the club", "password": "correct horse"}
+            world.callers[name].ask("POST", "/api/register", json=account)
+            token = world.callers[name].ask("POST", "/api/tokens", json={"name": "a program"})["token"]
+            may_the_same(world, name, token, sample, written)
+
+
 def may_the_same(
     world: World, name: str, token: str, sample: list[Row], written: dict[str, dict[str, str]]
 ) -> None:
