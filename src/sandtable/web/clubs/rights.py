@@ -102,13 +102,19 @@ def seats_of_side(club: Club, side: str) -> list[str]:
     return [seat for seat in rules.seats() if side and side_of(rules, seat) == side]
 
 
+def has_played(club: Club, person: str) -> bool:
+    """Does somebody play a side, or did he? Getting up for a moment makes nobody an outsider."""
+    rules, seats = club.room.match.rules, club.room.known.get(person, frozenset())
+    return pausing.plays(club, person) or any([side_of(rules, seat) for seat in seats])
+
+
 async def must_not_oust(club: Club, seat: str) -> None:
     """An organiser who plays takes nobody's seat on another side, nor the umpire's, unless he stays away."""
     person = club.who.person or ""
     there = [one for one in club.room.seating.sitters(seat) if one != person]
     if (
         there
-        and pausing.plays(club, person)
+        and has_played(club, person)
         and side_of(club.room.match.rules, seat) not in sides_of(club, person)
     ):
         await must_be_away(club, there)
@@ -117,7 +123,7 @@ async def must_not_oust(club: Club, seat: str) -> None:
 async def must_not_remove(club: Club, member: stores.Member) -> None:
     """Nor does he remove members of another side who are there."""
     person = club.who.person or ""
-    if pausing.plays(club, person) and member.side and member.side not in sides_of(club, person):
+    if has_played(club, person) and member.side and member.side not in sides_of(club, person):
         await must_be_away(club, [member.person])
 
 
@@ -140,8 +146,8 @@ def sides_of(club: Club, person: str) -> set[str]:
 
 def must_judge(club: Club) -> None:
     """Where an organiser does not play, he settles what players do not agree on; who plays speaks for his side."""
-    others = [one for one in club.organisers() if not pausing.plays(club, one)]
-    if pausing.plays(club, club.who.person or "") and others:
+    others = [one for one in club.organisers() if not has_played(club, one)]
+    if has_played(club, club.who.person or "") and others:
         names = " or ".join(sorted([club.name_of(one) for one in others]))
         sentence = (
             f"You play in this campaign: {names}, who does not, can settle this. You can report and confirm."
