@@ -269,7 +269,7 @@ def test_a_former_umpire_finds_no_opponent(anna: Table, ben: Table) -> None:
     sit(hers, "umpire", "open")
     sit(hers, "axis", "link")
     problem = refused("secret", 403, lambda: ben.join(hers.sheet()["links"]["axis"]))
-    assert "sees more than one side" in str(problem)
+    assert "has seen everything as its umpire" in str(problem)
 
 
 def test_who_goes_on_with_a_match_that_lay_open_is_known_to_have_seen_it(anna: Table, ben: Table) -> None:

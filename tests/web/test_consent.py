@@ -200,3 +200,21 @@ def test_nobody_is_hurried_before_he_came(timed: Timed, come: Callable[[], Table
     assert there is not None and there["at"] == "" and there["paused"] == ""
     word(his, "red", False)
     assert shown(his, "red") is None
+
+
+def test_who_sits_down_against_him_later_is_asked_too(timed: Timed, come: Callable[[], Table]) -> None:
+    """And whoever got up is not waited for where somebody else of his side sits."""
+    hers = come().new(
+        "totalize", {"allied": "me", "axis": "link"}, options={"order_method": "one"}, public=True
+    )
+    his, third = come().join(hers.sheet()["links"]["axis"]), come().match(hers.id)
+    wish(hers, seconds=HOUR)
+    seats = hers.sheet()["seats"]
+    late = next(one["id"] for one in seats if one["role"] == "commander" and one["side"] == "axis")
+    third.ask("POST", f"/seats/{late}", json={"who": "me"})
+    there = shown(third, late)
+    assert there is not None and there["proposed"]["waiting"] == ["axis", late]
+    word(his, "axis", True)
+    assert (shown(his, "axis") or {})["at"] == ""
+    word(third, late, True)
+    assert (shown(his, "axis") or {})["at"]

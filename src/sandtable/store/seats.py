@@ -118,11 +118,13 @@ class Seats(Database):
 
         return self.write(work, match)
 
-    def new_link(self, match: str, seat: str) -> Future[Seat]:
-        """A new generation: the old link and everybody who came with it lose the seat."""
+    def new_link(self, match: str, seat: str, expected: Seat | None = None) -> Future[Seat]:
+        """A new generation: the old link and everybody who came with it lose the seat; `SeatTaken` as in `set_seat`."""
 
         def work(connection: Connection) -> Seat:
             old = locked_seat(connection, match, seat)
+            if expected is not None and old != expected:
+                raise SeatTaken(seat)
             new = Seat(old.id, old.number, "link", None, "", old.generation + 1)
             change_seat(connection, match, old, new)
             self.notify(connection, Notice("seats", match, 0))

@@ -88,16 +88,18 @@ class Clearance:
         )
 
     def seen_by_another(self, person: str) -> str:
-        """Refuses an opponent to somebody who plays against himself, and so sees every side."""
+        """Refuses an opponent to somebody who sees every side, for he plays against himself or was the umpire."""
         for other, seats in self.sitting.items():
-            sees = self.insights(seats)
-            sees |= {EVERYTHING} & self.knows(other) if sees else sees
-            if other != person and len(sees) > 1:
-                name = self.names.get(other) or "Somebody"
+            sees, name = self.insights(seats), self.names.get(other) or "Somebody"
+            if other == person or not sees - {EVERYTHING}:
+                continue
+            if len(sees) > 1:
                 return (
                     f"{name} sees more than one side of this match, which has secrets. "
                     "He must get up from all seats but those of one side before anybody can play against him."
                 )
+            if EVERYTHING in self.knows(other):
+                return f"{name} plays in this match and has seen everything as its umpire: nobody can play against him."
         return ""
 
     def listed(self, sides: Collection[str]) -> str:

@@ -19,7 +19,7 @@ from sandtable.web.moment import moment_of
 from sandtable.web.problems import Problem
 from sandtable.web.rooms import Room
 from sandtable.web.scene import side_of
-from sandtable.web.wishes import Wish, wish_of
+from sandtable.web.wishes import Wish, still_needed, wish_of
 
 
 async def carry_out(deadlines: Deadlines, room: Room, wish: Wish) -> None:
@@ -88,7 +88,7 @@ async def agree(deadlines: Deadlines, room: Room, seat: str) -> None:
         return
     await must_be_to_come(deadlines, room, there, wish_of(proposed))
     agreed = [*proposed["agreed"], seat]
-    if still_needed(room, proposed) - set(agreed):
+    if still_needed(proposed, room.match.rules, room.seating.people()) - set(agreed):
         await deadlines.keep(room, replace(there, proposed={**proposed, "agreed": agreed}))
         await room.say(f"The seat {room.match.rules.seat_name(seat)} agrees.")
         return
@@ -96,14 +96,6 @@ async def agree(deadlines: Deadlines, room: Room, seat: str) -> None:
     room.deadline = replace(there, proposed=None)
     await carry_out(deadlines, room, wish)
     await room.say(f"Everybody has agreed. {wish.done_text(time_of(room))}")
-
-
-def still_needed(room: Room, proposed: dict[str, Any]) -> set[str]:
-    """Those who were asked and still sit there, and whoever sat down against him since."""
-    rules, people = room.match.rules, room.seating.people()
-    mine = {side_of(rules, seat) for seat in proposed["mine"]}
-    came = {seat for seat in people if side_of(rules, seat) and side_of(rules, seat) not in mine}
-    return (set(proposed["needed"]) & people) | came
 
 
 def time_of(room: Room) -> datetime | None:

@@ -19,7 +19,7 @@ from sandtable.web.rooms import Room
 from sandtable.web.taken import YEAR
 from sandtable.web.umpire_desk import desk_of
 from sandtable.web.umpire_doors import run_by
-from sandtable.web.wishes import Wish
+from sandtable.web.wishes import Wish, still_needed
 
 router = APIRouter(prefix="/api/matches/{match}/umpire", tags=["umpire"])
 CHANGING = declared(401, 403, 404, 409, 413, 429, 503)
@@ -88,7 +88,7 @@ async def pause(
 async def do(kept: Deadlines, room: Room, who: Who, wish: Wish) -> None:
     """At once for who runs the match; an owner who plays against others asks them first."""
     if consent.opponents(room, who):
-        must_be_no_club(room)
+        must_keep_the_pace(room)
         return await consent.propose(kept, room, who, wish)
     if wish.act == "resume":
         await pausing.resume(kept, room, who)
@@ -97,7 +97,7 @@ async def do(kept: Deadlines, room: Room, who: Who, wish: Wish) -> None:
     await room.say(wish.done_text(room.deadline.at if room.deadline else None))
 
 
-def must_be_no_club(room: Room) -> None:
+def must_keep_the_pace(room: Room) -> None:
     if room.members is not None:
         sentence = "You play in this campaign: its pace is what its settings say. Its page stops and starts the clock."
         raise Problem(403, "plays", sentence)
@@ -110,7 +110,7 @@ async def agree(
     """An opponent agrees to a change of the deadline that the owner proposes, or declines it."""
     room, kept = await held_by(hall, match, who, order.seat), deadlines_of(request)
     _, proposed = consent.proposal_of(room)
-    if order.seat not in consent.still_needed(room, proposed):
+    if order.seat not in still_needed(proposed, room.match.rules, room.seating.people()):
         raise Problem(
             403, "not-asked", "You need not agree to this: it is your own wish, or you play no side."
         )
@@ -118,7 +118,7 @@ async def agree(
         await consent.agree(kept, room, order.seat)
     else:
         await consent.decline(kept, room, order.seat)
-    return deadline(room.match, room.deadline)
+    return deadline(room.match, room.deadline, room.seating.people())
 
 
 def deadlines_of(request: Request) -> Deadlines:

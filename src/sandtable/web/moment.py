@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Collection
 from typing import Any
 
 from sandtable import store as stores
@@ -33,12 +34,12 @@ def same_place(a: str, b: str) -> bool:
     return a.partition(":")[2] == b.partition(":")[2]
 
 
-def deadline(match: Match, kept: stores.Deadline | None) -> wire.Deadline | None:
-    """As everybody sees it; none for questions that are answered by now."""
+def deadline(match: Match, kept: stores.Deadline | None, people: Collection[str]) -> wire.Deadline | None:
+    """As everybody sees it; none for questions that are answered by now. `people` are the seats on which people sit."""
     if kept is None:
         return None
     now = kept.moment == moment_of(match)
-    holds, proposed = kept.at is not None and now, proposal(kept) if now else None
+    holds, proposed = kept.at is not None and now, proposal(kept, match.rules, people) if now else None
     if not holds and kept.paused is None and proposed is None:
         return None
     return wire.Deadline(

@@ -266,7 +266,7 @@ class Room:
             seen=self.seen.get(who.person or "", 0),
             entries=entries if after is None else self.story.since(seat, after),
             more=more,
-            deadline=deadline(self.match, self.deadline),
+            deadline=deadline(self.match, self.deadline, self.seating.people()),
         )
         return scene(self.head(seat, who), later)
 

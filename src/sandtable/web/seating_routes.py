@@ -196,7 +196,7 @@ async def new_link(match: MatchId, seat: SeatId, who: Asking, hall: InHall) -> w
     await must_not_oust(room, who, seat)
     before = sitter_text(room, seat)
     try:
-        await asyncio.wrap_future(hall.store.set_seat(match, seat, "link", expected=there))
+        await asyncio.wrap_future(hall.store.new_link(match, seat, there))
     except stores.SeatTaken:
         raise Problem(409, "taken", "Somebody changed this seat meanwhile. Look again.") from None
     await room.seats_changed()

@@ -23,7 +23,7 @@ from sandtable.web.umpire_doors import foresees
 async def desk_of(room: Room, who: Who, seat: str) -> sent.Desk:
     since, here = await asyncio.gather(asked_since(room), last_here(room))
     async with room.lock:
-        play, kept = room.match, shown(room.match, room.deadline)
+        play, kept = room.match, shown(room.match, room.deadline, room.seating.people())
         asked = [seat_of(key) for key in play.pending()]
         return sent.Desk(
             version=room.version,

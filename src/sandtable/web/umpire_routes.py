@@ -91,7 +91,7 @@ async def seen_now(
             seen=len(room.match.live),
             entries=entries,
             more=more,
-            deadline=shown(room.match, room.deadline),
+            deadline=shown(room.match, room.deadline, room.seating.people()),
         )
         found = head(room.match, room.story, room.heading(), Reader(eyes), rowed=False)
         return Response(scene(found, later), media_type="application/json")

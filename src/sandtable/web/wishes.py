@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Literal, TypeAlias
 
 from sandtable import store as stores
+from sandtable.kernel.rules import Rules
 from sandtable.web import wire
 
 Act: TypeAlias = Literal["set", "extend", "lift", "pause", "resume"]
@@ -44,13 +46,30 @@ def wish_of(proposed: dict[str, Any]) -> Wish:
     return Wish(proposed["act"], proposed["at"], proposed["seconds"], proposed["grace"])
 
 
-def proposal(there: stores.Deadline) -> wire.DeadlineProposed | None:
+def proposal(
+    there: stores.Deadline, rules: Rules[Any], people: Collection[str]
+) -> wire.DeadlineProposed | None:
     """What is proposed, as everybody sees it."""
     if there.proposed is None:
         return None
     proposed: dict[str, Any] = dict(there.proposed)
-    waiting = [seat for seat in proposed["needed"] if seat not in proposed["agreed"]]
-    return wire.DeadlineProposed(by=proposed["by"], text=wish_of(proposed).text, waiting=tuple(waiting))
+    missing = still_needed(proposed, rules, people) - set(proposed["agreed"])
+    waiting = tuple([seat for seat in rules.seats() if seat in missing])
+    return wire.DeadlineProposed(by=proposed["by"], text=wish_of(proposed).text, waiting=waiting)
+
+
+def still_needed(proposed: Mapping[str, Any], rules: Rules[Any], people: Collection[str]) -> set[str]:
+    """Who must agree: those who were asked, unless they got up, and whoever sat down against him since.
+
+    `people` are the seats on which people sit. Of a side on which nobody sits its own seat is waited for.
+    """
+    sides = {seat: rules.side_of(seat) for seat in people if rules.side_of(seat) in rules.playing()}
+    mine = {rules.side_of(seat) for seat in proposed["mine"]}
+    came = {seat for seat, side in sides.items() if side not in mine}
+    left = {
+        seat for seat in proposed["needed"] if seat in people or rules.side_of(seat) not in sides.values()
+    }
+    return left | came
 
 
 def moment_text(at: datetime) -> str:

@@ -198,7 +198,7 @@ def deadlines(club: Club, fought: BattleViews) -> tuple[wire.ClubDeadline, ...]:
 def decision_due(club: Club) -> tuple[wire.ClubDeadline, ...]:
     """Until when the questions of now want their answers."""
     room = club.room
-    running = deadline(room.match, room.deadline)
+    running = deadline(room.match, room.deadline, room.seating.people())
     if running is None or not running.at or running.passed:
         return ()
     seats = dict.fromkeys([seat_of(key) for key in room.match.pending()])
