@@ -226,12 +226,14 @@ def open_paper(table: SheetPage, title: str) -> Page:
     page = table.page
     page.get_by_role("button", name="Papers").click()
     page.get_by_role("link", name=title).click()
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.wait_for_url("**/papers?**")
+    expect(page.get_by_role("article").get_by_role("heading", level=1)).to_be_visible()
     return page
 
 
 def to_the_table(table: SheetPage) -> None:
     table.page.keyboard.press("Escape")
+    expect(table.page.get_by_role("article")).to_have_count(0)
     expect(table.page.locator("svg.b").first).to_be_visible()
 
 
