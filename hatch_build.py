@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 from contextlib import chdir
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from types import ModuleType
 from typing import Any
 
@@ -27,99 +27,20 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = ("kernel", "board", "games", "players")  # the layers every playout runs through
 DIRECT = ("-fvisibility=hidden", "-fno-plt")  # functions call each other without a detour: 6 percent and more
-TEXT = "made only when somebody looks"
-FILES = "read or written once"
-EXCLUDED = {  # what stays interpreted, a module or a folder: why
-    "sandtable/kernel/story.py": TEXT,
+ROOMS = {  # rooms of a game that stay interpreted: why
+    "show": "made only when somebody looks",
+    "data": "read or written once",
+}
+EXCLUDED = {  # modules elsewhere that stay interpreted: why
+    "sandtable/kernel/story.py": ROOMS["show"],
     "sandtable/board/drawn.py": "compiled protocols cannot be asked for at run time",
-    "sandtable/board/box.py": FILES,
-    "sandtable/board/check.py": FILES,
-    "sandtable/board/geojson.py": FILES,
-    "sandtable/board/toml.py": FILES,
-    "sandtable/games/positions.py": FILES,
-    "sandtable/games/sentences.py": TEXT,
-    "sandtable/games/armored_thrust/cards.py": TEXT,
-    "sandtable/games/armored_thrust/counters.py": TEXT,
-    "sandtable/games/armored_thrust/detours.py": TEXT,
-    "sandtable/games/armored_thrust/drawing.py": TEXT,
-    "sandtable/games/armored_thrust/engagement_facts.py": FILES,
-    "sandtable/games/armored_thrust/forecasts.py": TEXT,
-    "sandtable/games/armored_thrust/odds.py": TEXT,
-    "sandtable/games/armored_thrust/positions.py": FILES,
-    "sandtable/games/armored_thrust/refusals.py": TEXT,
-    "sandtable/games/armored_thrust/rows.py": TEXT,
-    "sandtable/games/armored_thrust/sheet_lines.py": TEXT,
-    "sandtable/games/armored_thrust/table.py": TEXT,
-    "sandtable/games/armored_thrust/words/": TEXT,
-    "sandtable/games/armored_thrust/briefing.py": TEXT,
-    "sandtable/games/armored_thrust/papers.py": TEXT,
-    "sandtable/games/armored_thrust/report_papers.py": TEXT,
-    "sandtable/games/armored_thrust/booked_battles.py": TEXT,
-    "sandtable/games/armored_thrust/table_battles.py": TEXT,
-    "sandtable/games/armored_thrust/verdicts.py": TEXT,
-    "sandtable/games/armored_thrust/totalize/notes.py": TEXT,
-    "sandtable/games/firestorm/booked_battles.py": TEXT,
-    "sandtable/games/firestorm/table_battles.py": TEXT,
-    "sandtable/games/firestorm/verdicts.py": TEXT,
-    "sandtable/games/firestorm/briefer.py": TEXT,
-    "sandtable/games/firestorm/briefing.py": TEXT,
-    "sandtable/games/firestorm/cards.py": TEXT,
-    "sandtable/games/firestorm/papers.py": TEXT,
-    "sandtable/games/firestorm/words/": TEXT,
-    "sandtable/games/firestorm/caen/briefing.py": TEXT,
-    "sandtable/games/firestorm/caen/rows.py": TEXT,
-    "sandtable/games/firestorm/caen/words.py": TEXT,
-    "sandtable/games/firestorm/norway/air_rows.py": TEXT,
-    "sandtable/games/firestorm/norway/air_words.py": TEXT,
-    "sandtable/games/firestorm/norway/briefing.py": TEXT,
-    "sandtable/games/firestorm/norway/cards.py": TEXT,
-    "sandtable/games/firestorm/norway/charts.py": FILES,
-    "sandtable/games/firestorm/norway/counters.py": TEXT,
-    "sandtable/games/firestorm/norway/forecasts.py": TEXT,
-    "sandtable/games/firestorm/norway/land_cards.py": TEXT,
-    "sandtable/games/firestorm/norway/land_rows.py": TEXT,
-    "sandtable/games/firestorm/norway/land_words.py": TEXT,
-    "sandtable/games/firestorm/norway/names.py": TEXT,
-    "sandtable/games/firestorm/norway/naval_log.py": TEXT,
-    "sandtable/games/firestorm/norway/naval_rows.py": TEXT,
-    "sandtable/games/firestorm/norway/naval_words.py": TEXT,
-    "sandtable/games/firestorm/norway/positions.py": FILES,
-    "sandtable/games/firestorm/norway/table.py": TEXT,
-    "sandtable/games/firestorm/norway/told.py": TEXT,
-    "sandtable/games/firestorm/norway/trays.py": TEXT,
-    "sandtable/games/firestorm/norway/words.py": TEXT,
-    "sandtable/games/firestorm/villers_bretonneux/briefing.py": TEXT,
-    "sandtable/games/firestorm/villers_bretonneux/rows.py": TEXT,
-    "sandtable/games/firestorm/villers_bretonneux/words.py": TEXT,
-    "sandtable/players/firestorm/reasons.py": TEXT,
-    "sandtable/games/heroes/army_files.py": FILES,
-    "sandtable/games/heroes/cards_shown.py": TEXT,
-    "sandtable/games/heroes/checking.py": FILES,
-    "sandtable/games/heroes/content_cards.py": FILES,
-    "sandtable/games/heroes/content_counters.py": FILES,
-    "sandtable/games/heroes/content_ground.py": FILES,
-    "sandtable/games/heroes/content_options.py": FILES,
-    "sandtable/games/heroes/content_scenarios.py": FILES,
-    "sandtable/games/heroes/content_toggles.py": FILES,
-    "sandtable/games/heroes/content_values.py": FILES,
-    "sandtable/games/heroes/dangers.py": TEXT,
-    "sandtable/games/heroes/drawn_ground.py": TEXT,
-    "sandtable/games/heroes/drawn_lines.py": TEXT,
-    "sandtable/games/heroes/fire_prospects.py": TEXT,
-    "sandtable/games/heroes/forecasts.py": TEXT,
-    "sandtable/games/heroes/hands.py": TEXT,
-    "sandtable/games/heroes/move_prospects.py": TEXT,
-    "sandtable/games/heroes/odds.py": TEXT,
-    "sandtable/games/heroes/overlay.py": TEXT,
-    "sandtable/games/heroes/pieces.py": TEXT,
-    "sandtable/games/heroes/positions.py": FILES,
-    "sandtable/games/heroes/prospects.py": TEXT,
-    "sandtable/games/heroes/rows.py": TEXT,
-    "sandtable/games/heroes/spreads.py": TEXT,
-    "sandtable/games/heroes/table.py": TEXT,
-    "sandtable/games/heroes/throw_prospects.py": TEXT,
-    "sandtable/games/heroes/trays.py": TEXT,
-    "sandtable/games/heroes/words/": TEXT,
+    "sandtable/board/box.py": ROOMS["data"],
+    "sandtable/board/check.py": ROOMS["data"],
+    "sandtable/board/geojson.py": ROOMS["data"],
+    "sandtable/board/toml.py": ROOMS["data"],
+    "sandtable/games/positions.py": ROOMS["data"],
+    "sandtable/games/sentences.py": ROOMS["show"],
+    "sandtable/players/firestorm/reasons.py": ROOMS["show"],
 }
 
 
@@ -131,12 +52,13 @@ def modules(source: Path) -> list[str]:
         for path in (source / "sandtable" / layer).rglob("*.py")
         if path.name != "__init__.py"
     }
-    gone = [name for name in EXCLUDED if not any(module.startswith(name) for module in found)]
-    if gone:
-        raise RuntimeError(f"hatch_build.py excludes modules that do not exist: {', '.join(gone)}")
+    if gone := EXCLUDED.keys() - found:
+        raise RuntimeError(f"hatch_build.py excludes modules that do not exist: {', '.join(sorted(gone))}")
     if not found:
         raise RuntimeError(f"there is nothing to compile in {source}")
-    return sorted(module for module in found if not module.startswith(tuple(EXCLUDED)))
+    return sorted(
+        module for module in found - EXCLUDED.keys() if not ROOMS.keys() & set(PurePosixPath(module).parts)
+    )
 
 
 def compile_modules(root: Path, work: Path) -> dict[str, str]:

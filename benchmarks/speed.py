@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from sandtable.games.catalogue import open_game
-from sandtable.games.heroes.sight import open_to
+from sandtable.games.heroes.play.fire.sight import open_to
 from sandtable.kernel import engine
 from sandtable.kernel.rules import Rules, spell
 from sandtable.kernel.steps import Throw

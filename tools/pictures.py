@@ -19,7 +19,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
-from sandtable.games.armored_thrust.orders import lines_of
+from sandtable.games.armored_thrust.play.orders import lines_of
 from sandtable.kernel import record as records
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.options import OptionValue

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sandtable.board.houses import rubble
 from sandtable.board.squares import HousePlan, HouseSite, Squares, Veil, square_name
+from sandtable.games.heroes.ground.houses import rubble
 from tests.board.square_boards import BUNKER, COTTAGE, FARM, MANOR, alley, manor_grounds, orchard_lane
 
 

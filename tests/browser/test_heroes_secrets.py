@@ -11,11 +11,11 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from sandtable.games.heroes.ghosts import conceal
-from sandtable.games.heroes.nouns import BOXED, ENEMY, SIDES
-from sandtable.games.heroes.pieces import unit_name
-from sandtable.games.heroes.rules import Heroes
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.hiding.ghosts import conceal
+from sandtable.games.heroes.play.nouns import BOXED, ENEMY, SIDES
+from sandtable.games.heroes.play.rules import Heroes
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.show.pieces import unit_name
 from sandtable.games.positions import write_position
 from sandtable.kernel import record as records
 from sandtable.kernel.engine import begin, pending, play, throw

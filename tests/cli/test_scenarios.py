@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from sandtable.files import MatchFile
-from sandtable.games.heroes.activation import Act
+from sandtable.games.heroes.play.turn.activation import Act
 from sandtable.kernel.steps import Choice
 from sandtable.players.random import RandomPlayer
 from tests.cli.conftest import Run

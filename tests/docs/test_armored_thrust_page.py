@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from sandtable.games.armored_thrust.rules import ArmoredThrust
-from sandtable.games.armored_thrust.totalize.rules import Totalize
+from sandtable.games.armored_thrust.play.rules import ArmoredThrust
+from sandtable.games.armored_thrust.totalize.play.rules import Totalize
 from sandtable.games.catalogue import open_game
 
 ROOT = Path(__file__).resolve().parents[2]

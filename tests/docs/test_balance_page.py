@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from sandtable.board.drawn import Presented
-from sandtable.games.armored_thrust.rules import ArmoredThrust
+from sandtable.games.armored_thrust.play.rules import ArmoredThrust
 from sandtable.games.catalogue import open_game
-from sandtable.games.firestorm.rules import Firestorm
+from sandtable.games.firestorm.play.rules import Firestorm
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "balance.md").read_text(encoding="utf-8")
 PAGE_OF_PLAYERS = (Path(__file__).resolve().parents[2] / "docs" / "players.md").read_text(encoding="utf-8")

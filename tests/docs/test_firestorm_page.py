@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.games.catalogue import open_game
-from sandtable.games.firestorm.rules import Firestorm
+from sandtable.games.firestorm.play.rules import Firestorm
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "src" / "sandtable" / "games" / "firestorm"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from sandtable.games.heroes.catalogue import STEPS
-from sandtable.games.heroes.responses import RESPONSES
-from sandtable.games.heroes.rules import Heroes
+from sandtable.games.heroes.play.catalogue import STEPS
+from sandtable.games.heroes.play.reactions.responses import RESPONSES
+from sandtable.games.heroes.play.rules import Heroes
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "src" / "sandtable" / "games" / "heroes"

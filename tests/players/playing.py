@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from sandtable.games.firestorm.rules import Firestorm
-from sandtable.games.firestorm.state import Campaign
+from sandtable.games.firestorm.play.rules import Firestorm
+from sandtable.games.firestorm.play.state import Campaign
 from sandtable.kernel.codec import encode
 from sandtable.kernel.engine import answer, begin, pending
 from sandtable.kernel.steps import Choice, Throw, Word

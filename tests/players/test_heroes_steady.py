@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from sandtable.games.heroes.nouns import ENEMY, SIDES
-from sandtable.games.heroes.rules import Heroes
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.nouns import ENEMY, SIDES
+from sandtable.games.heroes.play.rules import Heroes
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.codec import encode
 from sandtable.kernel.engine import answer, begin, pending
 from sandtable.kernel.options import OptionValue

@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.firestorm.norway.actions import TakeAction
-from sandtable.games.firestorm.norway.exchange import SpreadFire
-from sandtable.games.firestorm.norway.moves import NorwayMoves
-from sandtable.games.firestorm.norway.odds import exchange_odds, expected
-from sandtable.games.firestorm.norway.rules import Norway
-from sandtable.games.firestorm.norway.sheets import Operation
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.norway.submarines import React
-from sandtable.games.firestorm.norway.surface import StandOrWithdraw
-from sandtable.games.firestorm.state import Campaign
+from sandtable.games.firestorm.norway.play.actions import TakeAction
+from sandtable.games.firestorm.norway.play.exchange import SpreadFire
+from sandtable.games.firestorm.norway.play.moves import NorwayMoves
+from sandtable.games.firestorm.norway.play.odds import exchange_odds, expected
+from sandtable.games.firestorm.norway.play.rules import Norway
+from sandtable.games.firestorm.norway.play.sheets import Operation
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.submarines import React
+from sandtable.games.firestorm.norway.play.surface import StandOrWithdraw
+from sandtable.games.firestorm.play.state import Campaign
 from sandtable.kernel.engine import answer, begin, pending
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.steps import Choice, Throw, Word

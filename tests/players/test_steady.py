@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.firestorm.battle import NameLeader
-from sandtable.games.firestorm.caen.rules import Caen
-from sandtable.games.firestorm.commitment import CommitAttackers, CommitDefenders
-from sandtable.games.firestorm.initiative import PlaceArrow
-from sandtable.games.firestorm.odds import BattleOdds
-from sandtable.games.firestorm.state import Campaign
-from sandtable.games.firestorm.strategic import StrategicMoves
-from sandtable.games.firestorm.tabletop import ReportScore
+from sandtable.games.firestorm.caen.play.rules import Caen
+from sandtable.games.firestorm.play.battle import NameLeader
+from sandtable.games.firestorm.play.commitment import CommitAttackers, CommitDefenders
+from sandtable.games.firestorm.play.initiative import PlaceArrow
+from sandtable.games.firestorm.play.odds import BattleOdds
+from sandtable.games.firestorm.play.state import Campaign
+from sandtable.games.firestorm.play.strategic import StrategicMoves
+from sandtable.games.firestorm.play.tabletop import ReportScore
 from sandtable.kernel.engine import answer, begin, pending
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.steps import NOTHING, Choice, Steps, Word

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.armored_thrust.deployment import Deploy
-from sandtable.games.armored_thrust.nouns import COLUMN, REGROUP
-from sandtable.games.armored_thrust.orders import OrderUnits
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.totalize.rules import Totalize
+from sandtable.games.armored_thrust.play.deployment import Deploy
+from sandtable.games.armored_thrust.play.nouns import COLUMN, REGROUP
+from sandtable.games.armored_thrust.play.orders import OrderUnits
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.totalize.play.rules import Totalize
 from sandtable.kernel.codec import encode
 from sandtable.kernel.engine import answer, begin, pending
 from sandtable.kernel.options import OptionValue

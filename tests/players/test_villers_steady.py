@@ -9,18 +9,18 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.firestorm.advance import Advance
-from sandtable.games.firestorm.commitment import CommitAttackers, CommitDefenders
-from sandtable.games.firestorm.initiative import PlaceArrow
-from sandtable.games.firestorm.odds import BattleOdds
-from sandtable.games.firestorm.retreat import Retreat
-from sandtable.games.firestorm.state import Campaign
-from sandtable.games.firestorm.villers_bretonneux.arrivals import PlaceBrigade, PlaceGuns
-from sandtable.games.firestorm.villers_bretonneux.first_turn import FourthAttack
-from sandtable.games.firestorm.villers_bretonneux.leading import NameFighter
-from sandtable.games.firestorm.villers_bretonneux.night import NightAttack
-from sandtable.games.firestorm.villers_bretonneux.rules import VillersBretonneux
-from sandtable.games.firestorm.villers_bretonneux.state import VillersState
+from sandtable.games.firestorm.play.advance import Advance
+from sandtable.games.firestorm.play.commitment import CommitAttackers, CommitDefenders
+from sandtable.games.firestorm.play.initiative import PlaceArrow
+from sandtable.games.firestorm.play.odds import BattleOdds
+from sandtable.games.firestorm.play.retreat import Retreat
+from sandtable.games.firestorm.play.state import Campaign
+from sandtable.games.firestorm.villers_bretonneux.play.arrivals import PlaceBrigade, PlaceGuns
+from sandtable.games.firestorm.villers_bretonneux.play.first_turn import FourthAttack
+from sandtable.games.firestorm.villers_bretonneux.play.leading import NameFighter
+from sandtable.games.firestorm.villers_bretonneux.play.night import NightAttack
+from sandtable.games.firestorm.villers_bretonneux.play.rules import VillersBretonneux
+from sandtable.games.firestorm.villers_bretonneux.play.state import VillersState
 from sandtable.kernel.engine import begin
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.steps import Choice, Word

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.firestorm.caen.rules import Caen
+from sandtable.games.firestorm.caen.play.rules import Caen
 from sandtable.kernel.steps import Choice, Throw
 from tests.properties.referee import LandReferee, joined, untried
 

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from sandtable.games.heroes.nouns import SIDES
-from sandtable.games.heroes.rules import Heroes
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.nouns import SIDES
+from sandtable.games.heroes.play.rules import Heroes
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.engine import begin, pending, play, throw
 from sandtable.kernel.rules import spell
 from sandtable.kernel.steps import Throw

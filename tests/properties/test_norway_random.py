@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.firestorm.norway.rules import Norway
-from sandtable.games.firestorm.wargame import AttackDie
+from sandtable.games.firestorm.norway.play.rules import Norway
+from sandtable.games.firestorm.play.wargame import AttackDie
 from sandtable.kernel.steps import Choice, Throw
 from tests.properties.referee import Referee, untried
 

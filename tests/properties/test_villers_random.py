@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.firestorm.villers_bretonneux.rules import VillersBretonneux
+from sandtable.games.firestorm.villers_bretonneux.play.rules import VillersBretonneux
 from sandtable.kernel.steps import Choice, Throw
 from tests.games.firestorm.villers_bretonneux.front import FRONT, HALF_OFFSET
 from tests.properties.referee import LandReferee, untried

@@ -11,7 +11,7 @@ from typing import Any
 
 from rich.console import Console
 
-from sandtable.games.firestorm.caen.rules import Caen
+from sandtable.games.firestorm.caen.play.rules import Caen
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Rules

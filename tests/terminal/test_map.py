@@ -6,7 +6,7 @@ import pytest
 from rich.text import Text
 
 from sandtable.board.table import AreaView, Board, Border, Counter, Side, Table
-from sandtable.games.firestorm.table import firestorm_table
+from sandtable.games.firestorm.show.table import firestorm_table
 from sandtable.terminal import look
 from sandtable.terminal.areas import list_areas
 from sandtable.terminal.canvas import BOXES, DOUBLE, HEAVY, LIGHT, box

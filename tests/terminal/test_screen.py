@@ -6,7 +6,7 @@ import pytest
 from rich.text import Text
 
 from sandtable.board.table import Table
-from sandtable.games.firestorm.table import firestorm_table
+from sandtable.games.firestorm.show.table import firestorm_table
 from sandtable.kernel.match import Match
 from sandtable.kernel.steps import Choice, Dice
 from sandtable.kernel.story import Note, Story, Thrown

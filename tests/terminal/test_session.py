@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from sandtable.files import MatchFile
-from sandtable.games.armored_thrust.totalize.rules import Totalize
+from sandtable.games.armored_thrust.totalize.play.rules import Totalize
 from sandtable.kernel.match import Answer, Ending, Roll
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Word

@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from sandtable.files import MatchFile
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.match import Answer
 from sandtable.kernel.steps import Word
 from sandtable.terminal.play import completions

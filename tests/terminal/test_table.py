@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.firestorm.cards import firestorm_card
-from sandtable.games.firestorm.state import Campaign
-from sandtable.games.firestorm.table import firestorm_table
+from sandtable.games.firestorm.play.state import Campaign
+from sandtable.games.firestorm.show.cards import firestorm_card
+from sandtable.games.firestorm.show.table import firestorm_table
 from tests.terminal.helpers import midgame
 
 

@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.heroes.draws import DrawCards
-from sandtable.games.heroes.nouns import ENEMY, SIDES
-from sandtable.games.heroes.orders import PlaceOrders
-from sandtable.games.heroes.rules import Heroes
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.supply import Discard
+from sandtable.games.heroes.play.draws import DrawCards
+from sandtable.games.heroes.play.nouns import ENEMY, SIDES
+from sandtable.games.heroes.play.rules import Heroes
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.orders import PlaceOrders
+from sandtable.games.heroes.play.turn.supply import Discard
 from sandtable.kernel import codec
 from sandtable.kernel.engine import begin, pending
 from sandtable.kernel.rules import spell

@@ -9,17 +9,17 @@ from collections.abc import Collection, Mapping
 from sys import intern
 from typing import Final
 
-from sandtable.board import survey
-from sandtable.board.flames import Flames, Lick
-from sandtable.board.houses import HALF, SQUARE, Body, Gap, HousePlan, HouseSite, Point, bodies
-from sandtable.board.lanes import lanes
 from sandtable.board.notation import file_letters, square_name
-from sandtable.board.plain_lines import PlainLines
-from sandtable.board.rays import Ray, Veil
-from sandtable.board.sightlines import Fan, Sightlines
-from sandtable.board.stands import Stand
-from sandtable.board.tracing import Chart
-from sandtable.board.walks import Walk, Ways
+from sandtable.games.heroes.ground import survey
+from sandtable.games.heroes.ground.flames import Flames, Lick
+from sandtable.games.heroes.ground.houses import HALF, SQUARE, Body, Gap, HousePlan, HouseSite, Point, bodies
+from sandtable.games.heroes.ground.lanes import lanes
+from sandtable.games.heroes.ground.plain_lines import PlainLines
+from sandtable.games.heroes.ground.rays import Ray, Veil
+from sandtable.games.heroes.ground.sightlines import Fan, Sightlines
+from sandtable.games.heroes.ground.stands import Stand
+from sandtable.games.heroes.ground.tracing import Chart
+from sandtable.games.heroes.ground.walks import Walk, Ways
 
 __all__ = [
     "UNSEEN",

@@ -71,7 +71,9 @@ def built_in() -> list[Path]:
 def checkers() -> list[Any]:
     """The modules of games that check folders and files in a form of their own."""
     names = [
-        f"{games.__name__}.{family.name}.checking" for family in iter_modules(games.__path__) if family.ispkg
+        f"{games.__name__}.{family.name}.data.checking"
+        for family in iter_modules(games.__path__)
+        if family.ispkg
     ]
     return [import_module(name) for name in names if find_spec(name) is not None]
 
@@ -87,7 +89,7 @@ def game_in(folder: Path) -> str:
 def specs() -> Iterator[tuple[str, Any]]:
     """Each game's own package, and the family's around it."""
     for place in GAMES.values():
-        package = place.partition(":")[0].rpartition(".")[0]
+        package = place.partition(":")[0].removesuffix(".rules").removesuffix(".play")
         yield package, find_spec(package)
 
 
@@ -118,13 +120,13 @@ def loader(folder: Path) -> Any:
     best, most = "", -1
     for package, spec in specs():
         family = package.rpartition(".")[0]
-        if spec is not None and find_spec(f"{family}.scenario") is not None:
+        if spec is not None and find_spec(f"{family}.data.scenario") is not None:
             alike = len(files & {path.name for path in Path(str(spec.origin)).parent.glob("*.toml")})
             if alike > most:
                 best, most = family, alike
     if not best:
         raise FileError("scenario.toml", "no game reads scenario folders")
-    return import_module(f"{best}.scenario").load
+    return import_module(f"{best}.data.scenario").load
 
 
 # cases

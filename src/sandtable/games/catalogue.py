@@ -17,11 +17,11 @@ from sandtable.kernel.state import State
 
 GAMES: Final[dict[str, str]] = {  # id -> where its rules are, in the order in which they are offered
     "skirmish": "sandtable.games.skirmish.rules:Skirmish",
-    "caen": "sandtable.games.firestorm.caen.rules:Caen",
-    "norway": "sandtable.games.firestorm.norway.rules:Norway",
-    "villers-bretonneux": "sandtable.games.firestorm.villers_bretonneux.rules:VillersBretonneux",
-    "totalize": "sandtable.games.armored_thrust.totalize.rules:Totalize",
-    "heroes": "sandtable.games.heroes.rules:Heroes",
+    "caen": "sandtable.games.firestorm.caen.play.rules:Caen",
+    "norway": "sandtable.games.firestorm.norway.play.rules:Norway",
+    "villers-bretonneux": "sandtable.games.firestorm.villers_bretonneux.play.rules:VillersBretonneux",
+    "totalize": "sandtable.games.armored_thrust.totalize.play.rules:Totalize",
+    "heroes": "sandtable.games.heroes.play.rules:Heroes",
 }
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from sandtable.games.armored_thrust.nouns import ATTACK, BYPASS, COLUMN, DONE
-from sandtable.games.armored_thrust.orders import OrderUnits
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.nouns import ATTACK, BYPASS, COLUMN, DONE
+from sandtable.games.armored_thrust.play.orders import OrderUnits
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel import engine
 from sandtable.kernel.rules import spell
 from sandtable.kernel.state import State

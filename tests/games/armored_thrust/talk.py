@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match
 from sandtable.kernel.state import Event

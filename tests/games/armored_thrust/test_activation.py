@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.armored_thrust import activation
-from sandtable.games.armored_thrust.action import ActionDice
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play import activation
+from sandtable.games.armored_thrust.play.action import ActionDice
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.dicebox import Typed
 from sandtable.kernel.match import Match, Roll
 from sandtable.kernel.rules import Refused

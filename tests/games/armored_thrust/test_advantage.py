@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.armored_thrust.advantage import by_strength, points, rows
-from sandtable.games.armored_thrust.forces import force_of
-from sandtable.games.armored_thrust.nouns import GONE, LATER
+from sandtable.games.armored_thrust.play.advantage import by_strength, points, rows
+from sandtable.games.armored_thrust.play.forces import force_of
+from sandtable.games.armored_thrust.play.nouns import GONE, LATER
 from tests.games.armored_thrust.fighting import Clash
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.armored_thrust.characters import Characters, ReturnBase, Returns, with_unit
-from sandtable.games.armored_thrust.nouns import GONE, LATER, WITH
+from sandtable.games.armored_thrust.play.characters import Characters, ReturnBase, Returns, with_unit
+from sandtable.games.armored_thrust.play.nouns import GONE, LATER, WITH
 from sandtable.kernel import engine
 from sandtable.kernel.steps import Steps
 from tests.games.armored_thrust.fighting import Clash

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from sandtable.games.armored_thrust.movement import Clock, March
+from sandtable.games.armored_thrust.play.movement import Clock, March
 
 RED, BLUE = "red", "blue"
 ALLOWANCES = (Fraction(6), Fraction(4), Fraction(2), Fraction(1))

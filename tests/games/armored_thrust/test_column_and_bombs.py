@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.armored_thrust.routes import ticks
+from sandtable.games.armored_thrust.play.routes import ticks
 from tests.games.armored_thrust.theatre import Field
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from sandtable.board.paper import Lines
-from sandtable.games.armored_thrust.opening import Weather, begin_turn
-from sandtable.games.armored_thrust.positions import amend
-from sandtable.games.armored_thrust.report_papers import report_paper
-from sandtable.games.armored_thrust.reports import action_report, start_report
-from sandtable.games.armored_thrust.rules import ArmoredThrust
-from sandtable.games.armored_thrust.table import thrust_table
-from sandtable.games.armored_thrust.umpire import UMPIRE
+from sandtable.games.armored_thrust.data.positions import amend
+from sandtable.games.armored_thrust.play.opening import Weather, begin_turn
+from sandtable.games.armored_thrust.play.reports import action_report, start_report
+from sandtable.games.armored_thrust.play.rules import ArmoredThrust
+from sandtable.games.armored_thrust.play.umpire import UMPIRE
+from sandtable.games.armored_thrust.show.report_papers import report_paper
+from sandtable.games.armored_thrust.show.table import thrust_table
 from sandtable.kernel import engine
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Misplaced

@@ -10,13 +10,13 @@ from random import Random
 
 import pytest
 
-from sandtable.games.armored_thrust.action import Movement, Strike
-from sandtable.games.armored_thrust.engagement import EngagementPhase
-from sandtable.games.armored_thrust.nouns import GONE, MARCHES
-from sandtable.games.armored_thrust.orders import kinds
-from sandtable.games.armored_thrust.routes import next_areas
-from sandtable.games.armored_thrust.rules import ArmoredThrust
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.action import Movement, Strike
+from sandtable.games.armored_thrust.play.engagement import EngagementPhase
+from sandtable.games.armored_thrust.play.nouns import GONE, MARCHES
+from sandtable.games.armored_thrust.play.orders import kinds
+from sandtable.games.armored_thrust.play.routes import next_areas
+from sandtable.games.armored_thrust.play.rules import ArmoredThrust
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel import engine
 from sandtable.kernel.rules import spell
 from sandtable.kernel.steps import Steps, Throw, Together

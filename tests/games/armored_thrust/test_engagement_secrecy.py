@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.armored_thrust.engagement import EngagementPhase
-from sandtable.games.armored_thrust.rules import ArmoredThrust
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.engagement import EngagementPhase
+from sandtable.games.armored_thrust.play.rules import ArmoredThrust
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel import engine
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice, Steps, Throw, Word

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.armored_thrust.posture import force_posture, posture
+from sandtable.games.armored_thrust.play.posture import force_posture, posture
 from sandtable.kernel import engine
 from tests.games.armored_thrust.fighting import Clash
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.armored_thrust.action import Movement
-from sandtable.games.armored_thrust.routes import bypass_ticks, ticks
+from sandtable.games.armored_thrust.play.action import Movement
+from sandtable.games.armored_thrust.play.routes import bypass_ticks, ticks
 from tests.games.armored_thrust.theatre import Field
 
 

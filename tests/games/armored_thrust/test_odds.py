@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.armored_thrust.activation import read_dice
-from sandtable.games.armored_thrust.odds import activation, odds, prospect, withdrawal
-from sandtable.games.armored_thrust.orders import WriteOrders
-from sandtable.games.armored_thrust.resolution import Fight, FightAgain, Judge, count_dice
-from sandtable.games.armored_thrust.sheets import Engagement
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.withdrawal import Withdraw, look_around
+from sandtable.games.armored_thrust.play.activation import read_dice
+from sandtable.games.armored_thrust.play.orders import WriteOrders
+from sandtable.games.armored_thrust.play.resolution import Fight, FightAgain, Judge, count_dice
+from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.withdrawal import Withdraw, look_around
+from sandtable.games.armored_thrust.show.odds import activation, odds, prospect, withdrawal
 from sandtable.kernel.engine import begin
 from sandtable.kernel.steps import Choice, Throw, Word
 from tests.games.armored_thrust.talk import Talk

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from sandtable.games.armored_thrust.umpire import Gate
+from sandtable.games.armored_thrust.play.umpire import Gate
 from sandtable.games.catalogue import open_game
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match

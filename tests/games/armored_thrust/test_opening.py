@@ -6,10 +6,16 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.armored_thrust.activation import modifiers
-from sandtable.games.armored_thrust.deployment import Deploy, Deployment
-from sandtable.games.armored_thrust.nouns import GONE, LATER
-from sandtable.games.armored_thrust.opening import Arrivals, PlaceArrivals, SupplyCheck, Weather, begin_turn
+from sandtable.games.armored_thrust.play.activation import modifiers
+from sandtable.games.armored_thrust.play.deployment import Deploy, Deployment
+from sandtable.games.armored_thrust.play.nouns import GONE, LATER
+from sandtable.games.armored_thrust.play.opening import (
+    Arrivals,
+    PlaceArrivals,
+    SupplyCheck,
+    Weather,
+    begin_turn,
+)
 from sandtable.kernel.engine import check_word
 from sandtable.kernel.rules import Refused
 from tests.games.armored_thrust.theatre import Field, totalize

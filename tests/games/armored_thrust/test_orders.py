@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from sandtable.games.armored_thrust.orders import OrderUnits, WriteOrders, read_sheet
+from sandtable.games.armored_thrust.play.orders import OrderUnits, WriteOrders, read_sheet
 from sandtable.games.catalogue import open_game
 from sandtable.kernel import engine
 from sandtable.kernel.rules import spell

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from sandtable.board.paper import Paper
-from sandtable.games.armored_thrust.action import Movement
-from sandtable.games.armored_thrust.reports import action_report, end_report, start_report
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.action import Movement
+from sandtable.games.armored_thrust.play.reports import action_report, end_report, start_report
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.catalogue import open_game
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match, seat_of

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sandtable.board.box import BoxError
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.positions import read_position, write_position
 from sandtable.kernel.rules import Misplaced
 from sandtable.testing.trial import facts_of

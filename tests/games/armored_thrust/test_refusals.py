@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from sandtable.games.armored_thrust.nouns import ORDERS
-from sandtable.games.armored_thrust.orders import OrderUnits
+from sandtable.games.armored_thrust.play.nouns import ORDERS
+from sandtable.games.armored_thrust.play.orders import OrderUnits
 from tests.games.armored_thrust.theatre import Field
 
 SET_UP = "A01 VER A04 IFS A06 CAE A10 BOU G01 LOR G08 GRA currie CAE"

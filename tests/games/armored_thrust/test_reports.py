@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.armored_thrust.action import ActionReport
-from sandtable.games.armored_thrust.opening import StartReport
-from sandtable.games.armored_thrust.orders import WriteOrders
+from sandtable.games.armored_thrust.play.action import ActionReport
+from sandtable.games.armored_thrust.play.opening import StartReport
+from sandtable.games.armored_thrust.play.orders import WriteOrders
 from tests.games.armored_thrust.theatre import Field
 
 

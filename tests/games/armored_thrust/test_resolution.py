@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from sandtable.games.armored_thrust.resolution import chances
+from sandtable.games.armored_thrust.play.resolution import chances
 from tests.games.armored_thrust.fighting import Clash
 from tests.games.armored_thrust.theatre import totalize
 

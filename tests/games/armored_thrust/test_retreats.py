@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sandtable.games.armored_thrust.retreat import ChooseRetreat, RetreatDice, forces
+from sandtable.games.armored_thrust.play.retreat import ChooseRetreat, RetreatDice, forces
 from sandtable.kernel import engine
 from tests.games.armored_thrust.fighting import Clash
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from sandtable.board.table import LetterRow
-from sandtable.games.armored_thrust.deployment import Deploy
-from sandtable.games.armored_thrust.orders import OrderUnits
-from sandtable.games.armored_thrust.sheets import Engagement
-from sandtable.games.armored_thrust.tabletop import ReportResult
-from sandtable.games.armored_thrust.umpire import Gate
-from sandtable.games.armored_thrust.withdrawal import Withdraw, look_around
+from sandtable.games.armored_thrust.play.deployment import Deploy
+from sandtable.games.armored_thrust.play.orders import OrderUnits
+from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.tabletop import ReportResult
+from sandtable.games.armored_thrust.play.umpire import Gate
+from sandtable.games.armored_thrust.play.withdrawal import Withdraw, look_around
 from tests.games.armored_thrust.theatre import Field
 
 

@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.armored_thrust.action import ActionDice
-from sandtable.games.armored_thrust.end import EndReport
-from sandtable.games.armored_thrust.engagement import EngagementPhase
-from sandtable.games.armored_thrust.onlookers import onlookers
-from sandtable.games.armored_thrust.opening import Weather
-from sandtable.games.armored_thrust.orders import OrderUnits
-from sandtable.games.armored_thrust.resolution import Fight
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.terrain import PickGround
-from sandtable.games.armored_thrust.umpire import UMPIRE
-from sandtable.games.armored_thrust.withdrawal import Withdraw
+from sandtable.games.armored_thrust.play.action import ActionDice
+from sandtable.games.armored_thrust.play.end import EndReport
+from sandtable.games.armored_thrust.play.engagement import EngagementPhase
+from sandtable.games.armored_thrust.play.onlookers import onlookers
+from sandtable.games.armored_thrust.play.opening import Weather
+from sandtable.games.armored_thrust.play.orders import OrderUnits
+from sandtable.games.armored_thrust.play.resolution import Fight
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.terrain import PickGround
+from sandtable.games.armored_thrust.play.umpire import UMPIRE
+from sandtable.games.armored_thrust.play.withdrawal import Withdraw
 from sandtable.kernel import engine
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from sandtable.games.armored_thrust.action import ActionDice
-from sandtable.games.armored_thrust.opening import Weather
-from sandtable.games.armored_thrust.retreat import RetreatDice
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.action import ActionDice
+from sandtable.games.armored_thrust.play.opening import Weather
+from sandtable.games.armored_thrust.play.retreat import RetreatDice
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.steps import Throw

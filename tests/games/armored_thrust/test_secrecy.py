@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.armored_thrust.rules import ArmoredThrust
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.umpire import UMPIRE
+from sandtable.games.armored_thrust.play.rules import ArmoredThrust
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.umpire import UMPIRE
 from sandtable.kernel import engine
 from sandtable.kernel.codec import agenda_text
 from sandtable.kernel.rules import Refused

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from sandtable.board.table import OrderSheet, SheetLine
-from sandtable.games.armored_thrust.deployment import Deploy
-from sandtable.games.armored_thrust.opening import PlaceArrivals
-from sandtable.games.armored_thrust.orders import OrderUnits
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.deployment import Deploy
+from sandtable.games.armored_thrust.play.opening import PlaceArrivals
+from sandtable.games.armored_thrust.play.orders import OrderUnits
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.steps import Choice, Throw, Word
 from tests.games.armored_thrust.talk import Talk
 from tests.games.armored_thrust.theatre import Field

@@ -9,9 +9,9 @@ import pytest
 
 from sandtable.board.battles import BookedBattle, TableBattle, TableReport
 from sandtable.board.drawn import Tabled
-from sandtable.games.armored_thrust.settling import Impose, Want
-from sandtable.games.armored_thrust.tabletop import ReportResult
-from sandtable.games.armored_thrust.umpire import Gate
+from sandtable.games.armored_thrust.play.settling import Impose, Want
+from sandtable.games.armored_thrust.play.tabletop import ReportResult
+from sandtable.games.armored_thrust.play.umpire import Gate
 from sandtable.kernel import engine
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.armored_thrust.nouns import GONE, WITH
-from sandtable.games.armored_thrust.totalize.table_effects import bombed_near, pinned_side
+from sandtable.games.armored_thrust.play.nouns import GONE, WITH
+from sandtable.games.armored_thrust.totalize.play.table_effects import bombed_near, pinned_side
 from tests.games.armored_thrust.fighting import Clash
 
 

@@ -6,10 +6,17 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.armored_thrust.battle_tables import POSTURES
-from sandtable.games.armored_thrust.conditions import agreements
-from sandtable.games.armored_thrust.tabletop import ReportResult, games
-from sandtable.games.armored_thrust.terrain import PickGround, extras, flags_of, pieces_of, plan, table_of
+from sandtable.games.armored_thrust.play.battle_tables import POSTURES
+from sandtable.games.armored_thrust.play.conditions import agreements
+from sandtable.games.armored_thrust.play.tabletop import ReportResult, games
+from sandtable.games.armored_thrust.play.terrain import (
+    PickGround,
+    extras,
+    flags_of,
+    pieces_of,
+    plan,
+    table_of,
+)
 from sandtable.games.catalogue import open_game
 from sandtable.kernel import engine
 from tests.games.armored_thrust.fighting import Clash

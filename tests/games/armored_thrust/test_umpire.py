@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.armored_thrust.deployment import Deploy
-from sandtable.games.armored_thrust.orders import OrderUnits
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.umpire import UMPIRE, Gate
+from sandtable.games.armored_thrust.play.deployment import Deploy
+from sandtable.games.armored_thrust.play.orders import OrderUnits
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.umpire import UMPIRE, Gate
 from sandtable.kernel import engine
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.armored_thrust.withdrawal import Withdraw
+from sandtable.games.armored_thrust.play.withdrawal import Withdraw
 from sandtable.kernel import engine
 from sandtable.kernel.state import Frame
 from tests.games.armored_thrust.fighting import Clash

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.armored_thrust.catalogue import STEPS
-from sandtable.games.armored_thrust.orders import OrderUnits
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.umpire import Gate
-from sandtable.games.armored_thrust.words import log, nouns, questions
+from sandtable.games.armored_thrust.play.catalogue import STEPS
+from sandtable.games.armored_thrust.play.orders import OrderUnits
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.umpire import Gate
+from sandtable.games.armored_thrust.show import log, nouns, questions
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice, Throw, Word
 from sandtable.kernel.words import read

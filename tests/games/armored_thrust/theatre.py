@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from sandtable.games.armored_thrust.action import ActionDice, Movement, Strike
-from sandtable.games.armored_thrust.nouns import LATER
-from sandtable.games.armored_thrust.orders import OrderUnits, WriteOrders
-from sandtable.games.armored_thrust.rules import ArmoredThrust
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.action import ActionDice, Movement, Strike
+from sandtable.games.armored_thrust.play.nouns import LATER
+from sandtable.games.armored_thrust.play.orders import OrderUnits, WriteOrders
+from sandtable.games.armored_thrust.play.rules import ArmoredThrust
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.catalogue import open_game
 from sandtable.kernel.engine import check_word
 from sandtable.kernel.rules import Refused

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from sandtable.games.firestorm.rules import Firestorm
+from sandtable.games.firestorm.play.rules import Firestorm
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match
 from sandtable.kernel.steps import Choice, Throw, Word

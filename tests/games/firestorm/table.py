@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Self
 
-from sandtable.games.firestorm.battle import ScriptedBattle
-from sandtable.games.firestorm.caen.rules import Caen
-from sandtable.games.firestorm.caen.state import CaenState
-from sandtable.games.firestorm.state import BattleSheet
+from sandtable.games.firestorm.caen.play.rules import Caen
+from sandtable.games.firestorm.caen.play.state import CaenState
+from sandtable.games.firestorm.play.battle import ScriptedBattle
+from sandtable.games.firestorm.play.state import BattleSheet
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.steps import Word
 from tests.games.firestorm.door import Door, made

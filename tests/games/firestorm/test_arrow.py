@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.firestorm.turn import BattlePhase
+from sandtable.games.firestorm.play.turn import BattlePhase
 from tests.games.firestorm.table import Table
 
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.firestorm.briefing import Briefing, Force, Platoon, briefing, core_points
-from sandtable.games.firestorm.caen.caumont import CaumontGap
-from sandtable.games.firestorm.caen.dday import Neptune, Tonga
-from sandtable.games.firestorm.caen.rules import Caen
-from sandtable.games.firestorm.state import BattleSheet
+from sandtable.games.firestorm.caen.play.caumont import CaumontGap
+from sandtable.games.firestorm.caen.play.dday import Neptune, Tonga
+from sandtable.games.firestorm.caen.play.rules import Caen
+from sandtable.games.firestorm.play.state import BattleSheet
+from sandtable.games.firestorm.show.briefing import Briefing, Force, Platoon, briefing, core_points
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match
 from sandtable.kernel.steps import Throw, Word

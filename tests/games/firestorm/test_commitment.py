@@ -1,6 +1,6 @@
 """Committing troops: how many, from where, in which order, openly or in secret."""
 
-from sandtable.games.firestorm.turn import BattlePhase
+from sandtable.games.firestorm.play.turn import BattlePhase
 from sandtable.kernel.rules import seal
 from tests.games.firestorm.table import Table
 

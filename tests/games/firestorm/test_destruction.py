@@ -114,7 +114,7 @@ def test_a_destroyed_troop_leaves_before_the_retreat() -> None:
 
 def test_destroyed_troops_come_back() -> None:
     """CAEN-7, CAEN-R26: the pool is emptied in the next Strategic Phase, not at the beginning of a turn."""
-    from sandtable.games.firestorm.turn import StrategicPhase
+    from sandtable.games.firestorm.play.turn import StrategicPhase
 
     t = Table(3, BRIDGEHEAD, {"C3": "12-ss 1-ss", "B3": "50-div"}).attack("C3>B3")
     t.say("12-ss", "1-ss", "done").say("50-div", "done").roll(6, 1).roll(6).say("done")

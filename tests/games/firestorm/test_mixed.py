@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.firestorm.turn import BattlePhase, Turn
+from sandtable.games.firestorm.play.turn import BattlePhase, Turn
 from sandtable.kernel.rules import Misplaced
 from tests.games.firestorm.table import DDAY, Table
 

@@ -11,18 +11,18 @@ from time import perf_counter
 
 import pytest
 
-from sandtable.games.firestorm.advance import Advance
-from sandtable.games.firestorm.battle import fight
-from sandtable.games.firestorm.caen.assets import DefenceTroopDie
-from sandtable.games.firestorm.caen.rules import Caen
-from sandtable.games.firestorm.commitment import Commit
-from sandtable.games.firestorm.fates import TroopOdds
-from sandtable.games.firestorm.initiative import PlaceArrow
-from sandtable.games.firestorm.odds import BattleOdds, FaceOdds, battle_odds
-from sandtable.games.firestorm.open_battles import OpenBattles
-from sandtable.games.firestorm.retreat import Retreat
-from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.games.firestorm.wargame import AttackDie, DefenceDie
+from sandtable.games.firestorm.caen.play.assets import DefenceTroopDie
+from sandtable.games.firestorm.caen.play.rules import Caen
+from sandtable.games.firestorm.play.advance import Advance
+from sandtable.games.firestorm.play.battle import fight
+from sandtable.games.firestorm.play.commitment import Commit
+from sandtable.games.firestorm.play.fates import TroopOdds
+from sandtable.games.firestorm.play.initiative import PlaceArrow
+from sandtable.games.firestorm.play.odds import BattleOdds, FaceOdds, battle_odds
+from sandtable.games.firestorm.play.open_battles import OpenBattles
+from sandtable.games.firestorm.play.retreat import Retreat
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.wargame import AttackDie, DefenceDie
 from sandtable.kernel.codec import encode
 from sandtable.kernel.engine import answer, begin, current, pending, play, throw
 from sandtable.kernel.options import OptionValue

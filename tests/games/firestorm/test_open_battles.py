@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sandtable.games.firestorm.turn import BattlePhase
+from sandtable.games.firestorm.play.turn import BattlePhase
 from tests.games.firestorm.table import Table
 
 

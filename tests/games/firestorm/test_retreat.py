@@ -148,7 +148,7 @@ def test_the_survivors_are_the_smaller_of_troops_and_places() -> None:
 
 def test_captured_troops_never_return() -> None:
     """FS-67, CAEN-7: not in a Strategic Phase, and their points stay when areas change hands."""
-    from sandtable.games.firestorm.turn import StrategicPhase
+    from sandtable.games.firestorm.play.turn import StrategicPhase
 
     t = beaten({"B3": "50-div"}, allies="A2 A5 B3")
     t.say("done").begin(StrategicPhase(2))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sandtable.games.firestorm.caen.rules import Caen
-from sandtable.games.firestorm.turn import BattlePhase
+from sandtable.games.firestorm.caen.play.rules import Caen
+from sandtable.games.firestorm.play.turn import BattlePhase
 from sandtable.kernel.codec import encode
 from sandtable.kernel.dicebox import Scripted, Seeded
 from sandtable.kernel.match import Match

@@ -10,15 +10,15 @@ import pytest
 
 from sandtable.board.drawn import Carded, Drawn, Mapped, Presented, Spelled, Told
 from sandtable.board.table import Forecast, LetterRow, Tray
-from sandtable.games.firestorm.battle import Battle
-from sandtable.games.firestorm.caen.dday import LandingDie
-from sandtable.games.firestorm.caen.rules import Caen
-from sandtable.games.firestorm.caen.state import CaenState
-from sandtable.games.firestorm.commitment import Commit
-from sandtable.games.firestorm.initiative import PlaceArrow
-from sandtable.games.firestorm.odds import BattleOdds
-from sandtable.games.firestorm.words.forecasts import die_text
-from sandtable.games.firestorm.words.parts import parts
+from sandtable.games.firestorm.caen.play.dday import LandingDie
+from sandtable.games.firestorm.caen.play.rules import Caen
+from sandtable.games.firestorm.caen.play.state import CaenState
+from sandtable.games.firestorm.play.battle import Battle
+from sandtable.games.firestorm.play.commitment import Commit
+from sandtable.games.firestorm.play.initiative import PlaceArrow
+from sandtable.games.firestorm.play.odds import BattleOdds
+from sandtable.games.firestorm.show.forecasts import die_text
+from sandtable.games.firestorm.show.parts import parts
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match
 from sandtable.kernel.options import OptionValue

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from sandtable.board.check import check
-from sandtable.games.firestorm.caen.data import FOLDER, CaenTables
-from sandtable.games.firestorm.scenario import Scenario, load
-from sandtable.games.firestorm.tables import read_tables
+from sandtable.games.firestorm.caen.play.tables import FOLDER, CaenTables
+from sandtable.games.firestorm.data.scenario import Scenario, load
+from sandtable.games.firestorm.play.tables import read_tables
 
 AREAS = """
 A1 | Bayeux                     | bocage | 20 |         | 49.276 -0.703 | stated

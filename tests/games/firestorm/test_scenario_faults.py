@@ -7,9 +7,9 @@ import pytest
 
 from sandtable.board.box import BoxError
 from sandtable.board.check import check
-from sandtable.games.firestorm.caen.data import FOLDER, CaenTables
-from sandtable.games.firestorm.scenario import load
-from sandtable.games.firestorm.tables import read_tables
+from sandtable.games.firestorm.caen.play.tables import FOLDER, CaenTables
+from sandtable.games.firestorm.data.scenario import load
+from sandtable.games.firestorm.play.tables import read_tables
 from tests.pace import quickest
 
 

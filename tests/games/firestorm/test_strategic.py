@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from sandtable.games.firestorm.strategic import StrategicMoves
-from sandtable.games.firestorm.turn import StrategicPhase
+from sandtable.games.firestorm.play.strategic import StrategicMoves
+from sandtable.games.firestorm.play.turn import StrategicPhase
 from sandtable.kernel import engine
 from tests.games.firestorm.table import Table
 

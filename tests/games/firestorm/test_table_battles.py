@@ -10,12 +10,12 @@ import pytest
 
 from sandtable.board.battles import BookedBattle, TableBattle, TableReport
 from sandtable.board.drawn import Tabled
-from sandtable.games.firestorm.caen.rules import Caen
-from sandtable.games.firestorm.norway.rules import Norway
-from sandtable.games.firestorm.rules import Firestorm
-from sandtable.games.firestorm.state import Campaign
-from sandtable.games.firestorm.tabletop import ReportScore
-from sandtable.games.firestorm.villers_bretonneux.rules import VillersBretonneux
+from sandtable.games.firestorm.caen.play.rules import Caen
+from sandtable.games.firestorm.norway.play.rules import Norway
+from sandtable.games.firestorm.play.rules import Firestorm
+from sandtable.games.firestorm.play.state import Campaign
+from sandtable.games.firestorm.play.tabletop import ReportScore
+from sandtable.games.firestorm.villers_bretonneux.play.rules import VillersBretonneux
 from sandtable.kernel import engine
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match

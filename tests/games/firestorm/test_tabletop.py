@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.firestorm.tabletop import USUAL
+from sandtable.games.firestorm.play.tabletop import USUAL
 from tests.games.firestorm.table import Table
 
 BRIDGEHEAD = "A2 A3 A5 B3"

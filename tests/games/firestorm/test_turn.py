@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.firestorm.turn import BattlePhase, Planning, StrategicPhase, Turn
+from sandtable.games.firestorm.play.turn import BattlePhase, Planning, StrategicPhase, Turn
 from tests.games.firestorm.table import DDAY, Table
 
 

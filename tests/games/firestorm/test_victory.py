@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.firestorm.caen.rules import Caen
-from sandtable.games.firestorm.turn import EndCampaign, TotalPoints
+from sandtable.games.firestorm.caen.play.rules import Caen
+from sandtable.games.firestorm.play.turn import EndCampaign, TotalPoints
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Misplaced, Refused

@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 
 from sandtable.games import firestorm, sentences
-from sandtable.games.firestorm.battle import AfterAction, Battle, CheckSupply
-from sandtable.games.firestorm.caen import words as caen_words
-from sandtable.games.firestorm.caen.rules import CAEN_STEPS, Caen
-from sandtable.games.firestorm.commitment import CommitAttackers
-from sandtable.games.firestorm.retreat import Retreat
-from sandtable.games.firestorm.rules import Firestorm
-from sandtable.games.firestorm.strategic import StrategicMoves
-from sandtable.games.firestorm.turn import BattlePhase, NextBattle, Turn
-from sandtable.games.firestorm.words import nouns, questions
+from sandtable.games.firestorm.caen.play.rules import CAEN_STEPS, Caen
+from sandtable.games.firestorm.caen.show import words as caen_words
+from sandtable.games.firestorm.play.battle import AfterAction, Battle, CheckSupply
+from sandtable.games.firestorm.play.commitment import CommitAttackers
+from sandtable.games.firestorm.play.retreat import Retreat
+from sandtable.games.firestorm.play.rules import Firestorm
+from sandtable.games.firestorm.play.strategic import StrategicMoves
+from sandtable.games.firestorm.play.turn import BattlePhase, NextBattle, Turn
+from sandtable.games.firestorm.show import nouns, questions
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.state import Event, Fact
 from sandtable.kernel.steps import Choice, Throw

@@ -6,14 +6,14 @@ and G5, crops in the south-east, the farm on I2-K4 and the cottage on B10-C11.
 
 from __future__ import annotations
 
-from sandtable.games.heroes import blasts, bursts
-from sandtable.games.heroes.enlisting import enlist
-from sandtable.games.heroes.nouns import GERMAN, US
-from sandtable.games.heroes.responses import RESPONSES
-from sandtable.games.heroes.shots import Shot
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.strikes import Attack
-from sandtable.games.heroes.windows import Response
+from sandtable.games.heroes.play.explosions import blasts, bursts
+from sandtable.games.heroes.play.explosions.strikes import Attack
+from sandtable.games.heroes.play.fire.shots import Shot
+from sandtable.games.heroes.play.nouns import GERMAN, US
+from sandtable.games.heroes.play.reactions.responses import RESPONSES
+from sandtable.games.heroes.play.reactions.windows import Response
+from sandtable.games.heroes.play.setup.enlisting import enlist
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.steps import AnyStep, Reason, Steps, Word
 from tests.games.heroes.field import empty, run

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from sandtable.games.heroes.rules import Heroes
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.turn import Turn
+from sandtable.games.heroes.play.rules import Heroes
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.turn import Turn
 from sandtable.kernel.engine import begin, pending, play, throw
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import spell

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 
-from sandtable.games.heroes.odds import BattleOdds
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.windows import React
+from sandtable.games.heroes.play.reactions.windows import React
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.show.odds import BattleOdds
 from sandtable.kernel.engine import answer, pending
 from sandtable.kernel.steps import Throw, Word
 

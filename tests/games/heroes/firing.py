@@ -6,11 +6,11 @@ G5 and J7-J9, crops in the south-east, the farm on I2-K4 and the cottage on B10-
 
 from __future__ import annotations
 
-from sandtable.games.heroes import fire
-from sandtable.games.heroes.facts import Facts, shot_facts
-from sandtable.games.heroes.ghosts import conceal
-from sandtable.games.heroes.nouns import ABOARD, X
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.fire import fire
+from sandtable.games.heroes.play.fire.sums import Facts, shot_facts
+from sandtable.games.heroes.play.hiding.ghosts import conceal
+from sandtable.games.heroes.play.nouns import ABOARD, X
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import AnyStep, Word
 from tests.games.heroes.field import run
 

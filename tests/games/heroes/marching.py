@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.heroes.activation import Act
-from sandtable.games.heroes.nouns import US
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.supply import SupplyMoves
+from sandtable.games.heroes.play.nouns import US
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.activation import Act
+from sandtable.games.heroes.play.turn.supply import SupplyMoves
 from sandtable.kernel.engine import pending
 from sandtable.kernel.rules import Refused
 from tests.games.heroes.field import add, asked, empty, letters, roll, run, say

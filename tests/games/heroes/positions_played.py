@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.engine import answer, begin, pending
 from sandtable.kernel.rules import spell
 from sandtable.kernel.steps import Throw

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from sandtable.games.heroes.content import Content, load
+from sandtable.games.heroes.play.content import Content, load
 
 CATALOGUE = Path(__file__).resolve().parents[3] / "docs" / "rules" / "heroes-content.md"
 BOX: list[Content] = []

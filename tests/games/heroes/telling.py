@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 
 from sandtable.games.catalogue import open_game
-from sandtable.games.heroes.rules import Heroes
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.rules import Heroes
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.engine import answer, begin, pending
 from sandtable.kernel.rules import spell
 from sandtable.kernel.steps import AnyStep, Choice, Throw, Word

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from sandtable.board.box import BoxError
-from sandtable.games.heroes.armies import DONE, Army, ArmyError, letters, read_army, why_not
-from sandtable.games.heroes.army_files import parse_army
-from sandtable.games.heroes.nouns import SIDES
+from sandtable.games.heroes.data.army_files import parse_army
+from sandtable.games.heroes.play.nouns import SIDES
+from sandtable.games.heroes.play.setup.armies import DONE, Army, ArmyError, letters, read_army, why_not
 from tests.games.heroes.printed import printed
 
 

@@ -9,19 +9,19 @@ from random import Random
 import pytest
 
 from sandtable.board import box
-from sandtable.games.heroes.checking import can_enter, faults
-from sandtable.games.heroes.content import SCENARIOS
-from sandtable.games.heroes.content_scenarios import read_scenario
-from sandtable.games.heroes.ghosts import conceal
-from sandtable.games.heroes.nouns import GERMAN, HEAVY, LOST, SIDES, US, WAITING, Face, Kind, X
-from sandtable.games.heroes.orders import CountTokens, PlaceOrders
-from sandtable.games.heroes.rules import Heroes, printed
-from sandtable.games.heroes.scouts import ScoutMoves, ScoutsDone
-from sandtable.games.heroes.setup import SetUp
-from sandtable.games.heroes.sheets import Goal, Unit, Wreck
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.turn import Turn
-from sandtable.games.heroes.wrecks import lay
+from sandtable.games.heroes.data.checking import can_enter, faults
+from sandtable.games.heroes.data.content_scenarios import read_scenario
+from sandtable.games.heroes.play.content import SCENARIOS
+from sandtable.games.heroes.play.harm.wrecks import lay
+from sandtable.games.heroes.play.hiding.ghosts import conceal
+from sandtable.games.heroes.play.nouns import GERMAN, HEAVY, LOST, SIDES, US, WAITING, Face, Kind, X
+from sandtable.games.heroes.play.rules import Heroes, printed
+from sandtable.games.heroes.play.setup.scouts import ScoutMoves, ScoutsDone
+from sandtable.games.heroes.play.setup.setup import SetUp
+from sandtable.games.heroes.play.sheets import Goal, Unit, Wreck
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.orders import CountTokens, PlaceOrders
+from sandtable.games.heroes.play.turn.turn import Turn
 from sandtable.kernel.engine import begin, pending, play, throw
 from sandtable.kernel.rules import spell
 from sandtable.kernel.steps import Choice, Throw

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.heroes.assault import Assault, may_assault, way_in, why_not_assault
-from sandtable.games.heroes.cards.phases import Fury
-from sandtable.games.heroes.ghosts import conceal
-from sandtable.games.heroes.nouns import GERMAN, LOST, US
-from sandtable.games.heroes.sheets import Motion
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.strength import assault_facts, assault_of, out_of_arc
+from sandtable.games.heroes.play.assault.assault import Assault, may_assault, way_in, why_not_assault
+from sandtable.games.heroes.play.assault.strength import assault_facts, assault_of, out_of_arc
+from sandtable.games.heroes.play.cards.phases import Fury
+from sandtable.games.heroes.play.hiding.ghosts import conceal
+from sandtable.games.heroes.play.nouns import GERMAN, LOST, US
+from sandtable.games.heroes.play.sheets import Motion
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.engine import current, pending
 from sandtable.kernel.steps import Throw
 from tests.games.heroes.field import add, asked, empty, letters, roll, run, say

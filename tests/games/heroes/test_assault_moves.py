@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.activation import Act
-from sandtable.games.heroes.ghosts import conceal
-from sandtable.games.heroes.nouns import ABOARD, GERMAN, LOST, US
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.hiding.ghosts import conceal
+from sandtable.games.heroes.play.nouns import ABOARD, GERMAN, LOST, US
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.activation import Act
 from sandtable.kernel.engine import current
 from tests.games.heroes.field import add, asked, empty, letters, roll, run, say
 from tests.games.heroes.fights import because, give, reason, told

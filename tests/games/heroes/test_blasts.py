@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
-from sandtable.board.houses import HouseSite
 from sandtable.board.squares import Squares, square_name
-from sandtable.games.heroes import additions, blasts, bursts, flames, shells, templates
-from sandtable.games.heroes import fire as firing
-from sandtable.games.heroes.activation import Act
-from sandtable.games.heroes.ghosts import conceal
-from sandtable.games.heroes.ground import Ground
-from sandtable.games.heroes.maps import Land
-from sandtable.games.heroes.nouns import ABOARD, ENEMY, LOST
-from sandtable.games.heroes.sheets import Motion
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.ground.ground import Ground
+from sandtable.games.heroes.ground.houses import HouseSite
+from sandtable.games.heroes.ground.maps import Land
+from sandtable.games.heroes.play.explosions import additions, blasts, bursts, flames, shells, templates
+from sandtable.games.heroes.play.fire import fire as firing
+from sandtable.games.heroes.play.hiding.ghosts import conceal
+from sandtable.games.heroes.play.nouns import ABOARD, ENEMY, LOST
+from sandtable.games.heroes.play.sheets import Motion
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.activation import Act
 from sandtable.kernel.engine import pending
 from sandtable.kernel.steps import Throw, Word
 from tests.games.heroes.blasting import armed, attacks, covered, fire, offered, refusal, shot_of, watch

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.heroes import bonus
-from sandtable.games.heroes.activation import Act
-from sandtable.games.heroes.affect import DAMAGE, Affect
-from sandtable.games.heroes.nouns import GERMAN, US
-from sandtable.games.heroes.sheets import Motion
-from sandtable.games.heroes.shots import Shot
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.structures import Destruction
+from sandtable.games.heroes.play.cards import bonus
+from sandtable.games.heroes.play.explosions.structures import Destruction
+from sandtable.games.heroes.play.fire.shots import Shot
+from sandtable.games.heroes.play.harm.affect import DAMAGE, Affect
+from sandtable.games.heroes.play.nouns import GERMAN, US
+from sandtable.games.heroes.play.sheets import Motion
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.activation import Act
 from sandtable.kernel.engine import current
 from tests.games.heroes.field import add, asked, empty, letters, roll, run, say
 from tests.games.heroes.fights import assault, because, give, reason

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from sandtable.games.heroes.activation import Activations
-from sandtable.games.heroes.nouns import ABOARD, GERMAN, LOST, US
-from sandtable.games.heroes.orders import CountTokens
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.strength import assault_of
-from sandtable.games.heroes.supply import ClearTokens
-from sandtable.games.heroes.turn import PhaseCards
-from sandtable.games.heroes.windows import Open
+from sandtable.games.heroes.play.assault.strength import assault_of
+from sandtable.games.heroes.play.nouns import ABOARD, GERMAN, LOST, US
+from sandtable.games.heroes.play.reactions.windows import Open
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.activation import Activations
+from sandtable.games.heroes.play.turn.orders import CountTokens
+from sandtable.games.heroes.play.turn.supply import ClearTokens
+from sandtable.games.heroes.play.turn.turn import PhaseCards
 from sandtable.kernel.engine import current
 from tests.games.heroes.field import add, asked, empty, letters, roll, run, say
 from tests.games.heroes.fights import give, reason, told

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.heroes.activation import Act
-from sandtable.games.heroes.affect import BEATEN, DESTROYED, HIT, SUPPRESSED, Affect
-from sandtable.games.heroes.nouns import GERMAN, LOST, US
-from sandtable.games.heroes.sheets import Motion
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.strikes import Blow
-from sandtable.games.heroes.supply import SupplyMoves
-from sandtable.games.heroes.windows import Open
+from sandtable.games.heroes.play.explosions.strikes import Blow
+from sandtable.games.heroes.play.harm.affect import BEATEN, DESTROYED, HIT, SUPPRESSED, Affect
+from sandtable.games.heroes.play.nouns import GERMAN, LOST, US
+from sandtable.games.heroes.play.reactions.windows import Open
+from sandtable.games.heroes.play.sheets import Motion
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.activation import Act
+from sandtable.games.heroes.play.turn.supply import SupplyMoves
 from sandtable.kernel.engine import current
 from tests.games.heroes.field import add, asked, empty, letters, roll, run, say
 from tests.games.heroes.fights import assault, give, reason, told

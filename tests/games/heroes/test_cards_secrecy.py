@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from sandtable.games.heroes import windows
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.reactions import windows
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.engine import answer, begin, pending
 from sandtable.kernel.rules import spell
 from sandtable.kernel.steps import Steps, Throw

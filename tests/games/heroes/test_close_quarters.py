@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from sandtable.games.heroes import wrecks
-from sandtable.games.heroes.nouns import OFF_BOARD
-from sandtable.games.heroes.orders import PlaceOrders
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.harm import wrecks
+from sandtable.games.heroes.play.nouns import OFF_BOARD
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.orders import PlaceOrders
 from sandtable.kernel.engine import begin, pending, play, throw
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import spell

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.games.heroes.checking import faults, folders, recognises
-from sandtable.games.heroes.content import CONTENT, SCENARIOS
+from sandtable.games.heroes.data.checking import faults, folders, recognises
+from sandtable.games.heroes.play.content import CONTENT, SCENARIOS
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from sandtable.games.heroes.content_counters import SYMBOLS
-from sandtable.games.heroes.nouns import HEAVY, INFANTRY, LIGHT, Face, Kind, Weapon, X
+from sandtable.games.heroes.data.content_counters import SYMBOLS
+from sandtable.games.heroes.play.nouns import HEAVY, INFANTRY, LIGHT, Face, Kind, Weapon, X
 from tests.games.heroes.printed import plain, printed, table
 
 ROWS = {**table("2.", "id"), **table("3.", "id")}

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from sandtable.games.heroes.nouns import HEAVY, INFANTRY, LIGHT, Terrain
+from sandtable.games.heroes.play.nouns import HEAVY, INFANTRY, LIGHT, Terrain
 from tests.games.heroes.printed import printed, section, table
 
 LEGEND = table("7.", "Char")

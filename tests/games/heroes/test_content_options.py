@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from sandtable.games.heroes.nouns import SIDES, Gear, X
+from sandtable.games.heroes.play.nouns import SIDES, Gear, X
 from tests.games.heroes.printed import plain, printed, section, table
 
 OPTIONS = table("4.", "id")

@@ -5,11 +5,11 @@ from collections import deque
 
 import pytest
 
-from sandtable.board.facing import vehicle_moves
-from sandtable.games.heroes.armies import read_army
-from sandtable.games.heroes.content_toggles import load_options
-from sandtable.games.heroes.maps import Land, Lands
-from sandtable.games.heroes.nouns import HEAVY, LIGHT, SIDES, Scenario
+from sandtable.games.heroes.data.content_toggles import load_options
+from sandtable.games.heroes.ground.facing import vehicle_moves
+from sandtable.games.heroes.ground.maps import Land, Lands
+from sandtable.games.heroes.play.nouns import HEAVY, LIGHT, SIDES, Scenario
+from sandtable.games.heroes.play.setup.armies import read_army
 from tests.games.heroes.printed import CATALOGUE, printed, table
 
 ROWS = table("8.", "id")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.heroes.deployment import Deploy
-from sandtable.games.heroes.nouns import ABOARD, GERMAN, UNDER, US
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.nouns import ABOARD, GERMAN, UNDER, US
+from sandtable.games.heroes.play.setup.deployment import Deploy
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.engine import begin, pending
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Throw

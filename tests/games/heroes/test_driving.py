@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.heroes import movement
-from sandtable.games.heroes.sheets import Wreck
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.moves import movement
+from sandtable.games.heroes.play.sheets import Wreck
+from sandtable.games.heroes.play.state import Battle
 from tests.games.heroes.marching import (
     add,
     asked,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.heroes.aim import take_aim
-from sandtable.games.heroes.facts import at_least, double_chance, hit_chance, markers_chance
-from sandtable.games.heroes.fire import fire_letters
-from sandtable.games.heroes.nouns import LOST, Weapon, X
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.targets import targets
+from sandtable.games.heroes.play.fire.aim import take_aim
+from sandtable.games.heroes.play.fire.fire import fire_letters
+from sandtable.games.heroes.play.fire.sums import at_least, double_chance, hit_chance, markers_chance
+from sandtable.games.heroes.play.fire.targets import targets
+from sandtable.games.heroes.play.nouns import LOST, Weapon, X
+from sandtable.games.heroes.play.state import Battle
 from tests.games.heroes.blasting import armed
 from tests.games.heroes.field import add, asked, empty, letters, roll, say
 from tests.games.heroes.firing import embark, facts, hide, offered, refused, shoot, suppressed, told

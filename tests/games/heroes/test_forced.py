@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.heroes import forced
-from sandtable.games.heroes.forced import FALL_BACK, PUSHED, RETREAT, RUN_OVER, force
-from sandtable.games.heroes.ghosts import conceal
-from sandtable.games.heroes.nouns import ABOARD, LOST, Face
-from sandtable.games.heroes.run_over import run_over
-from sandtable.games.heroes.sheets import Motion
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.hiding.ghosts import conceal
+from sandtable.games.heroes.play.moves import forced
+from sandtable.games.heroes.play.moves.forced import FALL_BACK, PUSHED, RETREAT, RUN_OVER, force
+from sandtable.games.heroes.play.moves.run_over import run_over
+from sandtable.games.heroes.play.nouns import ABOARD, LOST, Face
+from sandtable.games.heroes.play.sheets import Motion
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.rules import Refused
 from tests.games.heroes.field import add, asked, empty, letters, run, say
 

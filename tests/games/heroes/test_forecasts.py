@@ -7,11 +7,11 @@ import random
 import pytest
 
 from sandtable.board.table import Forecast
-from sandtable.games.heroes.activation import Act
-from sandtable.games.heroes.rules import printed
-from sandtable.games.heroes.shooting import ShotRoll
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.windows import React
+from sandtable.games.heroes.play.fire.shooting import ShotRoll
+from sandtable.games.heroes.play.reactions.windows import React
+from sandtable.games.heroes.play.rules import printed
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.activation import Act
 from sandtable.kernel.engine import answer, begin, pending
 from sandtable.kernel.steps import Throw, Word
 from tests.games.heroes.blasting import armed

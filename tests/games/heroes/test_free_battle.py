@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.heroes.nouns import GERMAN, US
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.nouns import GERMAN, US
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.engine import answer, begin, pending
 from sandtable.kernel.rules import Refused
 from tests.games.heroes.field import asked, letters, roll, rules_of

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.heroes import bursts, grenades
-from sandtable.games.heroes.ghosts import conceal
-from sandtable.games.heroes.nouns import ABOARD, LOST
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.structures import points_of
+from sandtable.games.heroes.play.explosions import bursts, grenades
+from sandtable.games.heroes.play.explosions.structures import points_of
+from sandtable.games.heroes.play.hiding.ghosts import conceal
+from sandtable.games.heroes.play.nouns import ABOARD, LOST
+from sandtable.games.heroes.play.state import Battle
 from tests.games.heroes.blasting import armed, attacks, covered, fire, offered, refusal, shot_of, told
 from tests.games.heroes.field import add, asked, roll
 

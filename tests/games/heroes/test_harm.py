@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.heroes import affect, losses
-from sandtable.games.heroes.affect import BEATEN, DESTROYED, GONE, HIT, SUPPRESSED, Affect
-from sandtable.games.heroes.ghosts import conceal
-from sandtable.games.heroes.nouns import LOST, US
-from sandtable.games.heroes.responses import RESPONSES
-from sandtable.games.heroes.sheets import Charge
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.supply import Recover
-from sandtable.games.heroes.windows import Response
+from sandtable.games.heroes.play.harm import affect, losses
+from sandtable.games.heroes.play.harm.affect import BEATEN, DESTROYED, GONE, HIT, SUPPRESSED, Affect
+from sandtable.games.heroes.play.hiding.ghosts import conceal
+from sandtable.games.heroes.play.nouns import LOST, US
+from sandtable.games.heroes.play.reactions.responses import RESPONSES
+from sandtable.games.heroes.play.reactions.windows import Response
+from sandtable.games.heroes.play.sheets import Charge
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.supply import Recover
 from sandtable.kernel.steps import Leave, Steps, Word
 from tests.games.heroes.field import add, asked, empty, run, say
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.heroes import gear, orders_count
-from sandtable.games.heroes.activation import Activation
-from sandtable.games.heroes.affect import GONE, Affect
-from sandtable.games.heroes.nouns import ABOARD, LOST, US
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.cards import gear
+from sandtable.games.heroes.play.harm.affect import GONE, Affect
+from sandtable.games.heroes.play.nouns import ABOARD, LOST, US
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn import orders_count
+from sandtable.games.heroes.play.turn.activation import Activation
 from sandtable.kernel.engine import pending
 from sandtable.kernel.rules import Refused
 from tests.games.heroes.field import add, asked, empty, letters, roll, run, say

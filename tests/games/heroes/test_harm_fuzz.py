@@ -6,15 +6,16 @@ from random import Random
 
 import pytest
 
-from sandtable.board.facing import EAST, SOUTH
 from sandtable.board.squares import square_name
-from sandtable.games.heroes import affect, forced, transport, wrecks
-from sandtable.games.heroes.affect import Affect
-from sandtable.games.heroes.ghosts import conceal
-from sandtable.games.heroes.nouns import ABOARD, HEAVY, INFANTRY, LIGHT, OFF_BOARD
-from sandtable.games.heroes.run_over import run_over
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.structures import Destruction
+from sandtable.games.heroes.ground.facing import EAST, SOUTH
+from sandtable.games.heroes.play.explosions.structures import Destruction
+from sandtable.games.heroes.play.harm import affect, wrecks
+from sandtable.games.heroes.play.harm.affect import Affect
+from sandtable.games.heroes.play.hiding.ghosts import conceal
+from sandtable.games.heroes.play.moves import forced, transport
+from sandtable.games.heroes.play.moves.run_over import run_over
+from sandtable.games.heroes.play.nouns import ABOARD, HEAVY, INFANTRY, LIGHT, OFF_BOARD
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.engine import begin, pending, play, throw
 from sandtable.kernel.rules import spell
 from sandtable.kernel.steps import Steps, Throw

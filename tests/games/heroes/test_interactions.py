@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes import ghosts, losses, spotting, templates, transport
-from sandtable.games.heroes.activation import Activations, DiscardBluffs, NextOrder, activate_special
-from sandtable.games.heroes.affect import DESTROYED, Affect
-from sandtable.games.heroes.invariants import check
-from sandtable.games.heroes.nouns import GERMAN, HIDDEN, LEFT, LOST, SPECIAL, US
-from sandtable.games.heroes.orders import can_assign
-from sandtable.games.heroes.sheets import Motion
-from sandtable.games.heroes.standing_by import specials_out
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.structures import collapse
-from sandtable.games.heroes.supply import SupplyMoves
-from sandtable.games.heroes.windows import opened
+from sandtable.games.heroes.play.explosions import templates
+from sandtable.games.heroes.play.explosions.structures import collapse
+from sandtable.games.heroes.play.harm import losses
+from sandtable.games.heroes.play.harm.affect import DESTROYED, Affect
+from sandtable.games.heroes.play.hiding import ghosts, spotting
+from sandtable.games.heroes.play.invariants import check
+from sandtable.games.heroes.play.moves import transport
+from sandtable.games.heroes.play.nouns import GERMAN, HIDDEN, LEFT, LOST, SPECIAL, US
+from sandtable.games.heroes.play.reactions.windows import opened
+from sandtable.games.heroes.play.sheets import Motion
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.activation import (
+    Activations,
+    DiscardBluffs,
+    NextOrder,
+    activate_special,
+)
+from sandtable.games.heroes.play.turn.orders import can_assign
+from sandtable.games.heroes.play.turn.standing_by import specials_out
+from sandtable.games.heroes.play.turn.supply import SupplyMoves
 from tests.games.heroes.marching import (
     add,
     asked,

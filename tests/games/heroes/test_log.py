@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from sandtable.games import heroes
-from sandtable.games.heroes.activation import Act
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.words.log import PLAIN, TALES
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.activation import Act
+from sandtable.games.heroes.show.log import PLAIN, TALES
 from sandtable.kernel.state import Event, Fact
 
 from .field import add, empty, roll, run, say

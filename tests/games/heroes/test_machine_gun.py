@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.nouns import LOST
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.nouns import LOST
+from sandtable.games.heroes.play.state import Battle
 from tests.games.heroes.blasting import armed
 from tests.games.heroes.field import add, asked, empty, letters, roll, say
 from tests.games.heroes.firing import facts, level, offered, refused, shoot, suppressed, told

@@ -2,8 +2,8 @@
 
 from time import process_time
 
-from sandtable.games.heroes.maps import Land, Lands
-from sandtable.games.heroes.nouns import HEAVY, INFANTRY, LIGHT, Zone
+from sandtable.games.heroes.ground.maps import Land, Lands
+from sandtable.games.heroes.play.nouns import HEAVY, INFANTRY, LIGHT, Zone
 from tests.games.heroes.printed import printed
 
 LANDS = Lands(printed())

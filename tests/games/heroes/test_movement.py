@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.heroes import movement
-from sandtable.games.heroes.nouns import LEFT, LOST
-from sandtable.games.heroes.sheets import Wreck
+from sandtable.games.heroes.play.moves import movement
+from sandtable.games.heroes.play.nouns import LEFT, LOST
+from sandtable.games.heroes.play.sheets import Wreck
 from tests.games.heroes.marching import (
     add,
     asked,

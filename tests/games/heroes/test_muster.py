@@ -7,9 +7,9 @@ import random
 import pytest
 
 from sandtable.board.table import Roster, RosterChoice, RosterTile
-from sandtable.games.heroes.armies import read_army
-from sandtable.games.heroes.free_battle import LayBoard, Muster
-from sandtable.games.heroes.rules import Heroes, printed
+from sandtable.games.heroes.play.rules import Heroes, printed
+from sandtable.games.heroes.play.setup.armies import read_army
+from sandtable.games.heroes.play.setup.free_battle import LayBoard, Muster
 from sandtable.kernel.steps import Word
 from tests.games.heroes.field import rules_of
 

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from sandtable.games.heroes.activation import Act
-from sandtable.games.heroes.damage import DamageRoll
-from sandtable.games.heroes.odds import odds
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.structures import DestructionRoll
+from sandtable.games.heroes.play.explosions.structures import DestructionRoll
+from sandtable.games.heroes.play.harm.damage import DamageRoll
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.activation import Act
+from sandtable.games.heroes.show.odds import odds
 from sandtable.kernel.engine import pending
 from tests.games.heroes.blasting import armed
 from tests.games.heroes.enumerating import fate, followed, odds_of, outcomes

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from sandtable.games.catalogue import open_game
-from sandtable.games.heroes.windows import React
+from sandtable.games.heroes.play.reactions.windows import React
 from sandtable.kernel.codec import encode
 from sandtable.kernel.engine import begin, pending, play, throw
 from sandtable.kernel.steps import Throw

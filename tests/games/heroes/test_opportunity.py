@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.activation import Act
-from sandtable.games.heroes.nouns import LOST
-from sandtable.games.heroes.opportunity import OpportunityFire, watchers
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.windows import opened
+from sandtable.games.heroes.play.nouns import LOST
+from sandtable.games.heroes.play.reactions.opportunity import OpportunityFire, watchers
+from sandtable.games.heroes.play.reactions.windows import opened
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.activation import Act
 from tests.games.heroes.blasting import armed
 from tests.games.heroes.field import add, asked, empty, letters, roll, run, say
 from tests.games.heroes.firing import embark, facts, hide, level, offered, refused, shoot, told

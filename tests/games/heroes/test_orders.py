@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.heroes import orders_count, turn
-from sandtable.games.heroes.activation import Activations
-from sandtable.games.heroes.enlisting import enlist
-from sandtable.games.heroes.nouns import GERMAN, LOST, US
-from sandtable.games.heroes.orders import CountTokens, PlaceOrders
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.supply import SupplyMoves
+from sandtable.games.heroes.play.nouns import GERMAN, LOST, US
+from sandtable.games.heroes.play.setup.enlisting import enlist
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn import orders_count, turn
+from sandtable.games.heroes.play.turn.activation import Activations
+from sandtable.games.heroes.play.turn.orders import CountTokens, PlaceOrders
+from sandtable.games.heroes.play.turn.supply import SupplyMoves
 from sandtable.kernel.engine import current
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Steps

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from sandtable.board.table import Overlay, Ray
-from sandtable.games.heroes.activation import Act
-from sandtable.games.heroes.dangers import Stand
-from sandtable.games.heroes.ghosts import conceal
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.supply import SupplyMoves
-from sandtable.games.heroes.windows import React
+from sandtable.games.heroes.play.hiding.ghosts import conceal
+from sandtable.games.heroes.play.reactions.windows import React
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.activation import Act
+from sandtable.games.heroes.play.turn.supply import SupplyMoves
+from sandtable.games.heroes.show.dangers import Stand
 from sandtable.kernel.engine import pending
 from sandtable.kernel.steps import Choice
 from tests.games.heroes.blasting import armed

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from sandtable.games.heroes.rules import Heroes
-from sandtable.games.heroes.windows import React
+from sandtable.games.heroes.play.reactions.windows import React
+from sandtable.games.heroes.play.rules import Heroes
 from sandtable.kernel import engine
 from tests.games.heroes.brawls import Brawl
 from tests.games.heroes.field import rules_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.heroes.nouns import ABOARD, GERMAN, LOST, US
-from sandtable.games.heroes.retreat import refuges
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.wrecks import leave_wreck
+from sandtable.games.heroes.play.assault.retreat import refuges
+from sandtable.games.heroes.play.harm.wrecks import leave_wreck
+from sandtable.games.heroes.play.nouns import ABOARD, GERMAN, LOST, US
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.engine import current
 from sandtable.kernel.steps import Throw
 from tests.games.heroes.field import add, asked, empty, letters, roll, say

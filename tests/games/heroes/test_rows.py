@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from sandtable.board.table import LetterRow
-from sandtable.games.heroes.activation import Act
-from sandtable.games.heroes.free_battle import LayBoard, Muster
-from sandtable.games.heroes.orders import PlaceOrders
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.supply import Discard
-from sandtable.games.heroes.windows import React
+from sandtable.games.heroes.play.reactions.windows import React
+from sandtable.games.heroes.play.setup.free_battle import LayBoard, Muster
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.activation import Act
+from sandtable.games.heroes.play.turn.orders import PlaceOrders
+from sandtable.games.heroes.play.turn.supply import Discard
 from sandtable.kernel.engine import pending
 from sandtable.kernel.steps import Choice
 from tests.games.heroes.blasting import armed

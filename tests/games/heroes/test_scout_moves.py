@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.activation import NextOrder
-from sandtable.games.heroes.ghosts import conceal
-from sandtable.games.heroes.nouns import ABOARD
-from sandtable.games.heroes.scouts import ScoutMoves
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.hiding.ghosts import conceal
+from sandtable.games.heroes.play.nouns import ABOARD
+from sandtable.games.heroes.play.setup.scouts import ScoutMoves
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.activation import NextOrder
 from tests.games.heroes.marching import (
     add,
     asked,

@@ -5,10 +5,8 @@ from __future__ import annotations
 from random import Random
 from time import process_time
 
-from sandtable.board.houses import SQUARE
-from sandtable.games.heroes.nouns import ENEMY
-from sandtable.games.heroes.sheets import Wreck
-from sandtable.games.heroes.sight import (
+from sandtable.games.heroes.ground.houses import SQUARE
+from sandtable.games.heroes.play.fire.sight import (
     BLOCKED,
     CLEAR,
     OBSCURED,
@@ -21,7 +19,9 @@ from sandtable.games.heroes.sight import (
     penalty_of,
     sees,
 )
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.nouns import ENEMY
+from sandtable.games.heroes.play.sheets import Wreck
+from sandtable.games.heroes.play.state import Battle
 from tests.games.heroes.field import add, empty
 from tests.games.heroes.firing import embark, hide
 

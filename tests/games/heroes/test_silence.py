@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from sandtable.games.heroes.movement import ShootMoving
-from sandtable.games.heroes.orders import PlaceOrders
-from sandtable.games.heroes.shooting import Frighten
+from sandtable.games.heroes.play.fire.shooting import Frighten
+from sandtable.games.heroes.play.moves.movement import ShootMoving
+from sandtable.games.heroes.play.turn.orders import PlaceOrders
 from sandtable.kernel.engine import begin, check_word, pending, play, throw
 from sandtable.kernel.rules import spell
 from sandtable.kernel.steps import Choice, Throw

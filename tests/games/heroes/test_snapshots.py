@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel import codec
 from tests.games.heroes.field import add, empty
 

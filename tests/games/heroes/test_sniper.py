@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.heroes.nouns import LOST
-from sandtable.games.heroes.sheets import Motion
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.nouns import LOST
+from sandtable.games.heroes.play.sheets import Motion
+from sandtable.games.heroes.play.state import Battle
 from tests.games.heroes.field import add, empty, roll
 from tests.games.heroes.firing import facts, hide, offered, refused, shoot, suppressed
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.heroes.concealment import PlaceMarkers
-from sandtable.games.heroes.ghosts import conceal
-from sandtable.games.heroes.nouns import ABOARD, BOXED, UNDER
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.turn import PhaseCards
+from sandtable.games.heroes.play.hiding.concealment import PlaceMarkers
+from sandtable.games.heroes.play.hiding.ghosts import conceal
+from sandtable.games.heroes.play.nouns import ABOARD, BOXED, UNDER
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.turn import PhaseCards
 from sandtable.kernel.options import OptionValue
 from tests.games.heroes.marching import (
     add,

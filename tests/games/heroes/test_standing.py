@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.heroes.movement import GoOn
-from sandtable.games.heroes.nouns import GERMAN, US
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.windows import React
+from sandtable.games.heroes.play.moves.movement import GoOn
+from sandtable.games.heroes.play.nouns import GERMAN, US
+from sandtable.games.heroes.play.reactions.windows import React
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Word
 from tests.games.heroes.field import add, empty
 

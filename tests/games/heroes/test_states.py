@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.ghosts import conceal
-from sandtable.games.heroes.nouns import BOXED, UNDER
+from sandtable.games.heroes.play.hiding.ghosts import conceal
+from sandtable.games.heroes.play.nouns import BOXED, UNDER
 from tests.games.heroes.marching import (
     add,
     asked,

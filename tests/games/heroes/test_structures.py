@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from sandtable.games.heroes import structures
-from sandtable.games.heroes.ghosts import conceal
-from sandtable.games.heroes.nouns import BURIED, LOST
-from sandtable.games.heroes.sheets import Wreck
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.structures import Destruction
-from sandtable.games.heroes.survivors import RUBBLE, SetDown
-from sandtable.games.heroes.turn import Turn
-from sandtable.games.heroes.wrecks import lay
+from sandtable.games.heroes.play.explosions import structures
+from sandtable.games.heroes.play.explosions.structures import Destruction
+from sandtable.games.heroes.play.harm.survivors import RUBBLE, SetDown
+from sandtable.games.heroes.play.harm.wrecks import lay
+from sandtable.games.heroes.play.hiding.ghosts import conceal
+from sandtable.games.heroes.play.nouns import BURIED, LOST
+from sandtable.games.heroes.play.sheets import Wreck
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.turn import Turn
 from sandtable.kernel.engine import pending, settle
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.state import Frame

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from sandtable.board.table import Grid, Table
-from sandtable.games.heroes.activation import Act
-from sandtable.games.heroes.ghosts import conceal
-from sandtable.games.heroes.rules import printed
-from sandtable.games.heroes.sheets import Wreck
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.windows import React
+from sandtable.games.heroes.play.hiding.ghosts import conceal
+from sandtable.games.heroes.play.reactions.windows import React
+from sandtable.games.heroes.play.rules import printed
+from sandtable.games.heroes.play.sheets import Wreck
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.activation import Act
 from sandtable.kernel.engine import begin
 from tests.games.heroes.field import add, empty, roll, rules_of, run, say
 from tests.games.heroes.positions_played import positions

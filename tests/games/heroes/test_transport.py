@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.heroes.nouns import ABOARD
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.nouns import ABOARD
+from sandtable.games.heroes.play.state import Battle
 from tests.games.heroes.marching import (
     add,
     asked,

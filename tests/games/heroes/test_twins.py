@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.heroes.activation import Activation
-from sandtable.games.heroes.draws import DrawCards
-from sandtable.games.heroes.nouns import BOXED, ENEMY, SIDES
-from sandtable.games.heroes.orders import PlaceOrders
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.supply import Discard
+from sandtable.games.heroes.play.draws import DrawCards
+from sandtable.games.heroes.play.nouns import BOXED, ENEMY, SIDES
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.activation import Activation
+from sandtable.games.heroes.play.turn.orders import PlaceOrders
+from sandtable.games.heroes.play.turn.supply import Discard
 from sandtable.kernel.engine import begin, pending, play, throw
 from sandtable.kernel.rules import spell
 from sandtable.kernel.state import Event

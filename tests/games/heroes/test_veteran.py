@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.draws import DrawCards
-from sandtable.games.heroes.nouns import GERMAN, US
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.supply import fill_hands
+from sandtable.games.heroes.play.draws import DrawCards
+from sandtable.games.heroes.play.nouns import GERMAN, US
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.supply import fill_hands
 from sandtable.kernel.engine import answer, current, pending
 from tests.games.heroes.field import add, asked, empty, letters, roll, run, say
 from tests.games.heroes.fights import assault, because, give, reason

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.heroes import turn, victory
-from sandtable.games.heroes.nouns import GERMAN, LEFT, LOST, US
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play import victory
+from sandtable.games.heroes.play.nouns import GERMAN, LEFT, LOST, US
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn import turn
 from sandtable.kernel.engine import current
 from sandtable.kernel.steps import Steps
 from tests.games.heroes.field import add, empty, run

@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from sandtable.games.heroes.activation import Activation
-from sandtable.games.heroes.catalogue import STEPS
-from sandtable.games.heroes.responses import RESPONSES
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.turn import Turn
-from sandtable.games.heroes.windows import React
-from sandtable.games.heroes.words import hints, questions
+from sandtable.games.heroes.play.catalogue import STEPS
+from sandtable.games.heroes.play.reactions.responses import RESPONSES
+from sandtable.games.heroes.play.reactions.windows import React
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.activation import Activation
+from sandtable.games.heroes.play.turn.turn import Turn
+from sandtable.games.heroes.show import hints, questions
 from sandtable.kernel.engine import begin
 from sandtable.kernel.steps import Choice, Throw
 from sandtable.kernel.words import read

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.ghosts import conceal
-from sandtable.games.heroes.zones import in_zone, zone_bars
+from sandtable.games.heroes.play.hiding.ghosts import conceal
+from sandtable.games.heroes.play.moves.zones import in_zone, zone_bars
 from tests.games.heroes.marching import add, at, empty, go, letters, next_to, order, reason, refused, say
 
 

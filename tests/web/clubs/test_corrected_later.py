@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.cli import main
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.match import Match
 from sandtable.remote import Table
 from sandtable.web.opening import record_text

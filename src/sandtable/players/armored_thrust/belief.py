@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from sandtable.games.armored_thrust.rules import ArmoredThrust
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.rules import ArmoredThrust
+from sandtable.games.armored_thrust.play.state import Theatre
 
 Spread: TypeAlias = dict[str, float]  # area -> the chance that a unit stands there
 

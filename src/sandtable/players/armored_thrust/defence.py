@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.armored_thrust.nouns import MOVE, REGROUP
+from sandtable.games.armored_thrust.play.nouns import MOVE, REGROUP
 from sandtable.kernel.steps import Word
 from sandtable.players.armored_thrust.plan import Front
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from sandtable.games.armored_thrust.nouns import DONE
-from sandtable.games.armored_thrust.resolution import DICE
-from sandtable.games.armored_thrust.sheets import Engagement
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.tabletop import AGREE, ReportResult
-from sandtable.games.armored_thrust.withdrawal import FIGHT, Withdraw
+from sandtable.games.armored_thrust.play.nouns import DONE
+from sandtable.games.armored_thrust.play.resolution import DICE
+from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.tabletop import AGREE, ReportResult
+from sandtable.games.armored_thrust.play.withdrawal import FIGHT, Withdraw
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players.armored_thrust.chances import ahead
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.armored_thrust.rules import ArmoredThrust
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.rules import ArmoredThrust
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.players.armored_thrust.weights import Weights
 
 LAST = 0.1  # worth of ground without points at the end

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.armored_thrust.routes import BYPASS_HALVES
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.routes import BYPASS_HALVES
+from sandtable.games.armored_thrust.play.state import Theatre
 
 MOST_PATHS = 400  # of one unit; none has more that differ in anything that matters
 

@@ -6,9 +6,9 @@ is empty or is taken from whoever stands there, times what the area is worth.
 
 from __future__ import annotations
 
-from sandtable.games.armored_thrust.activation import needs
-from sandtable.games.armored_thrust.nouns import ATTACK, BYPASS, COLUMN
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.activation import needs
+from sandtable.games.armored_thrust.play.nouns import ATTACK, BYPASS, COLUMN
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.steps import Word
 from sandtable.players.armored_thrust.belief import Belief
 from sandtable.players.armored_thrust.chances import between

@@ -7,17 +7,17 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.games.armored_thrust.deployment import HISTORY, Deploy
-from sandtable.games.armored_thrust.nouns import BOMB, COLUMN, DONE
-from sandtable.games.armored_thrust.opening import PlaceArrivals
-from sandtable.games.armored_thrust.orders import OrderUnits
-from sandtable.games.armored_thrust.resolution import DICE
-from sandtable.games.armored_thrust.retreat import ChooseRetreat
-from sandtable.games.armored_thrust.rules import ArmoredThrust
-from sandtable.games.armored_thrust.settling import Want
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.tabletop import ReportResult
-from sandtable.games.armored_thrust.withdrawal import Withdraw
+from sandtable.games.armored_thrust.play.deployment import HISTORY, Deploy
+from sandtable.games.armored_thrust.play.nouns import BOMB, COLUMN, DONE
+from sandtable.games.armored_thrust.play.opening import PlaceArrivals
+from sandtable.games.armored_thrust.play.orders import OrderUnits
+from sandtable.games.armored_thrust.play.resolution import DICE
+from sandtable.games.armored_thrust.play.retreat import ChooseRetreat
+from sandtable.games.armored_thrust.play.rules import ArmoredThrust
+from sandtable.games.armored_thrust.play.settling import Want
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.tabletop import ReportResult
+from sandtable.games.armored_thrust.play.withdrawal import Withdraw
 from sandtable.kernel.rules import spell
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from sandtable.games.armored_thrust.rules import ArmoredThrust
+from sandtable.games.armored_thrust.play.rules import ArmoredThrust
 from sandtable.players.armored_thrust.belief import Spread, even
 from sandtable.players.armored_thrust.steady import Steady
 from sandtable.players.armored_thrust.weights import ATTACKER, DEFENDER

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.firestorm.retreat import Retreat, ways_out
+from sandtable.games.firestorm.play.retreat import Retreat, ways_out
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players.firestorm.front import Front, Stack
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.firestorm.state import BattleSheet
+from sandtable.games.firestorm.play.state import BattleSheet
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players.firestorm.chances import Dice
 from sandtable.players.firestorm.front import Front

@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from sandtable.games.firestorm.caen.assets import NavalGunfire
-from sandtable.games.firestorm.caen.caumont import Caumont
-from sandtable.games.firestorm.caen.dday import BeachOptions, Exploitation, PanzerAttack
-from sandtable.games.firestorm.caen.reinforcements import ChooseBeach, Deploy, Land
-from sandtable.games.firestorm.caen.rules import Caen
-from sandtable.games.firestorm.caen.state import CaenState
-from sandtable.games.firestorm.rules import Firestorm
-from sandtable.games.firestorm.state import Campaign
+from sandtable.games.firestorm.caen.play.assets import NavalGunfire
+from sandtable.games.firestorm.caen.play.caumont import Caumont
+from sandtable.games.firestorm.caen.play.dday import BeachOptions, Exploitation, PanzerAttack
+from sandtable.games.firestorm.caen.play.reinforcements import ChooseBeach, Deploy, Land
+from sandtable.games.firestorm.caen.play.rules import Caen
+from sandtable.games.firestorm.caen.play.state import CaenState
+from sandtable.games.firestorm.play.rules import Firestorm
+from sandtable.games.firestorm.play.state import Campaign
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players.firestorm import attack, deployment
 from sandtable.players.firestorm.front import Front, Help, Stack

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.firestorm.rules import Firestorm
+from sandtable.games.firestorm.play.rules import Firestorm
 
 MOST: Final = 30  # no battle has a greater lead
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.firestorm.state import Campaign
-from sandtable.games.firestorm.strategic import StrategicMoves, crowded
+from sandtable.games.firestorm.play.state import Campaign
+from sandtable.games.firestorm.play.strategic import StrategicMoves, crowded
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players.firestorm.aftermath import Placement
 from sandtable.players.firestorm.front import Front

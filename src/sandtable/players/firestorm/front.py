@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.games.firestorm.state import Campaign
+from sandtable.games.firestorm.play.state import Campaign
 from sandtable.kernel.steps import Word
 from sandtable.players.firestorm.chances import Dice
 from sandtable.players.firestorm.ground import Ground, Strength

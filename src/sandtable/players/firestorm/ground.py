@@ -6,9 +6,9 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.games.firestorm.initiative import plus
-from sandtable.games.firestorm.rules import Firestorm
-from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.initiative import plus
+from sandtable.games.firestorm.play.rules import Firestorm
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.players.firestorm.chances import Chances, Dice
 from sandtable.players.firestorm.weights import Weights
 

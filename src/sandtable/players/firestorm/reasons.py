@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games import sentences
-from sandtable.games.firestorm.rules import Firestorm
-from sandtable.games.firestorm.words import nouns
+from sandtable.games.firestorm.play.rules import Firestorm
+from sandtable.games.firestorm.show import nouns
 
 
 class Thought:

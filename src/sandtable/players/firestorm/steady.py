@@ -10,17 +10,17 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.games.firestorm.advance import Advance
-from sandtable.games.firestorm.battle import NameLeader
-from sandtable.games.firestorm.commitment import CommitAttackers, CommitDefenders
-from sandtable.games.firestorm.initiative import PlaceArrow
-from sandtable.games.firestorm.open_battles import OpenArrow
-from sandtable.games.firestorm.retreat import Retreat
-from sandtable.games.firestorm.rules import Firestorm
-from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.games.firestorm.strategic import StrategicMoves
-from sandtable.games.firestorm.tabletop import ReportScore, TakePoints
-from sandtable.games.firestorm.way import DeclareTable
+from sandtable.games.firestorm.play.advance import Advance
+from sandtable.games.firestorm.play.battle import NameLeader
+from sandtable.games.firestorm.play.commitment import CommitAttackers, CommitDefenders
+from sandtable.games.firestorm.play.initiative import PlaceArrow
+from sandtable.games.firestorm.play.open_battles import OpenArrow
+from sandtable.games.firestorm.play.retreat import Retreat
+from sandtable.games.firestorm.play.rules import Firestorm
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.strategic import StrategicMoves
+from sandtable.games.firestorm.play.tabletop import ReportScore, TakePoints
+from sandtable.games.firestorm.play.way import DeclareTable
 from sandtable.kernel.rules import spell
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from sandtable.games.firestorm.initiative import plus
-from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.games.firestorm.tabletop import USUAL
+from sandtable.games.firestorm.play.initiative import plus
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.tabletop import USUAL
 from sandtable.kernel.steps import Word
 from sandtable.players.firestorm.ground import Ground
 

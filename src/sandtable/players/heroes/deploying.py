@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes.deployment import Deploy
-from sandtable.games.heroes.nouns import ENEMY, HEADINGS, INFANTRY, INWARD
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.nouns import ENEMY, HEADINGS, INFANTRY, INWARD
+from sandtable.games.heroes.play.setup.deployment import Deploy
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Word
 from sandtable.players.heroes.ground import FAR, Aim, Ground
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.games.heroes.blasts import BLASTS, shot_of
-from sandtable.games.heroes.bursts import CHARGE, FLAMES, INDIRECT, attacks
-from sandtable.games.heroes.facts import (
+from sandtable.games.heroes.play.explosions.blasts import BLASTS, shot_of
+from sandtable.games.heroes.play.explosions.bursts import CHARGE, FLAMES, INDIRECT, attacks
+from sandtable.games.heroes.play.fire.spelling import SPREAD, SPREAD_SUPPRESS, read
+from sandtable.games.heroes.play.fire.sums import (
     FIRE,
     SNIPER,
     STRUCTURE,
@@ -17,8 +18,7 @@ from sandtable.games.heroes.facts import (
     markers_chance,
     shot_facts,
 )
-from sandtable.games.heroes.spelling import SPREAD, SPREAD_SUPPRESS, read
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players.heroes.ground import BUNKER
 from sandtable.players.heroes.picture import POINT, Picture, chance

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import deque
 from typing import Final
 
-from sandtable.games.heroes.maps import Land
-from sandtable.games.heroes.nouns import INFANTRY, Weapon
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.victory import goal_squares
+from sandtable.games.heroes.ground.maps import Land
+from sandtable.games.heroes.play.nouns import INFANTRY, Weapon
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.victory import goal_squares
 
 Field = dict[tuple[str, int], int]  # square and class of the target: the value against it
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board import facing
-from sandtable.games.heroes import movement
-from sandtable.games.heroes.nouns import HEADINGS, INFANTRY, OFF_BOARD, WAITING, X
-from sandtable.games.heroes.strength import assault_facts
+from sandtable.games.heroes.ground import facing
+from sandtable.games.heroes.play.assault.strength import assault_facts
+from sandtable.games.heroes.play.moves import movement
+from sandtable.games.heroes.play.nouns import HEADINGS, INFANTRY, OFF_BOARD, WAITING, X
 from sandtable.kernel.steps import Word
 from sandtable.players.heroes.picture import Gun, Picture
 from sandtable.players.heroes.worth import value

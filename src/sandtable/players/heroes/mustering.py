@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes.free_battle import Muster, PlaceObjective
-from sandtable.games.heroes.nouns import US
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.nouns import US
+from sandtable.games.heroes.play.setup.free_battle import Muster, PlaceObjective
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Word
 
 WISHES: Final = {  # tiles and what goes into their slots, the most wanted first

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes.activation import Act
-from sandtable.games.heroes.nouns import ABOARD, BLUFF, SPECIAL
-from sandtable.games.heroes.orders import PlaceOrders
+from sandtable.games.heroes.play.nouns import ABOARD, BLUFF, SPECIAL
+from sandtable.games.heroes.play.turn.activation import Act
+from sandtable.games.heroes.play.turn.orders import PlaceOrders
 from sandtable.kernel.steps import Word
 from sandtable.players.heroes.firing import best_shot
 from sandtable.players.heroes.moving import best_move

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board import facing
-from sandtable.games.heroes.nouns import ABOARD, ENEMY, INFANTRY, OFF_BOARD, Weapon, X
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.ground import facing
+from sandtable.games.heroes.play.nouns import ABOARD, ENEMY, INFANTRY, OFF_BOARD, Weapon, X
+from sandtable.games.heroes.play.state import Battle
 from sandtable.players.heroes.ground import BUNKER, Aim, Field, Ground, nearness
 from sandtable.players.heroes.worth import loss, marker
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes.activation import Act, lowest
-from sandtable.games.heroes.affect import effect_of
-from sandtable.games.heroes.nouns import INFANTRY, OFF_BOARD
-from sandtable.games.heroes.rolls import current_roll
-from sandtable.games.heroes.templates import units_on
-from sandtable.games.heroes.windows import React
+from sandtable.games.heroes.play.explosions.templates import units_on
+from sandtable.games.heroes.play.harm.affect import effect_of
+from sandtable.games.heroes.play.nouns import INFANTRY, OFF_BOARD
+from sandtable.games.heroes.play.reactions.windows import React
+from sandtable.games.heroes.play.rolls import current_roll
+from sandtable.games.heroes.play.turn.activation import Act, lowest
 from sandtable.kernel.steps import Word
 from sandtable.players.heroes.firing import best_shot, complete, price
 from sandtable.players.heroes.picture import Picture, chance

@@ -7,21 +7,21 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.games.heroes.activation import Act
-from sandtable.games.heroes.damage import PickDamage
-from sandtable.games.heroes.deployment import Deploy
-from sandtable.games.heroes.draws import Improvise
-from sandtable.games.heroes.forced import Forced
-from sandtable.games.heroes.free_battle import Muster, PlaceObjective
-from sandtable.games.heroes.movement import GoOn, ShootMoving, move_letters, mover
-from sandtable.games.heroes.orders import PlaceOrders
-from sandtable.games.heroes.retreat import FallBackTo
-from sandtable.games.heroes.rules import Heroes
-from sandtable.games.heroes.scouts import ScoutMoves
-from sandtable.games.heroes.shooting import Frighten, NextWeapon
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.supply import Discard, SupplyMoves
-from sandtable.games.heroes.windows import React
+from sandtable.games.heroes.play.assault.retreat import FallBackTo
+from sandtable.games.heroes.play.draws import Improvise
+from sandtable.games.heroes.play.fire.shooting import Frighten, NextWeapon
+from sandtable.games.heroes.play.harm.damage import PickDamage
+from sandtable.games.heroes.play.moves.forced import Forced
+from sandtable.games.heroes.play.moves.movement import GoOn, ShootMoving, move_letters, mover
+from sandtable.games.heroes.play.reactions.windows import React
+from sandtable.games.heroes.play.rules import Heroes
+from sandtable.games.heroes.play.setup.deployment import Deploy
+from sandtable.games.heroes.play.setup.free_battle import Muster, PlaceObjective
+from sandtable.games.heroes.play.setup.scouts import ScoutMoves
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.activation import Act
+from sandtable.games.heroes.play.turn.orders import PlaceOrders
+from sandtable.games.heroes.play.turn.supply import Discard, SupplyMoves
 from sandtable.kernel.rules import spell
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes.nouns import HEAVY, INFANTRY, LIGHT
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.nouns import HEAVY, INFANTRY, LIGHT
+from sandtable.games.heroes.play.state import Battle
 
 REDUCED: Final = 0.55  # of its value a unit keeps when its back is up
 DAMAGED: Final = 0.35  # of its value a heavy vehicle loses by a hit, on average

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.firestorm.turn import BattlePhase, Turn
+from sandtable.games.firestorm.play.turn import BattlePhase, Turn
 from tests.games.firestorm.table import Table
 
 AT = {"A3": "3-can-div 2-can-bde", "B3": "12-ss flak", "A2": "50-div"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.firestorm.caen.reinforcements import AlliedArrivals
+from sandtable.games.firestorm.caen.play.reinforcements import AlliedArrivals
 from tests.games.firestorm.table import Table
 
 GERMAN = ("A6", "C7", "D1", "D3", "D6", "D7")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.firestorm.turn import BattlePhase, StrategicPhase
+from sandtable.games.firestorm.play.turn import BattlePhase, StrategicPhase
 from tests.games.firestorm.table import Table
 
 START = {"A2": "7-armd", "A3": "50-div", "later": "ss-101"}

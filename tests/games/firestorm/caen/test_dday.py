@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.firestorm.caen.dday import PanzerAttack
-from sandtable.games.firestorm.turn import Turn
+from sandtable.games.firestorm.caen.play.dday import PanzerAttack
+from sandtable.games.firestorm.play.turn import Turn
 from tests.games.firestorm.table import DDAY, Table
 
 

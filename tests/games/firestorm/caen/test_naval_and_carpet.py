@@ -2,8 +2,8 @@
 
 import pytest
 
-from sandtable.games.firestorm.caen.dday import PanzerAttack
-from sandtable.games.firestorm.turn import BattlePhase
+from sandtable.games.firestorm.caen.play.dday import PanzerAttack
+from sandtable.games.firestorm.play.turn import BattlePhase
 from tests.games.firestorm.table import Table
 
 AROUND = {"B2": "12-ss", "B3": "1-ss", "B4": "21-pz", "B5": "flak", "A4": "9-ss"}

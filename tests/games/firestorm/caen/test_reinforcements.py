@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.firestorm.caen.reinforcements import AlliedArrivals, GermanArrivals
-from sandtable.games.firestorm.strategic import Withdraw
-from sandtable.games.firestorm.turn import StrategicPhase
+from sandtable.games.firestorm.caen.play.reinforcements import AlliedArrivals, GermanArrivals
+from sandtable.games.firestorm.play.strategic import Withdraw
+from sandtable.games.firestorm.play.turn import StrategicPhase
 from tests.games.firestorm.table import Table
 
 T1 = "7-armd 51-highland 5-agra 4-agra"

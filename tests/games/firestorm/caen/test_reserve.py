@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.firestorm.turn import BattlePhase, StrategicPhase
+from sandtable.games.firestorm.play.turn import BattlePhase, StrategicPhase
 from tests.games.firestorm.table import Table
 
 BRIDGEHEAD = "A2 A3 A5"

@@ -1,7 +1,7 @@
 """Stacking: three troops of a side in an area, whatever brings them there."""
 
-from sandtable.games.firestorm.strategic import StrategicMoves
-from sandtable.games.firestorm.turn import StrategicPhase
+from sandtable.games.firestorm.play.strategic import StrategicMoves
+from sandtable.games.firestorm.play.turn import StrategicPhase
 from tests.games.firestorm.table import Table
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Self
 
-from sandtable.games.firestorm.norway.actions import EndAction, TakeAction
-from sandtable.games.firestorm.norway.rules import Norway
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.actions import EndAction, TakeAction
+from sandtable.games.firestorm.norway.play.rules import Norway
+from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.words import spelled
 from tests.games.firestorm.door import Door, made

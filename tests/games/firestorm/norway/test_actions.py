@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.firestorm.norway.actions import NextAction, StrategicActions
+from sandtable.games.firestorm.norway.play.actions import NextAction, StrategicActions
 from sandtable.kernel.options import OptionValue
 from tests.games.firestorm.norway.sea import Sea, norway
 

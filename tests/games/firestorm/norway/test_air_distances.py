@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.firestorm.norway.fleet import Fleet
+from sandtable.games.firestorm.norway.play.fleet import Fleet
 
 FLEET = Fleet()
 AREAS = [

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from sandtable.games.firestorm.norway.actions import NextAction
-from sandtable.games.firestorm.norway.airfields import BOXES, LostAirfields, capacity, is_open
-from sandtable.games.firestorm.norway.flights import bombers, in_range
-from sandtable.games.firestorm.norway.moves import NorwayMoves
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.actions import NextAction
+from sandtable.games.firestorm.norway.play.airfields import BOXES, LostAirfields, capacity, is_open
+from sandtable.games.firestorm.norway.play.flights import bombers, in_range
+from sandtable.games.firestorm.norway.play.moves import NorwayMoves
+from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.kernel import engine
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import spell

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.firestorm.norway.actions import TakeAction
-from sandtable.games.firestorm.norway.airfields import BodoCheck, Denmark
-from sandtable.games.firestorm.norway.lanes import RecordLanes
-from sandtable.games.firestorm.norway.moves import NorwayMoves
+from sandtable.games.firestorm.norway.play.actions import TakeAction
+from sandtable.games.firestorm.norway.play.airfields import BodoCheck, Denmark
+from sandtable.games.firestorm.norway.play.lanes import RecordLanes
+from sandtable.games.firestorm.norway.play.moves import NorwayMoves
 from sandtable.kernel.steps import Choice
 from tests.games.firestorm.norway.sea import Sea
 

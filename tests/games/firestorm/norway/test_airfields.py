@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.firestorm.norway.airfields import (
+from sandtable.games.firestorm.norway.play.airfields import (
     BodoCheck,
     Denmark,
     LostAirfields,
@@ -12,7 +12,7 @@ from sandtable.games.firestorm.norway.airfields import (
     is_open,
     landing_grounds,
 )
-from sandtable.games.firestorm.norway.moves import NorwayMoves
+from sandtable.games.firestorm.norway.play.moves import NorwayMoves
 from sandtable.kernel.options import OptionValue
 from tests.games.firestorm.norway.sea import Sea
 

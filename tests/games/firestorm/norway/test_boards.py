@@ -7,12 +7,12 @@ import json
 import pytest
 
 from sandtable.board.table import AreaView, Board, Table
-from sandtable.games.firestorm.norway.airfields import Denmark
-from sandtable.games.firestorm.norway.cards import strategic_card
-from sandtable.games.firestorm.norway.charts import BOARDS, plan_of
-from sandtable.games.firestorm.norway.moves import NorwayMoves
-from sandtable.games.firestorm.norway.sheets import Operation
-from sandtable.games.firestorm.norway.table import norway_table
+from sandtable.games.firestorm.norway.play.airfields import Denmark
+from sandtable.games.firestorm.norway.play.moves import NorwayMoves
+from sandtable.games.firestorm.norway.play.sheets import Operation
+from sandtable.games.firestorm.norway.show.cards import strategic_card
+from sandtable.games.firestorm.norway.show.charts import BOARDS, plan_of
+from sandtable.games.firestorm.norway.show.table import norway_table
 from sandtable.testing.showing import the_boards_are_sound
 from tests.games.firestorm.norway.sea import Sea
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.firestorm.norway.actions import TakeAction
-from sandtable.games.firestorm.norway.bombing import harbours
+from sandtable.games.firestorm.norway.play.actions import TakeAction
+from sandtable.games.firestorm.norway.play.bombing import harbours
 from tests.games.firestorm.norway.sea import Sea
 
 W6 = {  # the rulebook's example; the two ships in Namsos are not named there

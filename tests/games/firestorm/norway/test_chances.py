@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from sandtable.games.firestorm.norway.chances import (
+from sandtable.games.firestorm.norway.play.chances import (
     Fire,
     Known,
     Mark,

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from sandtable.board.areas import AreaBoard
-from sandtable.games.firestorm.norway.airfields import BodoCheck, landing_grounds
-from sandtable.games.firestorm.norway.lanes import RecordLanes
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.airfields import BodoCheck, landing_grounds
+from sandtable.games.firestorm.norway.play.lanes import RecordLanes
+from sandtable.games.firestorm.norway.play.state import NorwayState
 
 from .sea import norway
 

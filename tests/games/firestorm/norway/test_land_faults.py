@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from sandtable.board.box import BoxError
-from sandtable.games.firestorm.norway.data import FOLDER, NorwayBook
-from sandtable.games.firestorm.norway.fleet import Fleet
-from sandtable.games.firestorm.scenario import load
+from sandtable.games.firestorm.data.scenario import load
+from sandtable.games.firestorm.norway.play.fleet import Fleet
+from sandtable.games.firestorm.norway.play.tables import FOLDER, NorwayBook
 
 FAULTS = [
     ('first = "germans"', 'first = "french"', "expected one of allies, germans"),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.firestorm.battle import Battle
-from sandtable.games.firestorm.norway.landings import GermanReinforcements, LandForce, PlaceAtNarvik
-from sandtable.games.firestorm.norway.sorties import CallInterceptor, FillAlliedBox
-from sandtable.games.firestorm.norway.specials import BothPorts
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.retreat import give_way
-from sandtable.games.firestorm.turn import Turn
+from sandtable.games.firestorm.norway.play.landings import GermanReinforcements, LandForce, PlaceAtNarvik
+from sandtable.games.firestorm.norway.play.sorties import CallInterceptor, FillAlliedBox
+from sandtable.games.firestorm.norway.play.specials import BothPorts
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.play.battle import Battle
+from sandtable.games.firestorm.play.retreat import give_way
+from sandtable.games.firestorm.play.turn import Turn
 from sandtable.kernel import engine
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Refused

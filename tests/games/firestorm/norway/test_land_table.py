@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.firestorm.norway.sorties import FillAxisBox
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.sorties import FillAxisBox
+from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.kernel import engine
 from sandtable.kernel.state import Event, Fact
 from sandtable.kernel.steps import Choice

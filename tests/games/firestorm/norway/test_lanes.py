@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.firestorm.norway.lanes import (
+from sandtable.games.firestorm.norway.play.lanes import (
     RecordLanes,
     guns,
     harbour_holder,

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from sandtable.games.firestorm.norway.actions import NextAction, StrategicActions
-from sandtable.games.firestorm.norway.exchange import SpreadFire, ThrowVolley
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.actions import NextAction, StrategicActions
+from sandtable.games.firestorm.norway.play.exchange import SpreadFire, ThrowVolley
+from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.kernel import engine
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import spell

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.board.table import LetterRow, Spread
-from sandtable.games.firestorm.norway.actions import NextAction
+from sandtable.games.firestorm.norway.play.actions import NextAction
 from sandtable.kernel.steps import Choice, Throw
 from sandtable.kernel.words import spelled
 from tests.games.firestorm.norway.sea import Sea

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.briefing import Briefing, briefing
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.state import BattleSheet
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.play.state import BattleSheet
+from sandtable.games.firestorm.show.briefing import Briefing, briefing
 from sandtable.kernel.options import OptionValue
 
 from .sea import norway

@@ -11,20 +11,20 @@ from typing import Any
 import pytest
 
 from sandtable.board.table import Forecast
-from sandtable.games.firestorm.battle import AfterAction, CheckSupply
-from sandtable.games.firestorm.initiative import PlaceArrow
-from sandtable.games.firestorm.norway.actions import TakeAction
-from sandtable.games.firestorm.norway.odds import ExchangeOdds
-from sandtable.games.firestorm.norway.rules import Norway
-from sandtable.games.firestorm.norway.sailing import Sail, StopOrGoOn
-from sandtable.games.firestorm.norway.sheets import Operation
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.norway.submarines import React, Torpedo
-from sandtable.games.firestorm.norway.supply import NarvikSupply
-from sandtable.games.firestorm.norway.surface import StandOrWithdraw
-from sandtable.games.firestorm.norway.withdrawal import RetreatTo
-from sandtable.games.firestorm.odds import BattleOdds
-from sandtable.games.firestorm.wargame import AttackDie
+from sandtable.games.firestorm.norway.play.actions import TakeAction
+from sandtable.games.firestorm.norway.play.odds import ExchangeOdds
+from sandtable.games.firestorm.norway.play.rules import Norway
+from sandtable.games.firestorm.norway.play.sailing import Sail, StopOrGoOn
+from sandtable.games.firestorm.norway.play.sheets import Operation
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.submarines import React, Torpedo
+from sandtable.games.firestorm.norway.play.supply import NarvikSupply
+from sandtable.games.firestorm.norway.play.surface import StandOrWithdraw
+from sandtable.games.firestorm.norway.play.withdrawal import RetreatTo
+from sandtable.games.firestorm.play.battle import AfterAction, CheckSupply
+from sandtable.games.firestorm.play.initiative import PlaceArrow
+from sandtable.games.firestorm.play.odds import BattleOdds
+from sandtable.games.firestorm.play.wargame import AttackDie
 from sandtable.kernel.engine import answer, begin, pending
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Choice, Throw, Word

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.board.box import BoxError
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.positions import read_position
 from sandtable.kernel.rules import Misplaced
 

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from sandtable.games.firestorm.norway.moves import NorwayMoves
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.moves import NorwayMoves
+from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.kernel.options import OptionValue
 from tests.games.firestorm.norway.sea import Sea
 from tests.games.firestorm.norway.test_naval_play import anywhere

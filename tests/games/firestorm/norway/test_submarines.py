@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.firestorm.norway.actions import TakeAction
+from sandtable.games.firestorm.norway.play.actions import TakeAction
 from tests.games.firestorm.norway.sea import Sea, norway
 
 GROUP = "valiant ark-royal cruiser-1 destroyer-1 destroyer-2"

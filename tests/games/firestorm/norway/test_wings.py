@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from sandtable.games.firestorm.norway.actions import TakeAction
-from sandtable.games.firestorm.norway.fleet import Fleet
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.actions import TakeAction
+from sandtable.games.firestorm.norway.play.fleet import Fleet
+from sandtable.games.firestorm.norway.play.state import NorwayState
 from tests.games.firestorm.norway.test_air_play import airborne
 
 POSITIONS = 12

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.firestorm.norway.sheets import Operation
-from sandtable.games.firestorm.norway.withdrawal import FallBack, ways_back
+from sandtable.games.firestorm.norway.play.sheets import Operation
+from sandtable.games.firestorm.norway.play.withdrawal import FallBack, ways_back
 from tests.games.firestorm.norway.sea import Sea
 
 

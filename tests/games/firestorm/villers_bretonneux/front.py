@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sandtable.games.firestorm.villers_bretonneux.rules import VillersBretonneux
+from sandtable.games.firestorm.villers_bretonneux.play.rules import VillersBretonneux
 from sandtable.kernel.options import OptionValue
 from tests.games.firestorm.door import made
 from tests.games.firestorm.table import Table

@@ -7,9 +7,9 @@ import pytest
 
 from sandtable.board.box import BoxError
 from sandtable.board.check import check
-from sandtable.games.firestorm.scenario import load
-from sandtable.games.firestorm.villers_bretonneux.data import FOLDER, VillersTables
-from sandtable.games.firestorm.villers_bretonneux.rules import VillersBretonneux
+from sandtable.games.firestorm.data.scenario import load
+from sandtable.games.firestorm.villers_bretonneux.play.rules import VillersBretonneux
+from sandtable.games.firestorm.villers_bretonneux.play.tables import FOLDER, VillersTables
 from tests.games.firestorm.villers_bretonneux.front import BEF, FRONT, HALF_OFFSET, villers
 
 MAPS = {"front": FRONT, "half_offset": HALF_OFFSET}

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from sandtable.games.firestorm import villers_bretonneux
-from sandtable.games.firestorm.villers_bretonneux import words
-from sandtable.games.firestorm.villers_bretonneux.arrivals import BrigadesArrive, GunsArrive
-from sandtable.games.firestorm.villers_bretonneux.first_turn import FourthBattle
-from sandtable.games.firestorm.villers_bretonneux.night import NightAttacks
-from sandtable.games.firestorm.villers_bretonneux.rules import VILLERS_STEPS, VillersBretonneux
-from sandtable.games.firestorm.words import questions
+from sandtable.games.firestorm.show import questions
+from sandtable.games.firestorm.villers_bretonneux.play.arrivals import BrigadesArrive, GunsArrive
+from sandtable.games.firestorm.villers_bretonneux.play.first_turn import FourthBattle
+from sandtable.games.firestorm.villers_bretonneux.play.night import NightAttacks
+from sandtable.games.firestorm.villers_bretonneux.play.rules import VILLERS_STEPS, VillersBretonneux
+from sandtable.games.firestorm.villers_bretonneux.show import words
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.state import Event, Fact
 from tests.games.firestorm.ear import RowEar, told_in

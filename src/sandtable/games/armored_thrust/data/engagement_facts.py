@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sandtable.games.armored_thrust.battle_tables import DRAW, PICK, POSTURES
-from sandtable.games.armored_thrust.nouns import NOBODY
-from sandtable.games.armored_thrust.resolution import regrade
-from sandtable.games.armored_thrust.sheets import Engagement
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.battle_tables import DRAW, PICK, POSTURES
+from sandtable.games.armored_thrust.play.nouns import NOBODY
+from sandtable.games.armored_thrust.play.resolution import regrade
+from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.values import ids, one_of, table, text, texts, truth, whole, wholes
 from sandtable.kernel.rules import Misplaced
 

@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from sandtable.games.armored_thrust.engagement_facts import amend_sheets, sheet_facts
-from sandtable.games.armored_thrust.nouns import (
+from sandtable.games.armored_thrust.data.engagement_facts import amend_sheets, sheet_facts
+from sandtable.games.armored_thrust.play.nouns import (
     BYPASS,
     DONE,
     GONE,
@@ -28,8 +28,8 @@ from sandtable.games.armored_thrust.nouns import (
     REGROUP,
     WITH,
 )
-from sandtable.games.armored_thrust.orders import OrderUnits
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.orders import OrderUnits
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.values import ids, one_of, table, text, truth, whole, wholes
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.steps import Word

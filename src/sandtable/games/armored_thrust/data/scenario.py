@@ -11,8 +11,8 @@ from sandtable.board.areas import ends
 from sandtable.board.box import Page
 from sandtable.board.connectors import ConnectorBoard
 from sandtable.board.options import read_option
-from sandtable.games.armored_thrust.battle_tables import BattleTables, read_battles
-from sandtable.games.armored_thrust.nouns import (
+from sandtable.games.armored_thrust.play.battle_tables import BattleTables, read_battles
+from sandtable.games.armored_thrust.play.nouns import (
     NOBODY,
     Area,
     Columns,
@@ -29,7 +29,7 @@ from sandtable.kernel.options import Chosen, Option, OptionValue
 
 SUPPLY_STATES: Final = ("plentiful", "normal", "paltry")
 PARTS: Final = ("am", "pm", "night")
-TABLES: Final = str(Path(__file__).parent)
+TABLES: Final = str(Path(__file__).parents[1])
 
 
 class Scenario(Chosen):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from sandtable.games.armored_thrust.activation import read_dice, rolls
-from sandtable.games.armored_thrust.leaders import move_to_friends
-from sandtable.games.armored_thrust.movement import Clock, March
-from sandtable.games.armored_thrust.nouns import MARCHES
-from sandtable.games.armored_thrust.reports import action_report, lay_dice_open
-from sandtable.games.armored_thrust.routes import bypass_ticks, passable, read_path, ticks
-from sandtable.games.armored_thrust.sheets import Engagement
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.umpire import UMPIRE
+from sandtable.games.armored_thrust.play.activation import read_dice, rolls
+from sandtable.games.armored_thrust.play.leaders import move_to_friends
+from sandtable.games.armored_thrust.play.movement import Clock, March
+from sandtable.games.armored_thrust.play.nouns import MARCHES
+from sandtable.games.armored_thrust.play.reports import action_report, lay_dice_open
+from sandtable.games.armored_thrust.play.routes import bypass_ticks, passable, read_path, ticks
+from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.umpire import UMPIRE
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Steps, Throw
 
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sandtable.games.armored_thrust.nouns import ATTACK, COLUMN
-from sandtable.games.armored_thrust.routes import read_path
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.nouns import ATTACK, COLUMN
+from sandtable.games.armored_thrust.play.routes import read_path
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.steps import Faces, Word
 
 if TYPE_CHECKING:
-    from sandtable.games.armored_thrust.rules import ArmoredThrust
+    from sandtable.games.armored_thrust.play.rules import ArmoredThrust
 
 BREAK_UP: Final = "break-up"  # the check of a unit long out of supply, where an order is named otherwise
 TRIES: Final = 2  # its die and its re-roll (AT-45)

@@ -5,8 +5,8 @@ The reasons tell of the enemy's fatigue and strength: the umpire alone may read 
 
 from __future__ import annotations
 
-from sandtable.games.armored_thrust.sheets import Engagement
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.state import Theatre
 
 
 class Row:

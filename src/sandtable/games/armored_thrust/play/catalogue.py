@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.armored_thrust import (
+from sandtable.games.armored_thrust.play import (
     action,
     characters,
     deployment,

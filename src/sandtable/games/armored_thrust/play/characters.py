@@ -6,8 +6,8 @@ the wound always fall together, and the owner always says by which base he would
 
 from __future__ import annotations
 
-from sandtable.games.armored_thrust.nouns import GONE, LATER, OFF_MAP, WITH
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.nouns import GONE, LATER, OFF_MAP, WITH
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Procedure, Steps, Throw, Word
 
 

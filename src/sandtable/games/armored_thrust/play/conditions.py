@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.armored_thrust.nouns import NIGHT
-from sandtable.games.armored_thrust.sheets import Engagement
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.nouns import NIGHT
+from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.state import Theatre
 
 
 class Effect:

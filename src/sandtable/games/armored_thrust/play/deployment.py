@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sandtable.games.armored_thrust.nouns import DONE
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.nouns import DONE
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Together, Word
 
 HISTORY: Final = "history"  # whoever is not placed yet stands as in history

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sandtable.board.connectors import FAR
-from sandtable.games.armored_thrust.nouns import BYPASS, MOVE
-from sandtable.games.armored_thrust.routes import BYPASS_HALVES, Ways, cost
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.nouns import BYPASS, MOVE
+from sandtable.games.armored_thrust.play.routes import BYPASS_HALVES, Ways, cost
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.steps import Word
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.games.armored_thrust.nouns import REGROUP
-from sandtable.games.armored_thrust.reports import end_report, summary
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.victory import tell_the_end
+from sandtable.games.armored_thrust.play.nouns import REGROUP
+from sandtable.games.armored_thrust.play.reports import end_report, summary
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.victory import tell_the_end
 from sandtable.kernel.steps import NOTHING, Procedure, Steps
 
 

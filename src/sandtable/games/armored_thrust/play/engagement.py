@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from sandtable.games.armored_thrust.characters import rejoin
-from sandtable.games.armored_thrust.missions import Brief
-from sandtable.games.armored_thrust.outcome import Advances, Outcomes
-from sandtable.games.armored_thrust.retreat import Retreats
-from sandtable.games.armored_thrust.settling import Fights
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.umpire import Gate
-from sandtable.games.armored_thrust.withdrawal import Withdrawals
+from sandtable.games.armored_thrust.play.characters import rejoin
+from sandtable.games.armored_thrust.play.missions import Brief
+from sandtable.games.armored_thrust.play.outcome import Advances, Outcomes
+from sandtable.games.armored_thrust.play.retreat import Retreats
+from sandtable.games.armored_thrust.play.settling import Fights
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.umpire import Gate
+from sandtable.games.armored_thrust.play.withdrawal import Withdrawals
 from sandtable.kernel.steps import Procedure, Steps
 
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sandtable.games.armored_thrust.nouns import GONE, LATER, UNKNOWN
-from sandtable.games.armored_thrust.sheets import Engagement
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.nouns import GONE, LATER, UNKNOWN
+from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.steps import Word
 
 if TYPE_CHECKING:
-    from sandtable.games.armored_thrust.rules import ArmoredThrust
+    from sandtable.games.armored_thrust.play.rules import ArmoredThrust
 
 REPORTED: Final = ("engagement", "end")  # the phases after the Action report
 

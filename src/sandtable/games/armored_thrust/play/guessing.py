@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from sandtable.games.armored_thrust.end import take_what_is_held
-from sandtable.games.armored_thrust.fog import REPORTED, Veil
-from sandtable.games.armored_thrust.nouns import BYPASS, MARCHES, UNKNOWN, WITH
-from sandtable.games.armored_thrust.outcome import ROUT
-from sandtable.games.armored_thrust.retreat import GiveWay, find_ways
-from sandtable.games.armored_thrust.sheets import Engagement
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.withdrawal import (
+from sandtable.games.armored_thrust.play.end import take_what_is_held
+from sandtable.games.armored_thrust.play.fog import REPORTED, Veil
+from sandtable.games.armored_thrust.play.nouns import BYPASS, MARCHES, UNKNOWN, WITH
+from sandtable.games.armored_thrust.play.outcome import ROUT
+from sandtable.games.armored_thrust.play.retreat import GiveWay, find_ways
+from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.withdrawal import (
     WITHDRAW,
     WithdrawalDie,
     look_around,

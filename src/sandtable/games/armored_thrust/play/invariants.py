@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.armored_thrust.nouns import GONE, LATER, NOBODY, OFF_MAP, WITH
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.nouns import GONE, LATER, NOBODY, OFF_MAP, WITH
+from sandtable.games.armored_thrust.play.state import Theatre
 
 
 def invariants(s: Theatre) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.armored_thrust.advantage import assess
-from sandtable.games.armored_thrust.posture import force_posture
-from sandtable.games.armored_thrust.sheets import Engagement
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.advantage import assess
+from sandtable.games.armored_thrust.play.posture import force_posture
+from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Steps, Throw
 
 NO_RETREAT: Final = "no-retreat"

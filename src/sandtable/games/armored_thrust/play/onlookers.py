@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.armored_thrust.action import ActionDice
-from sandtable.games.armored_thrust.characters import Fate
-from sandtable.games.armored_thrust.opening import Weather
-from sandtable.games.armored_thrust.retreat import RetreatDice
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.umpire import UMPIRE
+from sandtable.games.armored_thrust.play.action import ActionDice
+from sandtable.games.armored_thrust.play.characters import Fate
+from sandtable.games.armored_thrust.play.opening import Weather
+from sandtable.games.armored_thrust.play.retreat import RetreatDice
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.umpire import UMPIRE
 from sandtable.kernel.steps import Throw
 
 

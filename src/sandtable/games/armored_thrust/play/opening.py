@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sandtable.games.armored_thrust.nouns import LATER, MORNING
-from sandtable.games.armored_thrust.reports import start_report
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.umpire import UMPIRE
+from sandtable.games.armored_thrust.play.nouns import LATER, MORNING
+from sandtable.games.armored_thrust.play.reports import start_report
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.umpire import UMPIRE
 from sandtable.kernel.steps import (
     NOTHING,
     Choice,

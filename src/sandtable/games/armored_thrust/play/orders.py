@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sandtable.games.armored_thrust.nouns import (
+from sandtable.games.armored_thrust.play.nouns import (
     ATTACK,
     BOMB,
     BYPASS,
@@ -19,10 +19,10 @@ from sandtable.games.armored_thrust.nouns import (
     MOVE,
     REGROUP,
 )
-from sandtable.games.armored_thrust.refusals import why_not_ordered
-from sandtable.games.armored_thrust.reports import lay_orders_open
-from sandtable.games.armored_thrust.routes import bypassable, can_bypass, next_areas
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.refusals import why_not_ordered
+from sandtable.games.armored_thrust.play.reports import lay_orders_open
+from sandtable.games.armored_thrust.play.routes import bypassable, can_bypass, next_areas
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Together, Word
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.armored_thrust.battle_tables import POSTURES
-from sandtable.games.armored_thrust.nouns import ATTACK, COLUMN, DEFEND, MOTOR, MOVE
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.battle_tables import POSTURES
+from sandtable.games.armored_thrust.play.nouns import ATTACK, COLUMN, DEFEND, MOTOR, MOVE
+from sandtable.games.armored_thrust.play.state import Theatre
 
 ATTACKING: Final = "attack"
 MANEUVER: Final = "maneuver"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sandtable.games import sentences
-from sandtable.games.armored_thrust.detours import nearest_order
-from sandtable.games.armored_thrust.nouns import (
+from sandtable.games.armored_thrust.play.detours import nearest_order
+from sandtable.games.armored_thrust.play.nouns import (
     ATTACK,
     BOMB,
     BYPASS,
@@ -18,10 +18,10 @@ from sandtable.games.armored_thrust.nouns import (
     REGROUP,
     WITH,
 )
-from sandtable.games.armored_thrust.routes import BYPASS_HALVES, bypassable, can_bypass, cost, read_path
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.words import nouns
-from sandtable.games.armored_thrust.words.vocabulary import vocabulary
+from sandtable.games.armored_thrust.play.routes import BYPASS_HALVES, bypassable, can_bypass, cost, read_path
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.show import nouns
+from sandtable.games.armored_thrust.show.vocabulary import vocabulary
 from sandtable.kernel.steps import Reason, Word
 
 

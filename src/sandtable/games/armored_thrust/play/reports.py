@@ -7,8 +7,8 @@ Playouts make reports, too, so they are lists of ids and numbers, each made in o
 
 from __future__ import annotations
 
-from sandtable.games.armored_thrust.nouns import GONE
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.nouns import GONE
+from sandtable.games.armored_thrust.play.state import Theatre
 
 
 def start_report(s: Theatre) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import comb
 from typing import Final
 
-from sandtable.games.armored_thrust.advantage import strength
-from sandtable.games.armored_thrust.battle_tables import DRAW
-from sandtable.games.armored_thrust.sheets import Engagement
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.advantage import strength
+from sandtable.games.armored_thrust.play.battle_tables import DRAW
+from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Steps, Throw
 
 DICE: Final = "dice"  # the two ways in which an engagement is settled

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sandtable.games.armored_thrust.leaders import move_to_friends
-from sandtable.games.armored_thrust.nouns import NOBODY
-from sandtable.games.armored_thrust.roads import cheapest_next, entry
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.umpire import UMPIRE
+from sandtable.games.armored_thrust.play.leaders import move_to_friends
+from sandtable.games.armored_thrust.play.nouns import NOBODY
+from sandtable.games.armored_thrust.play.roads import cheapest_next, entry
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.umpire import UMPIRE
 from sandtable.kernel.steps import (
     NOTHING,
     Choice,

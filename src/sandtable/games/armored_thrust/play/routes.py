@@ -6,9 +6,9 @@ from collections.abc import Container, Mapping
 from typing import Final, TypeAlias
 
 from sandtable.board.connectors import ConnectorBoard
-from sandtable.games.armored_thrust.movement import TURN
-from sandtable.games.armored_thrust.nouns import BYPASS, MOVE
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.movement import TURN
+from sandtable.games.armored_thrust.play.nouns import BYPASS, MOVE
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.steps import Word
 
 BYPASS_HALVES: Final = 2  # a bypass costs one movement point more (TOT-31)

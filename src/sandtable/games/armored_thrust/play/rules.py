@@ -11,43 +11,49 @@ from mypy_extensions import mypyc_attr
 from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, TableReport, Verdict
 from sandtable.board.paper import Paper
 from sandtable.board.table import Card, Forecast, LetterRow, OrderSheet, Pool, Table
-from sandtable.games.armored_thrust import (
+from sandtable.games.armored_thrust.data import positions
+from sandtable.games.armored_thrust.data.scenario import Scenario
+from sandtable.games.armored_thrust.play import victory
+from sandtable.games.armored_thrust.play.activation import most_dice
+from sandtable.games.armored_thrust.play.agreement import Agreement
+from sandtable.games.armored_thrust.play.catalogue import STEPS
+from sandtable.games.armored_thrust.play.conditions import Effect, conditions
+from sandtable.games.armored_thrust.play.deployment import Deployment
+from sandtable.games.armored_thrust.play.fog import Veil, view
+from sandtable.games.armored_thrust.play.guessing import guess
+from sandtable.games.armored_thrust.play.invariants import invariants
+from sandtable.games.armored_thrust.play.nouns import GONE, LATER, NOBODY, WITH, Level
+from sandtable.games.armored_thrust.play.onlookers import onlookers
+from sandtable.games.armored_thrust.play.opening import reached_by_supply
+from sandtable.games.armored_thrust.play.orders import OrderUnits
+from sandtable.games.armored_thrust.play.outcome import kept
+from sandtable.games.armored_thrust.play.routes import Ways, ways_out
+from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.silence import silence
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.turn import Turn
+from sandtable.games.armored_thrust.play.umpire import UMPIRE, concerned
+from sandtable.games.armored_thrust.show import (
     cards,
     forecasts,
+    hints,
+    letters,
+    log,
+    nouns,
     papers,
-    positions,
+    parts,
+    questions,
     rows,
     sheet_lines,
     table_battles,
     verdicts,
-    victory,
+    vocabulary,
 )
-from sandtable.games.armored_thrust.activation import most_dice
-from sandtable.games.armored_thrust.agreement import Agreement
-from sandtable.games.armored_thrust.booked_battles import Books
-from sandtable.games.armored_thrust.catalogue import STEPS
-from sandtable.games.armored_thrust.conditions import Effect, conditions
-from sandtable.games.armored_thrust.deployment import Deployment
-from sandtable.games.armored_thrust.drawing import drawing_of
-from sandtable.games.armored_thrust.fog import Veil, view
-from sandtable.games.armored_thrust.guessing import guess
-from sandtable.games.armored_thrust.invariants import invariants
-from sandtable.games.armored_thrust.nouns import GONE, LATER, NOBODY, WITH, Level
-from sandtable.games.armored_thrust.odds import odds as odds_of
-from sandtable.games.armored_thrust.onlookers import onlookers
-from sandtable.games.armored_thrust.opening import reached_by_supply
-from sandtable.games.armored_thrust.orders import OrderUnits
-from sandtable.games.armored_thrust.outcome import kept
-from sandtable.games.armored_thrust.routes import Ways, ways_out
-from sandtable.games.armored_thrust.scenario import Scenario
-from sandtable.games.armored_thrust.screen import pools
-from sandtable.games.armored_thrust.sheets import Engagement
-from sandtable.games.armored_thrust.silence import silence
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.table import thrust_table
-from sandtable.games.armored_thrust.turn import Turn
-from sandtable.games.armored_thrust.umpire import UMPIRE, concerned
-from sandtable.games.armored_thrust.words import hints, letters, log, nouns, parts, questions, vocabulary
+from sandtable.games.armored_thrust.show.booked_battles import Books
+from sandtable.games.armored_thrust.show.drawing import drawing_of
+from sandtable.games.armored_thrust.show.odds import odds as odds_of
+from sandtable.games.armored_thrust.show.screen import pools
+from sandtable.games.armored_thrust.show.table import thrust_table
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.options import Option
 from sandtable.kernel.rules import Odds, Outcome, Rules

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sandtable.games.armored_thrust.resolution import DICE, TABLE, by_dice, fix
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.tabletop import Reports
-from sandtable.games.armored_thrust.terrain import TerrainDice
-from sandtable.games.armored_thrust.umpire import UMPIRE
+from sandtable.games.armored_thrust.play.resolution import DICE, TABLE, by_dice, fix
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.tabletop import Reports
+from sandtable.games.armored_thrust.play.terrain import TerrainDice
+from sandtable.games.armored_thrust.play.umpire import UMPIRE
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Steps, Together, Word
 
 

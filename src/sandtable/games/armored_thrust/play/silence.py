@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.games.armored_thrust.characters import ReturnBase
-from sandtable.games.armored_thrust.deployment import HISTORY, Deploy
-from sandtable.games.armored_thrust.nouns import DONE
-from sandtable.games.armored_thrust.opening import PlaceArrivals
-from sandtable.games.armored_thrust.orders import OrderUnits
-from sandtable.games.armored_thrust.retreat import ChooseRetreat
-from sandtable.games.armored_thrust.settling import Want
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.terrain import PickGround
-from sandtable.games.armored_thrust.withdrawal import FIGHT, Withdraw
+from sandtable.games.armored_thrust.play.characters import ReturnBase
+from sandtable.games.armored_thrust.play.deployment import HISTORY, Deploy
+from sandtable.games.armored_thrust.play.nouns import DONE
+from sandtable.games.armored_thrust.play.opening import PlaceArrivals
+from sandtable.games.armored_thrust.play.orders import OrderUnits
+from sandtable.games.armored_thrust.play.retreat import ChooseRetreat
+from sandtable.games.armored_thrust.play.settling import Want
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.terrain import PickGround
+from sandtable.games.armored_thrust.play.withdrawal import FIGHT, Withdraw
 from sandtable.kernel.steps import Choice, Word
 
 # Whatever comes first is as good as anything; an engagement of which a side says nothing is settled by dice.

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.games.armored_thrust.nouns import GONE, LEG, OFF_MAP, RECON
-from sandtable.games.armored_thrust.sheets import Engagement
+from sandtable.games.armored_thrust.play.nouns import GONE, LEG, OFF_MAP, RECON
+from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Word
 
 if TYPE_CHECKING:
-    from sandtable.games.armored_thrust.rules import ArmoredThrust
+    from sandtable.games.armored_thrust.play.rules import ArmoredThrust
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

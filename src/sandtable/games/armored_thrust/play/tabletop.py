@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sandtable.games.armored_thrust.nouns import DONE, WITH
-from sandtable.games.armored_thrust.outcome import ROUT
-from sandtable.games.armored_thrust.resolution import DICE, by_dice, fix, settle
-from sandtable.games.armored_thrust.sheets import Engagement
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.umpire import UMPIRE
+from sandtable.games.armored_thrust.play.nouns import DONE, WITH
+from sandtable.games.armored_thrust.play.outcome import ROUT
+from sandtable.games.armored_thrust.play.resolution import DICE, by_dice, fix, settle
+from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.umpire import UMPIRE
 from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Together, Word
 
 USUAL: Final = (

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.paper import Plan, PlanSection
-from sandtable.games.armored_thrust.battle_tables import PICK, TableSize
-from sandtable.games.armored_thrust.missions import defender
-from sandtable.games.armored_thrust.sheets import Engagement
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.battle_tables import PICK, TableSize
+from sandtable.games.armored_thrust.play.missions import defender
+from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Reason, Steps, Throw, Word
 
 RIVER: Final = "river"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.games.armored_thrust import action, characters, end, engagement, opening
-from sandtable.games.armored_thrust.orders import WriteOrders
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.umpire import Gate
+from sandtable.games.armored_thrust.play import action, characters, end, engagement, opening
+from sandtable.games.armored_thrust.play.orders import WriteOrders
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.umpire import Gate
 from sandtable.kernel.steps import Procedure, Steps
 
 

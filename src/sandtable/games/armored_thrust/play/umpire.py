@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.armored_thrust.fog import view
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.fog import view
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.steps import NOTHING, Choice, Steps, Word
 
 UMPIRE: Final = "umpire"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.rules import Outcome
 
 

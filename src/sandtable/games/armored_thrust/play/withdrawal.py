@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sandtable.games.armored_thrust.nouns import RECON
-from sandtable.games.armored_thrust.roads import cheapest_next
-from sandtable.games.armored_thrust.sheets import Engagement
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.nouns import RECON
+from sandtable.games.armored_thrust.play.roads import cheapest_next
+from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.steps import (
     NOTHING,
     Choice,

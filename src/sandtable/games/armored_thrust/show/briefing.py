@@ -6,14 +6,14 @@ from typing import Final
 
 from sandtable.board.paper import Chapter, Facts, Grid, Lines, Paper, Part, Sum, Title
 from sandtable.games import sentences
-from sandtable.games.armored_thrust import advantage, terrain
-from sandtable.games.armored_thrust.cards import BOOKS
-from sandtable.games.armored_thrust.conditions import agreements
-from sandtable.games.armored_thrust.forces import Contingent, Force, force_of
-from sandtable.games.armored_thrust.missions import defender
-from sandtable.games.armored_thrust.sheets import Engagement
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.words import nouns
+from sandtable.games.armored_thrust.play import advantage, terrain
+from sandtable.games.armored_thrust.play.conditions import agreements
+from sandtable.games.armored_thrust.play.forces import Contingent, Force, force_of
+from sandtable.games.armored_thrust.play.missions import defender
+from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.show import nouns
+from sandtable.games.armored_thrust.show.cards import BOOKS
 
 Ruled = tuple[str, str]  # a sentence, and the rule it comes from
 

@@ -6,11 +6,11 @@ from typing import Final
 
 from sandtable.board.table import Card
 from sandtable.games import sentences
-from sandtable.games.armored_thrust.counters import known, strength
-from sandtable.games.armored_thrust.drawing import drawing_of
-from sandtable.games.armored_thrust.nouns import GONE, LATER, UNKNOWN, WITH, Unit
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.words import nouns
+from sandtable.games.armored_thrust.play.nouns import GONE, LATER, UNKNOWN, WITH, Unit
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.show import nouns
+from sandtable.games.armored_thrust.show.counters import known, strength
+from sandtable.games.armored_thrust.show.drawing import drawing_of
 
 BOOKS: Final = {
     "fortress-europe": "Fortress Europe",

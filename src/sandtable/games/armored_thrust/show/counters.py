@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sandtable.board.table import Counter
-from sandtable.games.armored_thrust.nouns import UNKNOWN
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.nouns import UNKNOWN
+from sandtable.games.armored_thrust.play.state import Theatre
 
 
 def known(s: Theatre, side: str) -> bool:

@@ -5,9 +5,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board.table import Column, Forecast
-from sandtable.games.armored_thrust.counters import strength
-from sandtable.games.armored_thrust.nouns import BYPASS, DONE
-from sandtable.games.armored_thrust.odds import (
+from sandtable.games.armored_thrust.play.nouns import BYPASS, DONE
+from sandtable.games.armored_thrust.play.orders import OrderUnits, lines_of
+from sandtable.games.armored_thrust.play.resolution import Fight, FightAgain
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.withdrawal import Withdraw, WithdrawalDie
+from sandtable.games.armored_thrust.show import nouns
+from sandtable.games.armored_thrust.show.counters import strength
+from sandtable.games.armored_thrust.show.odds import (
     ActivationRoll,
     Prospect,
     activation,
@@ -15,11 +20,6 @@ from sandtable.games.armored_thrust.odds import (
     prospect,
     withdrawal,
 )
-from sandtable.games.armored_thrust.orders import OrderUnits, lines_of
-from sandtable.games.armored_thrust.resolution import Fight, FightAgain
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.withdrawal import Withdraw, WithdrawalDie
-from sandtable.games.armored_thrust.words import nouns
 from sandtable.kernel.steps import Choice, Throw, Word
 
 LEAST: Final = 0.0005  # chances below are not shown

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.games import sentences
-from sandtable.games.armored_thrust.characters import ReturnBase
-from sandtable.games.armored_thrust.deployment import Deploy
-from sandtable.games.armored_thrust.opening import PlaceArrivals
-from sandtable.games.armored_thrust.orders import OrderUnits
-from sandtable.games.armored_thrust.retreat import ChooseRetreat
-from sandtable.games.armored_thrust.settling import Want
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.tabletop import ReportResult
-from sandtable.games.armored_thrust.umpire import Gate
-from sandtable.games.armored_thrust.withdrawal import Withdraw
-from sandtable.games.armored_thrust.words import nouns
+from sandtable.games.armored_thrust.play.characters import ReturnBase
+from sandtable.games.armored_thrust.play.deployment import Deploy
+from sandtable.games.armored_thrust.play.opening import PlaceArrivals
+from sandtable.games.armored_thrust.play.orders import OrderUnits
+from sandtable.games.armored_thrust.play.retreat import ChooseRetreat
+from sandtable.games.armored_thrust.play.settling import Want
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.tabletop import ReportResult
+from sandtable.games.armored_thrust.play.umpire import Gate
+from sandtable.games.armored_thrust.play.withdrawal import Withdraw
+from sandtable.games.armored_thrust.show import nouns
 from sandtable.kernel.steps import Choice, Throw
 
 ORDERS: Final = "One order a unit, in any order; units without one defend."

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.games.armored_thrust.deployment import HISTORY, Deploy
-from sandtable.games.armored_thrust.nouns import BOMB, BYPASS, DONE
-from sandtable.games.armored_thrust.orders import OrderUnits
-from sandtable.games.armored_thrust.resolution import DICE, TABLE
-from sandtable.games.armored_thrust.retreat import GO
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.tabletop import AGREE, INTACT, OTHER, ReportResult
-from sandtable.games.armored_thrust.terrain import PickGround
-from sandtable.games.armored_thrust.withdrawal import FIGHT, WITHDRAW, Withdraw
-from sandtable.games.armored_thrust.words import nouns
+from sandtable.games.armored_thrust.play.deployment import HISTORY, Deploy
+from sandtable.games.armored_thrust.play.nouns import BOMB, BYPASS, DONE
+from sandtable.games.armored_thrust.play.orders import OrderUnits
+from sandtable.games.armored_thrust.play.resolution import DICE, TABLE
+from sandtable.games.armored_thrust.play.retreat import GO
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.tabletop import AGREE, INTACT, OTHER, ReportResult
+from sandtable.games.armored_thrust.play.terrain import PickGround
+from sandtable.games.armored_thrust.play.withdrawal import FIGHT, WITHDRAW, Withdraw
+from sandtable.games.armored_thrust.show import nouns
 from sandtable.kernel.steps import Choice, Word
 
 PLAIN: Final = {

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from sandtable.games import sentences
-from sandtable.games.armored_thrust.scenario import Scenario
-from sandtable.games.armored_thrust.words import nouns, reports
-from sandtable.games.armored_thrust.words.told import Told
+from sandtable.games.armored_thrust.data.scenario import Scenario
+from sandtable.games.armored_thrust.show import nouns, reports
+from sandtable.games.armored_thrust.show.told import Told
 from sandtable.kernel.state import Event
 
 Tale: TypeAlias = Callable[[Told], str]

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from sandtable.games.armored_thrust.activation import ROLLED, enemy_areas, modifiers, needs, number
-from sandtable.games.armored_thrust.counters import known
-from sandtable.games.armored_thrust.nouns import BYPASS
-from sandtable.games.armored_thrust.orders import OrderUnits, lines_of
-from sandtable.games.armored_thrust.resolution import (
+from sandtable.games.armored_thrust.play.activation import ROLLED, enemy_areas, modifiers, needs, number
+from sandtable.games.armored_thrust.play.nouns import BYPASS
+from sandtable.games.armored_thrust.play.orders import OrderUnits, lines_of
+from sandtable.games.armored_thrust.play.resolution import (
     Chances,
     Fight,
     FightAgain,
@@ -19,11 +18,12 @@ from sandtable.games.armored_thrust.resolution import (
     dice_of,
     successes,
 )
-from sandtable.games.armored_thrust.routes import read_path
-from sandtable.games.armored_thrust.sheets import Engagement
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.withdrawal import ALWAYS, FIGHT, Withdraw, WithdrawalDie
-from sandtable.games.armored_thrust.words import nouns
+from sandtable.games.armored_thrust.play.routes import read_path
+from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.withdrawal import ALWAYS, FIGHT, Withdraw, WithdrawalDie
+from sandtable.games.armored_thrust.show import nouns
+from sandtable.games.armored_thrust.show.counters import known
 from sandtable.kernel.engine import pending
 from sandtable.kernel.rules import Odds
 from sandtable.kernel.steps import Choice, Throw, Word

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from sandtable.board.paper import Paper
-from sandtable.games.armored_thrust.briefing import (
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.umpire import UMPIRE
+from sandtable.games.armored_thrust.show import nouns
+from sandtable.games.armored_thrust.show.briefing import (
     briefing_id,
     briefing_paper,
     briefing_title,
     umpires_paper,
 )
-from sandtable.games.armored_thrust.report_papers import REPORTS, report_id, report_paper, report_title
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.umpire import UMPIRE
-from sandtable.games.armored_thrust.words import nouns
+from sandtable.games.armored_thrust.show.report_papers import REPORTS, report_id, report_paper, report_title
 from sandtable.kernel.state import Event
 
 Heard: TypeAlias = Sequence[tuple[int, Event]]

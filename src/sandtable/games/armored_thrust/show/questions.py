@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.games.armored_thrust.characters import Fate, ReturnBase
-from sandtable.games.armored_thrust.deployment import Deploy
-from sandtable.games.armored_thrust.opening import PlaceArrivals
-from sandtable.games.armored_thrust.orders import OrderUnits
-from sandtable.games.armored_thrust.retreat import ChooseRetreat
-from sandtable.games.armored_thrust.scenario import Scenario
-from sandtable.games.armored_thrust.settling import Impose, Want
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.tabletop import ReportResult
-from sandtable.games.armored_thrust.terrain import PickGround
-from sandtable.games.armored_thrust.turn import Turn
-from sandtable.games.armored_thrust.umpire import Gate
-from sandtable.games.armored_thrust.withdrawal import Withdraw
-from sandtable.games.armored_thrust.words import nouns
+from sandtable.games.armored_thrust.data.scenario import Scenario
+from sandtable.games.armored_thrust.play.characters import Fate, ReturnBase
+from sandtable.games.armored_thrust.play.deployment import Deploy
+from sandtable.games.armored_thrust.play.opening import PlaceArrivals
+from sandtable.games.armored_thrust.play.orders import OrderUnits
+from sandtable.games.armored_thrust.play.retreat import ChooseRetreat
+from sandtable.games.armored_thrust.play.settling import Impose, Want
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.tabletop import ReportResult
+from sandtable.games.armored_thrust.play.terrain import PickGround
+from sandtable.games.armored_thrust.play.turn import Turn
+from sandtable.games.armored_thrust.play.umpire import Gate
+from sandtable.games.armored_thrust.play.withdrawal import Withdraw
+from sandtable.games.armored_thrust.show import nouns
 from sandtable.kernel.steps import AnyStep, Choice, Throw
 
 NAMES: Final = {

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 from sandtable.board.paper import Chapter, Facts, Grid, Lines, Paper, Part
 from sandtable.games import sentences
-from sandtable.games.armored_thrust.nouns import Turn
-from sandtable.games.armored_thrust.scenario import Scenario
-from sandtable.games.armored_thrust.words import nouns
-from sandtable.games.armored_thrust.words.told import Told
+from sandtable.games.armored_thrust.data.scenario import Scenario
+from sandtable.games.armored_thrust.play.nouns import Turn
+from sandtable.games.armored_thrust.show import nouns
+from sandtable.games.armored_thrust.show.told import Told
 from sandtable.kernel.state import Event
 
 if TYPE_CHECKING:
-    from sandtable.games.armored_thrust.rules import ArmoredThrust
+    from sandtable.games.armored_thrust.play.rules import ArmoredThrust
 
 REPORTS: Final = {"start-report": "Start", "action-report": "Action", "end-report": "End"}
 PARTS: Final = {"am": "morning", "pm": "afternoon", "night": "night"}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sandtable.games import sentences
-from sandtable.games.armored_thrust.words import nouns
-from sandtable.games.armored_thrust.words.told import Told
+from sandtable.games.armored_thrust.show import nouns
+from sandtable.games.armored_thrust.show.told import Told
 
 
 def title(t: Told, name: str) -> str:

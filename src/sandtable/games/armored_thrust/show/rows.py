@@ -5,23 +5,23 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board.table import LetterRow
-from sandtable.games.armored_thrust.characters import ReturnBase
-from sandtable.games.armored_thrust.counters import counter
-from sandtable.games.armored_thrust.deployment import HISTORY, Deploy
-from sandtable.games.armored_thrust.nouns import BOMB, BYPASS, DONE, MARCHES, ORDERS
-from sandtable.games.armored_thrust.odds import activation
-from sandtable.games.armored_thrust.opening import PlaceArrivals
-from sandtable.games.armored_thrust.orders import OrderUnits, lines_of
-from sandtable.games.armored_thrust.retreat import ChooseRetreat
-from sandtable.games.armored_thrust.routes import read_path
-from sandtable.games.armored_thrust.sheet_lines import spent, times
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.tabletop import AGREE, USUAL, ReportResult, claim, games, grade_of
-from sandtable.games.armored_thrust.terrain import PickGround
-from sandtable.games.armored_thrust.umpire import Gate
-from sandtable.games.armored_thrust.withdrawal import ALWAYS, FIGHT, Withdraw
-from sandtable.games.armored_thrust.words import nouns
-from sandtable.games.armored_thrust.words.letters import letter_name
+from sandtable.games.armored_thrust.play.characters import ReturnBase
+from sandtable.games.armored_thrust.play.deployment import HISTORY, Deploy
+from sandtable.games.armored_thrust.play.nouns import BOMB, BYPASS, DONE, MARCHES, ORDERS
+from sandtable.games.armored_thrust.play.opening import PlaceArrivals
+from sandtable.games.armored_thrust.play.orders import OrderUnits, lines_of
+from sandtable.games.armored_thrust.play.retreat import ChooseRetreat
+from sandtable.games.armored_thrust.play.routes import read_path
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.tabletop import AGREE, USUAL, ReportResult, claim, games, grade_of
+from sandtable.games.armored_thrust.play.terrain import PickGround
+from sandtable.games.armored_thrust.play.umpire import Gate
+from sandtable.games.armored_thrust.play.withdrawal import ALWAYS, FIGHT, Withdraw
+from sandtable.games.armored_thrust.show import nouns
+from sandtable.games.armored_thrust.show.counters import counter
+from sandtable.games.armored_thrust.show.letters import letter_name
+from sandtable.games.armored_thrust.show.odds import activation
+from sandtable.games.armored_thrust.show.sheet_lines import spent, times
 from sandtable.kernel.steps import Choice, Word
 
 CLOSING: Final = (DONE, HISTORY)

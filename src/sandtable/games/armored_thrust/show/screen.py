@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from sandtable.board.table import Pool
 from sandtable.games import sentences
-from sandtable.games.armored_thrust.action import ActionDice
-from sandtable.games.armored_thrust.activation import BREAK_UP, modifiers, needs, rolls
-from sandtable.games.armored_thrust.retreat import RetreatDice, forces
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.words import nouns
+from sandtable.games.armored_thrust.play.action import ActionDice
+from sandtable.games.armored_thrust.play.activation import BREAK_UP, modifiers, needs, rolls
+from sandtable.games.armored_thrust.play.retreat import RetreatDice, forces
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.show import nouns
 from sandtable.kernel.steps import Throw
 
 PURPOSES: Final = {BREAK_UP: "break-up check", "attack": "attack", "column": "column assault"}

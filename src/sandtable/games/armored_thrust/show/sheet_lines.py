@@ -9,15 +9,15 @@ from typing import Any, Final
 
 from sandtable.board.table import OrderSheet, SheetLine
 from sandtable.games import sentences
-from sandtable.games.armored_thrust.counters import counter
-from sandtable.games.armored_thrust.deployment import HISTORY, Deploy
-from sandtable.games.armored_thrust.nouns import BOMB, BYPASS, DONE, MARCHES, MOVE, REGROUP
-from sandtable.games.armored_thrust.odds import activation
-from sandtable.games.armored_thrust.opening import PlaceArrivals, arriving
-from sandtable.games.armored_thrust.orders import OrderUnits, lines_of
-from sandtable.games.armored_thrust.routes import BYPASS_HALVES, bypass_ticks, cost, read_path, ticks
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.words import nouns
+from sandtable.games.armored_thrust.play.deployment import HISTORY, Deploy
+from sandtable.games.armored_thrust.play.nouns import BOMB, BYPASS, DONE, MARCHES, MOVE, REGROUP
+from sandtable.games.armored_thrust.play.opening import PlaceArrivals, arriving
+from sandtable.games.armored_thrust.play.orders import OrderUnits, lines_of
+from sandtable.games.armored_thrust.play.routes import BYPASS_HALVES, bypass_ticks, cost, read_path, ticks
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.show import nouns
+from sandtable.games.armored_thrust.show.counters import counter
+from sandtable.games.armored_thrust.show.odds import activation
 from sandtable.kernel.steps import Choice, Word
 
 RAID: Final = "Carpet bombing"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from sandtable.board.table import AreaView, Arrow, Board, Border, Road, Side, Table, Track, Tray
-from sandtable.games.armored_thrust.counters import counters, known
-from sandtable.games.armored_thrust.drawing import Drawing, drawing_of
-from sandtable.games.armored_thrust.nouns import GONE, LATER, NOBODY
-from sandtable.games.armored_thrust.sheets import Engagement
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.victory import scores
-from sandtable.games.armored_thrust.words import nouns
+from sandtable.games.armored_thrust.play.nouns import GONE, LATER, NOBODY
+from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.victory import scores
+from sandtable.games.armored_thrust.show import nouns
+from sandtable.games.armored_thrust.show.counters import counters, known
+from sandtable.games.armored_thrust.show.drawing import Drawing, drawing_of
 
 
 def thrust_table(s: Theatre) -> Table:

@@ -15,14 +15,13 @@ from sandtable.board.battles import (
     TableBattle,
     TableReport,
 )
-from sandtable.games.armored_thrust.briefing import briefing_id
-from sandtable.games.armored_thrust.missions import defender
-from sandtable.games.armored_thrust.nouns import DONE
-from sandtable.games.armored_thrust.resolution import DICE, TABLE
-from sandtable.games.armored_thrust.settling import Battles, Fights, Impose, Want
-from sandtable.games.armored_thrust.sheets import Engagement
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.tabletop import (
+from sandtable.games.armored_thrust.play.missions import defender
+from sandtable.games.armored_thrust.play.nouns import DONE
+from sandtable.games.armored_thrust.play.resolution import DICE, TABLE
+from sandtable.games.armored_thrust.play.settling import Battles, Fights, Impose, Want
+from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.tabletop import (
     INTACT,
     OTHER,
     USUAL,
@@ -32,8 +31,9 @@ from sandtable.games.armored_thrust.tabletop import (
     report_of,
     spelled,
 )
-from sandtable.games.armored_thrust.umpire import UMPIRE
-from sandtable.games.armored_thrust.words import nouns
+from sandtable.games.armored_thrust.play.umpire import UMPIRE
+from sandtable.games.armored_thrust.show import nouns
+from sandtable.games.armored_thrust.show.briefing import briefing_id
 from sandtable.kernel import engine
 from sandtable.kernel.steps import Word
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.armored_thrust.scenario import Scenario
-from sandtable.games.armored_thrust.words import nouns
+from sandtable.games.armored_thrust.data.scenario import Scenario
+from sandtable.games.armored_thrust.show import nouns
 from sandtable.games.sentences import Facts
 from sandtable.kernel.state import Event
 

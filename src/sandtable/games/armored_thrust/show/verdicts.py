@@ -6,14 +6,12 @@ from typing import Final
 
 from sandtable.board.battles import ReportForm, TableReport, Tick, Verdict
 from sandtable.games import sentences
-from sandtable.games.armored_thrust.battle_tables import DRAW
-from sandtable.games.armored_thrust.briefing import consequences
-from sandtable.games.armored_thrust.outcome import ROUT
-from sandtable.games.armored_thrust.resolution import winner_of
-from sandtable.games.armored_thrust.sheets import Engagement
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.table_battles import fighters, open_sheet
-from sandtable.games.armored_thrust.tabletop import (
+from sandtable.games.armored_thrust.play.battle_tables import DRAW
+from sandtable.games.armored_thrust.play.outcome import ROUT
+from sandtable.games.armored_thrust.play.resolution import winner_of
+from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.tabletop import (
     INTACT,
     MOST_GAMES,
     POINTS,
@@ -22,7 +20,9 @@ from sandtable.games.armored_thrust.tabletop import (
     games,
     grade_of,
 )
-from sandtable.games.armored_thrust.words import nouns
+from sandtable.games.armored_thrust.show import nouns
+from sandtable.games.armored_thrust.show.briefing import consequences
+from sandtable.games.armored_thrust.show.table_battles import fighters, open_sheet
 from sandtable.kernel.steps import Reason
 
 Ruled = tuple[str, str]  # a sentence, and the rule it comes from

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from sandtable.games.armored_thrust.nouns import BOMB, BYPASS, DONE, ORDERS
-from sandtable.games.armored_thrust.scenario import Scenario
+from sandtable.games.armored_thrust.data.scenario import Scenario
+from sandtable.games.armored_thrust.play.nouns import BOMB, BYPASS, DONE, ORDERS
 from sandtable.kernel.words import folded
 
 PARTS: Final = re.compile(r" and |[()]")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.retreat import stranded
-from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.games.firestorm.steps import BattleChoice, OfBattle
+from sandtable.games.firestorm.play.retreat import stranded
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.steps import BattleChoice, OfBattle
 from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
 
 

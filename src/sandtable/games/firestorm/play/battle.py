@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.advance import Advance, RemoveArrow
-from sandtable.games.firestorm.commitment import CommitAttackers, CommitDefenders, SecretCommitment
-from sandtable.games.firestorm.initiative import PlaceArrow
-from sandtable.games.firestorm.retreat import RetreatDefeated
-from sandtable.games.firestorm.state import Campaign
-from sandtable.games.firestorm.steps import OfBattle, SideChoice
-from sandtable.games.firestorm.way import ChooseWay
+from sandtable.games.firestorm.play.advance import Advance, RemoveArrow
+from sandtable.games.firestorm.play.commitment import CommitAttackers, CommitDefenders, SecretCommitment
+from sandtable.games.firestorm.play.initiative import PlaceArrow
+from sandtable.games.firestorm.play.retreat import RetreatDefeated
+from sandtable.games.firestorm.play.state import Campaign
+from sandtable.games.firestorm.play.steps import OfBattle, SideChoice
+from sandtable.games.firestorm.play.way import ChooseWay
 from sandtable.kernel.steps import NOTHING, Steps, Word
 
 

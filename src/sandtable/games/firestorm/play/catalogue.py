@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.firestorm import (
+from sandtable.games.firestorm.play import (
     advance,
     battle,
     commitment,
@@ -18,7 +18,7 @@ from sandtable.games.firestorm import (
     wargame,
     way,
 )
-from sandtable.games.firestorm.state import BattleSheet
+from sandtable.games.firestorm.play.state import BattleSheet
 from sandtable.kernel.state import Sheet
 from sandtable.kernel.steps import AnyStep
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.games.firestorm.steps import BattleChoice
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.steps import BattleChoice
 from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Together, Word
 
 

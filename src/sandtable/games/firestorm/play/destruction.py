@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.games.firestorm.steps import SideThrow
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.steps import SideThrow
 from sandtable.kernel.steps import Dice, Faces, Steps
 
 

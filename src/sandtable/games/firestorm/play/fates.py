@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
-from sandtable.games.firestorm.retreat import ways_out
-from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.retreat import ways_out
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 
 Differences = dict[int, int]  # attack less defence -> throws
 Losses = dict[tuple[int, int], int]  # the scores that destroy a troop and then capture it -> throws

@@ -9,13 +9,13 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from sandtable.games.firestorm.commitment import Commit, CommitDefenders, SecretCommitment
-from sandtable.games.firestorm.fates import TroopOdds, attackers_fates, chance, defenders_fates
-from sandtable.games.firestorm.initiative import plus
-from sandtable.games.firestorm.retreat import Retreat
-from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.games.firestorm.turn import Turn
-from sandtable.games.firestorm.wargame import AttackDie, DefenceDie
+from sandtable.games.firestorm.play.commitment import Commit, CommitDefenders, SecretCommitment
+from sandtable.games.firestorm.play.fates import TroopOdds, attackers_fates, chance, defenders_fates
+from sandtable.games.firestorm.play.initiative import plus
+from sandtable.games.firestorm.play.retreat import Retreat
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.turn import Turn
+from sandtable.games.firestorm.play.wargame import AttackDie, DefenceDie
 from sandtable.kernel.engine import current, not_asked, pending, play, throw
 from sandtable.kernel.rules import Odds, Refused
 from sandtable.kernel.state import Event, Frame

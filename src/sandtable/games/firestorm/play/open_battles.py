@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sandtable.games.firestorm.battle import AfterAction, Battle
-from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.games.firestorm.steps import OfTurn
-from sandtable.games.firestorm.tabletop import ReportScore, reporters
+from sandtable.games.firestorm.play.battle import AfterAction, Battle
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.steps import OfTurn
+from sandtable.games.firestorm.play.tabletop import ReportScore, reporters
 from sandtable.kernel.steps import NOTHING, Choice, Steps, Together, Word
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sandtable.games.firestorm.retreat import Retreat
-from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.retreat import Retreat
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.values import ids, one_of, table, text, texts, truth, whole
 from sandtable.kernel.engine import current
 from sandtable.kernel.rules import Misplaced

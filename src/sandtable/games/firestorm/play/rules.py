@@ -12,23 +12,32 @@ from sandtable.board.areas import AreaBoard
 from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, TableReport, Verdict
 from sandtable.board.paper import Paper
 from sandtable.board.table import Card, Forecast, LetterRow, Table, Tray
-from sandtable.games.firestorm import commitment, papers, table_battles, verdicts, victory, words
-from sandtable.games.firestorm import facts as positions
-from sandtable.games.firestorm import odds as chances
-from sandtable.games.firestorm.booked_battles import Books
-from sandtable.games.firestorm.briefer import Briefer
-from sandtable.games.firestorm.cards import firestorm_card
-from sandtable.games.firestorm.catalogue import SHEETS, STEPS
-from sandtable.games.firestorm.destruction import RollToDestroy
-from sandtable.games.firestorm.initiative import Initiative
-from sandtable.games.firestorm.scenario import Scenario
-from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.games.firestorm.table import drawing_of, firestorm_table
-from sandtable.games.firestorm.tables import NO_ROLL
-from sandtable.games.firestorm.tabletop import OutOfSupply, Report, TakePoints
-from sandtable.games.firestorm.turn import Turn
-from sandtable.games.firestorm.wargame import AttackDie
-from sandtable.games.firestorm.words import forecasts, hints, nouns, parts, rows
+from sandtable.games.firestorm.data.scenario import Scenario
+from sandtable.games.firestorm.play import commitment, positions, victory
+from sandtable.games.firestorm.play import odds as chances
+from sandtable.games.firestorm.play.catalogue import SHEETS, STEPS
+from sandtable.games.firestorm.play.destruction import RollToDestroy
+from sandtable.games.firestorm.play.initiative import Initiative
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.tables import NO_ROLL
+from sandtable.games.firestorm.play.tabletop import OutOfSupply, Report, TakePoints
+from sandtable.games.firestorm.play.turn import Turn
+from sandtable.games.firestorm.play.wargame import AttackDie
+from sandtable.games.firestorm.show import (
+    forecasts,
+    hints,
+    nouns,
+    papers,
+    parts,
+    rows,
+    table_battles,
+    verdicts,
+    words,
+)
+from sandtable.games.firestorm.show.booked_battles import Books
+from sandtable.games.firestorm.show.briefer import Briefer
+from sandtable.games.firestorm.show.cards import firestorm_card
+from sandtable.games.firestorm.show.table import drawing_of, firestorm_table
 from sandtable.kernel.options import Option
 from sandtable.kernel.rules import Odds, Outcome, Rules, seal, unseal
 from sandtable.kernel.state import Event, Sheet

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from sandtable.kernel.state import Sheet, State
 
 if TYPE_CHECKING:
-    from sandtable.games.firestorm.rules import Firestorm
+    from sandtable.games.firestorm.play.rules import Firestorm
 
 
 Because: TypeAlias = tuple[tuple[int, str], ...]  # modifiers, each with its reason

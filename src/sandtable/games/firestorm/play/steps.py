@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.games.firestorm.state import Campaign
+from sandtable.games.firestorm.play.state import Campaign
 from sandtable.kernel.steps import Choice, Procedure, Throw
 
 C = TypeVar("C", bound=Campaign, contravariant=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.paper import Grid, Lines, Part
-from sandtable.games.firestorm.briefing import Briefing, Note
-from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.games.firestorm.tables import NO_ROLL
-from sandtable.games.firestorm.tabletop import USUAL
-from sandtable.games.firestorm.words import nouns
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.tables import NO_ROLL
+from sandtable.games.firestorm.play.tabletop import USUAL
+from sandtable.games.firestorm.show import nouns
+from sandtable.games.firestorm.show.briefing import Briefing, Note
 
 GAMES: Final = 3  # lines for several games of a battle
 

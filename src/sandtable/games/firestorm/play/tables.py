@@ -7,7 +7,7 @@ from sandtable.board import box
 from sandtable.board.box import Page
 
 NO_ROLL: Final = 7  # no face of a die reaches it
-TABLES: Final = str(Path(__file__).parent)
+TABLES: Final = str(Path(__file__).parents[1])
 
 
 class SupplyEffect:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.games.firestorm.steps import SideChoice, SideThrow
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.steps import SideChoice, SideThrow
 from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Reason, Steps, Together, Word
 
 USUAL: Final = ("6-1", "5-2", "4-3", "3-4", "2-5", "1-6", "3-3")

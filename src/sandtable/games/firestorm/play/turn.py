@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.battle import Battle
-from sandtable.games.firestorm.open_battles import OpenBattles
-from sandtable.games.firestorm.state import Campaign
-from sandtable.games.firestorm.steps import OfTurn
+from sandtable.games.firestorm.play.battle import Battle
+from sandtable.games.firestorm.play.open_battles import OpenBattles
+from sandtable.games.firestorm.play.state import Campaign
+from sandtable.games.firestorm.play.steps import OfTurn
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Leave, Procedure, Steps, Throw
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.state import Campaign
+from sandtable.games.firestorm.play.state import Campaign
 from sandtable.kernel.rules import Outcome
 
 

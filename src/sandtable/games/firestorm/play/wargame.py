@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.initiative import plus
-from sandtable.games.firestorm.state import BattleSheet, Because, Campaign
-from sandtable.games.firestorm.steps import BattleThrow
+from sandtable.games.firestorm.play.initiative import plus
+from sandtable.games.firestorm.play.state import BattleSheet, Because, Campaign
+from sandtable.games.firestorm.play.steps import BattleThrow
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Steps, Throw
 
 

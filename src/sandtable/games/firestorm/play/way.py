@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.state import Campaign
-from sandtable.games.firestorm.steps import OfBattle, SideChoice
+from sandtable.games.firestorm.play.state import Campaign
+from sandtable.games.firestorm.play.steps import OfBattle, SideChoice
 from sandtable.kernel.steps import NOTHING, Steps, Word
 
 

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sandtable.board.battles import BookedBattle, Fighter
-from sandtable.games.firestorm.state import BattleSheet
-from sandtable.games.firestorm.verdicts import score_text
-from sandtable.games.firestorm.words import nouns
+from sandtable.games.firestorm.play.state import BattleSheet
+from sandtable.games.firestorm.show import nouns
+from sandtable.games.firestorm.show.verdicts import score_text
 from sandtable.games.sentences import Facts
 from sandtable.kernel.state import Event
 
 if TYPE_CHECKING:
-    from sandtable.games.firestorm.rules import Firestorm
+    from sandtable.games.firestorm.play.rules import Firestorm
 
 
 class Record:

@@ -8,7 +8,12 @@ from mypy_extensions import mypyc_attr
 
 from sandtable.board.paper import Plan, PlanFeature
 from sandtable.games import sentences
-from sandtable.games.firestorm.briefing import (
+from sandtable.games.firestorm.data.scenario import Scenario
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.tables import NO_ROLL
+from sandtable.games.firestorm.play.tabletop import USUAL
+from sandtable.games.firestorm.show import nouns
+from sandtable.games.firestorm.show.briefing import (
     Briefing,
     Force,
     Note,
@@ -18,11 +23,6 @@ from sandtable.games.firestorm.briefing import (
     supply_effect,
     weapons,
 )
-from sandtable.games.firestorm.scenario import Scenario
-from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.games.firestorm.tables import NO_ROLL
-from sandtable.games.firestorm.tabletop import USUAL
-from sandtable.games.firestorm.words import nouns
 
 WIDTH: Final = "6 feet (180 cm)"  # of a usual table
 DEPTH: Final = "4 feet (120 cm)"

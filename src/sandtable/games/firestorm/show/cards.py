@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.table import Card
-from sandtable.games.firestorm.nouns import Area, Asset, Troop
-from sandtable.games.firestorm.scenario import Scenario
-from sandtable.games.firestorm.state import Campaign
-from sandtable.games.firestorm.table import TRAYS
-from sandtable.games.firestorm.words import nouns
+from sandtable.games.firestorm.data.scenario import Scenario
+from sandtable.games.firestorm.play.nouns import Area, Asset, Troop
+from sandtable.games.firestorm.play.state import Campaign
+from sandtable.games.firestorm.show import nouns
+from sandtable.games.firestorm.show.table import TRAYS
 
 FACTS: Final = {"cvp": "points", "anchor": "place"}  # as a person reads them
 

@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from sandtable.board.table import Column, Forecast
 from sandtable.games import sentences
-from sandtable.games.firestorm.commitment import Commit
-from sandtable.games.firestorm.destruction import RollToDestroy
-from sandtable.games.firestorm.initiative import Initiative, InitiativeReply, plus
-from sandtable.games.firestorm.odds import BattleOdds, strongest
-from sandtable.games.firestorm.state import Because, Campaign
-from sandtable.games.firestorm.wargame import DefenceDie
-from sandtable.games.firestorm.words import nouns
+from sandtable.games.firestorm.play.commitment import Commit
+from sandtable.games.firestorm.play.destruction import RollToDestroy
+from sandtable.games.firestorm.play.initiative import Initiative, InitiativeReply, plus
+from sandtable.games.firestorm.play.odds import BattleOdds, strongest
+from sandtable.games.firestorm.play.state import Because, Campaign
+from sandtable.games.firestorm.play.wargame import DefenceDie
+from sandtable.games.firestorm.show import nouns
 from sandtable.kernel.engine import current
 from sandtable.kernel.steps import Choice, Throw, Word
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games import sentences
-from sandtable.games.firestorm.advance import Advance
-from sandtable.games.firestorm.battle import NameLeader
-from sandtable.games.firestorm.commitment import Commit, CommitAttackers
-from sandtable.games.firestorm.initiative import PlaceArrow
-from sandtable.games.firestorm.open_battles import OpenArrow
-from sandtable.games.firestorm.retreat import Retreat
-from sandtable.games.firestorm.state import Campaign
-from sandtable.games.firestorm.strategic import StrategicMoves
-from sandtable.games.firestorm.tabletop import ReportScore, TakePoints
-from sandtable.games.firestorm.way import DeclareTable
-from sandtable.games.firestorm.words import nouns
+from sandtable.games.firestorm.play.advance import Advance
+from sandtable.games.firestorm.play.battle import NameLeader
+from sandtable.games.firestorm.play.commitment import Commit, CommitAttackers
+from sandtable.games.firestorm.play.initiative import PlaceArrow
+from sandtable.games.firestorm.play.open_battles import OpenArrow
+from sandtable.games.firestorm.play.retreat import Retreat
+from sandtable.games.firestorm.play.state import Campaign
+from sandtable.games.firestorm.play.strategic import StrategicMoves
+from sandtable.games.firestorm.play.tabletop import ReportScore, TakePoints
+from sandtable.games.firestorm.play.way import DeclareTable
+from sandtable.games.firestorm.show import nouns
 from sandtable.kernel.steps import Choice, Word
 
 

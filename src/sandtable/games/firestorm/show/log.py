@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from sandtable.games import sentences
-from sandtable.games.firestorm.scenario import Scenario
-from sandtable.games.firestorm.words import nouns
-from sandtable.games.firestorm.words.told import Told
+from sandtable.games.firestorm.data.scenario import Scenario
+from sandtable.games.firestorm.show import nouns
+from sandtable.games.firestorm.show.told import Told
 from sandtable.kernel.state import Event
 
 Tale: TypeAlias = Callable[[Told], str]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from sandtable.games import sentences
-from sandtable.games.firestorm.scenario import Scenario
+from sandtable.games.firestorm.data.scenario import Scenario
 
 WITH_ARTICLE: Final = (" gap", " Road")  # place names that end in a common noun
 UNCOUNTED: Final = ("bocage",)  # ground one fights in without an article

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from sandtable.board.paper import Chapter, Facts, Grid, Lines, Paper, Part, Sum, Title
-from sandtable.games.firestorm.battle import Resolve
-from sandtable.games.firestorm.briefing import Briefing, Force, Note, Platoon, Weapon, briefing
-from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.games.firestorm.table_scores import report_form, scoring
+from sandtable.games.firestorm.play.battle import Resolve
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.table_scores import report_form, scoring
+from sandtable.games.firestorm.show.briefing import Briefing, Force, Note, Platoon, Weapon, briefing
 
 EXCHANGED: Final = "Does not take the field, but is committed: it is rolled for like any other."
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.games.firestorm.advance import Advance
-from sandtable.games.firestorm.battle import Battle, NameLeader, ScriptedBattle
-from sandtable.games.firestorm.commitment import Commit, CommitAttackers
-from sandtable.games.firestorm.destruction import RollToDestroy
-from sandtable.games.firestorm.initiative import Initiative, InitiativeReply, PlaceArrow, plus
-from sandtable.games.firestorm.open_battles import OpenArrow
-from sandtable.games.firestorm.retreat import Retreat
-from sandtable.games.firestorm.scenario import Scenario
-from sandtable.games.firestorm.state import Campaign
-from sandtable.games.firestorm.strategic import StrategicMoves, crowded
-from sandtable.games.firestorm.tabletop import OutOfSupply, ReportScore, TakePoints
-from sandtable.games.firestorm.turn import Planning, Turn
-from sandtable.games.firestorm.wargame import AttackDie, DefenceDie
-from sandtable.games.firestorm.way import DeclareTable
-from sandtable.games.firestorm.words import nouns
+from sandtable.games.firestorm.data.scenario import Scenario
+from sandtable.games.firestorm.play.advance import Advance
+from sandtable.games.firestorm.play.battle import Battle, NameLeader, ScriptedBattle
+from sandtable.games.firestorm.play.commitment import Commit, CommitAttackers
+from sandtable.games.firestorm.play.destruction import RollToDestroy
+from sandtable.games.firestorm.play.initiative import Initiative, InitiativeReply, PlaceArrow, plus
+from sandtable.games.firestorm.play.open_battles import OpenArrow
+from sandtable.games.firestorm.play.retreat import Retreat
+from sandtable.games.firestorm.play.state import Campaign
+from sandtable.games.firestorm.play.strategic import StrategicMoves, crowded
+from sandtable.games.firestorm.play.tabletop import OutOfSupply, ReportScore, TakePoints
+from sandtable.games.firestorm.play.turn import Planning, Turn
+from sandtable.games.firestorm.play.wargame import AttackDie, DefenceDie
+from sandtable.games.firestorm.play.way import DeclareTable
+from sandtable.games.firestorm.show import nouns
 from sandtable.kernel.steps import AnyStep, Choice, Throw
 
 NAMES: Final = {

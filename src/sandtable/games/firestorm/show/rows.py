@@ -6,14 +6,14 @@ from typing import Any, Final
 
 from sandtable.board.table import LetterRow
 from sandtable.games import sentences
-from sandtable.games.firestorm.advance import Advance
-from sandtable.games.firestorm.commitment import Commit, CommitAttackers
-from sandtable.games.firestorm.initiative import PlaceArrow
-from sandtable.games.firestorm.retreat import Retreat
-from sandtable.games.firestorm.state import Campaign
-from sandtable.games.firestorm.strategic import StrategicMoves
-from sandtable.games.firestorm.table import counter
-from sandtable.games.firestorm.words import nouns
+from sandtable.games.firestorm.play.advance import Advance
+from sandtable.games.firestorm.play.commitment import Commit, CommitAttackers
+from sandtable.games.firestorm.play.initiative import PlaceArrow
+from sandtable.games.firestorm.play.retreat import Retreat
+from sandtable.games.firestorm.play.state import Campaign
+from sandtable.games.firestorm.play.strategic import StrategicMoves
+from sandtable.games.firestorm.show import nouns
+from sandtable.games.firestorm.show.table import counter
 from sandtable.kernel.steps import Choice, Word
 
 CLOSING: Final = ("done", "none", "pass")  # letters that end a question rather than add to it

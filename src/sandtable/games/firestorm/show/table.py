@@ -20,11 +20,11 @@ from sandtable.board.table import (
     Track,
     Tray,
 )
-from sandtable.games.firestorm.scenario import Scenario
-from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.games.firestorm.strategic import StrategicMoves
-from sandtable.games.firestorm.words import nouns
-from sandtable.games.firestorm.words.questions import battle_on
+from sandtable.games.firestorm.data.scenario import Scenario
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.strategic import StrategicMoves
+from sandtable.games.firestorm.show import nouns
+from sandtable.games.firestorm.show.questions import battle_on
 from sandtable.kernel.engine import current
 
 MAP: Final = "map.geo.json"

@@ -12,11 +12,11 @@ from sandtable.board.battles import (
     TableBattle,
     TableReport,
 )
-from sandtable.games.firestorm.battle import AfterAction, Resolve
-from sandtable.games.firestorm.open_battles import shares
-from sandtable.games.firestorm.papers import paper_id, ready
-from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.games.firestorm.tabletop import USUAL, Report, ReportScore, reports_of, spell
+from sandtable.games.firestorm.play.battle import AfterAction, Resolve
+from sandtable.games.firestorm.play.open_battles import shares
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.tabletop import USUAL, Report, ReportScore, reports_of, spell
+from sandtable.games.firestorm.show.papers import paper_id, ready
 from sandtable.kernel import engine
 from sandtable.kernel.steps import Word
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.firestorm.scenario import Scenario
-from sandtable.games.firestorm.words import nouns
+from sandtable.games.firestorm.data.scenario import Scenario
+from sandtable.games.firestorm.show import nouns
 from sandtable.games.sentences import Facts
 from sandtable.kernel.state import Event
 

@@ -6,11 +6,11 @@ from typing import Final
 
 from sandtable.board.battles import ReportForm, TableReport, Verdict
 from sandtable.games import sentences
-from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.games.firestorm.table_battles import fighters, open_sheet
-from sandtable.games.firestorm.tables import NO_ROLL
-from sandtable.games.firestorm.tabletop import MOST_GAMES, POINTS, USUAL, games, judged, spell
-from sandtable.games.firestorm.words import nouns
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.tables import NO_ROLL
+from sandtable.games.firestorm.play.tabletop import MOST_GAMES, POINTS, USUAL, games, judged, spell
+from sandtable.games.firestorm.show import nouns
+from sandtable.games.firestorm.show.table_battles import fighters, open_sheet
 from sandtable.kernel.steps import Reason
 
 Consequence = tuple[str, str]  # a sentence and its rule

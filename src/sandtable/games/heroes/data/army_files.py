@@ -12,9 +12,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from sandtable.board.box import BoxError
-from sandtable.games.heroes.armies import Army, ArmyError, read_army
-from sandtable.games.heroes.content import Content
-from sandtable.games.heroes.nouns import SIDES
+from sandtable.games.heroes.play.content import Content
+from sandtable.games.heroes.play.nouns import SIDES
+from sandtable.games.heroes.play.setup.armies import Army, ArmyError, read_army
 
 
 class Words:

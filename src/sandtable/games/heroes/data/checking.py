@@ -9,15 +9,15 @@ from typing import Final
 
 from sandtable.board import box
 from sandtable.board.box import BoxError, Page
-from sandtable.games.heroes.armies import Army, ArmyError, Recruit, read_army
-from sandtable.games.heroes.army_files import read_army_file
-from sandtable.games.heroes.content import CONTENT, SCENARIOS, Content, load_printed
-from sandtable.games.heroes.content_ground import read_board
-from sandtable.games.heroes.content_scenarios import read_scenario
-from sandtable.games.heroes.content_toggles import FILE as OPTIONS
-from sandtable.games.heroes.content_toggles import read_file
-from sandtable.games.heroes.maps import Land, Lands
-from sandtable.games.heroes.nouns import INFANTRY, INWARD, SIDES, Kind, Scenario, X
+from sandtable.games.heroes.data.army_files import read_army_file
+from sandtable.games.heroes.data.content_ground import read_board
+from sandtable.games.heroes.data.content_scenarios import read_scenario
+from sandtable.games.heroes.data.content_toggles import FILE as OPTIONS
+from sandtable.games.heroes.data.content_toggles import read_file
+from sandtable.games.heroes.ground.maps import Land, Lands
+from sandtable.games.heroes.play.content import CONTENT, SCENARIOS, Content, load_printed
+from sandtable.games.heroes.play.nouns import INFANTRY, INWARD, SIDES, Kind, Scenario, X
+from sandtable.games.heroes.play.setup.armies import Army, ArmyError, Recruit, read_army
 
 ARMY: Final = (".army", ".txt")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.box import Page
-from sandtable.games.heroes.content_values import read_marks, read_values
-from sandtable.games.heroes.nouns import GERMAN, SIDES, CardKind
+from sandtable.games.heroes.data.content_values import read_marks, read_values
+from sandtable.games.heroes.play.nouns import GERMAN, SIDES, CardKind
 
 DECK: Final = 30
 BONUSES: Final = ("fire", "move", "assault", "any")

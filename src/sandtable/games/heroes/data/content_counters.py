@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.box import Page
-from sandtable.games.heroes.content_values import (
+from sandtable.games.heroes.data.content_values import (
     CLASSES,
     NO_VALUES,
     arm,
@@ -15,7 +15,7 @@ from sandtable.games.heroes.content_values import (
     read_marks,
     read_values,
 )
-from sandtable.games.heroes.nouns import (
+from sandtable.games.heroes.play.nouns import (
     CHARACTER,
     HEAVY,
     HEAVY_WEAPON,

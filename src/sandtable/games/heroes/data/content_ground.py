@@ -8,10 +8,10 @@ from typing import Final
 
 from sandtable.board import box
 from sandtable.board.box import Page
-from sandtable.board.houses import HousePlan
-from sandtable.games.heroes.content_values import read_classes
-from sandtable.games.heroes.ground import BOARD, INNER
-from sandtable.games.heroes.nouns import BoardSheet, Building, Terrain
+from sandtable.games.heroes.data.content_values import read_classes
+from sandtable.games.heroes.ground.ground import BOARD, INNER
+from sandtable.games.heroes.ground.houses import HousePlan
+from sandtable.games.heroes.play.nouns import BoardSheet, Building, Terrain
 
 PLACE: Final = re.compile(r"(\d+),(\d+) ([NESW])")
 OUT: Final = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}

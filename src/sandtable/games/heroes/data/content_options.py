@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.box import Page
-from sandtable.games.heroes.content_values import (
+from sandtable.games.heroes.data.content_values import (
     CLASSES,
     arm,
     read_abilities,
@@ -13,7 +13,7 @@ from sandtable.games.heroes.content_values import (
     read_side,
     read_values,
 )
-from sandtable.games.heroes.nouns import SIDES, Gear, Kind, Slot, Tile, Weapon
+from sandtable.games.heroes.play.nouns import SIDES, Gear, Kind, Slot, Tile, Weapon
 
 KINDS: Final = ("gear", "trait", "order", "custom", "support")
 COLOURS: Final = ("specific", "generic", "command")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.box import Page
-from sandtable.games.heroes.ground import EDGES, Ground, goal_squares, join, known_goal
-from sandtable.games.heroes.nouns import (
+from sandtable.games.heroes.ground.ground import EDGES, Ground, goal_squares, join, known_goal
+from sandtable.games.heroes.play.nouns import (
     SIDES,
     BoardSheet,
     Building,

@@ -7,7 +7,7 @@ from typing import Final
 
 from sandtable.board import box
 from sandtable.board.options import read_option
-from sandtable.games.heroes.content import HERE, SCENARIOS
+from sandtable.games.heroes.play.content import HERE, SCENARIOS
 from sandtable.kernel.options import Option
 
 FILE: Final = "options.toml"

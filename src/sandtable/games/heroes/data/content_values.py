@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from sandtable.board.box import Page
-from sandtable.games.heroes.nouns import HEAVY, INFANTRY, LIGHT, SIDES, Face, Weapon, X
+from sandtable.games.heroes.play.nouns import HEAVY, INFANTRY, LIGHT, SIDES, Face, Weapon, X
 
 CLASSES: Final = {"infantry": INFANTRY, "light": LIGHT, "heavy": HEAVY}
 NUMBER: Final = re.compile(r"[+-]\d+|X")

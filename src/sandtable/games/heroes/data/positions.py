@@ -14,11 +14,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from sandtable.games.heroes.maps import Land
-from sandtable.games.heroes.nouns import INFANTRY, OFF_BOARD, SIDES
-from sandtable.games.heroes.sheets import Charge, Fray, Goal, Motion, Unit, Wreck
-from sandtable.games.heroes.shots import Shot
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.ground.maps import Land
+from sandtable.games.heroes.play.fire.shots import Shot
+from sandtable.games.heroes.play.nouns import INFANTRY, OFF_BOARD, SIDES
+from sandtable.games.heroes.play.sheets import Charge, Fray, Goal, Motion, Unit, Wreck
+from sandtable.games.heroes.play.state import Battle
 from sandtable.games.values import one_of, table, text, texts, truth, whole, wholes
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.state import Sheet

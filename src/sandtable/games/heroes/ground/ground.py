@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.houses import Cell, HouseSite
 from sandtable.board.squares import square_name
-from sandtable.games.heroes.nouns import BoardSheet, Building, Objective, Zone
+from sandtable.games.heroes.ground.houses import Cell, HouseSite
+from sandtable.games.heroes.play.nouns import BoardSheet, Building, Objective, Zone
 
 BOARD: Final = 12  # squares along a side
 ROW: Final = "/"  # parts the rows of boards in a layout

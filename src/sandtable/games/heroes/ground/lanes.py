@@ -3,7 +3,7 @@
 from sys import intern
 from typing import Final
 
-from sandtable.board.houses import HALF, SQUARE, Body, Cell, Gap
+from sandtable.games.heroes.ground.houses import HALF, SQUARE, Body, Cell, Gap
 
 LaneKey = tuple[int, int, bool]  # the square west or north of it; upright if it runs from north to south
 

@@ -8,9 +8,9 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.board.houses import HALF, SQUARE, Point
-from sandtable.board.rays import Line, Ray
-from sandtable.board.tracing import Chart
+from sandtable.games.heroes.ground.houses import HALF, SQUARE, Point
+from sandtable.games.heroes.ground.rays import Line, Ray
+from sandtable.games.heroes.ground.tracing import Chart
 
 
 @mypyc_attr(acyclic=True)

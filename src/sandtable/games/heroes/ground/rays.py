@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.board.houses import GAP, SQUARE, Body, InnerWall, Point
+from sandtable.games.heroes.ground.houses import GAP, SQUARE, Body, InnerWall, Point
 
 
 @mypyc_attr(acyclic=True)

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from sandtable.board.houses import Body, Point
-from sandtable.board.rays import Line, Ray
-from sandtable.board.stands import Stand
-from sandtable.board.tracing import Chart, Tracing
+from sandtable.games.heroes.ground.houses import Body, Point
+from sandtable.games.heroes.ground.rays import Line, Ray
+from sandtable.games.heroes.ground.stands import Stand
+from sandtable.games.heroes.ground.tracing import Chart, Tracing
 
 
 class Sightlines:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sandtable.board.houses import Point
-from sandtable.board.rays import Ray
+from sandtable.games.heroes.ground.houses import Point
+from sandtable.games.heroes.ground.rays import Ray
 
 if TYPE_CHECKING:
-    from sandtable.board.sightlines import Fan
+    from sandtable.games.heroes.ground.sightlines import Fan
 
 
 class Stand:

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Mapping
 
-from sandtable.board.houses import Cell, HouseSite
-from sandtable.board.rays import Veil
+from sandtable.games.heroes.ground.houses import Cell, HouseSite
+from sandtable.games.heroes.ground.rays import Veil
 
 
 def check_houses(columns: int, rows: int, houses: tuple[HouseSite, ...]) -> None:

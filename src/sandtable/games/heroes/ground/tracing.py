@@ -5,8 +5,8 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from sandtable.board.houses import SQUARE, Body, Point
-from sandtable.board.rays import Line, Ray, Veil, lets_out, walled
+from sandtable.games.heroes.ground.houses import SQUARE, Body, Point
+from sandtable.games.heroes.ground.rays import Line, Ray, Veil, lets_out, walled
 
 Patch = tuple[str, int, int, int, int]  # a square off the general grid: its name, west, north, east, south
 

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from sandtable.board.facing import EAST, SOUTH
-from sandtable.board.houses import Body, Cell, Gap
-from sandtable.board.lanes import Lane, LaneKey, behind_gap, crossing, ends
-from sandtable.board.rays import walled
+from sandtable.games.heroes.ground.facing import EAST, SOUTH
+from sandtable.games.heroes.ground.houses import Body, Cell, Gap
+from sandtable.games.heroes.ground.lanes import Lane, LaneKey, behind_gap, crossing, ends
+from sandtable.games.heroes.ground.rays import walled
 
 
 class Walk:

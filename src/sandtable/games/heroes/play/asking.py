@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Choice
 
 

@@ -4,40 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import (
-    activation,
-    additions,
-    affect,
-    aftermath,
-    assault,
-    charges,
-    concealment,
-    damage,
-    deployment,
-    draws,
-    forced,
-    free_battle,
-    going_off,
-    losses,
-    movement,
-    orders,
-    retreat,
-    rolls,
-    run_over,
-    scouts,
-    setup,
-    shells,
-    shooting,
-    strikes,
-    structures,
-    supply,
-    survivors,
-    turn,
-    victory,
-    windows,
-    wrecks,
-)
-from sandtable.games.heroes.cards import after
+from sandtable.games.heroes.play import draws, rolls, victory
+from sandtable.games.heroes.play.assault import aftermath, assault, retreat
+from sandtable.games.heroes.play.cards import after
+from sandtable.games.heroes.play.explosions import additions, charges, going_off, shells, strikes, structures
+from sandtable.games.heroes.play.fire import shooting
+from sandtable.games.heroes.play.harm import affect, damage, losses, survivors, wrecks
+from sandtable.games.heroes.play.hiding import concealment
+from sandtable.games.heroes.play.moves import forced, movement, run_over
+from sandtable.games.heroes.play.reactions import windows
+from sandtable.games.heroes.play.setup import deployment, free_battle, scouts, setup
+from sandtable.games.heroes.play.turn import activation, orders, supply, turn
 from sandtable.kernel.steps import AnyStep
 
 STEPS: Final[tuple[type[AnyStep], ...]] = (

@@ -9,10 +9,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from sandtable.games.heroes import bursts, damage, structures
-from sandtable.games.heroes.affect import fatal
-from sandtable.games.heroes.arms import weapon_of
-from sandtable.games.heroes.facts import (
+from sandtable.games.heroes.play.assault.strength import AssaultFacts
+from sandtable.games.heroes.play.explosions import bursts, structures
+from sandtable.games.heroes.play.explosions.strikes import Attack
+from sandtable.games.heroes.play.fire.arms import weapon_of
+from sandtable.games.heroes.play.fire.shots import Shot
+from sandtable.games.heroes.play.fire.sight import Obstacle
+from sandtable.games.heroes.play.fire.sums import (
     SNIPER,
     SNIPER_BOTH,
     SNIPER_SCARES,
@@ -21,12 +24,10 @@ from sandtable.games.heroes.facts import (
     shot_facts,
     total,
 )
-from sandtable.games.heroes.nouns import HEAVY, INFANTRY, X
-from sandtable.games.heroes.shots import Shot
-from sandtable.games.heroes.sight import Obstacle
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.strength import AssaultFacts
-from sandtable.games.heroes.strikes import Attack
+from sandtable.games.heroes.play.harm import damage
+from sandtable.games.heroes.play.harm.affect import fatal
+from sandtable.games.heroes.play.nouns import HEAVY, INFANTRY, X
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Word
 
 Because = tuple[tuple[int, str], ...]

@@ -10,13 +10,13 @@ from typing import Final
 
 from sandtable.board import box
 from sandtable.board.box import BoxError, Page
-from sandtable.games.heroes.content_cards import deck_of, read_cards
-from sandtable.games.heroes.content_counters import STRANGER, read_counters, read_stranger, read_wrecks
-from sandtable.games.heroes.content_ground import read_boards, read_buildings, read_terrain
-from sandtable.games.heroes.content_options import Stripe, read_gear, read_stripes, read_tiles
-from sandtable.games.heroes.content_scenarios import read_scenario
-from sandtable.games.heroes.content_values import read_values
-from sandtable.games.heroes.nouns import (
+from sandtable.games.heroes.data.content_cards import deck_of, read_cards
+from sandtable.games.heroes.data.content_counters import STRANGER, read_counters, read_stranger, read_wrecks
+from sandtable.games.heroes.data.content_ground import read_boards, read_buildings, read_terrain
+from sandtable.games.heroes.data.content_options import Stripe, read_gear, read_stripes, read_tiles
+from sandtable.games.heroes.data.content_scenarios import read_scenario
+from sandtable.games.heroes.data.content_values import read_values
+from sandtable.games.heroes.play.nouns import (
     INFANTRY,
     SIDES,
     BoardSheet,
@@ -31,7 +31,7 @@ from sandtable.games.heroes.nouns import (
     X,
 )
 
-HERE: Final = Path(__file__).parent
+HERE: Final = Path(__file__).parents[1]
 CONTENT: Final = str(HERE / "content")
 SCENARIOS: Final = str(HERE / "scenarios")
 ORDER: Final = (  # in which scenarios are offered; others follow by name

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.asking import SideChoice
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.asking import SideChoice
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Reason, Steps, Throw, Word
 
 

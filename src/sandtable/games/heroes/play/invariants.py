@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import structures, transport
-from sandtable.games.heroes.nouns import (
+from sandtable.games.heroes.play.explosions import structures
+from sandtable.games.heroes.play.harm.survivors import PlaceSurvivor, SetDown
+from sandtable.games.heroes.play.harm.wrecks import MakeWay, barred, squares_of
+from sandtable.games.heroes.play.moves import transport
+from sandtable.games.heroes.play.moves.run_over import RunOver
+from sandtable.games.heroes.play.nouns import (
     ABOARD,
     BOXED,
     BURIED,
@@ -17,11 +21,8 @@ from sandtable.games.heroes.nouns import (
     UNDER,
     WAITING,
 )
-from sandtable.games.heroes.run_over import RunOver
-from sandtable.games.heroes.sheets import Unit
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.survivors import PlaceSurvivor, SetDown
-from sandtable.games.heroes.wrecks import MakeWay, barred, squares_of
+from sandtable.games.heroes.play.sheets import Unit
+from sandtable.games.heroes.play.state import Battle
 
 DECK: Final = 30
 NOWHERE: Final = (WAITING, LOST, LEFT, BOXED)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.houses import HousePlan
+from sandtable.games.heroes.ground.houses import HousePlan
 
 US: Final = "us"
 GERMAN: Final = "german"

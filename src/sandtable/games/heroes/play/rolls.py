@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.windows import both, opened
+from sandtable.games.heroes.play.reactions.windows import both, opened
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Steps, Throw
 
 

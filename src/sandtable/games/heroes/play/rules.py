@@ -19,54 +19,50 @@ from sandtable.board.table import (
     StandingOrder,
     Table,
 )
-from sandtable.games.heroes import (
+from sandtable.games.heroes.data import positions
+from sandtable.games.heroes.data.content_counters import STRANGER
+from sandtable.games.heroes.data.content_toggles import load_options
+from sandtable.games.heroes.ground.maps import Lands
+from sandtable.games.heroes.play import invariants, standing, victory
+from sandtable.games.heroes.play.catalogue import STEPS
+from sandtable.games.heroes.play.content import Content, load
+from sandtable.games.heroes.play.draws import DrawCards
+from sandtable.games.heroes.play.fire.shots import Shot
+from sandtable.games.heroes.play.hiding.guessing import guess
+from sandtable.games.heroes.play.hiding.secrecy import view
+from sandtable.games.heroes.play.hiding.veiled import veiled_face
+from sandtable.games.heroes.play.moves.driving import place_of
+from sandtable.games.heroes.play.nouns import SIDES, Face, Kind
+from sandtable.games.heroes.play.reactions.opportunity import watchful_kinds
+from sandtable.games.heroes.play.reactions.responses import RESPONSES
+from sandtable.games.heroes.play.reactions.windows import Response
+from sandtable.games.heroes.play.setup import setup
+from sandtable.games.heroes.play.setup.armies import Army, read_army
+from sandtable.games.heroes.play.setup.free_battle import Muster
+from sandtable.games.heroes.play.sheets import Charge, Fray, Goal, Motion, Unit, Wreck
+from sandtable.games.heroes.play.silence import silence
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn import orders_count
+from sandtable.games.heroes.show import (
     cards_shown,
     drawn_lines,
     forecasts,
-    invariants,
-    musters,
-    orders_count,
-    positions,
-    rows,
-    setup,
-    spreads,
-    standing,
-    victory,
-)
-from sandtable.games.heroes import overlay as overlays
-from sandtable.games.heroes.armies import Army, read_army
-from sandtable.games.heroes.catalogue import STEPS
-from sandtable.games.heroes.content import Content, load
-from sandtable.games.heroes.content_counters import STRANGER
-from sandtable.games.heroes.content_toggles import load_options
-from sandtable.games.heroes.draws import DrawCards
-from sandtable.games.heroes.driving import place_of
-from sandtable.games.heroes.free_battle import Muster
-from sandtable.games.heroes.guessing import guess
-from sandtable.games.heroes.maps import Lands
-from sandtable.games.heroes.nouns import SIDES, Face, Kind
-from sandtable.games.heroes.odds import odds as odds_of
-from sandtable.games.heroes.opportunity import watchful_kinds
-from sandtable.games.heroes.responses import RESPONSES
-from sandtable.games.heroes.secrecy import view
-from sandtable.games.heroes.sheets import Charge, Fray, Goal, Motion, Unit, Wreck
-from sandtable.games.heroes.shots import Shot
-from sandtable.games.heroes.silence import silence
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.table import battle_table
-from sandtable.games.heroes.veiled import veiled_face
-from sandtable.games.heroes.windows import Response
-from sandtable.games.heroes.words import (
     hints,
     letters,
     log,
+    musters,
     nouns,
     parts,
     presenting,
     questions,
     reasons,
+    rows,
+    spreads,
     vocabulary,
 )
+from sandtable.games.heroes.show import overlay as overlays
+from sandtable.games.heroes.show.odds import odds as odds_of
+from sandtable.games.heroes.show.table import battle_table
 from sandtable.kernel.options import Chosen, Option, OptionValue
 from sandtable.kernel.rules import Odds, Outcome, Rules
 from sandtable.kernel.state import Event, Sheet

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.games.heroes.nouns import WAITING
+from sandtable.games.heroes.play.nouns import WAITING
 from sandtable.kernel.state import Sheet
 
 

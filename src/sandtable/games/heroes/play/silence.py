@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Choice, Word
 
 IDLE: Final = ("pass", "nothing", "rest", "done", "hold", "leave")

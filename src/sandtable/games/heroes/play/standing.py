@@ -10,16 +10,16 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from sandtable.board.table import StandingOrder
-from sandtable.games.heroes.arms import OPPORTUNITY
-from sandtable.games.heroes.facts import hit_chance, shot_facts
-from sandtable.games.heroes.fire import can_fire
-from sandtable.games.heroes.nouns import INFANTRY, OFF_BOARD
-from sandtable.games.heroes.opportunity import has_own
-from sandtable.games.heroes.pieces import counter, unit_name
-from sandtable.games.heroes.sight import distance
-from sandtable.games.heroes.spelling import read
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.windows import PASS, React
+from sandtable.games.heroes.play.fire.arms import OPPORTUNITY
+from sandtable.games.heroes.play.fire.fire import can_fire
+from sandtable.games.heroes.play.fire.sight import distance
+from sandtable.games.heroes.play.fire.spelling import read
+from sandtable.games.heroes.play.fire.sums import hit_chance, shot_facts
+from sandtable.games.heroes.play.nouns import INFANTRY, OFF_BOARD
+from sandtable.games.heroes.play.reactions.opportunity import has_own
+from sandtable.games.heroes.play.reactions.windows import PASS, React
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.show.pieces import counter, unit_name
 from sandtable.kernel.steps import Choice, Word
 
 CARDS: Final = "cards"

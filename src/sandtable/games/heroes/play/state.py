@@ -6,17 +6,27 @@ from typing import TYPE_CHECKING, ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.games.heroes.maps import Land
-from sandtable.games.heroes.nouns import ABOARD, GERMAN, INFANTRY, OFF_BOARD, US, WAITING, Face, Kind, Weapon
-from sandtable.games.heroes.sheets import Charge, Fray, Goal, Motion, Unit, Wreck
-from sandtable.games.heroes.shots import Shot
+from sandtable.games.heroes.ground.maps import Land
+from sandtable.games.heroes.play.fire.shots import Shot
+from sandtable.games.heroes.play.nouns import (
+    ABOARD,
+    GERMAN,
+    INFANTRY,
+    OFF_BOARD,
+    US,
+    WAITING,
+    Face,
+    Kind,
+    Weapon,
+)
+from sandtable.games.heroes.play.sheets import Charge, Fray, Goal, Motion, Unit, Wreck
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Word
 
 if TYPE_CHECKING:
-    from sandtable.games.heroes.facts import Reckoned
-    from sandtable.games.heroes.paths import Going
-    from sandtable.games.heroes.rules import Heroes
+    from sandtable.games.heroes.play.fire.sums import Reckoned
+    from sandtable.games.heroes.play.moves.paths import Going
+    from sandtable.games.heroes.play.rules import Heroes
 
 Hidden = tuple[str, ...]
 

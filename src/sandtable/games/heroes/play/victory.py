@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.nouns import ENEMY, HEAVY, INFANTRY, LEFT, LOST, SIDES, US
-from sandtable.games.heroes.sheets import Goal
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.nouns import ENEMY, HEAVY, INFANTRY, LEFT, LOST, SIDES, US
+from sandtable.games.heroes.play.sheets import Goal
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.rules import Outcome
 from sandtable.kernel.steps import NOTHING, Leave, Procedure, Steps
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.table import Card
-from sandtable.games.heroes import hands, structures, victory
-from sandtable.games.heroes.drawn_ground import sections_of
-from sandtable.games.heroes.nouns import (
+from sandtable.games.heroes.play import victory
+from sandtable.games.heroes.play.explosions import structures
+from sandtable.games.heroes.play.nouns import (
     ABOARD,
     HEAVY,
     HIDDEN,
@@ -22,7 +22,10 @@ from sandtable.games.heroes.nouns import (
     Weapon,
     X,
 )
-from sandtable.games.heroes.pieces import (
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.show import hands
+from sandtable.games.heroes.show.drawn_ground import sections_of
+from sandtable.games.heroes.show.pieces import (
     ROLE_NAMES,
     abilities_of,
     armed,
@@ -34,7 +37,6 @@ from sandtable.games.heroes.pieces import (
     weapon_abilities,
     where,
 )
-from sandtable.games.heroes.state import Battle
 
 Fact = tuple[str, str]
 SIDES_OF_FACE: Final = ("front", "back")

@@ -9,10 +9,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from sandtable.games.heroes import gear, ghosts, opportunity
-from sandtable.games.heroes.arms import OPPORTUNITY, firing_face, is_sniper, serves_vehicle, works
-from sandtable.games.heroes.chances import BEST, NEVER, SURE, Attempt, shot_attempt
-from sandtable.games.heroes.facts import (
+from sandtable.games.heroes.play.cards import gear
+from sandtable.games.heroes.play.chances import BEST, NEVER, SURE, Attempt, shot_attempt
+from sandtable.games.heroes.play.fire.arms import OPPORTUNITY, firing_face, is_sniper, serves_vehicle, works
+from sandtable.games.heroes.play.fire.sight import distance
+from sandtable.games.heroes.play.fire.sniper import SNIPER_WEAPON
+from sandtable.games.heroes.play.fire.sums import (
     FIRE,
     LONG,
     LONG_RANGE,
@@ -23,12 +25,12 @@ from sandtable.games.heroes.facts import (
     shares_cover,
     shot_facts,
 )
-from sandtable.games.heroes.nouns import ABOARD, ENEMY, INFANTRY, OFF_BOARD, Weapon, X
-from sandtable.games.heroes.paths import Going
-from sandtable.games.heroes.sight import distance
-from sandtable.games.heroes.sniper import SNIPER_WEAPON
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.targets import can_hit
+from sandtable.games.heroes.play.fire.targets import can_hit
+from sandtable.games.heroes.play.hiding import ghosts
+from sandtable.games.heroes.play.moves.paths import Going
+from sandtable.games.heroes.play.nouns import ABOARD, ENEMY, INFANTRY, OFF_BOARD, Weapon, X
+from sandtable.games.heroes.play.reactions import opportunity
+from sandtable.games.heroes.play.state import Battle
 
 CEILING: Final = tuple([tuple([float(chance) for chance in chances]) for chances in BEST])
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.houses import HouseSite
 from sandtable.board.squares import square_name
 from sandtable.board.table import Grid, House, Opening
-from sandtable.games.heroes.ground import INNER
-from sandtable.games.heroes.maps import PASSAGE, Land, fallen_sections
-from sandtable.games.heroes.pieces import house_name, signed
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.ground.ground import INNER
+from sandtable.games.heroes.ground.houses import HouseSite
+from sandtable.games.heroes.ground.maps import PASSAGE, Land, fallen_sections
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.show.pieces import house_name, signed
 
 GRID: Final = "field"
 LEGEND: Final = {"building": "house"}  # what a skin calls otherwise than the catalogue

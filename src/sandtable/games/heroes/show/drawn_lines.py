@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.table import Ray
-from sandtable.games.heroes import sight
-from sandtable.games.heroes.nouns import INFANTRY, OFF_BOARD
-from sandtable.games.heroes.pieces import structure_name, unit_name
-from sandtable.games.heroes.sight import BLOCKED, Line
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.fire import sight
+from sandtable.games.heroes.play.fire.sight import BLOCKED, Line
+from sandtable.games.heroes.play.nouns import INFANTRY, OFF_BOARD
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.show.pieces import structure_name, unit_name
 
 FINE: Final = 8  # of a square, in the coordinates of lines
 

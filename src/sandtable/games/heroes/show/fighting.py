@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games import sentences
-from sandtable.games.heroes.words import nouns
-from sandtable.games.heroes.words.told import Told
+from sandtable.games.heroes.show import nouns
+from sandtable.games.heroes.show.told import Told
 
 AIMED: Final = {
     "grenades": "throws a grenade",

@@ -5,17 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from sandtable.games.heroes import (
-    blasts,
-    bursts,
-    charges,
-    dangers,
-    machine_gun,
-    shells,
-    spelling,
-    strikes,
-)
-from sandtable.games.heroes.chances import (
+from sandtable.games.heroes.play.chances import (
     Attempt,
     Prospect,
     averaged,
@@ -25,10 +15,13 @@ from sandtable.games.heroes.chances import (
     template_prospect,
     weapon_dice,
 )
-from sandtable.games.heroes.facts import STRUCTURE
-from sandtable.games.heroes.intents import Firing
-from sandtable.games.heroes.shots import Shot
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.explosions import blasts, bursts, charges, shells, strikes
+from sandtable.games.heroes.play.fire import machine_gun, spelling
+from sandtable.games.heroes.play.fire.intents import Firing
+from sandtable.games.heroes.play.fire.shots import Shot
+from sandtable.games.heroes.play.fire.sums import STRUCTURE
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.show import dangers
 from sandtable.kernel.steps import Word
 
 BARRAGE: Final = "off-board-barrage"

@@ -6,7 +6,8 @@ from fractions import Fraction
 from typing import Any, Final
 
 from sandtable.board.table import Column, Forecast
-from sandtable.games.heroes.chances import (
+from sandtable.games.heroes.play.assault.strength import Strength
+from sandtable.games.heroes.play.chances import (
     DOUBLE,
     FALLS,
     HIT,
@@ -23,12 +24,11 @@ from sandtable.games.heroes.chances import (
     Prospect,
     effect_of_hit,
 )
-from sandtable.games.heroes.facts import SNIPER, SUPPRESS
-from sandtable.games.heroes.nouns import ENEMY
-from sandtable.games.heroes.pieces import signed, structure_name, unit_name
-from sandtable.games.heroes.prospects import prospect
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.strength import Strength
+from sandtable.games.heroes.play.fire.sums import SNIPER, SUPPRESS
+from sandtable.games.heroes.play.nouns import ENEMY
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.show.pieces import signed, structure_name, unit_name
+from sandtable.games.heroes.show.prospects import prospect
 from sandtable.kernel.steps import Choice, Throw, Word
 
 EFFECTS: Final = {

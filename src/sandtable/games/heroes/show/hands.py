@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.table import CardFace, Hand
-from sandtable.games.heroes.additions import AddToBlast
-from sandtable.games.heroes.draws import Improvise
-from sandtable.games.heroes.nouns import HIDDEN, SIDES, CardKind
-from sandtable.games.heroes.prospects import AGAIN, prospect
-from sandtable.games.heroes.retreat import FallBackTo
-from sandtable.games.heroes.shooting import AddMore
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.supply import Discard
-from sandtable.games.heroes.windows import React
+from sandtable.games.heroes.play.assault.retreat import FallBackTo
+from sandtable.games.heroes.play.draws import Improvise
+from sandtable.games.heroes.play.explosions.additions import AddToBlast
+from sandtable.games.heroes.play.fire.shooting import AddMore
+from sandtable.games.heroes.play.nouns import HIDDEN, SIDES, CardKind
+from sandtable.games.heroes.play.reactions.windows import React
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.supply import Discard
+from sandtable.games.heroes.show.prospects import AGAIN, prospect
 from sandtable.kernel.engine import pending
 from sandtable.kernel.steps import Choice
 

@@ -5,24 +5,18 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.games import sentences
-from sandtable.games.heroes import (
-    activation,
-    concealment,
-    damage,
-    deployment,
-    draws,
-    free_battle,
-    movement,
-    orders,
-    scouts,
-    supply,
-    windows,
-)
-from sandtable.games.heroes.cards import after
-from sandtable.games.heroes.pieces import signed
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.strength import NOW
-from sandtable.games.heroes.words import questions
+from sandtable.games.heroes.play import draws
+from sandtable.games.heroes.play.assault.strength import NOW
+from sandtable.games.heroes.play.cards import after
+from sandtable.games.heroes.play.harm import damage
+from sandtable.games.heroes.play.hiding import concealment
+from sandtable.games.heroes.play.moves import movement
+from sandtable.games.heroes.play.reactions import windows
+from sandtable.games.heroes.play.setup import deployment, free_battle, scouts
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn import activation, orders, supply
+from sandtable.games.heroes.show import questions
+from sandtable.games.heroes.show.pieces import signed
 from sandtable.kernel.steps import Choice, Throw
 
 WINDOWS: Final = {

@@ -4,27 +4,20 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.games.heroes import (
-    activation,
-    armies,
-    concealment,
-    damage,
-    deployment,
-    draws,
-    free_battle,
-    movement,
-    orders,
-    scouts,
-    supply,
-    windows,
-)
-from sandtable.games.heroes.blasts import BLASTS
-from sandtable.games.heroes.nouns import HEADINGS, INFANTRY
-from sandtable.games.heroes.pieces import signed, structure_name, unit_name
-from sandtable.games.heroes.spelling import SPREAD, SPREAD_SUPPRESS
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.words import nouns
-from sandtable.games.heroes.words.marking import smooth
+from sandtable.games.heroes.play import draws
+from sandtable.games.heroes.play.explosions.blasts import BLASTS
+from sandtable.games.heroes.play.fire.spelling import SPREAD, SPREAD_SUPPRESS
+from sandtable.games.heroes.play.harm import damage
+from sandtable.games.heroes.play.hiding import concealment
+from sandtable.games.heroes.play.moves import movement
+from sandtable.games.heroes.play.nouns import HEADINGS, INFANTRY
+from sandtable.games.heroes.play.reactions import windows
+from sandtable.games.heroes.play.setup import armies, deployment, free_battle, scouts
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn import activation, orders, supply
+from sandtable.games.heroes.show import nouns
+from sandtable.games.heroes.show.marking import smooth
+from sandtable.games.heroes.show.pieces import signed, structure_name, unit_name
 from sandtable.kernel.steps import Choice, Word
 
 PLAIN: Final = {

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sandtable.games import sentences
-from sandtable.games.heroes.maps import Land
-from sandtable.games.heroes.nouns import ENEMY
-from sandtable.games.heroes.words import fighting, nouns
-from sandtable.games.heroes.words.marking import CLOSE, OPEN, THEN, smooth
-from sandtable.games.heroes.words.told import Told
+from sandtable.games.heroes.ground.maps import Land
+from sandtable.games.heroes.play.nouns import ENEMY
+from sandtable.games.heroes.show import fighting, nouns
+from sandtable.games.heroes.show.marking import CLOSE, OPEN, THEN, smooth
+from sandtable.games.heroes.show.told import Told
 from sandtable.kernel.state import Event
 
 if TYPE_CHECKING:
-    from sandtable.games.heroes.rules import Heroes
+    from sandtable.games.heroes.play.rules import Heroes
 
 Tale: TypeAlias = Callable[[Told], str]
 

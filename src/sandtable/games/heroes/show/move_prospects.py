@@ -5,16 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from sandtable.games.heroes import assault, bonus, dangers, paths
-from sandtable.games.heroes.cards.on_move import BURST, SURPRISE
-from sandtable.games.heroes.chances import (
-    Prospect,
-    assault_prospect,
-)
-from sandtable.games.heroes.intents import Marching
-from sandtable.games.heroes.nouns import X
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.strength import NOW, arms_of, assault_facts, value_of
+from sandtable.games.heroes.play.assault import assault
+from sandtable.games.heroes.play.assault.strength import NOW, arms_of, assault_facts, value_of
+from sandtable.games.heroes.play.cards import bonus
+from sandtable.games.heroes.play.cards.on_move import BURST, SURPRISE
+from sandtable.games.heroes.play.chances import Prospect, assault_prospect
+from sandtable.games.heroes.play.fire.intents import Marching
+from sandtable.games.heroes.play.moves import paths
+from sandtable.games.heroes.play.nouns import X
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.show import dangers
 from sandtable.kernel.steps import Word
 
 ANNOUNCED: Final = (paths.PUSH, paths.CUT, paths.SHOOT, BURST, SURPRISE)  # said before a step, or a shot

@@ -6,10 +6,10 @@ A word is read as far as it fits: whoever edits a saved army sees what is wrong 
 from __future__ import annotations
 
 from sandtable.board.table import Roster, RosterChoice, RosterSlot, RosterTile
-from sandtable.games.heroes import armies
-from sandtable.games.heroes.army_draft import DONE, Draft, Place
-from sandtable.games.heroes.content import Content
-from sandtable.games.heroes.nouns import Gear, Slot, Tile
+from sandtable.games.heroes.play.content import Content
+from sandtable.games.heroes.play.nouns import Gear, Slot, Tile
+from sandtable.games.heroes.play.setup import armies
+from sandtable.games.heroes.play.setup.army_draft import DONE, Draft, Place
 from sandtable.kernel.steps import Reason, Word
 
 

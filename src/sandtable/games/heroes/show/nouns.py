@@ -10,13 +10,13 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from sandtable.board.squares import square_name
-from sandtable.games.heroes.armies import Army, read_army
-from sandtable.games.heroes.maps import Land
-from sandtable.games.heroes.nouns import CHARACTER, OFFICER, SIDES, Kind
-from sandtable.games.heroes.words.marking import marked, smooth
+from sandtable.games.heroes.ground.maps import Land
+from sandtable.games.heroes.play.nouns import CHARACTER, OFFICER, SIDES, Kind
+from sandtable.games.heroes.play.setup.armies import Army, read_army
+from sandtable.games.heroes.show.marking import marked, smooth
 
 if TYPE_CHECKING:
-    from sandtable.games.heroes.rules import Heroes
+    from sandtable.games.heroes.play.rules import Heroes
 
 SEATS: Final = {"us": "US", "german": "Germans"}
 ADJECTIVES: Final = {"us": "US", "german": "German"}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from sandtable.games.heroes.chances import UNHURT, Attempt, Prospect
-from sandtable.games.heroes.forecasts import unhurt_of
-from sandtable.games.heroes.prospects import prospect
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.strength import Strength
+from sandtable.games.heroes.play.assault.strength import Strength
+from sandtable.games.heroes.play.chances import UNHURT, Attempt, Prospect
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.show.forecasts import unhurt_of
+from sandtable.games.heroes.show.prospects import prospect
 from sandtable.kernel.engine import pending
 from sandtable.kernel.rules import Odds
 from sandtable.kernel.steps import Word

@@ -5,38 +5,30 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.board.table import Overlay, Piece, Ray
-from sandtable.games.heroes import (
-    assault,
-    blasts,
-    bursts,
-    dangers,
-    deployment,
-    flames,
-    machine_gun,
-    movement,
-    paths,
-    sight,
-    spelling,
-    templates,
-)
-from sandtable.games.heroes.activation import Act
-from sandtable.games.heroes.aim import take_aim
-from sandtable.games.heroes.arms import weapon_of
-from sandtable.games.heroes.chances import HIT, KILL, ONE_MARKER, WIN, Attempt, Prospect
-from sandtable.games.heroes.drawn_lines import ray, ray_between
-from sandtable.games.heroes.facts import SNIPER, STRUCTURE
-from sandtable.games.heroes.fire_prospects import BARRAGE, barrage_prospect
-from sandtable.games.heroes.forecasts import percent
-from sandtable.games.heroes.intents import Firing, Marching, firing, marching
-from sandtable.games.heroes.nouns import INFANTRY, INWARD, OFF_BOARD
-from sandtable.games.heroes.pieces import cover_text, piece, structure_name, unit_name
-from sandtable.games.heroes.prospects import prospect
-from sandtable.games.heroes.rows import place_of
-from sandtable.games.heroes.sight import BLOCKED
-from sandtable.games.heroes.sniper import SNIPER_WEAPON
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.targets import structure_squares
-from sandtable.games.heroes.windows import React
+from sandtable.games.heroes.play.assault import assault
+from sandtable.games.heroes.play.chances import HIT, KILL, ONE_MARKER, WIN, Attempt, Prospect
+from sandtable.games.heroes.play.explosions import blasts, bursts, flames, templates
+from sandtable.games.heroes.play.fire import machine_gun, sight, spelling
+from sandtable.games.heroes.play.fire.aim import take_aim
+from sandtable.games.heroes.play.fire.arms import weapon_of
+from sandtable.games.heroes.play.fire.intents import Firing, Marching, firing, marching
+from sandtable.games.heroes.play.fire.sight import BLOCKED
+from sandtable.games.heroes.play.fire.sniper import SNIPER_WEAPON
+from sandtable.games.heroes.play.fire.sums import SNIPER, STRUCTURE
+from sandtable.games.heroes.play.fire.targets import structure_squares
+from sandtable.games.heroes.play.moves import movement, paths
+from sandtable.games.heroes.play.nouns import INFANTRY, INWARD, OFF_BOARD
+from sandtable.games.heroes.play.reactions.windows import React
+from sandtable.games.heroes.play.setup import deployment
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.activation import Act
+from sandtable.games.heroes.show import dangers
+from sandtable.games.heroes.show.drawn_lines import ray, ray_between
+from sandtable.games.heroes.show.fire_prospects import BARRAGE, barrage_prospect
+from sandtable.games.heroes.show.forecasts import percent
+from sandtable.games.heroes.show.pieces import cover_text, piece, structure_name, unit_name
+from sandtable.games.heroes.show.prospects import prospect
+from sandtable.games.heroes.show.rows import place_of
 from sandtable.kernel.steps import Choice, Word
 
 

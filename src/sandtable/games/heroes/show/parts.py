@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sandtable.games.heroes.words import log, nouns
-from sandtable.games.heroes.words.marking import pieces
+from sandtable.games.heroes.show import log, nouns
+from sandtable.games.heroes.show.marking import pieces
 from sandtable.kernel.state import Event
 
 if TYPE_CHECKING:
-    from sandtable.games.heroes.rules import Heroes
+    from sandtable.games.heroes.play.rules import Heroes
 
 TOPICS: Final = {
     "turn": ("turn", "ended", "sudden-death"),

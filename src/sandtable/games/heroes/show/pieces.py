@@ -5,17 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.table import Counter, Piece
-from sandtable.games.heroes.nouns import (
-    CHARACTER,
-    HEAVY,
-    HEAVY_WEAPON,
-    OFFICER,
-    Face,
-    Kind,
-    Weapon,
-    X,
-)
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.nouns import CHARACTER, HEAVY, HEAVY_WEAPON, OFFICER, Face, Kind, Weapon, X
+from sandtable.games.heroes.play.state import Battle
 
 MINUS: Final = "−"
 ROLE_NAMES: Final = {

@@ -4,34 +4,26 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.games.heroes import (
-    additions,
-    assault,
-    bonus,
-    bursts,
-    grenades,
-    shooting,
-    strikes,
-)
-from sandtable.games.heroes.cards.bonuses import fighter
-from sandtable.games.heroes.chances import (
-    Prospect,
-    strike_attempt,
-)
-from sandtable.games.heroes.fire_prospects import (
+from sandtable.games.heroes.play.assault import assault
+from sandtable.games.heroes.play.assault.strength import KNIFE, NOW
+from sandtable.games.heroes.play.cards import bonus
+from sandtable.games.heroes.play.cards.bonuses import fighter
+from sandtable.games.heroes.play.chances import Prospect, strike_attempt
+from sandtable.games.heroes.play.explosions import additions, bursts, grenades, strikes
+from sandtable.games.heroes.play.fire import shooting
+from sandtable.games.heroes.play.fire.intents import firing, marching
+from sandtable.games.heroes.play.reactions.windows import PASS, React
+from sandtable.games.heroes.play.rolls import Roll, current_roll
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.show.fire_prospects import (
     BARRAGE,
     barrage_prospect,
     declared_prospect,
     fire_prospect,
     laid_prospect,
 )
-from sandtable.games.heroes.intents import firing, marching
-from sandtable.games.heroes.move_prospects import fray_prospect, march_prospect
-from sandtable.games.heroes.rolls import Roll, current_roll
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.strength import KNIFE, NOW
-from sandtable.games.heroes.throw_prospects import throw_prospect
-from sandtable.games.heroes.windows import PASS, React
+from sandtable.games.heroes.show.move_prospects import fray_prospect, march_prospect
+from sandtable.games.heroes.show.throw_prospects import throw_prospect
 from sandtable.kernel.steps import Choice, Throw, Word
 
 MINE: Final = "mine"

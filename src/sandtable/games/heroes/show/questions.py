@@ -4,28 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from sandtable.games.heroes import (
-    activation,
-    affect,
-    assault,
-    damage,
-    draws,
-    movement,
-    shooting,
-    structures,
-    turn,
-    windows,
-)
-from sandtable.games.heroes.nouns import OFF_BOARD
-from sandtable.games.heroes.rolls import Roll
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.strength import NOW
-from sandtable.games.heroes.words import nouns
-from sandtable.games.heroes.words.marking import smooth
+from sandtable.games.heroes.play import draws
+from sandtable.games.heroes.play.assault import assault
+from sandtable.games.heroes.play.assault.strength import NOW
+from sandtable.games.heroes.play.explosions import structures
+from sandtable.games.heroes.play.fire import shooting
+from sandtable.games.heroes.play.harm import affect, damage
+from sandtable.games.heroes.play.moves import movement
+from sandtable.games.heroes.play.nouns import OFF_BOARD
+from sandtable.games.heroes.play.reactions import windows
+from sandtable.games.heroes.play.rolls import Roll
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn import activation, turn
+from sandtable.games.heroes.show import nouns
+from sandtable.games.heroes.show.marking import smooth
 from sandtable.kernel.steps import AnyStep, Choice, Throw
 
 if TYPE_CHECKING:
-    from sandtable.games.heroes.rules import Heroes
+    from sandtable.games.heroes.play.rules import Heroes
 
 NAMES: Final = {
     "FreeBattle": "A free battle",

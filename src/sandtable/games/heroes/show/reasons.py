@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sandtable.games.heroes.words import nouns
+from sandtable.games.heroes.show import nouns
 
 if TYPE_CHECKING:
-    from sandtable.games.heroes.rules import Heroes
+    from sandtable.games.heroes.play.rules import Heroes
 
 REASONS: Final = {
     "cv": "combat value",

@@ -5,27 +5,21 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board.table import LetterRow
-from sandtable.games.heroes import (
-    activation,
-    armies,
-    army_draft,
-    blasts,
-    deployment,
-    free_battle,
-    gear,
-    movement,
-    orders,
-    paths,
-    sight,
-    spelling,
-    states,
-)
-from sandtable.games.heroes.arms import firing_face
-from sandtable.games.heroes.chances import TWO_MARKERS
-from sandtable.games.heroes.facts import AMMO, MARKSMEN, SUPPRESS
-from sandtable.games.heroes.intents import Firing, Marching, firing, marching
-from sandtable.games.heroes.nouns import BLUFF, HEADINGS, INFANTRY, OFF_BOARD, SPECIAL
-from sandtable.games.heroes.pieces import (
+from sandtable.games.heroes.play.assault.strength import KNIFE, knife_bonus
+from sandtable.games.heroes.play.cards import gear
+from sandtable.games.heroes.play.chances import TWO_MARKERS
+from sandtable.games.heroes.play.explosions import blasts
+from sandtable.games.heroes.play.fire import sight, spelling
+from sandtable.games.heroes.play.fire.arms import firing_face
+from sandtable.games.heroes.play.fire.intents import Firing, Marching, firing, marching
+from sandtable.games.heroes.play.fire.sums import AMMO, MARKSMEN, SUPPRESS
+from sandtable.games.heroes.play.moves import movement, paths, states
+from sandtable.games.heroes.play.nouns import BLUFF, HEADINGS, INFANTRY, OFF_BOARD, SPECIAL
+from sandtable.games.heroes.play.reactions.windows import PASS, React
+from sandtable.games.heroes.play.setup import armies, army_draft, deployment, free_battle
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn import activation, orders
+from sandtable.games.heroes.show.pieces import (
     counter,
     cover_text,
     ground_name,
@@ -35,10 +29,7 @@ from sandtable.games.heroes.pieces import (
     weapon_line,
     where,
 )
-from sandtable.games.heroes.prospects import prospect
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.strength import KNIFE, knife_bonus
-from sandtable.games.heroes.windows import PASS, React
+from sandtable.games.heroes.show.prospects import prospect
 from sandtable.kernel.steps import Choice, Word
 
 CLOSING: Final = ("done", deployment.REST, movement.HOLD, PASS)

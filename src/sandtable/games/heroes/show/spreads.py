@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.board.table import Share, Spread
-from sandtable.games.heroes import machine_gun, spelling
-from sandtable.games.heroes.dangers import revealed
-from sandtable.games.heroes.intents import firing
-from sandtable.games.heroes.pieces import unit_name
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.targets import targets
+from sandtable.games.heroes.play.fire import machine_gun, spelling
+from sandtable.games.heroes.play.fire.intents import firing
+from sandtable.games.heroes.play.fire.targets import targets
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.show.dangers import revealed
+from sandtable.games.heroes.show.pieces import unit_name
 from sandtable.kernel.steps import Choice, Word
 
 

@@ -6,11 +6,12 @@ from typing import Final
 
 from sandtable.board.table import Counter, Grid, Hulk, Piece, Side, Table, Track
 from sandtable.board.table import Goal as GoalView
-from sandtable.games.heroes import drawn_ground, hands, trays, victory
-from sandtable.games.heroes.nouns import OFF_BOARD, SIDES
-from sandtable.games.heroes.pieces import counter, piece
-from sandtable.games.heroes.sheets import Goal
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play import victory
+from sandtable.games.heroes.play.nouns import OFF_BOARD, SIDES
+from sandtable.games.heroes.play.sheets import Goal
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.show import drawn_ground, hands, trays
+from sandtable.games.heroes.show.pieces import counter, piece
 
 NAMES: Final = {"us": ("US", "US"), "german": ("Germans", "German")}
 DRAWN_SIDES: Final = tuple([Side(side, NAMES[side][0], NAMES[side][1]) for side in SIDES])

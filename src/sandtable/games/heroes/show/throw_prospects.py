@@ -5,17 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from sandtable.games.heroes import (
-    assault,
-    bursts,
-    damage,
-    going_off,
-    shells,
-    shooting,
-    strikes,
-    structures,
-)
-from sandtable.games.heroes.chances import (
+from sandtable.games.heroes.play.assault import assault
+from sandtable.games.heroes.play.assault.strength import NOW, AssaultFacts
+from sandtable.games.heroes.play.chances import (
     ON_TARGET,
     Attempt,
     Prospect,
@@ -26,9 +18,11 @@ from sandtable.games.heroes.chances import (
     strike_attempt,
     structure_attempt,
 )
-from sandtable.games.heroes.rolls import Again, Roll, current_roll
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.strength import NOW, AssaultFacts
+from sandtable.games.heroes.play.explosions import bursts, going_off, shells, strikes, structures
+from sandtable.games.heroes.play.fire import shooting
+from sandtable.games.heroes.play.harm import damage
+from sandtable.games.heroes.play.rolls import Again, Roll, current_roll
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Throw
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sandtable.games import sentences
-from sandtable.games.heroes.maps import Land
-from sandtable.games.heroes.nouns import CHARACTER, INFANTRY, OFFICER
-from sandtable.games.heroes.words import nouns
+from sandtable.games.heroes.ground.maps import Land
+from sandtable.games.heroes.play.nouns import CHARACTER, INFANTRY, OFFICER
+from sandtable.games.heroes.show import nouns
 from sandtable.games.sentences import Facts
 from sandtable.kernel.state import Event
 
 if TYPE_CHECKING:
-    from sandtable.games.heroes.rules import Heroes
+    from sandtable.games.heroes.play.rules import Heroes
 
 UNITS: Final = ("unit", "target", "vehicle", "loser", "other", "attacker", "defender", "ghost")
 PLACES: Final = ("at", "frm", "to", "square", "launch")

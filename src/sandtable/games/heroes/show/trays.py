@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.table import Item, Tray
-from sandtable.games.heroes.armies import Group, Place
-from sandtable.games.heroes.nouns import LEFT, LOST, SIDES, UNDER, WAITING
-from sandtable.games.heroes.pieces import counters
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.nouns import LEFT, LOST, SIDES, UNDER, WAITING
+from sandtable.games.heroes.play.setup.armies import Group, Place
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.show.pieces import counters
 
 SIDE_NAMES: Final = {"us": "US", "german": "German"}
 ICONS: Final = {

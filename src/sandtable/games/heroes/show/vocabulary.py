@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sandtable.board.squares import square_name
-from sandtable.games.heroes.maps import Land
-from sandtable.games.heroes.nouns import HEADINGS, SIDES
-from sandtable.games.heroes.words import nouns
-from sandtable.games.heroes.words.letters import PLAIN
-from sandtable.games.heroes.words.log import ground_of
+from sandtable.games.heroes.ground.maps import Land
+from sandtable.games.heroes.play.nouns import HEADINGS, SIDES
+from sandtable.games.heroes.show import nouns
+from sandtable.games.heroes.show.letters import PLAIN
+from sandtable.games.heroes.show.log import ground_of
 from sandtable.kernel.words import folded
 
 if TYPE_CHECKING:
-    from sandtable.games.heroes.rules import Heroes
+    from sandtable.games.heroes.play.rules import Heroes
 
 ALIASES: Final = {
     "no": "pass",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.firestorm.norway.actions import idle
-from sandtable.games.firestorm.norway.sailing import STOP, Sail
-from sandtable.games.firestorm.norway.surface import WITHDRAWING
-from sandtable.games.firestorm.norway.withdrawal import RetreatTo
+from sandtable.games.firestorm.norway.play.actions import idle
+from sandtable.games.firestorm.norway.play.sailing import STOP, Sail
+from sandtable.games.firestorm.norway.play.surface import WITHDRAWING
+from sandtable.games.firestorm.norway.play.withdrawal import RetreatTo
 from sandtable.kernel.steps import Word
 from sandtable.players.firestorm.norway.gunnery import Units
 from sandtable.players.firestorm.norway.lookout import Lookout

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.firestorm.initiative import plus
-from sandtable.games.firestorm.state import BattleSheet
+from sandtable.games.firestorm.play.initiative import plus
+from sandtable.games.firestorm.play.state import BattleSheet
 from sandtable.kernel.steps import Choice
 from sandtable.players.firestorm.attack import NO_PLAN, Plan, options
 from sandtable.players.firestorm.front import Stack

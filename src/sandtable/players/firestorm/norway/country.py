@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.firestorm.norway.rules import Norway
-from sandtable.games.firestorm.norway.sorties import gunfire, ready_stukas
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.norway.supply import reached
+from sandtable.games.firestorm.norway.play.rules import Norway
+from sandtable.games.firestorm.norway.play.sorties import gunfire, ready_stukas
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.supply import reached
 from sandtable.players.firestorm.attack import Plan, follow_up
 from sandtable.players.firestorm.chances import Dice
 from sandtable.players.firestorm.front import Front, Stack

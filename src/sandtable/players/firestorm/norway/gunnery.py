@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.firestorm.norway.aiming import worth
-from sandtable.games.firestorm.norway.chances import Fire, Mark, ratio, spread, sunk
-from sandtable.games.firestorm.norway.exchange import half
-from sandtable.games.firestorm.norway.rules import Norway
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.aiming import worth
+from sandtable.games.firestorm.norway.play.chances import Fire, Mark, ratio, spread, sunk
+from sandtable.games.firestorm.norway.play.exchange import half
+from sandtable.games.firestorm.norway.play.rules import Norway
+from sandtable.games.firestorm.norway.play.state import NorwayState
 
 MEMORY: Final = 100_000  # volleys remembered before the memory is emptied
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.firestorm.norway.flights import ready
-from sandtable.games.firestorm.norway.lanes import guns, lane_waters
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.flights import ready
+from sandtable.games.firestorm.norway.play.lanes import guns, lane_waters
+from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.players.firestorm.norway.gunnery import Gunnery, Units
 from sandtable.players.firestorm.norway.weights import NorwayWeights
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.firestorm.norway.airfields import BOXES, capacity, is_open, must_leave
-from sandtable.games.firestorm.norway.lanes import lane_waters
-from sandtable.games.firestorm.norway.moves import ways
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.airfields import BOXES, capacity, is_open, must_leave
+from sandtable.games.firestorm.norway.play.lanes import lane_waters
+from sandtable.games.firestorm.norway.play.moves import ways
+from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players.firestorm.deployment import Marches
 from sandtable.players.firestorm.norway.country import NorwayFront

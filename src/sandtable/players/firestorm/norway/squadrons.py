@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.firestorm.norway import wings
-from sandtable.games.firestorm.norway.bombing import BOMB
-from sandtable.games.firestorm.norway.exchange import half
-from sandtable.games.firestorm.norway.flights import defence_dice, defenders, in_range
-from sandtable.games.firestorm.norway.flights import wings as flights_of
-from sandtable.games.firestorm.norway.lanes import guns, lane_holder
+from sandtable.games.firestorm.norway.play import wings
+from sandtable.games.firestorm.norway.play.bombing import BOMB
+from sandtable.games.firestorm.norway.play.exchange import half
+from sandtable.games.firestorm.norway.play.flights import defence_dice, defenders, in_range
+from sandtable.games.firestorm.norway.play.flights import wings as flights_of
+from sandtable.games.firestorm.norway.play.lanes import guns, lane_holder
 from sandtable.players.firestorm.norway.gunnery import Units
 from sandtable.players.firestorm.norway.lookout import Lookout
 

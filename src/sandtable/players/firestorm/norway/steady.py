@@ -5,16 +5,15 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from sandtable.games.firestorm.norway import names
-from sandtable.games.firestorm.norway.actions import SAIL, TakeAction
-from sandtable.games.firestorm.norway.aiming import laid
-from sandtable.games.firestorm.norway.air import Intercept
-from sandtable.games.firestorm.norway.bombing import BOMB
-from sandtable.games.firestorm.norway.exchange import FIRE, SpreadFire, volley_of
-from sandtable.games.firestorm.norway.landings import ChooseLanding, PlaceAtNarvik
-from sandtable.games.firestorm.norway.rules import Norway
-from sandtable.games.firestorm.norway.sailing import ON, STOP, Sail, StopOrGoOn
-from sandtable.games.firestorm.norway.sorties import (
+from sandtable.games.firestorm.norway.play.actions import SAIL, TakeAction
+from sandtable.games.firestorm.norway.play.aiming import laid
+from sandtable.games.firestorm.norway.play.air import Intercept
+from sandtable.games.firestorm.norway.play.bombing import BOMB
+from sandtable.games.firestorm.norway.play.exchange import FIRE, SpreadFire, volley_of
+from sandtable.games.firestorm.norway.play.landings import ChooseLanding, PlaceAtNarvik
+from sandtable.games.firestorm.norway.play.rules import Norway
+from sandtable.games.firestorm.norway.play.sailing import ON, STOP, Sail, StopOrGoOn
+from sandtable.games.firestorm.norway.play.sorties import (
     INTERCEPTOR,
     STUKA,
     CallInterceptor,
@@ -22,13 +21,14 @@ from sandtable.games.firestorm.norway.sorties import (
     FillAlliedBox,
     FillAxisBox,
 )
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.norway.submarines import HOLD, AimTorpedoes
-from sandtable.games.firestorm.norway.surface import DivideShips, StandOrWithdraw
-from sandtable.games.firestorm.norway.withdrawal import RetreatTo
-from sandtable.games.firestorm.rules import Firestorm
-from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.games.firestorm.strategic import StrategicMoves
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.submarines import HOLD, AimTorpedoes
+from sandtable.games.firestorm.norway.play.surface import DivideShips, StandOrWithdraw
+from sandtable.games.firestorm.norway.play.withdrawal import RetreatTo
+from sandtable.games.firestorm.norway.show import names
+from sandtable.games.firestorm.play.rules import Firestorm
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.strategic import StrategicMoves
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players.firestorm.aftermath import Placement
 from sandtable.players.firestorm.attack import Plan

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.villers_bretonneux.arrivals import landing_areas
-from sandtable.games.firestorm.villers_bretonneux.state import VillersState
+from sandtable.games.firestorm.villers_bretonneux.play.arrivals import landing_areas
+from sandtable.games.firestorm.villers_bretonneux.play.state import VillersState
 from sandtable.players.firestorm.front import Front, Stack
 from sandtable.players.firestorm.villers_bretonneux.ground import VillersGround
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.firestorm.initiative import plus
-from sandtable.games.firestorm.state import BattleSheet
-from sandtable.games.firestorm.villers_bretonneux.rules import VillersBretonneux
-from sandtable.games.firestorm.villers_bretonneux.state import VillersState
+from sandtable.games.firestorm.play.initiative import plus
+from sandtable.games.firestorm.play.state import BattleSheet
+from sandtable.games.firestorm.villers_bretonneux.play.rules import VillersBretonneux
+from sandtable.games.firestorm.villers_bretonneux.play.state import VillersState
 from sandtable.players.firestorm.chances import MOST
 from sandtable.players.firestorm.ground import MEMORY, Ground
 from sandtable.players.firestorm.villers_bretonneux.weights import VillersWeights

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.villers_bretonneux.arrivals import PlaceBrigade, PlaceGuns
-from sandtable.games.firestorm.villers_bretonneux.data import Brigade
-from sandtable.games.firestorm.villers_bretonneux.night import NightAttack
+from sandtable.games.firestorm.villers_bretonneux.play.arrivals import PlaceBrigade, PlaceGuns
+from sandtable.games.firestorm.villers_bretonneux.play.night import NightAttack
+from sandtable.games.firestorm.villers_bretonneux.play.tables import Brigade
 from sandtable.kernel.steps import Word
 from sandtable.players.firestorm.aftermath import Placement
 from sandtable.players.firestorm.attack import NO_PLAN, Plan

@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from sandtable.games.firestorm.rules import Firestorm
-from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.games.firestorm.villers_bretonneux.arrivals import PlaceBrigade, PlaceGuns
-from sandtable.games.firestorm.villers_bretonneux.first_turn import FourthAttack
-from sandtable.games.firestorm.villers_bretonneux.leading import NameFighter
-from sandtable.games.firestorm.villers_bretonneux.night import NightAttack
-from sandtable.games.firestorm.villers_bretonneux.rules import VillersBretonneux
-from sandtable.games.firestorm.villers_bretonneux.state import VillersState
+from sandtable.games.firestorm.play.rules import Firestorm
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
+from sandtable.games.firestorm.villers_bretonneux.play.arrivals import PlaceBrigade, PlaceGuns
+from sandtable.games.firestorm.villers_bretonneux.play.first_turn import FourthAttack
+from sandtable.games.firestorm.villers_bretonneux.play.leading import NameFighter
+from sandtable.games.firestorm.villers_bretonneux.play.night import NightAttack
+from sandtable.games.firestorm.villers_bretonneux.play.rules import VillersBretonneux
+from sandtable.games.firestorm.villers_bretonneux.play.state import VillersState
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players.firestorm.attack import Plan
 from sandtable.players.firestorm.reasons import Thought

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games import sentences
-from sandtable.games.armored_thrust.nouns import BOMB
-from sandtable.games.armored_thrust.scenario import Scenario
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.words import nouns
+from sandtable.games.armored_thrust.data.scenario import Scenario
+from sandtable.games.armored_thrust.play.nouns import BOMB
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.show import nouns
 from sandtable.kernel.steps import Reason, Word
 
 BOMBERS: Final = "allied"  # whose commander-in-chief names the zone

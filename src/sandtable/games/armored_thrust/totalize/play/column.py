@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sandtable.games import sentences
-from sandtable.games.armored_thrust.nouns import ATTACK, COLUMN
-from sandtable.games.armored_thrust.routes import read_path
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.words import nouns
+from sandtable.games.armored_thrust.play.nouns import ATTACK, COLUMN
+from sandtable.games.armored_thrust.play.routes import read_path
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.show import nouns
 from sandtable.kernel.steps import Reason, Word
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.state import Theatre
 
 HUNTED: Final = "axis"
 FLYING_WEATHER: Final = ("clear", "mist")

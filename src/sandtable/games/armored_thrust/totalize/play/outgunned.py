@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.armored_thrust.outcome import stands
-from sandtable.games.armored_thrust.sheets import Engagement
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.outcome import stands
+from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.state import Theatre
 
 AXIS: Final = "axis"
 ALLIED: Final = "allied"

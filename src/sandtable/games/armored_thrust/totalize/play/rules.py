@@ -9,26 +9,26 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from sandtable.board import box
-from sandtable.games.armored_thrust.battle_tables import read_conditions
-from sandtable.games.armored_thrust.conditions import Effect
-from sandtable.games.armored_thrust.orders import OrderUnits
-from sandtable.games.armored_thrust.rules import ArmoredThrust
-from sandtable.games.armored_thrust.scenario import load
-from sandtable.games.armored_thrust.sheets import Engagement
-from sandtable.games.armored_thrust.state import Theatre
-from sandtable.games.armored_thrust.totalize import (
+from sandtable.games.armored_thrust.data.scenario import load
+from sandtable.games.armored_thrust.play.battle_tables import read_conditions
+from sandtable.games.armored_thrust.play.conditions import Effect
+from sandtable.games.armored_thrust.play.orders import OrderUnits
+from sandtable.games.armored_thrust.play.rules import ArmoredThrust
+from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.totalize.play import (
     bombing,
     column,
     interdiction,
-    notes,
     outgunned,
     setting_up,
     table_effects,
 )
+from sandtable.games.armored_thrust.totalize.show import notes
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.steps import Choice, Reason, Word
 
-FOLDER: Final = str(Path(__file__).parent)
+FOLDER: Final = str(Path(__file__).parents[1])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.armored_thrust.characters import with_unit
-from sandtable.games.armored_thrust.conditions import Effect, effect, no_air
-from sandtable.games.armored_thrust.missions import defender
-from sandtable.games.armored_thrust.sheets import Engagement
-from sandtable.games.armored_thrust.state import Theatre
+from sandtable.games.armored_thrust.play.characters import with_unit
+from sandtable.games.armored_thrust.play.conditions import Effect, effect, no_air
+from sandtable.games.armored_thrust.play.missions import defender
+from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.state import Theatre
 
 ALLIED: Final = "allied"
 AXIS: Final = "axis"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.caen.state import CaenState
-from sandtable.games.firestorm.steps import BattleChoice, BattleThrow
-from sandtable.games.firestorm.tabletop import suffer
+from sandtable.games.firestorm.caen.play.state import CaenState
+from sandtable.games.firestorm.play.steps import BattleChoice, BattleThrow
+from sandtable.games.firestorm.play.tabletop import suffer
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Steps, Word
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.battle import ScriptedBattle
-from sandtable.games.firestorm.caen.state import CaenState
-from sandtable.games.firestorm.retreat import fall
+from sandtable.games.firestorm.caen.play.state import CaenState
+from sandtable.games.firestorm.play.battle import ScriptedBattle
+from sandtable.games.firestorm.play.retreat import fall
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Steps, Word
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.battle import Resolve, ScriptedBattle, name_leaders
-from sandtable.games.firestorm.caen.state import CaenState
-from sandtable.games.firestorm.initiative import arrow_anchors, why_no_attack
-from sandtable.games.firestorm.steps import BattleChoice, BattleThrow, OfBattle
-from sandtable.games.firestorm.way import ChooseWay
+from sandtable.games.firestorm.caen.play.state import CaenState
+from sandtable.games.firestorm.play.battle import Resolve, ScriptedBattle, name_leaders
+from sandtable.games.firestorm.play.initiative import arrow_anchors, why_no_attack
+from sandtable.games.firestorm.play.steps import BattleChoice, BattleThrow, OfBattle
+from sandtable.games.firestorm.play.way import ChooseWay
 from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Procedure, Reason, Steps, Word
 
 

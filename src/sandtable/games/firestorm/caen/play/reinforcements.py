@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.caen.state import CaenState
-from sandtable.games.firestorm.steps import OfTurn
+from sandtable.games.firestorm.caen.play.state import CaenState
+from sandtable.games.firestorm.play.steps import OfTurn
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
 

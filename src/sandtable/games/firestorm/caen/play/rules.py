@@ -7,17 +7,18 @@ from typing import Any, ClassVar
 
 from sandtable.board.table import Forecast, LetterRow, Tray
 from sandtable.games import values as told
-from sandtable.games.firestorm.caen import assets, caumont, dday, reinforcements, rows, words
-from sandtable.games.firestorm.caen.briefing import LANDINGS, CaenBriefer
-from sandtable.games.firestorm.caen.data import FOLDER, CaenTables
-from sandtable.games.firestorm.caen.state import CaenState
-from sandtable.games.firestorm.catalogue import STEPS
-from sandtable.games.firestorm.rules import Firestorm
-from sandtable.games.firestorm.scenario import load
-from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.games.firestorm.strategic import StrategicMoves, Withdraw
-from sandtable.games.firestorm.tabletop import Report
-from sandtable.games.firestorm.turn import BattlePhase, Planning, StrategicPhase
+from sandtable.games.firestorm.caen.play import assets, caumont, dday, reinforcements
+from sandtable.games.firestorm.caen.play.state import CaenState
+from sandtable.games.firestorm.caen.play.tables import FOLDER, CaenTables
+from sandtable.games.firestorm.caen.show import rows, words
+from sandtable.games.firestorm.caen.show.briefing import LANDINGS, CaenBriefer
+from sandtable.games.firestorm.data.scenario import load
+from sandtable.games.firestorm.play.catalogue import STEPS
+from sandtable.games.firestorm.play.rules import Firestorm
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.strategic import StrategicMoves, Withdraw
+from sandtable.games.firestorm.play.tabletop import Report
+from sandtable.games.firestorm.play.turn import BattlePhase, Planning, StrategicPhase
 from sandtable.kernel.engine import current
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Misplaced

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from sandtable.games.firestorm.state import Campaign
+from sandtable.games.firestorm.play.state import Campaign
 
 if TYPE_CHECKING:
-    from sandtable.games.firestorm.caen.rules import Caen
+    from sandtable.games.firestorm.caen.play.rules import Caen
 
 
 class CaenState(Campaign):

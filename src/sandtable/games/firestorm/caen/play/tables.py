@@ -5,10 +5,10 @@ from typing import Final
 
 from sandtable.board import box
 from sandtable.board.box import Page
-from sandtable.games.firestorm.scenario import Scenario
-from sandtable.games.firestorm.tables import by_face
+from sandtable.games.firestorm.data.scenario import Scenario
+from sandtable.games.firestorm.play.tables import by_face
 
-FOLDER: Final = str(Path(__file__).parent)
+FOLDER: Final = str(Path(__file__).parents[1])
 FATES: Final = ("stands", "destroyed", "captured")
 
 

@@ -7,12 +7,12 @@ from typing import Final
 
 from sandtable.board.paper import PlanFeature
 from sandtable.games import sentences
-from sandtable.games.firestorm.briefer import Briefer
-from sandtable.games.firestorm.briefing import Note, Platoon, Row, weapons
-from sandtable.games.firestorm.caen.data import CaenTables, NeptuneRow, TongaRow
-from sandtable.games.firestorm.scenario import Scenario
-from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.games.firestorm.words import nouns
+from sandtable.games.firestorm.caen.play.tables import CaenTables, NeptuneRow, TongaRow
+from sandtable.games.firestorm.data.scenario import Scenario
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
+from sandtable.games.firestorm.show import nouns
+from sandtable.games.firestorm.show.briefer import Briefer
+from sandtable.games.firestorm.show.briefing import Note, Platoon, Row, weapons
 
 LANDINGS: Final = ("tonga", "neptune")
 ASSETS: Final = {"carpet": "carpet-bombing"}  # letters that are not the asset's own id

@@ -6,14 +6,14 @@ from typing import Any, Final
 
 from sandtable.board.table import Column, Forecast, Item, LetterRow, Tray
 from sandtable.games import sentences
-from sandtable.games.firestorm.caen.assets import DefenceTroopTable, NavalGunfire
-from sandtable.games.firestorm.caen.caumont import Caumont
-from sandtable.games.firestorm.caen.dday import BeachOptions, Exploitation, LandingDie, PanzerAttack
-from sandtable.games.firestorm.caen.reinforcements import ChooseBeach, Deploy, Land
-from sandtable.games.firestorm.caen.state import CaenState
-from sandtable.games.firestorm.commitment import Commit
-from sandtable.games.firestorm.table import counter
-from sandtable.games.firestorm.words import forecasts, hints, nouns, rows
+from sandtable.games.firestorm.caen.play.assets import DefenceTroopTable, NavalGunfire
+from sandtable.games.firestorm.caen.play.caumont import Caumont
+from sandtable.games.firestorm.caen.play.dday import BeachOptions, Exploitation, LandingDie, PanzerAttack
+from sandtable.games.firestorm.caen.play.reinforcements import ChooseBeach, Deploy, Land
+from sandtable.games.firestorm.caen.play.state import CaenState
+from sandtable.games.firestorm.play.commitment import Commit
+from sandtable.games.firestorm.show import forecasts, hints, nouns, rows
+from sandtable.games.firestorm.show.table import counter
 from sandtable.kernel.steps import Choice, Throw, Word
 
 ASSETS: Final = {

@@ -6,18 +6,23 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from sandtable.games import sentences
-from sandtable.games.firestorm import words
-from sandtable.games.firestorm.caen.assets import DefenceTroopDie, DefenceTroopTable, NavalGunfire
-from sandtable.games.firestorm.caen.caumont import Caumont
-from sandtable.games.firestorm.caen.data import CaenTables
-from sandtable.games.firestorm.caen.dday import BeachOptions, Exploitation, LandingDie, Neptune, PanzerAttack
-from sandtable.games.firestorm.caen.reinforcements import ChooseBeach, Deploy, Land
-from sandtable.games.firestorm.caen.state import CaenState
-from sandtable.games.firestorm.commitment import Commit
-from sandtable.games.firestorm.scenario import Scenario
-from sandtable.games.firestorm.tabletop import TakePoints
-from sandtable.games.firestorm.words import letters, nouns
-from sandtable.games.firestorm.words.told import Told
+from sandtable.games.firestorm.caen.play.assets import DefenceTroopDie, DefenceTroopTable, NavalGunfire
+from sandtable.games.firestorm.caen.play.caumont import Caumont
+from sandtable.games.firestorm.caen.play.dday import (
+    BeachOptions,
+    Exploitation,
+    LandingDie,
+    Neptune,
+    PanzerAttack,
+)
+from sandtable.games.firestorm.caen.play.reinforcements import ChooseBeach, Deploy, Land
+from sandtable.games.firestorm.caen.play.state import CaenState
+from sandtable.games.firestorm.caen.play.tables import CaenTables
+from sandtable.games.firestorm.data.scenario import Scenario
+from sandtable.games.firestorm.play.commitment import Commit
+from sandtable.games.firestorm.play.tabletop import TakePoints
+from sandtable.games.firestorm.show import letters, nouns, words
+from sandtable.games.firestorm.show.told import Told
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import AnyStep, Choice, Throw, Word
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from sandtable.games import values as told
-from sandtable.games.firestorm.norway.airfields import BARDUFOSS, BODO, BOXES, DENMARK
-from sandtable.games.firestorm.norway.sheets import Operation, Volley
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.airfields import BARDUFOSS, BODO, BOXES, DENMARK
+from sandtable.games.firestorm.norway.play.sheets import Operation, Volley
+from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.state import Sheet
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.firestorm.norway import wings
-from sandtable.games.firestorm.norway.air import Mission
-from sandtable.games.firestorm.norway.bombing import BOMB, SpecialBombing
-from sandtable.games.firestorm.norway.flights import strip_of
-from sandtable.games.firestorm.norway.sailing import set_sail
-from sandtable.games.firestorm.norway.sheets import Operation
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.norway.submarines import dive, reach
-from sandtable.games.firestorm.steps import OfTurn
+from sandtable.games.firestorm.norway.play import wings
+from sandtable.games.firestorm.norway.play.air import Mission
+from sandtable.games.firestorm.norway.play.bombing import BOMB, SpecialBombing
+from sandtable.games.firestorm.norway.play.flights import strip_of
+from sandtable.games.firestorm.norway.play.sailing import set_sail
+from sandtable.games.firestorm.norway.play.sheets import Operation
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.submarines import dive, reach
+from sandtable.games.firestorm.play.steps import OfTurn
 from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Procedure, Reason, Steps, Word
 
 SAIL: Final = "sail"

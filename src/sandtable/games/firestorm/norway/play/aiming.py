@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.norway.chances import Fire, Mark, spread
-from sandtable.games.firestorm.norway.exchange import GOOD, in_order
-from sandtable.games.firestorm.norway.sheets import Volley
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.chances import Fire, Mark, spread
+from sandtable.games.firestorm.norway.play.exchange import GOOD, in_order
+from sandtable.games.firestorm.norway.play.sheets import Volley
+from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.kernel.steps import Word
 
 

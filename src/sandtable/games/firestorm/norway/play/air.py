@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.firestorm.norway.exchange import exchange, half
-from sandtable.games.firestorm.norway.flights import bombers, defence_dice, defenders, fix_cover, in_range
-from sandtable.games.firestorm.norway.lanes import guns
-from sandtable.games.firestorm.norway.sheets import Operation, Volley
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.exchange import exchange, half
+from sandtable.games.firestorm.norway.play.flights import (
+    bombers,
+    defence_dice,
+    defenders,
+    fix_cover,
+    in_range,
+)
+from sandtable.games.firestorm.norway.play.lanes import guns
+from sandtable.games.firestorm.norway.play.sheets import Operation, Volley
+from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Procedure, Reason, Steps, Word
 
 

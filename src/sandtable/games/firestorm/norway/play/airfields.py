@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.steps import OfTurn
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.play.steps import OfTurn
 from sandtable.kernel.steps import NOTHING, AnyStep, Procedure, Reason, Steps
 
 DENMARK: Final = "B-6"  # falls without a battle (NOR-33)

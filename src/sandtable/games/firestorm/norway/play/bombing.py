@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.firestorm.norway.air import ReturnToBase, attack, defence, interception
-from sandtable.games.firestorm.norway.exchange import exchange, volley_of
-from sandtable.games.firestorm.norway.flights import bombers, in_range
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.air import ReturnToBase, attack, defence, interception
+from sandtable.games.firestorm.norway.play.exchange import exchange, volley_of
+from sandtable.games.firestorm.norway.play.flights import bombers, in_range
+from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.kernel.steps import NOTHING, AnyStep, Procedure, Steps
 
 BOMB: Final = "bomb-"  # a letter is this and the harbour

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.kernel.steps import Reason
 
 BRITAIN = "britain"  # where evacuated troops go, as a letter of a strategic move

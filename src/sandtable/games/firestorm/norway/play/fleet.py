@@ -11,7 +11,7 @@ from sandtable.board import box
 from sandtable.board.areas import AreaBoard, ends
 from sandtable.board.box import Page
 
-FOLDER: Final = str(Path(__file__).parent)
+FOLDER: Final = str(Path(__file__).parents[1])
 SIDES: Final = ("allies", "germans")
 FAR: Final = 99
 DIVE: Final = 2  # areas a submarine moves in a Strategic Phase (NOR-142)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.norway.airfields import base_of, open_fields
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.airfields import base_of, open_fields
+from sandtable.games.firestorm.norway.play.state import NorwayState
 
 
 def ready(s: NorwayState, unit: str) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.firestorm.norway.data import Landing
-from sandtable.games.firestorm.norway.fleet import Unit
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.steps import OfTurn
+from sandtable.games.firestorm.norway.play.fleet import Unit
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.tables import Landing
+from sandtable.games.firestorm.play.steps import OfTurn
 from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Procedure, Reason, Steps, Word
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.kernel.steps import NOTHING, AnyStep, Procedure, Steps
 
 

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.firestorm.norway.airfields import (
-    BOXES,
-    landing_grounds,
-    survey,
-    why_not_based,
-)
-from sandtable.games.firestorm.norway.evacuation import BRITAIN, may_leave, why_not_leave
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.state import Campaign
-from sandtable.games.firestorm.strategic import StrategicMoves, destinations, movers
+from sandtable.games.firestorm.norway.play.airfields import BOXES, landing_grounds, survey, why_not_based
+from sandtable.games.firestorm.norway.play.evacuation import BRITAIN, may_leave, why_not_leave
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.play.state import Campaign
+from sandtable.games.firestorm.play.strategic import StrategicMoves, destinations, movers
 from sandtable.kernel.steps import NOTHING, AnyStep, Reason, Steps, Word
 
 

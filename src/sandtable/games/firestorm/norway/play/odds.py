@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from sandtable.games.firestorm.fates import chance
-from sandtable.games.firestorm.norway.aiming import laid, points
-from sandtable.games.firestorm.norway.chances import (
+from sandtable.games.firestorm.norway.play.aiming import laid, points
+from sandtable.games.firestorm.norway.play.chances import (
     NEVER,
     SURE,
     Chance,
@@ -24,7 +23,7 @@ from sandtable.games.firestorm.norway.chances import (
     retreats,
     sunk,
 )
-from sandtable.games.firestorm.norway.exchange import (
+from sandtable.games.firestorm.norway.play.exchange import (
     FIRE,
     GOOD,
     LayDice,
@@ -33,8 +32,9 @@ from sandtable.games.firestorm.norway.exchange import (
     SaveBattleship,
     ThrowVolley,
 )
-from sandtable.games.firestorm.norway.sheets import Volley
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.sheets import Volley
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.play.fates import chance
 from sandtable.kernel.rules import Odds
 from sandtable.kernel.steps import AnyStep, Word
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final
 
-from sandtable.games.firestorm.norway.actions import TakeAction
-from sandtable.games.firestorm.norway.aiming import lay, points
-from sandtable.games.firestorm.norway.air import Intercept
-from sandtable.games.firestorm.norway.chances import Chance, Fire, Left, hit, left_over
-from sandtable.games.firestorm.norway.exchange import (
+from sandtable.games.firestorm.norway.play.actions import TakeAction
+from sandtable.games.firestorm.norway.play.aiming import lay, points
+from sandtable.games.firestorm.norway.play.air import Intercept
+from sandtable.games.firestorm.norway.play.chances import Chance, Fire, Left, hit, left_over
+from sandtable.games.firestorm.norway.play.exchange import (
     FIRE,
     SaveBattleship,
     SpreadFire,
@@ -20,14 +20,14 @@ from sandtable.games.firestorm.norway.exchange import (
     ThrowVolley,
     half,
 )
-from sandtable.games.firestorm.norway.odds import ExchangeOdds, TargetOdds, exchange_odds
-from sandtable.games.firestorm.norway.sailing import Sail, StopOrGoOn
-from sandtable.games.firestorm.norway.sheets import Volley
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.norway.submarines import HOLD, AimTorpedoes, React
-from sandtable.games.firestorm.norway.surface import DONE, DivideShips, StandOrWithdraw
-from sandtable.games.firestorm.norway.withdrawal import RetreatTo, UnderFire
-from sandtable.games.firestorm.odds import check
+from sandtable.games.firestorm.norway.play.odds import ExchangeOdds, TargetOdds, exchange_odds
+from sandtable.games.firestorm.norway.play.sailing import Sail, StopOrGoOn
+from sandtable.games.firestorm.norway.play.sheets import Volley
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.submarines import HOLD, AimTorpedoes, React
+from sandtable.games.firestorm.norway.play.surface import DONE, DivideShips, StandOrWithdraw
+from sandtable.games.firestorm.norway.play.withdrawal import RetreatTo, UnderFire
+from sandtable.games.firestorm.play.odds import check
 from sandtable.kernel.engine import current, pending, play
 from sandtable.kernel.steps import Choice, Throw, Word
 

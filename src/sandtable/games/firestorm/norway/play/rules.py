@@ -7,23 +7,19 @@ from typing import Any, ClassVar
 
 from sandtable.board.areas import AreaBoard
 from sandtable.board.table import Card, Forecast, LetterRow, Spread, Table, Tray
-from sandtable.games.firestorm.catalogue import SHEETS, STEPS
-from sandtable.games.firestorm.norway import (
+from sandtable.games.firestorm.data.scenario import Scenario, load
+from sandtable.games.firestorm.norway.data import positions
+from sandtable.games.firestorm.norway.play import (
     actions,
     air,
     airfields,
     bombing,
     evacuation,
     exchange,
-    forecasts,
-    land_rows,
     landings,
     lanes,
     moves,
-    names,
-    naval_words,
     outlook,
-    positions,
     sailing,
     sorties,
     specials,
@@ -32,23 +28,23 @@ from sandtable.games.firestorm.norway import (
     surface,
     victory,
     withdrawal,
-    words,
 )
-from sandtable.games.firestorm.norway.briefing import NorwayBriefer
-from sandtable.games.firestorm.norway.cards import strategic_card
-from sandtable.games.firestorm.norway.charts import plan_of
-from sandtable.games.firestorm.norway.data import FOLDER, LandMap, NorwayBook
-from sandtable.games.firestorm.norway.fleet import Fleet
-from sandtable.games.firestorm.norway.land_cards import land_card
-from sandtable.games.firestorm.norway.naval_rows import spread
-from sandtable.games.firestorm.norway.sheets import Operation, Volley
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.norway.table import norway_table
-from sandtable.games.firestorm.rules import Firestorm
-from sandtable.games.firestorm.scenario import Scenario, load
-from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.games.firestorm.tables import NO_ROLL
-from sandtable.games.firestorm.turn import BattlePhase, FixedBattles, Planning, StrategicPhase
+from sandtable.games.firestorm.norway.play.fleet import Fleet
+from sandtable.games.firestorm.norway.play.sheets import Operation, Volley
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.tables import FOLDER, LandMap, NorwayBook
+from sandtable.games.firestorm.norway.show import forecasts, land_rows, names, naval_words, words
+from sandtable.games.firestorm.norway.show.briefing import NorwayBriefer
+from sandtable.games.firestorm.norway.show.cards import strategic_card
+from sandtable.games.firestorm.norway.show.charts import plan_of
+from sandtable.games.firestorm.norway.show.land_cards import land_card
+from sandtable.games.firestorm.norway.show.naval_rows import spread
+from sandtable.games.firestorm.norway.show.table import norway_table
+from sandtable.games.firestorm.play.catalogue import SHEETS, STEPS
+from sandtable.games.firestorm.play.rules import Firestorm
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.tables import NO_ROLL
+from sandtable.games.firestorm.play.turn import BattlePhase, FixedBattles, Planning, StrategicPhase
 from sandtable.kernel.engine import pending
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Odds

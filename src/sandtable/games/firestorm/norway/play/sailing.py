@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.firestorm.norway.exchange import half
-from sandtable.games.firestorm.norway.sheets import Operation
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.norway.submarines import React, answer, noticed
-from sandtable.games.firestorm.norway.surface import OVER, SurfaceCombat
+from sandtable.games.firestorm.norway.play.exchange import half
+from sandtable.games.firestorm.norway.play.sheets import Operation
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.submarines import React, answer, noticed
+from sandtable.games.firestorm.norway.play.surface import OVER, SurfaceCombat
 from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Procedure, Reason, Steps, Word
 
 STOP: Final = "stop"

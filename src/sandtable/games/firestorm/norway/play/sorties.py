@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.state import BattleSheet
-from sandtable.games.firestorm.steps import BattleChoice, OfTurn
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.play.state import BattleSheet
+from sandtable.games.firestorm.play.steps import BattleChoice, OfTurn
 from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Reason, Steps, Word
 
 AXIS_BOX: Final = "axis-sorties"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.firestorm.initiative import pass_initiative
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.steps import OfBattle, OfTurn
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.play.initiative import pass_initiative
+from sandtable.games.firestorm.play.steps import OfBattle, OfTurn
 from sandtable.kernel.steps import NOTHING, AnyStep, Procedure, Steps
 
 

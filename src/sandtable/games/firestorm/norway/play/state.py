@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from sandtable.games.firestorm.norway.sheets import Operation, Volley
-from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.firestorm.norway.play.sheets import Operation, Volley
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 
 if TYPE_CHECKING:
-    from sandtable.games.firestorm.norway.rules import Norway
+    from sandtable.games.firestorm.norway.play.rules import Norway
 
 
 class NorwayState(Campaign):

@@ -6,9 +6,9 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.games.firestorm.norway.exchange import FIRE, OpenFire, exchange
-from sandtable.games.firestorm.norway.sheets import Operation, Volley
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.exchange import FIRE, OpenFire, exchange
+from sandtable.games.firestorm.norway.play.sheets import Operation, Volley
+from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Procedure, Reason, Steps, Word
 
 HOLD: Final = "hold"

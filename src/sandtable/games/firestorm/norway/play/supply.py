@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.firestorm.norway.data import LandMap
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.state import BattleSheet
-from sandtable.games.firestorm.steps import BattleThrow
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.tables import LandMap
+from sandtable.games.firestorm.play.state import BattleSheet
+from sandtable.games.firestorm.play.steps import BattleThrow
 from sandtable.kernel.steps import NOTHING, AnyStep, Dice, Faces, Steps
 
 ROLLED = "narvik-supply"  # the effect on a battle's sheet that says that the die has fallen

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.firestorm.norway.exchange import exchange, half
-from sandtable.games.firestorm.norway.lanes import guns
-from sandtable.games.firestorm.norway.sheets import Volley
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.norway.submarines import answered
-from sandtable.games.firestorm.norway.withdrawal import FallBack, harassing
+from sandtable.games.firestorm.norway.play.exchange import exchange, half
+from sandtable.games.firestorm.norway.play.lanes import guns
+from sandtable.games.firestorm.norway.play.sheets import Volley
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.submarines import answered
+from sandtable.games.firestorm.norway.play.withdrawal import FallBack, harassing
 from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Procedure, Reason, Steps, Word
 
 DONE: Final = "done"

@@ -6,10 +6,10 @@ from typing import Final
 from sandtable.board import box
 from sandtable.board.areas import AreaBoard, ends
 from sandtable.board.box import Page
-from sandtable.games.firestorm.norway.fleet import Fleet
-from sandtable.games.firestorm.scenario import Scenario
+from sandtable.games.firestorm.data.scenario import Scenario
+from sandtable.games.firestorm.norway.play.fleet import Fleet
 
-FOLDER: Final = str(Path(__file__).parent)
+FOLDER: Final = str(Path(__file__).parents[1])
 
 
 class TurnRow:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.state import NorwayState
 
 
 def points(s: NorwayState, side: str) -> int:

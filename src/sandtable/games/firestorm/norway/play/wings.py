@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.norway.air import targets
-from sandtable.games.firestorm.norway.airfields import BOXES
-from sandtable.games.firestorm.norway.bombing import BOMB, harbours
-from sandtable.games.firestorm.norway.flights import bombers, in_range, ready, strip_of, wings
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.air import targets
+from sandtable.games.firestorm.norway.play.airfields import BOXES
+from sandtable.games.firestorm.norway.play.bombing import BOMB, harbours
+from sandtable.games.firestorm.norway.play.flights import bombers, in_range, ready, strip_of, wings
+from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.kernel.steps import Reason
 
 

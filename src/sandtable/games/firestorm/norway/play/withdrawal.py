@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.firestorm.norway.exchange import exchange, half
-from sandtable.games.firestorm.norway.sheets import Volley
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.norway.submarines import React, afloat, answered, answering, noticed
+from sandtable.games.firestorm.norway.play.exchange import exchange, half
+from sandtable.games.firestorm.norway.play.sheets import Volley
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.submarines import React, afloat, answered, answering, noticed
 from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Procedure, Reason, Steps, Word
 
 

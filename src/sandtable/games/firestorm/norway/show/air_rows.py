@@ -6,13 +6,13 @@ from typing import Any
 
 from sandtable.board.table import LetterRow
 from sandtable.games import sentences
-from sandtable.games.firestorm.norway import names
-from sandtable.games.firestorm.norway.air import Intercept
-from sandtable.games.firestorm.norway.airfields import UNLIMITED, capacity
-from sandtable.games.firestorm.norway.counters import counter
-from sandtable.games.firestorm.norway.flights import defence_dice
-from sandtable.games.firestorm.norway.moves import NorwayMoves
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.air import Intercept
+from sandtable.games.firestorm.norway.play.airfields import UNLIMITED, capacity
+from sandtable.games.firestorm.norway.play.flights import defence_dice
+from sandtable.games.firestorm.norway.play.moves import NorwayMoves
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.show import names
+from sandtable.games.firestorm.norway.show.counters import counter
 from sandtable.kernel.steps import Choice, Word
 
 

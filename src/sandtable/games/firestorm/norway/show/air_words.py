@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.games import sentences
-from sandtable.games.firestorm.norway import names
-from sandtable.games.firestorm.norway.air import Intercept
-from sandtable.games.firestorm.norway.airfields import must_leave
-from sandtable.games.firestorm.norway.moves import NorwayMoves
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.norway.told import NorwayTold, Tale
+from sandtable.games.firestorm.norway.play.air import Intercept
+from sandtable.games.firestorm.norway.play.airfields import must_leave
+from sandtable.games.firestorm.norway.play.moves import NorwayMoves
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.show import names
+from sandtable.games.firestorm.norway.show.told import NorwayTold, Tale
 from sandtable.kernel.steps import Choice, Throw, Word
 
 NAMES: Final[dict[str, str]] = {

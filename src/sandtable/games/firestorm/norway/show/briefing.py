@@ -7,11 +7,11 @@ from typing import Final
 
 from sandtable.board.paper import PlanFeature
 from sandtable.games import sentences
-from sandtable.games.firestorm.briefer import Briefer, sides
-from sandtable.games.firestorm.briefing import Note, Platoon, weapons
-from sandtable.games.firestorm.norway.data import NorwayBook
-from sandtable.games.firestorm.scenario import Scenario
-from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.firestorm.data.scenario import Scenario
+from sandtable.games.firestorm.norway.play.tables import NorwayBook
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
+from sandtable.games.firestorm.show.briefer import Briefer, sides
+from sandtable.games.firestorm.show.briefing import Note, Platoon, weapons
 
 TOWN: Final = "town"
 

@@ -5,13 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.table import Card
-from sandtable.games.firestorm.norway import names
-from sandtable.games.firestorm.norway.airfields import BARDUFOSS, BODO, DENMARK, UNLIMITED, capacity, is_open
-from sandtable.games.firestorm.norway.charts import OFOTFJORD
-from sandtable.games.firestorm.norway.counters import strength
-from sandtable.games.firestorm.norway.fleet import Harbour, Region, Unit
-from sandtable.games.firestorm.norway.lanes import harbour_holder, landlord, lane_holder, sea_holder
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.airfields import (
+    BARDUFOSS,
+    BODO,
+    DENMARK,
+    UNLIMITED,
+    capacity,
+    is_open,
+)
+from sandtable.games.firestorm.norway.play.fleet import Harbour, Region, Unit
+from sandtable.games.firestorm.norway.play.lanes import harbour_holder, landlord, lane_holder, sea_holder
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.show import names
+from sandtable.games.firestorm.norway.show.charts import OFOTFJORD
+from sandtable.games.firestorm.norway.show.counters import strength
 
 Facts = list[tuple[str, str]]
 KNOWN: Final = {"cv": "combat value", "vp": "points", "range": "range"}  # as a person reads them

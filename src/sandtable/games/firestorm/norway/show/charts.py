@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from sandtable.board.table import Point
-from sandtable.games.firestorm.norway.data import FOLDER
-from sandtable.games.firestorm.table import Drawing, read_drawing
+from sandtable.games.firestorm.norway.play.tables import FOLDER
+from sandtable.games.firestorm.show.table import Drawing, read_drawing
 
 STRATEGIC: Final = "strategic"
 OFOTFJORD: Final = "OF"  # drawn on the Narvik map, but no area of it (NOR-94)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sandtable.board.table import Counter
-from sandtable.games.firestorm import table as family
-from sandtable.games.firestorm.norway.fleet import Unit
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.strategic import StrategicMoves
+from sandtable.games.firestorm.norway.play.fleet import Unit
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.play.strategic import StrategicMoves
+from sandtable.games.firestorm.show import table as family
 from sandtable.kernel.engine import current
 
 

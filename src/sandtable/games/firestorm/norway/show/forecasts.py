@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.board.table import Column, Forecast
-from sandtable.games.firestorm.commitment import Commit
-from sandtable.games.firestorm.initiative import PlaceArrow
-from sandtable.games.firestorm.norway import names
-from sandtable.games.firestorm.norway.chances import ratio
-from sandtable.games.firestorm.norway.odds import ExchangeOdds, TargetOdds
-from sandtable.games.firestorm.norway.sorties import ready_stukas
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.chances import ratio
+from sandtable.games.firestorm.norway.play.odds import ExchangeOdds, TargetOdds
+from sandtable.games.firestorm.norway.play.sorties import ready_stukas
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.show import names
+from sandtable.games.firestorm.play.commitment import Commit
+from sandtable.games.firestorm.play.initiative import PlaceArrow
 from sandtable.kernel.steps import Choice, Throw, Word
 
 if TYPE_CHECKING:
-    from sandtable.games.firestorm.norway.rules import Norway
+    from sandtable.games.firestorm.norway.play.rules import Norway
 
 NO_STUKA: Final = "no Stuka counted"
 ASSUMED: Final = {  # what nobody has decided yet, as a note

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sandtable.board.table import Card
-from sandtable.games.firestorm.cards import firestorm_card
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.norway.supply import reached, sources
-from sandtable.games.firestorm.words import nouns
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.supply import reached, sources
+from sandtable.games.firestorm.show import nouns
+from sandtable.games.firestorm.show.cards import firestorm_card
 
 Facts = list[tuple[str, str]]
 UNSAID = (

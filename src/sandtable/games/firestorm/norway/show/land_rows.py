@@ -5,13 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.board.table import Item, LetterRow, Tray
-from sandtable.games.firestorm.commitment import Commit
-from sandtable.games.firestorm.norway import names
-from sandtable.games.firestorm.norway.counters import counter
-from sandtable.games.firestorm.norway.evacuation import BRITAIN
-from sandtable.games.firestorm.norway.land_words import HELP, added, letter_name
-from sandtable.games.firestorm.norway.landings import ChooseLanding, PlaceAtNarvik
-from sandtable.games.firestorm.norway.sorties import (
+from sandtable.games.firestorm.norway.play.evacuation import BRITAIN
+from sandtable.games.firestorm.norway.play.landings import ChooseLanding, PlaceAtNarvik
+from sandtable.games.firestorm.norway.play.sorties import (
     GLADIATOR,
     CallInterceptor,
     CallStuka,
@@ -20,8 +16,12 @@ from sandtable.games.firestorm.norway.sorties import (
     gunfire,
     ready_stukas,
 )
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.words import nouns, rows
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.show import names
+from sandtable.games.firestorm.norway.show.counters import counter
+from sandtable.games.firestorm.norway.show.land_words import HELP, added, letter_name
+from sandtable.games.firestorm.play.commitment import Commit
+from sandtable.games.firestorm.show import nouns, rows
 from sandtable.kernel.steps import Choice, Word
 
 

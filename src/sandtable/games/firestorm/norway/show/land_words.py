@@ -5,19 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.games import sentences
-from sandtable.games.firestorm.commitment import Commit
-from sandtable.games.firestorm.norway import names
-from sandtable.games.firestorm.norway.evacuation import BRITAIN
-from sandtable.games.firestorm.norway.landings import ChooseLanding, PlaceAtNarvik, force_of
-from sandtable.games.firestorm.norway.sorties import CallInterceptor, CallStuka, FillAlliedBox, FillAxisBox
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.norway.supply import NarvikSupply
-from sandtable.games.firestorm.norway.told import NorwayTold, Tale
-from sandtable.games.firestorm.words import letters, log, nouns
+from sandtable.games.firestorm.norway.play.evacuation import BRITAIN
+from sandtable.games.firestorm.norway.play.landings import ChooseLanding, PlaceAtNarvik, force_of
+from sandtable.games.firestorm.norway.play.sorties import (
+    CallInterceptor,
+    CallStuka,
+    FillAlliedBox,
+    FillAxisBox,
+)
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.supply import NarvikSupply
+from sandtable.games.firestorm.norway.show import names
+from sandtable.games.firestorm.norway.show.told import NorwayTold, Tale
+from sandtable.games.firestorm.play.commitment import Commit
+from sandtable.games.firestorm.show import letters, log, nouns
 from sandtable.kernel.steps import Choice, Throw, Word
 
 if TYPE_CHECKING:
-    from sandtable.games.firestorm.norway.rules import Norway
+    from sandtable.games.firestorm.norway.play.rules import Norway
 
 NAMES: Final[dict[str, str]] = {
     "FillAxisBox": "Air sorties",

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from sandtable.games import sentences
-from sandtable.games.firestorm.words import nouns, parts
+from sandtable.games.firestorm.show import nouns, parts
 from sandtable.games.sentences import Names
 
 if TYPE_CHECKING:
-    from sandtable.games.firestorm.norway.rules import Norway
+    from sandtable.games.firestorm.norway.play.rules import Norway
 
 ELSEWHERE: Final = {
     "axis-sorties": "the German sortie box",

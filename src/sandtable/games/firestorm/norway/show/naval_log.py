@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games import sentences
-from sandtable.games.firestorm.norway import names
-from sandtable.games.firestorm.norway.exchange import GOOD, HIT
-from sandtable.games.firestorm.norway.naval_words import aim, does, group
-from sandtable.games.firestorm.norway.told import NorwayTold, Tale
+from sandtable.games.firestorm.norway.play.exchange import GOOD, HIT
+from sandtable.games.firestorm.norway.show import names
+from sandtable.games.firestorm.norway.show.naval_words import aim, does, group
+from sandtable.games.firestorm.norway.show.told import NorwayTold, Tale
 
 SHOTS: Final = {  # how a side fires, by the kind of its volley
     "torpedo": "fire torpedoes at",

@@ -6,18 +6,18 @@ from typing import Any, Final
 
 from sandtable.board.table import LetterRow, Share, Spread
 from sandtable.games import sentences
-from sandtable.games.firestorm.norway import names
-from sandtable.games.firestorm.norway.actions import TakeAction
-from sandtable.games.firestorm.norway.counters import counter
-from sandtable.games.firestorm.norway.exchange import GOOD, SpreadFire, volley_of
-from sandtable.games.firestorm.norway.fleet import Unit
-from sandtable.games.firestorm.norway.naval_words import dice, group, letter_name, mine
-from sandtable.games.firestorm.norway.sailing import STOP, Sail
-from sandtable.games.firestorm.norway.sheets import Volley
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.norway.submarines import AimTorpedoes, afloat
-from sandtable.games.firestorm.norway.surface import DivideShips
-from sandtable.games.firestorm.norway.withdrawal import RetreatTo
+from sandtable.games.firestorm.norway.play.actions import TakeAction
+from sandtable.games.firestorm.norway.play.exchange import GOOD, SpreadFire, volley_of
+from sandtable.games.firestorm.norway.play.fleet import Unit
+from sandtable.games.firestorm.norway.play.sailing import STOP, Sail
+from sandtable.games.firestorm.norway.play.sheets import Volley
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.submarines import AimTorpedoes, afloat
+from sandtable.games.firestorm.norway.play.surface import DivideShips
+from sandtable.games.firestorm.norway.play.withdrawal import RetreatTo
+from sandtable.games.firestorm.norway.show import names
+from sandtable.games.firestorm.norway.show.counters import counter
+from sandtable.games.firestorm.norway.show.naval_words import dice, group, letter_name, mine
 from sandtable.kernel.steps import Choice, Word
 
 CLOSING: Final = ("fire", "hold", "sail", "stop", "pass", "done")

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.games import sentences
-from sandtable.games.firestorm.norway import names
-from sandtable.games.firestorm.norway.actions import SAIL, StrategicActions, TakeAction
-from sandtable.games.firestorm.norway.bombing import BOMB
-from sandtable.games.firestorm.norway.exchange import (
+from sandtable.games.firestorm.norway.play.actions import SAIL, StrategicActions, TakeAction
+from sandtable.games.firestorm.norway.play.bombing import BOMB
+from sandtable.games.firestorm.norway.play.exchange import (
     FIRE,
     GOOD,
     SaveBattleship,
@@ -19,17 +18,18 @@ from sandtable.games.firestorm.norway.exchange import (
     half,
     volley_of,
 )
-from sandtable.games.firestorm.norway.sailing import STOP, Sail, StopOrGoOn
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.norway.submarines import HOLD, AimTorpedoes, afloat
-from sandtable.games.firestorm.norway.surface import DONE, WITHDRAWING, DivideShips, StandOrWithdraw
-from sandtable.games.firestorm.norway.withdrawal import RetreatTo
-from sandtable.games.firestorm.words import nouns
+from sandtable.games.firestorm.norway.play.sailing import STOP, Sail, StopOrGoOn
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.submarines import HOLD, AimTorpedoes, afloat
+from sandtable.games.firestorm.norway.play.surface import DONE, WITHDRAWING, DivideShips, StandOrWithdraw
+from sandtable.games.firestorm.norway.play.withdrawal import RetreatTo
+from sandtable.games.firestorm.norway.show import names
+from sandtable.games.firestorm.show import nouns
 from sandtable.kernel.engine import current
 from sandtable.kernel.steps import AnyStep, Choice, Throw, Word
 
 if TYPE_CHECKING:
-    from sandtable.games.firestorm.norway.rules import Norway
+    from sandtable.games.firestorm.norway.play.rules import Norway
 
 NAMES: Final[dict[str, str]] = {
     "StrategicActions": "Strategic actions",

@@ -10,15 +10,15 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.table import AreaView, Arrow, Board, Border, Side, Table
-from sandtable.games.firestorm.norway.airfields import DENMARK, is_open
-from sandtable.games.firestorm.norway.charts import OFOTFJORD, STRATEGIC, Chart, chart_of
-from sandtable.games.firestorm.norway.counters import counters_of
-from sandtable.games.firestorm.norway.data import LandMap
-from sandtable.games.firestorm.norway.lanes import harbour_holder, sea_holder
-from sandtable.games.firestorm.norway.moves import NorwayMoves
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.norway.trays import tracks, trays
-from sandtable.games.firestorm.table import area_view, arrow
+from sandtable.games.firestorm.norway.play.airfields import DENMARK, is_open
+from sandtable.games.firestorm.norway.play.lanes import harbour_holder, sea_holder
+from sandtable.games.firestorm.norway.play.moves import NorwayMoves
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.play.tables import LandMap
+from sandtable.games.firestorm.norway.show.charts import OFOTFJORD, STRATEGIC, Chart, chart_of
+from sandtable.games.firestorm.norway.show.counters import counters_of
+from sandtable.games.firestorm.norway.show.trays import tracks, trays
+from sandtable.games.firestorm.show.table import area_view, arrow
 from sandtable.kernel.engine import current
 
 CUT_OFF: Final = "out-of-supply"

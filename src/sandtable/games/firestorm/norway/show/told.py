@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
-from sandtable.games.firestorm.norway import names
-from sandtable.games.firestorm.words.told import Told
+from sandtable.games.firestorm.norway.show import names
+from sandtable.games.firestorm.show.told import Told
 from sandtable.kernel.state import Event
 
 if TYPE_CHECKING:
-    from sandtable.games.firestorm.norway.rules import Norway
+    from sandtable.games.firestorm.norway.play.rules import Norway
 
 
 class NorwayTold(Told):

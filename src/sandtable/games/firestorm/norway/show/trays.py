@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.table import Counter, Item, Track, Tray
-from sandtable.games.firestorm import table as family
-from sandtable.games.firestorm.norway.airfields import BOXES
-from sandtable.games.firestorm.norway.counters import counter
-from sandtable.games.firestorm.norway.lanes import lane_holder
-from sandtable.games.firestorm.norway.state import NorwayState
+from sandtable.games.firestorm.norway.play.airfields import BOXES
+from sandtable.games.firestorm.norway.play.lanes import lane_holder
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.show.counters import counter
+from sandtable.games.firestorm.show import table as family
 
 GONE: Final = (("captured", "Captured"), ("withdrawn", "Left Norway"))
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.board.table import LetterRow
 from sandtable.games import sentences
-from sandtable.games.firestorm import words
-from sandtable.games.firestorm.norway import (
+from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.show import (
     air_rows,
     air_words,
     land_rows,
@@ -17,14 +17,13 @@ from sandtable.games.firestorm.norway import (
     naval_rows,
     naval_words,
 )
-from sandtable.games.firestorm.norway.state import NorwayState
-from sandtable.games.firestorm.norway.told import NorwayTold, Tale
-from sandtable.games.firestorm.words import hints, nouns, parts, rows
+from sandtable.games.firestorm.norway.show.told import NorwayTold, Tale
+from sandtable.games.firestorm.show import hints, nouns, parts, rows, words
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import AnyStep, Choice, Throw, Word
 
 if TYPE_CHECKING:
-    from sandtable.games.firestorm.norway.rules import Norway
+    from sandtable.games.firestorm.norway.play.rules import Norway
 
 NAMES: Final = {**naval_words.NAMES, **air_words.NAMES, **land_words.NAMES}
 TALES: Final[dict[str, Tale]] = {**naval_log.TALES, **air_words.TALES, **land_words.TALES}

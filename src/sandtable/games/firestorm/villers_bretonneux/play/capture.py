@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.destruction import RollToDestroy
-from sandtable.games.firestorm.state import BattleSheet, Campaign
-from sandtable.games.firestorm.tables import NO_ROLL
-from sandtable.games.firestorm.villers_bretonneux.state import VillersState
+from sandtable.games.firestorm.play.destruction import RollToDestroy
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.tables import NO_ROLL
+from sandtable.games.firestorm.villers_bretonneux.play.state import VillersState
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Steps, Throw
 
 

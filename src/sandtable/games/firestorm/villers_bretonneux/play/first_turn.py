@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.battle import ScriptedBattle
-from sandtable.games.firestorm.initiative import arrow_anchors, why_no_attack
-from sandtable.games.firestorm.state import BattleSheet
-from sandtable.games.firestorm.villers_bretonneux.state import VillersState
+from sandtable.games.firestorm.play.battle import ScriptedBattle
+from sandtable.games.firestorm.play.initiative import arrow_anchors, why_no_attack
+from sandtable.games.firestorm.play.state import BattleSheet
+from sandtable.games.firestorm.villers_bretonneux.play.state import VillersState
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.battle import NameLeader
-from sandtable.games.firestorm.state import Campaign
-from sandtable.games.firestorm.villers_bretonneux.state import VillersState
+from sandtable.games.firestorm.play.battle import NameLeader
+from sandtable.games.firestorm.play.state import Campaign
+from sandtable.games.firestorm.villers_bretonneux.play.state import VillersState
 from sandtable.kernel.steps import NOTHING, Steps, Word
 
 

@@ -7,26 +7,25 @@ from typing import Any, ClassVar
 
 from sandtable.board.table import Forecast, LetterRow
 from sandtable.games import values as told
-from sandtable.games.firestorm.catalogue import STEPS
-from sandtable.games.firestorm.rules import Firestorm
-from sandtable.games.firestorm.scenario import load
-from sandtable.games.firestorm.state import BattleSheet, Because, Campaign
-from sandtable.games.firestorm.strategic import StrategicMoves, Withdraw
-from sandtable.games.firestorm.tables import NO_ROLL
-from sandtable.games.firestorm.turn import BattlePhase, FixedBattles, StrategicPhase
-from sandtable.games.firestorm.villers_bretonneux import (
+from sandtable.games.firestorm.data.scenario import load
+from sandtable.games.firestorm.play.catalogue import STEPS
+from sandtable.games.firestorm.play.rules import Firestorm
+from sandtable.games.firestorm.play.state import BattleSheet, Because, Campaign
+from sandtable.games.firestorm.play.strategic import StrategicMoves, Withdraw
+from sandtable.games.firestorm.play.tables import NO_ROLL
+from sandtable.games.firestorm.play.turn import BattlePhase, FixedBattles, StrategicPhase
+from sandtable.games.firestorm.villers_bretonneux.play import (
     arrivals,
     capture,
     first_turn,
     leading,
     night,
-    rows,
     tidying,
-    words,
 )
-from sandtable.games.firestorm.villers_bretonneux.briefing import VillersBriefer
-from sandtable.games.firestorm.villers_bretonneux.data import FOLDER, VillersTables
-from sandtable.games.firestorm.villers_bretonneux.state import VillersState
+from sandtable.games.firestorm.villers_bretonneux.play.state import VillersState
+from sandtable.games.firestorm.villers_bretonneux.play.tables import FOLDER, VillersTables
+from sandtable.games.firestorm.villers_bretonneux.show import rows, words
+from sandtable.games.firestorm.villers_bretonneux.show.briefing import VillersBriefer
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.state import Event

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from sandtable.games.firestorm.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 
 if TYPE_CHECKING:
-    from sandtable.games.firestorm.villers_bretonneux.rules import VillersBretonneux
+    from sandtable.games.firestorm.villers_bretonneux.play.rules import VillersBretonneux
 
 
 class VillersState(Campaign):

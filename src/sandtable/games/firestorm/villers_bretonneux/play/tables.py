@@ -5,9 +5,9 @@ from typing import Final
 
 from sandtable.board import box
 from sandtable.board.box import Page
-from sandtable.games.firestorm.scenario import Scenario
+from sandtable.games.firestorm.data.scenario import Scenario
 
-FOLDER: Final = str(Path(__file__).parent)
+FOLDER: Final = str(Path(__file__).parents[1])
 
 
 class Brigade:

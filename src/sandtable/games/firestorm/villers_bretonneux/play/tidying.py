@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.firestorm.villers_bretonneux.state import VillersState
+from sandtable.games.firestorm.villers_bretonneux.play.state import VillersState
 from sandtable.kernel.steps import NOTHING, Procedure, Steps
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.board.table import Forecast, LetterRow
-from sandtable.games.firestorm.table import counter
-from sandtable.games.firestorm.villers_bretonneux.arrivals import PlaceBrigade, PlaceGuns
-from sandtable.games.firestorm.villers_bretonneux.capture import RollToCapture
-from sandtable.games.firestorm.villers_bretonneux.first_turn import FourthAttack
-from sandtable.games.firestorm.villers_bretonneux.leading import NameFighter
-from sandtable.games.firestorm.villers_bretonneux.night import NightAttack, stands
-from sandtable.games.firestorm.villers_bretonneux.state import VillersState
-from sandtable.games.firestorm.words import forecasts, hints, nouns, rows
+from sandtable.games.firestorm.show import forecasts, hints, nouns, rows
+from sandtable.games.firestorm.show.table import counter
+from sandtable.games.firestorm.villers_bretonneux.play.arrivals import PlaceBrigade, PlaceGuns
+from sandtable.games.firestorm.villers_bretonneux.play.capture import RollToCapture
+from sandtable.games.firestorm.villers_bretonneux.play.first_turn import FourthAttack
+from sandtable.games.firestorm.villers_bretonneux.play.leading import NameFighter
+from sandtable.games.firestorm.villers_bretonneux.play.night import NightAttack, stands
+from sandtable.games.firestorm.villers_bretonneux.play.state import VillersState
 from sandtable.kernel.steps import Choice, Throw, Word
 
 

@@ -6,18 +6,17 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from sandtable.games import sentences
-from sandtable.games.firestorm import words
-from sandtable.games.firestorm.scenario import Scenario
-from sandtable.games.firestorm.state import BattleSheet
-from sandtable.games.firestorm.villers_bretonneux.arrivals import PlaceBrigade, PlaceGuns
-from sandtable.games.firestorm.villers_bretonneux.capture import RollToCapture
-from sandtable.games.firestorm.villers_bretonneux.data import VillersTables
-from sandtable.games.firestorm.villers_bretonneux.first_turn import FourthAttack
-from sandtable.games.firestorm.villers_bretonneux.leading import NameFighter
-from sandtable.games.firestorm.villers_bretonneux.night import NightAttack
-from sandtable.games.firestorm.villers_bretonneux.state import VillersState
-from sandtable.games.firestorm.words import log, nouns
-from sandtable.games.firestorm.words.told import Told
+from sandtable.games.firestorm.data.scenario import Scenario
+from sandtable.games.firestorm.play.state import BattleSheet
+from sandtable.games.firestorm.show import log, nouns, words
+from sandtable.games.firestorm.show.told import Told
+from sandtable.games.firestorm.villers_bretonneux.play.arrivals import PlaceBrigade, PlaceGuns
+from sandtable.games.firestorm.villers_bretonneux.play.capture import RollToCapture
+from sandtable.games.firestorm.villers_bretonneux.play.first_turn import FourthAttack
+from sandtable.games.firestorm.villers_bretonneux.play.leading import NameFighter
+from sandtable.games.firestorm.villers_bretonneux.play.night import NightAttack
+from sandtable.games.firestorm.villers_bretonneux.play.state import VillersState
+from sandtable.games.firestorm.villers_bretonneux.play.tables import VillersTables
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import AnyStep, Choice, Throw, Word
 

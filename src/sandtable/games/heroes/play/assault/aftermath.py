@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes import gear, retreat, structures, wrecks
-from sandtable.games.heroes.affect import BEATEN, DAMAGE, GONE, Affect, in_play
-from sandtable.games.heroes.nouns import ABOARD, HEAVY, INFANTRY, LIGHT
-from sandtable.games.heroes.sheets import Fray
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.strength import NOW, weapon_of
+from sandtable.games.heroes.play.assault import retreat
+from sandtable.games.heroes.play.assault.strength import NOW, weapon_of
+from sandtable.games.heroes.play.cards import gear
+from sandtable.games.heroes.play.explosions import structures
+from sandtable.games.heroes.play.harm import wrecks
+from sandtable.games.heroes.play.harm.affect import BEATEN, DAMAGE, GONE, Affect, in_play
+from sandtable.games.heroes.play.nouns import ABOARD, HEAVY, INFANTRY, LIGHT
+from sandtable.games.heroes.play.sheets import Fray
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, AnyStep, Procedure, Steps
 
 

@@ -9,15 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.facing import heading_between, vehicle_moves
-from sandtable.games.heroes import aftermath, forced, gear
-from sandtable.games.heroes.affect import SUPPRESSED, Affect, in_play
-from sandtable.games.heroes.asking import SideChoice
-from sandtable.games.heroes.nouns import ABOARD, BOXED, ENEMY, INFANTRY, OFF_BOARD, X
-from sandtable.games.heroes.rolls import Roll
-from sandtable.games.heroes.sheets import Fray
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.strength import (
+from sandtable.games.heroes.ground.facing import heading_between, vehicle_moves
+from sandtable.games.heroes.play.asking import SideChoice
+from sandtable.games.heroes.play.assault import aftermath
+from sandtable.games.heroes.play.assault.strength import (
     NOW,
     AssaultFacts,
     arms_of,
@@ -26,8 +21,15 @@ from sandtable.games.heroes.strength import (
     out_of_arc,
     value_of,
 )
-from sandtable.games.heroes.windows import both, opened, opened_later
-from sandtable.games.heroes.wrecks import barred
+from sandtable.games.heroes.play.cards import gear
+from sandtable.games.heroes.play.harm.affect import SUPPRESSED, Affect, in_play
+from sandtable.games.heroes.play.harm.wrecks import barred
+from sandtable.games.heroes.play.moves import forced
+from sandtable.games.heroes.play.nouns import ABOARD, BOXED, ENEMY, INFANTRY, OFF_BOARD, X
+from sandtable.games.heroes.play.reactions.windows import both, opened, opened_later
+from sandtable.games.heroes.play.rolls import Roll
+from sandtable.games.heroes.play.sheets import Fray
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Reason, Steps, Word
 
 WINDOW: Final = "window"

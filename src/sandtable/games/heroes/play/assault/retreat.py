@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.walks import Walk
-from sandtable.games.heroes import bonus, forced, transport
-from sandtable.games.heroes.affect import GONE, Affect, in_play
-from sandtable.games.heroes.nouns import X
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.strength import NOW
-from sandtable.games.heroes.zones import zone_bars
+from sandtable.games.heroes.ground.walks import Walk
+from sandtable.games.heroes.play.assault.strength import NOW
+from sandtable.games.heroes.play.cards import bonus
+from sandtable.games.heroes.play.harm.affect import GONE, Affect, in_play
+from sandtable.games.heroes.play.moves import forced, transport
+from sandtable.games.heroes.play.moves.zones import zone_bars
+from sandtable.games.heroes.play.nouns import X
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
 SURPRISE: Final = "surprise"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.facing import in_arc
-from sandtable.games.heroes import bonus, gear
-from sandtable.games.heroes.facts import SUPPRESSED, Because, shelter_at
-from sandtable.games.heroes.nouns import INFANTRY, Weapon, X
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.ground.facing import in_arc
+from sandtable.games.heroes.play.cards import bonus, gear
+from sandtable.games.heroes.play.fire.sums import SUPPRESSED, Because, shelter_at
+from sandtable.games.heroes.play.nouns import INFANTRY, Weapon, X
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Word
 
 NOW: Final = "1"  # the key of the one Assault under way

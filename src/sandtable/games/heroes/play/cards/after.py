@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import forced
-from sandtable.games.heroes.affect import GONE, Affect, in_play
-from sandtable.games.heroes.cards.event import Event
-from sandtable.games.heroes.nouns import INFANTRY, OFF_BOARD, X
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.zones import zone_bars
+from sandtable.games.heroes.play.cards.event import Event
+from sandtable.games.heroes.play.harm.affect import GONE, Affect, in_play
+from sandtable.games.heroes.play.moves import forced
+from sandtable.games.heroes.play.moves.zones import zone_bars
+from sandtable.games.heroes.play.nouns import INFANTRY, OFF_BOARD, X
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
 TOWARDS: Final = {"north": 0, "east": 2, "south": 4, "west": 6}  # headings of the edges

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes import activation, forced
-from sandtable.games.heroes.affect import effect_of, fatal
-from sandtable.games.heroes.cards.event import Event
-from sandtable.games.heroes.nouns import ENEMY, INFANTRY, X
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.wrecks import barred
-from sandtable.games.heroes.zones import bars_from, enters_any, zone_bars
+from sandtable.games.heroes.play.cards.event import Event
+from sandtable.games.heroes.play.harm.affect import effect_of, fatal
+from sandtable.games.heroes.play.harm.wrecks import barred
+from sandtable.games.heroes.play.moves import forced
+from sandtable.games.heroes.play.moves.zones import bars_from, enters_any, zone_bars
+from sandtable.games.heroes.play.nouns import ENEMY, INFANTRY, X
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn import activation
 from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
 
 

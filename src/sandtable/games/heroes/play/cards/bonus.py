@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.windows import opened
+from sandtable.games.heroes.play.reactions.windows import opened
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Steps, Word
 
 PLUS: Final = "+"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import assault, bonus, gear, strength
-from sandtable.games.heroes.nouns import X
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.strength import KNIFE, NOW
-from sandtable.games.heroes.windows import Response
+from sandtable.games.heroes.play.assault import assault, strength
+from sandtable.games.heroes.play.assault.strength import KNIFE, NOW
+from sandtable.games.heroes.play.cards import bonus, gear
+from sandtable.games.heroes.play.nouns import X
+from sandtable.games.heroes.play.reactions.windows import Response
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
 
 MOST_ALIKE: Final = 3  # identical markers in one action (HON-701)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.cards.event import Event
-from sandtable.games.heroes.rolls import Again
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.cards.event import Event
+from sandtable.games.heroes.play.rolls import Again
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Reason, Steps, Word
 
 

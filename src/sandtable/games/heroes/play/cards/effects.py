@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.affect import BEATEN, GONE, HIT, SUPPRESSED, Affect, effect_of
-from sandtable.games.heroes.cards.event import Event
-from sandtable.games.heroes.nouns import CHARACTER, INFANTRY, OFFICER
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.cards.event import Event
+from sandtable.games.heroes.play.harm.affect import BEATEN, GONE, HIT, SUPPRESSED, Affect, effect_of
+from sandtable.games.heroes.play.nouns import CHARACTER, INFANTRY, OFFICER
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Leave, Reason, Steps, Word
 
 

@@ -6,9 +6,9 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.games.heroes.nouns import CardKind
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.windows import Response
+from sandtable.games.heroes.play.nouns import CardKind
+from sandtable.games.heroes.play.reactions.windows import Response
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Reason, Steps, Word
 
 PHASES: Final = {"orders": "order", "activation": "activation", "supply": "supply"}

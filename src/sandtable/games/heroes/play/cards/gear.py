@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes.armies import Place
-from sandtable.games.heroes.content_values import NO_VALUES
-from sandtable.games.heroes.nouns import HEAVY, INFANTRY, SIDES, Weapon
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.data.content_values import NO_VALUES
+from sandtable.games.heroes.play.nouns import HEAVY, INFANTRY, SIDES, Weapon
+from sandtable.games.heroes.play.setup.armies import Place
+from sandtable.games.heroes.play.state import Battle
 
 CULIN: Final = "culin"  # the only gear of Heavy Vehicles (HON-703)
 CHARGES: Final = ("sticky-bomb", "magnetic-mine")  # put on a vehicle, not fired (HON-706)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.cards.event import Event
-from sandtable.games.heroes.forced import come_to_light
-from sandtable.games.heroes.nouns import OFF_BOARD
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.strikes import attack_at
-from sandtable.games.heroes.windows import Open
+from sandtable.games.heroes.play.cards.event import Event
+from sandtable.games.heroes.play.explosions.strikes import attack_at
+from sandtable.games.heroes.play.moves.forced import come_to_light
+from sandtable.games.heroes.play.nouns import OFF_BOARD
+from sandtable.games.heroes.play.reactions.windows import Open
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Reason, Steps, Word
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes.bonus import PLUS
-from sandtable.games.heroes.nouns import INFANTRY
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.cards.bonus import PLUS
+from sandtable.games.heroes.play.nouns import INFANTRY
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Reason, Word
 
 BURST: Final = "burst-into-action"

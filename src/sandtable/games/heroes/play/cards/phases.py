@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes import forced, losses
-from sandtable.games.heroes.cards.event import Event
-from sandtable.games.heroes.nouns import INFANTRY, LOST, REGULAR
-from sandtable.games.heroes.orders import MOST_SPECIAL
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.cards.event import Event
+from sandtable.games.heroes.play.harm import losses
+from sandtable.games.heroes.play.moves import forced
+from sandtable.games.heroes.play.nouns import INFANTRY, LOST, REGULAR
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.orders import MOST_SPECIAL
 from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
 
 

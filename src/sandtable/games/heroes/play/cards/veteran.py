@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import gear
-from sandtable.games.heroes.nouns import UNDER
-from sandtable.games.heroes.rolls import Again
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.windows import Response
+from sandtable.games.heroes.play.cards import gear
+from sandtable.games.heroes.play.nouns import UNDER
+from sandtable.games.heroes.play.reactions.windows import Response
+from sandtable.games.heroes.play.rolls import Again
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Reason, Steps, Word
 
 VETERAN: Final = "veteran"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import bonus, bursts, gear
-from sandtable.games.heroes.facts import AMMO, ammo_left
-from sandtable.games.heroes.nouns import ENEMY
-from sandtable.games.heroes.shots import Shot
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.windows import opened
+from sandtable.games.heroes.play.cards import bonus, gear
+from sandtable.games.heroes.play.explosions import bursts
+from sandtable.games.heroes.play.fire.shots import Shot
+from sandtable.games.heroes.play.fire.sums import AMMO, ammo_left
+from sandtable.games.heroes.play.nouns import ENEMY
+from sandtable.games.heroes.play.reactions.windows import opened
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Word
 
 DONE: Final = "done"

@@ -18,12 +18,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import additions, arms, bursts, charges, flames, gear, grenades, shells, templates
-from sandtable.games.heroes.going_off import Burst, Spent
-from sandtable.games.heroes.nouns import ENEMY, INFANTRY, Weapon, X
-from sandtable.games.heroes.shots import Shot
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.windows import opened
+from sandtable.games.heroes.play.cards import gear
+from sandtable.games.heroes.play.explosions import (
+    additions,
+    bursts,
+    charges,
+    flames,
+    grenades,
+    shells,
+    templates,
+)
+from sandtable.games.heroes.play.explosions.going_off import Burst, Spent
+from sandtable.games.heroes.play.fire import arms
+from sandtable.games.heroes.play.fire.shots import Shot
+from sandtable.games.heroes.play.nouns import ENEMY, INFANTRY, Weapon, X
+from sandtable.games.heroes.play.reactions.windows import opened
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Reason, Steps, Word
 
 RIFLE_GRENADE: Final = "rifle-grenade"

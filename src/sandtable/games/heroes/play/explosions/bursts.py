@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import arms, bonus, facts, flames, templates
-from sandtable.games.heroes.facts import Because
-from sandtable.games.heroes.nouns import INFANTRY, Weapon, X
-from sandtable.games.heroes.shots import Shot
-from sandtable.games.heroes.sight import Obstacle, line_to_corner
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.strikes import Attack, defence
+from sandtable.games.heroes.play.cards import bonus
+from sandtable.games.heroes.play.explosions import flames, templates
+from sandtable.games.heroes.play.explosions.strikes import Attack, defence
+from sandtable.games.heroes.play.fire import arms
+from sandtable.games.heroes.play.fire import sums as facts
+from sandtable.games.heroes.play.fire.shots import Shot
+from sandtable.games.heroes.play.fire.sight import Obstacle, line_to_corner
+from sandtable.games.heroes.play.fire.sums import Because
+from sandtable.games.heroes.play.nouns import INFANTRY, Weapon, X
+from sandtable.games.heroes.play.state import Battle
 
 # How a shot of this chapter lies (`Shot.mode`): explosions, flames, and the charge that lies until the Supply Phase.
 TEMPLATE: Final = "template"  # on an interspace, straight

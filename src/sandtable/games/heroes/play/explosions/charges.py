@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import sight, strikes
-from sandtable.games.heroes.nouns import ENEMY, Weapon, X
-from sandtable.games.heroes.sheets import Charge
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.windows import both
+from sandtable.games.heroes.play.explosions import strikes
+from sandtable.games.heroes.play.fire import sight
+from sandtable.games.heroes.play.nouns import ENEMY, Weapon, X
+from sandtable.games.heroes.play.reactions.windows import both
+from sandtable.games.heroes.play.sheets import Charge
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Procedure, Reason, Steps
 
 CHARGES: Final = ("sticky-bomb", "magnetic-mine")

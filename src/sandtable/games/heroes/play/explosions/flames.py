@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.facing import in_arc
-from sandtable.board.rays import Ray
-from sandtable.games.heroes import arms, gear, sight, templates
-from sandtable.games.heroes.nouns import ABOARD
-from sandtable.games.heroes.sight import Obstacle
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.ground.facing import in_arc
+from sandtable.games.heroes.ground.rays import Ray
+from sandtable.games.heroes.play.cards import gear
+from sandtable.games.heroes.play.explosions import templates
+from sandtable.games.heroes.play.fire import arms, sight
+from sandtable.games.heroes.play.fire.sight import Obstacle
+from sandtable.games.heroes.play.nouns import ABOARD
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Reason
 
 FLAMER: Final = "flamer"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes import bonus, ghosts
-from sandtable.games.heroes.affect import SUPPRESSED, Affect
-from sandtable.games.heroes.bursts import (
+from sandtable.games.heroes.play.cards import bonus
+from sandtable.games.heroes.play.explosions.bursts import (
     FLAMES,
     attack_of,
     change,
@@ -17,11 +16,13 @@ from sandtable.games.heroes.bursts import (
     weapon_of,
     with_plus,
 )
-from sandtable.games.heroes.rolls import Roll
-from sandtable.games.heroes.shots import Shot
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.strikes import Attack, take_effect
-from sandtable.games.heroes.structures import Destruction
+from sandtable.games.heroes.play.explosions.strikes import Attack, take_effect
+from sandtable.games.heroes.play.explosions.structures import Destruction
+from sandtable.games.heroes.play.fire.shots import Shot
+from sandtable.games.heroes.play.harm.affect import SUPPRESSED, Affect
+from sandtable.games.heroes.play.hiding import ghosts
+from sandtable.games.heroes.play.rolls import Roll
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Dice, Faces, Procedure, Steps
 
 

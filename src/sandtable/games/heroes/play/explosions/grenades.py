@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import bursts, gear, templates
-from sandtable.games.heroes.nouns import INFANTRY, Weapon
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.cards import gear
+from sandtable.games.heroes.play.explosions import bursts, templates
+from sandtable.games.heroes.play.nouns import INFANTRY, Weapon
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Reason
 
 GRENADES: Final = ("grenades", "geballte-ladung")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import bonus, bursts, sight, strikes, templates
-from sandtable.games.heroes.going_off import Burst
-from sandtable.games.heroes.nouns import Face, Weapon, X
-from sandtable.games.heroes.rolls import Roll
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.cards import bonus
+from sandtable.games.heroes.play.explosions import bursts, strikes, templates
+from sandtable.games.heroes.play.explosions.going_off import Burst
+from sandtable.games.heroes.play.fire import sight
+from sandtable.games.heroes.play.nouns import Face, Weapon, X
+from sandtable.games.heroes.play.rolls import Roll
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Reason, Steps
 
 DIRECT: Final = "direct"

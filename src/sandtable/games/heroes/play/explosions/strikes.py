@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import bonus, ghosts
-from sandtable.games.heroes.affect import DESTROYED, HIT, Affect
-from sandtable.games.heroes.facts import Because, cover, total
-from sandtable.games.heroes.nouns import HEAVY, X
-from sandtable.games.heroes.rolls import Roll
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.cards import bonus
+from sandtable.games.heroes.play.fire.sums import Because, cover, total
+from sandtable.games.heroes.play.harm.affect import DESTROYED, HIT, Affect
+from sandtable.games.heroes.play.hiding import ghosts
+from sandtable.games.heroes.play.nouns import HEAVY, X
+from sandtable.games.heroes.play.rolls import Roll
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Steps
 
 FLANK: Final = 1  # the side Defence of a Heavy Vehicle

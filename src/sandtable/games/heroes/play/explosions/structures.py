@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import affect, bonus, forced, survivors, victory, wrecks
-from sandtable.games.heroes.nouns import BURIED
-from sandtable.games.heroes.rolls import Roll
-from sandtable.games.heroes.sheets import Wreck
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.windows import both
+from sandtable.games.heroes.play import victory
+from sandtable.games.heroes.play.cards import bonus
+from sandtable.games.heroes.play.harm import affect, survivors, wrecks
+from sandtable.games.heroes.play.moves import forced
+from sandtable.games.heroes.play.nouns import BURIED
+from sandtable.games.heroes.play.reactions.windows import both
+from sandtable.games.heroes.play.rolls import Roll
+from sandtable.games.heroes.play.sheets import Wreck
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Steps
 
 NEEDS: Final = 4  # of a die, for a Destruction Point

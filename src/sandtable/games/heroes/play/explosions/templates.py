@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.facing import in_arc
-from sandtable.games.heroes.nouns import ABOARD
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.ground.facing import in_arc
+from sandtable.games.heroes.play.nouns import ABOARD
+from sandtable.games.heroes.play.state import Battle
 
 LANE_REACH: Final = 3  # doubled units from the point to the centre of a lane square that is just not touched
 

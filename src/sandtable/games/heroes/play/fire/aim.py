@@ -7,12 +7,10 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.board.facing import EAST, FRONT, REAR, SIDE, in_arc, sector
-from sandtable.board.rays import Ray
 from sandtable.board.squares import Point
-from sandtable.games.heroes.nouns import ABOARD, HEAVY, INFANTRY, Weapon
-from sandtable.games.heroes.sheets import Unit
-from sandtable.games.heroes.sight import (
+from sandtable.games.heroes.ground.facing import EAST, FRONT, REAR, SIDE, in_arc, sector
+from sandtable.games.heroes.ground.rays import Ray
+from sandtable.games.heroes.play.fire.sight import (
     CLEAR,
     Line,
     all_foot,
@@ -24,7 +22,9 @@ from sandtable.games.heroes.sight import (
     penalty_of,
     rays,
 )
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.nouns import ABOARD, HEAVY, INFANTRY, Weapon
+from sandtable.games.heroes.play.sheets import Unit
+from sandtable.games.heroes.play.state import Battle
 
 ALL_ROUND: Final = 360
 

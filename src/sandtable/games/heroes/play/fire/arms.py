@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import damage, gear
-from sandtable.games.heroes.nouns import ABOARD, HEAVY_WEAPON, INFANTRY, Face, Weapon, X
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.cards import gear
+from sandtable.games.heroes.play.harm import damage
+from sandtable.games.heroes.play.nouns import ABOARD, HEAVY_WEAPON, INFANTRY, Face, Weapon, X
+from sandtable.games.heroes.play.state import Battle
 
 ACTION: Final = "action"
 ON_MOVE: Final = "on-move"

@@ -6,9 +6,7 @@ spelled as spelling.py says; those that begin with one of `BLASTS` belong to bla
 
 from __future__ import annotations
 
-from sandtable.games.heroes import ghosts
-from sandtable.games.heroes.arms import OPPORTUNITY, stays_hidden
-from sandtable.games.heroes.blasts import (
+from sandtable.games.heroes.play.explosions.blasts import (
     BLASTS,
     begin_blast,
     blast_ends,
@@ -16,12 +14,14 @@ from sandtable.games.heroes.blasts import (
     can_blast,
     why_not_blast,
 )
-from sandtable.games.heroes.facts import SNIPER, Facts, hit_chance, shot_facts
-from sandtable.games.heroes.nouns import ABOARD, OFF_BOARD
-from sandtable.games.heroes.refusals import why_not_shot
-from sandtable.games.heroes.shooting import Fired, begin_shot
-from sandtable.games.heroes.shot_words import any_shot, first_letters, shot_ends, shot_letters
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.fire.arms import OPPORTUNITY, stays_hidden
+from sandtable.games.heroes.play.fire.refusals import why_not_shot
+from sandtable.games.heroes.play.fire.shooting import Fired, begin_shot
+from sandtable.games.heroes.play.fire.shot_words import any_shot, first_letters, shot_ends, shot_letters
+from sandtable.games.heroes.play.fire.sums import SNIPER, Facts, hit_chance, shot_facts
+from sandtable.games.heroes.play.hiding import ghosts
+from sandtable.games.heroes.play.nouns import ABOARD, OFF_BOARD
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Reason, Steps, Word
 
 __all__ = [

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.games.heroes import (
-    activation,
-    movement,
-    scouts,
-    shooting,
-    spelling,
-    supply,
-)
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.windows import PASS, React
+from sandtable.games.heroes.play.fire import shooting, spelling
+from sandtable.games.heroes.play.moves import movement
+from sandtable.games.heroes.play.reactions.windows import PASS, React
+from sandtable.games.heroes.play.setup import scouts
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn import activation, supply
 from sandtable.kernel.steps import Choice, Word
 
 WATCHES: Final = ("RW-4", "RW-5", "RW-9", "RW-10")

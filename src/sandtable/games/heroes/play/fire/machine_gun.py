@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes.facts import total, values_of
-from sandtable.games.heroes.sight import distance
-from sandtable.games.heroes.spelling import Spelled
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.fire.sight import distance
+from sandtable.games.heroes.play.fire.spelling import Spelled
+from sandtable.games.heroes.play.fire.sums import total, values_of
+from sandtable.games.heroes.play.state import Battle
 
 REACH: Final = 2  # squares between the targets
 FEWEST: Final = 2  # points that can be split

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.aim import can_aim, in_arc_of
-from sandtable.games.heroes.arms import (
+from sandtable.games.heroes.play.fire.aim import can_aim, in_arc_of
+from sandtable.games.heroes.play.fire.arms import (
     ON_MOVE,
     OPPORTUNITY,
     SNIPER_WEAPON,
@@ -15,11 +15,9 @@ from sandtable.games.heroes.arms import (
     serves_vehicle,
     works,
 )
-from sandtable.games.heroes.facts import AMMO, MARKSMEN, SNIPER, STRUCTURE, SUPPRESS
-from sandtable.games.heroes.machine_gun import FEWEST, pool
-from sandtable.games.heroes.nouns import ABOARD, HEAVY, INFANTRY, LIGHT, OFF_BOARD, Weapon, X
-from sandtable.games.heroes.sight import distance, line, stands_on
-from sandtable.games.heroes.spelling import (
+from sandtable.games.heroes.play.fire.machine_gun import FEWEST, pool
+from sandtable.games.heroes.play.fire.sight import distance, line, stands_on
+from sandtable.games.heroes.play.fire.spelling import (
     DONE,
     NAMES,
     NO_ARM,
@@ -29,14 +27,16 @@ from sandtable.games.heroes.spelling import (
     Spelled,
     read,
 )
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.targets import (
+from sandtable.games.heroes.play.fire.sums import AMMO, MARKSMEN, SNIPER, STRUCTURE, SUPPRESS
+from sandtable.games.heroes.play.fire.targets import (
     ARC,
     structure_blocker,
     structure_range,
     structure_squares,
     targets,
 )
+from sandtable.games.heroes.play.nouns import ABOARD, HEAVY, INFANTRY, LIGHT, OFF_BOARD, Weapon, X
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Reason, Word
 
 CLASSES = {INFANTRY: "Infantry", LIGHT: "Light Vehicles", HEAVY: "Heavy Vehicles"}

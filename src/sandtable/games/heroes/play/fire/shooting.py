@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import bonus, gear
-from sandtable.games.heroes.affect import DESTROYED, HIT, SUPPRESSED, Affect
-from sandtable.games.heroes.aim import can_aim
-from sandtable.games.heroes.arms import CREW, ON_MOVE, OPPORTUNITY, SNIPER_WEAPON, firing_face, weapon_of
-from sandtable.games.heroes.facts import (
+from sandtable.games.heroes.play.cards import bonus, gear
+from sandtable.games.heroes.play.explosions.structures import Destruction
+from sandtable.games.heroes.play.fire.aim import can_aim
+from sandtable.games.heroes.play.fire.arms import (
+    CREW,
+    ON_MOVE,
+    OPPORTUNITY,
+    SNIPER_WEAPON,
+    firing_face,
+    weapon_of,
+)
+from sandtable.games.heroes.play.fire.machine_gun import shares
+from sandtable.games.heroes.play.fire.refusals import why_not_shot
+from sandtable.games.heroes.play.fire.shot_words import first_letters, marker_letters, shot_ends, shot_letters
+from sandtable.games.heroes.play.fire.shots import Shot
+from sandtable.games.heroes.play.fire.sniper import sniped
+from sandtable.games.heroes.play.fire.spelling import DONE, Spelled, read
+from sandtable.games.heroes.play.fire.sums import (
     AMMO,
     FIRE,
     MARKSMEN,
@@ -20,18 +33,12 @@ from sandtable.games.heroes.facts import (
     best,
     shot_facts,
 )
-from sandtable.games.heroes.machine_gun import shares
-from sandtable.games.heroes.nouns import ABOARD, ENEMY, OFF_BOARD, X
-from sandtable.games.heroes.refusals import why_not_shot
-from sandtable.games.heroes.rolls import Roll
-from sandtable.games.heroes.shot_words import first_letters, marker_letters, shot_ends, shot_letters
-from sandtable.games.heroes.shots import Shot
-from sandtable.games.heroes.sniper import sniped
-from sandtable.games.heroes.spelling import DONE, Spelled, read
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.structures import Destruction
-from sandtable.games.heroes.targets import struck_structure
-from sandtable.games.heroes.windows import opened
+from sandtable.games.heroes.play.fire.targets import struck_structure
+from sandtable.games.heroes.play.harm.affect import DESTROYED, HIT, SUPPRESSED, Affect
+from sandtable.games.heroes.play.nouns import ABOARD, ENEMY, OFF_BOARD, X
+from sandtable.games.heroes.play.reactions.windows import opened
+from sandtable.games.heroes.play.rolls import Roll
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Procedure, Reason, Steps, Word
 
 FRIGHTEN: Final = "frighten"

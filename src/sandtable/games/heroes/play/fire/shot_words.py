@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes import bonus, gear
-from sandtable.games.heroes.arms import (
+from sandtable.games.heroes.play.cards import bonus, gear
+from sandtable.games.heroes.play.fire.arms import (
     OPPORTUNITY,
     SNIPER_WEAPON,
     alternate_allowed,
@@ -11,18 +11,8 @@ from sandtable.games.heroes.arms import (
     is_sniper,
     ready,
 )
-from sandtable.games.heroes.facts import (
-    AMMO,
-    MARKSMEN,
-    SNIPER,
-    STRUCTURE,
-    SUPPRESS,
-    ammo_left,
-    marker_limit,
-)
-from sandtable.games.heroes.machine_gun import first_targets, next_targets, points_left
-from sandtable.games.heroes.nouns import INFANTRY, Weapon
-from sandtable.games.heroes.spelling import (
+from sandtable.games.heroes.play.fire.machine_gun import first_targets, next_targets, points_left
+from sandtable.games.heroes.play.fire.spelling import (
     DONE,
     NAMES,
     SPREAD,
@@ -31,8 +21,18 @@ from sandtable.games.heroes.spelling import (
     Spelled,
     read,
 )
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.targets import any_structure, any_target, structures, targets
+from sandtable.games.heroes.play.fire.sums import (
+    AMMO,
+    MARKSMEN,
+    SNIPER,
+    STRUCTURE,
+    SUPPRESS,
+    ammo_left,
+    marker_limit,
+)
+from sandtable.games.heroes.play.fire.targets import any_structure, any_target, structures, targets
+from sandtable.games.heroes.play.nouns import INFANTRY, Weapon
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Word
 
 

@@ -10,11 +10,11 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.board.rays import Ray
 from sandtable.board.squares import Point, Stand
-from sandtable.games.heroes.nouns import ABOARD, INFANTRY
-from sandtable.games.heroes.sheets import Unit
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.ground.rays import Ray
+from sandtable.games.heroes.play.nouns import ABOARD, INFANTRY
+from sandtable.games.heroes.play.sheets import Unit
+from sandtable.games.heroes.play.state import Battle
 
 CLEAR: Final = "clear"
 OBSCURED: Final = "obscured"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.affect import HIT, SUPPRESSED, Affect
-from sandtable.games.heroes.arms import SNIPER_WEAPON
-from sandtable.games.heroes.facts import SNIPER_BOTH, SNIPER_HITS, SNIPER_SCARES
+from sandtable.games.heroes.play.fire.arms import SNIPER_WEAPON
+from sandtable.games.heroes.play.fire.sums import SNIPER_BOTH, SNIPER_HITS, SNIPER_SCARES
+from sandtable.games.heroes.play.harm.affect import HIT, SUPPRESSED, Affect
 from sandtable.kernel.steps import NOTHING, Steps
 
 __all__ = ["SNIPER_WEAPON", "sniped"]

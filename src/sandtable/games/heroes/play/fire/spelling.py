@@ -14,11 +14,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes.arms import firing_face
-from sandtable.games.heroes.facts import FIRE, SNIPER, STRUCTURE, SUPPRESS
-from sandtable.games.heroes.gear import weapons_at_hand
-from sandtable.games.heroes.nouns import Weapon
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.cards.gear import weapons_at_hand
+from sandtable.games.heroes.play.fire.arms import firing_face
+from sandtable.games.heroes.play.fire.sums import FIRE, SNIPER, STRUCTURE, SUPPRESS
+from sandtable.games.heroes.play.nouns import Weapon
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Word
 
 SPREAD: Final = "spread"

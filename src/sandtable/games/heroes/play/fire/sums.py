@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import bonus, gear
-from sandtable.games.heroes.aim import Aim, take_aim
-from sandtable.games.heroes.arms import SNIPER_WEAPON, on_move_of, weapon_of
-from sandtable.games.heroes.nouns import ABOARD, INFANTRY, X
-from sandtable.games.heroes.sheets import Unit
-from sandtable.games.heroes.shots import Shot
-from sandtable.games.heroes.sight import Line, distance
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.transport import crew_of
+from sandtable.games.heroes.play.cards import bonus, gear
+from sandtable.games.heroes.play.fire.aim import Aim, take_aim
+from sandtable.games.heroes.play.fire.arms import SNIPER_WEAPON, on_move_of, weapon_of
+from sandtable.games.heroes.play.fire.shots import Shot
+from sandtable.games.heroes.play.fire.sight import Line, distance
+from sandtable.games.heroes.play.moves.transport import crew_of
+from sandtable.games.heroes.play.nouns import ABOARD, INFANTRY, X
+from sandtable.games.heroes.play.sheets import Unit
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Dice, Word
 
 FIRE: Final = "fire"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.facing import in_arc
-from sandtable.board.rays import Ray
 from sandtable.board.squares import UNSEEN, Point
-from sandtable.games.heroes.aim import ALL_ROUND, at_centres, can_aim, can_aim_between
-from sandtable.games.heroes.nouns import ABOARD, ENEMY, INFANTRY, OFF_BOARD, Weapon, X
-from sandtable.games.heroes.sight import distance, end_of, foot_blocks, hulk_blocks, stands_on
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.structures import structure_of
+from sandtable.games.heroes.ground.facing import in_arc
+from sandtable.games.heroes.ground.rays import Ray
+from sandtable.games.heroes.play.explosions.structures import structure_of
+from sandtable.games.heroes.play.fire.aim import ALL_ROUND, at_centres, can_aim, can_aim_between
+from sandtable.games.heroes.play.fire.sight import distance, end_of, foot_blocks, hulk_blocks, stands_on
+from sandtable.games.heroes.play.nouns import ABOARD, ENEMY, INFANTRY, OFF_BOARD, Weapon, X
+from sandtable.games.heroes.play.state import Battle
 
 ARC: Final = "arc"
 

@@ -17,10 +17,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import damage, forced, losses
-from sandtable.games.heroes.nouns import BOXED, HEAVY, INFANTRY, LEFT, LIGHT, LOST, OFF_BOARD, SIDES, WAITING
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.windows import both, opened
+from sandtable.games.heroes.play.harm import damage, losses
+from sandtable.games.heroes.play.moves import forced
+from sandtable.games.heroes.play.nouns import (
+    BOXED,
+    HEAVY,
+    INFANTRY,
+    LEFT,
+    LIGHT,
+    LOST,
+    OFF_BOARD,
+    SIDES,
+    WAITING,
+)
+from sandtable.games.heroes.play.reactions.windows import both, opened
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, Procedure, Steps
 
 HIT: Final = "hit"

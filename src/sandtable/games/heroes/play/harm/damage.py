@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import affect, bonus
-from sandtable.games.heroes.nouns import ENEMY
-from sandtable.games.heroes.rolls import Roll
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.cards import bonus
+from sandtable.games.heroes.play.harm import affect
+from sandtable.games.heroes.play.nouns import ENEMY
+from sandtable.games.heroes.play.rolls import Roll
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Reason, Steps, Word
 
 CREW: Final = "crew"  # may fire only one of its weapons each turn

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes import affect, run_over, survivors, templates, wrecks
-from sandtable.games.heroes.nouns import INFANTRY, LOST, OFF_BOARD, SPECIAL
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.explosions import templates
+from sandtable.games.heroes.play.harm import affect, survivors, wrecks
+from sandtable.games.heroes.play.moves import run_over
+from sandtable.games.heroes.play.nouns import INFANTRY, LOST, OFF_BOARD, SPECIAL
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, Procedure, Steps
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import affect, forced, zones
-from sandtable.games.heroes.nouns import HEADINGS, LOST
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.harm import affect
+from sandtable.games.heroes.play.moves import forced, zones
+from sandtable.games.heroes.play.nouns import HEADINGS, LOST
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Choice, Procedure, Reason, Steps, Word
 
 WRECK: Final = "wreck"  # beside the wreck, not in an enemy zone (HON-663)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes import affect, forced, structures
-from sandtable.games.heroes.nouns import HEAVY, LIGHT, WreckKind
-from sandtable.games.heroes.sheets import Wreck
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.explosions import structures
+from sandtable.games.heroes.play.harm import affect
+from sandtable.games.heroes.play.moves import forced
+from sandtable.games.heroes.play.nouns import HEAVY, LIGHT, WreckKind
+from sandtable.games.heroes.play.sheets import Wreck
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Procedure, Reason, Steps
 
 

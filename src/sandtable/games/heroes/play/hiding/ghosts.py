@@ -7,9 +7,9 @@ uncovered stays in the box under its name, for the next that hides.
 
 from __future__ import annotations
 
-from sandtable.games.heroes.nouns import BOXED, INFANTRY, UNDER
-from sandtable.games.heroes.sheets import Unit
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.nouns import BOXED, INFANTRY, UNDER
+from sandtable.games.heroes.play.sheets import Unit
+from sandtable.games.heroes.play.state import Battle
 
 
 def conceal(s: Battle, unit: str, slot: str = "") -> str:

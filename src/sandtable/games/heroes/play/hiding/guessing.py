@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from sandtable.games.heroes.nouns import BLUFF, BOXED, HIDDEN, SIDES, SPECIAL, UNDER
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.nouns import BLUFF, BOXED, HIDDEN, SIDES, SPECIAL, UNDER
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.rules import unseal
 
 

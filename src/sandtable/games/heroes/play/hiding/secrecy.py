@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.nouns import GERMAN, HIDDEN, US
-from sandtable.games.heroes.sheets import Unit
-from sandtable.games.heroes.state import Battle, Hidden, Masked, MaskedSecrets
+from sandtable.games.heroes.play.nouns import GERMAN, HIDDEN, US
+from sandtable.games.heroes.play.sheets import Unit
+from sandtable.games.heroes.play.state import Battle, Hidden, Masked, MaskedSecrets
 from sandtable.kernel.rules import seal
 
 

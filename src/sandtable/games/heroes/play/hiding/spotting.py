@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes import ghosts, sight
-from sandtable.games.heroes.nouns import BOXED, ENEMY, HEAVY, OFF_BOARD
-from sandtable.games.heroes.sheets import Unit
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.fire import sight
+from sandtable.games.heroes.play.hiding import ghosts
+from sandtable.games.heroes.play.nouns import BOXED, ENEMY, HEAVY, OFF_BOARD
+from sandtable.games.heroes.play.sheets import Unit
+from sandtable.games.heroes.play.state import Battle
 
 
 def observed(s: Battle, ghost: str, only: str = "") -> bool:

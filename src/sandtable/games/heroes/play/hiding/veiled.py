@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.nouns import Face
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.nouns import Face
+from sandtable.games.heroes.play.state import Battle
 
 
 def veiled_face(s: Battle, ghost: str) -> Face:

@@ -5,12 +5,12 @@ They are looked up among the few neighbours of where the draft stands; nothing i
 
 from __future__ import annotations
 
-from sandtable.games.heroes import bonus, driving, fire, states
-from sandtable.games.heroes.cards import on_move
-from sandtable.games.heroes.cards.on_move import BURST, SURPRISE
-from sandtable.games.heroes.footwork import foot_steps
-from sandtable.games.heroes.nouns import HEADINGS, HEAVY, INFANTRY, WAITING, Face, X
-from sandtable.games.heroes.paths import (
+from sandtable.games.heroes.play.cards import bonus, on_move
+from sandtable.games.heroes.play.cards.on_move import BURST, SURPRISE
+from sandtable.games.heroes.play.fire import fire
+from sandtable.games.heroes.play.moves import driving, states
+from sandtable.games.heroes.play.moves.footwork import foot_steps
+from sandtable.games.heroes.play.moves.paths import (
     ACTION,
     CUT,
     DONE,
@@ -25,9 +25,10 @@ from sandtable.games.heroes.paths import (
     take,
     wants_heading,
 )
-from sandtable.games.heroes.reach import steps_of
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.steering import drive_steps
+from sandtable.games.heroes.play.moves.reach import steps_of
+from sandtable.games.heroes.play.moves.steering import drive_steps
+from sandtable.games.heroes.play.nouns import HEADINGS, HEAVY, INFANTRY, WAITING, Face, X
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Word
 
 

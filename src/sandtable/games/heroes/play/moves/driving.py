@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.facing import Drive, heading_between, vehicle_moves
-from sandtable.games.heroes import gear, wrecks
-from sandtable.games.heroes.nouns import HEAVY
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.ground.facing import Drive, heading_between, vehicle_moves
+from sandtable.games.heroes.play.cards import gear
+from sandtable.games.heroes.play.harm import wrecks
+from sandtable.games.heroes.play.nouns import HEAVY
+from sandtable.games.heroes.play.state import Battle
 
 HEDGEROW: Final = "bocage"
 WIRE: Final = "wire"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes import assault, states, transport, zones
-from sandtable.games.heroes.nouns import INFANTRY, WAITING, Face, X
-from sandtable.games.heroes.paths import ACTION, SCOUT, WINDOW, Going, near_goal
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.strength import arms_of
-from sandtable.games.heroes.wrecks import barred, kind_of
+from sandtable.games.heroes.play.assault import assault
+from sandtable.games.heroes.play.assault.strength import arms_of
+from sandtable.games.heroes.play.harm.wrecks import barred, kind_of
+from sandtable.games.heroes.play.moves import states, transport, zones
+from sandtable.games.heroes.play.moves.paths import ACTION, SCOUT, WINDOW, Going, near_goal
+from sandtable.games.heroes.play.nouns import INFANTRY, WAITING, Face, X
+from sandtable.games.heroes.play.state import Battle
 
 
 def foot_steps(seen: Battle, going: Going, found: list[str]) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import affect, ghosts, wrecks, zones
-from sandtable.games.heroes.nouns import ABOARD, INFANTRY, X
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.harm import affect, wrecks
+from sandtable.games.heroes.play.hiding import ghosts
+from sandtable.games.heroes.play.moves import zones
+from sandtable.games.heroes.play.nouns import ABOARD, INFANTRY, X
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Word
 
 RUN_OVER: Final = "run-over"  # HON-425

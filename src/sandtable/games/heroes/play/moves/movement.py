@@ -9,25 +9,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import (
-    bonus,
-    courses,
-    fire,
-    losses,
-    run_over,
-    spotting,
-    states,
-    stumbling,
-    transport,
-)
-from sandtable.games.heroes import reach as reaches
-from sandtable.games.heroes.affect import GONE, Affect, in_play
-from sandtable.games.heroes.assault import Assault
-from sandtable.games.heroes.cards import on_move
-from sandtable.games.heroes.cards.on_move import BURST, SURPRISE
-from sandtable.games.heroes.forced import free
-from sandtable.games.heroes.nouns import ENEMY, HEADINGS, INFANTRY, LEFT, WAITING
-from sandtable.games.heroes.paths import (
+from sandtable.games.heroes.play.assault.assault import Assault
+from sandtable.games.heroes.play.cards import bonus, on_move
+from sandtable.games.heroes.play.cards.on_move import BURST, SURPRISE
+from sandtable.games.heroes.play.fire import fire
+from sandtable.games.heroes.play.harm import losses
+from sandtable.games.heroes.play.harm.affect import GONE, Affect, in_play
+from sandtable.games.heroes.play.hiding import spotting
+from sandtable.games.heroes.play.moves import courses, run_over, states, stumbling, transport
+from sandtable.games.heroes.play.moves import reach as reaches
+from sandtable.games.heroes.play.moves.forced import free
+from sandtable.games.heroes.play.moves.paths import (
     ACTION,
     CUT,
     DONE,
@@ -39,9 +31,10 @@ from sandtable.games.heroes.paths import (
     ends,
     take,
 )
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.stepping import come_to_light, enter, show, turn_over
-from sandtable.games.heroes.windows import opened
+from sandtable.games.heroes.play.moves.stepping import come_to_light, enter, show, turn_over
+from sandtable.games.heroes.play.nouns import ENEMY, HEADINGS, INFANTRY, LEFT, WAITING
+from sandtable.games.heroes.play.reactions.windows import opened
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
 HOLD: Final = "hold"

@@ -12,12 +12,13 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.board.facing import heading_between
-from sandtable.games.heroes import bonus, driving, states
-from sandtable.games.heroes.cards.on_move import BURST, SURPRISE
-from sandtable.games.heroes.nouns import HEADINGS, INFANTRY, INWARD, WAITING, Face, X
-from sandtable.games.heroes.sheets import Motion
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.ground.facing import heading_between
+from sandtable.games.heroes.play.cards import bonus
+from sandtable.games.heroes.play.cards.on_move import BURST, SURPRISE
+from sandtable.games.heroes.play.moves import driving, states
+from sandtable.games.heroes.play.nouns import HEADINGS, INFANTRY, INWARD, WAITING, Face, X
+from sandtable.games.heroes.play.sheets import Motion
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Word
 
 DONE: Final = "done"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.driving import drives_of, place_of
-from sandtable.games.heroes.footwork import foot_steps
-from sandtable.games.heroes.nouns import INFANTRY
-from sandtable.games.heroes.paths import Going, may_stop, read, take
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.steering import drive_steps
+from sandtable.games.heroes.play.moves.driving import drives_of, place_of
+from sandtable.games.heroes.play.moves.footwork import foot_steps
+from sandtable.games.heroes.play.moves.paths import Going, may_stop, read, take
+from sandtable.games.heroes.play.moves.steering import drive_steps
+from sandtable.games.heroes.play.nouns import INFANTRY
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Word
 
 

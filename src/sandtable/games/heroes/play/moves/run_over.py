@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes import affect, forced
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.harm import affect
+from sandtable.games.heroes.play.moves import forced
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Procedure, Steps
 
 

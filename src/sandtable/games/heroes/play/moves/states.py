@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import gear
-from sandtable.games.heroes.nouns import ABOARD, CHARACTER, OFFICER, Face, X
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.cards import gear
+from sandtable.games.heroes.play.nouns import ABOARD, CHARACTER, OFFICER, Face, X
+from sandtable.games.heroes.play.state import Battle
 
 SET_UP: Final = "set-up"
 PACK_UP: Final = "pack-up"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes import assault, driving
-from sandtable.games.heroes.nouns import HEAVY, WAITING, X
-from sandtable.games.heroes.paths import ACTION, SCOUT, Going, lane_in, may_stop, take
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.assault import assault
+from sandtable.games.heroes.play.moves import driving
+from sandtable.games.heroes.play.moves.paths import ACTION, SCOUT, Going, lane_in, may_stop, take
+from sandtable.games.heroes.play.nouns import HEAVY, WAITING, X
+from sandtable.games.heroes.play.state import Battle
 
 
 def drive_steps(seen: Battle, going: Going, found: list[str]) -> None:

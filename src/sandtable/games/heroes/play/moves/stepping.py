@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes import driving, gear, ghosts, spotting, states, wrecks
-from sandtable.games.heroes.maps import CUT as WIRE_CUT
-from sandtable.games.heroes.maps import PASSAGE
-from sandtable.games.heroes.nouns import HEAVY, INFANTRY
-from sandtable.games.heroes.paths import Going
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.ground.maps import CUT as WIRE_CUT
+from sandtable.games.heroes.ground.maps import PASSAGE
+from sandtable.games.heroes.play.cards import gear
+from sandtable.games.heroes.play.harm import wrecks
+from sandtable.games.heroes.play.hiding import ghosts, spotting
+from sandtable.games.heroes.play.moves import driving, states
+from sandtable.games.heroes.play.moves.paths import Going
+from sandtable.games.heroes.play.nouns import HEAVY, INFANTRY
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, Steps
 
 

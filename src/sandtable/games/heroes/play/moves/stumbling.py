@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes import assault, bonus, driving, states, transport, zones
-from sandtable.games.heroes.cards import on_move
-from sandtable.games.heroes.cards.on_move import BURST, SURPRISE
-from sandtable.games.heroes.nouns import ABOARD, HEADINGS, INFANTRY, OFF_BOARD, WAITING, X
-from sandtable.games.heroes.paths import (
+from sandtable.games.heroes.play.assault import assault
+from sandtable.games.heroes.play.cards import bonus, on_move
+from sandtable.games.heroes.play.cards.on_move import BURST, SURPRISE
+from sandtable.games.heroes.play.harm.wrecks import kind_of
+from sandtable.games.heroes.play.moves import driving, states, transport, zones
+from sandtable.games.heroes.play.moves.paths import (
     ACTION,
     CUT,
     DONE,
@@ -20,9 +21,9 @@ from sandtable.games.heroes.paths import (
     read,
     wants_heading,
 )
-from sandtable.games.heroes.reach import steps_of
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.wrecks import kind_of
+from sandtable.games.heroes.play.moves.reach import steps_of
+from sandtable.games.heroes.play.nouns import ABOARD, HEADINGS, INFANTRY, OFF_BOARD, WAITING, X
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Reason, Word
 
 CLASSES = ("Infantry", "Light Vehicles", "Heavy Vehicles")

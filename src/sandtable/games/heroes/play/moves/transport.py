@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.nouns import ABOARD, CHARACTER, INFANTRY, OFFICER, Face, Kind
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.nouns import ABOARD, CHARACTER, INFANTRY, OFFICER, Face, Kind
+from sandtable.games.heroes.play.state import Battle
 
 
 def load(kind: Kind, face: Face) -> int:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes import fire, gear
-from sandtable.games.heroes.arms import OPPORTUNITY, SNIPER_WEAPON, firing_face, hidden_face, ready
-from sandtable.games.heroes.blasts import might_blast
-from sandtable.games.heroes.nouns import ABOARD, OFF_BOARD, UNDER, Face, Kind, Weapon
-from sandtable.games.heroes.refusals import why_not_shot
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.targets import can_hit
-from sandtable.games.heroes.windows import Response
+from sandtable.games.heroes.play.cards import gear
+from sandtable.games.heroes.play.explosions.blasts import might_blast
+from sandtable.games.heroes.play.fire import fire
+from sandtable.games.heroes.play.fire.arms import OPPORTUNITY, SNIPER_WEAPON, firing_face, hidden_face, ready
+from sandtable.games.heroes.play.fire.refusals import why_not_shot
+from sandtable.games.heroes.play.fire.targets import can_hit
+from sandtable.games.heroes.play.nouns import ABOARD, OFF_BOARD, UNDER, Face, Kind, Weapon
+from sandtable.games.heroes.play.reactions.windows import Response
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Reason, Steps, Word
 
 

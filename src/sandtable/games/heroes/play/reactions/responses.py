@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes.cards.after import FallBack
-from sandtable.games.heroes.cards.barrage import OffBoardBarrage
-from sandtable.games.heroes.cards.between import Dynamic, GoGoGo, Initiative, Rally, Smoke
-from sandtable.games.heroes.cards.bonuses import AnyBonus, AssaultBonus, Knife, Shield
-from sandtable.games.heroes.cards.dice import SecondChance
-from sandtable.games.heroes.cards.effects import Desertion, LuckyHelmet
-from sandtable.games.heroes.cards.grenade import ReturnToSender
-from sandtable.games.heroes.cards.mine import Mine
-from sandtable.games.heroes.cards.phases import Fury, HighCommand, Hitlerjugend
-from sandtable.games.heroes.concealment import ConcealAgain
-from sandtable.games.heroes.opportunity import OpportunityFire
-from sandtable.games.heroes.standing_by import StandingBy
-from sandtable.games.heroes.veteran import Veteran
-from sandtable.games.heroes.windows import Response
+from sandtable.games.heroes.play.cards.after import FallBack
+from sandtable.games.heroes.play.cards.barrage import OffBoardBarrage
+from sandtable.games.heroes.play.cards.between import Dynamic, GoGoGo, Initiative, Rally, Smoke
+from sandtable.games.heroes.play.cards.bonuses import AnyBonus, AssaultBonus, Knife, Shield
+from sandtable.games.heroes.play.cards.dice import SecondChance
+from sandtable.games.heroes.play.cards.effects import Desertion, LuckyHelmet
+from sandtable.games.heroes.play.cards.grenade import ReturnToSender
+from sandtable.games.heroes.play.cards.mine import Mine
+from sandtable.games.heroes.play.cards.phases import Fury, HighCommand, Hitlerjugend
+from sandtable.games.heroes.play.cards.veteran import Veteran
+from sandtable.games.heroes.play.hiding.concealment import ConcealAgain
+from sandtable.games.heroes.play.reactions.opportunity import OpportunityFire
+from sandtable.games.heroes.play.reactions.windows import Response
+from sandtable.games.heroes.play.turn.standing_by import StandingBy
 
 DYNAMIC: Final = Dynamic("dynamic")
 RALLY: Final = Rally("rally")

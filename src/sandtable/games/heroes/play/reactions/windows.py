@@ -10,8 +10,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.games.heroes.nouns import ENEMY
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.nouns import ENEMY
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, Choice, Leave, Procedure, Reason, Steps, Word
 
 PASS: Final = "pass"  # noqa: S105

@@ -7,9 +7,9 @@ which; without that it is the one of the slot's own regiment (HOC-111).
 
 from __future__ import annotations
 
-from sandtable.games.heroes.army_draft import DONE, Draft, Place, fitting
-from sandtable.games.heroes.content import Content
-from sandtable.games.heroes.nouns import Gear, Kind, Slot, Tile
+from sandtable.games.heroes.play.content import Content
+from sandtable.games.heroes.play.nouns import Gear, Kind, Slot, Tile
+from sandtable.games.heroes.play.setup.army_draft import DONE, Draft, Place, fitting
 from sandtable.kernel.steps import Reason, Word
 
 __all__ = ["DONE", "Army", "ArmyError", "Group", "Place", "Recruit", "letters", "read_army", "why_not"]

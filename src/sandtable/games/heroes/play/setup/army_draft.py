@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes.content import Content, has_officer, officer_tiles
-from sandtable.games.heroes.nouns import Gear, Slot, Tile
+from sandtable.games.heroes.play.content import Content, has_officer, officer_tiles
+from sandtable.games.heroes.play.nouns import Gear, Slot, Tile
 from sandtable.kernel.steps import Reason
 
 DONE: Final = "done"

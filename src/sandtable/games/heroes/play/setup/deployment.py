@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import ghosts
-from sandtable.games.heroes.asking import SideChoice
-from sandtable.games.heroes.nouns import ABOARD, HEADINGS, HEAVY_WEAPON, INFANTRY, INWARD, WAITING, Kind
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.transport import room_for
+from sandtable.games.heroes.play.asking import SideChoice
+from sandtable.games.heroes.play.hiding import ghosts
+from sandtable.games.heroes.play.moves.transport import room_for
+from sandtable.games.heroes.play.nouns import ABOARD, HEADINGS, HEAVY_WEAPON, INFANTRY, INWARD, WAITING, Kind
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
 
 DONE: Final = "done"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.sheets import Unit
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.sheets import Unit
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import Word
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sandtable.games.heroes import armies
-from sandtable.games.heroes.asking import SideChoice
-from sandtable.games.heroes.enlisting import enlist
-from sandtable.games.heroes.nouns import ENEMY, INFANTRY, SIDES
-from sandtable.games.heroes.sheets import Goal
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.asking import SideChoice
+from sandtable.games.heroes.play.nouns import ENEMY, INFANTRY, SIDES
+from sandtable.games.heroes.play.setup import armies
+from sandtable.games.heroes.play.setup.enlisting import enlist
+from sandtable.games.heroes.play.sheets import Goal
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import (
     NOTHING,
     Choice,

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.games.heroes.concealment import PlaceMarkers
-from sandtable.games.heroes.deployment import Deploy
-from sandtable.games.heroes.draws import DrawCards
-from sandtable.games.heroes.enlisting import enlist
-from sandtable.games.heroes.free_battle import FreeBattle
-from sandtable.games.heroes.nouns import ENEMY, SIDES, Zone
-from sandtable.games.heroes.scouts import ScoutMoves, ScoutsDone
-from sandtable.games.heroes.sheets import Goal
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.turn import Turn
-from sandtable.games.heroes.victory import Objectives
-from sandtable.games.heroes.windows import both
+from sandtable.games.heroes.play.draws import DrawCards
+from sandtable.games.heroes.play.hiding.concealment import PlaceMarkers
+from sandtable.games.heroes.play.nouns import ENEMY, SIDES, Zone
+from sandtable.games.heroes.play.reactions.windows import both
+from sandtable.games.heroes.play.setup.deployment import Deploy
+from sandtable.games.heroes.play.setup.enlisting import enlist
+from sandtable.games.heroes.play.setup.free_battle import FreeBattle
+from sandtable.games.heroes.play.setup.scouts import ScoutMoves, ScoutsDone
+from sandtable.games.heroes.play.sheets import Goal
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.turn import Turn
+from sandtable.games.heroes.play.victory import Objectives
 from sandtable.kernel.steps import Procedure, Steps
 
 if TYPE_CHECKING:
-    from sandtable.games.heroes.rules import Heroes
+    from sandtable.games.heroes.play.rules import Heroes
 
 
 def field(rules: Heroes) -> Battle:

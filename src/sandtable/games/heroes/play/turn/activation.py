@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import fire, movement
-from sandtable.games.heroes.nouns import BLUFF, ENEMY, SPECIAL
-from sandtable.games.heroes.orders import NUMBER
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.windows import both, opened
+from sandtable.games.heroes.play.fire import fire
+from sandtable.games.heroes.play.moves import movement
+from sandtable.games.heroes.play.nouns import BLUFF, ENEMY, SPECIAL
+from sandtable.games.heroes.play.reactions.windows import both, opened
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.orders import NUMBER
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
 MOVE: Final = "move"

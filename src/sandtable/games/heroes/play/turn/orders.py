@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sandtable.games.heroes import victory
-from sandtable.games.heroes.asking import SideChoice
-from sandtable.games.heroes.nouns import BLUFF, BOXED, ENEMY, LEFT, LOST, SPECIAL, UNDER, WAITING
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.windows import both
+from sandtable.games.heroes.play import victory
+from sandtable.games.heroes.play.asking import SideChoice
+from sandtable.games.heroes.play.nouns import BLUFF, BOXED, ENEMY, LEFT, LOST, SPECIAL, UNDER, WAITING
+from sandtable.games.heroes.play.reactions.windows import both
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Together, Word
 
 MOST_NUMBERED: Final = 10

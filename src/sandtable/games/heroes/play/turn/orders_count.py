@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes.nouns import LEFT, LOST, WAITING
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.nouns import LEFT, LOST, WAITING
+from sandtable.games.heroes.play.state import Battle
 
 OUT_OF_PLAY: Final = (LOST, LEFT, WAITING)  # in play is who is on the board or aboard (HOC-401b)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes.activation import activate_autonomous, activate_special
-from sandtable.games.heroes.nouns import SPECIAL
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.windows import Response
+from sandtable.games.heroes.play.nouns import SPECIAL
+from sandtable.games.heroes.play.reactions.windows import Response
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.activation import activate_autonomous, activate_special
 from sandtable.kernel.steps import Reason, Steps, Word
 
 

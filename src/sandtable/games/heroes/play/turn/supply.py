@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes import movement
-from sandtable.games.heroes.asking import SideChoice
-from sandtable.games.heroes.draws import FillHand
-from sandtable.games.heroes.state import Battle
+from sandtable.games.heroes.play.asking import SideChoice
+from sandtable.games.heroes.play.draws import FillHand
+from sandtable.games.heroes.play.moves import movement
+from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, Procedure, Reason, Steps, Word
 
 DONE: Final = "done"

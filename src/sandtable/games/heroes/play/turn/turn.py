@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from sandtable.games.heroes import victory
-from sandtable.games.heroes.activation import Activations, DiscardBluffs
-from sandtable.games.heroes.charges import Charges
-from sandtable.games.heroes.nouns import ENEMY
-from sandtable.games.heroes.orders import CountTokens
-from sandtable.games.heroes.state import Battle
-from sandtable.games.heroes.supply import ClearTokens, Recover, SupplyMoves, fill_hands
-from sandtable.games.heroes.windows import both, opened
+from sandtable.games.heroes.play import victory
+from sandtable.games.heroes.play.explosions.charges import Charges
+from sandtable.games.heroes.play.nouns import ENEMY
+from sandtable.games.heroes.play.reactions.windows import both, opened
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.play.turn.activation import Activations, DiscardBluffs
+from sandtable.games.heroes.play.turn.orders import CountTokens
+from sandtable.games.heroes.play.turn.supply import ClearTokens, Recover, SupplyMoves, fill_hands
 from sandtable.kernel.steps import NOTHING, Procedure, Steps
 
 

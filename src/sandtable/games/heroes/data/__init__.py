@@ -1,0 +1,1 @@
+"""Reads and checks content, scenarios, armies and positions."""

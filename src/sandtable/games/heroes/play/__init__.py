@@ -1,0 +1,1 @@
+"""What happens in a battle, a chapter of the rules a folder."""

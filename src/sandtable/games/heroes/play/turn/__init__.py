@@ -1,0 +1,1 @@
+"""The turn: orders, activation, supply (section 1, HON-301 … HON-323)."""
