@@ -30,11 +30,11 @@ def rows(text: str) -> list[list[str]]:
 
 
 def test_the_files_of_the_family_are_listed() -> None:
-    assert files(PARTS["What is shared"]) == modules(FOLDER)
+    assert files(PARTS["What is shared"]) == modules(FOLDER / "play")
 
 
 def test_the_files_of_the_module_are_listed() -> None:
-    assert files(PARTS["What a module answers"]) == modules(FOLDER / "totalize") - {"rules.py"}
+    assert files(PARTS["What a module answers"]) == modules(FOLDER / "totalize" / "play") - {"rules.py"}
 
 
 def test_the_table_of_overridden_questions_is_that_of_the_class() -> None:

@@ -46,11 +46,11 @@ def test_the_table_of_overridden_questions_is_that_of_the_class(game: str) -> No
 def test_the_files_of_a_campaign_are_listed(game: str) -> None:
     column = CAMPAIGNS.index(game) + 1
     told = {file for row in cells(ADDED)[2:] for file in files(row[column])}
-    assert told == modules(FOLDER / game.replace("-", "_")) - {"rules.py"}
+    assert told == modules(FOLDER / game.replace("-", "_") / "play") - {"rules.py"}
 
 
 def test_the_files_of_the_family_are_listed() -> None:
-    assert files(SHARED.partition("The steady general")[0]) == modules(FOLDER)
+    assert files(SHARED.partition("The steady general")[0]) == modules(FOLDER / "play")
 
 
 def test_the_counts_are_those_of_the_data() -> None:
