@@ -1,6 +1,6 @@
 """Houses and boards that the tests of squares share: those of the catalogue's list (section 7 of HOC-)."""
 
-from sandtable.board.squares import HousePlan, HouseSite, Squares
+from sandtable.games.heroes.ground.squares import HousePlan, HouseSite, Squares
 
 COTTAGE = HousePlan(1, 1, (("door", 0, 0, "S"), ("window", 0, 0, "N"), ("window", 0, 0, "E")))
 BUNKER = HousePlan(

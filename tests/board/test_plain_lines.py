@@ -2,10 +2,10 @@
 
 from random import Random
 
-from sandtable.board.squares import Squares, square_name
 from sandtable.games.heroes.ground.houses import HousePlan, HouseSite
 from sandtable.games.heroes.ground.plain_lines import Stencil
 from sandtable.games.heroes.ground.rays import Veil
+from sandtable.games.heroes.ground.squares import Squares, square_name
 
 
 def board(rng: Random, columns: int, rows: int, cuts: bool = False) -> Squares:

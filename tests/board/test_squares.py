@@ -2,8 +2,8 @@
 
 import pytest
 
-from sandtable.board.squares import HousePlan, HouseSite, Squares, Veil, square_name
 from sandtable.games.heroes.ground.houses import rubble
+from sandtable.games.heroes.ground.squares import HousePlan, HouseSite, Squares, Veil, square_name
 from tests.board.square_boards import BUNKER, COTTAGE, FARM, MANOR, alley, manor_grounds, orchard_lane
 
 

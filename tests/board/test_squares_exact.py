@@ -5,7 +5,7 @@ import random
 import pytest
 
 from sandtable.board.notation import file_letters
-from sandtable.board.squares import HouseSite, Squares, Veil
+from sandtable.games.heroes.ground.squares import HouseSite, Squares, Veil
 from tests.board.exact_lines import Exact
 from tests.board.square_boards import BARN, CLOISTER, COTTAGE, FARM, MANOR
 

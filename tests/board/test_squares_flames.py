@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from sandtable.board.squares import HouseSite, Squares
 from sandtable.games.heroes.ground.flames import Flame
+from sandtable.games.heroes.ground.squares import HouseSite, Squares
 from tests.board.square_boards import COTTAGE, FARM, alley, orchard_lane
 
 SMALL = Fraction(1, 10**20)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.board.squares import HousePlan, HouseSite, Squares, Veil
+from sandtable.games.heroes.ground.squares import HousePlan, HouseSite, Squares, Veil
 from tests.board.square_boards import COTTAGE, alley, manor_grounds, orchard_lane
 
 BOCAGE = Veil(True, 0, False, "bocage")

@@ -4,8 +4,8 @@ from math import atan2, degrees
 
 import pytest
 
-from sandtable.board.squares import HouseSite, Squares
 from sandtable.games.heroes.ground.facing import HEADINGS, heading_of, in_arc, sector, vehicle_moves
+from sandtable.games.heroes.ground.squares import HouseSite, Squares
 from tests.board.square_boards import COTTAGE
 
 FRONT, SIDE, REAR = 0, 1, 2

@@ -68,7 +68,9 @@ def test_rules_that_are_named_exist() -> None:
 
 
 def test_the_gates_that_are_named_are_those_of_the_turn() -> None:
-    source = "".join((FOLDER / name).read_text(encoding="utf-8") for name in ("turn.py", "engagement.py"))
+    source = "".join(
+        (FOLDER / "play" / name).read_text(encoding="utf-8") for name in ("turn.py", "engagement.py")
+    )
     gates = set(re.findall(r'Gate\("([a-z-]+)"\)', source))
     told = set(re.findall(r"`([a-z-]+)`", PAGE.partition("`Gate(name)` (")[2].partition(")")[0]))
     assert told == gates

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from sandtable.board.squares import Squares, square_name
 from sandtable.games.heroes.ground.ground import Ground
 from sandtable.games.heroes.ground.houses import HouseSite
 from sandtable.games.heroes.ground.maps import Land
+from sandtable.games.heroes.ground.squares import Squares, square_name
 from sandtable.games.heroes.play.explosions import additions, blasts, bursts, flames, shells, templates
 from sandtable.games.heroes.play.fire import fire as firing
 from sandtable.games.heroes.play.hiding.ghosts import conceal

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from sandtable.board.squares import square_name
 from sandtable.games.heroes.ground.facing import EAST, SOUTH
+from sandtable.games.heroes.ground.squares import square_name
 from sandtable.games.heroes.play.explosions.structures import Destruction
 from sandtable.games.heroes.play.harm import affect, wrecks
 from sandtable.games.heroes.play.harm.affect import Affect

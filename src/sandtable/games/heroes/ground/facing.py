@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 if TYPE_CHECKING:
-    from sandtable.board.squares import Squares
+    from sandtable.games.heroes.ground.squares import Squares
 
 HEADINGS: Final[tuple[str, ...]] = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 EAST: Final[tuple[int, ...]] = (0, 1, 1, 1, 0, -1, -1, -1)  # what a step of each heading adds to x

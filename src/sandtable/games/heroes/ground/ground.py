@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.squares import square_name
 from sandtable.games.heroes.ground.houses import Cell, HouseSite
+from sandtable.games.heroes.ground.squares import square_name
 from sandtable.games.heroes.play.nouns import BoardSheet, Building, Objective, Zone
 
 BOARD: Final = 12  # squares along a side

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.squares import Squares, Veil, square_name
 from sandtable.games.heroes.ground.facing import Drive
 from sandtable.games.heroes.ground.ground import EDGES, INNER, Ground, join, shape
 from sandtable.games.heroes.ground.houses import HouseSite, rubble
+from sandtable.games.heroes.ground.squares import Squares, Veil, square_name
 from sandtable.games.heroes.play.content import Content
 from sandtable.games.heroes.play.moves.trails import foot_trails, watched_from, zones_of
 from sandtable.games.heroes.play.nouns import HEAVY, INFANTRY, LIGHT, Terrain, Zone

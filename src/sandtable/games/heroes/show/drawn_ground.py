@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.squares import square_name
 from sandtable.board.table import Grid, House, Opening
 from sandtable.games.heroes.ground.ground import INNER
 from sandtable.games.heroes.ground.houses import HouseSite
 from sandtable.games.heroes.ground.maps import PASSAGE, Land, fallen_sections
+from sandtable.games.heroes.ground.squares import square_name
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show.pieces import house_name, signed
 

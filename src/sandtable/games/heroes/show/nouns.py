@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sandtable.board.squares import square_name
 from sandtable.games.heroes.ground.maps import Land
+from sandtable.games.heroes.ground.squares import square_name
 from sandtable.games.heroes.play.nouns import CHARACTER, OFFICER, SIDES, Kind
 from sandtable.games.heroes.play.setup.armies import Army, read_army
 from sandtable.games.heroes.show.marking import marked, smooth

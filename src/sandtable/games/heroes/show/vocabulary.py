@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sandtable.board.squares import square_name
 from sandtable.games.heroes.ground.maps import Land
+from sandtable.games.heroes.ground.squares import square_name
 from sandtable.games.heroes.play.nouns import HEADINGS, SIDES
 from sandtable.games.heroes.show import nouns
 from sandtable.games.heroes.show.letters import PLAIN

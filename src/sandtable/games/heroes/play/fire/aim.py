@@ -7,9 +7,9 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.board.squares import Point
 from sandtable.games.heroes.ground.facing import EAST, FRONT, REAR, SIDE, in_arc, sector
 from sandtable.games.heroes.ground.rays import Ray
+from sandtable.games.heroes.ground.squares import Point
 from sandtable.games.heroes.play.fire.sight import (
     CLEAR,
     Line,

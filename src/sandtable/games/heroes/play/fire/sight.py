@@ -10,8 +10,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.board.squares import Point, Stand
 from sandtable.games.heroes.ground.rays import Ray
+from sandtable.games.heroes.ground.squares import Point, Stand
 from sandtable.games.heroes.play.nouns import ABOARD, INFANTRY
 from sandtable.games.heroes.play.sheets import Unit
 from sandtable.games.heroes.play.state import Battle

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.squares import UNSEEN, Point
 from sandtable.games.heroes.ground.facing import in_arc
 from sandtable.games.heroes.ground.rays import Ray
+from sandtable.games.heroes.ground.squares import UNSEEN, Point
 from sandtable.games.heroes.play.explosions.structures import structure_of
 from sandtable.games.heroes.play.fire.aim import ALL_ROUND, at_centres, can_aim, can_aim_between
 from sandtable.games.heroes.play.fire.sight import distance, end_of, foot_blocks, hulk_blocks, stands_on

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.board.squares import Squares, Walk
+from sandtable.games.heroes.ground.squares import Squares, Walk
 
 
 def foot_trails(squares: Squares, closed: frozenset[str]) -> dict[str, dict[str, Walk]]:

@@ -7,7 +7,7 @@ squares passed on the way through a door count as squares stood in (HON-504).
 
 from __future__ import annotations
 
-from sandtable.board.squares import Walk
+from sandtable.games.heroes.ground.squares import Walk
 from sandtable.games.heroes.play.state import Battle
 
 
