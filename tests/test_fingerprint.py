@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.board.skin import skin_of
 from sandtable.games.catalogue import open_game
 from sandtable.kernel import engine
 from sandtable.kernel.rules import Refused
@@ -37,17 +38,17 @@ def test_matches_are_the_same_twice_whatever_the_order_of_sets(tmp_path: Path) -
 
 
 def test_a_changed_sentence_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    before, rules = rows("caen", 0), type(open_game("caen"))
-    sentence = rules.sentence
+    before, skin = rows("caen", 0), type(skin_of(open_game("caen")))
+    sentence = skin.sentence
     monkeypatch.setattr(
-        rules, "sentence", lambda self, event: sentence(self, event).replace("battle", "fight")
+        skin, "sentence", lambda self, event: sentence(self, event).replace("battle", "fight")
     )
     assert fingerprint.differences(before, rows("caen", 0)) == ["caen 0 differs: story, scenes"]
 
 
 def test_a_changed_question_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    before, rules = rows("skirmish", 0), type(open_game("skirmish"))
-    monkeypatch.setattr(rules, "question", lambda self, s, ask: "What now?")
+    before, skin = rows("skirmish", 0), type(skin_of(open_game("skirmish")))
+    monkeypatch.setattr(skin, "question", lambda self, s, ask: "What now?")
     found = fingerprint.differences(before, rows("skirmish", 0))
     assert found == ["skirmish 0 differs: story, letters, scenes"]
 

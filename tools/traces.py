@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from sandtable.board.battles import TableReport
+from sandtable.board.skin import skin_of
 from sandtable.kernel import engine
 from sandtable.kernel import record as records
 from sandtable.kernel.codec import encode
@@ -21,7 +22,7 @@ from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Refused, spell
 from sandtable.kernel.steps import Choice, Throw, Word
 from sandtable.papers import as_data
-from sandtable.web import able, games
+from sandtable.web import games
 from sandtable.web.corrections import position_of
 from sandtable.web.entries import Chronicle
 from sandtable.web.rows import dice_asked, forecast, names, rows, sheet, spread
@@ -131,13 +132,13 @@ def ask_word(trace: Trace, match: Match, key: str, ask: Choice[Any], word: Word,
     """A question with its rows after nothing, after one letter, after some, and with the whole word."""
     line, rules = len(match.live), match.rules
     seen = rules.view(match.state, seat_of(key))
-    speller, builder = able.spelled(rules), able.mustering(rules)
+    skin = skin_of(rules)
     asked = {
         "step": repr(ask),
-        "question": rules.question(seen, ask),
+        "question": skin.question(seen, ask),
         "rule": ask.rule,
-        "help": speller.help(seen, ask) if speller else None,
-        "given": speller.given(seen, ask) if speller else None,
+        "help": skin.help(seen, ask),
+        "given": skin.given(seen, ask),
         "silence": rules.silence(seen, ask),
     }
     trace.add("letters", line, f"{key} asked", asked)
@@ -149,25 +150,25 @@ def ask_word(trace: Trace, match: Match, key: str, ask: Choice[Any], word: Word,
             "rows": rows(rules, seen, key, ask, draft),
             "spread": spread(rules, seen, ask, draft),
             "sheet": sheet(rules, seen, ask, draft),
-            "army": builder.muster(seen, ask, draft) if builder else None,
+            "army": skin.muster(seen, ask, draft),
         }
         trace.add("letters", line, f"{key} after {' '.join(draft)}", found)
         if length < len(word):
             lay_over(trace, match, key, ask, draft, rng)
-    odds = rules.odds(seen, key, word)
+    odds = skin.odds(seen, key, word)
     trace.add("letters", line, f"{key} odds of {' '.join(word)}", odds.table() if odds else None)
 
 
 def ask_dice(trace: Trace, match: Match, key: str, ask: Throw[Any]) -> None:
     """What dice are thrown for, with what modifiers and chances, and who may see them."""
     line, rules, s = len(match.live), match.rules, match.state
-    seen, pools = rules.view(s, seat_of(key)), able.pooled(rules)
+    seen, skin = rules.view(s, seat_of(key)), skin_of(rules)
     found = {
         "step": repr(ask),
-        "question": rules.question(seen, ask),
+        "question": skin.question(seen, ask),
         "dice": dice_asked(rules, seen, ask),
         "forecast": forecast(rules, seen, key, ask, ()),
-        "pools": pools.pools(s, ask) if pools else None,
+        "pools": skin.pools(s, ask) if skin.has_sheets and skin.has_papers else None,
         "onlookers": rules.onlookers(s, ask),
     }
     trace.add("letters", line, f"{key} throws", found)
@@ -178,12 +179,12 @@ def ask_dice(trace: Trace, match: Match, key: str, ask: Throw[Any]) -> None:
 def lay_over(trace: Trace, match: Match, key: str, ask: Choice[Any], draft: Word, rng: Random) -> None:
     """What some letters lay over a board of squares, and the ways to what they name."""
     line, rules = len(match.live), match.rules
-    drawer, seen = able.gridded(rules), rules.view(match.state, seat_of(key))
+    skin, seen = skin_of(rules), rules.view(match.state, seat_of(key))
     letters = ask.letters(seen, draft)
     for letter in rng.sample(letters, min(LOOKED_AT, len(letters))):
         title = f"{key} after {' '.join(draft)} {letter}"
-        if drawer is not None:
-            trace.add("scenes", line, f"overlay {title}", drawer.overlay(seen, ask, draft, letter))
+        if skin.on_grid:
+            trace.add("scenes", line, f"overlay {title}", skin.overlay(seen, ask, draft, letter))
         for anchor in ask.anchors(seen, draft, letter)[:1]:
             trace.add("scenes", line, f"way {title}", way(rules, seen, ask, draft, anchor))
 
@@ -243,14 +244,14 @@ def show(trace: Trace, match: Match, story: Chronicle, seat: str, rng: Random) -
     trace.add("scenes", line, f"replay of {seat}", scene_text(match, story, seat, rowed=False))
     rules = match.rules
     seen = rules.view(match.state, seat)
-    if teller := able.carded(rules):
-        anchors = sorted(set(anchors_in(json.loads(text))))
-        for anchor in rng.sample(anchors, min(LOOKED_AT, len(anchors))):
-            trace.add("scenes", line, f"card of {anchor} for {seat}", teller.card(seen, anchor))
-    if (drawer := able.gridded(rules)) and (squares := squares_in(json.loads(text))):
+    skin = skin_of(rules)
+    anchors = sorted(set(anchors_in(json.loads(text))))
+    for anchor in rng.sample(anchors, min(LOOKED_AT, len(anchors))):
+        trace.add("scenes", line, f"card of {anchor} for {seat}", skin.card(seen, anchor))
+    if skin.on_grid and (squares := squares_in(json.loads(text))):
         start, end = rng.choice(squares), rng.choice(squares)
-        trace.add("scenes", line, f"sight {start} {end} for {seat}", drawer.sight(seen, start, end))
-    if able.settled(rules) and rules.side_of(seat) in rules.playing():
+        trace.add("scenes", line, f"sight {start} {end} for {seat}", skin.sight(seen, start, end))
+    if skin.settles_beforehand and rules.side_of(seat) in rules.playing():
         trace.add("scenes", line, f"standing of {seat}", standing_answers(rules, seen, seat, {}, 0))
     show_papers(trace, match, seat, rng)
     show_battles(trace, match, seat, rng)
@@ -275,34 +276,34 @@ def scene_text(match: Match, story: Chronicle, seat: str, rowed: bool) -> str:
 
 def show_papers(trace: Trace, match: Match, seat: str, rng: Random) -> None:
     rules, line = match.rules, len(match.live)
-    writer = able.printed(rules)
-    if writer is None:
+    skin = skin_of(rules)
+    if not skin.has_papers:
         return
     seen, heard = rules.view(match.state, seat), match.heard(seat)
-    listed = writer.papers(seen, seat, heard)
+    listed = skin.papers(seen, seat, heard)
     trace.add("scenes", line, f"papers of {seat}", listed)
     if listed:
         id = rng.choice(listed)[0]
-        paper = writer.paper(seen, seat, heard, id)
+        paper = skin.paper(seen, seat, heard, id)
         trace.add("scenes", line, f"paper {id} of {seat}", as_data(paper) if paper else None)
 
 
 def show_battles(trace: Trace, match: Match, seat: str, rng: Random) -> None:
     """Battles on real tables: those of now with their forms, what a report would mean, and those that were booked."""
     rules, line = match.rules, len(match.live)
-    tabled = able.tabled(rules)
-    if tabled is None:
+    skin = skin_of(rules)
+    if not skin.has_table_battles:
         return
     seen = rules.view(match.state, seat)
-    battles = tabled.table_battles(seen)
-    trace.add("scenes", line, f"battles of {seat}", [battles, tabled.booked_battles(match.heard(seat))])
+    battles = skin.table_battles(seen)
+    trace.add("scenes", line, f"battles of {seat}", [battles, skin.booked_battles(match.heard(seat))])
     for battle in battles:
-        form = tabled.report_form(seen, battle.id)
+        form = skin.report_form(seen, battle.id)
         trace.add("scenes", line, f"form of {battle.id} for {seat}", form)
         if form is not None:
             games = [rng.choice([*form.usual, (rng.randint(0, form.most), rng.randint(0, form.most))])]
             ticks = tuple([tick.id for tick in form.ticks if rng.random() < 0.5])
-            verdict = tabled.verdict(seen, battle.id, TableReport(tuple(games), ticks))
+            verdict = skin.verdict(seen, battle.id, TableReport(tuple(games), ticks))
             trace.add("scenes", line, f"verdict on {games} {ticks} of {battle.id} for {seat}", verdict)
 
 

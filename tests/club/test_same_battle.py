@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from sandtable.board.skin import skin_of
 from sandtable.games.catalogue import open_game
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match
-from sandtable.web.able import tabled
 from tests.web.clubs.evening import answer_one
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
@@ -24,8 +24,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
 @pytest.mark.parametrize(("game", "options"), GAMES)
 def test_a_battle_is_the_same_until_it_is_booked(game: str, options: dict[str, Any]) -> None:
     rules = open_game(game, "", options)
-    books = tabled(rules)
-    assert books is not None
+    books = skin_of(rules)
     match, rng, closed = Match(rules, Seeded("same")), Random(3), 0
     for _ in range(150):
         match.roll_on()

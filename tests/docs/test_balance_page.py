@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.board.drawn import Presented
+from sandtable.board.skin import skin_of
 from sandtable.games.armored_thrust.play.rules import ArmoredThrust
 from sandtable.games.catalogue import open_game
 from sandtable.games.firestorm.play.rules import Firestorm
@@ -22,12 +22,12 @@ ROWS = {row["name"]: row for row in ROW.finditer(PAGE)}
 def test_the_table_adds_up_and_is_what_the_lobby_tells(game: str) -> None:
     rules = open_game(game)
     assert isinstance(rules, Firestorm)
-    row = ROWS[rules.title()]
+    row = ROWS[rules.skin().title()]
     outcomes = [int(number) for number in row["numbers"].split("|")[:7]]
     assert sum(outcomes) == 1000
     for won in (sum(outcomes[:3]), sum(outcomes[4:])):
-        assert re.search(rf"\b{won}\b", rules.balance()), rules.balance()
-    assert f"{outcomes[3]} were drawn" in rules.balance()
+        assert re.search(rf"\b{won}\b", rules.skin().balance()), rules.skin().balance()
+    assert f"{outcomes[3]} were drawn" in rules.skin().balance()
 
 
 @pytest.mark.parametrize("game", ["caen", "villers-bretonneux", "norway"])
@@ -54,7 +54,7 @@ def test_the_levels_of_totalize_add_up_and_are_what_the_lobby_tells() -> None:
     outcomes = [int(row[number]) for number in range(1, 6)]
     assert sum(outcomes) == 500
     axis, allied = sum(outcomes[:2]), sum(outcomes[2:])
-    assert f"the Allies won {allied} of 500 campaigns, the Axis {axis}." in rules.balance()
+    assert f"the Allies won {allied} of 500 campaigns, the Axis {axis}." in rules.skin().balance()
     assert f"| {row[6]} | {allied} of 500 |" in TOTALIZE
     low, mean, high = [int(row[number].replace("−", "-")) for number in (7, 6, 8)]
     assert low < mean < high
@@ -79,11 +79,10 @@ def test_every_battle_of_squads_is_told_as_the_lobby_tells_it() -> None:
     scenarios = open_game("heroes").scenarios()
     assert [row[0] for row in BATTLES] == list(scenarios.values())
     for id, (_, battles, ours, theirs, drawn) in zip(scenarios, BATTLES, strict=True):
-        rules = open_game("heroes", id)
-        assert isinstance(rules, Presented)
+        told_there = skin_of(open_game("heroes", id)).balance()
         assert int(ours) + int(theirs) + int(drawn) == int(battles)
         told = f"the Americans won {ours} of {battles} battles, the Germans {theirs}"
-        assert told in rules.balance() and (drawn == "0" or f"{drawn} were drawn" in rules.balance())
+        assert told in told_there and (drawn == "0" or f"{drawn} were drawn" in told_there)
 
 
 def test_scenarios_that_are_meant_to_be_even_are() -> None:

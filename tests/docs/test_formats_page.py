@@ -24,4 +24,4 @@ def test_a_position_can_be(position: str, tmp_path: Path, capsys: pytest.Capture
 
 def test_typed_names_are_read_as_the_page_says() -> None:
     (typed, spelled) = re.findall(r"line\n`([^`]+)` is read like `([^`]+)`", PAGE)[0]
-    assert read(typed, open_game("totalize").vocabulary()) == tuple(spelled.split())
+    assert read(typed, open_game("totalize").skin().vocabulary()) == tuple(spelled.split())

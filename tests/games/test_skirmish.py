@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 import pytest
 
-from sandtable.board.drawn import Carded, Drawn, Mapped, Presented, Spelled, Told
 from sandtable.games.skirmish.fight import Volley
 from sandtable.games.skirmish.rules import Skirmish
 from sandtable.games.skirmish.scenario import ROADS
@@ -55,7 +54,7 @@ class Game:
         return refused.value
 
     def told(self, seat: str) -> list[str]:
-        return [self.rules.sentence(event) for _, event in self.match.heard(seat)]
+        return [self.rules.skin().sentence(event) for _, event in self.match.heard(seat)]
 
     def dice(self) -> str:
         (ask,) = self.match.pending().values()
@@ -128,18 +127,18 @@ def test_sk_2_only_the_owner_knows_where() -> None:
 
 def test_sk_3_a_turn_has_four_parts() -> None:
     g = Game(red="ford")
-    assert [g.rules.step_name(step) for step in g.s.breadcrumb()] == ["Turn 1", "Orders"]
+    assert [g.rules.skin().step_name(step) for step in g.s.breadcrumb()] == ["Turn 1", "Orders"]
     g.says(red="done", blue="done")
     assert g.asked() == "Ambush blue"
     g.says(blue="wait", red="spring")
-    assert [g.rules.step_name(step) for step in g.s.breadcrumb()] == [
+    assert [g.rules.skin().step_name(step) for step in g.s.breadcrumb()] == [
         "Turn 1",
         "Fights",
         "Fight at the ford",
         "Volley of the holder",
     ]
     g.match.roll((6,))
-    assert [g.rules.step_name(step) for step in g.s.breadcrumb()] == ["Turn 2", "Orders"]
+    assert [g.rules.skin().step_name(step) for step in g.s.breadcrumb()] == ["Turn 2", "Orders"]
 
 
 def test_sk_4_orders_are_sealed_and_carried_out_together() -> None:
@@ -406,15 +405,15 @@ def test_questions_and_letters_are_said_in_words() -> None:
     g = Game()
     ask = g.match.pending()["blue"]
     assert isinstance(ask, Choice)
-    assert g.rules.question(g.s, ask) == "Which of your troops march?"
-    assert g.rules.letter_name(g.s, ask, (), "done") == "No more orders"
-    assert g.rules.letter_name(g.s, ask, (), "guards") == "Guards"
+    assert g.rules.skin().question(g.s, ask) == "Which of your troops march?"
+    assert g.rules.skin().letter_name(g.s, ask, (), "done") == "No more orders"
+    assert g.rules.skin().letter_name(g.s, ask, (), "guards") == "Guards"
     assert ask.anchors(g.s, (), "guards") == ("unit:guards",)
     assert ask.anchors(g.s, ("guards",), "ford") == ("area:ford", "arrow:mill>ford")
     g.says(blue="guards bridge done", red="done")
     g.wait()
     (volley,) = g.match.pending().values()
-    assert g.rules.question(g.s, volley) == "red fires at the bridge."
+    assert g.rules.skin().question(g.s, volley) == "red fires at the bridge."
     g.match.roll((5,))
     assert g.told("observer")[-3:-1] == [
         "Red fires at the bridge: 5, needing 5; hits: 1.",
@@ -429,7 +428,7 @@ def test_a_side_that_gives_up_has_lost() -> None:
     match.resign("blue", "Enough.")
     end = match.rules.outcome(match.state)
     assert end is not None and (end.name, end.winner) == ("resignation", "red")
-    assert match.rules.sentence(match.log[-1][1]) == "Blue gives up. Enough."
+    assert match.rules.skin().sentence(match.log[-1][1]) == "Blue gives up. Enough."
     assert match.rules.facts(match.state)["resigned"] == "blue"
     with pytest.raises(Misplaced, match="while somebody is asked"):
         match.rules.amend(Match(match.rules).state, {"resigned": "red"})
@@ -445,10 +444,8 @@ def test_an_observer_ends_nothing() -> None:
 # On a table
 
 
-def test_the_skirmish_answers_everything_a_skin_asks() -> None:
+def test_the_skirmish_hides_something_and_has_options() -> None:
     rules = Skirmish("", {})
-    for protocol in (Drawn, Carded, Mapped, Spelled, Told, Presented):
-        assert isinstance(rules, protocol), protocol
     assert rules.secretive()
     assert list(rules.offered()) == ["turns", "orders"]
     assert rules.offered()["turns"].read("12") == 12
@@ -463,19 +460,21 @@ def test_only_its_owner_finds_a_hidden_reserve_on_the_table() -> None:
         match.answer("red", ("farm",))
         rules, s = match.rules, match.state
         assert isinstance(rules, Skirmish) and isinstance(s, Field)
-        own = rules.table(rules.view(s, "blue"))
+        own = rules.skin().table(rules.view(s, "blue"))
         stacks = {area.id: [counter.id for counter in area.counters] for area in own.boards[0].areas}
         assert "rangers" in stacks[place] and "partisans" not in stacks["farm"]
         for seat in ("red", "observer", ""):
             seen = rules.view(s, seat)
-            trays = {tray.id: [counter.id for counter in tray.counters] for tray in rules.table(seen).trays}
+            trays = {
+                tray.id: [counter.id for counter in tray.counters] for tray in rules.skin().table(seen).trays
+            }
             assert trays["blue-reserve"] == ["rangers"]
-            card = rules.card(seen, "unit:rangers")
+            card = rules.skin().card(seen, "unit:rangers")
             assert card is not None and dict(card.facts)["Place"] == "hidden"
         ask = match.pending()["red"]
         assert isinstance(ask, Choice)
         seen = rules.view(s, "red")
-        rows = [rules.row(seen, ask, (), letter) for letter in ask.letters(seen, ())]
+        rows = [rules.skin().row(seen, ask, (), letter) for letter in ask.letters(seen, ())]
         looks.append([(row.letter, row.name, row.note, row.anchors) for row in rows])
     assert looks[0] == looks[1]
 
@@ -498,7 +497,7 @@ def test_a_volley_tells_its_chance() -> None:
     s = rules.setup()
     rules.amend(s, {"troops": {"guards": "bridge", "bowmen": "bridge"}})
     volley = Volley("bridge", "comer")
-    found = rules.forecast(s, "blue", volley, ())
+    found = rules.skin().forecast(s, "blue", volley, ())
     assert found is not None and found.chance == pytest.approx(5 / 9)
     assert (found.columns[0].side, found.columns[0].die) == ("blue", "2d6, 5 or more")
 
@@ -506,6 +505,6 @@ def test_a_volley_tells_its_chance() -> None:
 def test_a_closing_letter_repeats_the_orders() -> None:
     rules = Skirmish("", {})
     s = rules.setup()
-    found = rules.row(s, March("blue"), ("guards", "bridge"), "done")
+    found = rules.skin().row(s, March("blue"), ("guards", "bridge"), "done")
     assert (found.name, found.closing) == ("March: guards to the bridge", True)
-    assert rules.row(s, March("blue"), (), "guards").note == "at the mill"
+    assert rules.skin().row(s, March("blue"), (), "guards").note == "at the mill"

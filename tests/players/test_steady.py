@@ -120,7 +120,7 @@ def test_the_chance_it_names_is_the_exact_one():
     def watch(s: Campaign, ask: Choice[Any], word: Word, player: Player) -> None:
         nonlocal compared
         if isinstance(ask, CommitDefenders) and isinstance(player, Steady):
-            odds = CAEN.odds(s, ask.seat(s), word)
+            odds = CAEN.skin().odds(s, ask.seat(s), word)
             assert isinstance(odds, BattleOdds)
             assert player.thought.win == pytest.approx(odds.captured / odds.of)
             compared += 1

@@ -129,7 +129,7 @@ def test_the_chance_it_names_is_the_exact_one(options):
 
     def watch(s: Campaign, ask: Choice[Any], word: Word, player: Player) -> None:
         if isinstance(ask, CommitDefenders):
-            odds = rules.odds(s, ask.seat(s), word)
+            odds = rules.skin().odds(s, ask.seat(s), word)
             assert isinstance(odds, BattleOdds) and isinstance(player, VillersSteady)
             assert player.thought.win == pytest.approx(odds.captured / odds.of)
             compared.add(s.battle(ask.battle).kind)

@@ -83,7 +83,7 @@ def test_another_result_recomputes_the_campaign_and_keeps_the_old_line_readable(
     assert old in match.journal and match.live[at].key.startswith("organiser")
     told = [event for _, event in match.log if event.verb == "amended"]
     assert [event.facts["reason"] for event in told] == ["The score was read wrongly."]
-    assert match.rules.sentence(told[0]).endswith("The score was read wrongly.")
+    assert match.rules.skin().sentence(told[0]).endswith("The score was read wrongly.")
 
 
 def test_without_a_reason_or_with_an_answer_that_is_not_asked_for_nothing_changes() -> None:

@@ -25,10 +25,10 @@ def page_of(match: Match) -> Page:
     assert isinstance(ask, Choice)
     side = match.rules.side_of(key)
     page.question = Question(
-        ["Turn 2", "Battle 3"], key, side, match.rules.question(match.state, ask), ask.rule
+        ["Turn 2", "Battle 3"], key, side, match.rules.skin().question(match.state, ask), ask.rule
     )
     for number, letter in enumerate(ask.letters(match.state, ()), 1):
-        name = match.rules.letter_name(match.state, ask, (), letter)
+        name = match.rules.skin().letter_name(match.state, ask, (), letter)
         anchors = ask.anchors(match.state, (), letter)
         page.question.letters.append(Letter(str(number), letter, name, anchors))
     return page

@@ -58,7 +58,7 @@ class Eyes:
             laid.model_dump_json(),
             repr(scene.crumbs(rules, seen)),
             repr(rules.standing(seen)),
-            rules.moment(seen),
+            rules.skin().moment(seen),
         ]
 
     def questions(self) -> list[str]:
@@ -75,11 +75,11 @@ class Eyes:
         """Lines of sight between places, and the cards of what stands there."""
         found = []
         for start, end in pairwise(places):
-            ray = self.rules.sight(self.seen, start, end)
+            ray = self.rules.skin().sight(self.seen, start, end)
             found.append(grids.ray(ray).model_dump_json() if ray is not None else "")
         for place in places:
             for anchor in (f"unit:{place}", f"square:{place}"):
-                card = self.rules.card(self.seen, anchor)
+                card = self.rules.skin().card(self.seen, anchor)
                 found.append(repr(vars_of(card)) if card is not None else "")
         return found
 
@@ -94,10 +94,10 @@ class Eyes:
             sent = rows(self.rules, self.seen, self.seat, ask, draft) if at else ()
             found += [row.model_dump_json() for row in sent[:6]]
             for letter in ("", word[at]):
-                laid = self.rules.overlay(self.seen, ask, draft, letter)
+                laid = self.rules.skin().overlay(self.seen, ask, draft, letter)
                 found.append(grids.overlay(laid).model_dump_json() if laid is not None else "")
             found += [repr(way(self.rules, self.seen, ask, draft, f"square:{place}")) for place in places[:2]]
-        settled = self.rules.settled_answer(self.seen, ask, {})
+        settled = self.rules.skin().settled_answer(self.seen, ask, {})
         return [*found, repr(settled), repr(self.rules.silence(self.seen, ask))]
 
 
@@ -106,7 +106,7 @@ def vars_of(thing: Any) -> tuple[object, ...]:
 
 
 def log_of(rules: Heroes, news: list[Event], seat: str) -> list[str]:
-    return [rules.sentence(event) for event in news if event.reaches(seat)]
+    return [rules.skin().sentence(event) for event in news if event.reaches(seat)]
 
 
 def look(rules: Heroes, s: Battle, twins: list[tuple[str, Battle]], word: Word, rng: Random) -> None:

@@ -96,7 +96,7 @@ class Writer:
         if not seat or id != "all":
             return None
         facts = tuple([(name, str(value)) for name, value in self.rules.facts(seen).items()])
-        said = tuple([self.rules.sentence(event) for _, event in heard])
+        said = tuple([self.rules.skin().sentence(event) for _, event in heard])
         return Paper(id, "All I know", "", "", (Chapter("Facts", (Facts(facts), Lines(said))),), seat)
 
 

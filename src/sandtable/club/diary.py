@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from sandtable.board.battles import BookedBattle
-from sandtable.board.drawn import Drawn, Mapped, Tabled, Told
+from sandtable.board.skin import skin_of
 from sandtable.kernel.match import Line, Match
 from sandtable.kernel.state import Event, State
 from sandtable.papers.maps import Fought, svg_of_table
@@ -117,7 +117,7 @@ def pages_of(source: Source, heard: Sequence[tuple[int, Event]], end: int) -> li
             pages[-1].last = line
             pages.append(Page(line, named=True))
             battle = ""
-        topic = rules.topic(event) if isinstance(rules, Told) else ""
+        topic = skin_of(rules).topic(event)
         if topic in UNTOLD:
             continue
         sentence = rules.sentence(event)
@@ -143,7 +143,7 @@ def replayed(source: Source, stops: set[int]) -> dict[int, State]:
 
 def booked_in(source: Source, heard: Sequence[tuple[int, Event]]) -> tuple[BookedBattle, ...]:
     rules = source.rules
-    return rules.booked_battles(heard) if isinstance(rules, Tabled) else ()
+    return skin_of(rules).booked_battles(heard)
 
 
 def chapter(
@@ -188,13 +188,11 @@ def map_of(source: Source, diary: Diary, chapter: Chapter) -> str:
 
 def drawn_map(source: Source, state: State, chapter: Chapter) -> str:
     rules = source.rules
-    if not isinstance(rules, Drawn):
+    skin = skin_of(rules)
+    table = skin.table(state if source.over else source.rules.view(state, OBSERVER))
+    if table is None or not table.boards:
         return ""
-    table = rules.table(state if source.over else source.rules.view(state, OBSERVER))
-    if not table.boards:
-        return ""
-    mapped = isinstance(rules, Mapped)
-    drawings = {board.id: source.rules.drawing(board.id) for board in table.boards} if mapped else {}
+    drawings = {board.id: skin.drawing(board.id) for board in table.boards}
     battles = [fought(fight.booked) for fight in chapter.fights]
     return svg_of_table(table, drawings, battles, chapter.title, f"{chapter.id}-")
 

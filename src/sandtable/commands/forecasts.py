@@ -7,7 +7,7 @@ from argparse import Namespace
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sandtable.board.drawn import Spelled
+from sandtable.board.skin import skin_of
 from sandtable.commands.inputs import check_seat, count, pairs
 from sandtable.commands.output import UsageError, columns, strong, tell
 from sandtable.commands.parser import Commands, command, many
@@ -127,9 +127,9 @@ def odds(args: Namespace) -> int:
         if given
     }
     key = asked_key(list(engine.pending(s)), args.seat)
-    word = read(" ".join(args.word), rules.vocabulary())
+    word = read(" ".join(args.word), rules.skin().vocabulary())
     check_draft(s, key, word)
-    found = rules.odds(rules.view(s, seat_of(key)), key, word, committed)
+    found = skin_of(rules).odds(rules.view(s, seat_of(key)), key, word, committed)
     told = found.table() if found is not None else foretold(rules, s, key, word)
     if not told:
         raise Refused(("no-dice", "Nothing is settled by dice here; give the word that leads to some.", ""))
@@ -152,9 +152,9 @@ def check_draft(s: State, key: str, word: Word) -> None:
 def foretold(rules: Rules[Any], s: State, key: str, word: Word) -> dict[str, object]:
     """What the game foretells of a word where it counts no odds: chances, dice with modifiers, notes."""
     ask = engine.pending(s).get(key)
-    if ask is None or not isinstance(rules, Spelled):
+    if ask is None:
         return {}
-    found = rules.forecast(rules.view(s, seat_of(key)), key, ask, word)
+    found = skin_of(rules).forecast(rules.view(s, seat_of(key)), key, ask, word)
     if found is None:
         return {}
     told: dict[str, object] = {found.label: chance(found.chance)}
@@ -206,8 +206,8 @@ NAMED: Final = ("troop", "target", "because", "by")  # columns that hold ids, no
 
 def cell(rules: Rules[Any], head: str, value: object) -> str:
     if isinstance(value, list) and all(isinstance(item, list) for item in value):
-        return ", ".join([f"{number:+} {rules.reason(str(reason))}" for number, reason in value])
-    return rules.reason(str(value)) if head in NAMED else odds_text(value)
+        return ", ".join([f"{number:+} {rules.skin().reason(str(reason))}" for number, reason in value])
+    return rules.skin().reason(str(value)) if head in NAMED else odds_text(value)
 
 
 def is_chance(value: object) -> bool:

@@ -138,7 +138,7 @@ def rules_for(args: Namespace, position: str) -> Rules[Any]:
 def answer(args: Namespace) -> int:
     file = MatchFile.open(args.file)
     key = key_of(file.match, args.seat)
-    events = file.match.answer(key, read(" ".join(args.word), file.match.rules.vocabulary()))
+    events = file.match.answer(key, read(" ".join(args.word), file.match.rules.skin().vocabulary()))
     if args.roll:
         events += file.match.roll_on()
     file.save()

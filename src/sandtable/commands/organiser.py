@@ -109,7 +109,7 @@ def amend(args: Namespace) -> int:
     match = file.match
     if not 1 <= args.line <= len(match.live):
         raise Refused(("no-such-line", f"This match has the lines 1 to {len(match.live)} in force.", ""))
-    word = read(" ".join(args.word), match.rules.vocabulary())
+    word = read(" ".join(args.word), match.rules.skin().vocabulary())
     answers = ((key_of(match.fork(args.line - 1), args.seat), word),)
     found = foresee(match, args.line - 1, answers)
     if not args.dry_run:

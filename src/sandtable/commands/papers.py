@@ -6,8 +6,8 @@ from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
 
-from sandtable.board.drawn import Printed
 from sandtable.board.paper import Facts, Grid, Lines, Paper, Part, Plan, Sum, Title
+from sandtable.board.skin import skin_of
 from sandtable.commands.inputs import check_seat
 from sandtable.commands.output import UsageError, columns, strong, tell
 from sandtable.commands.parser import Commands, command
@@ -36,10 +36,11 @@ def paper(args: Namespace) -> int:
     file = MatchFile.open(args.file)
     rules, seat = file.match.rules, str(args.seat)
     check_seat(rules, seat)
-    if not isinstance(rules, Printed):
+    skin = skin_of(rules)
+    if not skin.has_papers:
         raise UsageError(f"{rules.id} writes no papers")
     seen, heard = rules.view(file.match.state, seat), file.match.heard(seat)
-    listed = rules.papers(seen, seat, heard)
+    listed = skin.papers(seen, seat, heard)
     wanted = args.id or (listed[0][0] if listed and args.pdf else "")
     if not wanted:
         facts = [{"id": id, "title": title} for id, title in listed]
@@ -47,7 +48,7 @@ def paper(args: Namespace) -> int:
             args, {"papers": facts}, columns(listed, indent="") or ["There are no papers for this seat now."]
         )
         return 0
-    found = rules.paper(seen, seat, heard, wanted)
+    found = skin.paper(seen, seat, heard, wanted)
     if found is None:
         there = ", ".join([id for id, _ in listed]) or "none"
         raise UsageError(f"there is no paper {wanted!r} for this seat; there is {there}")

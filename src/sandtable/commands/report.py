@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sandtable.board.choosing import board_named, list_boards
-from sandtable.board.drawn import Drawn
+from sandtable.board.skin import skin_of
 from sandtable.board.table import Board, Counter, Grid, Piece, Table, Track
 from sandtable.commands.output import UsageError, columns, strong
 from sandtable.kernel.match import Match, seat_of
@@ -23,7 +23,7 @@ def seen_by(match: Match, seat: str) -> State:
 
 def breadcrumb(match: Match) -> list[str]:
     """Where we are, outermost first; steps that need no name have none."""
-    names = [match.rules.step_name(step) for step in match.state.breadcrumb()]
+    names = [match.rules.skin().step_name(step) for step in match.state.breadcrumb()]
     return [name for name in names if name]
 
 
@@ -36,7 +36,7 @@ def questions(match: Match, seat: str = "") -> list[dict[str, object]]:
     found: list[dict[str, object]] = []
     for key, ask in match.pending().items():
         told: dict[str, object] = {"key": key, "name": type(ask).__name__}
-        told["question"] = match.rules.question(seen, ask)
+        told["question"] = match.rules.skin().question(seen, ask)
         if isinstance(ask, Throw):
             told["dice"] = dice_facts(match.rules, ask.dice(match.state))
         elif seat in ("", seat_of(key)):
@@ -49,13 +49,13 @@ def letters(match: Match, ask: Choice[Any], draft: Word) -> list[dict[str, str]]
     """The next letters with their names, from what the seat that is asked may see."""
     seen = match.rules.view(match.state, ask.seat(match.state))
     return [
-        {"letter": letter, "name": match.rules.letter_name(seen, ask, draft, letter)}
+        {"letter": letter, "name": match.rules.skin().letter_name(seen, ask, draft, letter)}
         for letter in ask.letters(seen, draft)
     ]
 
 
 def dice_facts(rules: Rules[Any], dice: Dice) -> dict[str, object]:
-    because = [{"plus": plus, "because": id, "reason": rules.reason(id)} for plus, id in dice.because]
+    because = [{"plus": plus, "because": id, "reason": rules.skin().reason(id)} for plus, id in dice.because]
     return {
         "count": dice.count,
         "sides": dice.sides,
@@ -67,7 +67,7 @@ def dice_facts(rules: Rules[Any], dice: Dice) -> dict[str, object]:
 
 def dice_text(rules: Rules[Any], dice: Dice) -> str:
     """2d6, needs 5+, +1 Ambush."""
-    said = tuple([(plus, rules.reason(id)) for plus, id in dice.because])
+    said = tuple([(plus, rules.skin().reason(id)) for plus, id in dice.because])
     return repr(Dice(dice.count, dice.sides, dice.needs, said, dice.halved))
 
 
@@ -103,7 +103,7 @@ def other_than(entry: Mapping[str, str]) -> str:
 
 
 def news(rules: Rules[Any], events: Iterable[Event], seat: str = "") -> list[str]:
-    return [rules.sentence(event) for event in events if not seat or event.reaches(seat)]
+    return [rules.skin().sentence(event) for event in events if not seat or event.reaches(seat)]
 
 
 def log(match: Match, seat: str, last: int) -> list[dict[str, object]]:
@@ -113,7 +113,7 @@ def log(match: Match, seat: str, last: int) -> list[dict[str, object]]:
             "line": line,
             "verb": event.verb,
             "facts": dict(event.facts),
-            "sentence": match.rules.sentence(event),
+            "sentence": match.rules.skin().sentence(event),
         }
         for line, event in entries[max(0, len(entries) - last) :]
     ]
@@ -138,7 +138,7 @@ def outcome_line(match: Match) -> str:
 
 def table_of(rules: Rules[Any], seen: State) -> Table | None:
     """What lies on the table, if the game can lay it out."""
-    return rules.table(seen) if isinstance(rules, Drawn) else None
+    return skin_of(rules).table(seen)
 
 
 def chosen_boards(table: Table, name: str) -> tuple[Board, ...]:

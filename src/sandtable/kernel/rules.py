@@ -9,8 +9,9 @@ from typing import Any, ClassVar, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from sandtable.kernel.options import Option, OptionValue
-from sandtable.kernel.state import Event, Sheet, State
+from sandtable.kernel.state import Sheet, State
 from sandtable.kernel.steps import AnyStep, Choice, Reason, Steps, Throw, Together, Word
+from sandtable.kernel.wording import Wording
 
 R = TypeVar("R", bound=State)
 
@@ -105,10 +106,6 @@ class Rules(Generic[R]):
         """Does the seat see everything that the sides hide from each other, as a human umpire does?"""
         return False
 
-    def seat_name(self, seat: str) -> str:
-        """A seat as a heading: "Allies", "Organiser"."""
-        return seat.capitalize()
-
     def secretive(self) -> bool:
         """Does any seat know what another may not? If not, everybody sees the same, observers too."""
         return False
@@ -116,6 +113,10 @@ class Rules(Generic[R]):
     def hides(self, s: R) -> bool:
         """Does any seat know what another may not at this moment? Only a secretive game hides anything."""
         return self.secretive()
+
+    def skin(self) -> Wording[R]:
+        """Who presents the game: its words, rows, table and papers. Made when somebody first looks."""
+        raise NotImplementedError
 
     def scenarios(self) -> Mapping[str, str]:
         """The scenarios of the game by id, each with its name, in the order in which they are offered."""
@@ -159,13 +160,6 @@ class Rules(Generic[R]):
         """Each side's score at this moment; empty where nothing is counted before the end."""
         return {}
 
-    def odds(self, s: R, key: str, word: Word, assume: Mapping[str, Word] | None = None) -> Odds | None:
-        """The chances of what a word or draft would lead to; None where no dice are near.
-
-        `assume` names, by role, the words others are taken to answer on the way.
-        """
-        return None
-
     def invariants(self, s: R) -> None:
         """Asserts what must hold at every step boundary."""
 
@@ -203,34 +197,6 @@ class Rules(Generic[R]):
     def amend(self, s: R, facts: Mapping[str, object]) -> None:
         """Changes what the given facts say and nothing else; `Misplaced` names the fact that cannot be."""
         raise NotImplementedError
-
-    def step_name(self, step: AnyStep) -> str:
-        """A step as a person reads it in the breadcrumb; empty for book-keeping, which is left out there."""
-        return type(step).__name__
-
-    def crumb(self, s: R, step: AnyStep) -> str:
-        """A step in the breadcrumb of a position, where more can be said of it than by itself: "Battle 3 of 7"."""
-        return self.step_name(step)
-
-    def question(self, s: R, ask: Choice[Any] | Throw[Any]) -> str:
-        """The question as a sentence."""
-        return self.step_name(ask)
-
-    def letter_name(self, s: R, ask: Choice[Any], draft: Word, letter: str) -> str:
-        """A letter as a person reads it."""
-        return letter
-
-    def vocabulary(self) -> Mapping[str, str]:
-        """Names that people may type for letters, folded (`words.folded`), with the letters they stand for."""
-        return {}
-
-    def reason(self, id: str) -> str:
-        """Why a die is modified, as a person reads it."""
-        return id
-
-    def sentence(self, event: Event) -> str:
-        """An event as a sentence of the log."""
-        return repr(event)
 
 
 def seal(s: State, seat: str) -> dict[str, Word]:

@@ -104,7 +104,7 @@ class Story:
     def hear(self, number: int, before: str, events: list[Event]) -> None:
         after = self.moment(self.copy.state)
         for event in events:
-            entry = Happened(self.match.rules.sentence(event), event, number)
+            entry = Happened(self.match.rules.skin().sentence(event), event, number)
             entry.before, entry.after = before or after, after
             self.entries.append(entry)
 
@@ -114,9 +114,9 @@ class Story:
         for ask in self.copy.pending().values():
             if isinstance(ask, Throw):
                 dice = ask.dice(s)
-                because = tuple(rules.reason(id) for _, id in dice.because)
+                because = tuple(rules.skin().reason(id) for _, id in dice.because)
                 thrown = Thrown(
-                    rules.question(s, ask), rules.side_of(ask.seat(s)), dice, faces, because, number
+                    rules.skin().question(s, ask), rules.side_of(ask.seat(s)), dice, faces, because, number
                 )
                 thrown.to = rules.onlookers(s, ask)
                 thrown.before = thrown.after = before

@@ -42,7 +42,7 @@ def letterhead(rules: Rules[Any], paper: Paper, match: str) -> Letterhead:
     if paper.side not in sides:
         return Letterhead(match)
     number = sides.index(paper.side) + 1
-    return Letterhead(match, number if number <= 2 else 0, rules.seat_name(paper.side))
+    return Letterhead(match, number if number <= 2 else 0, rules.skin().seat_name(paper.side))
 
 
 def pdf(paper: Paper, head: Letterhead) -> bytes:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rich.text import Text
 
 from sandtable.board.choosing import board_named, list_boards
-from sandtable.board.drawn import Carded
+from sandtable.board.skin import skin_of
 from sandtable.board.table import Card, Table
 from sandtable.files import FileError, write_new
 from sandtable.kernel.match import seat_of
@@ -129,9 +129,7 @@ class Desk:
 
     def card(self, table: Table, name: str) -> Card | None:
         """The card of what is meant: by its id, or by a part of its name."""
-        if not isinstance(self.rules, Carded):
-            return None
-        find = self.rules.card
+        find = skin_of(self.rules).card
         seen = self.session.match.rules.view(self.session.match.state, self.session.seat)
         for id in (name, name.upper(), name.lower()):
             for kind in ANCHORS:
@@ -235,7 +233,7 @@ class Desk:
         seen = self.rules.view(self.session.match.state, self.ask.seat(self.session.match.state))
         word = self.session.draft
         try:
-            for token, _ in spoken(rest, self.rules.vocabulary()):
+            for token, _ in spoken(rest, self.rules.skin().vocabulary()):
                 typed, count = repeated(token)
                 for _ in range(count):
                     typed = meant(typed, self.ask.letters(seen, word)) or typed
@@ -250,12 +248,12 @@ class Desk:
             self.session.refuse("This leads to no dice whose odds could be told.")
 
     def odds_of(self, ask: Choice[Any], seen: State, word: Word) -> list[Text]:
-        found = self.rules.odds(seen, self.key, word)
+        found = skin_of(self.rules).odds(seen, self.key, word)
         if found is None:
             return self.forecast_of(ask, seen, word) or (self.odds_of_letters(seen) if not word else [])
-        name = self.rules.letter_name
+        name = self.rules.skin().letter_name
         named = [name(seen, ask, word[:at], letter) for at, letter in enumerate(word)]
-        title = f"Odds: {', '.join(named) or self.rules.question(seen, ask)}"
+        title = f"Odds: {', '.join(named) or self.rules.skin().question(seen, ask)}"
         return pages.draw_odds(title, found.table(), self.noun, self.rules, self.session.room())
 
     def forecast_of(self, ask: Choice[Any], seen: State, word: Word) -> list[Text]:
@@ -263,7 +261,7 @@ class Desk:
         found = posing.forecast(self.rules, seen, self.key, ask, word)
         if found is None:
             return []
-        title = f"Odds: {written(word) or self.rules.question(seen, ask)}"
+        title = f"Odds: {written(word) or self.rules.skin().question(seen, ask)}"
         return [
             Text(title, look.style(look.INK, bold=True)),
             Text(),
@@ -274,7 +272,7 @@ class Desk:
         """A line a letter with the first chance its odds tell, best first."""
         rows: list[tuple[float, Text]] = []
         for letter in self.session.question.letters:
-            found = self.rules.odds(seen, self.key, (letter.letter,))
+            found = skin_of(self.rules).odds(seen, self.key, (letter.letter,))
             told = found.table() if found is not None else {}
             chances = [value for value in told.values() if pages.is_chance(value)]
             if chances:
@@ -290,4 +288,4 @@ class Desk:
         for counter in table.counters() if table is not None else []:
             if counter.id == id:
                 return counter.name
-        return self.rules.reason(id).replace("-", " ") if id.replace("-", "").isalpha() else id
+        return self.rules.skin().reason(id).replace("-", " ") if id.replace("-", "").isalpha() else id

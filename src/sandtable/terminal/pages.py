@@ -203,7 +203,7 @@ def face_lines(entry: Mapping[str, object], rules: Rules[Any], width: int) -> li
     told: list[str] = []
     for event in brings if isinstance(brings, list) else []:
         facts = {str(key): value for key, value in event.items() if key != "verb"}
-        told.append(rules.sentence(Event(str(event["verb"]), facts, ())))
+        told.append(rules.skin().sentence(Event(str(event["verb"]), facts, ())))
     head = f"[{entry['face']}] "
     return wrap(" ".join(told) or "nothing", width, INK, "    ", head)
 

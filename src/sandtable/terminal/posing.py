@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.board.drawn import Sheeted, Spelled, Spreading
+from sandtable.board.skin import skin_of
 from sandtable.board.table import Forecast
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
@@ -15,30 +15,30 @@ from sandtable.terminal.spelling import numbered
 
 def crumbs(rules: Rules[Any], s: State) -> list[str]:
     """Where we are, outermost first; what is called like its part is named once."""
-    trail = [rules.step_name(step) for step in s.breadcrumb()]
+    trail = [rules.skin().step_name(step) for step in s.breadcrumb()]
     return [crumb for crumb, after in zip(trail, [*trail[1:], ""], strict=True) if crumb not in ("", after)]
 
 
 def text(rules: Rules[Any], seen: State, ask: Choice[Any]) -> str:
     """The question, and the line of help that the game has for it."""
-    asked = rules.question(seen, ask)
-    return f"{asked} {rules.help(seen, ask)}".rstrip() if isinstance(rules, Spelled) else asked
+    asked = rules.skin().question(seen, ask)
+    return f"{asked} {skin_of(rules).help(seen, ask)}".rstrip()
 
 
 def forecast(
     rules: Rules[Any], seen: State, key: str, ask: Choice[Any] | Throw[Any], draft: Word
 ) -> Forecast | None:
     """The chances at hand, if the game tells them."""
-    return rules.forecast(seen, key, ask, draft) if isinstance(rules, Spelled) else None
+    return skin_of(rules).forecast(seen, key, ask, draft)
 
 
 def spell_out(question: Question, rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word) -> None:
     """The word so far, and every letter that may follow, with its key."""
-    name = rules.letter_name
+    name = rules.skin().letter_name
     question.draft = draft
     question.spelled = [name(seen, ask, draft[:at], letter) for at, letter in enumerate(draft)]
-    question.spread = rules.spread(seen, ask, draft) if isinstance(rules, Spreading) else None
-    question.sheet = rules.sheet(seen, ask, draft) if isinstance(rules, Sheeted) else None
+    question.spread = skin_of(rules).spread(seen, ask, draft)
+    question.sheet = skin_of(rules).sheet(seen, ask, draft)
     for share in question.spread.shares if question.spread is not None else ():
         question.targets.update({letter: name(seen, ask, draft, letter) for letter in share.letters})
     letters = ask.letters(seen, draft)

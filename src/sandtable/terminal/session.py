@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from rich.console import Console
 from rich.text import Text
 
-from sandtable.board.drawn import Drawn, Sheeted
+from sandtable.board.skin import skin_of
 from sandtable.board.table import Table
 from sandtable.files import MatchFile
 from sandtable.kernel.engine import current
@@ -104,7 +104,7 @@ class Session:
             self.story.catch_up()
             return
         self.save()
-        title = f"{self.rules.question(s, ask)}: {self.dice_text(dice, count)}"
+        title = f"{self.rules.skin().question(s, ask)}: {self.dice_text(dice, count)}"
         self.question = self.heading(seat, title, "")
         seen = self.rules.view(s, seat)
         self.question.forecast = posing.forecast(self.rules, seen, seat, ask, ())
@@ -117,7 +117,7 @@ class Session:
         sides = f" of {dice.sides} sides" if dice.sides != 6 else ""
         needs = f", needs {dice.needs} or more" if dice.needs else ""
         halved = ", halved" if dice.halved else ""
-        added = "".join(f", {value:+} {self.rules.reason(id)}" for value, id in dice.because)
+        added = "".join(f", {value:+} {self.rules.skin().reason(id)}" for value, id in dice.because)
         return f"type what {many}{sides} showed{halved}{needs}{added}."
 
     def take_faces(self, line: str, dice: Dice, count: int) -> None:
@@ -168,7 +168,7 @@ class Session:
         line = self.prompt(self.name(seat))
         self.asked = None
         if not self.obeyed(line, key, ask):
-            self.spell(key, ask, seen, spoken(line, self.rules.vocabulary()))
+            self.spell(key, ask, seen, spoken(line, self.rules.skin().vocabulary()))
 
     def obeyed(self, line: str, key: str, ask: Choice[Any] | None) -> bool:
         """Was the line a command, and not a letter?"""
@@ -199,7 +199,7 @@ class Session:
 
     def begin_anew(self, ask: Choice[Any], seen: State, letter: str) -> str:
         """A line of a sheet that is begun a second time replaces the first; nothing if there is no such line."""
-        sheet = self.rules.sheet(seen, ask, self.draft) if isinstance(self.rules, Sheeted) else None
+        sheet = skin_of(self.rules).sheet(seen, ask, self.draft)
         draft = without(sheet, letter, ask, seen) if sheet is not None else None
         if draft is None:
             return ""
@@ -217,7 +217,7 @@ class Session:
         ask, seen = self.asked
         draft = self.draft
         letters = ask.letters(seen, draft)
-        for token, _ in spoken(line, self.rules.vocabulary()):
+        for token, _ in spoken(line, self.rules.skin().vocabulary()):
             letter = meant(token, letters)
             if not letter or ask.ends(seen, (*draft, letter)):
                 return []
@@ -227,7 +227,7 @@ class Session:
 
     def read_back(self, ask: Choice[Any], seen: State) -> bool:
         """A sheet is read back before it is handed in; whoever says no goes on writing."""
-        sheet = self.rules.sheet(seen, ask, self.draft) if isinstance(self.rules, Sheeted) else None
+        sheet = skin_of(self.rules).sheet(seen, ask, self.draft)
         if sheet is None:
             return True
         if self.console.is_terminal:
@@ -276,9 +276,7 @@ class Session:
 
     def table(self, seat: str) -> Table | None:
         """What lies on the table as the seat sees it, if the game can lay it out."""
-        if not isinstance(self.rules, Drawn):
-            return None
-        return self.rules.table(self.rules.view(self.match.state, seat))
+        return skin_of(self.rules).table(self.rules.view(self.match.state, seat))
 
     def name(self, seat: str) -> str:
         return pages.seat_name(self.table(seat), seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from sandtable.board.drawn import Drawn, Gridded, Mustering, Settled, Wayfinding
+from sandtable.board.skin import Skin, skin_of
 from sandtable.board.table import Overlay, Ray, Table
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
@@ -20,27 +20,27 @@ def the_grid_is_sound(t: Trial) -> None:
     luck = Random(f"{t.seed}/{t.number}/{len(t.lines)}")  # the match goes on as it would
     for _, ask, seen in t.choices():
         before, word = photo(seen), t.spell(ask, seen, (), luck)
-        if isinstance(t.rules, Gridded) and isinstance(t.rules, Drawn):
-            table = t.rules.table(seen)
+        skin = skin_of(t.rules)
+        table = skin.table(seen) if skin.on_grid else None
+        if table is not None:
             for place in range(len(word)):
-                the_overlays_are_sound(t.rules, ask, seen, word[:place], table, luck)
-            the_lines_are_sound(t.rules, seen, table, luck)
-        if isinstance(t.rules, Wayfinding):
-            the_ways_can_be_spelled(t.rules, ask, seen, word[: luck.randrange(len(word))], t.known)
-        if isinstance(t.rules, Settled):
-            what_is_settled_can_be_answered(t, t.rules, ask, seen)
-        if isinstance(t.rules, Mustering):
-            the_army_is_sound(t.rules, ask, seen, word)
+                the_overlays_are_sound(skin, ask, seen, word[:place], table, luck)
+            the_lines_are_sound(skin, seen, table, luck)
+        the_ways_can_be_spelled(skin, ask, seen, word[: luck.randrange(len(word))], t.known)
+        if skin.settles_beforehand:
+            what_is_settled_can_be_answered(t, skin, ask, seen)
+        if skin.has_armies:
+            the_army_is_sound(skin, ask, seen, word)
         assert photo(seen) == before, f"{ask}: somebody looked at the grid, and it changed"
 
 
 def the_overlays_are_sound(
-    rules: Gridded, ask: Choice[Any], seen: State, draft: Word, table: Table, luck: Random
+    skin: Skin[Any], ask: Choice[Any], seen: State, draft: Word, table: Table, luck: Random
 ) -> None:
     """The draft alone, and some of the letters that may follow it."""
     letters = ask.letters(seen, draft)
     for letter in ("", *luck.sample(letters, min(LOOKED_AT, len(letters)))):
-        found = rules.overlay(seen, ask, draft, letter)
+        found = skin.overlay(seen, ask, draft, letter)
         if found is not None:
             the_overlay_is_sound(found, ask, table)
 
@@ -65,41 +65,41 @@ def the_ray_is_sound(ray: Ray, table: Table) -> None:
         assert 0 <= x <= wide and 0 <= y <= deep, f"a line of sight leaves the board at {x}, {y}"
 
 
-def the_lines_are_sound(rules: Gridded, seen: State, table: Table, luck: Random) -> None:
+def the_lines_are_sound(skin: Skin[Any], seen: State, table: Table, luck: Random) -> None:
     """Between any two pieces and squares of the board there is a line; to nowhere there is none."""
     for grid in table.grids:
         places = sorted({piece.counter.id for piece in grid.pieces} | {piece.at for piece in grid.pieces})
         places = [place for place in places if place]
         if len(places) > 1:
             start, end = luck.sample(places, 2)
-            ray = rules.sight(seen, start, end)
+            ray = skin.sight(seen, start, end)
             if ray is not None:
                 the_ray_is_sound(ray, table)
-            assert rules.sight(seen, start, NO_LETTER) is None, f"{start} sees {NO_LETTER!r}"
+            assert skin.sight(seen, start, NO_LETTER) is None, f"{start} sees {NO_LETTER!r}"
 
 
 def the_ways_can_be_spelled(
-    rules: Wayfinding, ask: Choice[Any], seen: State, draft: Word, places: list[str]
+    skin: Skin[Any], ask: Choice[Any], seen: State, draft: Word, places: list[str]
 ) -> None:
     """A way consists of letters that are offered one after the other."""
     for place in (*ask.letters(seen, draft)[:LOOKED_AT], *places[-LOOKED_AT:]):
         word = draft
-        for letter in rules.way(seen, ask, draft, place):
+        for letter in skin.way(seen, ask, draft, place) or ():
             assert not word or not ask.ends(seen, word), f"{ask}: the way to {place} goes on after {word}"
             assert letter in ask.letters(seen, word), f"{ask}: the way to {place} says {letter} after {word}"
             word = (*word, letter)
 
 
-def what_is_settled_can_be_answered(t: Trial, rules: Settled, ask: Choice[Any], seen: State) -> None:
+def what_is_settled_can_be_answered(t: Trial, skin: Skin[Any], ask: Choice[Any], seen: State) -> None:
     """Every standing order has its usual value among its values; every answer that follows from one is legal."""
-    orders = rules.settleable(seen, ask.seat(t.state))
+    orders = skin.settleable(seen, ask.seat(t.state))
     ids = [order.id for order in orders]
     assert len(set(ids)) == len(ids), f"something can be settled twice: {ids}"
     for order in orders:
         values = [value for value, _ in order.choices]
         assert order.usual in values, f"{order.id} is usually {order.usual!r}, which is none of {values}"
         for value in values:
-            word = rules.settled_answer(seen, ask, {order.id: value})
+            word = skin.settled_answer(seen, ask, {order.id: value})
             assert word is None or can_be_said(ask, seen, word), f"{ask}: {order.id}={value} says {word}"
     silence = t.rules.silence(seen, ask)
     assert silence is None or can_be_said(ask, seen, silence), f"{ask}: who says nothing says {silence}"
@@ -112,10 +112,10 @@ def can_be_said(ask: Choice[Any], seen: State, word: Word) -> bool:
     return bool(word) and ask.ends(seen, word)
 
 
-def the_army_is_sound(rules: Mustering, ask: Choice[Any], seen: State, word: Word) -> None:
+def the_army_is_sound(skin: Skin[Any], ask: Choice[Any], seen: State, word: Word) -> None:
     """A legal draft has no wrong letter; what can be taken now is a letter of the question."""
     for place in range(len(word)):
-        found = rules.muster(seen, ask, word[:place])
+        found = skin.muster(seen, ask, word[:place])
         if found is None:
             return
         assert found.wrong == -1, f"{ask}: letter {found.wrong} of {word[:place]} is called wrong"

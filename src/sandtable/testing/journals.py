@@ -74,7 +74,7 @@ def forks_go_back_and_play_again(t: Trial) -> None:
     assert facts_of(fork.state) == facts_of(t.state), "gone back and played again, the match stands elsewhere"
     replays(t.rules, fork)
     for _, event in fork.log:
-        assert t.rules.sentence(event), f"{event} has no sentence"
+        assert t.rules.skin().sentence(event), f"{event} has no sentence"
     assert photo(t.state) == before, "a fork changed the match"
 
 
@@ -98,7 +98,7 @@ def whoever_gives_up_ends_the_match(t: Trial) -> None:
     t.rules.amend(laid_out, json.loads(json.dumps(t.rules.facts(fork.state))))
     assert facts_of(laid_out) == facts_of(fork.state), "the facts do not tell that somebody gave up"
     for _, event in fork.log:
-        assert t.rules.sentence(event), f"{event} has no sentence"
+        assert t.rules.skin().sentence(event), f"{event} has no sentence"
     replays(t.rules, fork)
     fork.back(NOBODY, keep, "after a night's sleep")
     assert photo(fork.state) == before, "going back behind the end leads elsewhere"

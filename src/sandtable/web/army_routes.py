@@ -7,9 +7,10 @@ from typing import Annotated, TypeAlias
 from fastapi import APIRouter, Path, Request
 
 from sandtable.board import table as boards
+from sandtable.board.skin import skin_of
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.steps import Choice, Word
-from sandtable.web import able, taken, wire
+from sandtable.web import taken, wire
 from sandtable.web.armies import roster
 from sandtable.web.doors import Asking, InHall, MatchId, held_by
 from sandtable.web.founding import chosen_rules
@@ -33,13 +34,13 @@ def army(game: GameId, sent: taken.ArmyAsked, request: Request) -> wire.Roster:
     rules = rules_of(game, sent.scenario)
     if sent.options:
         rules = chosen_rules(game, rules.scenario, sent.options)
-    builder = able.mustering(rules)
-    if builder is None or not builder.muster_sheet(rules.playing()[0], ()).size:
+    skin = skin_of(rules)
+    if not skin.has_armies or not skin.muster_sheet(rules.playing()[0], ()).size:
         raise Problem(404, "no-armies", NOT_BUILT)
     if sent.side not in rules.playing():
         sides = list(rules.playing())
         raise Problem(422, "no-side", f"There is no side {sent.side!r}; there are {', '.join(sides)}.")
-    return roster(lambda word: builder.muster_sheet(sent.side, word), tuple(sent.word))
+    return roster(lambda word: skin.muster_sheet(sent.side, word), tuple(sent.word))
 
 
 @router.post(
@@ -50,14 +51,14 @@ async def muster(match: MatchId, asked: taken.LettersAsked, who: Asking, hall: I
     room = await held_by(hall, match, who, seat_of(asked.key))
     async with room.lock:
         rules = room.match.rules
-        ask, builder = room.match.pending().get(asked.key), able.mustering(rules)
+        ask, skin = room.match.pending().get(asked.key), skin_of(rules)
         seen = rules.view(room.match.state, seat_of(asked.key))
-        if builder is None or not isinstance(ask, Choice) or builder.muster(seen, ask, ()) is None:
+        if not isinstance(ask, Choice) or skin.muster(seen, ask, ()) is None:
             sentence = "This seat is not asked for an army now."
             raise Problem(422, "not-asked", sentence, version=room.version)
 
         def read(word: Word) -> boards.Roster:
-            found = builder.muster(seen, ask, word)
+            found = skin.muster(seen, ask, word)
             assert found is not None
             return found
 

@@ -72,7 +72,7 @@ class Clearance:
             return ""
         who = f"{name} plays or played" if name else "you play or played"
         return (
-            f"{self.rules.seat_name(seat)} sees everything, and {who} for {self.listed(plays)} in a match with "
+            f"{self.rules.skin().seat_name(seat)} sees everything, and {who} for {self.listed(plays)} in a match with "
             "secrets. Only somebody who never played for a side can sit there."
         )
 
@@ -103,4 +103,4 @@ class Clearance:
         return ""
 
     def listed(self, sides: Collection[str]) -> str:
-        return " and ".join([the(self.rules.seat_name(side)) for side in sorted(sides)])
+        return " and ".join([the(self.rules.skin().seat_name(side)) for side in sorted(sides)])

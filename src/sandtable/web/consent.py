@@ -90,7 +90,7 @@ async def agree(deadlines: Deadlines, room: Room, seat: str) -> None:
     agreed = [*proposed["agreed"], seat]
     if still_needed(proposed, room.match.rules, room.seating.people()) - set(agreed):
         await deadlines.keep(room, replace(there, proposed={**proposed, "agreed": agreed}))
-        await room.say(f"The seat {room.match.rules.seat_name(seat)} agrees.")
+        await room.say(f"The seat {room.match.rules.skin().seat_name(seat)} agrees.")
         return
     wish = wish_of(proposed)
     room.deadline = replace(there, proposed=None)
@@ -121,7 +121,7 @@ async def decline(deadlines: Deadlines, room: Room, seat: str) -> None:
     there, _ = proposal_of(room)
     await drop(deadlines, room, there)
     await room.say(
-        f"The seat {room.match.rules.seat_name(seat)} does not agree. The deadline stays as it is."
+        f"The seat {room.match.rules.skin().seat_name(seat)} does not agree. The deadline stays as it is."
     )
 
 

@@ -243,7 +243,7 @@ class Deadlines:
         await room.change(Order(act, version, remark=remark))
         said = "" if rules.secretive() else f": {silent.text}"  # what it is may be nobody else's to know
         await room.say(
-            f"No answer came from {rules.seat_name(seat)} before the deadline: "
+            f"No answer came from {rules.skin().seat_name(seat)} before the deadline: "
             f"the table answered instead, as the rules have it{said}."
         )
 
@@ -254,7 +254,7 @@ class Deadlines:
         if not waited:
             return
         await self.keep(room, replace(deadline, passed=True))
-        who = " and ".join(dict.fromkeys([rules.seat_name(seat) for seat in waited]))
+        who = " and ".join(dict.fromkeys([rules.skin().seat_name(seat) for seat in waited]))
         await room.say(
             f"The deadline has passed. The match waits for {who}, for whom nobody else can answer."
         )

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
+from sandtable.board.skin import skin_of
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.story import Entry, Happened, Story, Thrown
-from sandtable.web import able, wire
+from sandtable.web import wire
 
 LAST: Final = 60  # how many entries a view brings
 LINE, PUBLIC = 1_000_000, 1_000  # an id: line, how many public entries of it, how many whispers since
@@ -45,8 +46,7 @@ class Chronicle(Story):
 
     def moment(self, s: State) -> str:
         rules = self.match.rules
-        teller = able.told(rules)
-        return teller.moment(rules.view(s, "")) if teller else ""
+        return skin_of(rules).moment(rules.view(s, ""))
 
     def retell(self) -> None:
         # Texts, not models: a long log of many matches would make every garbage collection long.
@@ -130,8 +130,8 @@ def told(rules: Rules[Any], entry: Entry, id: int) -> wire.Entry:
     parts: tuple[tuple[str, str], ...] = ((entry.text, ""),)
     if isinstance(entry, Happened):
         event = entry.event
-        if teller := able.told(rules):
-            topic, side, parts = teller.topic(event), teller.side_in(event), teller.parts(event)
+        skin = skin_of(rules)
+        topic, side, parts = skin.topic(event), skin.side_in(event), skin.parts(event)
         if event.verb in BY_HAND:
             topic = "organiser"
         mark = topic in MARKS or event.verb in BY_HAND
@@ -174,7 +174,7 @@ def thrown(entry: Thrown, id: int) -> wire.Entry:
 
 
 def reason(rules: Rules[Any], remark: Remark, line: int, place: str) -> wire.Entry:
-    text = f"{rules.seat_name(remark.seat)}: {remark.text}"
+    text = f"{rules.skin().seat_name(remark.seat)}: {remark.text}"
     return wire.Entry(
         id=line * LINE,
         line=line,

@@ -101,7 +101,7 @@ def chosen(
     if choice.who != "computer":
         return choice.who, None, ""
     if rules.role_of(seat) == "organiser":
-        name = rules.seat_name(seat)
+        name = rules.skin().seat_name(seat)
         raise Problem(
             422, "no-computer", f"{name}: only people can sit there. Put somebody on it, or leave it open."
         )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, cast
 
+from sandtable.board.skin import skin_of
 from sandtable.board.table import Board
 from sandtable.games.catalogue import GAMES, open_game
 from sandtable.kernel.options import Option, OptionValue
 from sandtable.kernel.rules import Rules
 from sandtable.players import roster
-from sandtable.web import able, wire
+from sandtable.web import wire
 from sandtable.web.scene import role, scenario_name, side_of
 
 
@@ -39,15 +40,14 @@ def card(rules: Rules[Any]) -> wire.GameCard:
         scenario=rules.scenario,
         blurb=first.blurb,
         balance=first.balance,
-        board=drawn[0].id if drawn and able.mapped(rules) else "",
+        board=drawn[0].id if drawn else "",
         scenarios=tuple(scenarios),
-        tabled=able.tabled(rules) is not None,
+        tabled=skin_of(rules).has_table_battles,
     )
 
 
 def title(rules: Rules[Any]) -> str:
-    shown = able.presented(rules)
-    return shown.title() if shown else rules.id.capitalize()
+    return skin_of(rules).title() or rules.id.capitalize()
 
 
 def game_name(rules: Rules[Any]) -> str:
@@ -65,21 +65,21 @@ def name_of_scenario(game: str, scenario: str) -> str:
 
 
 def scenario(rules: Rules[Any]) -> wire.ScenarioCard:
-    shown = able.presented(rules)
+    skin = skin_of(rules)
     return wire.ScenarioCard(
         id=rules.scenario,
         name=scenario_name(rules) or title(rules),
-        blurb=shown.blurb() if shown else (f"{len(rules.playing())} sides",),
-        balance=shown.balance() if shown else "",
-        sides={side: shown.side_blurb(side) if shown else "" for side in rules.playing()},
+        blurb=skin.blurb() or (f"{len(rules.playing())} sides",),
+        balance=skin.balance(),
+        sides={side: skin.side_blurb(side) for side in rules.playing()},
         musters=musters(rules),
     )
 
 
 def musters(rules: Rules[Any]) -> bool:
     """Do people build armies of so many points for this scenario?"""
-    builder = able.mustering(rules)
-    return builder is not None and builder.muster_sheet(rules.playing()[0], ()).size > 0
+    skin = skin_of(rules)
+    return skin.has_armies and skin.muster_sheet(rules.playing()[0], ()).size > 0
 
 
 def sheet(rules: Rules[Any]) -> wire.GameSheet:
@@ -98,17 +98,19 @@ def sheet(rules: Rules[Any]) -> wire.GameSheet:
 
 
 def side(rules: Rules[Any], id: str) -> wire.SideSheet:
-    shown, drawer = able.presented(rules), able.drawn(rules)
-    blurb = shown.side_blurb(id) if shown else ""
-    for found in drawer.table(rules.view(rules.setup(), "")).sides if drawer else ():
+    skin = skin_of(rules)
+    blurb, laid = skin.side_blurb(id), skin.table(rules.view(rules.setup(), ""))
+    for found in laid.sides if laid is not None else ():
         if found.id == id:
             return wire.SideSheet(id=id, name=found.name, adjective=found.adjective, blurb=blurb)
-    name = rules.seat_name(id)
+    name = rules.skin().seat_name(id)
     return wire.SideSheet(id=id, name=name, adjective=name, blurb=blurb)
 
 
 def seat(rules: Rules[Any], id: str) -> wire.SeatSheet:
-    return wire.SeatSheet(id=id, name=rules.seat_name(id), side=side_of(rules, id), role=role(rules, id))
+    return wire.SeatSheet(
+        id=id, name=rules.skin().seat_name(id), side=side_of(rules, id), role=role(rules, id)
+    )
 
 
 def option(found: Option) -> wire.OptionSheet:
@@ -158,14 +160,13 @@ def value_text(found: Option, value: OptionValue) -> str:
 
 
 def boards(rules: Rules[Any]) -> tuple[Board, ...]:
-    drawer = able.drawn(rules)
-    return drawer.table(rules.view(rules.setup(), "")).boards if drawer else ()
+    laid = skin_of(rules).table(rules.view(rules.setup(), ""))
+    return laid.boards if laid is not None else ()
 
 
 def drawing(rules: Rules[Any], board: str) -> wire.Drawing | None:
     """The drawing of a board; None if there is none."""
-    drawer = able.mapped(rules)
-    if drawer is None or board not in [found.id for found in boards(rules)]:
+    if board not in [found.id for found in boards(rules)]:
         return None
-    found = drawer.drawing(board)
+    found = skin_of(rules).drawing(board)
     return wire.Drawing.model_validate(found) if found else None

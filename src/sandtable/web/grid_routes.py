@@ -9,7 +9,8 @@ from typing import Annotated, TypeAlias
 
 from fastapi import APIRouter, Query, Response
 
-from sandtable.web import able, grids, taken, wire
+from sandtable.board.skin import skin_of
+from sandtable.web import grids, taken, wire
 from sandtable.web.doors import Asking, InHall, MatchId, SeatAsked, looked_at, seen_by
 from sandtable.web.drafts import begun
 from sandtable.web.play_routes import LOOKING, sent
@@ -27,10 +28,9 @@ async def overlay(match: MatchId, asked: taken.OverlayAsked, who: Asking, hall: 
     must_write(room, who, asked.key)
     async with room.lock:
         draft = begun(room, asked)
-        drawer = able.gridded(room.match.rules)
-        if drawer is None or (asked.letter and asked.letter not in draft.letters):
+        if asked.letter and asked.letter not in draft.letters:
             return sent("null")
-        found = drawer.overlay(draft.seen, draft.ask, draft.word, asked.letter)
+        found = skin_of(room.match.rules).overlay(draft.seen, draft.ask, draft.word, asked.letter)
     return sent(grids.overlay(found) if found is not None else "null")
 
 
@@ -51,9 +51,7 @@ async def sight(
 ) -> Response:
     """The line of sight between two squares or units, as the seat knows the ground; null where there is none."""
     room = await seen_by(hall, match, who, seat)
-    drawer = able.gridded(room.match.rules)
-    if drawer is None:
-        return sent("null")
     async with room.lock:
-        found = drawer.sight(room.match.rules.view(room.match.state, seat), start, end)
+        rules = room.match.rules
+        found = skin_of(rules).sight(rules.view(room.match.state, seat), start, end)
     return sent(grids.ray(found) if found is not None else "null")

@@ -157,7 +157,7 @@ async def part_in(room: Room, guest: str, account: str) -> None:
         if cleared is not None and cleared(clearance.sitting, clearance.known):
             await asyncio.wrap_future(room.store.get_up(room.id, seat, guest))
             await room.seats_changed()
-            name = rules.seat_name(seat)
+            name = rules.skin().seat_name(seat)
             await room.say(f"Whoever sat on the seat {name} has also played for another side, and got up.")
     learnt = clearance.knows(guest) - clearance.knows(account)
     if room.secret and learnt and clearance.sitting.get(account):

@@ -10,8 +10,8 @@ from urllib.parse import quote
 from fastapi import APIRouter, Path, Request, Response
 
 from sandtable.board import paper as board
+from sandtable.board.skin import skin_of
 from sandtable.papers import Letterhead, Press, TooLong, as_data, letterhead
-from sandtable.web import able
 from sandtable.web import paper_wire as wire
 from sandtable.web.clubs.meetings import battle_on, played_papers, with_meeting
 from sandtable.web.doors import Asking, InHall, MatchId, SeatAsked, looked_at, seen_by
@@ -31,12 +31,12 @@ AS_PDF: dict[str, Any] = {"content": {"application/pdf": {"schema": {"type": "st
 async def papers(match: MatchId, who: Asking, hall: InHall, seat: SeatAsked = "") -> wire.Papers:
     """The papers a seat may read now: briefings for the table, reports of a turn; the newest first."""
     room, only = await opened(hall, match, who, seat)
-    writer = able.printed(room.match.rules)
-    if writer is None:
+    skin = skin_of(room.match.rules)
+    if not skin.has_papers:
         return wire.Papers(printed=False, papers=())
     async with room.lock:
         seen = room.match.rules.view(room.match.state, seat)
-        found = writer.papers(seen, seat, room.match.heard(seat))
+        found = skin.papers(seen, seat, room.match.heard(seat))
         found = tuple([one for one in found if only is None or one[0] in only])
     return wire.Papers(
         printed=True, papers=tuple([wire.PaperName(id=id, title=title) for id, title in found])
@@ -97,10 +97,7 @@ async def read(
 
 def written(room: Room, seat: str, id: str) -> board.Paper | None:
     rules = room.match.rules
-    writer = able.printed(rules)
-    if writer is None:
-        return None
-    return writer.paper(rules.view(room.match.state, seat), seat, room.match.heard(seat), id)
+    return skin_of(rules).paper(rules.view(room.match.state, seat), seat, room.match.heard(seat), id)
 
 
 def table_address(request: Request, match: str, seat: str) -> str:

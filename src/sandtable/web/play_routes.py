@@ -8,10 +8,11 @@ from typing import Annotated, TypeAlias
 
 from fastapi import APIRouter, Query, Response
 
+from sandtable.board.skin import skin_of
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Throw
-from sandtable.web import able, taken, wire
+from sandtable.web import taken, wire
 from sandtable.web.aside import InTurn, Turn
 from sandtable.web.corrections import facts_of, position_of
 from sandtable.web.doors import (
@@ -106,8 +107,7 @@ async def card_of(
     rules = room.match.rules
     async with room.lock:
         seen = rules.view(room.match.state, seat)
-        teller = able.carded(rules)
-        found = teller.card(seen, anchor) if teller else None
+        found = skin_of(rules).card(seen, anchor)
     if found is None:
         raise Problem(404, "no-card", "There is nothing more to say about this.")
     return sent(card(found))

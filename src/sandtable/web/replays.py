@@ -56,7 +56,7 @@ def throws(rules: Rules[Any], start: State | None, journal: list[Line]) -> list[
                 wire.ThrowShown(
                     number=len(found),
                     line=number,
-                    title=again.rules.question(again.state, ask),
+                    title=again.rules.skin().question(again.state, ask),
                     sides=ask.dice(again.state).sides,
                     faces=line.faces,
                     typed=line.typed,

@@ -16,11 +16,12 @@ from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
 from sandtable import store as stores
+from sandtable.board.skin import skin_of
 from sandtable.kernel.match import Amendment, Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Throw, Word
 from sandtable.store.facts import TABLE
-from sandtable.web import able, standing, wire
+from sandtable.web import standing, wire
 from sandtable.web.aside import Turn, aside
 from sandtable.web.chats import chat_of, may_read
 from sandtable.web.clearance import Clearance
@@ -320,7 +321,7 @@ class Room:
         dice: wire.DiceFrom = "seeded" if self.fact.seed and not self.fact.revealed else "typed"
         sealed = sealed_now(self.match, self.seals)
         found = Heading(self.id, self.fact.name, self.version, dice, self.seating.chairs, (), sealed)
-        if able.settled(self.match.rules) is None:
+        if not skin_of(self.match.rules).settles_beforehand:
             return found
         settled = {seat: kept.answers for seat, kept in self.settled.items()}
         one = self.seating.people() if self.solo() else ()
@@ -576,7 +577,9 @@ class Room:
         shared = seat in self.held(who) and self.seating.holders.get(seat)
         if shared and who.seat_key is not None and who.seat_key not in self.programs:
             self.programs.add(who.seat_key)
-            await self.say(f"A program uses the link of the seat {self.match.rules.seat_name(seat)}, too.")
+            await self.say(
+                f"A program uses the link of the seat {self.match.rules.skin().seat_name(seat)}, too."
+            )
 
     async def say(self, text: str, side: str = "") -> None:
         """The table itself says something to everybody, or to one side."""

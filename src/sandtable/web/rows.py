@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board import table as boards
+from sandtable.board.skin import skin_of
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Throw, Word
-from sandtable.web import able, wire
+from sandtable.web import wire
 from sandtable.web.counters import counter
 from sandtable.web.drafts import following
 
@@ -40,11 +41,7 @@ def row(rules: Rules[Any], seen: State, key: str, ask: Choice[Any], draft: Word,
 
 def lay(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word, letter: str) -> boards.LetterRow:
     """The row as the game lays it out, or what can be said of a letter in any game."""
-    if speller := able.spelled(rules):
-        return speller.row(seen, ask, draft, letter)
-    name = rules.letter_name(seen, ask, draft, letter)
-    anchors = ask.anchors(seen, draft, letter)
-    return boards.LetterRow(letter, name, anchors=anchors, closing=letter in CLOSING)
+    return skin_of(rules).row(seen, ask, draft, letter)
 
 
 def names(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word) -> tuple[str, ...]:
@@ -55,8 +52,7 @@ def names(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word) -> tupl
 def forecast(
     rules: Rules[Any], seen: State, key: str, ask: Choice[Any] | Throw[Any], word: Word
 ) -> wire.Forecast | None:
-    speller = able.spelled(rules)
-    found = speller.forecast(seen, key, ask, word) if speller else None
+    found = skin_of(rules).forecast(seen, key, ask, word)
     if found is None:
         return None
     return wire.Forecast(
@@ -71,8 +67,7 @@ def forecast(
 
 def spread(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word) -> wire.Spread | None:
     """How far a draft has spread its dice over targets; None where the question spreads none."""
-    spreader = able.spreading(rules)
-    found = spreader.spread(seen, ask, draft) if spreader else None
+    found = skin_of(rules).spread(seen, ask, draft)
     if found is None:
         return None
     return wire.Spread(shares=tuple([share(one) for one in found.shares]), note=found.note)
@@ -84,8 +79,7 @@ def share(found: boards.Share) -> wire.Share:
 
 def sheet(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word) -> wire.OrderSheet | None:
     """A draft read as a sheet of orders; None where the question is none."""
-    reader = able.sheeted(rules)
-    found = reader.sheet(seen, ask, draft) if reader else None
+    found = skin_of(rules).sheet(seen, ask, draft)
     if found is None:
         return None
     return wire.OrderSheet(
@@ -115,13 +109,13 @@ def column(side: boards.Column) -> wire.Column:
 
 
 def dice_asked(rules: Rules[Any], seen: State, ask: Throw[Any]) -> wire.DiceAsked:
-    dice, aimed = ask.dice(seen), able.aimed(rules)
-    because = [wire.Because(value=value, text=rules.reason(id)) for value, id in dice.because]
+    dice, skin = ask.dice(seen), skin_of(rules)
+    because = [wire.Because(value=value, text=skin.reason(id)) for value, id in dice.because]
     return wire.DiceAsked(
         count=dice.count - ask.idle(seen),
         sides=dice.sides,
         needs=dice.needs,
         halved=dice.halved,
         because=tuple(because),
-        aims=aimed.aims(seen, ask) if aimed else (),
+        aims=skin.aims(seen, ask),
     )

@@ -7,11 +7,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from sandtable.board.skin import skin_of
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Outcome, Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Throw
-from sandtable.web import able, tables, wire
+from sandtable.web import tables, wire
 from sandtable.web.armies import roster
 from sandtable.web.entries import Chronicle, Told, listed
 from sandtable.web.moment import asked_now
@@ -102,7 +103,7 @@ def head(match: Match, story: Chronicle, heading: Heading, reader: Reader, rowed
         asks=tuple(asks),
         seats=(),
         undo=rowed and holds and takes_back(match, seat, (seat, *heading.one), heading.unasked) > 0,
-        settles=rowed and holds and able.settled(rules) is not None,
+        settles=rowed and holds and skin_of(rules).settles_beforehand,
         may=(),
         dice=heading.dice,
         standing=rules.standing(seen),
@@ -147,8 +148,8 @@ def scene(head: str, later: Later) -> str:
 
 def table(rules: Rules[Any], seen: State) -> wire.Table | None:
     """What lies on the table; None for a game that cannot be drawn."""
-    drawer = able.drawn(rules)
-    return tables.table(drawer.table(seen)) if drawer else None
+    laid = skin_of(rules).table(seen)
+    return tables.table(laid) if laid is not None else None
 
 
 def table_text(laid: wire.Table | None) -> str:
@@ -169,7 +170,7 @@ def side_of(rules: Rules[Any], seat: str) -> str:
 
 def crumbs(rules: Rules[Any], seen: State) -> tuple[str, ...]:
     """Where we are, outermost first; what is called like its part is named once."""
-    names = [name for name in [rules.crumb(seen, step) for step in seen.breadcrumb()] if name]
+    names = [name for name in [rules.skin().crumb(seen, step) for step in seen.breadcrumb()] if name]
     return tuple([name for at, name in enumerate(names) if name not in names[at + 1 : at + 2]])
 
 
@@ -192,7 +193,7 @@ def ask_of(
 ) -> wire.Ask:
     """A question. Only who is asked (`mine`) learns what he may answer: it tells what he knows."""
     asked = seat_of(key)
-    speller = able.spelled(rules)
+    skin = skin_of(rules)
     foreseen = rowed and isinstance(ask, Throw) and (mine or not rules.hides(seen))
     word = ask if rowed and mine and isinstance(ask, Choice) else None
     return wire.Ask(
@@ -202,10 +203,10 @@ def ask_of(
         who=who(rules, heading, asked),
         kind="choice" if isinstance(ask, Choice) else "throw",
         name=type(ask).__name__,
-        question=rules.question(seen, ask),
-        help=speller.help(seen, ask) if mine and speller else "",
+        question=skin.question(seen, ask),
+        help=skin.help(seen, ask) if mine else "",
         rule=ask.rule if isinstance(ask, Choice) else "",
-        given=speller.given(seen, ask) if speller else (),
+        given=skin.given(seen, ask),
         rows=rows(rules, seen, key, word, ()) if word else (),
         spread=spread(rules, seen, word, ()) if word else None,
         sheet=sheet(rules, seen, word, ()) if word else None,
@@ -219,15 +220,14 @@ def ask_of(
 
 def army(rules: Rules[Any], seen: State, ask: Choice[Any]) -> wire.Roster | None:
     """An army that is not begun yet; None where the question is about something else."""
-    builder = able.mustering(rules)
-    found = builder.muster(seen, ask, ()) if builder else None
+    found = skin_of(rules).muster(seen, ask, ())
     return roster(lambda _: found, ()) if found is not None else None
 
 
 def sheets(match: Match, heading: Heading, reader: Reader) -> tuple[wire.SheetKey, ...]:
     """The order sheets that are written now, as far as the reader may read them."""
     rules, seat = match.rules, reader.seat
-    if seat not in reader.mine or able.sheeted(rules) is None:
+    if seat not in reader.mine or not skin_of(rules).has_sheets:
         return ()
     found = []
     for key, ask in sheet_asks(match).items():
@@ -249,7 +249,7 @@ def sheet_asks(match: Match) -> dict[str, Choice[Any]]:
 def who(rules: Rules[Any], heading: Heading, seat: str) -> str:
     """The seat's name and, if known, that of whoever sits there."""
     chair = heading.chairs.get(seat, Chair())
-    name = rules.seat_name(seat)
+    name = rules.skin().seat_name(seat)
     return f"{name} ({chair.person})" if chair.person and chair.person != name else name
 
 
@@ -262,7 +262,7 @@ def seats(
         found.append(
             wire.SeatView(
                 id=seat,
-                name=rules.seat_name(seat),
+                name=rules.skin().seat_name(seat),
                 side=side_of(rules, seat),
                 role=role(rules, seat),
                 who=chair.who,
@@ -285,9 +285,9 @@ def outcome(rules: Rules[Any], end: Outcome | None, story: Chronicle) -> wire.Ou
         return None
     told = [event for _, event in story.match.log[-3:] if event.verb == OVER]
     if told:
-        text = rules.sentence(told[-1])
+        text = rules.skin().sentence(told[-1])
     elif end.winner:
-        text = f"{rules.seat_name(end.winner)} won: {end.name}."
+        text = f"{rules.skin().seat_name(end.winner)} won: {end.name}."
     else:
         text = f"Nobody won: {end.name}."
     return wire.Outcome(name=end.name, text=text, winner=end.winner, scores=end.scores)

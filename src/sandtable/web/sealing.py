@@ -47,7 +47,7 @@ def shown(match: Match, seal: Seal, opened: bool) -> wire.SealShown:
     return wire.SealShown(
         line=seal.line,
         key=seal.key,
-        seat=match.rules.seat_name(seat_of(seal.key)),
+        seat=match.rules.skin().seat_name(seat_of(seal.key)),
         hash=seal.hash,
         at=seal.at.isoformat(),
         salt=seal.salt if opened else "",

@@ -86,7 +86,7 @@ async def get_up(room: Room, who: Who, person: str, seat: str) -> wire.MatchShee
     must_be_no_club(room)
     await asyncio.wrap_future(room.store.get_up(room.id, seat, person))
     await room.seats_changed()
-    await room.say(f"{who.called} got up from the seat {room.match.rules.seat_name(seat)}.")
+    await room.say(f"{who.called} got up from the seat {room.match.rules.skin().seat_name(seat)}.")
     return sheet(room, who)
 
 
@@ -100,8 +100,9 @@ async def must_not_oust(room: Room, who: Who, seat: str) -> None:
     last = await asyncio.to_thread(room.store.last_here, others)
     present = seat in room.present()
     if present or last is None or room.clock() - last < AWAY:
+        name = rules.skin().seat_name(seat)
         sentence = (
-            f"Somebody sits on the seat {rules.seat_name(seat)}, and you play against him. He can get up himself; "
+            f"Somebody sits on the seat {name}, and you play against him. He can get up himself; "
             f"you can give his seat to somebody else when he has been away for {AWAY.days} days."
         )
         raise Problem(403, "opponent", sentence)
@@ -118,8 +119,9 @@ def must_not_judge_himself(room: Room, who: Who, seat: str) -> None:
     kept = any([rules.role_of(one) == "organiser" for one in held])
     others = [one for one in room.seating.sitting() if one != who.person]
     if others and not room.over and (room.played_by(who) if office else kept and seat not in held):
+        name = the(rules.skin().seat_name(seat))
         sentence = (
-            f"{the(rules.seat_name(seat))[:1].upper()}{the(rules.seat_name(seat))[1:]} is for somebody else: "
+            f"{name[:1].upper()}{name[1:]} is for somebody else: "
             "whoever keeps the books has rights over players' answers, so nobody does both one after the other."
         )
         raise Problem(403, "opponent", sentence)
@@ -141,7 +143,7 @@ def must_be_no_club(room: Room) -> None:
 
 
 def said_of(room: Room, who: Who, seat: str, choice: str) -> str:
-    name, place = who.called, f"the seat {room.match.rules.seat_name(seat)}"
+    name, place = who.called, f"the seat {room.match.rules.skin().seat_name(seat)}"
     return {
         "me": f"{name} sits down on {place}",
         "link": f"{name} made a link for {place}",
@@ -173,7 +175,7 @@ def former_text(room: Room, person: str | None, seat: str) -> str:
         and EVERYTHING not in clearance.insights(seats)
         and clearance.knows(one) & {side, EVERYTHING}
     ]
-    seen = the(room.match.rules.seat_name(side))
+    seen = the(room.match.rules.skin().seat_name(side))
     return "".join([f" {name} has seen what {seen} had until now." for name in knowing])
 
 
@@ -251,7 +253,7 @@ async def come_by_link(room: Room, key: SeatKey, seat: stores.Seat, who: Who) ->
         raise secret(refused.sentence) from None
     await room.seats_changed()
     too = ", where somebody sits already" if shared else ""  # who can see from now on what he sees
-    place = room.match.rules.seat_name(seat.id)
+    place = room.match.rules.skin().seat_name(seat.id)
     await room.say(
         f"{who.called} came to the seat {place} by its link{too}.{former_text(room, person, seat.id)}"
     )

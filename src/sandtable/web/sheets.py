@@ -286,7 +286,7 @@ def cut(question: Question, text: str) -> list[tuple[str, str, Word]]:
     """
     starters = {letter.casefold(): letter for letter in question.starters}
     known = {letter.casefold(): letter for letter in known_letters(question)}
-    vocabulary = question.room.match.rules.vocabulary()
+    vocabulary = question.room.match.rules.skin().vocabulary()
     found: list[tuple[list[str], str, list[str]]] = []
     for line in LINES.split(text):
         parted = True  # does a new line begin here, unless it is a letter that goes on with the last?
@@ -328,5 +328,5 @@ def nobody(question: Question, typed: str) -> wire.Fault:
 
 def written(question: Question, who: Who, letter: str, order: Word, rev: int) -> stores.Draft:
     """A line as it is to be kept."""
-    name = who.name or question.room.match.rules.seat_name(seat_of(question.key))
+    name = who.name or question.room.match.rules.skin().seat_name(seat_of(question.key))
     return stores.Draft(question.key, letter, question.asked, order, rev, name[:80], datetime.now(UTC))

@@ -12,12 +12,13 @@ from collections.abc import Collection, Mapping
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Final
 
+from sandtable.board.skin import skin_of
 from sandtable.board.table import StandingOrder
 from sandtable.kernel.match import Answer, Match, seat_of
 from sandtable.kernel.rules import Refused, Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
-from sandtable.web import able, wire
+from sandtable.web import wire
 from sandtable.web.counters import counter
 from sandtable.web.opening import in_force
 from sandtable.web.problems import Problem
@@ -90,14 +91,14 @@ def answerer(room: Room, key: str) -> Any:
 def words(match: Match, settled: Mapping[str, Mapping[str, str]], seats: Collection[str]) -> dict[str, Word]:
     """Of all questions of now those that are settled, with their answers; of these seats only."""
     rules = match.rules
-    answerer = able.settled(rules)
+    skin = skin_of(rules)
     found: dict[str, Word] = {}
-    if answerer is None:
+    if not skin.settles_beforehand:
         return found
     for key, ask in match.pending().items():
         seat = seat_of(key)
         if isinstance(ask, Choice) and seat in seats:
-            word = answerer.settled_answer(rules.view(match.state, seat), ask, settled.get(seat, {}))
+            word = skin.settled_answer(rules.view(match.state, seat), ask, settled.get(seat, {}))
             if word is not None:
                 found[key] = word
     return found
@@ -167,10 +168,10 @@ def shown(
 
 
 def offered(rules: Rules[Any], seen: State, seat: str) -> tuple[StandingOrder, ...]:
-    settler = able.settled(rules)
-    if settler is None:
+    skin = skin_of(rules)
+    if not skin.settles_beforehand:
         raise Problem(404, "no-standing", "Nothing can be settled beforehand in this game.")
-    return settler.settleable(seen, seat)
+    return skin.settleable(seen, seat)
 
 
 def standing_order(order: StandingOrder, settled: Mapping[str, str]) -> wire.StandingOrder:
@@ -204,14 +205,14 @@ def quiet(
     rules: Rules[Any], seen: State, seat: str, ask: Choice[Any], settled: Mapping[str, str]
 ) -> tuple[wire.Quiet, ...]:
     """What a seat could settle so that this question would be answered as if it said nothing, now and from now on."""
-    settler = able.settled(rules)
-    silence = rules.silence(seen, ask) if settler is not None else None
-    if settler is None or silence is None:
+    skin = skin_of(rules)
+    silence = rules.silence(seen, ask) if skin.settles_beforehand else None
+    if silence is None:
         return ()
     found: list[wire.Quiet] = []
-    for order in settler.settleable(seen, seat):
+    for order in skin.settleable(seen, seat):
         for value, _ in order.choices:
-            if settler.settled_answer(seen, ask, {**settled, order.id: value}) == silence:
+            if skin.settled_answer(seen, ask, {**settled, order.id: value}) == silence:
                 found.append(wire.Quiet(id=order.id, value=value, name=order.name))
                 break
     return tuple(found)

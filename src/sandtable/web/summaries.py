@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from sandtable.board.battles import OPEN
+from sandtable.board.skin import skin_of
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.steps import Throw
-from sandtable.web import able, wire
+from sandtable.web import wire
 from sandtable.web.entries import Chronicle
 from sandtable.web.scene import crumbs, outcome, role, side_of, table
 
@@ -19,7 +20,7 @@ def summary(match: Match, story: Chronicle, laid: wire.Table | None = None) -> S
     rules = match.rules
     seen = rules.view(match.state, "")
     end = outcome(rules, rules.outcome(seen), story)
-    asks = [[seat_of(key), rules.question(seen, ask)] for key, ask in match.pending().items()]
+    asks = [[seat_of(key), rules.skin().question(seen, ask)] for key, ask in match.pending().items()]
     return {
         "text": end.text if end is not None else ", ".join(crumbs(rules, seen)[:2]),
         "score": " : ".join([str(points) for points in rules.standing(seen).values()]),
@@ -27,7 +28,12 @@ def summary(match: Match, story: Chronicle, laid: wire.Table | None = None) -> S
         "throws": throws(match),
         "battles": open_battles(match, seen),
         "seats": [
-            {"id": id, "name": rules.seat_name(id), "side": side_of(rules, id), "role": role(rules, id)}
+            {
+                "id": id,
+                "name": rules.skin().seat_name(id),
+                "side": side_of(rules, id),
+                "role": role(rules, id),
+            }
             for id in rules.seats()
         ],
         **little_map(laid or table(rules, seen)),
@@ -36,8 +42,7 @@ def summary(match: Match, story: Chronicle, laid: wire.Table | None = None) -> S
 
 def open_battles(match: Match, seen: Any) -> int:
     """How many are to be fought on real tables now."""
-    tabled = able.tabled(match.rules)
-    return len([one for one in tabled.table_battles(seen) if one.stage == OPEN]) if tabled is not None else 0
+    return len([one for one in skin_of(match.rules).table_battles(seen) if one.stage == OPEN])
 
 
 def throws(match: Match) -> list[str]:

@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal, TypeAlias
 
+from sandtable.board.skin import skin_of
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import Event, State
 from sandtable.kernel.steps import Choice, Faces, Throw, Word
-from sandtable.web import able, wire
+from sandtable.web import wire
 from sandtable.web.entries import Chronicle
 from sandtable.web.rows import dice_asked
 from sandtable.web.scene import Heading, Later, Reader, crumbs, head, scene, seats, side_of, table, table_text
@@ -65,7 +66,7 @@ class Run:
             return False
         asked, idle = dice_asked(rules, match.state, ask), ask.idle(match.state)
         shown = DryDice(
-            title=rules.question(match.state, ask),
+            title=rules.skin().question(match.state, ask),
             sides=dice.sides,
             faces=faces[: dice.count - idle],
             needs=dice.needs,
@@ -87,7 +88,7 @@ class Run:
         word = gate_word(rules, s, ask) if seat_of(key) == self.umpire else None
         if word is None:
             return False
-        place, name = crumbs(rules, s), rules.question(s, ask)
+        place, name = crumbs(rules, s), rules.skin().question(s, ask)
         self.note("gate", name, place, None, self.match.answer(key, word))
         return True
 
@@ -118,7 +119,7 @@ class Run:
         rules = self.match.rules
         events = [said_of(rules, event) for event in self.told if event.reaches(seat)]
         found = tuple([one for one in events if one is not None])
-        return Heard(seat=seat, name=rules.seat_name(seat), side=side_of(rules, seat), events=found)
+        return Heard(seat=seat, name=rules.skin().seat_name(seat), side=side_of(rules, seat), events=found)
 
     def scene(self, heading: Heading, eyes: str) -> str:
         """The table at its end as a seat will see it, with what it will have heard."""
@@ -138,10 +139,9 @@ class Run:
 
 def pools(rules: Rules[Any], s: State, ask: Throw[Any], faces: Faces) -> tuple[DryPool, ...]:
     """What the dice of one throw decide, each part of them with its own modifiers."""
-    pooled = able.pooled(rules)
     found, at = [], 0
-    for pool in pooled.pools(s, ask) if pooled else ():
-        because = [wire.Because(value=value, text=rules.reason(id)) for value, id in pool.because]
+    for pool in skin_of(rules).pools(s, ask):
+        because = [wire.Because(value=value, text=rules.skin().reason(id)) for value, id in pool.because]
         found.append(
             DryPool(
                 name=pool.name,
@@ -168,7 +168,7 @@ def waiting(match: Match) -> str:
     """Whose answers are needed before it goes on."""
     rules = match.rules
     asked = [
-        f"{rules.seat_name(seat_of(key))}: {rules.question(rules.view(match.state, seat_of(key)), ask)}"
+        f"{rules.skin().seat_name(seat_of(key))}: {rules.skin().question(rules.view(match.state, seat_of(key)), ask)}"
         for key, ask in match.pending().items()
     ]
     return f"Here it waits for an answer. {' · '.join(asked)}"
@@ -176,11 +176,10 @@ def waiting(match: Match) -> str:
 
 def said_of(rules: Rules[Any], event: Event) -> DryEvent | None:
     """An event as a sentence, and whom it reaches; nothing for what is not told."""
-    text = rules.sentence(event)
+    text = rules.skin().sentence(event)
     if not text:
         return None
-    teller = able.told(rules)
-    parts = teller.parts(event) if teller else ((text, ""),)
+    parts = skin_of(rules).parts(event)
     return DryEvent(
         parts=tuple([wire.Part(text=words, anchor=anchor) for words, anchor in parts]), to=event.to
     )
@@ -209,8 +208,8 @@ def moments(match: Match, umpire: str) -> list[BackTo]:
 
 def back_to(then: Match, line: int, place: tuple[str, ...], gate: bool) -> BackTo:
     rules = then.rules
-    asked = [f"{rules.seat_name(seat_of(key))}" for key in then.pending()]
-    question = next((rules.question(then.state, ask) for ask in then.pending().values()), "")
+    asked = [f"{rules.skin().seat_name(seat_of(key))}" for key in then.pending()]
+    question = next((rules.skin().question(then.state, ask) for ask in then.pending().values()), "")
     text = f"{' and '.join(asked)}: {question}" if asked else ""
     return BackTo(line=line, crumbs=place, question=text, gate=gate)
 

@@ -50,11 +50,11 @@ def asked_rows(room: Room, here: Mapping[str, str], since: str) -> list[sent.Ask
             sent.Asked(
                 key=key,
                 seat=seat,
-                name=rules.seat_name(seat),
+                name=rules.skin().seat_name(seat),
                 side=side_of(rules, seat),
                 who=chair.who,
                 person=chair.person,
-                question=rules.question(rules.view(match.state, ""), ask),
+                question=rules.skin().question(rules.view(match.state, ""), ask),
                 kind="throw" if isinstance(ask, Throw) else "choice",
                 sealed=key in match.state.sealed,
                 present=seat in present,

@@ -60,9 +60,11 @@ async def remind(
     side = side_of(rules, order.asked)
     if ask is None or not side:
         raise Problem(409, "not-asked", "This seat is not asked now. Look again.")
-    REMINDED.demand(f"{room.id}/{order.asked}", f"{rules.seat_name(order.asked)} was reminded already.")
-    question = rules.question(rules.view(room.match.state, order.asked), ask)
-    text = f"A reminder for {rules.seat_name(order.asked)}: {question}"
+    REMINDED.demand(
+        f"{room.id}/{order.asked}", f"{rules.skin().seat_name(order.asked)} was reminded already."
+    )
+    question = rules.skin().question(rules.view(room.match.state, order.asked), ask)
+    text = f"A reminder for {rules.skin().seat_name(order.asked)}: {question}"
     room.reminded[order.asked] = datetime.now(UTC).isoformat()
     await room.say(text, side)
     room.tell_seat(order.asked, json.dumps({"type": "reminder", "seat": order.asked, "text": text}))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import deque
 from typing import Any, Final
 
+from sandtable.board.skin import skin_of
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
-from sandtable.web import able
 from sandtable.web.drafts import following
 from sandtable.web.rows import lay
 
@@ -17,10 +17,11 @@ MOST: Final = 400  # drafts that are looked at: about the reach of the fastest v
 
 def way(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word, to: str) -> Word:
     """The letters that lead a draft to an anchor such as `square:C7`: as the rules know it, or as it is found."""
-    finder, (kind, _, place) = able.wayfinding(rules), to.partition(":")
+    kind, _, place = to.partition(":")
     if kind != "square":
         return ()  # only squares are steps of a way
-    return found(rules, seen, ask, draft, to) if finder is None else finder.way(seen, ask, draft, place)
+    way = skin_of(rules).way(seen, ask, draft, place)
+    return found(rules, seen, ask, draft, to) if way is None else way
 
 
 def found(rules: Rules[Any], seen: State, ask: Choice[Any], draft: Word, to: str) -> Word:

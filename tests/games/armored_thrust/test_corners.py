@@ -77,8 +77,8 @@ def corrections(found: Match, seat: str) -> dict[str, tuple[str, ...]]:
     assert isinstance(rules, ArmoredThrust)
     seen, heard = rules.view(theatre(found), seat), found.heard(seat)
     reasons: dict[str, tuple[str, ...]] = {}
-    for id, _ in rules.papers(seen, seat, heard):
-        paper = rules.paper(seen, seat, heard, id)
+    for id, _ in rules.skin().papers(seen, seat, heard):
+        paper = rules.skin().paper(seen, seat, heard, id)
         assert paper is not None
         for chapter in paper.chapters:
             if chapter.title == "Umpire correction" and isinstance(chapter.parts[0], Lines):
@@ -97,7 +97,7 @@ def test_yesterdays_weather_slows_nobody_this_morning() -> None:
 
 def price(f: Field) -> str:
     """What the road from Verrieres to Lorguichon costs, as the Axis reads it."""
-    card = f.rules.card(f.rules.view(f.s, "axis"), "area:VER-LOR")
+    card = f.rules.skin().card(f.rules.view(f.s, "axis"), "area:VER-LOR")
     assert card is not None
     return dict(card.facts)["Cost"]
 
@@ -108,7 +108,7 @@ def test_a_unit_that_an_option_leaves_out_is_no_loss() -> None:
     for seat in ("allied", "axis"):
         trays = thrust_table(f.rules.view(f.s, seat)).trays
         assert "G14" not in [one.id for tray in trays for one in tray.counters]
-        card = f.rules.card(f.rules.view(f.s, seat), "unit:G14")
+        card = f.rules.skin().card(f.rules.view(f.s, seat), "unit:G14")
         assert card is not None and dict(card.facts)["Stands"] == "not in this campaign"
     assert f.refusal("G14 defend done", "axis") == (
         "not-on-map",

@@ -175,7 +175,7 @@ def test_a_leader_whom_the_enemy_finds_alone_goes_to_the_nearest_friend_and_neve
     assert f.fights() == {} and s.control["VER"] == "axis" and s.where["currie"] == "IFS"
     (told,) = [event for event in s.news if event.verb == "escaped"]
     assert told.to == f.rules.hears["allied"]
-    assert f.rules.sentence(told) == "David Currie gets away to Ifs."
+    assert f.rules.skin().sentence(told) == "David Currie gets away to Ifs."
 
 
 def test_equally_near_friends_are_taken_in_the_order_of_battle_and_without_any_he_is_lost() -> None:

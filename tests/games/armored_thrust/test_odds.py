@@ -85,7 +85,7 @@ def test_outgunned_gives_an_axis_area_to_the_allies_unless_the_axis_wins_clearly
 def test_a_forecast_says_which_win_is_not_enough() -> None:
     """TOT-50, AT-103"""
     f = contact("A04 G09 G01", moved="A04")
-    found = f.rules.forecast(f.s, "allied", Fight("TIL", "allied"), ())
+    found = f.rules.skin().forecast(f.s, "allied", Fight("TIL", "allied"), ())
     assert found is not None
     assert "a win by 6-3 does not keep the area for the Axis" in found.notes
     assert "after a draw the Allies hold it" in found.notes
@@ -234,7 +234,7 @@ def test_a_side_counts_the_enemy_with_his_printed_strength() -> None:
     seen = f.rules.view(f.s, "allied")
     assert prospect(f.s, "TIL").dice == (4, 0)
     assert prospect(seen, "TIL").dice == (4, 4)
-    forecast = f.rules.forecast(seen, "allied#TIL", Withdraw("TIL", "allied"), ())
+    forecast = f.rules.skin().forecast(seen, "allied#TIL", Withdraw("TIL", "allied"), ())
     assert forecast is not None and "the enemy counts with his printed strength" in forecast.notes
     count_dice(f.s, "TIL")
     seen = f.rules.view(f.s, "allied")
@@ -264,9 +264,9 @@ def test_a_withdrawal_and_a_fight_are_foretold_beside_each_other() -> None:
     f = contact("G11 A01", "POT", "axis", moved="A01")
     look_around(f.s, f.s.engagements["POT"])
     ask = Withdraw("POT", "axis")
-    found = f.rules.forecast(f.s, "axis#POT", ask, ())
+    found = f.rules.skin().forecast(f.s, "axis#POT", ask, ())
     assert found is not None
     assert found.label == "holds Potigny afterwards, if it stays"
     assert found.bars[0][0] == "gets away, if it withdraws"
     assert found.bars[0][1] == pytest.approx(4 / 6)
-    assert f.rules.forecast(f.s, "axis#POT", ask, ("fight",)) is None
+    assert f.rules.skin().forecast(f.s, "axis#POT", ask, ("fight",)) is None

@@ -41,7 +41,7 @@ def read(clash: Clash, side: str, place: str = "TIL", state: Theatre | None = No
     s = state if state is not None else clash.s
     eyes = seat or side
     id = f"briefing-{s.turn}-{place}-{side}"
-    paper = clash.rules.paper(clash.rules.view(s, eyes), eyes, heard(clash, eyes), id)
+    paper = clash.rules.skin().paper(clash.rules.view(s, eyes), eyes, heard(clash, eyes), id)
     assert paper is not None
     return paper
 
@@ -51,7 +51,7 @@ def told(side: str, make: Any, field: Field) -> Paper:
     make(field.s)
     (event,) = [one for one in field.s.drain() if one.facts.get("side") == side]
     id = f"{event.verb.partition('-')[0]}-{field.s.turn}-{side}"
-    paper = field.rules.paper(field.rules.view(field.s, side), side, [(0, event)], id)
+    paper = field.rules.skin().paper(field.rules.view(field.s, side), side, [(0, event)], id)
     assert paper is not None
     return paper
 
@@ -124,7 +124,8 @@ def test_what_the_umpire_hands_out_is_what_the_side_sees_and_reasons_are_his_alo
     paper = read(clash, "umpire", seat="umpire")
     assert "at least double strength" in texts(paper)
     assert (
-        clash.rules.paper(clash.rules.view(clash.s, "axis"), "axis", heard(clash, "axis"), paper.id) is None
+        clash.rules.skin().paper(clash.rules.view(clash.s, "axis"), "axis", heard(clash, "axis"), paper.id)
+        is None
     )
 
 
@@ -224,7 +225,7 @@ def test_an_action_report_tells_where_units_were_and_are_and_no_orders() -> None
     Movement().run(field.s)
     action_report(field.s)
     heard = [(0, event) for event in field.s.drain() if event.reaches("can-3")]
-    paper = field.rules.paper(field.rules.view(field.s, "can-3"), "can-3", heard, "action-3-allied")
+    paper = field.rules.skin().paper(field.rules.view(field.s, "can-3"), "can-3", heard, "action-3-allied")
 
     assert paper is not None
     rows = chapter(paper, "Your marches")
@@ -285,7 +286,7 @@ def test_a_report_names_the_areas_won_and_lost_since_the_one_before() -> None:
     action_report(field.s)
     after = [event for event in field.s.drain() if event.facts["side"] == "axis"]
     heard = [(0, event) for event in (*before, *after)]
-    paper = field.rules.paper(field.rules.view(field.s, "axis"), "axis", heard, "action-2-axis")
+    paper = field.rules.skin().paper(field.rules.view(field.s, "axis"), "axis", heard, "action-2-axis")
 
     assert paper is not None
     assert "Lost: Tilly-la-Campagne." in texts(paper)
@@ -346,4 +347,4 @@ def test_an_observer_and_the_other_side_get_no_report() -> None:
     for seat in ("", "axis"):
         heard = [(0, event) for event in events if event.reaches(seat)]
         seen = field.rules.view(field.s, seat)
-        assert field.rules.paper(seen, seat, heard, "start-2-allied") is None
+        assert field.rules.skin().paper(seen, seat, heard, "start-2-allied") is None

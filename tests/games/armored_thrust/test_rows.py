@@ -15,7 +15,7 @@ from tests.games.armored_thrust.theatre import Field
 
 
 def row(f: Field, draft: str, letter: str, who: str = "allied") -> LetterRow:
-    return f.rules.row(f.s, OrderUnits(who), tuple(draft.split()), letter)
+    return f.rules.skin().row(f.s, OrderUnits(who), tuple(draft.split()), letter)
 
 
 def test_a_unit_tells_where_it_stands_and_how_far_it_goes() -> None:
@@ -68,7 +68,7 @@ def test_closing_letters_are_marked() -> None:
     f = Field(1, "A01 VER")
     assert row(f, "", "done").closing
     assert not row(f, "", "A01").closing
-    assert f.rules.row(f.s, Deploy("allied"), (), "history").closing
+    assert f.rules.skin().row(f.s, Deploy("allied"), (), "history").closing
 
 
 @pytest.mark.parametrize("kind", ["move", "attack", "column", "defend", "regroup"])
@@ -90,8 +90,8 @@ def test_the_way_out_tells_its_die() -> None:
     ways = [letter for letter in ask.letters(f.s, ()) if letter != "fight"]
     assert ways
     for letter in ways:
-        assert f.rules.row(f.s, ask, (), letter).note == "on 3+; else they fight"
-    assert f.rules.help(f.s, ask) == "It gets away on 3+."
+        assert f.rules.skin().row(f.s, ask, (), letter).note == "on 3+; else they fight"
+    assert f.rules.skin().help(f.s, ask) == "It gets away on 3+."
 
 
 def test_a_score_tells_its_grade() -> None:
@@ -99,17 +99,17 @@ def test_a_score_tells_its_grade() -> None:
     f = Field(3, "")
     f.s.put(Engagement("TIL", ("G13", "A01"), "axis", "axis"))
     ask = ReportResult("TIL", "allied")
-    assert f.rules.row(f.s, ask, (), "8-1").name == "Allies 8, Axis 1"
-    assert f.rules.row(f.s, ask, (), "8-1").note == "8-1"
-    assert f.rules.row(f.s, ask, ("3-6",), "8-1").note == "6-3"
-    assert f.rules.row(f.s, ask, ("other",), "5").name == "Allies 5"
-    assert f.rules.row(f.s, ask, ("other", "5"), "0").name == "Axis 0"
-    assert f.rules.row(f.s, ask, ("8-1",), "wittmann").name == "Michael Wittmann was lost"
+    assert f.rules.skin().row(f.s, ask, (), "8-1").name == "Allies 8, Axis 1"
+    assert f.rules.skin().row(f.s, ask, (), "8-1").note == "8-1"
+    assert f.rules.skin().row(f.s, ask, ("3-6",), "8-1").note == "6-3"
+    assert f.rules.skin().row(f.s, ask, ("other",), "5").name == "Allies 5"
+    assert f.rules.skin().row(f.s, ask, ("other", "5"), "0").name == "Axis 0"
+    assert f.rules.skin().row(f.s, ask, ("8-1",), "wittmann").name == "Michael Wittmann was lost"
 
 
 @pytest.mark.parametrize("letter", ["continue", "run-on", "by-hand"])
 def test_the_umpire_reads_how_far_it_goes(letter: str) -> None:
     """AT-138"""
     f = Field(3, "", umpire="human")
-    found = f.rules.row(f.s, Gate("march"), (), letter)
+    found = f.rules.skin().row(f.s, Gate("march"), (), letter)
     assert found.name != letter and found.note

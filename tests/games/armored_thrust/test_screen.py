@@ -20,10 +20,10 @@ def test_an_attack_has_its_die_its_number_and_every_modifier() -> None:
     f = Field(2, "A01 VER", umpire="human")
     f.s.fatigue["A01"] = 2
     f.open(allied="A01 attack LOR")
-    (pool,) = f.rules.pools(f.s, ActionDice())
+    (pool,) = f.rules.skin().pools(f.s, ActionDice())
     assert (pool.count, pool.needs, pool.anchor) == (1, 3, "unit:A01")
     assert sorted(pool.because) == [(-1, "fatigue"), (1, "plentiful")]
-    assert [f.rules.reason(id) for _, id in pool.because] == ["plentiful supplies", "fatigue"]
+    assert [f.rules.skin().reason(id) for _, id in pool.because] == ["plentiful supplies", "fatigue"]
     assert "attack on Lorguichon" in pool.name
 
 
@@ -32,16 +32,16 @@ def test_a_break_up_check_comes_first_with_its_second_try() -> None:
     f = Field(2, "A01 VER G01 ROC", umpire="human")
     f.s.unsupplied["G01"] = f.rules.data.fatigue["patience"]
     f.open(allied="A01 attack LOR")
-    check, attack = f.rules.pools(f.s, ActionDice())
+    check, attack = f.rules.skin().pools(f.s, ActionDice())
     assert (check.count, attack.count) == (2, 1)
     assert "break-up check" in check.name and check.anchor == "unit:G01"
 
 
 def test_where_all_dice_decide_the_same_there_is_nothing_to_tell_apart() -> None:
     f = Field(2, "A01 VER", umpire="human")
-    assert f.rules.pools(f.s, Weather()) == ()
+    assert f.rules.skin().pools(f.s, Weather()) == ()
     f.open()
-    assert f.rules.pools(f.s, ActionDice()) == ()
+    assert f.rules.skin().pools(f.s, ActionDice()) == ()
 
 
 def test_the_pools_are_all_the_dice_that_count_in_any_campaign() -> None:
@@ -56,7 +56,7 @@ def test_the_pools_are_all_the_dice_that_count_in_any_campaign() -> None:
         key, ask = next(iter(asks.items()))
         assert isinstance(match.state, Theatre)
         if isinstance(ask, Throw):
-            pools = rules.pools(match.state, ask)
+            pools = rules.skin().pools(match.state, ask)
             counted = sum([pool.count for pool in pools])
             if isinstance(ask, ActionDice | RetreatDice) and pools:
                 assert counted == ask.dice(match.state).count - ask.idle(match.state)

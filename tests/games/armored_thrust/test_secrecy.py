@@ -64,12 +64,12 @@ def test_everybody_may_look_at_every_question(options: dict[str, Any]) -> None:
             seat = rng.choice((*s.rules.seats(), ""))
             seen = s.rules.view(s, seat)
             for ask in engine.pending(s).values():
-                assert s.rules.question(seen, ask)
-                s.rules.given(seen, ask)
+                assert s.rules.skin().question(seen, ask)
+                s.rules.skin().given(seen, ask)
                 if isinstance(ask, Throw):
                     count = ask.dice(seen).count
                     assert count == ask.dice(s).count or not seat, f"{seat} cannot count the dice of {ask}"
-            s.rules.table(seen)
+            s.rules.skin().table(seen)
             less = facts_of(s.rules.view(seen, ""))
             assert less == facts_of(s.rules.view(s, "")), f"an observer sees what {seat} does not"
 

@@ -17,7 +17,7 @@ from tests.games.armored_thrust.theatre import Field
 
 
 def sheet(f: Field, word: str, who: str = "allied") -> OrderSheet:
-    found = f.rules.sheet(f.s, OrderUnits(who), tuple(word.split()))
+    found = f.rules.skin().sheet(f.s, OrderUnits(who), tuple(word.split()))
     assert found is not None
     return found
 
@@ -164,13 +164,13 @@ def test_a_deployment_names_where_history_would_put_the_rest() -> None:
     """TOT-10 … TOT-14"""
     f = Field(1, "")
     f.s.turn = 0
-    found = f.rules.sheet(f.s, Deploy("axis"), ("G01", "TIL"))
+    found = f.rules.skin().sheet(f.s, Deploy("axis"), ("G01", "TIL"))
     assert found is not None and found.closing == "history"
     assert [one.text for one in found.lines][:2] == ["Tilly-la-Campagne", "Tilly-la-Campagne (history)"]
     word: Word = ()
     for unit in f.rules.deploys["axis"]:
         word = (*word, unit, f.rules.set_up_areas[unit][0])
-    found = f.rules.sheet(f.s, Deploy("axis"), word)
+    found = f.rules.skin().sheet(f.s, Deploy("axis"), word)
     assert found is not None and found.closing == "done"
     assert found.note == "All 12 units are placed."
 
@@ -178,7 +178,7 @@ def test_a_deployment_names_where_history_would_put_the_rest() -> None:
 def test_arrivals_hand_themselves_in() -> None:
     """TOT-15"""
     f = Field(2, "")
-    found = f.rules.sheet(f.s, PlaceArrivals("allied"), ("A15", "CAE", "A16"))
+    found = f.rules.skin().sheet(f.s, PlaceArrivals("allied"), ("A15", "CAE", "A16"))
     assert found is not None and found.closing == ""
     assert [one.text for one in found.lines][:3] == ["Caen", "…", "…"]
     assert found.note == "5 of 6 units still to place."
@@ -193,15 +193,15 @@ def test_every_beginning_of_every_sheet_can_be_read(seed: int) -> None:
     def listen(seen: Theatre, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> None:
         nonlocal sheets
         if not isinstance(ask, (OrderUnits, Deploy, PlaceArrivals)):
-            assert isinstance(ask, Throw) or talk.rules.sheet(seen, ask, word) is None
+            assert isinstance(ask, Throw) or talk.rules.skin().sheet(seen, ask, word) is None
             return
         for at in range(len(word) + 1):
-            found = talk.rules.sheet(seen, ask, word[:at])
+            found = talk.rules.skin().sheet(seen, ask, word[:at])
             assert found is not None
             for line in found.lines:
                 assert len(line.times) in (0, len(line.path) - 1)
                 assert line.text
-            same = talk.rules.sheet(seen, ask, (*word[:at], "?"))
+            same = talk.rules.skin().sheet(seen, ask, (*word[:at], "?"))
             assert same is not None and [one.text for one in same.lines] == [one.text for one in found.lines]
             sheets += 1
 

@@ -20,13 +20,13 @@ def area(table: Table, id: str) -> AreaView:
 
 
 def facts(f: Field, anchor: str) -> dict[str, str]:
-    card = f.rules.card(f.s, anchor)
+    card = f.rules.skin().card(f.s, anchor)
     assert card is not None
     return dict(card.facts)
 
 
 def test_the_board_is_one_of_roads() -> None:
-    table = totalize().table(totalize().setup())
+    table = totalize().skin().table(totalize().setup())
     board = table.boards[0]
     assert (len(board.areas), len(board.roads), table.fog) == (50, 129, True)
     assert {road.kind for road in board.roads} == {"major", "minor", "lane"}
@@ -36,7 +36,7 @@ def test_the_board_is_one_of_roads() -> None:
 
 def test_signs_tell_ground_works_and_objectives() -> None:
     """AT-86, TOT-60"""
-    table = totalize().table(totalize().setup())
+    table = totalize().skin().table(totalize().setup())
     assert area(table, "TIL").signs == ("village", "hill", "fortified", "objective-1")
     assert area(table, "P19").signs == ("hill", "mining", "objective-2")
     assert area(table, "CAE").signs == ("village", "river", "base")
@@ -47,7 +47,7 @@ def test_signs_tell_ground_works_and_objectives() -> None:
 def test_an_objective_is_worth_what_it_brings_its_holder() -> None:
     """TOT-60"""
     f = Field(3, "A01 BLR")
-    assert area(f.rules.table(f.s), "BLR").points == 15
+    assert area(f.rules.skin().table(f.s), "BLR").points == 15
 
 
 def test_units_on_a_road_stand_between_its_ends() -> None:
@@ -55,7 +55,7 @@ def test_units_on_a_road_stand_between_its_ends() -> None:
     f = Field(3, "")
     f.s.where.update({"A01": "VER-LOR", "G01": "VER-LOR"})
     f.s.put(Engagement("VER-LOR", ("G01", "A01"), "", ""))
-    found = area(f.rules.table(f.s), "VER-LOR")
+    found = area(f.rules.skin().table(f.s), "VER-LOR")
     assert (found.site, found.within) == ("road", ("VER", "LOR"))
     assert {counter.id for counter in found.counters} == {"A01", "G01"}
     assert "attacked" in found.marks
@@ -64,7 +64,7 @@ def test_units_on_a_road_stand_between_its_ends() -> None:
 def test_tracks_tell_turn_weather_supplies_and_score() -> None:
     """TOT-1, AT-17, AT-25, TOT-61"""
     f = Field(2, "A01 TIL", weather="overcast")
-    tracks = f.rules.table(f.s).tracks
+    tracks = f.rules.skin().table(f.s).tracks
     told = {f"{one.id} {one.side}".strip(): one for one in tracks}
     turn = told["turn"]
     assert (turn.value, turn.most, turn.places[1]) == (2, 10, "8 Aug AM")
@@ -78,7 +78,7 @@ def test_tracks_tell_turn_weather_supplies_and_score() -> None:
 def test_arrivals_are_a_public_calendar() -> None:
     """TOT-15, table V"""
     s = totalize().setup()
-    trays = {tray.id: [counter.id for counter in tray.counters] for tray in totalize().table(s).trays}
+    trays = {tray.id: [counter.id for counter in tray.counters] for tray in totalize().skin().table(s).trays}
     assert trays["turn-2-axis"] == ["G13", "G14"]
     assert trays["turn-7-axis"] == ["G15"]
     assert len(trays["turn-2-allied"]) == 6
@@ -87,7 +87,7 @@ def test_arrivals_are_a_public_calendar() -> None:
 def test_lost_units_lie_in_a_tray() -> None:
     f = Field(3, "A01 VER")
     f.s.remove("A01")
-    trays = {tray.id: [counter.id for counter in tray.counters] for tray in f.rules.table(f.s).trays}
+    trays = {tray.id: [counter.id for counter in tray.counters] for tray in f.rules.skin().table(f.s).trays}
     assert trays["allied-lost"] == ["A01"]
 
 
@@ -97,7 +97,7 @@ def test_marks_of_an_own_unit() -> None:
     f.s.fatigue["A01"] = 5
     f.s.unsupplied["A01"] = 2
     f.s.regroup["A01"] = f.s.momentum["A01"] = 3
-    counter = area(f.rules.table(f.s), "VER").counters[0]
+    counter = area(f.rules.skin().table(f.s), "VER").counters[0]
     assert counter.marks == ("fatigue-5", "out-of-supply", "must-regroup", "momentum")
     assert counter.strength == "0"
 
@@ -108,7 +108,7 @@ def test_of_a_hidden_side_only_print_is_read() -> None:
     f.s.fatigue["G08"] = 5
     f.s.unsupplied["G08"] = 1
     f.s.where["G01"] = UNKNOWN
-    counter = next(one for one in area(f.rules.table(f.s), "VER").counters if one.id == "G08")
+    counter = next(one for one in area(f.rules.skin().table(f.s), "VER").counters if one.id == "G08")
     assert (counter.marks, counter.strength) == ((), "5")
     card = facts(f, "unit:G08")
     assert "Fatigue" not in card and "Supply" not in card and "Order" not in card
@@ -120,14 +120,14 @@ def test_of_a_hidden_side_only_print_is_read() -> None:
 def test_the_card_of_an_area_lists_its_roads_with_costs_for_both() -> None:
     """AT-49, TOT-40"""
     f = Field(3, "A01 VER")
-    card = f.rules.card(f.s, "area:LOR")
+    card = f.rules.skin().card(f.s, "area:LOR")
     assert card is not None
     told = [text for _, text in card.facts]
     assert any(
         "VER Verrieres: N158, major road, ½ MP for the Allies and 2 MP for the Axis" in one for one in told
     )
     assert any("fortified" in one for one in told)
-    night = Field(1, "A01 VER").rules.card(Field(1, "A01 VER").s, "area:LOR")
+    night = Field(1, "A01 VER").rules.skin().card(Field(1, "A01 VER").s, "area:LOR")
     assert night is not None
     assert any("VER Verrieres: N158, major road, ½ MP (Allies)" in text for _, text in night.facts)
 
@@ -138,14 +138,14 @@ def test_the_card_of_a_place_tells_of_the_fight_there() -> None:
     f.s.where.update({"A01": "TIL", "G02": "TIL"})
     sheet = Engagement("TIL", ("G02", "A01"), "axis", "axis")
     f.s.put(sheet)
-    card = f.rules.card(f.s, "area:TIL")
+    card = f.rules.skin().card(f.s, "area:TIL")
     assert card is not None
     assert ("Engagement", "Allies: 4 Bde") in card.facts
     sheet = sheet.but()
     sheet.postures, sheet.mission, sheet.attacker = ("attack", "defend"), "no-retreat", "allied"
     sheet.points = (107, 100)
     f.s.put(sheet)
-    card = f.rules.card(f.s, "area:TIL")
+    card = f.rules.skin().card(f.s, "area:TIL")
     assert card is not None
     assert ("Engagement", "No Retreat, the Allies attack") in card.facts
     assert ("", "Axis: Defend, 100 points, II/1055") in card.facts
@@ -154,7 +154,7 @@ def test_the_card_of_a_place_tells_of_the_fight_there() -> None:
 def test_cards_say_what_is_inferred() -> None:
     """TOT section 5"""
     f = Field(1, "")
-    stated, inferred = f.rules.card(f.s, "area:TIL"), f.rules.card(f.s, "area:LOR")
+    stated, inferred = f.rules.skin().card(f.s, "area:TIL"), f.rules.skin().card(f.s, "area:LOR")
     assert stated is not None and inferred is not None
     assert stated.tags[0] == "name: stated"
     assert inferred.tags[0] == "name: inferred"
@@ -177,9 +177,9 @@ def test_there_are_cards_of_roads_and_characters_and_of_nothing_else() -> None:
     f = Field(1, "")
     assert facts(f, "area:VER-LOR")["Road"] == "N158"
     assert facts(f, "unit:wittmann")["Serves with"] == "101st Schwere SS Pz Abt"
-    assert f.rules.card(f.s, "area:NIX") is None
-    assert f.rules.card(f.s, "unit:NIX") is None
-    assert f.rules.card(f.s, "asset:bomb") is None
+    assert f.rules.skin().card(f.s, "area:NIX") is None
+    assert f.rules.skin().card(f.s, "unit:NIX") is None
+    assert f.rules.skin().card(f.s, "asset:bomb") is None
 
 
 @pytest.mark.parametrize("seed", [1, 3])
@@ -192,7 +192,7 @@ def test_the_table_of_a_side_shows_no_enemy_it_has_not_met(seed: int) -> None:
     def listen(seen: Theatre, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> None:
         for seat in rules.playing():
             view = rules.view(talk.state(), seat)
-            table = rules.table(view)
+            table = rules.skin().table(view)
             for one in table.boards[0].areas:
                 enemies = [counter for counter in one.counters if counter.side != seat]
                 assert not enemies or one.id in view.engagements
@@ -201,7 +201,7 @@ def test_the_table_of_a_side_shows_no_enemy_it_has_not_met(seed: int) -> None:
                     assert counter.strength == str(rules.unit[counter.id].strength)
                     seen_any.append(counter.id)
             for unit in rules.units_of[rules.enemy[seat]]:
-                card = rules.card(view, f"unit:{unit}")
+                card = rules.skin().card(view, f"unit:{unit}")
                 assert card is not None
                 assert not {"Fatigue", "Supply", "Order", "Must regroup", "Momentum"} & set(dict(card.facts))
 

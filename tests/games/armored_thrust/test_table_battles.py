@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sandtable.board.battles import BookedBattle, TableBattle, TableReport
-from sandtable.board.drawn import Tabled
+from sandtable.board.skin import Skin, skin_of
 from sandtable.games.armored_thrust.play.settling import Impose, Want
 from sandtable.games.armored_thrust.play.tabletop import ReportResult
 from sandtable.games.armored_thrust.play.umpire import Gate
@@ -41,7 +41,7 @@ def umpired() -> Clash:
 
 
 def battles(f: Clash, seat: str = "allied") -> dict[str, TableBattle]:
-    return {one.id: one for one in f.rules.table_battles(f.rules.view(f.s, seat))}
+    return {one.id: one for one in f.rules.skin().table_battles(f.rules.view(f.s, seat))}
 
 
 def score(*games: tuple[int, int], ticks: tuple[str, ...] = ()) -> TableReport:
@@ -49,13 +49,13 @@ def score(*games: tuple[int, int], ticks: tuple[str, ...] = ()) -> TableReport:
 
 
 def refusal(f: Clash, report: TableReport, seat: str = "allied", battle: str = "3-CRA") -> tuple[str, str]:
-    told = f.rules.verdict(f.rules.view(f.s, seat), battle, report).refusal
+    told = f.rules.skin().verdict(f.rules.view(f.s, seat), battle, report).refusal
     assert told is not None
     return told[0], told[2]
 
 
 def book(f: Clash, report: TableReport | None, judge: bool, battle: str = "3-CRA") -> int:
-    answers = f.rules.report_answers(f.s, battle, report, judge)
+    answers = f.rules.skin().report_answers(f.s, battle, report, judge)
     for key, word in answers:
         engine.answer(f.s, key, word)
     return len(answers)
@@ -124,16 +124,16 @@ def test_an_observer_learns_only_where_there_is_fighting() -> None:
     seen = battles(f, "")["3-CRA"]
     assert (seen.stage, seen.told, seen.papers) == ("open", (), ())
     assert [one.part for one in seen.fighters] == ["", ""]
-    form = f.rules.report_form(f.rules.view(f.s, ""), "3-CRA")
+    form = f.rules.skin().report_form(f.rules.view(f.s, ""), "3-CRA")
     assert form is not None
     named = [tick.id for tick in form.ticks]
     other = Clash(3, "A02 LOR G14 CRA", allied="LOR", resolution="tabletop")
     other.enter("CRA", "A02 LOR")
     other.play({"TerrainDice CRA": (1, 2, 3, 4, 5, 1)}, until="ReportResult")
-    unlike = other.rules.report_form(other.rules.view(other.s, ""), "3-CRA")
+    unlike = other.rules.skin().report_form(other.rules.view(other.s, ""), "3-CRA")
     assert unlike is not None
     assert named == [tick.id for tick in unlike.ticks]
-    assert f.rules.verdict(f.rules.view(f.s, ""), "3-CRA", score((8, 1))).winner == "allied"
+    assert f.rules.skin().verdict(f.rules.view(f.s, ""), "3-CRA", score((8, 1))).winner == "allied"
 
 
 def test_an_observer_reads_results_in_the_end_report() -> None:
@@ -144,10 +144,10 @@ def test_an_observer_reads_results_in_the_end_report() -> None:
     f.events += f.s.drain()
     now = heard(f.events, "allied"), heard(f.events, "")
     assert before < len(f.events)
-    assert [one.result for one in f.rules.booked_battles(now[0])] == [
+    assert [one.result for one in f.rules.skin().booked_battles(now[0])] == [
         "The Allies win at Cramesnil (Point 122), 7-2."
     ]
-    assert f.rules.booked_battles(now[1]) == ()
+    assert f.rules.skin().booked_battles(now[1]) == ()
 
 
 def heard(events: list[Event], seat: str) -> list[tuple[int, Event]]:
@@ -161,7 +161,7 @@ def heard(events: list[Event], seat: str) -> list[tuple[int, Event]]:
 def test_the_form_asks_for_what_the_campaign_needs() -> None:
     """AT-74, AT-105, AT-115: points of each action, a winner without losses, characters of the units there."""
     f = at_table()
-    form = f.rules.report_form(f.rules.view(f.s, "axis"), "3-CRA")
+    form = f.rules.skin().report_form(f.rules.view(f.s, "axis"), "3-CRA")
     assert form is not None
     assert [tick.id for tick in form.ticks] == ["intact", "wittmann", "currie"]
     assert (form.usual[0], form.most, form.most_games, form.rule, form.dice) == (
@@ -172,24 +172,24 @@ def test_the_form_asks_for_what_the_campaign_needs() -> None:
         False,
     )
     assert form.combined == "The victory points of all actions are added."
-    assert f.rules.report_form(f.s, "2-CRA") is None
+    assert f.rules.skin().report_form(f.s, "2-CRA") is None
     f = umpired()
-    form = f.rules.report_form(f.s, "3-CRA")
+    form = f.rules.skin().report_form(f.s, "3-CRA")
     assert form is not None and form.dice
 
 
 def test_a_verdict_adds_the_actions_and_names_the_grade() -> None:
     """AT-74, AT-100, AT-101, AT-102, AT-105: worked example 12 is a 6-3; an 8-1 brings momentum."""
     f = at_table()
-    told = f.rules.verdict(f.rules.view(f.s, "axis"), "3-CRA", score((8, 1), (3, 6)))
+    told = f.rules.skin().verdict(f.rules.view(f.s, "axis"), "3-CRA", score((8, 1), (3, 6)))
     assert (told.score, told.winner) == ("11-7 (two actions: 8-1 and 3-6)", "allied")
     assert told.lines[0] == ("11 to 7 is a 6-3.", "AT-100")
-    told = f.rules.verdict(f.s, "3-CRA", score((1, 8), ticks=("intact", "wittmann")))
+    told = f.rules.skin().verdict(f.s, "3-CRA", score((1, 8), ticks=("intact", "wittmann")))
     rules = {rule: text for text, rule in told.lines}
     assert told.result == "The Axis win at Cramesnil (Point 122), 8-1."
     assert rules["AT-105"] == "The Axis gain no level of fatigue, the losers 2 levels."
     assert "AT-102" in rules and "AT-115" in rules
-    told = f.rules.verdict(f.s, "3-CRA", score((2, 2)))
+    told = f.rules.skin().verdict(f.s, "3-CRA", score((2, 2)))
     assert (told.winner, told.lines[0][0]) == ("", "2 to 2 is a draw.")
 
 
@@ -205,7 +205,7 @@ def test_impossible_reports_are_refused() -> None:
     assert refusal(f, score((8, 1), ticks=("meyer",))) == ("not-there", "AT-115")
     assert refusal(f, score((8, 1), ticks=("currie", "currie"))) == ("twice", "AT-115")
     assert refusal(f, score((8, 1)), battle="3-TIL") == ("not-open", "AT-100")
-    assert f.rules.report_answers(f.s, "3-CRA", score((7, 2), ticks=("intact",)), True) == ()
+    assert f.rules.skin().report_answers(f.s, "3-CRA", score((7, 2), ticks=("intact",)), True) == ()
 
 
 # booking
@@ -218,7 +218,7 @@ def test_both_sides_book_a_report() -> None:
     assert result(f) == ("allied", "8-1", (8, 1), True, ("currie",))
     f = at_table()
     say(f, "axis#CRA", "6-3 done")
-    assert f.rules.report_keys(f.s) == ("allied#CRA",)
+    assert f.rules.skin().report_keys(f.s) == ("allied#CRA",)
     assert book(f, score((6, 3)), judge=False) == 1
     assert result(f)[:3] == ("allied", "6-3", (6, 3))
 
@@ -227,7 +227,7 @@ def test_without_an_umpire_both_sides_can_be_answered_for() -> None:
     """AT-100: where one has said something else a dispute comes of it, and both report anew."""
     f = at_table()
     say(f, "axis#CRA", "3-6 done")
-    assert f.rules.report_answers(f.s, "3-CRA", score((6, 3)), False) == ()
+    assert f.rules.skin().report_answers(f.s, "3-CRA", score((6, 3)), False) == ()
     assert book(f, score((6, 3)), judge=True) == 3
     assert result(f)[:3] == ("allied", "6-3", (6, 3))
 
@@ -236,10 +236,12 @@ def test_the_umpires_word_books_a_report_or_calls_for_dice() -> None:
     """AT-120, AT-123"""
     f = umpired()
     say(f, "axis#CRA", "3-6 done")
-    assert f.rules.report_answers(f.s, "3-CRA", score((6, 3)), True) == (("umpire#CRA", ("6-3", "done")),)
-    assert f.rules.report_answers(f.s, "3-CRA", score((6, 3)), False) == ()
-    assert f.rules.report_answers(f.s, "3-CRA", None, True) == (("umpire#CRA", ("dice",)),)
-    assert f.rules.report_answers(f.s, "3-CRA", None, False) == ()
+    assert f.rules.skin().report_answers(f.s, "3-CRA", score((6, 3)), True) == (
+        ("umpire#CRA", ("6-3", "done")),
+    )
+    assert f.rules.skin().report_answers(f.s, "3-CRA", score((6, 3)), False) == ()
+    assert f.rules.skin().report_answers(f.s, "3-CRA", None, True) == (("umpire#CRA", ("dice",)),)
+    assert f.rules.skin().report_answers(f.s, "3-CRA", None, False) == ()
     assert book(f, None, judge=True) == 1
     assert any(isinstance(ask, Throw) for ask in engine.pending(f.s).values())
     assert battles(f) == {}
@@ -247,17 +249,17 @@ def test_the_umpires_word_books_a_report_or_calls_for_dice() -> None:
 
 def test_without_an_umpire_dice_can_be_called_for_only_before_the_table_is_agreed() -> None:
     """AT-120: dice only if both want them."""
-    assert at_table().rules.report_answers(at_table().s, "3-CRA", None, True) == ()
+    assert at_table().rules.skin().report_answers(at_table().s, "3-CRA", None, True) == ()
     f = at_table_agreeing()
     assert book(f, None, judge=True) == 2
     assert f.s.engagements["CRA"].way == "dice"
     f = at_table_agreeing()
     say(f, "axis#CRA", "table")
-    assert f.rules.report_answers(f.s, "3-CRA", None, True) == ()
+    assert f.rules.skin().report_answers(f.s, "3-CRA", None, True) == ()
     f = Clash(3, "A01 LOR A17 LOR G13 CRA", allied="LOR", resolution="umpire", umpire="human")
     f.enter("CRA", "A01 LOR A17 LOR")
     f.play(words={"Gate engage": "run-on"}, until="Impose")
-    assert f.rules.report_answers(f.s, "3-CRA", None, True) == (("umpire", ("dice",)),)
+    assert f.rules.skin().report_answers(f.s, "3-CRA", None, True) == (("umpire", ("dice",)),)
 
 
 # whole campaigns by reports alone
@@ -286,10 +288,8 @@ def step(match: Match, rng: Random) -> None:
         match.roll_on()
 
 
-def club(match: Match) -> Tabled:
-    rules = match.rules
-    assert isinstance(rules, Tabled)
-    return rules
+def club(match: Match) -> Skin[Any]:
+    return skin_of(match.rules)
 
 
 @pytest.mark.parametrize(

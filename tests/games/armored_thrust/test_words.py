@@ -38,28 +38,28 @@ def test_a_whole_campaign_is_told_in_words(seed: int, options: dict[str, Any]) -
     rules = talk.rules
 
     def listen(seen: Theatre, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> None:
-        text = rules.question(seen, ask)
+        text = rules.skin().question(seen, ask)
         assert text and text != type(ask).__name__
-        rules.help(seen, ask)
-        rules.given(seen, ask)
-        rules.forecast(seen, key, ask, word)
-        rules.odds(seen, key, word)
-        assert isinstance(rules.moment(seen), str)
+        rules.skin().help(seen, ask)
+        rules.skin().given(seen, ask)
+        rules.skin().forecast(seen, key, ask, word)
+        rules.skin().odds(seen, key, word)
+        assert isinstance(rules.skin().moment(seen), str)
         for at in range(len(word)) if isinstance(ask, Choice) else ():
             assert isinstance(ask, Choice)
             for letter in ask.letters(seen, word[:at])[:4]:
-                row = rules.row(seen, ask, word[:at], letter)
+                row = rules.skin().row(seen, ask, word[:at], letter)
                 assert row.letter == letter
                 assert row.name and row.name != letter
-                rules.forecast(seen, key, ask, (*word[:at], letter))
+                rules.skin().forecast(seen, key, ask, (*word[:at], letter))
 
     talk.run(listen)
     for event in talk.events():
-        sentence = rules.sentence(event)
+        sentence = rules.skin().sentence(event)
         assert sentence != repr(event)
         assert sentence.endswith((".", "!", "?")) and "  " not in sentence and "{" not in sentence
-        assert "".join([text for text, _ in rules.parts(event)]) == sentence
-        assert rules.topic(event) in ("turn", "report", "move", "battle", "organiser")
+        assert "".join([text for text, _ in rules.skin().parts(event)]) == sentence
+        assert rules.skin().topic(event) in ("turn", "report", "move", "battle", "organiser")
 
 
 @pytest.mark.parametrize("seed", [1, 3])
@@ -74,10 +74,10 @@ def test_what_everybody_reads_of_the_sequence_tells_nothing_hidden(seed: int) ->
         for seat in rules.playing():
             guess = rules.guess(rules.view(s, seat), seat, rng)
             if isinstance(ask, Throw):
-                assert rules.question(s, ask) == rules.question(guess, ask)
-            crumbs = [[rules.crumb(one, step) for step in one.breadcrumb()] for one in (s, guess)]
+                assert rules.skin().question(s, ask) == rules.skin().question(guess, ask)
+            crumbs = [[rules.skin().crumb(one, step) for step in one.breadcrumb()] for one in (s, guess)]
             assert crumbs[0] == crumbs[1]
-            assert rules.moment(s) == rules.moment(guess)
+            assert rules.skin().moment(s) == rules.skin().moment(guess)
 
     talk.run(listen)
 
@@ -149,19 +149,21 @@ def test_what_everybody_reads_of_the_sequence_tells_nothing_hidden(seed: int) ->
     ],
 )
 def test_a_sentence(verb: str, facts: dict[str, Any], sentence: str) -> None:
-    assert totalize().sentence(Event(verb, facts, ())) == sentence
+    assert totalize().skin().sentence(Event(verb, facts, ())) == sentence
 
 
 def test_names_in_a_sentence_point_at_the_map() -> None:
     event = Event("retreated", {"unit": "G02", "place": "TIL", "area": "CRA"}, ())
-    anchors = [anchor for _, anchor in totalize().parts(event) if anchor]
+    anchors = [anchor for _, anchor in totalize().skin().parts(event) if anchor]
     assert anchors == ["unit:G02", "area:TIL", "area:CRA"]
 
 
 def test_the_second_battalion_is_not_taken_for_the_first() -> None:
     """A name that ends another name is no anchor of its own: I/GR1055 in III/GR1055."""
     event = Event("surrendered", {"unit": "G03", "place": "LHO"}, ())
-    assert [anchor for _, anchor in totalize().parts(event) if anchor.startswith("unit")] == ["unit:G03"]
+    assert [anchor for _, anchor in totalize().skin().parts(event) if anchor.startswith("unit")] == [
+        "unit:G03"
+    ]
 
 
 @pytest.mark.parametrize(("halves", "text"), [(1, "½"), (2, "1"), (5, "2½"), (12, "6"), (0, "0")])
@@ -183,7 +185,7 @@ def test_gates_say_what_comes_next() -> None:
     rules = totalize(umpire="human")
     s = rules.setup()
     for name in ("start", "open", "march", "engage", "missions", "outcome", "retreat", "close", "report"):
-        asked = rules.question(s, Gate(name))
+        asked = rules.skin().question(s, Gate(name))
         assert asked.startswith("Go on with ") and name not in asked.split()[-1:]
 
 
@@ -207,7 +209,7 @@ def test_gates_say_what_comes_next() -> None:
 )
 def test_orders_are_read_as_people_type_them(typed: str, word: str) -> None:
     """Ids in any case, names, parts of names that only one has; what cannot be read stays as it was typed."""
-    assert " ".join(read(typed, totalize().vocabulary())) == word
+    assert " ".join(read(typed, totalize().skin().vocabulary())) == word
 
 
 @pytest.mark.parametrize(
@@ -230,7 +232,7 @@ def test_orders_are_read_as_people_type_them(typed: str, word: str) -> None:
 def test_the_line_under_the_orders_tells_what_the_day_brings(turn: int, who: str, told: list[str]) -> None:
     """TOT-30, TOT-40, TOT-42"""
     f = Field(turn, "A01 VER G01 LOR")
-    hint = f.rules.help(f.s, OrderUnits(who))
+    hint = f.rules.skin().help(f.s, OrderUnits(who))
     assert hint == " ".join(["One order a unit, in any order; units without one defend.", *told])
 
 

@@ -45,18 +45,18 @@ class Ear:
             else:
                 self.match.answer(key, self.spell(ask))
         for _, event in self.match.log:
-            self.told[self.rules.sentence(event)] = "sentence"
+            self.told[self.rules.skin().sentence(event)] = "sentence"
 
     def listen(self, ask: Choice[Any] | Throw[Any]) -> None:
         s: Any = self.match.state
         self.asked.add(type(ask).__name__)
-        crumbs = [self.rules.step_name(step) for step in s.breadcrumb()]
+        crumbs = [self.rules.skin().step_name(step) for step in s.breadcrumb()]
         assert crumbs[0].startswith("Turn "), crumbs
         assert crumbs[-1] or isinstance(ask, Choice), crumbs
         self.told.update(dict.fromkeys(filter(None, crumbs), "step"))
-        self.told[self.rules.question(s, ask)] = "heading" if isinstance(ask, Throw) else "question"
+        self.told[self.rules.skin().question(s, ask)] = "heading" if isinstance(ask, Throw) else "question"
         if isinstance(ask, Throw):
-            self.told.update({self.rules.reason(id): "reason" for _, id in ask.dice(s).because})
+            self.told.update({self.rules.skin().reason(id): "reason" for _, id in ask.dice(s).because})
 
     def spell(self, ask: Choice[Any]) -> Word:
         s: Any = self.match.state
@@ -64,7 +64,7 @@ class Ear:
         draft: Word = ()
         while not draft or not ask.ends(seen, draft):
             letters = ask.letters(seen, draft)
-            names = [self.rules.letter_name(seen, ask, draft, letter) for letter in letters]
+            names = [self.rules.skin().letter_name(seen, ask, draft, letter) for letter in letters]
             assert len(set(names)) == len(letters), f"{ask}: two letters have one name: {names}"
             self.told.update(dict.fromkeys(names, "letter"))
             draft = (*draft, self.rng.choice(letters))
@@ -77,7 +77,7 @@ class RowEar(Ear):
     def listen(self, ask: Choice[Any] | Throw[Any]) -> None:
         super().listen(ask)
         s: Any = self.match.state
-        line = self.rules.help(s, ask)
+        line = self.rules.skin().help(s, ask)
         if line:
             self.told[line] = "help"
 
@@ -87,6 +87,6 @@ class RowEar(Ear):
         seen = self.rules.view(s, ask.seat(s))
         for at in range(len(word)):
             for letter in ask.letters(seen, word[:at]):
-                row = self.rules.row(seen, ask, word[:at], letter)
+                row = self.rules.skin().row(seen, ask, word[:at], letter)
                 self.told.update(dict.fromkeys(filter(None, (row.name, row.note, row.does)), "row"))
         return word

@@ -360,7 +360,7 @@ def test_an_arrow_has_odds_before_anybody_is_committed():
     """The strongest on both sides are assumed, and that is said."""
     s = campaign(troops={"7-armd": "A3", "51-highland": "A3", "5-agra": "A3", "21-pz": "B3"}, sorties=2)
     place_arrow(s)
-    odds = CAEN.odds(s, "allies", ("A3>B3",))
+    odds = CAEN.skin().odds(s, "allies", ("A3>B3",))
     assert isinstance(odds, BattleOdds)
     assert odds.assumed == ("strongest-attackers", "strongest-defenders")
     assert odds.sheet.attackers == ("7-armd", "5-agra")
@@ -372,7 +372,7 @@ def test_an_arrow_has_odds_before_anybody_is_committed():
 def test_commitments_may_be_stated():
     s = campaign(troops={"7-armd": "A3", "51-highland": "A3", "21-pz": "B3"}, sorties=2)
     place_arrow(s)
-    odds = CAEN.odds(
+    odds = CAEN.skin().odds(
         s, "allies", ("A3>B3",), {"attackers": ("51-highland", "sortie", "done"), "defenders": ("done",)}
     )
     assert isinstance(odds, BattleOdds)
@@ -380,11 +380,11 @@ def test_commitments_may_be_stated():
     assert odds.attack == ((1, "51-highland"), (2, "sortie"))
     assert odds.defence == ()
     with pytest.raises(Refused):
-        CAEN.odds(s, "allies", ("A3>B3",), {"attackers": ("21-pz",)})
+        CAEN.skin().odds(s, "allies", ("A3>B3",), {"attackers": ("21-pz",)})
     with pytest.raises(Refused):
-        CAEN.odds(s, "allies", ("A3>C4",))
+        CAEN.skin().odds(s, "allies", ("A3>C4",))
     with pytest.raises(Refused):
-        CAEN.odds(s, "germans", ("A3>B3",))
+        CAEN.skin().odds(s, "germans", ("A3>B3",))
 
 
 def test_a_draft_counts_as_it_stands():
@@ -392,13 +392,13 @@ def test_a_draft_counts_as_it_stands():
     s = campaign(troops={"7-armd": "A3", "51-highland": "A3", "21-pz": "B3"})
     place_arrow(s)
     answer(s, "allies", ("A3>B3",))
-    draft = CAEN.odds(s, "allies", ("51-highland",))
-    closed = CAEN.odds(s, "allies", ("51-highland", "done"))
+    draft = CAEN.skin().odds(s, "allies", ("51-highland",))
+    closed = CAEN.skin().odds(s, "allies", ("51-highland", "done"))
     assert draft is not None and closed is not None
     assert draft.table() == closed.table()
     answer(s, "allies", ("51-highland", "done"))
-    nothing = CAEN.odds(s, "germans", ("done",))
-    strongest = CAEN.odds(s, "germans", ())
+    nothing = CAEN.skin().odds(s, "germans", ("done",))
+    strongest = CAEN.skin().odds(s, "germans", ())
     assert isinstance(nothing, BattleOdds) and isinstance(strongest, BattleOdds)
     assert nothing.assumed == () and nothing.defence == ()
     assert strongest.assumed == ("strongest-defenders",)
@@ -411,7 +411,7 @@ def test_the_strongest_commitment_is_found_among_all():
         troops={"7-armd": "A3", "21-pz": "B3", "12-ss": "reserve", "7-werfer": "B3"},
     )
     place_arrow(s)
-    odds = CAEN.odds(s, "allies", ("A3>B3",))
+    odds = CAEN.skin().odds(s, "allies", ("A3>B3",))
     assert isinstance(odds, BattleOdds)
     assert set(odds.sheet.defenders) == {"12-ss", "21-pz"}
 
@@ -424,7 +424,7 @@ def test_odds_before_and_after_commitment_agree():
                 if not isinstance(ask, Commit):
                     continue
                 word = RandomPlayer(Random(seed)).word(s, ask)
-                odds = CAEN.odds(s, key, word)
+                odds = CAEN.skin().odds(s, key, word)
                 assert isinstance(odds, BattleOdds)
                 assert_whole(odds)
                 copy = s.clone()
@@ -450,7 +450,7 @@ def test_every_question_of_a_campaign_has_odds_or_none():
                 for key, ask in pending(s).items():
                     word = RandomPlayer(Random(seed)).word(s, ask) if isinstance(ask, Choice) else ()
                     before = json.dumps(encode(s))
-                    odds = rules.odds(s, key, word)
+                    odds = rules.skin().odds(s, key, word)
                     assert json.dumps(encode(s)) == before
                     if odds is not None:
                         answered.add(type(ask).__name__)
@@ -479,7 +479,7 @@ def test_a_landing_is_read_row_by_row():
     """T-TONGA and T-NEPTUNE: each face with what it brings, and nothing of what comes later."""
     s = CAEN.setup()
     begin(s, CAEN.start())
-    odds = CAEN.odds(s, "allies", ())
+    odds = CAEN.skin().odds(s, "allies", ())
     assert isinstance(odds, FaceOdds)
     verbs = {face: [event.verb for event in events] for face, events in odds.faces.items()}
     assert verbs[6] == ["tonga", "taken"]
@@ -487,7 +487,7 @@ def test_a_landing_is_read_row_by_row():
     assert verbs[2] == ["tonga", "destroyed"]
     assert verbs[1] == ["tonga", "captured"]
     answer(s, "allies", (6,))
-    odds = CAEN.odds(s, "allies", ())
+    odds = CAEN.skin().odds(s, "allies", ())
     assert isinstance(odds, FaceOdds)
     fates = {face: events[0].facts["fate"] for face, events in odds.faces.items()}
     expected = {1: "captured", 2: "captured", 3: "destroyed", 4: "stands", 5: "stands", 6: "stands"}
@@ -502,7 +502,7 @@ def test_a_landing_on_the_table_is_told_as_if_by_dice():
     rules = Caen("caen", {"mode": "table"})
     s = rules.setup()
     begin(s, rules.start())
-    odds = rules.odds(s, "allies", ())
+    odds = rules.skin().odds(s, "allies", ())
     assert isinstance(odds, FaceOdds)
     assert odds.throw == "LandingDie"
 
@@ -516,7 +516,7 @@ def test_halfway_through_the_dice_the_odds_know_the_first():
     answer(s, "germans", ("21-pz", "done"))
     answer(s, "allies", (4,))
     assert isinstance(current(s), DefenceDie)
-    odds = CAEN.odds(s, "germans", ())
+    odds = CAEN.skin().odds(s, "germans", ())
     assert isinstance(odds, BattleOdds)
     assert of(odds, odds.captured) == Fraction(4, 6)  # 7 against a die and 2
 
@@ -537,7 +537,7 @@ def test_an_open_battle_keeps_its_supply_and_strands_its_attackers():
     s.take("germans", "C3")
     s.place("7-armd", sheet.arrow())
     begin(s, [OpenBattles(3)])
-    odds = rules.odds(s, f"organiser#{sheet.number}", ())
+    odds = rules.skin().odds(s, f"organiser#{sheet.number}", ())
     assert isinstance(odds, BattleOdds)
     assert odds.assumed == ("settled-by-dice",)
     assert odds.attack == ((3, "7-armd"),)
@@ -548,7 +548,7 @@ def test_an_open_battle_keeps_its_supply_and_strands_its_attackers():
 def test_the_table_names_every_chance_and_modifier():
     s = campaign(troops={"7-armd": "A3", "21-pz": "B3"})
     place_arrow(s)
-    odds = CAEN.odds(s, "allies", ("A3>B3",))
+    odds = CAEN.skin().odds(s, "allies", ("A3>B3",))
     assert odds is not None
     table = json.loads(json.dumps(odds.table()))
     assert table["arrow"] == "A3>B3"
@@ -575,7 +575,7 @@ def test_odds_take_less_than_a_millisecond():
         best = 1.0
         for _ in range(7):
             start = perf_counter()
-            CAEN.odds(s, key, word)
+            CAEN.skin().odds(s, key, word)
             best = min(best, perf_counter() - start)
         slowest = max(slowest, best)
     assert slowest / stretch() < 0.001

@@ -27,7 +27,7 @@ def fought() -> Table:
 
 
 def listed(table: Table, seat: str) -> list[str]:
-    return [id for id, _ in table.rules.papers(table.s, seat, [])]
+    return [id for id, _ in table.rules.skin().papers(table.s, seat, [])]
 
 
 def test_each_side_has_a_paper_of_its_own_and_the_organiser_reads_both() -> None:
@@ -36,8 +36,8 @@ def test_each_side_has_a_paper_of_its_own_and_the_organiser_reads_both() -> None
     assert listed(table, "allies") == ["battle-1-allies"]
     assert listed(table, "germans") == ["battle-1-germans"]
     assert listed(table, "organiser") == listed(table, "") == ["battle-1-allies", "battle-1-germans"]
-    assert table.rules.paper(table.s, "allies", [], "battle-1-germans") is None
-    assert table.rules.paper(table.s, "allies", [], "battle-9-allies") is None
+    assert table.rules.skin().paper(table.s, "allies", [], "battle-1-germans") is None
+    assert table.rules.skin().paper(table.s, "allies", [], "battle-9-allies") is None
 
 
 def test_there_is_no_paper_while_troops_are_committed_nor_for_a_battle_of_dice() -> None:
@@ -55,7 +55,7 @@ def test_there_is_no_paper_while_troops_are_committed_nor_for_a_battle_of_dice()
 def test_a_side_reads_its_platoons_with_weapons_and_the_enemys_without() -> None:
     """FS-36, FS-50, FS-51."""
     table = fought()
-    paper = table.rules.paper(table.s, "germans", [], "battle-1-germans")
+    paper = table.rules.skin().paper(table.s, "germans", [], "battle-1-germans")
     assert paper is not None
     told = texts(paper)
 
@@ -108,13 +108,15 @@ def test_nothing_of_a_sealed_commitment_is_on_the_other_sides_papers() -> None:
     tables = [sealed("50-div", "done"), sealed("50-div", "8-bde", "done")]
     for seat in ("germans", "organiser", ""):
         views = [table.rules.view(table.s, seat) for table in tables]
-        one, two = [table.rules.papers(seen, seat, []) for table, seen in zip(tables, views, strict=True)]
+        one, two = [
+            table.rules.skin().papers(seen, seat, []) for table, seen in zip(tables, views, strict=True)
+        ]
         assert one == two == ()
 
 
 def told_by(table: Table, side: str) -> str:
-    ((id, _),) = table.rules.papers(table.s, side, [])
-    paper = table.rules.paper(table.s, side, [], id)
+    ((id, _),) = table.rules.skin().papers(table.s, side, [])
+    paper = table.rules.skin().paper(table.s, side, [], id)
     assert paper is not None and paper.most_pages == 2
     return "\n".join(texts(paper))
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from sandtable.board.drawn import Carded, Drawn, Mapped, Presented, Spelled, Told
 from sandtable.board.table import Forecast, LetterRow, Tray
 from sandtable.games.firestorm.caen.play.dday import LandingDie
 from sandtable.games.firestorm.caen.play.rules import Caen
@@ -55,7 +54,7 @@ def charnwood(**options: OptionValue) -> Table:
 
 def row(table: Table, *word: str) -> LetterRow:
     ask = asked(table)
-    return table.rules.row(table.s, ask, word[:-1], word[-1])
+    return table.rules.skin().row(table.s, ask, word[:-1], word[-1])
 
 
 def test_an_attack_says_what_it_does() -> None:
@@ -66,10 +65,10 @@ def test_an_attack_says_what_it_does() -> None:
 
 def test_the_battle_that_is_on_is_counted_within_its_turn() -> None:
     t = charnwood().begin(Battle(1))
-    battles = t.rules.table(t.s).track("battles")
+    battles = t.rules.skin().table(t.s).track("battles")
     assert battles is not None and (battles.value, battles.most, battles.now) == (2, 2, 1)
     t.roll(6, 1).say("B4>C4")
-    battles = t.rules.table(t.s).track("battles")
+    battles = t.rules.skin().table(t.s).track("battles")
     assert battles is not None and (battles.value, battles.most, battles.now) == (1, 2, 1)
 
 
@@ -80,18 +79,12 @@ def asked(table: Table) -> Choice[Any]:
 
 
 def forecast(table: Table, *word: str) -> Forecast:
-    found = table.rules.forecast(table.s, table.key(), table.asks()[table.key()], word)
+    found = table.rules.skin().forecast(table.s, table.key(), table.asks()[table.key()], word)
     assert found is not None
     return found
 
 
 # rows
-
-
-def test_the_game_answers_everything_a_skin_asks() -> None:
-    rules = caen()
-    for protocol in (Drawn, Carded, Mapped, Spelled, Told, Presented):
-        assert isinstance(rules, protocol), protocol
 
 
 def test_troops_and_assets_that_may_attack_a_city() -> None:
@@ -133,7 +126,7 @@ def test_an_arrow_is_a_row_with_its_target_origin_and_points() -> None:
     assert found.anchors == ("arrow:B4>C4", "area:C4")
     assert row(table, "B4>B5").note == "from Epron over the Orne"
     assert row(table, "B4>A4").adds == "–"
-    assert table.rules.help(table.s, asked(table)) == "You have the initiative and must attack."
+    assert table.rules.skin().help(table.s, asked(table)) == "You have the initiative and must attack."
 
 
 def test_a_retreat_lights_areas_and_knows_its_troop() -> None:
@@ -152,12 +145,12 @@ def test_a_retreat_lights_areas_and_knows_its_troop() -> None:
 def test_hints_and_what_is_given() -> None:
     table = charnwood().attack("B4>C4")
     ask = asked(table)
-    assert table.rules.question(table.s, ask) == "Who attacks Caen (West)?"
-    assert table.rules.help(table.s, ask) == "Up to two from Epron."
-    assert table.rules.given(table.s, ask) == ("Epron → Caen (West)",)
+    assert table.rules.skin().question(table.s, ask) == "Who attacks Caen (West)?"
+    assert table.rules.skin().help(table.s, ask) == "Up to two from Epron."
+    assert table.rules.skin().given(table.s, ask) == ("Epron → Caen (West)",)
     table.say("3-div", "done")
-    assert table.rules.help(table.s, asked(table)) == "Up to two, or nobody, against 3 Div."
-    assert table.rules.given(table.s, asked(table)) == ("Epron → Caen (West)", "3 Div")
+    assert table.rules.skin().help(table.s, asked(table)) == "Up to two, or nobody, against 3 Div."
+    assert table.rules.skin().given(table.s, asked(table)) == ("Epron → Caen (West)", "3 Div")
 
 
 # chances
@@ -221,14 +214,14 @@ def test_a_landing_shows_the_rows_of_its_table() -> None:
     match = Match(Caen("", {}), Seeded("1"))
     (key, ask) = next(iter(match.pending().items()))
     assert isinstance(ask, LandingDie) and isinstance(match.state, CaenState)
-    found = match.state.caen.forecast(match.state, key, ask, ())
+    found = match.state.caen.skin().forecast(match.state, key, ask, ())
     assert found is not None and found.chance == pytest.approx(4 / 6)
     assert [face for face, _ in found.columns[0].rows] == ["6", "5", "4", "3", "2", "1"]
 
 
 def test_the_table_decides_what_no_die_decides() -> None:
     table = charnwood(mode="table").attack("B4>C4")
-    assert table.rules.forecast(table.s, table.key(), asked(table), ("3-div",)) is None
+    assert table.rules.skin().forecast(table.s, table.key(), asked(table), ("3-div",)) is None
     assert row(table, "3-div").adds == "100 pts"
 
 
@@ -269,7 +262,7 @@ class Looker:
             s: Any = self.match.state
             seen = self.rules.view(s, ask.seat(s))
             if isinstance(ask, Throw):
-                self.rules.forecast(seen, key, ask, ())
+                self.rules.skin().forecast(seen, key, ask, ())
                 self.match.roll()
             else:
                 self.look(key, ask, seen)
@@ -280,17 +273,17 @@ class Looker:
         while not draft or not ask.ends(seen, draft):
             letters = ask.letters(seen, draft)
             for letter in letters:
-                found = self.rules.row(seen, ask, draft, letter)
+                found = self.rules.skin().row(seen, ask, draft, letter)
                 assert found.letter == letter and found.name
                 self.compare(key, ask, seen, (*draft, letter))
             draft = (*draft, self.rng.choice(letters))
 
     def compare(self, key: str, ask: Choice[Any], seen: Any, word: Word) -> None:
         """The chance of a row is that of `odds` for its word."""
-        found = self.rules.forecast(seen, key, ask, word)
+        found = self.rules.skin().forecast(seen, key, ask, word)
         if found is None or (isinstance(ask, Commit) and not self.could_close(ask, seen, word)):
             return
-        odds = self.rules.odds(seen, key, word)
+        odds = self.rules.skin().odds(seen, key, word)
         assert isinstance(odds, BattleOdds)
         attacking = self.rules.side_of(ask.seat(seen)) == odds.sheet.attacker
         assert found.chance == (odds.captured if attacking else odds.held) / odds.of
@@ -322,11 +315,11 @@ def test_the_pieces_of_the_log_make_its_sentences(options: dict[str, OptionValue
             looker.match.answer(key, spell(looker.rules.view(s, ask.seat(s)), ask, looker.rng))
     rules = looker.rules
     for _, event in looker.match.log:
-        pieces = rules.parts(event)
-        assert "".join([text for text, _ in pieces]) == rules.sentence(event)
+        pieces = rules.skin().parts(event)
+        assert "".join([text for text, _ in pieces]) == rules.skin().sentence(event)
         anchored += any(anchor for _, anchor in pieces)
-        assert rules.topic(event) in ("turn", "move", "battle", "organiser")
-        assert rules.side_in(event) in ("allies", "germans", "")
+        assert rules.skin().topic(event) in ("turn", "move", "battle", "organiser")
+        assert rules.skin().side_in(event) in ("allies", "germans", "")
         for text, anchor in pieces:
             kind, _, id = anchor.partition(":")
             assert (kind, id) == ("", "") or id in rules.data.areas or id in rules.data.troops, (text, anchor)
@@ -357,8 +350,8 @@ def test_battles_are_counted_within_their_turn() -> None:
         ]
         if battle:
             number, _, most = battle[0][7:].partition(" of ")
-            assert looker.rules.moment(s) == f"{s.turn}.{number}"
-            (track,) = [track for track in looker.rules.table(s).tracks if track.id == "battles"]
+            assert looker.rules.skin().moment(s) == f"{s.turn}.{number}"
+            (track,) = [track for track in looker.rules.skin().table(s).tracks if track.id == "battles"]
             assert track.most == int(most)
             seen.setdefault(s.turn, set()).add(number)
         if isinstance(ask, Throw):
@@ -370,7 +363,7 @@ def test_battles_are_counted_within_their_turn() -> None:
 
 
 def crumbs(rules: Caen, s: Any) -> list[str]:
-    return [rules.crumb(s, step) for step in s.breadcrumb()]
+    return [rules.skin().crumb(s, step) for step in s.breadcrumb()]
 
 
 # secrets
@@ -387,8 +380,8 @@ def test_what_the_enemy_sealed_changes_nothing_that_is_shown() -> None:
         seen = table.rules.view(table.s, "germans")
         shown: list[object] = []
         for letter in ask.letters(seen, ()):
-            found = table.rules.forecast(seen, "germans", ask, (letter,))
-            line = table.rules.row(seen, ask, (), letter)
+            found = table.rules.skin().forecast(seen, "germans", ask, (letter,))
+            line = table.rules.skin().row(seen, ask, (), letter)
             assert found is not None and found.notes == ("best attack",)
             shown.append(
                 (
@@ -399,7 +392,7 @@ def test_what_the_enemy_sealed_changes_nothing_that_is_shown() -> None:
                     tuple(column.rows for column in found.columns),
                 )
             )
-        shown.append((table.rules.help(seen, ask), "", "", 0.0, table.rules.given(seen, ask)))
+        shown.append((table.rules.skin().help(seen, ask), "", "", 0.0, table.rules.skin().given(seen, ask)))
         looks.append(shown)
     assert looks[0] == looks[1]
 
@@ -412,7 +405,7 @@ def test_only_sealed_commitments_make_the_campaign_secretive() -> None:
 
 def test_seats_have_names_and_roles() -> None:
     rules = caen(allied_commanders=2)
-    assert [(rules.seat_name(seat), rules.role_of(seat)) for seat in rules.seats()] == [
+    assert [(rules.skin().seat_name(seat), rules.role_of(seat)) for seat in rules.seats()] == [
         ("Allies", "side"),
         ("Germans", "side"),
         ("Allied commander 1", "commander"),
@@ -425,7 +418,7 @@ def test_seats_have_names_and_roles() -> None:
 
 
 def trays(table: Table) -> dict[str, Tray]:
-    return {tray.id: tray for tray in table.rules.table(table.s).trays}
+    return {tray.id: tray for tray in table.rules.skin().table(table.s).trays}
 
 
 def test_assets_stand_in_trays_where_they_can_be_clicked() -> None:
@@ -451,32 +444,32 @@ def test_every_asset_that_is_a_letter_has_its_place_and_its_card() -> None:
             if isinstance(ask, Throw):
                 looker.match.roll()
                 continue
-            standing = {item.anchor for tray in looker.rules.table(s).trays for item in tray.items}
+            standing = {item.anchor for tray in looker.rules.skin().table(s).trays for item in tray.items}
             for letter in ask.letters(s, ()):
                 for anchor in ask.anchors(s, (), letter):
                     if anchor.startswith("asset:"):
                         assert anchor in standing, (ask, anchor)
-                        assert looker.rules.card(s, anchor) is not None
+                        assert looker.rules.skin().card(s, anchor) is not None
             looker.match.answer(key, spell(s, ask, looker.rng))
 
 
 def test_the_drawing_is_that_of_the_board_and_read_once() -> None:
     rules = caen()
-    drawing = rules.drawing("caen")
-    assert drawing is rules.drawing("caen")
+    drawing = rules.skin().drawing("caen")
+    assert drawing is rules.skin().drawing("caen")
     assert (drawing["width"], drawing["height"]) == (1000, 720)
     features: Any = drawing["features"]
     areas = [one["properties"]["id"] for one in features if one["properties"]["kind"] == "area"]
     assert sorted(areas) == sorted(rules.data.areas)
-    assert rules.drawing("norway") == {}
+    assert rules.skin().drawing("norway") == {}
 
 
 def test_the_shelf_tells_length_balance_and_sides() -> None:
     rules = caen()
-    assert rules.title() == "Caen"
-    assert rules.blurb() == ("2 sides · 5 turns", "26 to 38 battles")
-    assert rules.side_blurb("allies") == "attack from the beaches"
-    assert "469 of 1,000" in rules.balance()
+    assert rules.skin().title() == "Caen"
+    assert rules.skin().blurb() == ("2 sides · 5 turns", "26 to 38 battles")
+    assert rules.skin().side_blurb("allies") == "attack from the beaches"
+    assert "469 of 1,000" in rules.skin().balance()
 
 
 def test_every_option_has_a_heading_and_its_rule_in_a_sentence() -> None:
@@ -517,7 +510,7 @@ def test_all_arrows_of_a_broad_front_are_shown_at_once() -> None:
     for _ in range(5):
         start = time.perf_counter()
         for letter in ask.letters(s, ()):
-            looker.rules.row(s, ask, (), letter)
-            looker.rules.forecast(s, key, ask, (letter,))
+            looker.rules.skin().row(s, ask, (), letter)
+            looker.rules.skin().forecast(s, key, ask, (letter,))
         spent.append(time.perf_counter() - start)
     assert min(spent) / stretch() < 0.05

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sandtable.board.battles import BookedBattle, TableBattle, TableReport
-from sandtable.board.drawn import Tabled
+from sandtable.board.skin import Skin, skin_of
 from sandtable.games.firestorm.caen.play.rules import Caen
 from sandtable.games.firestorm.norway.play.rules import Norway
 from sandtable.games.firestorm.play.rules import Firestorm
@@ -40,7 +40,7 @@ def fought(**options: Any) -> Table:
 
 
 def battles(t: Table) -> dict[str, TableBattle]:
-    return {battle.id: battle for battle in t.rules.table_battles(t.s)}
+    return {battle.id: battle for battle in t.rules.skin().table_battles(t.s)}
 
 
 def score(*games: tuple[int, int]) -> TableReport:
@@ -48,7 +48,7 @@ def score(*games: tuple[int, int]) -> TableReport:
 
 
 def refusal(t: Table, given: TableReport, battle: str = "1") -> tuple[str, str]:
-    verdict = t.rules.verdict(t.s, battle, given)
+    verdict = t.rules.skin().verdict(t.s, battle, given)
     assert verdict.refusal is not None
     return verdict.refusal[0], verdict.refusal[2]
 
@@ -63,7 +63,7 @@ def test_a_battle_goes_from_its_arrow_to_the_table() -> None:
     t.say("12-ss", "done")
     assert battles(t)["1"].stage == "committing"
     t.say("50-div", "done").say("done")
-    assert (battles(t)["1"].stage, t.rules.report_form(t.s, "1")) == ("committing", None)
+    assert (battles(t)["1"].stage, t.rules.skin().report_form(t.s, "1")) == ("committing", None)
     t.say("done")
     battle = battles(t)["1"]
     assert (battle.stage, battle.areas, battle.turn) == ("open", ("C3", "B3"), "Turn 3")
@@ -114,25 +114,34 @@ def test_several_battles_are_open_at_once() -> None:
     """FS-76: while a third arrow is placed and its troops are committed the others stay open."""
     t = open_arrow(phase(TWO), "A3>B3", "3-can-div", "12-ss")
     open_arrow(t, "B4>A5", "21-pz", "3-div")
-    assert [(one.id, one.stage) for one in t.rules.table_battles(t.s)] == [("1", "open"), ("2", "open")]
+    assert [(one.id, one.stage) for one in t.rules.skin().table_battles(t.s)] == [
+        ("1", "open"),
+        ("2", "open"),
+    ]
     t.say("open", seat="organiser").roll(6, 1).say("A3>A4")
-    assert [one.stage for one in t.rules.table_battles(t.s)] == ["open", "open", "planned"]
-    assert t.rules.report_form(t.s, "1") is not None
-    assert t.rules.report_answers(t.s, "1", score((4, 3)), True) == ()  # nobody is asked for it now
+    assert [one.stage for one in t.rules.skin().table_battles(t.s)] == ["open", "open", "planned"]
+    assert t.rules.skin().report_form(t.s, "1") is not None
+    assert t.rules.skin().report_answers(t.s, "1", score((4, 3)), True) == ()  # nobody is asked for it now
     t.say("2-can-bde", "done")
-    assert [one.stage for one in t.rules.table_battles(t.s)] == ["open", "open", "committing"]
+    assert [one.stage for one in t.rules.skin().table_battles(t.s)] == ["open", "open", "committing"]
 
 
 def test_a_finished_battle_waits_for_the_earlier_one() -> None:
     """FS-77: it shares an area with an arrow placed before; then both are carried out in order."""
     t = open_arrow(phase(FORK, "A2 A3 A5 B3"), "C3>B3", "12-ss", "50-div")
     open_arrow(t, "B3>C4", "8-bde", "flak")
-    assert [(one.stage, one.after) for one in t.rules.table_battles(t.s)] == [("open", ""), ("open", "1")]
+    assert [(one.stage, one.after) for one in t.rules.skin().table_battles(t.s)] == [
+        ("open", ""),
+        ("open", "1"),
+    ]
     report(t, 2, 5, 2)
-    assert [(one.stage, one.after) for one in t.rules.table_battles(t.s)] == [("open", ""), ("waiting", "1")]
+    assert [(one.stage, one.after) for one in t.rules.skin().table_battles(t.s)] == [
+        ("open", ""),
+        ("waiting", "1"),
+    ]
     assert refusal(t, score((4, 3)), "2") == ("not-open", "FS-51")
     report(t, 1, 3, 3)
-    assert [one.stage for one in t.rules.table_battles(t.s)] == ["after", "waiting"]
+    assert [one.stage for one in t.rules.skin().table_battles(t.s)] == ["after", "waiting"]
 
 
 def test_an_area_may_be_won_while_the_way_back_is_lost() -> None:
@@ -140,9 +149,12 @@ def test_an_area_may_be_won_while_the_way_back_is_lost() -> None:
     t = open_arrow(phase(FORK, "A2 A3 A5 B3"), "C3>B3", "12-ss", "50-div")
     open_arrow(t, "B3>C4", "8-bde", "flak")
     for battle in ("2", "1"):
-        [(key, word)] = t.rules.report_answers(t.s, battle, score((5, 2)), True)
+        [(key, word)] = t.rules.skin().report_answers(t.s, battle, score((5, 2)), True)
         t.say(*word, seat=key)
-    assert [(one.id, one.stage) for one in t.rules.table_battles(t.s)] == [("1", "after"), ("2", "waiting")]
+    assert [(one.id, one.stage) for one in t.rules.skin().table_battles(t.s)] == [
+        ("1", "after"),
+        ("2", "waiting"),
+    ]
     while battles(t):
         if t.asked.endswith("RollToDestroy"):
             t.roll(*[1] * t.dice().count)
@@ -156,19 +168,19 @@ def test_an_area_may_be_won_while_the_way_back_is_lost() -> None:
 
 def test_the_form_offers_the_usual_scores() -> None:
     """FS-51, FS-R13, FS-37: attacker first; one game, or several if agreed; what was exchanged is noted."""
-    form = fought().rules.report_form(fought().s, "1")
+    form = fought().rules.skin().report_form(fought().s, "1")
     assert form is not None
     assert form.labels == ("Germans (attacker)", "Allies (defender)")
     assert form.usual == ((6, 1), (5, 2), (4, 3), (3, 4), (2, 5), (1, 6), (3, 3))
     assert (form.most, form.most_games, form.combined, form.rule, form.dice) == (99, 1, "", "FS-51", True)
     t = Table(3, BRIDGEHEAD, {"C3": "12-ss", "B3": "50-div"}, mode="table", multi_game=True).attack("C3>B3")
     t.say("12-ss", "done").say("50-div", "done").say("12-ss", "done").say("done")
-    form = t.rules.report_form(t.s, "1")
+    form = t.rules.skin().report_form(t.s, "1")
     assert form is not None
     assert (form.most_games, form.rule) == (9, "FS-R13")
     worth = t.rules.worth(t.battle(), "12-ss")
     assert form.notes == (f"12. SS-Panzer “Hitlerjugend”: exchanged for {worth} points.",)
-    assert t.rules.report_form(t.s, "2") is None
+    assert t.rules.skin().report_form(t.s, "2") is None
 
 
 # the verdict
@@ -190,7 +202,7 @@ def test_a_verdict_says_what_a_score_means(
 ) -> None:
     """FS-52, FS-53: three points and more than the defender."""
     t = fought()
-    verdict = t.rules.verdict(t.s, "1", score(games))
+    verdict = t.rules.skin().verdict(t.s, "1", score(games))
     assert verdict.refusal is None
     assert (verdict.winner, result in verdict.result) == (winner, True)
     assert verdict.lines[0][1] == rule
@@ -199,14 +211,16 @@ def test_a_verdict_says_what_a_score_means(
 def test_a_verdict_names_the_dice_and_who_goes_where() -> None:
     """FS-61, FS-65, FS-68, T-DEST-TT: by one's own points; the loser retreats, the winner may advance."""
     t = fought()
-    lines = {rule: text for text, rule in t.rules.verdict(t.s, "1", score((6, 1))).lines}
-    assert [text for text, rule in t.rules.verdict(t.s, "1", score((6, 1))).lines if rule == "FS-61"] == [
+    lines = {rule: text for text, rule in t.rules.skin().verdict(t.s, "1", score((6, 1))).lines}
+    assert [
+        text for text, rule in t.rules.skin().verdict(t.s, "1", score((6, 1))).lines if rule == "FS-61"
+    ] == [
         "No German troop is rolled for.",
         "Each committed Allied troop is destroyed on 4, 5 or 6.",
     ]
     assert lines["FS-65"].startswith("The Allies retreat from")
     assert "up to 3 troops" in lines["FS-68"]
-    lines = {rule: text for text, rule in t.rules.verdict(t.s, "1", score((1, 6))).lines}
+    lines = {rule: text for text, rule in t.rules.skin().verdict(t.s, "1", score((1, 6))).lines}
     assert "FS-64" in lines and "FS-68" not in lines
 
 
@@ -216,7 +230,7 @@ def test_troops_without_a_way_out_are_lost_with_the_area() -> None:
     t.say("12-ss", "done").say("50-div", "done").say("done").say("done")
     while t.asked.endswith("OutOfSupply"):
         t.roll(5)
-    assert "FS-66" in [rule for _, rule in t.rules.verdict(t.s, "1", score((5, 2))).lines]
+    assert "FS-66" in [rule for _, rule in t.rules.skin().verdict(t.s, "1", score((5, 2))).lines]
 
 
 def test_destruction_may_mean_capture() -> None:
@@ -239,9 +253,9 @@ def test_destruction_may_mean_capture() -> None:
 def test_several_games_are_added_up() -> None:
     """FS-R13: the sums decide who has more, the averages, rounded down, the rest."""
     t = fought(multi_game=True)
-    verdict = t.rules.verdict(t.s, "1", score((5, 2), (4, 4)))
+    verdict = t.rules.skin().verdict(t.s, "1", score((5, 2), (4, 4)))
     assert (verdict.score, verdict.winner) == ("4-3 (two games, 9-6)", "germans")
-    verdict = t.rules.verdict(t.s, "1", score((3, 0), (2, 1)))
+    verdict = t.rules.skin().verdict(t.s, "1", score((3, 0), (2, 1)))
     assert (verdict.score, verdict.winner) == ("2-0 (two games, 5-1)", "allies")
 
 
@@ -300,22 +314,24 @@ def test_both_leaders_or_the_organiser_book_a_report() -> None:
     """FS-51: the leaders who have not reported; the organiser at any time; contradictions are his alone."""
     t = fought()
     given = score((4, 3))
-    assert [key for key, _ in t.rules.report_answers(t.s, "1", given, False)] == ["germans", "allies"]
-    assert t.rules.report_answers(t.s, "1", given, True) == (("organiser", ("4-3",)),)
-    assert t.rules.report_answers(t.s, "1", score((7, 0)), True) == (("organiser", ("other", "7", "0")),)
-    assert t.rules.report_keys(t.s) == ("germans", "allies", "organiser")
+    assert [key for key, _ in t.rules.skin().report_answers(t.s, "1", given, False)] == ["germans", "allies"]
+    assert t.rules.skin().report_answers(t.s, "1", given, True) == (("organiser", ("4-3",)),)
+    assert t.rules.skin().report_answers(t.s, "1", score((7, 0)), True) == (
+        ("organiser", ("other", "7", "0")),
+    )
+    assert t.rules.skin().report_keys(t.s) == ("germans", "allies", "organiser")
     t.say("4-3", seat="allies")
-    assert t.rules.report_keys(t.s) == ("germans", "organiser")
-    assert t.rules.report_answers(t.s, "1", given, False) == (("germans", ("4-3",)),)
-    assert t.rules.report_answers(t.s, "1", score((3, 4)), False) == ()
-    assert t.rules.report_answers(t.s, "1", score((3, 4)), True) != ()
+    assert t.rules.skin().report_keys(t.s) == ("germans", "organiser")
+    assert t.rules.skin().report_answers(t.s, "1", given, False) == (("germans", ("4-3",)),)
+    assert t.rules.skin().report_answers(t.s, "1", score((3, 4)), False) == ()
+    assert t.rules.skin().report_answers(t.s, "1", score((3, 4)), True) != ()
 
 
 def test_dice_are_the_organisers_word() -> None:
     """FS-73: nobody else may have a battle settled by dice."""
     t = fought()
-    assert t.rules.report_answers(t.s, "1", None, False) == ()
-    assert t.rules.report_answers(t.s, "1", None, True) == (("organiser", ("dice",)),)
+    assert t.rules.skin().report_answers(t.s, "1", None, False) == ()
+    assert t.rules.skin().report_answers(t.s, "1", None, True) == (("organiser", ("dice",)),)
 
 
 # the past
@@ -379,10 +395,8 @@ def open_ids(match: Match) -> list[str]:
     return [battle.id for battle in battles if battle.stage == "open"]
 
 
-def club(match: Match) -> Tabled:
-    rules = match.rules
-    assert isinstance(rules, Tabled)
-    return rules
+def club(match: Match) -> Skin[Any]:
+    return skin_of(match.rules)
 
 
 # whole campaigns by reports alone
@@ -473,7 +487,7 @@ def test_answers_are_legal_words() -> None:
         t = fought(multi_game=several)
         for _ in range(200):
             given = TableReport(((rng.randrange(100), rng.randrange(100)),))
-            for key, word in t.rules.report_answers(t.s, "1", given, rng.random() < 0.5):
+            for key, word in t.rules.skin().report_answers(t.s, "1", given, rng.random() < 0.5):
                 ask = engine.pending(t.s)[key]
                 assert isinstance(ask, Choice)
                 engine.check_word(t.s, ask, word)

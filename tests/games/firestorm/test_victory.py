@@ -120,7 +120,7 @@ def begun(**options: Any) -> Match:
 
 
 def told(match: Match) -> list[str]:
-    return [match.rules.sentence(event) for _, event in match.log]
+    return [match.rules.skin().sentence(event) for _, event in match.log]
 
 
 @pytest.mark.parametrize(("loser", "winner"), [("germans", "allies"), ("allies", "germans")])

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.games import firestorm, sentences
+from sandtable.board import sentences
+from sandtable.games import firestorm
 from sandtable.games.firestorm.caen.play.rules import CAEN_STEPS, Caen
 from sandtable.games.firestorm.caen.show import words as caen_words
 from sandtable.games.firestorm.play.battle import AfterAction, Battle, CheckSupply
@@ -352,7 +353,7 @@ def caen() -> Caen:
     ("verb", "facts", "sentence"), TOLD, ids=[f"{verb}-{n}" for n, (verb, _, _) in enumerate(TOLD)]
 )
 def test_an_event_is_told(caen: Caen, verb: str, facts: dict[str, Fact], sentence: str) -> None:
-    assert caen.sentence(Event(verb, facts, ())) == sentence
+    assert caen.skin().sentence(Event(verb, facts, ())) == sentence
 
 
 def test_every_verb_of_the_source_has_its_sentence_above() -> None:
@@ -420,7 +421,7 @@ def test_every_question_comes_up(ears: list[Ear]) -> None:
 
 def test_steps_as_links_of_the_breadcrumb(caen: Caen) -> None:
     steps = [Turn(2), BattlePhase(2), NextBattle(2), Battle(3), CheckSupply(3), CommitAttackers(3)]
-    assert [caen.step_name(step) for step in steps] == [
+    assert [caen.skin().step_name(step) for step in steps] == [
         "Turn 2 – Perch",
         "Battle phase",
         "",
@@ -428,28 +429,28 @@ def test_steps_as_links_of_the_breadcrumb(caen: Caen) -> None:
         "",
         "Attacking troops",
     ]
-    assert caen.step_name(AfterAction(3)) == ""
-    assert caen.step_name(Retreat("germans", "B4", "B4")) == "Retreat"
-    assert caen.step_name(StrategicMoves("germans")) == "German moves"
-    assert caen.step_name(CAEN_STEPS["Neptune"]("A3")) == "Landing on Juno Beach"  # type: ignore[call-arg]
+    assert caen.skin().step_name(AfterAction(3)) == ""
+    assert caen.skin().step_name(Retreat("germans", "B4", "B4")) == "Retreat"
+    assert caen.skin().step_name(StrategicMoves("germans")) == "German moves"
+    assert caen.skin().step_name(CAEN_STEPS["Neptune"]("A3")) == "Landing on Juno Beach"  # type: ignore[call-arg]
 
 
 def ask(table: Table) -> str:
-    return table.rules.question(table.s, table.asks()[table.key()])
+    return table.rules.skin().question(table.s, table.asks()[table.key()])
 
 
 def name(table: Table, *word: str) -> str:
     """The last letter of a word by its name."""
     asked = table.asks()[table.key()]
     assert isinstance(asked, Choice)
-    return table.rules.letter_name(table.s, asked, word[:-1], word[-1])
+    return table.rules.skin().letter_name(table.s, asked, word[:-1], word[-1])
 
 
 def reasons(table: Table) -> list[str]:
     """Why the die that is asked for is modified."""
     asked = table.asks()[table.key()]
     assert isinstance(asked, Throw)
-    return [table.rules.reason(id) for _, id in asked.dice(table.s).because]
+    return [table.rules.skin().reason(id) for _, id in asked.dice(table.s).because]
 
 
 def test_a_battle_from_initiative_to_retreat() -> None:
@@ -507,11 +508,11 @@ def test_a_battle_on_the_table() -> None:
     assert ask(table) == "Do naval guns fire in the defence of Gold Beach?"
     table.say("hold")
     report = table.asks()["germans"]
-    assert table.rules.question(table.s, report) == "How did the battle for Gold Beach end?"
-    assert table.rules.help(table.s, report) == "The points of the Germans first."
+    assert table.rules.skin().question(table.s, report) == "How did the battle for Gold Beach end?"
+    assert table.rules.skin().help(table.s, report) == "The points of the Germans first."
     assert isinstance(report, Choice)
-    assert table.rules.letter_name(table.s, report, (), "4-3") == "Germans 4, Allies 3"
-    assert table.rules.letter_name(table.s, report, ("other", "7"), "2") == "Allies 2"
+    assert table.rules.skin().letter_name(table.s, report, (), "4-3") == "Germans 4, Allies 3"
+    assert table.rules.skin().letter_name(table.s, report, ("other", "7"), "2") == "Allies 2"
 
 
 @pytest.mark.parametrize(
@@ -531,7 +532,7 @@ def test_a_battle_on_the_table() -> None:
     ],
 )
 def test_why_a_die_is_modified(caen: Caen, id: str, words: str) -> None:
-    assert caen.reason(id) == words
+    assert caen.skin().reason(id) == words
 
 
 def test_nouns(caen: Caen) -> None:

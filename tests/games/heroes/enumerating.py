@@ -62,7 +62,7 @@ def reply(s: Battle, ask: object, replies: dict[str, str]) -> Word | None:
 
 
 def odds_of(s: Battle, word: str) -> BattleOdds:
-    found = s.rules.odds(s, next(iter(pending(s))), tuple(word.split()))
+    found = s.rules.skin().odds(s, next(iter(pending(s))), tuple(word.split()))
     assert isinstance(found, BattleOdds), word
     return found
 

@@ -111,7 +111,7 @@ def test_groups_that_wait_are_not_set_up_and_wait_on() -> None:
     assert s.arriving(US) == ["corwin", "fire-2", "fire-3", "support-2"]
     assert not set(s.arriving(US)) & set(s.fielded(US))
     s.phase = "orders"
-    trays = {tray.id: tray.name for tray in rules.table(rules.view(s, GERMAN)).trays}
+    trays = {tray.id: tray.name for tray in rules.skin().table(rules.view(s, GERMAN)).trays}
     assert trays["us-waiting"] == "US, still to enter"
 
 
@@ -468,17 +468,17 @@ def test_the_squares_it_may_enter_are_shown_and_drawn() -> None:
         order(s, unit)
         seen = s.rules.view(s, US)
         ask = pick(s)
-        assert s.rules.overlay(seen, ask, (), "") is None
-        shown = s.rules.overlay(seen, ask, ("move",), "")
+        assert s.rules.skin().overlay(seen, ask, (), "") is None
+        shown = s.rules.skin().overlay(seen, ask, ("move",), "")
         assert shown is not None and set(next_to(s)) <= set(shown.reach)
-        assert s.rules.overlay(seen, ask, ("move",), "D12") is not None
-        told_of = s.rules.forecast(seen, US, ask, ("move", "D12"))
+        assert s.rules.skin().overlay(seen, ask, ("move",), "D12") is not None
+        told_of = s.rules.skin().forecast(seen, US, ask, ("move", "D12"))
         assert (told_of is not None) == (unit == "fire")  # a light machine gun is no danger to a tank
-        assert s.rules.way(seen, ask, ("move",), "D11")
-        assert s.rules.card(seen, f"unit:{unit}") is not None
+        assert s.rules.skin().way(seen, ask, ("move",), "D11")
+        assert s.rules.skin().card(seen, f"unit:{unit}") is not None
         for letter in ask.letters(seen, ()):
-            assert s.rules.row(seen, ask, (), letter).letter == letter
-        assert s.rules.question(seen, ask)
+            assert s.rules.skin().row(seen, ask, (), letter).letter == letter
+        assert s.rules.skin().question(seen, ask)
 
 
 # scenarios as they are written

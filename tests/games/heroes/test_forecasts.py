@@ -20,7 +20,7 @@ from tests.games.heroes.field import add, asked, empty, roll, rules_of, run, say
 
 def told(s: Battle, word: str = "") -> Forecast:
     key, ask = next(iter(pending(s).items()))
-    found = s.rules.forecast(s.rules.view(s, ask.seat(s)), key, ask, tuple(word.split()))
+    found = s.rules.skin().forecast(s.rules.view(s, ask.seat(s)), key, ask, tuple(word.split()))
     assert found is not None, word
     return found
 
@@ -90,7 +90,7 @@ def test_a_second_chance_is_told_before_it_is_played() -> None:
     assert asked(s) == ("us", "React")
     assert told(s, "second-chance").chance == 0.5
     key, ask = next(iter(pending(s).items()))
-    assert s.rules.forecast(s.rules.view(s, "us"), key, ask, ("pass",)) is None
+    assert s.rules.skin().forecast(s.rules.view(s, "us"), key, ask, ("pass",)) is None
 
 
 def test_an_enemy_shot_is_told_to_who_may_answer_it() -> None:
@@ -179,7 +179,7 @@ def test_a_shell_scatters_and_every_place_counts() -> None:
     draft: Word = ("shell", "x5y7")
     letters = ask.letters(seen, draft)  # type: ignore[union-attr]
     word = (*draft, "indirect") if "indirect" in letters else draft
-    found = s.rules.forecast(seen, "german", ask, word)
+    found = s.rules.skin().forecast(seen, "german", ask, word)
     assert found is not None
     assert any("on target" in note for note in found.notes)
 
@@ -206,7 +206,7 @@ def test_what_is_announced_before_a_step_has_no_danger_of_its_own() -> None:
     s.hands["us"] = ("go-go-go",)
     run(s, [Act("fire")])
     ask = next(iter(pending(s).values()))
-    assert s.rules.forecast(s.rules.view(s, "us"), "us", ask, ("move", "+go-go-go")) is None
+    assert s.rules.skin().forecast(s.rules.view(s, "us"), "us", ask, ("move", "+go-go-go")) is None
     assert told(s, "move done").danger
 
 
@@ -223,7 +223,7 @@ def test_every_letter_of_a_battle_has_an_honest_forecast_row_and_overlay(scenari
         key, ask = next(iter(pending(s).items()))
         seen = rules.view(s, ask.seat(s))
         if isinstance(ask, Throw):
-            honest(rules.forecast(seen, key, ask, ()))
+            honest(rules.skin().forecast(seen, key, ask, ()))
             dice = ask.dice(s)
             answer(s, key, tuple([rng.randint(1, dice.sides) for _ in range(dice.count)]))
             continue
@@ -231,11 +231,11 @@ def test_every_letter_of_a_battle_has_an_honest_forecast_row_and_overlay(scenari
         while not draft or not ask.ends(seen, draft):
             letters = ask.letters(seen, draft)
             for letter in rng.sample(letters, min(5, len(letters))):
-                honest(rules.forecast(seen, key, ask, (*draft, letter)))
-                assert rules.row(seen, ask, draft, letter).letter == letter
-                rules.overlay(seen, ask, draft, letter)
-                rules.spread(seen, ask, (*draft, letter))
-            rules.overlay(seen, ask, draft, "")
+                honest(rules.skin().forecast(seen, key, ask, (*draft, letter)))
+                assert rules.skin().row(seen, ask, draft, letter).letter == letter
+                rules.skin().overlay(seen, ask, draft, letter)
+                rules.skin().spread(seen, ask, (*draft, letter))
+            rules.skin().overlay(seen, ask, draft, "")
             draft = (*draft, rng.choice(letters))
         answer(s, key, draft)
 

@@ -28,7 +28,7 @@ def happened(verb: str, **facts: Fact) -> Event:
 
 
 def told(verb: str, **facts: Fact) -> str:
-    return RULES.sentence(happened(verb, **facts))
+    return RULES.skin().sentence(happened(verb, **facts))
 
 
 def verbs() -> set[str]:
@@ -62,12 +62,12 @@ def test_random_battles_read_as_sentences(scenario: str) -> None:
         for moment in battle(rules, f"{scenario} {seed}"):
             for event in moment.s.news:
                 seen += 1
-                sentence = rules.sentence(event)
+                sentence = rules.skin().sentence(event)
                 assert sentence[0].isupper() or sentence.startswith("2nd Lt"), (sentence, event)
                 assert sentence[-1] in ".!", (sentence, event)
                 assert not RAW.search(sentence), (sentence, event)
                 assert not re.search(r"  | \.(?!\d)| ,|\.\.", sentence), (sentence, event)
-                pieces = rules.parts(event)
+                pieces = rules.skin().parts(event)
                 assert "".join([text for text, _ in pieces]) == sentence
                 assert all(points_at_something(moment.s, anchor) for _, anchor in pieces), (sentence, event)
     assert seen > 100
@@ -90,7 +90,7 @@ def points_at_something(s: Battle, anchor: str) -> bool:
 
 def test_a_shot_says_from_where_and_at_whom() -> None:
     facts: dict[str, Fact] = {"mode": "fire", "weapon": "", "how": "action", "frm": "farm.1", "at": ("E5",)}
-    sentence = RULES.sentence(Event("fired", {"unit": "lmg-1", "targets": ("recon",), **facts}, ()))
+    sentence = RULES.skin().sentence(Event("fired", {"unit": "lmg-1", "targets": ("recon",), **facts}, ()))
     assert sentence.startswith("LMG-Trupp 1 fires from")
     assert "farmhouse" in sentence
     assert "at the Recon Team" in sentence
@@ -99,12 +99,12 @@ def test_a_shot_says_from_where_and_at_whom() -> None:
 def test_what_came_of_a_shot_names_both_numbers() -> None:
     facts: dict[str, Fact] = {"unit": "lmg-1", "target": "recon", "mode": "fire", "total": 4, "defence": 6}
     assert (
-        RULES.sentence(Event("shot", {**facts, "effect": "missed"}, ()))
+        RULES.skin().sentence(Event("shot", {**facts, "effect": "missed"}, ()))
         == "The shot misses the Recon Team: 4 against 6."
     )
     facts |= {"total": 12}
     assert (
-        RULES.sentence(Event("shot", {**facts, "effect": "double"}, ()))
+        RULES.skin().sentence(Event("shot", {**facts, "effect": "double"}, ()))
         == "A double hit on the Recon Team: 12 against 6."
     )
 
@@ -126,7 +126,7 @@ def watched() -> Battle:
 
 
 def stories(s: Battle) -> list[str]:
-    return [RULES.sentence(event) for event in s.news]
+    return [RULES.skin().sentence(event) for event in s.news]
 
 
 def test_a_way_that_nobody_answers_is_told_once_at_its_end() -> None:
@@ -158,7 +158,7 @@ def test_german_names_have_their_umlauts() -> None:
 
 def test_a_concealed_counter_has_no_name() -> None:
     assert told("moved", unit="german-ghost-1", way=("C4",)) == "A concealed German unit moves to C4."
-    shown = RULES.parts(happened("moved", unit="german-ghost-1", way=("C4",)))
+    shown = RULES.skin().parts(happened("moved", unit="german-ghost-1", way=("C4",)))
     assert ("concealed German unit", "unit:german-ghost-1") in shown
 
 
@@ -224,7 +224,7 @@ def test_a_point_between_squares_is_told_by_a_square_that_touches_it() -> None:
     ],
 )
 def test_rare_things_are_told(verb: str, facts: dict[str, Fact], sentence: str) -> None:
-    assert RULES.sentence(Event(verb, facts, ())) == sentence
+    assert RULES.skin().sentence(Event(verb, facts, ())) == sentence
 
 
 @pytest.mark.parametrize(
@@ -249,7 +249,7 @@ def test_the_end_says_who_won_and_by_how_much(
 
 def test_who_acts_and_what_it_is_about() -> None:
     event = happened("moved", unit="fire-1", way=("C2",))
-    assert RULES.topic(event) == "move"
-    assert RULES.side_in(event) == "us"
-    assert RULES.side_in(happened("moved", unit="german-ghost-2", way=("C2",))) == "german"
-    assert RULES.topic(happened("shot")) == "battle"
+    assert RULES.skin().topic(event) == "move"
+    assert RULES.skin().side_in(event) == "us"
+    assert RULES.skin().side_in(happened("moved", unit="german-ghost-2", way=("C2",))) == "german"
+    assert RULES.skin().topic(happened("shot")) == "battle"

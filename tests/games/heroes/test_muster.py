@@ -19,7 +19,7 @@ def builder() -> Heroes:
 
 
 def read(text: str, side: str = "us") -> Roster:
-    return builder().muster_sheet(side, tuple(text.split()))
+    return builder().skin().muster_sheet(side, tuple(text.split()))
 
 
 def test_an_empty_army_offers_every_tile_of_its_side() -> None:
@@ -62,7 +62,7 @@ def test_an_option_for_an_earlier_tile_goes_right_behind_it() -> None:
     word = ("101", "102")
     after = (*word[: choice.at], choice.letter, *word[choice.at :])
     assert after == ("101", "201@1", "102")
-    assert builder().muster_sheet("us", after).wrong == -1
+    assert builder().skin().muster_sheet("us", after).wrong == -1
 
 
 def test_what_cannot_be_taken_says_why() -> None:
@@ -111,10 +111,10 @@ def test_a_finished_army_says_its_tokens_units_and_text() -> None:
 def test_the_question_of_an_army_has_a_roster_and_no_other_has() -> None:
     rules = builder()
     s = rules.setup()
-    found = rules.muster(s, Muster("german"), ("151",))
+    found = rules.skin().muster(s, Muster("german"), ("151",))
     assert found is not None
     assert found.side == "german"
-    assert rules.muster(s, LayBoard("us"), ()) is None
+    assert rules.skin().muster(s, LayBoard("us"), ()) is None
 
 
 @pytest.mark.parametrize("side", ["us", "german"])
@@ -125,15 +125,15 @@ def test_every_letter_offered_can_be_taken_and_no_other(side: str) -> None:
         rng = random.Random(seed)
         word: Word = ()
         while word[-1:] != ("done",):
-            found = rules.muster_sheet(side, word)
+            found = rules.skin().muster_sheet(side, word)
             assert found.wrong == -1
             assert found.used <= found.size
             offered = {choice.letter for choice in found.choices if not choice.why}
             offered |= {one.letter for one in choices(found.tiles[-1:]) if not one.why}
-            letters = rules.muster_letters(side, word)
+            letters = rules.skin().muster_letters(side, word)
             assert set(letters) == offered | ({found.closing} if found.closing else set())
             word = (*word, rng.choice(letters))
-        assert rules.muster_sheet(side, word).text.split()[-1] == "done"
+        assert rules.skin().muster_sheet(side, word).text.split()[-1] == "done"
 
 
 def choices(tiles: tuple[RosterTile, ...]) -> list[RosterChoice]:

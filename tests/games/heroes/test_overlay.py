@@ -22,13 +22,13 @@ def laid(s: Battle, draft: str, letter: str = "") -> Overlay:
     """What the asked seat sees laid over the grid."""
     ask = next(iter(pending(s).values()))
     assert isinstance(ask, Choice)
-    found = s.rules.overlay(s.rules.view(s, ask.seat(s)), ask, tuple(draft.split()), letter)
+    found = s.rules.skin().overlay(s.rules.view(s, ask.seat(s)), ask, tuple(draft.split()), letter)
     assert found is not None, (draft, letter)
     return found
 
 
 def line(s: Battle, start: str, end: str, seat: str = "us") -> Ray:
-    found = s.rules.sight(s.rules.view(s, seat), start, end)
+    found = s.rules.skin().sight(s.rules.view(s, seat), start, end)
     assert found is not None
     return found
 
@@ -113,8 +113,8 @@ def test_lines_are_measured_between_squares_units_and_both_ways() -> None:
     there, back = line(s, "support", "E5"), line(s, "E5", "support")
     assert (there.state, there.start) == (back.state, back.end)
     seen = s.rules.view(s, "us")
-    assert s.rules.sight(seen, "A1", "Z99") is None
-    assert s.rules.sight(seen, "A1", "A1") is None
+    assert s.rules.skin().sight(seen, "A1", "Z99") is None
+    assert s.rules.skin().sight(seen, "A1", "A1") is None
 
 
 # moves
@@ -214,10 +214,10 @@ def test_the_way_to_a_far_square_is_spelled() -> None:
     ask = next(iter(pending(s).values()))
     assert isinstance(ask, Choice)
     seen = s.rules.view(s, "us")
-    way = s.rules.way(seen, ask, ("move",), "E6")
+    way = s.rules.skin().way(seen, ask, ("move",), "E6")
     assert len(way) == 3
     assert way[-1] == "E6"
-    assert s.rules.way(seen, ask, ("move",), "L12") == ()
+    assert s.rules.skin().way(seen, ask, ("move",), "L12") == ()
 
 
 def test_who_is_asked_is_shown_and_nothing_where_nothing_is_to_be_seen() -> None:
@@ -228,4 +228,4 @@ def test_who_is_asked_is_shown_and_nothing_where_nothing_is_to_be_seen() -> None
     assert isinstance(ask, Choice)
     seen = s.rules.view(s, "us")
     assert laid(s, "").trail == ("E9",)
-    assert s.rules.overlay(seen, ask, (), "nothing") is None
+    assert s.rules.skin().overlay(seen, ask, (), "nothing") is None

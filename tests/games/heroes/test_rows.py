@@ -20,7 +20,7 @@ def row(s: Battle, letter: str, draft: str = "") -> LetterRow:
     assert isinstance(ask, Choice)
     seen = s.rules.view(s, ask.seat(s))
     assert letter in ask.letters(seen, tuple(draft.split())), letter
-    return s.rules.row(seen, ask, tuple(draft.split()), letter)
+    return s.rules.skin().row(seen, ask, tuple(draft.split()), letter)
 
 
 def acting() -> Battle:
@@ -128,8 +128,8 @@ def test_tiles_say_their_units_and_boards_their_names() -> None:
     assert row(s, "301").note == s.rules.box.boards["301"].name
     s = rules_of("free-battle").setup()
     ask = Muster("us")
-    assert s.rules.row(s, ask, (), "101").note == "Lt Blean, Recon Team, Fire Team, Support Team"
-    assert s.rules.row(s, ask, ("101",), "201@1").note.startswith("slot 1: ")
+    assert s.rules.skin().row(s, ask, (), "101").note == "Lt Blean, Recon Team, Fire Team, Support Team"
+    assert s.rules.skin().row(s, ask, ("101",), "201@1").note.startswith("slot 1: ")
 
 
 def test_a_structure_points_at_its_house() -> None:
@@ -151,8 +151,8 @@ def test_a_split_shot_is_a_spread_of_points() -> None:
     ask = next(iter(pending(s).values()))
     assert isinstance(ask, Choice)
     seen = s.rules.view(s, "german")
-    assert s.rules.spread(seen, ask, ("first",)) is None
-    found = s.rules.spread(seen, ask, ("spread", "first", "first", "second"))
+    assert s.rules.skin().spread(seen, ask, ("first",)) is None
+    found = s.rules.skin().spread(seen, ask, ("spread", "first", "first", "second"))
     assert found is not None
     share = found.shares[0]
     assert (share.total, share.placed, set(share.letters)) == (4, 3, {"first", "second"})

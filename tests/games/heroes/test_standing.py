@@ -22,7 +22,7 @@ def ambush(target: str = "US-FIRE", at: str = "E7") -> tuple[Battle, React]:
 
 def answer(s: Battle, ask: React, **settled: str) -> Word | None:
     named = {name.replace("_", ":"): value for name, value in settled.items()}
-    return s.rules.settled_answer(s.rules.view(s, GERMAN), ask, named)
+    return s.rules.skin().settled_answer(s.rules.view(s, GERMAN), ask, named)
 
 
 def test_usually_a_watcher_is_asked_about() -> None:
@@ -83,13 +83,16 @@ def test_about_a_special_order_one_is_always_asked(order: str) -> None:
 
 def test_only_windows_are_answered_beforehand() -> None:
     s, _ = ambush()
-    assert s.rules.settled_answer(s, GoOn(), {"cards": "never"}) is None
+    assert s.rules.skin().settled_answer(s, GoOn(), {"cards": "never"}) is None
 
 
 def test_what_can_be_settled_names_the_units_that_watch() -> None:
     s, _ = ambush()
-    orders = s.rules.settleable(s.rules.view(s, GERMAN), GERMAN)
+    orders = s.rules.skin().settleable(s.rules.view(s, GERMAN), GERMAN)
     assert [order.id for order in orders] == ["cards", "opportunity", "opportunity:mg42"]
-    assert [order.id for order in s.rules.settleable(s.rules.view(s, US), US)] == ["cards", "opportunity"]
+    assert [order.id for order in s.rules.skin().settleable(s.rules.view(s, US), US)] == [
+        "cards",
+        "opportunity",
+    ]
     for order in orders:
         assert order.usual in [value for value, _ in order.choices]

@@ -25,7 +25,7 @@ SKIN = frozenset(  # what a skin can draw, as board/table.py says
 
 
 def drawn(s: Battle, seat: str = "us") -> Table:
-    return s.rules.table(s.rules.view(s, seat))
+    return s.rules.skin().table(s.rules.view(s, seat))
 
 
 def grid(s: Battle, seat: str = "us") -> Grid:
@@ -243,8 +243,8 @@ def test_every_position_of_a_battle_is_drawn_for_everybody(scenario: str) -> Non
 def test_the_largest_battle_is_drawn_in_three_milliseconds() -> None:
     s = positions("counter-attack", 5)[-1]
     seen = s.rules.view(s, "us")
-    s.rules.table(seen)
-    assert quickest(lambda: s.rules.table(seen), 20) < 0.003
+    s.rules.skin().table(seen)
+    assert quickest(lambda: s.rules.skin().table(seen), 20) < 0.003
 
 
 def test_cards_tell_both_faces_with_the_source_of_each_value() -> None:
@@ -255,10 +255,10 @@ def test_cards_tell_both_faces_with_the_source_of_each_value() -> None:
     s.suppress("fire", 1)
     run(s, [Act("fire")])
     seen = s.rules.view(s, "us")
-    tank = s.rules.card(seen, "unit:pziv")
+    tank = s.rules.skin().card(seen, "unit:pziv")
     assert tank is not None
     assert ("Its only side: defence", "9/7/6 · stated") in tank.facts
-    team = s.rules.card(seen, "unit:fire")
+    team = s.rules.skin().card(seen, "unit:fire")
     assert team is not None
     assert ("Full side: combat value", "+2 / +1 / – · inferred") in team.facts
     assert ("Reduced side: defence", "5 · designed") in team.facts
@@ -272,25 +272,25 @@ def test_cards_of_squares_houses_cards_tiles_and_options() -> None:
     for side in ("us", "german"):
         army = s.rules.army(s, side)
         for group in army.groups:
-            assert s.rules.card(seen, f"tile:{group}") is not None
+            assert s.rules.skin().card(seen, f"tile:{group}") is not None
         for place in army.options:
-            assert s.rules.card(seen, f"option:{place.id}") is not None
+            assert s.rules.skin().card(seen, f"option:{place.id}") is not None
     for square in seen.land.squares.centre:
-        assert s.rules.card(seen, f"square:{square}") is not None
+        assert s.rules.skin().card(seen, f"square:{square}") is not None
     for site in seen.land.ground.sites:
-        card = s.rules.card(seen, f"house:{site.id}")
+        card = s.rules.skin().card(seen, f"house:{site.id}")
         assert card is not None
         assert ("Inside", "nobody") in card.facts
     for card_id in s.rules.box.cards:
-        assert s.rules.card(seen, f"card:{card_id}") is not None
-    assert s.rules.card(seen, "unit:nobody") is None
-    assert s.rules.card(seen, "square:Z99") is None
+        assert s.rules.skin().card(seen, f"card:{card_id}") is not None
+    assert s.rules.skin().card(seen, "unit:nobody") is None
+    assert s.rules.skin().card(seen, "square:Z99") is None
 
 
 def test_the_card_of_a_concealed_enemy_tells_nothing() -> None:
     """HOC-64."""
     s = empty()
     ghost = conceal(s, add(s, "GE-ROTH", "C2"))
-    card = s.rules.card(s.rules.view(s, "us"), f"unit:{ghost}")
+    card = s.rules.skin().card(s.rules.view(s, "us"), f"unit:{ghost}")
     assert card is not None
     assert "Roth" not in str(card.facts) + card.title

@@ -51,18 +51,20 @@ def test_everything_that_is_asked_can_be_read(scenario: str) -> None:
         ask, seen = moment.ask, moment.seen
         if moment.s.agenda is None:
             break
-        question = rules.question(seen, ask)
+        question = rules.skin().question(seen, ask)
         assert question and not RAW.search(question), question
         assert question[0].isupper() or question.startswith("2nd"), question
         told = [
-            rules.help(seen, ask),
-            *rules.given(seen, ask),
-            *[rules.crumb(seen, step) for step in moment.s.breadcrumb()],
+            rules.skin().help(seen, ask),
+            *rules.skin().given(seen, ask),
+            *[rules.skin().crumb(seen, step) for step in moment.s.breadcrumb()],
         ]
         assert not [text for text in told if RAW.search(text)], told
         if isinstance(ask, Throw):
             for _, reason in ask.dice(moment.s).because:
-                assert (rules.reason(reason) and rules.reason(reason) != reason) or "-" not in reason, reason
+                assert (
+                    rules.skin().reason(reason) and rules.skin().reason(reason) != reason
+                ) or "-" not in reason, reason
             continue
         assert question.endswith("?"), question
         letters_have_names(moment.seen, ask, moment.word)
@@ -72,7 +74,7 @@ def letters_have_names(seen: Battle, ask: Choice, word: tuple[str, ...]) -> None
     for place in range(len(word)):
         draft = word[:place]
         for letter in ask.letters(seen, draft)[:12]:
-            name = seen.rules.letter_name(seen, ask, draft, letter)
+            name = seen.rules.skin().letter_name(seen, ask, draft, letter)
             assert name and not RAW.search(name), (letter, name)
             assert name[0].isupper() or name[0] in ".0123456789", (letter, name)
 
@@ -95,9 +97,9 @@ def test_a_concealed_unit_is_named_to_its_owner_alone() -> None:
 def test_the_breadcrumb_names_the_order_by_which_a_unit_acts() -> None:
     s = started()
     s.shown["recon"] = "3"
-    assert RULES.crumb(s, Activation("recon", "order")) == "Order 3: Recon Team"
-    assert RULES.crumb(s, Activation("blean", "autonomous")) == "Lt Blean"
-    assert RULES.crumb(s, Turn(2)) == f"Turn 2 of {RULES.turns}"
+    assert RULES.skin().crumb(s, Activation("recon", "order")) == "Order 3: Recon Team"
+    assert RULES.skin().crumb(s, Activation("blean", "autonomous")) == "Lt Blean"
+    assert RULES.skin().crumb(s, Turn(2)) == f"Turn 2 of {RULES.turns}"
 
 
 def test_windows_say_what_has_happened() -> None:
@@ -132,28 +134,28 @@ def test_windows_say_what_has_happened() -> None:
     ],
 )
 def test_names_are_typed_as_people_say_them(typed: str, word: tuple[str, ...]) -> None:
-    assert read(typed, RULES.vocabulary()) == word
+    assert read(typed, RULES.skin().vocabulary()) == word
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_letter_can_be_typed_as_it_is(scenario: str) -> None:
     """No name takes a letter away."""
     rules = opened(scenario)
-    words = rules.vocabulary()
+    words = rules.skin().vocabulary()
     for moment in battle(rules, f"{scenario} typed"):
         if isinstance(moment.ask, Choice):
             assert read(" ".join(moment.word), words) == moment.word
 
 
 def test_a_battle_is_presented() -> None:
-    assert RULES.title() == "Heroes of Normandie: First Light"
-    assert RULES.blurb()[0] == f"2 sides · {RULES.turns} turns"
-    assert RULES.side_blurb("german").startswith("Lt Voss")
-    assert [RULES.seat_name(seat) for seat in RULES.seats()] == ["US", "Germans"]
+    assert RULES.skin().title() == "Heroes of Normandie: First Light"
+    assert RULES.skin().blurb()[0] == f"2 sides · {RULES.turns} turns"
+    assert RULES.skin().side_blurb("german").startswith("Lt Voss")
+    assert [RULES.skin().seat_name(seat) for seat in RULES.seats()] == ["US", "Germans"]
 
 
 def test_the_moment_is_turn_and_phase() -> None:
     s = started()
-    assert RULES.moment(s) == ""
+    assert RULES.skin().moment(s) == ""
     s.turn, s.phase = 3, "activation"
-    assert RULES.moment(s) == "3 A"
+    assert RULES.skin().moment(s) == "3 A"

@@ -11,10 +11,10 @@ from random import Random
 from typing import Any, TypeVar
 
 from sandtable.board.battles import TableReport
+from sandtable.board.skin import skin_of
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.steps import Choice, Throw, Word
 from sandtable.store import Filing
-from sandtable.web.able import tabled
 from sandtable.web.rooms import Order, Room
 from tests.games.armored_thrust.brawl import bold_word
 from tests.web.clubs.company import Company, Json, Member
@@ -145,9 +145,8 @@ def evening(
 
 
 def open_ids(match: Match) -> list[str]:
-    rules = tabled(match.rules)
-    assert rules is not None
-    return [one.id for one in rules.table_battles(match.state) if one.stage == "open"]
+    skin = skin_of(match.rules)
+    return [one.id for one in skin.table_battles(match.state) if one.stage == "open"]
 
 
 def only_reports(match: Match) -> bool:
@@ -165,10 +164,9 @@ def played(match: Match, rng: Random, done: Callable[[Match], bool]) -> None:
 
 
 def answer_one(match: Match, rng: Random) -> None:
-    rules = tabled(match.rules)
-    assert rules is not None
+    skin = skin_of(match.rules)
     reports = [
-        (id, rules.report_answers(match.state, id, A_REPORT, judge=judge))
+        (id, skin.report_answers(match.state, id, A_REPORT, judge=judge))
         for id in open_ids(match)
         for judge in (False, True)
     ]

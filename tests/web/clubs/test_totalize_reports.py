@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from sandtable.board.skin import skin_of
 from sandtable.kernel.match import Match
 from sandtable.remote import Table
-from sandtable.web.able import tabled
 from tests.web.clubs.evening import Evening, evening, open_ids
 
 SCORE = re.compile(r"(?<![0-9a-z])77(?![0-9a-z])")  # ids and times may hold the figures by chance
@@ -76,9 +76,8 @@ def test_characters_are_lost_by_a_tick(tmp_path: Path) -> None:
         return bool(characters(match))
 
     def characters(match: Match) -> list[tuple[str, str]]:
-        rules = tabled(match.rules)
-        assert rules is not None
-        forms = [(id, rules.report_form(match.state, id)) for id in open_ids(match)]
+        skin = skin_of(match.rules)
+        forms = [(id, skin.report_form(match.state, id)) for id in open_ids(match)]
         return [(id, tick.id) for id, form in forms if form for tick in form.ticks if tick.id != "intact"]
 
     with evening(tmp_path, "totalize", resolution="tabletop", umpire="human") as club:

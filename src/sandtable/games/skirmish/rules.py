@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.board.table import Card, Forecast, LetterRow, OrderSheet, Table
-from sandtable.games.skirmish import fight, rows, turn, words
+from sandtable.games.skirmish import fight, turn, words
 from sandtable.games.skirmish.position import amend, facts
 from sandtable.games.skirmish.scenario import (
     CAMP,
@@ -25,13 +24,13 @@ from sandtable.games.skirmish.scenario import (
     SIDE,
     SIDES,
 )
-from sandtable.games.skirmish.sheet import march_sheet
 from sandtable.games.skirmish.state import Field
-from sandtable.games.skirmish.table import BOARD, skirmish_card, skirmish_drawing, skirmish_table
 from sandtable.kernel.options import Option, OptionValue
 from sandtable.kernel.rules import Outcome, Rules, seal, unseal
-from sandtable.kernel.state import Event
-from sandtable.kernel.steps import AnyStep, Choice, Steps, Throw, Word
+from sandtable.kernel.steps import AnyStep, Steps
+
+if TYPE_CHECKING:
+    from sandtable.games.skirmish.skin import SkirmishSkin
 
 STEPS: tuple[type[AnyStep], ...] = (
     turn.HideReserves,
@@ -74,8 +73,16 @@ class Skirmish(Rules[Field]):
             raise ValueError(f"skirmish has no scenario {scenario!r}; it has crossings")
         chosen = chosen_options(options)
         super().__init__("crossings", chosen)
+        self.worn: SkirmishSkin | None = None
         self.turns = chosen["turns"]
         self.orders = chosen["orders"]
+
+    def skin(self) -> SkirmishSkin:
+        if self.worn is None:
+            from sandtable.games.skirmish.skin import SkirmishSkin
+
+            self.worn = SkirmishSkin(self)
+        return self.worn
 
     def catalogue(self) -> dict[str, type[AnyStep]]:
         return {kind.__name__: kind for kind in STEPS}
@@ -168,73 +175,4 @@ class Skirmish(Rules[Field]):
 
     # how it is said
 
-    def step_name(self, step: AnyStep) -> str:
-        return words.step_name(step)
-
-    def question(self, s: Field, ask: Choice[Any] | Throw[Any]) -> str:
-        return words.question(s, ask)
-
-    def letter_name(self, s: Field, ask: Choice[Any], draft: Word, letter: str) -> str:
-        return words.letter_name(letter)
-
-    def sentence(self, event: Event) -> str:
-        return words.sentence(event)
-
     # what a skin shows
-
-    def table(self, seen: Field) -> Table:
-        """What a skin draws."""
-        return skirmish_table(seen)
-
-    def card(self, seen: Field, anchor: str) -> Card | None:
-        """Everything about a place or troop."""
-        return skirmish_card(seen, anchor)
-
-    def drawing(self, board: str) -> dict[str, object]:
-        """The map as GeoJSON."""
-        return skirmish_drawing() if board == BOARD else {}
-
-    def row(self, seen: Field, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
-        """A letter as a row of a list."""
-        return rows.row(seen, ask, draft, letter)
-
-    def sheet(self, seen: Field, ask: Choice[Any], draft: Word) -> OrderSheet | None:
-        """A side's marches, a line a troop (SK-4)."""
-        return march_sheet(seen, ask, draft) if isinstance(ask, turn.March) else None
-
-    def forecast(self, seen: Field, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> Forecast | None:
-        """The chance of a volley."""
-        return rows.forecast(seen, ask)
-
-    def help(self, seen: Field, ask: Choice[Any] | Throw[Any]) -> str:
-        """A line under the question."""
-        return rows.help(seen, ask)
-
-    def given(self, seen: Field, ask: Choice[Any] | Throw[Any]) -> tuple[str, ...]:
-        """What earlier steps have settled."""
-        return rows.given(ask)
-
-    def parts(self, event: Event) -> tuple[tuple[str, str], ...]:
-        """The sentence cut at the names in it."""
-        return rows.parts(self.sentence(event))
-
-    def topic(self, event: Event) -> str:
-        return rows.topic(event)
-
-    def side_in(self, event: Event) -> str:
-        return rows.side_in(event)
-
-    def moment(self, s: Field) -> str:
-        return str(s.turn or "")
-
-    def title(self) -> str:
-        return "Skirmish"
-
-    def blurb(self) -> tuple[str, ...]:
-        return (f"2 sides · {self.turns} turns", "sealed orders and hidden reserves")
-
-    def balance(self) -> str:
-        return ""
-
-    def side_blurb(self, side: str) -> str:
-        return f"from the {CAMP[side]}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games import sentences
+from sandtable.board import sentences
 from sandtable.games.firestorm.play.rules import Firestorm
 from sandtable.games.firestorm.show import nouns
 
@@ -38,7 +38,7 @@ def filled(thought: Thought, names: list[str], phrases: dict[str, str]) -> str:
 
 def name(rules: Firestorm, id: str) -> str:
     """Areas with their article, troops and assets as the rules call them."""
-    return nouns.place(rules.data, id) if id in rules.data.areas else rules.reason(id)
+    return nouns.place(rules.data, id) if id in rules.data.areas else rules.skin().reason(id)
 
 
 PHRASES: Final[dict[str, str]] = {

@@ -15,9 +15,9 @@ from typing import Final
 from starlette.requests import HTTPConnection
 
 from sandtable import store as stores
+from sandtable.board.skin import skin_of
 from sandtable.club.notify.topics import Topic
 from sandtable.club.watch import LONGEST_SLEEP, watch
-from sandtable.web import able
 from sandtable.web.clubs.club import Club, audit, club_in, tell_club
 from sandtable.web.clubs.notices import Notices
 from sandtable.web.deadlines import Clock
@@ -84,7 +84,7 @@ class Adjutant:
         """Brings one campaign up to date; one that cannot be keeps no other waiting."""
         try:
             room = await self.hall.room(match)
-            if able.tabled(room.match.rules) is None:  # a campaign without table battles
+            if not skin_of(room.match.rules).has_table_battles:  # a campaign without table battles
                 return
             async with self.lock(match):
                 self.wanted.discard(match)

@@ -38,4 +38,4 @@ async def announce(
 
 
 def side_text(club: Club, side: str) -> str:
-    return the(club.room.match.rules.seat_name(side)) if side else "no side"
+    return the(club.room.match.rules.skin().seat_name(side)) if side else "no side"

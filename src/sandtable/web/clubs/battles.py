@@ -10,10 +10,10 @@ from urllib.parse import quote
 
 from sandtable import store as stores
 from sandtable.board.battles import BookedBattle, Fighter, TableBattle
+from sandtable.board.skin import skin_of
 from sandtable.club import pipeline
 from sandtable.club.pipeline import Case, Next
 from sandtable.kernel.match import Amendment
-from sandtable.web import able
 from sandtable.web.clubs import wire
 from sandtable.web.clubs.booking import report_of, same_points, scores
 from sandtable.web.clubs.cases import (
@@ -47,7 +47,7 @@ NO_BATTLES = BattleViews((), (), ())
 
 
 async def battle_views(club: Club) -> BattleViews:
-    if able.tabled(club.room.match.rules) is None:
+    if not skin_of(club.room.match.rules).has_table_battles:
         return NO_BATTLES
     kept = await kept_of(club.room)
     async with club.room.lock:
@@ -276,14 +276,15 @@ def stories(filings: Sequence[stores.Filing]) -> str:
 def corrected(club: Club) -> frozenset[str]:
     """The battles whose results were changed later: their reports in force are the organiser's."""
     match = club.room.match
-    tabled = able.tabled(match.rules)
-    if tabled is None or not any([isinstance(line, Amendment) for line in match.journal]):
+    if not any([isinstance(line, Amendment) for line in match.journal]):
         return frozenset()
     lines = in_force(match.journal)
     amended = {
         place for place, number in enumerate(lines) if isinstance(match.journal[number - 1], Amendment)
     }
-    return frozenset([one.id for one in tabled.booked_battles(match.log) if one.line in amended])
+    return frozenset(
+        [one.id for one in skin_of(match.rules).booked_battles(match.log) if one.line in amended]
+    )
 
 
 def text_of(moment: datetime | None) -> str | None:

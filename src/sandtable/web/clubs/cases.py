@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from sandtable import store as stores
 from sandtable.board.battles import OPEN, TableBattle, TableReport, Verdict
-from sandtable.board.drawn import Tabled
+from sandtable.board.skin import Skin, skin_of
 from sandtable.club.pipeline import Asked, Case, Viewer
 from sandtable.kernel.match import seat_of
-from sandtable.web import able
 from sandtable.web.clubs.club import Club
 from sandtable.web.problems import Problem
 from sandtable.web.rooms import Room
@@ -42,9 +42,9 @@ async def kept_of(room: Room) -> Kept:
     return await asyncio.to_thread(read, room.store, room.id)
 
 
-def tabled_of(room: Room) -> Tabled:
-    found = able.tabled(room.match.rules)
-    if found is None:
+def tabled_of(room: Room) -> Skin[Any]:
+    found = skin_of(room.match.rules)
+    if not found.has_table_battles:
         raise Problem(409, "no-tables", "The battles of this game are not fought on real tables.")
     return found
 
@@ -158,7 +158,7 @@ def asked_now(club: Club) -> tuple[Asked, ...]:
                 seat,
                 sitters(room, seat),
                 sitter_in_words(room, seat),
-                f"answers: {match.rules.question(seen, ask)}",
+                f"answers: {match.rules.skin().question(seen, ask)}",
             )
         )
     return tuple(found)
@@ -170,7 +170,7 @@ def report_keys(room: Room) -> set[str]:
 
 
 def sitter_in_words(room: Room, seat: str) -> str:
-    name = room.match.rules.seat_name(seat)
+    name = room.match.rules.skin().seat_name(seat)
     computer = seat in room.seating.computers()
     return f"the computer ({name})" if computer else f"whoever takes the seat {name}"
 

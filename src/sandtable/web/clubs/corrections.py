@@ -12,13 +12,13 @@ from typing import Annotated, Any, Final, TypeAlias
 from fastapi import APIRouter, Path, Request
 
 from sandtable.board.battles import BookedBattle, TableReport
+from sandtable.board.skin import skin_of
 from sandtable.club.differences import differences
 from sandtable.kernel.amending import Foreseen, foresee, later_places, same_question
 from sandtable.kernel.match import Answer, Line, Match, Roll, seat_of
 from sandtable.kernel.rules import Refused, Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
-from sandtable.web import able
 from sandtable.web.aside import InTurn
 from sandtable.web.clubs import taken, wire
 from sandtable.web.clubs.battles import battle_now
@@ -139,23 +139,21 @@ def booked_in(club: Club, battle: str) -> BookedBattle:
 
 
 def booked_battles(match: Match) -> tuple[BookedBattle, ...]:
-    tabled = able.tabled(match.rules)
-    return tabled.booked_battles(match.log) if tabled else ()
+    return skin_of(match.rules).booked_battles(match.log)
 
 
 def foreseen(club: Club, booked: BookedBattle, asked: taken.CorrectionAsked) -> tuple[Foreseen, Answers]:
     """The match as it would be, and the answers that make it so; a `Problem` where they cannot be given."""
     match = club.room.match
-    tabled = able.tabled(match.rules)
-    assert tabled is not None
+    skin = skin_of(match.rules)
     then = match.fork(booked.line)
     report = None if asked.dice else report_of(asked)
     if report is not None:
-        verdict = tabled.verdict(match.rules.view(then.state, club.eyes), booked.id, report)
+        verdict = skin.verdict(match.rules.view(then.state, club.eyes), booked.id, report)
         if verdict.refusal is not None:
             code, sentence, rule = verdict.refusal
             raise Problem(422, code, sentence, rule=rule)
-    answers = tabled.report_answers(then.state, booked.id, report, judge=True)
+    answers = skin.report_answers(then.state, booked.id, report, judge=True)
     if not answers:
         raise Problem(
             409, "nobody-decides", "Nobody can be asked for this result: go back to the battle instead."
@@ -209,11 +207,9 @@ def knows_all(club: Club) -> bool:
 def changes(club: Club, before: State, after: State) -> list[Any]:
     """As whoever asks sees the table."""
     rules = club.room.match.rules
-    drawn = able.drawn(rules)
-    if drawn is None:
-        return []
-    eyes = club.eyes
-    return [*differences(drawn.table(rules.view(before, eyes)), drawn.table(rules.view(after, eyes)))]
+    skin, eyes = skin_of(rules), club.eyes
+    was, shall_be = skin.table(rules.view(before, eyes)), skin.table(rules.view(after, eyes))
+    return [*differences(was, shall_be)] if was is not None and shall_be is not None else []
 
 
 def lost_battles(before: Match, after: Match) -> list[str]:
@@ -264,4 +260,4 @@ def told_line(then: Match, line: Line, eyes: str) -> str:
         said = f" {' · '.join(names(rules, seen, ask, line.word))}"
     elif isinstance(line, Roll):
         said = f" {', '.join([str(face) for face in line.faces])}"
-    return f"{place}: {rules.seat_name(seat_of(line.key))}, {rules.question(seen, ask)}{said}"
+    return f"{place}: {rules.skin().seat_name(seat_of(line.key))}, {rules.skin().question(seen, ask)}{said}"

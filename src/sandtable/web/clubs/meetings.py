@@ -9,10 +9,10 @@ from urllib.parse import quote
 from sandtable import store as stores
 from sandtable.board.battles import TableBattle
 from sandtable.board.paper import Meeting, Paper
+from sandtable.board.skin import skin_of
 from sandtable.club.clock import local_text
 from sandtable.club.settings import ClubSettings
 from sandtable.kernel.state import State
-from sandtable.web import able
 from sandtable.web.identity import Who
 from sandtable.web.rooms import Room
 from sandtable.web.scene import side_of
@@ -20,10 +20,7 @@ from sandtable.web.scene import side_of
 
 def battle_on(room: Room, seen: State, paper: str) -> TableBattle | None:
     """The battle whose briefing this is."""
-    tabled = able.tabled(room.match.rules)
-    if tabled is None:
-        return None
-    for battle in tabled.table_battles(seen):
+    for battle in skin_of(room.match.rules).table_battles(seen):
         if paper in [id for _, id in battle.papers]:
             return battle
     return None
@@ -34,11 +31,11 @@ def papers_for(
 ) -> list[tuple[str, str]]:
     """(battle, briefing) of a seat that a member of its side may read without it: of the battles that he plays."""
     rules = room.match.rules
-    tabled, side = able.tabled(rules), side_of(rules, seat)
-    if tabled is None or not side or member.side != side or room.clearance().knows(member.person) - {side}:
+    side = side_of(rules, seat)
+    if not side or member.side != side or room.clearance().knows(member.person) - {side}:
         return []
     found: list[tuple[str, str]] = []
-    for battle in tabled.table_battles(rules.view(room.match.state, seat)):
+    for battle in skin_of(rules).table_battles(rules.view(room.match.state, seat)):
         fixture = fixtures.get(battle.id)
         if fixture is None or fixture.title != battle.title or fixture.side_of(member.person) != side:
             continue

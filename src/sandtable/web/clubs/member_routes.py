@@ -10,8 +10,8 @@ from typing import Annotated, TypeAlias, TypeVar
 from fastapi import APIRouter, Path, Request
 
 from sandtable import store as stores
+from sandtable.board.skin import skin_of
 from sandtable.store.people import fresh_token
-from sandtable.web import able
 from sandtable.web.clubs import taken, wire
 from sandtable.web.clubs.adjutant import adjutant_of
 from sandtable.web.clubs.announcing import announce, side_text
@@ -54,7 +54,7 @@ async def invitation(
         match=match,
         name=club.room.fact.name,
         title=title(rules),
-        sides=tuple([(side, rules.seat_name(side), many[side]) for side in rules.playing()]),
+        sides=tuple([(side, rules.skin().seat_name(side), many[side]) for side in rules.playing()]),
         member=club.me is not None,
     )
 
@@ -230,10 +230,8 @@ def may_move(club: Club, member: stores.Member, side: str) -> None:
 
 async def battles_with(club: Club, member: stores.Member, any_side: bool = False) -> list[str]:
     """The battles of now that he was to play for his side."""
-    tabled = able.tabled(club.room.match.rules)
-    if tabled is None:
-        return []
-    now = {battle.id for battle in tabled.table_battles(club.room.match.state)}
+    match = club.room.match
+    now = {battle.id for battle in skin_of(match.rules).table_battles(match.state)}
     fixtures = await asyncio.to_thread(club.room.store.fixtures, club.match)
     mine = {id: one.side_of(member.person) for id, one in fixtures.items() if id in now}
     return [id for id, side in mine.items() if side and (any_side or side == member.side)]

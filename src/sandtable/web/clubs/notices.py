@@ -21,13 +21,13 @@ from fastapi import FastAPI
 from starlette.requests import HTTPConnection
 
 from sandtable import store as stores
+from sandtable.board.skin import skin_of
 from sandtable.club.notify.delivery import Delivery
 from sandtable.club.notify.office import Office
 from sandtable.club.notify.senders import Senders
 from sandtable.club.notify.topics import USUAL, Topic
 from sandtable.club.texts import lines, one_line
 from sandtable.kernel.match import seat_of
-from sandtable.web import able
 from sandtable.web.deadlines import Clock
 from sandtable.web.hall import Hall
 from sandtable.web.moment import moment_of
@@ -139,9 +139,8 @@ def questions_of(room: Room) -> list[Question]:
     """Everything that people are asked now; not what computers are, nor what is settled beforehand, nor how a battle
     on a real table ended: of those the club tells by itself."""
     match, rules = room.match, room.match.rules
-    tabled = able.tabled(rules)
     moment = moment_of(match)
-    others = {*room.answering(), *(tabled.report_keys(match.state) if tabled else ())}
+    others = {*room.answering(), *skin_of(rules).report_keys(match.state)}
     here = {listener.who.person for listener in room.listeners}
     found = []
     for key, ask in match.pending().items():
@@ -152,8 +151,8 @@ def questions_of(room: Room) -> list[Question]:
         seen = rules.view(match.state, seat)
         place = " › ".join(crumbs(rules, seen))
         link = f"/m/{room.id}?seat={quote(seat)}"
-        asks = fit(f"You are asked: {rules.question(seen, ask)}")
-        said = body(f"{rules.seat_name(seat)} · {place}" if place else rules.seat_name(seat))
+        asks = fit(f"You are asked: {rules.skin().question(seen, ask)}")
+        said = body(f"{rules.skin().seat_name(seat)} · {place}" if place else rules.skin().seat_name(seat))
         for person in people:
             found.append(Question(f"{key}@{moment}/{person}", person, asks, said, link, person in here))
     return found

@@ -8,9 +8,9 @@ from typing import Final
 
 from sandtable import store as stores
 from sandtable.board.battles import OPEN, TableBattle
+from sandtable.board.skin import skin_of
 from sandtable.club.rhythm import battle_due, battle_grace, warn_before
 from sandtable.store.rhythm import notes_in
-from sandtable.web import able
 from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.arranging import moment_text
 from sandtable.web.clubs.cases import all_battles, public_title, sitters
@@ -47,7 +47,7 @@ class Overdue:
     async def unplayed(self) -> list[tuple[TableBattle, stores.Fixture]]:
         """Open battles with a date until which they are to be played, and no report."""
         room, store = self.club.room, self.club.room.store
-        if able.tabled(room.match.rules) is None:
+        if not skin_of(room.match.rules).has_table_battles:
             return []
         fixtures = await asyncio.to_thread(store.fixtures, room.id)
         filings = await asyncio.to_thread(store.filings, room.id)

@@ -8,10 +8,10 @@ from datetime import datetime
 from typing import TypeAlias
 
 from sandtable import store as stores
+from sandtable.board.skin import skin_of
 from sandtable.club.standings import Score, scores
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.steps import Throw
-from sandtable.web import able
 from sandtable.web.clubs import wire
 from sandtable.web.clubs.battles import BattleViews, battle_views
 from sandtable.web.clubs.cases import report_keys, sitter_in_words, sitters
@@ -44,15 +44,15 @@ def page_of(club: Club, players: Players, fought: BattleViews) -> wire.ClubPage:
         name=room.fact.name,
         game=room.fact.game,
         title=title(rules),
-        tables=able.tabled(rules) is not None,
+        tables=skin_of(rules).has_table_battles,
         turn=turn_of(room),
         over=room.over,
         outcome=end.text if end is not None else "",
         public=room.fact.public,
-        sides=tuple([(side, rules.seat_name(side)) for side in rules.playing()]),
+        sides=tuple([(side, rules.skin().seat_name(side)) for side in rules.playing()]),
         standing=tuple(
             [
-                wire.ClubStanding(side=side, name=rules.seat_name(side), points=points)
+                wire.ClubStanding(side=side, name=rules.skin().seat_name(side), points=points)
                 for side, points in rules.standing(seen).items()
             ]
         ),
@@ -85,8 +85,8 @@ def read(club: Club) -> Players:
 
 def standings(club: Club, players: Players) -> dict[str, Score]:
     """How people fared, as far as everybody heard of it."""
-    tabled = able.tabled(club.room.match.rules)
-    return scores(tabled.booked_battles(club.room.match.heard("")), players) if tabled is not None else {}
+    match = club.room.match
+    return scores(skin_of(match.rules).booked_battles(match.heard("")), players)
 
 
 def options(club: Club) -> tuple[tuple[str, str], ...]:
@@ -145,7 +145,7 @@ def seat_view(club: Club, seat: stores.Seat) -> wire.ClubSeat:
     deputy = club.deputies.get(seat.id)
     return wire.ClubSeat(
         id=seat.id,
-        name=rules.seat_name(seat.id),
+        name=rules.skin().seat_name(seat.id),
         side=side_of(rules, seat.id),
         role=role(rules, seat.id),
         who=seat.who,
@@ -163,7 +163,7 @@ def seat_view(club: Club, seat: stores.Seat) -> wire.ClubSeat:
 def todo(club: Club) -> tuple[wire.Todo, ...]:
     """The questions of the match that no report answers: one's own first."""
     room, rules = club.room, club.room.match.rules
-    about_reports = report_keys(room) if able.tabled(rules) is not None else set()
+    about_reports = report_keys(room) if skin_of(rules).has_table_battles else set()
     found = []
     for key, ask in room.match.pending().items():
         if key in about_reports:
@@ -172,7 +172,9 @@ def todo(club: Club) -> tuple[wire.Todo, ...]:
         mine = seat in club.held or (isinstance(ask, Throw) and seat in throws(club))
         seen = rules.view(room.match.state, seat if seat in club.held else "")
         link = f"/m/{club.match}?seat={seat if seat in club.held else club.eyes}"
-        found.append(wire.Todo(who=asked(club, seat), what=rules.question(seen, ask), mine=mine, link=link))
+        found.append(
+            wire.Todo(who=asked(club, seat), what=rules.skin().question(seen, ask), mine=mine, link=link)
+        )
     return tuple(sorted(found, key=lambda one: not one.mine))
 
 
@@ -186,7 +188,7 @@ def asked(club: Club, seat: str) -> str:
     names = [club.name_of(person) for person in sitters(club.room, seat)]
     if not names:
         return sitter_in_words(club.room, seat)
-    return f"{' or '.join(names)} ({club.room.match.rules.seat_name(seat)})"
+    return f"{' or '.join(names)} ({club.room.match.rules.skin().seat_name(seat)})"
 
 
 def deadlines(club: Club, fought: BattleViews) -> tuple[wire.ClubDeadline, ...]:

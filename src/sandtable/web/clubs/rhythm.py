@@ -14,13 +14,13 @@ from typing import Any, Final
 from starlette.requests import HTTPConnection
 
 from sandtable import store as stores
+from sandtable.board.skin import skin_of
 from sandtable.club.clock import local_text
 from sandtable.club.rhythm import Held, Memory, next_deadline, remind_before
 from sandtable.club.settings import ClubSettings
 from sandtable.club.watch import LONGEST_SLEEP, watch
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.steps import Choice, Throw
-from sandtable.web import able
 from sandtable.web.clubs import pausing, standing_in
 from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.cases import report_keys
@@ -192,10 +192,8 @@ class Rhythm:
         room, rules = club.room, club.room.match.rules
         for key, ask in questions(room).items():
             seat = seat_of(key)
-            asks = rules.question(rules.view(room.match.state, seat), ask)
-            text = (
-                f"{rules.seat_name(seat)} is asked: {asks}\nAnswers are wanted {when}. {follows(club, seat)}"
-            )
+            asks = rules.skin().question(rules.view(room.match.state, seat), ask)
+            text = f"{rules.skin().seat_name(seat)} is asked: {asks}\nAnswers are wanted {when}. {follows(club, seat)}"
             link = f"/m/{club.match}?seat={seat}"
             subject_here = f"{room.fact.name}: {subject}"
             await self.notices.tell(club.match, "deadline", people_on(room, seat), subject_here, text, link)
@@ -222,7 +220,7 @@ class Rhythm:
         if not seats or not await self.once(club, f"past:{deadline.moment}:{deadline.at}"):
             return
         people = {person for seat in seats for person in people_on(room, seat)} | club.organisers()
-        who = " and ".join([room.match.rules.seat_name(seat) for seat in seats])
+        who = " and ".join([room.match.rules.skin().seat_name(seat) for seat in seats])
         text = f"The deadline has passed. The campaign waits for {who}."
         subject = f"{room.fact.name}: the deadline has passed"
         await self.notices.tell(club.match, "deadline", sorted(people), subject, text, f"/c/{club.match}")
@@ -236,7 +234,7 @@ def rhythm_of(connection: HTTPConnection) -> Rhythm:
 
 def questions(room: Room) -> Asks:
     """What people are asked now; reports of battles have their own date, and settled answers give themselves."""
-    reports = report_keys(room) if able.tabled(room.match.rules) is not None else set()
+    reports = report_keys(room) if skin_of(room.match.rules).has_table_battles else set()
     answering = room.answering()
     return {
         key: ask

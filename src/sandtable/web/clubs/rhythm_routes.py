@@ -10,10 +10,10 @@ from typing import Annotated, Any, Final, TypeAlias
 from fastapi import APIRouter, Query, Request, Response
 
 from sandtable import store as stores
+from sandtable.board.skin import skin_of
 from sandtable.club.calendar import Entry, calendar_of
 from sandtable.club.texts import one_line
 from sandtable.kernel.match import seat_of
-from sandtable.web import able
 from sandtable.web.clubs import pausing, taken, wire
 from sandtable.web.clubs.battles import battle_views
 from sandtable.web.clubs.club import Club, club_in, club_of, must_go_on, must_organise
@@ -81,7 +81,7 @@ async def battle_entries(club: Club, base: str) -> list[Entry]:
     An organiser who plays in none has all of them.
     """
     room = club.room
-    if able.tabled(room.match.rules) is None:
+    if not skin_of(room.match.rules).has_table_battles:
         return []
     views = (await battle_views(club)).battles
     fixtures = await asyncio.to_thread(room.store.fixtures, room.id)
@@ -134,8 +134,8 @@ def decisions(club: Club, base: str) -> list[Entry]:
     for key, ask in questions(room).items():
         seat = seat_of(key)
         if seat in club.held:
-            asked = rules.question(rules.view(room.match.state, seat), ask)
-            title = f"{room.fact.name}: {rules.seat_name(seat)} answers"
+            asked = rules.skin().question(rules.view(room.match.state, seat), ask)
+            title = f"{room.fact.name}: {rules.skin().seat_name(seat)} answers"
             link = f"{base}/m/{club.match}?seat={seat}"
             id = f"{club.match}-{deadline.moment}-{seat}".replace(":", "-")
             found.append(Entry(id, deadline.at, title, asked, link, deadline.at))

@@ -59,9 +59,8 @@ def must_not_learn(club: Club, member: stores.Member, seat: str) -> None:
         sentence = f"{member.name} belongs to the other side, and this game has secrets. Move him to this side first."
         raise Problem(409, "secret", sentence)
     if rules.oversees(seat) and member.side:
-        sentence = (
-            f"{rules.seat_name(seat)} sees everything, and {member.name} plays a side of a game with secrets."
-        )
+        name = rules.skin().seat_name(seat)
+        sentence = f"{name} sees everything, and {member.name} plays a side of a game with secrets."
         raise Problem(409, "secret", f"{sentence} Choose somebody who plays none.")
 
 

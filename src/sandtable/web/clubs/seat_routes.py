@@ -53,7 +53,7 @@ async def put_on_seat(
     else:
         await seat_other(club, there, sent.player)
     await club.room.seats_changed()
-    text = f"{club.room.match.rules.seat_name(seat)}: {sitter(club, sent)}."
+    text = f"{club.room.match.rules.skin().seat_name(seat)}: {sitter(club, sent)}."
     people = {there.person or "", sent.person} - {""}
     await announce(request, club, "seat", text, people)
     return await club_page(await club_in(club.room, who))
@@ -187,7 +187,7 @@ def future(club: Club, until: datetime | None) -> datetime | None:
 
 def deputy_text(club: Club, deputy: stores.Deputy, away: str) -> str:
     name = club.name_of(deputy.person) if deputy.person else "The computer"
-    seat = club.room.match.rules.seat_name(deputy.seat)
+    seat = club.room.match.rules.skin().seat_name(deputy.seat)
     until = (
         f"until {local_text(deputy.until, club.settings.zone)}" if deputy.until else "until further notice"
     )
@@ -222,7 +222,7 @@ async def end(request: Request, club: Club, deputy: stores.Deputy) -> wire.ClubP
 
 
 def back_text(club: Club, deputy: stores.Deputy) -> str:
-    seat = club.room.match.rules.seat_name(deputy.seat)
+    seat = club.room.match.rules.skin().seat_name(deputy.seat)
     if deputy.stands_for:
         return f"{club.name_of(deputy.stands_for)} is back ({seat})."
     return f"Nobody stands in on the seat {seat} any more."

@@ -64,6 +64,6 @@ async def answer(room: Room, deadline: stores.Deadline, version: int, key: str, 
 
     await room.change(Order(act, version, remark=remark))
     await room.say(
-        f"No answer came from {rules.seat_name(seat)} before the deadline: "
+        f"No answer came from {rules.skin().seat_name(seat)} before the deadline: "
         "the computer answered instead, for this once, as this campaign has it."
     )

@@ -255,7 +255,7 @@ def written_down(
         battle.id,
         battle.title,
         people[0] if people else None,
-        club.name_of(people[0]) if people else club.room.match.rules.seat_name(fighter.seat),
+        club.name_of(people[0]) if people else club.room.match.rules.skin().seat_name(fighter.seat),
         fighter.side,
         games,
         club.now,

@@ -21,7 +21,7 @@ def ask(t: Sea) -> Choice[Any]:
 
 
 def sentences(t: Sea) -> list[str]:
-    return [t.rules.sentence(event) for event in t.log]
+    return [t.rules.skin().sentence(event) for event in t.log]
 
 
 def test_a_mission_is_told_from_its_start_to_its_end() -> None:
@@ -32,7 +32,7 @@ def test_a_mission_is_told_from_its_start_to_its_end() -> None:
         "He 111 Gruppe 1 and Bf 110 Gruppe fly from Germany to attack ships in the waters off Shetland.",
         "Hurricane rises to defend the waters off Shetland.",
     ]
-    trail = [t.rules.crumb(t.s, step) for step in t.s.breadcrumb()]
+    trail = [t.rules.skin().crumb(t.s, step) for step in t.s.breadcrumb()]
     assert "Air attack" in trail
 
 
@@ -53,10 +53,10 @@ def test_sentences_point_at_units_and_places() -> None:
     """A harbour and the land area of the same name are told apart."""
     t = Sea({"C-3": "he-111-1"}).action("germans", "he-111-1 bomb-namsos")
     flown = t.log[0]
-    parts = t.rules.parts(flown)
+    parts = t.rules.skin().parts(flown)
     assert ("He 111 Gruppe 1", "unit:he-111-1") in parts and ("Namsos harbour", "area:namsos") in parts
-    assert "".join(text for text, _ in parts) == t.rules.sentence(flown)
-    assert t.rules.side_in(flown) == "germans"
+    assert "".join(text for text, _ in parts) == t.rules.skin().sentence(flown)
+    assert t.rules.skin().side_in(flown) == "germans"
 
 
 def test_lanes_denmark_and_bodo_are_told() -> None:
@@ -73,7 +73,7 @@ def test_lanes_denmark_and_bodo_are_told() -> None:
     t.s.take("allies", "D-1")
     t.begin(BodoCheck(3))
     assert sentences(t)[-1] == "The Germans lose Bodø: the line from Namsos to Oslo is cut."
-    assert {t.rules.topic(event) for event in t.log if event.verb != "taken"} == {"turn"}
+    assert {t.rules.skin().topic(event) for event in t.log if event.verb != "taken"} == {"turn"}
 
 
 def test_moves_are_asked_for_in_one_question() -> None:
@@ -81,16 +81,18 @@ def test_moves_are_asked_for_in_one_question() -> None:
     t = Sea({"A-3": "furious", "furious": "swordfish-furious", "B-7": "he-111-1"}).begin(
         NorwayMoves("allies")
     )
-    assert t.rules.question(t.s, ask(t)) == "Who moves, and where?"
-    assert "submarines two areas" in t.rules.help(t.s, ask(t))
-    row = t.rules.row(t.s, ask(t), (), "furious")
+    assert t.rules.skin().question(t.s, ask(t)) == "Who moves, and where?"
+    assert "submarines two areas" in t.rules.skin().help(t.s, ask(t))
+    row = t.rules.skin().row(t.s, ask(t), (), "furious")
     assert (row.name, row.note) == ("Furious", "aircraft carrier in the waters off Shetland")
     assert row.counter is not None and row.anchors == ("unit:furious",)
-    there = t.rules.row(t.s, ask(t), ("furious",), "scapa-flow")
+    there = t.rules.skin().row(t.s, ask(t), ("furious",), "scapa-flow")
     assert (there.name, there.does) == ("Scapa Flow", "Move Furious to Scapa Flow")
     assert there.anchors == ("area:scapa-flow",)
-    assert t.rules.row(t.s, ask(t), (), "done").closing
-    assert t.rules.letter_name(t.s, ask(t), (), "furious") == "HMS Furious from the waters off Shetland"
+    assert t.rules.skin().row(t.s, ask(t), (), "done").closing
+    assert (
+        t.rules.skin().letter_name(t.s, ask(t), (), "furious") == "HMS Furious from the waters off Shetland"
+    )
     t.say("furious scapa-flow")
     assert sentences(t) == ["HMS Furious sails from the waters off Shetland to Scapa Flow."]
 
@@ -98,11 +100,11 @@ def test_moves_are_asked_for_in_one_question() -> None:
 def test_airfields_say_how_much_room_they_have() -> None:
     """NOR-32, NOR-34: and who must go is named."""
     t = Sea({"C-3": "he-111-1 he-111-2 bf-109-1", "B-7": "ju-88-1"}).begin(NorwayMoves("germans"))
-    assert t.rules.question(t.s, ask(t)) == "Which aircraft move on, and where?"
-    assert "He 111 Gruppe 1" in t.rules.help(t.s, ask(t))
-    room = t.rules.row(t.s, ask(t), ("he-111-1",), "C-5")
+    assert t.rules.skin().question(t.s, ask(t)) == "Which aircraft move on, and where?"
+    assert "He 111 Gruppe 1" in t.rules.skin().help(t.s, ask(t))
+    room = t.rules.skin().row(t.s, ask(t), ("he-111-1",), "C-5")
     assert (room.name, room.note) == ("Oslo/Fornebu", "nobody there, room for 4")
-    assert t.rules.row(t.s, ask(t), ("he-111-1",), "B-7").note == "1 counter"
+    assert t.rules.skin().row(t.s, ask(t), ("he-111-1",), "B-7").note == "1 counter"
     t.say("he-111-1 C-5")
     assert sentences(t) == ["He 111 Gruppe 1 flies from Værnes airfield to Fornebu airfield."]
 
@@ -111,12 +113,12 @@ def test_the_defender_is_asked_in_plain_words() -> None:
     """NOR-39, option fighter_defence."""
     t = Sea({"A-5": "hurricane", "A-3": "cruiser-1", "B-7": "he-111-1"}, fighter_defence="optional")
     t.action("germans", "he-111-1 A-3")
-    assert t.rules.question(t.s, ask(t)) == "Who meets the aircraft over the waters off Shetland?"
-    assert t.rules.help(t.s, ask(t)).startswith("Against He 111 Gruppe 1.")
-    assert t.rules.row(t.s, ask(t), (), "hurricane").adds == "3 dice"
-    assert t.rules.row(t.s, ask(t), (), "done").name == "Nobody defends"
-    assert t.rules.row(t.s, ask(t), ("hurricane",), "done").name == "Defend with Hurricane"
-    assert t.rules.letter_name(t.s, ask(t), ("hurricane",), "done") == "Defend with Hurricane"
+    assert t.rules.skin().question(t.s, ask(t)) == "Who meets the aircraft over the waters off Shetland?"
+    assert t.rules.skin().help(t.s, ask(t)).startswith("Against He 111 Gruppe 1.")
+    assert t.rules.skin().row(t.s, ask(t), (), "hurricane").adds == "3 dice"
+    assert t.rules.skin().row(t.s, ask(t), (), "done").name == "Nobody defends"
+    assert t.rules.skin().row(t.s, ask(t), ("hurricane",), "done").name == "Defend with Hurricane"
+    assert t.rules.skin().letter_name(t.s, ask(t), ("hurricane",), "done") == "Defend with Hurricane"
 
 
 def test_the_cover_of_a_fighter_is_told() -> None:

@@ -21,7 +21,7 @@ def start(turn: int = 2) -> NorwayState:
 
 
 def marked(s: NorwayState) -> list[str]:
-    boards = s.norway.table(s).boards
+    boards = s.norway.skin().table(s).boards
     return [area.id for board in boards for area in board.areas if "out-of-supply" in area.marks]
 
 
@@ -36,7 +36,7 @@ def test_out_of_supply_are_those_who_would_fight_so() -> None:
 
 
 def facts(s: NorwayState, anchor: str) -> dict[str, str]:
-    card = s.norway.card(s, anchor)
+    card = s.norway.skin().card(s, anchor)
     assert card is not None
     return {name: text for name, text in card.facts if name}
 
@@ -66,12 +66,16 @@ def test_cards_of_other_places_and_troops() -> None:
 def test_guns_and_gladiators_lie_beside_the_map() -> None:
     """NOR-103, NOR-105."""
     s = start()
-    trays = {tray.id: [item.text or item.name for item in tray.items] for tray in s.norway.asset_trays(s)}
+    trays = {
+        tray.id: [item.text or item.name for item in tray.items] for tray in s.norway.skin().asset_trays(s)
+    }
     assert trays == {"gladiators": ["one battle in the south"]}
     s.flown["gladiator"] = True
     s.place("warship-1", "B-1")
     s.place("cruiser-1", "narvik")
-    trays = {tray.id: [item.text or item.name for item in tray.items] for tray in s.norway.asset_trays(s)}
+    trays = {
+        tray.id: [item.text or item.name for item in tray.items] for tray in s.norway.skin().asset_trays(s)
+    }
     assert trays == {"guns": ["Cruiser gunfire"], "gladiators": ["flown"]}
 
 
@@ -83,8 +87,8 @@ def test_the_question_about_stukas_in_words() -> None:
     engine.begin(s, [FillAxisBox()])
     ask = engine.pending(s)["germans"]
     assert isinstance(ask, Choice)
-    assert s.norway.question(s, ask) == "Which Stukas are kept for land battles this turn?"
-    rows = [s.norway.row(s, ask, (), letter) for letter in ask.letters(s, ())]
+    assert s.norway.skin().question(s, ask) == "Which Stukas are kept for land battles this turn?"
+    rows = [s.norway.skin().row(s, ask, (), letter) for letter in ask.letters(s, ())]
     assert [row.name for row in rows] == ["Ju 87 Gruppe 1", "Ju 87 Gruppe 2", "No Stuka"]
     assert [row.closing for row in rows] == [False, False, True]
 
@@ -124,5 +128,5 @@ def told(verb: str, facts: dict[str, Fact]) -> Event:
 )
 def test_sentences_of_the_log(event: Event, sentence: str) -> None:
     rules = norway()
-    assert rules.sentence(event) == sentence
-    assert "".join([text for text, _ in rules.parts(event)]) == sentence
+    assert rules.skin().sentence(event) == sentence
+    assert "".join([text for text, _ in rules.skin().parts(event)]) == sentence

@@ -21,25 +21,25 @@ def ask(t: Sea, seat: str = "") -> Choice[Any]:
 
 
 def question(t: Sea, seat: str = "") -> str:
-    return t.rules.question(t.s, t.asks()[seat or t.key()])
+    return t.rules.skin().question(t.s, t.asks()[seat or t.key()])
 
 
 def name(t: Sea, letter: str, draft: str = "", seat: str = "") -> str:
-    return t.rules.letter_name(t.s, ask(t, seat), spelled(draft.split()), letter)
+    return t.rules.skin().letter_name(t.s, ask(t, seat), spelled(draft.split()), letter)
 
 
 def row(t: Sea, letter: str, draft: str = "", seat: str = "") -> LetterRow:
-    return t.rules.row(t.s, ask(t, seat), spelled(draft.split()), letter)
+    return t.rules.skin().row(t.s, ask(t, seat), spelled(draft.split()), letter)
 
 
 def spread(t: Sea, draft: str = "", seat: str = "") -> Spread:
-    found = t.rules.spread(t.s, ask(t, seat), spelled(draft.split()))
+    found = t.rules.skin().spread(t.s, ask(t, seat), spelled(draft.split()))
     assert found is not None
     return found
 
 
 def story(t: Sea) -> list[str]:
-    return [t.rules.sentence(event) for event in t.log]
+    return [t.rules.skin().sentence(event) for event in t.log]
 
 
 def test_an_action_is_counted_and_asked_for() -> None:
@@ -47,8 +47,8 @@ def test_an_action_is_counted_and_asked_for() -> None:
     t.s.actions, t.s.actor = 3, "allies"
     t.begin(NextAction())
     assert question(t) == "Which group do you activate?"
-    assert [t.rules.crumb(t.s, step) for step in t.s.breadcrumb()][-1] == "Action 7 of 9"
-    assert t.rules.help(t.s, ask(t)).endswith("3 actions left.")
+    assert [t.rules.skin().crumb(t.s, step) for step in t.s.breadcrumb()][-1] == "Action 7 of 9"
+    assert t.rules.skin().help(t.s, ask(t)).endswith("3 actions left.")
     assert name(t, "warspite") == "HMS Warspite, the northern Norwegian Sea"
     assert name(t, "sail", "warspite") == "Sail with HMS Warspite"
     assert name(t, "B-1", "sub-1") == "Stay in the Vestfjord"
@@ -68,7 +68,7 @@ def test_the_way_of_a_group_is_asked_with_who_is_there() -> None:
     assert row(t, "A-1").note == "nobody there"
     assert name(t, "stop") == "Stop in the southern Norwegian Sea"
     assert name(t, "stop", "A-1 B-1 narvik") == "Stop in Narvik harbour"
-    assert t.rules.given(t.s, ask(t)) == (
+    assert t.rules.skin().given(t.s, ask(t)) == (
         "Norwegian Sea south",
         "Resolution, Rodney, Cruiser Sqn 1 and Cruiser Sqn 2",
     )
@@ -77,7 +77,10 @@ def test_the_way_of_a_group_is_asked_with_who_is_there() -> None:
 def test_dice_on_targets_are_shown_by_share_with_who_fires() -> None:
     t = Sea(HOME).action("allies", f"{GROUP} sail").say("B-2").say("fight")
     assert question(t, "allies") == "On whom do you lay your 14 dice?"
-    assert t.rules.help(t.s, ask(t, "allies")) == "Every 6 hits. The enemy sees your dice when his lie too."
+    assert (
+        t.rules.skin().help(t.s, ask(t, "allies"))
+        == "Every 6 hits. The enemy sees your dice when his lie too."
+    )
     found = spread(t, "gneisenau*3", "allies")
     assert found.note == "Resolution: 4 · Rodney: 4 · Cruiser Sqn 1: 3 · Cruiser Sqn 2: 3"
     assert [(share.name, share.placed, share.total) for share in found.shares] == [("on ships", 3, 14)]
@@ -126,7 +129,7 @@ def test_halved_fire_and_harbour_guns_are_told() -> None:
         .say("fight")
     )
     assert spread(t).note == "Warship Group 2: 2 · Bergen: 2"
-    assert t.rules.help(t.s, ask(t)) == "Every 6 hits."
+    assert t.rules.skin().help(t.s, ask(t)) == "Every 6 hits."
 
 
 def test_stop_or_go_on_says_what_each_costs() -> None:
@@ -134,7 +137,7 @@ def test_stop_or_go_on_says_what_each_costs() -> None:
     t = Sea({"A-3": "valiant cruiser-1 cruiser-2", "B-4": "u-boat-1"})
     t.action("allies", "valiant cruiser-1 cruiser-2 sail").say("B-4").say("valiant fire").roll(1)
     assert question(t) == "Submarines attack in the waters off Bergen: stop and hunt them, or sail on?"
-    assert t.rules.help(t.s, ask(t)) == "3 dice against them if you stop, 2 dice if you sail on."
+    assert t.rules.skin().help(t.s, ask(t)) == "3 dice against them if you stop, 2 dice if you sail on."
     assert name(t, "stop") == "Stop here and hunt them" and name(t, "on") == "Sail on"
 
 
@@ -158,7 +161,7 @@ def test_each_die_of_a_volley_says_what_it_lies_on() -> None:
 def aims(t: Sea) -> tuple[str, ...]:
     throw = t.asks()[t.key()]
     assert isinstance(throw, Throw)
-    return t.rules.aims(t.s, throw)
+    return t.rules.skin().aims(t.s, throw)
 
 
 def test_the_log_of_the_worked_example() -> None:
@@ -168,11 +171,11 @@ def test_the_log_of_the_worked_example() -> None:
     assert question(t) == "Allies throw at Scharnhorst and Gneisenau"
     t.roll(1, 2, 2, 3, 4, 4, 5, 1, 1, 3, 4, 5, 6, 6, 1, 2, 4, 4, 4, 6)
     assert question(t) == "Germans throw the hit on HMS Rodney again"
-    assert t.rules.help(t.s, t.asks()["germans"]) == "Only a second 6 sinks her."
+    assert t.rules.skin().help(t.s, t.asks()["germans"]) == "Only a second 6 sinks her."
     t.roll(4)
     assert question(t) == "Where does Scharnhorst retreat from the waters off Namsos?"
     assert row(t, "namsos").does == "Retreat to Namsos harbour"
-    assert t.rules.given(t.s, ask(t)) == ("Off Namsos", "Scharnhorst")
+    assert t.rules.skin().given(t.s, ask(t)) == ("Off Namsos", "Scharnhorst")
     t.say("namsos")
     ships = "HMS Resolution, HMS Rodney, Cruiser Sqn 1 and Cruiser Sqn 2"
     assert story(t) == [
@@ -223,9 +226,9 @@ def test_the_log_of_a_draw_a_withdrawal_and_a_pass() -> None:
 
 def test_the_log_points_at_ships_and_places() -> None:
     t = Sea(HOME).action("allies", f"{GROUP} sail").say("A-1 stop")
-    found = dict(t.rules.parts(t.log[-1]))
+    found = dict(t.rules.skin().parts(t.log[-1]))
     assert found["HMS Resolution"] == "unit:resolution" and found["the northern Norwegian Sea"] == "area:A-1"
-    assert t.rules.topic(t.log[-1]) == "move"
+    assert t.rules.skin().topic(t.log[-1]) == "move"
 
 
 def test_what_led_to_a_question_is_left_out_of_the_breadcrumb() -> None:
@@ -236,7 +239,7 @@ def test_what_led_to_a_question_is_left_out_of_the_breadcrumb() -> None:
         .say("B-4")
     )
     t.say("hold").say("B-3").say("hold")
-    crumbs = [t.rules.crumb(t.s, step) for step in t.s.breadcrumb()]
+    crumbs = [t.rules.skin().crumb(t.s, step) for step in t.s.breadcrumb()]
     assert [crumb for crumb in crumbs if crumb] == ["Action 9 of 9", "Under way"]
 
 
@@ -247,4 +250,4 @@ def test_who_divides_his_ships_reads_what_is_left_for_the_others() -> None:
         t = Sea(met).action("allies", "rodney cruiser-1 sail").say("B-2")
         t.say("rodney fire").roll(1).say(answer)
         assert t.asked == "allies: DivideShips"
-        assert t.rules.help(t.s, ask(t)) == f"A die each; all others fire at the ships with {value}."
+        assert t.rules.skin().help(t.s, ask(t)) == f"A die each; all others fire at the ships with {value}."

@@ -36,13 +36,13 @@ NORWAY = Norway("norway", {})
 
 
 def odds(s: NorwayState, key: str, *word: str) -> ExchangeOdds:
-    found = NORWAY.odds(s, key, word)
+    found = NORWAY.skin().odds(s, key, word)
     assert isinstance(found, ExchangeOdds)
     return found
 
 
 def shown_to(s: NorwayState, key: str, word: Word) -> Forecast | None:
-    return NORWAY.forecast(s, key, pending(s)[key], word)
+    return NORWAY.skin().forecast(s, key, pending(s)[key], word)
 
 
 def fate(found: ExchangeOdds, unit: str) -> Fraction:
@@ -106,11 +106,11 @@ def test_a_special_bombing():
 def test_no_odds_before_a_target_is_named():
     s = strategic({"B-7": ("he-111-1",), "B-4": ("cruiser-1",), "A-3": ("rodney",)})
     begin(s, [TakeAction("germans")])
-    assert NORWAY.odds(s, "germans", ()) is None
-    assert NORWAY.odds(s, "germans", ("he-111-1",)) is None
-    assert NORWAY.odds(s, "germans", ("pass",)) is None
+    assert NORWAY.skin().odds(s, "germans", ()) is None
+    assert NORWAY.skin().odds(s, "germans", ("he-111-1",)) is None
+    assert NORWAY.skin().odds(s, "germans", ("pass",)) is None
     with pytest.raises(Refused, match="not yours"):
-        NORWAY.odds(s, "germans", ("rodney",))
+        NORWAY.skin().odds(s, "germans", ("rodney",))
 
 
 # ships
@@ -127,7 +127,7 @@ def test_sailing_into_the_enemy():
     """NOR-43, NOR-50, NOR-53: submarines are taken to hold and the Germans to fight, and that is said."""
     s = strategic({"A-2": ("renown", "repulse"), "B-2": ("scharnhorst", "gneisenau", "u-boat-2")})
     under_way(s, "allies", ("renown", "repulse"))
-    assert NORWAY.odds(s, "allies", ("A-3", "stop")) is None
+    assert NORWAY.skin().odds(s, "allies", ("A-3", "stop")) is None
     found = odds(s, "allies", "B-2")
     assert found.dice == {"allies": 6, "germans": 6}
     assert {"no-submarines", "fights"} <= set(found.assumed)
@@ -228,7 +228,7 @@ def test_a_submarine_reaction_with_its_answer():
     assert fate(found, "valiant") == 0
     assert fate(found, "u-boat-1") == enumerated(s, group, 3, dict.fromkeys(word[:-1], 1), False)
     assert "full-answer" in found.assumed
-    assert NORWAY.odds(s, "germans", ("hold",)) is None
+    assert NORWAY.skin().odds(s, "germans", ("hold",)) is None
     assert "all-torpedoes" in odds(s, "germans").assumed
     assert sum(dice(odds(s, "germans")).values()) == 3
 
@@ -297,7 +297,7 @@ def test_a_whole_campaign_can_be_looked_ahead(seed):
     known: set[str] = set()
     for s, key, ask, word in played(seed, rules):
         seen = rules.view(s, ask.seat(s))
-        found, shown = rules.odds(seen, key, word), rules.forecast(seen, key, ask, word)
+        found, shown = rules.skin().odds(seen, key, word), rules.skin().forecast(seen, key, ask, word)
         if found is not None:
             assert found.table()
             known.add(type(ask).__name__)
@@ -327,13 +327,13 @@ def test_the_supply_die_at_narvik_is_part_of_the_odds(seed):
     for s, key, ask, _ in played(seed, NORWAY):
         if not isinstance(ask, (NarvikSupply, AttackDie)):
             continue
-        before = NORWAY.odds(s, key, ())
+        before = NORWAY.skin().odds(s, key, ())
         assert isinstance(before, BattleOdds)
         mean: dict[str, Fraction] = {}
         for face in range(1, 7):
             after = s.clone()
             answer(after, key, (face,))
-            found = NORWAY.odds(after, next(iter(pending(after))), ())
+            found = NORWAY.skin().odds(after, next(iter(pending(after))), ())
             assert isinstance(found, BattleOdds)
             for name, chance in chances(found).items():
                 mean[name] = mean.get(name, Fraction(0)) + chance / 6
@@ -385,7 +385,7 @@ def test_who_leaves_a_port_by_sea_is_not_captured(lane):
     NORWAY.commit(s, s.battle(number), "germans", (attacker,))
     NORWAY.commit(s, s.battle(number), "allies", ("146-bde",))
     begin(s, [CheckSupply(number), AttackDie(number), AfterAction(number)])
-    found = NORWAY.odds(s, "germans", ())
+    found = NORWAY.skin().odds(s, "germans", ())
     assert isinstance(found, BattleOdds)
     troop_odds = found.defenders[0]
     counted: dict[str, int] = {}

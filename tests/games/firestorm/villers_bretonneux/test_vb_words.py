@@ -78,7 +78,7 @@ TOLD: list[tuple[str, dict[str, Fact], str]] = [
     ("verb", "facts", "sentence"), TOLD, ids=[f"{told[0]}-{n}" for n, told in enumerate(TOLD)]
 )
 def test_an_event_is_told(verb: str, facts: dict[str, Fact], sentence: str) -> None:
-    assert villers().sentence(Event(verb, facts, ())) == sentence
+    assert villers().skin().sentence(Event(verb, facts, ())) == sentence
 
 
 def test_every_verb_of_the_campaign_has_its_sentence_above() -> None:
@@ -216,5 +216,5 @@ def test_a_card_says_what_is_known() -> None:
 def test_names_in_a_sentence_point_at_their_places() -> None:
     rules = villers()
     event = Event("arrow", {"battle": 1, "side": "germans", "area": "D-2", "into": "C-3", "kind": "push"}, ())
-    anchored = {anchor: text for text, anchor in rules.parts(event) if anchor}
+    anchored = {anchor: text for text, anchor in rules.skin().parts(event) if anchor}
     assert anchored == {"area:C-3": "trenches east of the town", "area:D-2": "central German trenches"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games import sentences
+from sandtable.board import sentences
 from sandtable.games.armored_thrust.play.detours import nearest_order
 from sandtable.games.armored_thrust.play.nouns import (
     ATTACK,

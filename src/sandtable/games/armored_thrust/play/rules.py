@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, TableReport, Verdict
-from sandtable.board.paper import Paper
-from sandtable.board.table import Card, Forecast, LetterRow, OrderSheet, Pool, Table
 from sandtable.games.armored_thrust.data import positions
 from sandtable.games.armored_thrust.data.scenario import Scenario
 from sandtable.games.armored_thrust.play import victory
@@ -33,32 +30,14 @@ from sandtable.games.armored_thrust.play.silence import silence
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.turn import Turn
 from sandtable.games.armored_thrust.play.umpire import UMPIRE, concerned
-from sandtable.games.armored_thrust.show import (
-    cards,
-    forecasts,
-    hints,
-    letters,
-    log,
-    nouns,
-    papers,
-    parts,
-    questions,
-    rows,
-    sheet_lines,
-    table_battles,
-    verdicts,
-    vocabulary,
-)
-from sandtable.games.armored_thrust.show.booked_battles import Books
-from sandtable.games.armored_thrust.show.drawing import drawing_of
-from sandtable.games.armored_thrust.show.odds import odds as odds_of
-from sandtable.games.armored_thrust.show.screen import pools
-from sandtable.games.armored_thrust.show.table import thrust_table
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.options import Option
-from sandtable.kernel.rules import Odds, Outcome, Rules
-from sandtable.kernel.state import Event, Sheet
+from sandtable.kernel.rules import Outcome, Rules
+from sandtable.kernel.state import Sheet
 from sandtable.kernel.steps import AnyStep, Choice, Reason, Steps, Throw, Word
+
+if TYPE_CHECKING:
+    from sandtable.games.armored_thrust.show.skin import ThrustSkin
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -72,9 +51,9 @@ class ArmoredThrust(Rules[Theatre]):
 
     def __init__(self, data: Scenario) -> None:
         super().__init__(data.id, data.chosen)
+        self.worn: ThrustSkin | None = None
         self.data = data
-        self.sides = data.sides
-        self.enemy = data.enemy
+        self.sides, self.enemy = data.sides, data.enemy
         self.area = data.areas
         self.board = data.board
         self.unit = data.units
@@ -148,6 +127,17 @@ class ArmoredThrust(Rules[Theatre]):
         }
 
     # who is who
+
+    def skin(self) -> ThrustSkin:
+        if self.worn is None:
+            self.worn = self.new_skin()
+        return self.worn
+
+    def new_skin(self) -> ThrustSkin:
+        """The skin of this campaign; imported late, as nobody looks at a match that is only simulated."""
+        from sandtable.games.armored_thrust.show.skin import ThrustSkin
+
+        return ThrustSkin(self)
 
     def catalogue(self) -> dict[str, type[AnyStep]]:
         return {kind.__name__: kind for kind in STEPS}
@@ -367,140 +357,9 @@ class ArmoredThrust(Rules[Theatre]):
 
     # what people see
 
-    def title(self) -> str:
-        return self.data.name
-
-    def blurb(self) -> tuple[str, ...]:
-        """How long a campaign it is."""
-        return (f"{len(self.sides)} sides · {self.last_turn} turns", "secret orders, opened together")
-
-    def balance(self) -> str:
-        return self.data.balance
-
-    def side_blurb(self, side: str) -> str:
-        return self.data.side[side].blurb
-
-    def seat_name(self, seat: str) -> str:
-        return nouns.seat(self.data, seat)
-
-    def table(self, seen: Theatre) -> Table:
-        """What a skin draws."""
-        return thrust_table(seen)
-
-    def card(self, seen: Theatre, anchor: str) -> Card | None:
-        """Everything about one area, road or unit."""
-        return cards.card(seen, anchor)
-
-    def drawing(self, board: str) -> dict[str, object]:
-        """The map as GeoJSON; nothing where none is drawn."""
-        return drawing_of(self.data).plan if board == self.data.id else {}
-
-    def step_name(self, step: AnyStep) -> str:
-        return questions.step_name(self.data, step)
-
-    def question(self, s: Theatre, ask: Choice[Any] | Throw[Any]) -> str:
-        return questions.question(s, ask)
-
-    def help(self, seen: Theatre, ask: Choice[Any] | Throw[Any]) -> str:
-        """A line under the question."""
-        return hints.hint(seen, ask)
-
-    def given(self, seen: Theatre, ask: Choice[Any] | Throw[Any]) -> tuple[str, ...]:
-        """What earlier steps have settled for a question."""
-        return hints.given(seen, ask)
-
-    def letter_name(self, s: Theatre, ask: Choice[Any], draft: Word, letter: str) -> str:
-        return letters.letter_name(s, ask, draft, letter)
-
-    def row(self, seen: Theatre, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
-        """A letter as a row of a list."""
-        return rows.row(seen, ask, draft, letter)
-
-    def sheet(self, seen: Theatre, ask: Choice[Any], draft: Word) -> OrderSheet | None:
-        """A draft as a sheet of orders."""
-        return sheet_lines.sheet(seen, ask, draft)
-
-    def forecast(self, seen: Theatre, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> Forecast | None:
-        """The exact chances after a word or draft, as far as the seat can know them."""
-        return forecasts.forecast(seen, key, ask, word)
-
-    def odds(self, s: Theatre, key: str, word: Word, assume: Mapping[str, Word] | None = None) -> Odds | None:
-        """The exact chances of a sheet's activations, or of an engagement."""
-        return odds_of(s, key, word)
-
     # on paper
 
-    def papers(
-        self, seen: Theatre, seat: str, heard: Sequence[tuple[int, Event]]
-    ) -> tuple[tuple[str, str], ...]:
-        """Briefings of this turn's engagements, and the reports of all turns."""
-        return papers.papers(seen, seat, heard)
-
-    def paper(self, seen: Theatre, seat: str, heard: Sequence[tuple[int, Event]], id: str) -> Paper | None:
-        return papers.paper(seen, seat, heard, id)
-
     # battles on real tables
-
-    def table_battles(self, seen: Theatre) -> tuple[TableBattle, ...]:
-        return table_battles.table_battles(seen)
-
-    def report_form(self, seen: Theatre, battle: str) -> ReportForm | None:
-        return verdicts.report_form(seen, battle)
-
-    def verdict(self, seen: Theatre, battle: str, report: TableReport) -> Verdict:
-        return verdicts.verdict(seen, battle, report)
-
-    def report_answers(
-        self, s: Theatre, battle: str, report: TableReport | None, judge: bool
-    ) -> tuple[tuple[str, Word], ...]:
-        if report is None:
-            return table_battles.dice_answers(s, battle, judge)
-        if verdicts.verdict(s, battle, report).refusal is not None:
-            return ()
-        return table_battles.report_answers(s, battle, report, judge)
-
-    def report_keys(self, s: Theatre) -> tuple[str, ...]:
-        return table_battles.report_keys(s)
-
-    def booked_battles(self, heard: Sequence[tuple[int, Event]]) -> tuple[BookedBattle, ...]:
-        return Books(self).read(heard)
-
-    def turn_notes(self, number: int, side: str) -> tuple[tuple[str, str], ...]:
-        """What a side must know of a turn besides weather and supplies: sentences with their rules."""
-        return ()
-
-    def score_notes(self, seen: Theatre, sheet: Engagement) -> tuple[tuple[str, str], ...]:
-        """What a module changes about who holds an area after a fight; () for nothing."""
-        return ()
-
-    def vocabulary(self) -> Mapping[str, str]:
-        """The names of areas and units, for orders as people type them."""
-        return vocabulary.vocabulary(self.data)
-
-    def pools(self, s: Theatre, ask: Throw[Any]) -> tuple[Pool, ...]:
-        """What each of the umpire's dice decides."""
-        return pools(s, ask)
-
-    def reason(self, id: str) -> str:
-        """Why a die is modified, in words."""
-        return nouns.reason(self.data, id)
-
-    def sentence(self, event: Event) -> str:
-        return log.sentence(self.data, event)
-
-    def parts(self, event: Event) -> tuple[tuple[str, str], ...]:
-        """The sentence cut at the names in it, each with its anchor."""
-        return parts.parts(self.data, self.sentence(event))
-
-    def topic(self, event: Event) -> str:
-        return parts.topic(event)
-
-    def side_in(self, event: Event) -> str:
-        return parts.side_in(self.data, event)
-
-    def moment(self, s: Theatre) -> str:
-        """Turn and part of the day: "3 PM"."""
-        return questions.moment(s)
 
     # positions
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sandtable.board.battles import BookedBattle, Fighter
+from sandtable.board.sentences import Facts
 from sandtable.games.armored_thrust.play.resolution import DICE, TABLE
 from sandtable.games.armored_thrust.show import nouns
 from sandtable.games.armored_thrust.show.table_battles import battle_id
 from sandtable.games.armored_thrust.show.verdicts import told_result
-from sandtable.games.sentences import Facts
 from sandtable.kernel.state import Event
 
 if TYPE_CHECKING:

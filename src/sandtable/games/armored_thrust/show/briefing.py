@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.board import sentences
 from sandtable.board.paper import Chapter, Facts, Grid, Lines, Paper, Part, Sum, Title
-from sandtable.games import sentences
 from sandtable.games.armored_thrust.play import advantage, terrain
 from sandtable.games.armored_thrust.play.conditions import agreements
 from sandtable.games.armored_thrust.play.forces import Contingent, Force, force_of
@@ -306,7 +306,7 @@ def consequences(s: Theatre, sheet: Engagement) -> list[Ruled]:
             ("An 8-1 winner goes on into the area the losers came from.", "AT-92"),
         ]
     notes: list[Ruled] = [("The winner holds the area; all losing units retreat.", "AT-104")]
-    extra = s.rules.score_notes(s, sheet)
+    extra = s.rules.skin().score_notes(s, sheet)
     if extra:
         return [*notes, *extra]
     draw = "After a draw a force with a unit that did not move stays and the other retreats; if all moved"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.board import sentences
 from sandtable.board.table import Card
-from sandtable.games import sentences
 from sandtable.games.armored_thrust.play.nouns import GONE, LATER, UNKNOWN, WITH, Unit
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show import nouns

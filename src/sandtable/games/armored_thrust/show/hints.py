@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.games import sentences
+from sandtable.board import sentences
 from sandtable.games.armored_thrust.play.characters import ReturnBase
 from sandtable.games.armored_thrust.play.deployment import Deploy
 from sandtable.games.armored_thrust.play.opening import PlaceArrivals

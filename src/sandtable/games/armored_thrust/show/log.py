@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from sandtable.games import sentences
+from sandtable.board import sentences
 from sandtable.games.armored_thrust.data.scenario import Scenario
 from sandtable.games.armored_thrust.show import nouns, reports
 from sandtable.games.armored_thrust.show.told import Told

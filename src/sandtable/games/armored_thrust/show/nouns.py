@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
-from sandtable.games import sentences
+from sandtable.board import sentences
 from sandtable.games.armored_thrust.data.scenario import Scenario
 from sandtable.games.armored_thrust.play.nouns import BYPASS, MARCHES, NOBODY, Turn
 

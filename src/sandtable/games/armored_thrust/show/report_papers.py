@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from sandtable.board import sentences
 from sandtable.board.paper import Chapter, Facts, Grid, Lines, Paper, Part
-from sandtable.games import sentences
 from sandtable.games.armored_thrust.data.scenario import Scenario
 from sandtable.games.armored_thrust.play.nouns import Turn
 from sandtable.games.armored_thrust.show import nouns
@@ -47,7 +47,7 @@ def report_paper(
     told = Told(data, event)
     turn = data.turns[told.number("turn") - 1]
     if event.verb == "start-report":
-        chapters = start(told, rules.turn_notes(turn.number, told.text("side")))
+        chapters = start(told, rules.skin().turn_notes(turn.number, told.text("side")))
     else:
         chapters = action(told, before) if event.verb == "action-report" else end(told)
         chapters.append(Chapter("Ground", (ground(told, before),)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games import sentences
+from sandtable.board import sentences
 from sandtable.games.armored_thrust.show import nouns
 from sandtable.games.armored_thrust.show.told import Told
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from sandtable.board import sentences
 from sandtable.board.table import Pool
-from sandtable.games import sentences
 from sandtable.games.armored_thrust.play.action import ActionDice
 from sandtable.games.armored_thrust.play.activation import BREAK_UP, modifiers, needs, rolls
 from sandtable.games.armored_thrust.play.retreat import RetreatDice, forces

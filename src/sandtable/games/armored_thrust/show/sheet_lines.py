@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from sandtable.board import sentences
 from sandtable.board.table import OrderSheet, SheetLine
-from sandtable.games import sentences
 from sandtable.games.armored_thrust.play.deployment import HISTORY, Deploy
 from sandtable.games.armored_thrust.play.nouns import BOMB, BYPASS, DONE, MARCHES, MOVE, REGROUP
 from sandtable.games.armored_thrust.play.opening import PlaceArrivals, arriving

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.board import sentences
 from sandtable.board.battles import ReportForm, TableReport, Tick, Verdict
-from sandtable.games import sentences
 from sandtable.games.armored_thrust.play.battle_tables import DRAW
 from sandtable.games.armored_thrust.play.outcome import ROUT
 from sandtable.games.armored_thrust.play.resolution import winner_of

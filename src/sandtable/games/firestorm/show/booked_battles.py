@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sandtable.board.battles import BookedBattle, Fighter
+from sandtable.board.sentences import Facts
 from sandtable.games.firestorm.play.state import BattleSheet
 from sandtable.games.firestorm.show import nouns
 from sandtable.games.firestorm.show.verdicts import score_text
-from sandtable.games.sentences import Facts
 from sandtable.kernel.state import Event
 
 if TYPE_CHECKING:
@@ -85,9 +85,9 @@ class Books:
         elif event.verb == "fought":
             record.score = f"{facts.number('attack')} to {facts.number('defence')} by dice"
             self.decide(record, facts.text("result"))
-        elif self.rules.concludes(event):
+        elif self.rules.skin().concludes(event):
             record.score = record.score or "by dice"
-            record.result = self.rules.sentence(event)
+            record.result = self.rules.skin().sentence(event)
 
     def decide(self, record: Record, result: str) -> None:
         sheet = record.sheet
@@ -104,7 +104,7 @@ def booked(rules: Firestorm, record: Record, led: dict[str, str]) -> BookedBattl
     names = rules.data.side
     return BookedBattle(
         id=str(sheet.number),
-        title=rules.battle_title(sheet),
+        title=rules.skin().battle_title(sheet),
         turn=f"Turn {record.turn}",
         fighters=(
             Fighter(attacker, names[attacker].name, "attacker", led.get(attacker, attacker)),

@@ -106,7 +106,7 @@ class Briefing:
 
 def briefing(s: Campaign, number: int) -> Briefing:
     """The briefing of an open battle whose troops are committed."""
-    return s.rules.briefer().brief(s, s.battle(number))
+    return s.rules.skin().briefer().brief(s, s.battle(number))
 
 
 def core_points(s: Campaign, sheet: BattleSheet, side: str) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import product
 from typing import Any, Final
 
+from sandtable.board import sentences
 from sandtable.board.table import Column, Forecast
-from sandtable.games import sentences
 from sandtable.games.firestorm.play.commitment import Commit
 from sandtable.games.firestorm.play.destruction import RollToDestroy
 from sandtable.games.firestorm.play.initiative import Initiative, InitiativeReply, plus
@@ -29,7 +29,7 @@ def forecast(s: Campaign, key: str, ask: Choice[Any] | Throw[Any], word: Word) -
         return destruction(s, ask)
     if type(ask).__name__ in NO_BATTLE:
         return None
-    found = s.rules.odds(s, key, closable(s, ask, word))
+    found = s.rules.skin().odds(s, key, closable(s, ask, word))
     if not isinstance(found, BattleOdds) or found.sheet.mode == "table":
         return None
     return battle(s, found, s.rules.side_of(ask.seat(s)))
@@ -123,7 +123,7 @@ def because(s: Campaign, found: BattleOdds, id: str) -> str:
             if nouns.footing(data, found.sheet.target)
             else data.troops[id].brief
         )
-    reason = s.rules.reason(id)
+    reason = s.rules.skin().reason(id)
     return reason[0].upper() + reason[1:]
 
 
@@ -154,7 +154,7 @@ def initiative(s: Campaign, ask: Initiative | InitiativeReply) -> Forecast:
 def initiative_column(s: Campaign, side: str, bonus: Because) -> Column:
     rows = []
     for value, id in bonus:
-        reason = s.rules.reason(id)
+        reason = s.rules.skin().reason(id)
         rows.append((nouns.signed(value), reason[0].upper() + reason[1:]))
     return Column(side, s.rules.data.side[side].name, die_text([plus(bonus)]), tuple(rows))
 

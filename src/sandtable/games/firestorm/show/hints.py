@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games import sentences
+from sandtable.board import sentences
 from sandtable.games.firestorm.play.advance import Advance
 from sandtable.games.firestorm.play.battle import NameLeader
 from sandtable.games.firestorm.play.commitment import Commit, CommitAttackers
@@ -60,5 +60,5 @@ def commitment(s: Campaign, ask: Commit) -> str:
     most = HOW_MANY[min(s.rules.max_committed, 6)]
     if isinstance(ask, CommitAttackers):
         return f"Up to {most} from {nouns.place(s.rules.data, sheet.origin)}."
-    enemies = sentences.listing([s.rules.called(troop) for troop in sheet.attackers])
+    enemies = sentences.listing([s.rules.skin().called(troop) for troop in sheet.attackers])
     return f"Up to {most}, or nobody, against {enemies}." if enemies else f"Up to {most}, or nobody."

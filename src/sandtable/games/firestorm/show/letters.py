@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games import sentences
+from sandtable.board import sentences
 from sandtable.games.firestorm.play.advance import Advance
 from sandtable.games.firestorm.play.battle import NameLeader
 from sandtable.games.firestorm.play.commitment import Commit, CommitAttackers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from sandtable.games import sentences
+from sandtable.board import sentences
 from sandtable.games.firestorm.data.scenario import Scenario
 
 WITH_ARTICLE: Final = (" gap", " Road")  # place names that end in a common noun

@@ -8,8 +8,8 @@ from typing import Final
 from sandtable.board.paper import Chapter, Facts, Grid, Lines, Paper, Part, Sum, Title
 from sandtable.games.firestorm.play.battle import Resolve
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
-from sandtable.games.firestorm.play.table_scores import report_form, scoring
 from sandtable.games.firestorm.show.briefing import Briefing, Force, Note, Platoon, Weapon, briefing
+from sandtable.games.firestorm.show.table_scores import report_form, scoring
 
 EXCHANGED: Final = "Does not take the field, but is committed: it is rolled for like any other."
 
@@ -42,7 +42,7 @@ def paper_id(sheet: BattleSheet, side: str) -> str:
 
 
 def paper_title(s: Campaign, sheet: BattleSheet, side: str) -> str:
-    title = s.rules.briefer().title(s.rules.data, sheet)
+    title = s.rules.skin().briefer().title(s.rules.data, sheet)
     return f"{title}, for the {s.rules.data.side[side].name}"
 
 
@@ -73,7 +73,7 @@ def briefing_paper(s: Campaign, sheet: BattleSheet, side: str) -> Paper:
             Chapter(f"Your force: {own.name}", own_force(own)),
             Chapter(f"The enemy: {enemy.name}", enemy_force(enemy)),
             Chapter("What holds in this game", (noted(brief.rules),)),
-            Chapter("The table", (s.rules.briefer().plan(s, sheet), Lines(brief.table))),
+            Chapter("The table", (s.rules.skin().briefer().plan(s, sheet), Lines(brief.table))),
             Chapter("The score and what follows", scoring(s, sheet, brief)),
             Chapter("To report", report_form(s, sheet, brief)),
         ),
@@ -92,7 +92,7 @@ def battle_facts(s: Campaign, sheet: BattleSheet, brief: Briefing) -> Facts:
         ("Defender", f"{brief.defender.name}{led(brief.defender)}"),
     ]
     told = [row for row in rows if row[1]]
-    if s.rules.briefer().mission_open(sheet):
+    if s.rules.skin().briefer().mission_open(sheet):
         return Facts((*told, ("Mission", brief.mission), ("Mission played", "")))
     return Facts((*told, ("Mission", f"{brief.mission} The campaign's rules say so.")))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from sandtable.board import sentences
 from sandtable.board.table import LetterRow
-from sandtable.games import sentences
 from sandtable.games.firestorm.play.advance import Advance
 from sandtable.games.firestorm.play.commitment import Commit, CommitAttackers
 from sandtable.games.firestorm.play.initiative import PlaceArrow
@@ -23,7 +23,7 @@ def row(s: Campaign, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
     """A letter as a row; what no other function here knows is a name alone."""
     found = special(s, ask, draft, letter)
     if found is None:
-        found = LetterRow(letter, s.rules.letter_name(s, ask, draft, letter))
+        found = LetterRow(letter, s.rules.skin().letter_name(s, ask, draft, letter))
         if letter in s.rules.data.troops:
             found.counter = counter(s, letter)
     found.anchors = ask.anchors(s, draft, letter)
@@ -46,13 +46,13 @@ def special(s: Campaign, ask: Choice[Any], draft: Word, letter: str) -> LetterRo
     if letter in s.rules.data.areas:
         found = destination(s, letter)
         if isinstance(ask, StrategicMoves) and draft:
-            found.does = f"Move {s.rules.called(draft[-1])} to {nouns.place(s.rules.data, letter)}"
+            found.does = f"Move {s.rules.skin().called(draft[-1])} to {nouns.place(s.rules.data, letter)}"
         return found
     return None
 
 
 def listed(s: Campaign, letters: Word) -> str:
-    return sentences.listing([s.rules.called(letter) for letter in letters])
+    return sentences.listing([s.rules.skin().called(letter) for letter in letters])
 
 
 def close(s: Campaign, ask: Commit, draft: Word) -> str:

@@ -174,9 +174,9 @@ def arrow(s: Campaign, sheet: BattleSheet) -> Arrow:
     if sheet.origin and sheet.mode != "table":
         found = (rules.attack_modifiers(s, sheet), rules.defence_modifiers(s, sheet))
         for side, because in zip(sides, found, strict=True):
-            modifiers += [Modifier(side, value, rules.reason(text)) for value, text in because]
+            modifiers += [Modifier(side, value, rules.skin().reason(text)) for value, text in because]
     origin = f"{nouns.area(rules.data, sheet.origin)} → " if sheet.origin else ""
-    notes = [*rules.arrow_notes(sheet), *[rules.reason(asset) for asset in sheet.assets]]
+    notes = [*rules.arrow_notes(sheet), *[rules.skin().reason(asset) for asset in sheet.assets]]
     if sheet.mode == "table":
         notes.append("On the table")
     if sheet.result:
@@ -232,10 +232,12 @@ def trays(s: Campaign) -> list[Tray]:
         name = nouns.tray(data, pool)
         empty = "empty" if data.destroyed == "pool" else "none"
         found.append(Tray(pool, name, counters(s, s.troops_at(pool)), side, (), empty))
-    found += rules.asset_trays(s)
+    found += rules.skin().asset_trays(s)
     for place, name in TRAYS:
         if place in s.stacks and (s.stacks[place] or place != "withdrawn"):
-            found.append(Tray(place, name, counters(s, s.stacks[place]), rules.tray_side(place), (), "none"))
+            found.append(
+                Tray(place, name, counters(s, s.stacks[place]), rules.skin().tray_side(place), (), "none")
+            )
     return [*found, *arrivals(s)]
 
 

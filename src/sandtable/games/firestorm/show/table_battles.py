@@ -39,7 +39,7 @@ def table_battle(s: Campaign, sheet: BattleSheet) -> TableBattle:
     briefed = ready(s, sheet)
     return TableBattle(
         id=str(sheet.number),
-        title=s.rules.battle_title(sheet),
+        title=s.rules.skin().battle_title(sheet),
         turn=f"Turn {s.turn}",
         areas=tuple([area for area in (sheet.origin, sheet.target) if area]),
         stage=stage(s, sheet),

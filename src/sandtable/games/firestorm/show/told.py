@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.board.sentences import Facts
 from sandtable.games.firestorm.data.scenario import Scenario
 from sandtable.games.firestorm.show import nouns
-from sandtable.games.sentences import Facts
 from sandtable.kernel.state import Event
 
 PLACES: Final = ("area", "into", "to")

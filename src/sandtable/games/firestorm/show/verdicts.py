@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.board import sentences
 from sandtable.board.battles import ReportForm, TableReport, Verdict
-from sandtable.games import sentences
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.play.tables import NO_ROLL
 from sandtable.games.firestorm.play.tabletop import MOST_GAMES, POINTS, USUAL, games, judged, spell
@@ -50,9 +50,9 @@ def verdict(s: Campaign, battle: str, report: TableReport) -> Verdict:
     after = judged(s, sheet, scores)
     return Verdict(
         score=score_text(scores),
-        result=s.rules.table_result(s, after),
+        result=s.rules.skin().table_result(s, after),
         winner=winner(s, after),
-        lines=tuple(s.rules.consequences(s, after)),
+        lines=tuple(s.rules.skin().consequences(s, after)),
     )
 
 
@@ -154,7 +154,7 @@ def retreat(s: Campaign, sheet: BattleSheet, loser: str) -> Consequence:
         )
     saved = [troop for troop in troops if rules.rescued(s, loser, sheet.target, troop) == "saved"]
     if saved:
-        named = sentences.listing([rules.called(troop) for troop in saved])
+        named = sentences.listing([rules.skin().called(troop) for troop in saved])
         return (f"No area next to {place} is theirs: all but {named} are captured.", "FS-66")
     return (f"No area next to {place} is theirs: all troops there are captured, destroyed or not.", "FS-66")
 

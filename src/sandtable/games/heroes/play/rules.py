@@ -4,26 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.board.table import (
-    Card,
-    Forecast,
-    LetterRow,
-    Overlay,
-    Ray,
-    Roster,
-    Spread,
-    StandingOrder,
-    Table,
-)
 from sandtable.games.heroes.data import positions
 from sandtable.games.heroes.data.content_counters import STRANGER
 from sandtable.games.heroes.data.content_toggles import load_options
 from sandtable.games.heroes.ground.maps import Lands
-from sandtable.games.heroes.play import invariants, standing, victory
+from sandtable.games.heroes.play import invariants, victory
 from sandtable.games.heroes.play.catalogue import STEPS
 from sandtable.games.heroes.play.content import Content, load
 from sandtable.games.heroes.play.draws import DrawCards
@@ -38,35 +27,17 @@ from sandtable.games.heroes.play.reactions.responses import RESPONSES
 from sandtable.games.heroes.play.reactions.windows import Response
 from sandtable.games.heroes.play.setup import setup
 from sandtable.games.heroes.play.setup.armies import Army, read_army
-from sandtable.games.heroes.play.setup.free_battle import Muster
 from sandtable.games.heroes.play.sheets import Charge, Fray, Goal, Motion, Unit, Wreck
 from sandtable.games.heroes.play.silence import silence
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.turn import orders_count
-from sandtable.games.heroes.show import (
-    cards_shown,
-    drawn_lines,
-    forecasts,
-    hints,
-    letters,
-    log,
-    musters,
-    nouns,
-    parts,
-    presenting,
-    questions,
-    reasons,
-    rows,
-    spreads,
-    vocabulary,
-)
-from sandtable.games.heroes.show import overlay as overlays
-from sandtable.games.heroes.show.odds import odds as odds_of
-from sandtable.games.heroes.show.table import battle_table
 from sandtable.kernel.options import Chosen, Option, OptionValue
-from sandtable.kernel.rules import Odds, Outcome, Rules
-from sandtable.kernel.state import Event, Sheet
+from sandtable.kernel.rules import Outcome, Rules
+from sandtable.kernel.state import Sheet
 from sandtable.kernel.steps import AnyStep, Choice, Steps, Throw, Word
+
+if TYPE_CHECKING:
+    from sandtable.games.heroes.show.skin import HeroesSkin
 
 DEFAULT: Final = "first-light"
 BOX: list[Content] = []  # read once for all battles
@@ -97,6 +68,7 @@ class Heroes(Rules[Battle]):
         chosen = Chosen()
         chosen.choose(load_options(name), options)
         super().__init__(name, chosen.chosen)
+        self.worn: HeroesSkin | None = None
         scene = box.scenarios[name]
         self.box = box
         self.scene = scene
@@ -138,6 +110,13 @@ class Heroes(Rules[Battle]):
         self.open_zones: dict[ZoneOf, tuple[str, ...]] = {}  # what of them a class may enter
         self.ranked_zones: dict[ZoneOf, tuple[str, ...]] = {}  # the same, the best square first
         self.watchful = watchful_kinds(box.kinds)  # who may have Opportunity Fire
+
+    def skin(self) -> HeroesSkin:
+        if self.worn is None:
+            from sandtable.games.heroes.show.skin import HeroesSkin
+
+            self.worn = HeroesSkin(self)
+        return self.worn
 
     def catalogue(self) -> dict[str, type[AnyStep]]:
         return {kind.__name__: kind for kind in STEPS}
@@ -251,14 +230,6 @@ class Heroes(Rules[Battle]):
             return False
         return not isinstance(s.agenda.steps[s.agenda.at], DrawCards)
 
-    def settleable(self, seen: Battle, seat: str) -> tuple[StandingOrder, ...]:
-        """What a seat may settle beforehand."""
-        return standing.settleable(seen, seat)
-
-    def settled_answer(self, seen: Battle, ask: Choice[Any], settled: Mapping[str, str]) -> Word | None:
-        """What a seat's standing answers say; None where it wants to be asked."""
-        return standing.settled_answer(seen, ask, settled)
-
     def silence(self, seen: Battle, ask: Choice[Any]) -> Word | None:
         return silence(seen, ask)
 
@@ -282,117 +253,7 @@ class Heroes(Rules[Battle]):
 
     # what is said
 
-    def title(self) -> str:
-        """The game and the battle."""
-        return presenting.title(self)
-
-    def blurb(self) -> tuple[str, ...]:
-        """How long a battle it is, and what it is about."""
-        return presenting.blurb(self)
-
-    def balance(self) -> str:
-        return presenting.balance(self)
-
-    def side_blurb(self, side: str) -> str:
-        return presenting.side_blurb(self, side)
-
-    def seat_name(self, seat: str) -> str:
-        return nouns.SEATS[seat]
-
-    def step_name(self, step: AnyStep) -> str:
-        return questions.step_name(self, step)
-
-    def crumb(self, s: Battle, step: AnyStep) -> str:
-        return questions.crumb(s, step)
-
-    def question(self, s: Battle, ask: Choice[Any] | Throw[Any]) -> str:
-        return questions.question(s, ask)
-
-    def help(self, seen: Battle, ask: Choice[Any] | Throw[Any]) -> str:
-        """A line under the question."""
-        return hints.hint(seen, ask)
-
-    def given(self, seen: Battle, ask: Choice[Any] | Throw[Any]) -> tuple[str, ...]:
-        """What earlier steps have settled for a question."""
-        return hints.given(seen, ask)
-
-    def letter_name(self, s: Battle, ask: Choice[Any], draft: Word, letter: str) -> str:
-        return letters.letter_name(s, ask, draft, letter)
-
-    def vocabulary(self) -> Mapping[str, str]:
-        """Names that people may type."""
-        return vocabulary.vocabulary(self)
-
-    def reason(self, id: str) -> str:
-        """Why a die is modified, in words."""
-        return reasons.reason(self, id)
-
-    def sentence(self, event: Event) -> str:
-        return log.sentence(self, event)
-
-    def parts(self, event: Event) -> tuple[tuple[str, str], ...]:
-        """The sentence cut at the names in it, each with its anchor."""
-        return parts.parts(self, event)
-
-    def topic(self, event: Event) -> str:
-        return parts.topic(event)
-
-    def side_in(self, event: Event) -> str:
-        return parts.side_in(self, event)
-
-    def moment(self, s: Battle) -> str:
-        """Turn and phase: "3 A"."""
-        return questions.moment(s)
-
     # what is drawn
-
-    def table(self, seen: Battle) -> Table:
-        """What a skin draws."""
-        return battle_table(seen)
-
-    def forecast(self, seen: Battle, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> Forecast | None:
-        """The exact chances after a word or draft, as far as the seat can know them."""
-        return forecasts.forecast(seen, key, ask, word)
-
-    def row(self, seen: Battle, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
-        """A letter as a row of a list."""
-        return rows.row(seen, ask, draft, letter)
-
-    def overlay(self, seen: Battle, ask: Choice[Any], draft: Word, letter: str) -> Overlay | None:
-        """What a begun word, or a letter that is looked at, lays over the grid."""
-        return overlays.overlay(seen, ask, draft, letter)
-
-    def card(self, seen: Battle, anchor: str) -> Card | None:
-        """Everything about a unit, a square, a house, a tile, an option or a card."""
-        return cards_shown.card(seen, anchor)
-
-    def spread(self, seen: Battle, ask: Choice[Any], draft: Word) -> Spread | None:
-        """How far a machine gun's points are laid on targets."""
-        return spreads.spread(seen, ask, draft)
-
-    def way(self, seen: Battle, ask: Choice[Any], draft: Word, place: str) -> Word:
-        """The letters that lead a begun move to a square farther off."""
-        return overlays.way(seen, ask, draft, place)
-
-    def muster(self, seen: Battle, ask: Choice[Any], draft: Word) -> Roster | None:
-        """The draft of an army; None where the question is another."""
-        return self.muster_sheet(ask.side, draft) if isinstance(ask, Muster) else None
-
-    def muster_sheet(self, side: str, draft: Word) -> Roster:
-        """A word read as an army; without limits where the scenario sets none."""
-        return musters.sheet(self.box, side, self.size, draft)
-
-    def muster_letters(self, side: str, draft: Word) -> list[str]:
-        """What may follow a legal draft of an army."""
-        return musters.letters(self.box, side, self.size, draft)
-
-    def sight(self, seen: Battle, start: str, end: str) -> Ray | None:
-        """The line of sight between two squares or units."""
-        return drawn_lines.sight_between(seen, start, end)
-
-    def odds(self, s: Battle, key: str, word: Word, assume: Mapping[str, Word] | None = None) -> Odds | None:
-        """The exact chances of every shot, fight and way."""
-        return odds_of(s, key, word, assume)
 
     # positions
 

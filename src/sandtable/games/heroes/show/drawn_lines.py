@@ -17,7 +17,7 @@ FINE: Final = 8  # of a square, in the coordinates of lines
 def ray(s: Battle, line: Line, soft: bool) -> Ray:
     """A line with what it crosses and everything that is in it by name; what blocks it comes last."""
     told = [
-        (obstacle.square, f"−{obstacle.amount} {s.rules.reason(obstacle.reason)}")
+        (obstacle.square, f"−{obstacle.amount} {s.rules.skin().reason(obstacle.reason)}")
         for obstacle in line.obstacles
         if soft or not obstacle.soft
     ]

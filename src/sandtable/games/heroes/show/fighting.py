@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games import sentences
+from sandtable.board import sentences
 from sandtable.games.heroes.show import nouns
 from sandtable.games.heroes.show.told import Told
 

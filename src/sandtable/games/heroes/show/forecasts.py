@@ -140,7 +140,9 @@ def several_bars(seen: Battle, found: Prospect) -> list[tuple[str, float]]:
 def columns(seen: Battle, found: Prospect, attempt: Attempt) -> tuple[Column, ...]:
     """What is thrown with each modifier; what it must reach, with cover."""
     thrower = roller(seen, found)
-    title = unit_name(seen, found.firer) if found.firer in seen.units else seen.rules.seat_name(thrower)
+    title = (
+        unit_name(seen, found.firer) if found.firer in seen.units else seen.rules.skin().seat_name(thrower)
+    )
     plus = sum([value for value, _ in attempt.because])
     one = Column(thrower, title, die(attempt.dice, plus), because_rows(seen, attempt))
     if not attempt.defence:
@@ -150,7 +152,7 @@ def columns(seen: Battle, found: Prospect, attempt: Attempt) -> tuple[Column, ..
         other = seen.units[attempt.unit].side
     printed = attempt.defence - sum([value for value, _ in attempt.cover])
     rows = [(str(printed), target_name(seen, attempt.unit) or "needed")]
-    rows += [(signed(value), seen.rules.reason(id)) for value, id in attempt.cover]
+    rows += [(signed(value), seen.rules.skin().reason(id)) for value, id in attempt.cover]
     return (one, Column(other, "Needs", str(attempt.defence), tuple(rows)))
 
 
@@ -167,7 +169,7 @@ def because_rows(seen: Battle, attempt: Attempt) -> tuple[tuple[str, str], ...]:
     first = len(attempt.because) - len(attempt.obstacles)
     rows: list[tuple[str, str]] = []
     for at, (value, id) in enumerate(attempt.because):
-        text = seen.rules.reason(id)
+        text = seen.rules.skin().reason(id)
         if 0 <= at - first < len(attempt.obstacles) and id == attempt.obstacles[at - first].reason:
             text = f"{text} {attempt.obstacles[at - first].square}"
         rows.append((signed(value), text))
@@ -218,7 +220,7 @@ def fight_forecast(seen: Battle, found: Prospect, side: str) -> Forecast:
 
 
 def fighter_column(seen: Battle, fighter: Strength) -> Column:
-    rows = tuple([(signed(value), seen.rules.reason(id)) for value, id in fighter.because])
+    rows = tuple([(signed(value), seen.rules.skin().reason(id)) for value, id in fighter.because])
     side = seen.units[fighter.unit].side
     return Column(side, unit_name(seen, fighter.unit), die(fighter.dice, fighter.plus()), rows)
 

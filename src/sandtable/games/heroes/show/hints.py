@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.games import sentences
+from sandtable.board import sentences
 from sandtable.games.heroes.play import draws
 from sandtable.games.heroes.play.assault.strength import NOW
 from sandtable.games.heroes.play.cards import after

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from sandtable.games import sentences
+from sandtable.board import sentences
 from sandtable.games.heroes.ground.maps import Land
 from sandtable.games.heroes.play.nouns import ENEMY
 from sandtable.games.heroes.show import fighting, nouns

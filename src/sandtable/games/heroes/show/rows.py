@@ -51,7 +51,7 @@ TOKENS: Final = {SPECIAL: "acts between orders, when you say so", BLUFF: "no ord
 
 
 def row(s: Battle, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
-    found = LetterRow(letter, s.rules.letter_name(s, ask, draft, letter))
+    found = LetterRow(letter, s.rules.skin().letter_name(s, ask, draft, letter))
     found.anchors = anchors(s, ask, draft, letter)
     found.closing = letter in CLOSING
     if letter in s.units:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sandtable.games import sentences
+from sandtable.board import sentences
+from sandtable.board.sentences import Facts
 from sandtable.games.heroes.ground.maps import Land
 from sandtable.games.heroes.play.nouns import CHARACTER, INFANTRY, OFFICER
 from sandtable.games.heroes.show import nouns
-from sandtable.games.sentences import Facts
 from sandtable.kernel.state import Event
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games import sentences
+from sandtable.board import sentences
 from sandtable.games.armored_thrust.play.nouns import ATTACK, COLUMN
 from sandtable.games.armored_thrust.play.routes import read_path
 from sandtable.games.armored_thrust.play.state import Theatre

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -24,9 +24,11 @@ from sandtable.games.armored_thrust.totalize.play import (
     setting_up,
     table_effects,
 )
-from sandtable.games.armored_thrust.totalize.show import notes
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.steps import Choice, Reason, Word
+
+if TYPE_CHECKING:
+    from sandtable.games.armored_thrust.totalize.show.skin import TotalizeSkin
 
 FOLDER: Final = str(Path(__file__).parents[1])
 
@@ -51,6 +53,11 @@ class Totalize(ArmoredThrust):
             **self.order_sheets,
             bombing.BOMBERS: OrderUnits(bombing.BOMBERS),
         }
+
+    def new_skin(self) -> TotalizeSkin:
+        from sandtable.games.armored_thrust.totalize.show.skin import TotalizeSkin
+
+        return TotalizeSkin(self)
 
     # set-up and arrivals
 
@@ -109,9 +116,3 @@ class Totalize(ArmoredThrust):
         return [*super().table_effects(seen, sheet, side), *table_effects.table_effects(seen, sheet, side)]
 
     # on paper
-
-    def turn_notes(self, number: int, side: str) -> tuple[tuple[str, str], ...]:
-        return tuple(notes.turn_notes(self.turns[number - 1], side))
-
-    def score_notes(self, seen: Theatre, sheet: Engagement) -> tuple[tuple[str, str], ...]:
-        return tuple(notes.score_notes(seen, sheet))

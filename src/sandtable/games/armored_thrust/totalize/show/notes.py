@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from sandtable.games import sentences
+from sandtable.board import sentences
 from sandtable.games.armored_thrust.play.nouns import Turn
 from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from sandtable.board.table import Forecast, LetterRow, Tray
 from sandtable.games import values as told
 from sandtable.games.firestorm.caen.play import assets, caumont, dday, reinforcements
 from sandtable.games.firestorm.caen.play.state import CaenState
 from sandtable.games.firestorm.caen.play.tables import FOLDER, CaenTables
-from sandtable.games.firestorm.caen.show import rows, words
-from sandtable.games.firestorm.caen.show.briefing import LANDINGS, CaenBriefer
 from sandtable.games.firestorm.data.scenario import load
 from sandtable.games.firestorm.play.catalogue import STEPS
 from sandtable.games.firestorm.play.rules import Firestorm
@@ -22,8 +19,10 @@ from sandtable.games.firestorm.play.turn import BattlePhase, Planning, Strategic
 from sandtable.kernel.engine import current
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Misplaced
-from sandtable.kernel.state import Event
-from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Reason, Steps, Throw, Word
+from sandtable.kernel.steps import NOTHING, AnyStep, Reason, Steps, Word
+
+if TYPE_CHECKING:
+    from sandtable.games.firestorm.caen.show.skin import CaenSkin
 
 CHAPTERS: list[type[AnyStep]] = [
     dday.Tonga,
@@ -84,6 +83,11 @@ class Caen(Firestorm):
 
     def commander_options(self) -> tuple[str, str]:
         return "allied_commanders", "german_commanders"
+
+    def new_skin(self) -> CaenSkin:
+        from sandtable.games.firestorm.caen.show.skin import CaenSkin
+
+        return CaenSkin(self)
 
     def catalogue(self) -> dict[str, type[AnyStep]]:
         return CAEN_STEPS
@@ -352,70 +356,6 @@ class Caen(Firestorm):
             self.set_free(s, troop, s.where[troop])
 
     # words
-
-    def step_name(self, step: AnyStep) -> str:
-        return words.step_name(self.data, step)
-
-    def question(self, s: Campaign, ask: Choice[Any] | Throw[Any]) -> str:
-        assert isinstance(s, CaenState)
-        return words.question(s, ask)
-
-    def letter_name(self, s: Campaign, ask: Choice[Any], draft: Word, letter: str) -> str:
-        assert isinstance(s, CaenState)
-        return words.letter_name(s, ask, draft, letter)
-
-    def sentence(self, event: Event) -> str:
-        return words.sentence(self.data, self.book, event)
-
-    def reason(self, id: str) -> str:
-        return words.reason(self.data, id)
-
-    def called(self, letter: str) -> str:
-        return words.HELP[letter] if letter in words.HELP else super().called(letter)
-
-    def row(self, seen: Campaign, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
-        assert isinstance(seen, CaenState)
-        return rows.row(seen, ask, draft, letter)
-
-    def forecast(
-        self, seen: Campaign, key: str, ask: Choice[Any] | Throw[Any], word: Word
-    ) -> Forecast | None:
-        assert isinstance(seen, CaenState)
-        return rows.forecast(seen, key, ask, word)
-
-    def help(self, seen: Campaign, ask: Choice[Any] | Throw[Any]) -> str:
-        assert isinstance(seen, CaenState)
-        return rows.help(seen, ask)
-
-    def asset_trays(self, seen: Campaign) -> list[Tray]:
-        assert isinstance(seen, CaenState)
-        return rows.asset_trays(seen)
-
-    def tray_side(self, place: str) -> str:
-        return self.germans if place == "reserve" else ""
-
-    def asset_anchor(self, letter: str) -> str:
-        asset = rows.asset_of(letter)
-        return f"asset:{asset}" if asset in self.data.assets else ""
-
-    def briefer(self) -> CaenBriefer:
-        return CaenBriefer(self.book)
-
-    def table_result(self, s: Campaign, sheet: BattleSheet) -> str:
-        """A landing is neither won nor lost: its table says what the score means (CAEN-43)."""
-        if sheet.kind not in LANDINGS:
-            return super().table_result(s, sheet)
-        rows = self.briefer().results(s, sheet)
-        return rows[len(rows) - self.book.row(sheet.attack)].text
-
-    def consequences(self, s: Campaign, sheet: BattleSheet) -> list[tuple[str, str]]:
-        if sheet.kind not in LANDINGS:
-            return super().consequences(s, sheet)
-        row = self.book.row(sheet.attack)
-        return [(f"{sheet.attack} Allied points are read as row {row} of the landing's table.", "CAEN-43")]
-
-    def concludes(self, event: Event) -> bool:
-        return event.verb in LANDINGS
 
     # positions
 

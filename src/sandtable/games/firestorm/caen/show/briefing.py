@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from sandtable.board import sentences
 from sandtable.board.paper import PlanFeature
-from sandtable.games import sentences
 from sandtable.games.firestorm.caen.play.tables import CaenTables, NeptuneRow, TongaRow
 from sandtable.games.firestorm.data.scenario import Scenario
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign

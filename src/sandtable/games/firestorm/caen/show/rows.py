@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from sandtable.board import sentences
 from sandtable.board.table import Column, Forecast, Item, LetterRow, Tray
-from sandtable.games import sentences
 from sandtable.games.firestorm.caen.play.assets import DefenceTroopTable, NavalGunfire
 from sandtable.games.firestorm.caen.play.caumont import Caumont
 from sandtable.games.firestorm.caen.play.dday import BeachOptions, Exploitation, LandingDie, PanzerAttack
@@ -43,9 +43,9 @@ def row(s: CaenState, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
 def arrival(s: CaenState, ask: Choice[Any], draft: Word, area: str) -> str:
     """ "Land 7 Armd on Gold Beach", "Bring Pz Lehr to Évrecy"."""
     if isinstance(ask, Deploy):
-        return f"Bring {s.rules.called(draft[-1])} to {nouns.place(s.caen.data, area)}"
+        return f"Bring {s.rules.skin().called(draft[-1])} to {nouns.place(s.caen.data, area)}"
     troop = ask.troop if isinstance(ask, ChooseBeach) else draft[-1]
-    return f"Land {s.rules.called(troop)} on {nouns.place(s.caen.data, area)}"
+    return f"Land {s.rules.skin().called(troop)} on {nouns.place(s.caen.data, area)}"
 
 
 def asset_of(letter: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
-from sandtable.games import sentences
+from sandtable.board import sentences
 from sandtable.games.firestorm.caen.play.assets import DefenceTroopDie, DefenceTroopTable, NavalGunfire
 from sandtable.games.firestorm.caen.play.caumont import Caumont
 from sandtable.games.firestorm.caen.play.dday import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.board import sentences
 from sandtable.board.table import LetterRow
-from sandtable.games import sentences
 from sandtable.games.firestorm.norway.play.air import Intercept
 from sandtable.games.firestorm.norway.play.airfields import UNLIMITED, capacity
 from sandtable.games.firestorm.norway.play.flights import defence_dice

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.games import sentences
+from sandtable.board import sentences
 from sandtable.games.firestorm.norway.play.air import Intercept
 from sandtable.games.firestorm.norway.play.airfields import must_leave
 from sandtable.games.firestorm.norway.play.moves import NorwayMoves

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from sandtable.games import sentences
+from sandtable.board import sentences
 from sandtable.games.firestorm.norway.play.evacuation import BRITAIN
 from sandtable.games.firestorm.norway.play.landings import ChooseLanding, PlaceAtNarvik, force_of
 from sandtable.games.firestorm.norway.play.sorties import (

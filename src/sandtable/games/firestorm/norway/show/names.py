@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from sandtable.games import sentences
+from sandtable.board import sentences
+from sandtable.board.sentences import Names
 from sandtable.games.firestorm.show import nouns, parts
-from sandtable.games.sentences import Names
 
 if TYPE_CHECKING:
     from sandtable.games.firestorm.norway.play.rules import Norway

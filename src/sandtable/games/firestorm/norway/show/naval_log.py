@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games import sentences
+from sandtable.board import sentences
 from sandtable.games.firestorm.norway.play.exchange import GOOD, HIT
 from sandtable.games.firestorm.norway.show import names
 from sandtable.games.firestorm.norway.show.naval_words import aim, does, group

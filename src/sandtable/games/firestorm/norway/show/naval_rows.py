@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from sandtable.board import sentences
 from sandtable.board.table import LetterRow, Share, Spread
-from sandtable.games import sentences
 from sandtable.games.firestorm.norway.play.actions import TakeAction
 from sandtable.games.firestorm.norway.play.exchange import GOOD, SpreadFire, volley_of
 from sandtable.games.firestorm.norway.play.fleet import Unit

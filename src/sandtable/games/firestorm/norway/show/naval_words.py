@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from sandtable.games import sentences
+from sandtable.board import sentences
 from sandtable.games.firestorm.norway.play.actions import SAIL, StrategicActions, TakeAction
 from sandtable.games.firestorm.norway.play.bombing import BOMB
 from sandtable.games.firestorm.norway.play.exchange import (

@@ -53,7 +53,7 @@ def trays(s: NorwayState) -> list[Tray]:
     for side, box in BOXES.items():
         name = f"{data.side[side].adjective} air sorties"
         found.append(Tray(box, name, shown(s, s.troops_at(box)), side, (), "none"))
-    found += s.norway.asset_trays(s)
+    found += s.norway.skin().asset_trays(s)
     for side in s.norway.sides:
         name = f"{data.side[side].adjective} losses"
         units = [unit for unit in s.troops_at("lost") if s.norway.side[unit] == side]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from sandtable.board import sentences
 from sandtable.board.table import LetterRow
-from sandtable.games import sentences
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.show import (
     air_rows,

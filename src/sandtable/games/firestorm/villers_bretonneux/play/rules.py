@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from sandtable.board.table import Forecast, LetterRow
 from sandtable.games import values as told
 from sandtable.games.firestorm.data.scenario import load
 from sandtable.games.firestorm.play.catalogue import STEPS
@@ -24,12 +23,13 @@ from sandtable.games.firestorm.villers_bretonneux.play import (
 )
 from sandtable.games.firestorm.villers_bretonneux.play.state import VillersState
 from sandtable.games.firestorm.villers_bretonneux.play.tables import FOLDER, VillersTables
-from sandtable.games.firestorm.villers_bretonneux.show import rows, words
-from sandtable.games.firestorm.villers_bretonneux.show.briefing import VillersBriefer
+from sandtable.games.firestorm.villers_bretonneux.show import words
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Misplaced
-from sandtable.kernel.state import Event
-from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Reason, Steps, Throw, Word
+from sandtable.kernel.steps import NOTHING, AnyStep, Reason, Steps, Word
+
+if TYPE_CHECKING:
+    from sandtable.games.firestorm.villers_bretonneux.show.skin import VillersSkin
 
 CHAPTERS: list[type[AnyStep]] = [
     first_turn.ScriptedAttack,
@@ -82,6 +82,11 @@ class VillersBretonneux(Firestorm):
 
     def commander_options(self) -> tuple[str, str]:
         return "bef_commanders", "german_commanders"
+
+    def new_skin(self) -> VillersSkin:
+        from sandtable.games.firestorm.villers_bretonneux.show.skin import VillersSkin
+
+        return VillersSkin(self)
 
     def catalogue(self) -> dict[str, type[AnyStep]]:
         return VILLERS_STEPS
@@ -257,9 +262,6 @@ class VillersBretonneux(Firestorm):
             return NOTHING
         return [capture.RollToCapture(sheet.number, troop, score)] if score < NO_ROLL else NOTHING
 
-    def consequences(self, s: Campaign, sheet: BattleSheet) -> list[tuple[str, str]]:
-        return [*super().consequences(s, sheet), *capture.dangers(s, sheet)]
-
     def capture_needs(self, sheet: BattleSheet, side: str, needs: int, lost: bool) -> int:
         """Out of supply without a die, on the losing side by the same score, otherwise never (VB-31, VB-32)."""
         if side in sheet.cut_off:
@@ -283,40 +285,6 @@ class VillersBretonneux(Firestorm):
         return ("last-troop", f"{troop} is the last one for the attack to come.", "VB-11")
 
     # words
-
-    def step_name(self, step: AnyStep) -> str:
-        return words.step_name(self.data, self.book, step)
-
-    def question(self, s: Campaign, ask: Choice[Any] | Throw[Any]) -> str:
-        assert isinstance(s, VillersState)
-        return words.question(s, ask)
-
-    def letter_name(self, s: Campaign, ask: Choice[Any], draft: Word, letter: str) -> str:
-        assert isinstance(s, VillersState)
-        return words.letter_name(s, ask, draft, letter)
-
-    def sentence(self, event: Event) -> str:
-        return words.sentence(self.data, self.book, event)
-
-    def reason(self, id: str) -> str:
-        return words.reason(self.data, id)
-
-    def row(self, seen: Campaign, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
-        assert isinstance(seen, VillersState)
-        return rows.row(seen, ask, draft, letter)
-
-    def forecast(
-        self, seen: Campaign, key: str, ask: Choice[Any] | Throw[Any], word: Word
-    ) -> Forecast | None:
-        assert isinstance(seen, VillersState)
-        return rows.forecast(seen, key, ask, word)
-
-    def help(self, seen: Campaign, ask: Choice[Any] | Throw[Any]) -> str:
-        assert isinstance(seen, VillersState)
-        return rows.help(seen, ask)
-
-    def briefer(self) -> VillersBriefer:
-        return VillersBriefer(self.book, self.historical_tanks)
 
     # positions
 

@@ -26,7 +26,7 @@ def row(s: VillersState, ask: Choice[Any], draft: Word, letter: str) -> LetterRo
         book = s.villers.book
         found.note = f"{found.note}; {book.missions[book.mission(side, origin, target)]}"
     if isinstance(ask, (PlaceGuns, PlaceBrigade)):
-        who = s.rules.called(ask.troop) if isinstance(ask, PlaceGuns) else name(s, ask.brigade)
+        who = s.rules.skin().called(ask.troop) if isinstance(ask, PlaceGuns) else name(s, ask.brigade)
         if letter == "none":
             found.does = f"Leave {who} out"
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
-from sandtable.games import sentences
+from sandtable.board import sentences
 from sandtable.games.firestorm.data.scenario import Scenario
 from sandtable.games.firestorm.play.state import BattleSheet
 from sandtable.games.firestorm.show import log, nouns, words

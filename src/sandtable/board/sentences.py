@@ -30,6 +30,14 @@ class Facts:
         assert isinstance(fact, tuple)
         return [str(part) for part in fact]
 
+    def names(self) -> dict[str, str]:
+        """All facts as sentences name them, for those that only need filling in."""
+        return {name: self.name(name) for name in self.facts}
+
+    def name(self, fact: str) -> str:
+        """One fact as a sentence names it."""
+        return str(self.facts[fact])
+
 
 class Names:
     """The names of places and units, each with its anchor; none is found as a part of a longer word."""

@@ -1,0 +1,368 @@
+"""How a game is presented: everything about it that people read and see, asked of one object, its skin.
+
+A skin finds the `Show` of a step by the step's type. A game that leaves a method out is not drawn, not printed,
+or has no chances to tell; nobody else needs to know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import ModuleType
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, get_args
+
+from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, TableReport, Verdict
+from sandtable.board.paper import Paper
+from sandtable.board.sentences import Facts, ended
+from sandtable.board.table import (
+    Card,
+    Forecast,
+    LetterRow,
+    OrderSheet,
+    Overlay,
+    Pool,
+    Ray,
+    Roster,
+    Spread,
+    StandingOrder,
+    Table,
+)
+from sandtable.kernel.rules import Odds, Rules
+from sandtable.kernel.state import Event, State
+from sandtable.kernel.steps import AnyStep, Choice, Throw, Word
+from sandtable.kernel.wording import Wording
+
+A = TypeVar("A", bound=AnyStep)
+R = TypeVar("R", bound=State)
+Heard: TypeAlias = Sequence[tuple[int, Event]]  # the log as a seat may read it (`Match.heard`)
+Sentence: TypeAlias = str | Callable[[Any], str]  # to be filled with an event's facts, or made of them
+
+BY_HAND: Final[dict[str, Sentence]] = {  # what people do to a match, told alike in all games
+    "corrected": "{by} set the position right: {reason}",
+    "gone-back": "{by} went back to line {keep}: {reason}",
+    "amended": "{by} changed what was answered in line {line}: {reason}",
+}
+
+
+class Show(Generic[A, R]):
+    """How one kind of step looks: `class ShowPlaceArrow(Show[PlaceArrow, Campaign])`.
+
+    A skin finds it by the type of the step; a union shows several kinds. The most derived kind wins.
+    """
+
+    kinds: ClassVar[tuple[type[AnyStep], ...]] = ()  # what it shows, as its type says
+    name: ClassVar[str] = ""  # the step in the breadcrumb; "" for book-keeping, which is left out there
+    sentences: ClassVar[Mapping[str, Sentence]] = {}  # the events that the step tells, by verb
+
+    def __init_subclass__(cls) -> None:
+        for base in cls.__dict__.get("__orig_bases__", ()):
+            shown = get_args(base)[:1]
+            if shown and not isinstance(shown[0], TypeVar):
+                cls.kinds = get_args(shown[0]) or (shown[0],)
+
+    def __init__(self, skin: Skin[R]) -> None:
+        self.skin = skin
+
+    def title(self, step: A) -> str:
+        """The step in a breadcrumb, as far as it can be told without a position."""
+        return self.name
+
+    def crumb(self, seen: R, step: A) -> str:
+        """The step in the breadcrumb of a position, where more can be said: "Battle 3 of 7"."""
+        return self.title(step)
+
+    def question(self, seen: R, ask: A) -> str:
+        """The question as a sentence; for a throw, what the dice are for."""
+        return self.title(ask)
+
+    def hint(self, seen: R, ask: A) -> str:
+        """One line under the question: "Up to two from Epron."; or ""."""
+        return ""
+
+    def given(self, seen: R, ask: A) -> tuple[str, ...]:
+        """What earlier steps have settled for this question: "Epron → Caen (West)"."""
+        return ()
+
+    def letter(self, seen: R, ask: A, draft: Word, letter: str) -> str:
+        """A letter as a person reads it."""
+        return letter
+
+    def row(self, seen: R, ask: A, draft: Word, letter: str) -> LetterRow:
+        """A letter after a draft, as a line of a list."""
+        assert isinstance(ask, Choice)
+        anchors = ask.anchors(seen, draft, letter)
+        return LetterRow(letter, self.letter(seen, ask, draft, letter), anchors=anchors)
+
+    def chance(self, seen: R, key: str, ask: A, word: Word) -> Forecast | None:
+        """The exact chance after a word or draft, for the asked side; `()` for a throw. None if no dice are near."""
+        return None
+
+    def spread(self, seen: R, ask: A, draft: Word) -> Spread | None:
+        """How far the draft has spread its dice over targets; None where the question spreads none."""
+        return None
+
+    def aims(self, seen: R, ask: A) -> tuple[str, ...]:
+        """What each die of a throw was laid on, by name; empty where dice were not laid."""
+        return ()
+
+    def pools(self, s: R, ask: A) -> tuple[Pool, ...]:
+        """What each of the umpire's many dice decides; () where all decide the same. Asked of the whole state."""
+        return ()
+
+    def sheet(self, seen: R, ask: A, draft: Word) -> OrderSheet | None:
+        """The draft read as a sheet of orders; None where the question is none."""
+        return None
+
+    def overlay(self, seen: R, ask: A, draft: Word, letter: str) -> Overlay | None:
+        """What a draft (letter "") or a letter looked at after it lays over the grid; None for nothing."""
+        return None
+
+    def muster(self, seen: R, ask: A, draft: Word) -> Roster | None:
+        """A draft read as an army; None where the question is about something else."""
+        return None
+
+
+def shows_in(chapters: Sequence[ModuleType]) -> list[type[Show[Any, Any]]]:
+    """The `Show` classes that the modules define, in order."""
+    found = []
+    for chapter in chapters:
+        for item in vars(chapter).values():
+            if isinstance(item, type) and issubclass(item, Show) and item.__module__ == chapter.__name__:
+                found.append(item)
+    return found
+
+
+class Skin(Wording[R]):
+    """What people read and see of a game. Everything here has an answer that says "nothing".
+
+    `chapters` are the modules of its `Show` classes; a later one takes the place of an earlier one for the same step.
+    """
+
+    chapters: ClassVar[tuple[ModuleType, ...]] = ()
+    on_grid: ClassVar[bool] = False  # is it played on squares, with lines of sight to look along?
+    has_sheets: ClassVar[bool] = False  # are there questions whose word is a sheet of orders?
+    has_papers: ClassVar[bool] = False  # are there briefings and reports to print?
+    has_armies: ClassVar[bool] = False  # do people build armies, also without any match?
+    has_table_battles: ClassVar[bool] = False  # are battles fought on real tables and reported?
+    settles_beforehand: ClassVar[bool] = False  # may a seat settle answers before it is asked?
+
+    def __init__(self) -> None:
+        self.shows: dict[type[AnyStep], Show[Any, R]] = {}
+        self.sentences: dict[str, Sentence] = dict(BY_HAND)
+        self.nobodys = Show[Any, R](self)  # shows the steps that nobody shows
+        for kind in shows_in(self.chapters):
+            show = kind(self)
+            self.shows.update(dict.fromkeys(kind.kinds, show))
+            self.sentences.update(kind.sentences)
+
+    def show(self, step: AnyStep) -> Show[Any, R]:
+        """The one that shows a step: that of its class, or of the nearest one it derives from."""
+        for kind in type(step).__mro__:
+            if kind in self.shows:
+                return self.shows[kind]
+        return self.nobodys
+
+    # words
+
+    def step_name(self, step: AnyStep) -> str:
+        return self.show(step).title(step)
+
+    def crumb(self, s: R, step: AnyStep) -> str:
+        return self.show(step).crumb(s, step)
+
+    def question(self, s: R, ask: Choice[Any] | Throw[Any]) -> str:
+        return self.show(ask).question(s, ask)
+
+    def letter_name(self, s: R, ask: Choice[Any], draft: Word, letter: str) -> str:
+        return self.show(ask).letter(s, ask, draft, letter)
+
+    def told(self, event: Event) -> Facts:
+        """An event with its facts under the names people use."""
+        return Facts(event)
+
+    def sentence(self, event: Event) -> str:
+        telling = self.sentences.get(event.verb)
+        if telling is None:
+            return repr(event)
+        facts = self.told(event)
+        return ended(telling.format(**facts.names()) if isinstance(telling, str) else telling(facts))
+
+    # before it is played
+
+    def title(self) -> str:
+        """The game's name: "Firestorm: Caen"."""
+        return ""
+
+    def blurb(self) -> tuple[str, ...]:
+        """How much of it there is: "2 sides · 5 turns", "26 to 38 battles"."""
+        return ()
+
+    def balance(self) -> str:
+        """Who wins how often, as measured; or ""."""
+        return ""
+
+    def side_blurb(self, side: str) -> str:
+        """What a side does: "attack from the beaches"."""
+        return ""
+
+    # the table
+
+    def table(self, seen: R) -> Table | None:
+        """What a seat sees, laid out to be drawn; None where the game is not drawn."""
+        return None
+
+    def card(self, seen: R, anchor: str) -> Card | None:
+        """The card of what an anchor such as `area:A2` or `unit:50-div` names; None if there is none."""
+        return None
+
+    def drawing(self, board: str) -> dict[str, object]:
+        """The GeoJSON of a board's map with `width`, `height` and `features`, y growing to the south; {} if none."""
+        return {}
+
+    # a question
+
+    def row(self, seen: R, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
+        """A letter after a draft, as a line of a list."""
+        return self.show(ask).row(seen, ask, draft, letter)
+
+    def forecast(self, seen: R, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> Forecast | None:
+        """The exact chance after a word or draft, for the asked side; `()` for a throw. None if no dice are near."""
+        return self.show(ask).chance(seen, key, ask, word)
+
+    def odds(self, s: R, key: str, word: Word, assume: Mapping[str, Word] | None = None) -> Odds | None:
+        """The chances of what a word or draft would lead to, as plain values; None where no dice are near.
+
+        `assume` names, by role, the words others are taken to answer on the way.
+        """
+        return None
+
+    def help(self, seen: R, ask: Choice[Any] | Throw[Any]) -> str:
+        """One line under the question: "Up to two from Epron."; or ""."""
+        return self.show(ask).hint(seen, ask)
+
+    def given(self, seen: R, ask: Choice[Any] | Throw[Any]) -> tuple[str, ...]:
+        """What earlier steps have settled for this question: "Epron → Caen (West)"."""
+        return self.show(ask).given(seen, ask)
+
+    def spread(self, seen: R, ask: Choice[Any], draft: Word) -> Spread | None:
+        """How far the draft has spread its dice over targets; None where the question spreads none."""
+        return self.show(ask).spread(seen, ask, draft)
+
+    def aims(self, seen: R, ask: Throw[Any]) -> tuple[str, ...]:
+        """What each die of a throw was laid on, by name; empty where dice were not laid."""
+        return self.show(ask).aims(seen, ask)
+
+    def pools(self, s: R, ask: Throw[Any]) -> tuple[Pool, ...]:
+        """What each of the umpire's many dice decides, in the order in which they are read; () if all decide the same.
+
+        Asked of the whole state, and told to who may see it all.
+        """
+        return self.show(ask).pools(s, ask)
+
+    def sheet(self, seen: R, ask: Choice[Any], draft: Word) -> OrderSheet | None:
+        """The draft read as a sheet; None where the question is none. A broken end of the draft is left out."""
+        return self.show(ask).sheet(seen, ask, draft)
+
+    def settleable(self, seen: R, seat: str) -> tuple[StandingOrder, ...]:
+        """What a seat may settle beforehand, each with the values it may have."""
+        return ()
+
+    def settled_answer(self, seen: R, ask: Choice[Any], settled: Mapping[str, str]) -> Word | None:
+        """The word that follows from what a seat has settled; None where it wants to be asked."""
+        return None
+
+    # the grid
+
+    def overlay(self, seen: R, ask: Choice[Any], draft: Word, letter: str) -> Overlay | None:
+        """What a draft (letter "") or a letter looked at after it lays over the grid; None for nothing."""
+        return self.show(ask).overlay(seen, ask, draft, letter)
+
+    def sight(self, seen: R, start: str, end: str) -> Ray | None:
+        """The line of sight between two squares or units, whoever asks; None if one of them is not on the grid."""
+        return None
+
+    def way(self, seen: R, ask: Choice[Any], draft: Word, place: str) -> Word | None:
+        """The letters that lead a draft on to a place such as `C7`; () where none do, None if the game cannot tell."""
+        return None
+
+    # armies
+
+    def muster(self, seen: R, ask: Choice[Any], draft: Word) -> Roster | None:
+        """A draft read as an army; None where the question is about something else."""
+        return self.show(ask).muster(seen, ask, draft)
+
+    def muster_sheet(self, side: str, draft: Word) -> Roster:
+        """Any word read as an army of a side, as far as it is one; only where `has_armies`."""
+        raise NotImplementedError
+
+    def muster_letters(self, side: str, draft: Word) -> list[str]:
+        """What may follow a legal draft of an army."""
+        return []
+
+    # the log
+
+    def parts(self, event: Event) -> tuple[tuple[str, str], ...]:
+        """The sentence cut into (text, anchor), the anchor empty where no place or unit is named.
+
+        The texts joined are exactly the sentence.
+        """
+        return ((self.sentence(event), ""),)
+
+    def topic(self, event: Event) -> str:
+        """What to filter by: "battle", "move", "turn", "dice" …"""
+        return ""
+
+    def moment(self, s: R) -> str:
+        """The place in the match, short: "4.3" for turn and battle."""
+        return ""
+
+    def side_in(self, event: Event) -> str:
+        """The side that acts in it, or ""."""
+        return ""
+
+    # papers: briefings for the table, reports of a turn
+
+    def papers(self, seen: R, seat: str, heard: Heard) -> tuple[tuple[str, str], ...]:
+        """The papers a seat may read now, the newest first: (id, title)."""
+        return ()
+
+    def paper(self, seen: R, seat: str, heard: Heard, id: str) -> Paper | None:
+        """One of them; None if there is no such paper for this seat."""
+        return None
+
+    # battles on real tables
+
+    def table_battles(self, seen: R) -> tuple[TableBattle, ...]:
+        """Those of now, in the order in which they were begun."""
+        return ()
+
+    def report_form(self, seen: R, battle: str) -> ReportForm | None:
+        """How the result of an open battle is reported; None if it is not open."""
+        return None
+
+    def verdict(self, seen: R, battle: str, report: TableReport) -> Verdict:
+        """What a report would mean, or why it cannot stand; only where `has_table_battles`."""
+        raise NotImplementedError
+
+    def report_answers(
+        self, s: R, battle: str, report: TableReport | None, judge: bool
+    ) -> tuple[tuple[str, Word], ...]:
+        """The answers (key, word) that book a report: of the judge if there is one and he decides, else of both sides.
+
+        No report: dice decide, which is the judge's word. () if nobody can be asked for it now.
+        """
+        return ()
+
+    def report_keys(self, s: R) -> tuple[str, ...]:
+        """The keys of the questions of now that a report answers."""
+        return ()
+
+    def booked_battles(self, heard: Heard) -> tuple[BookedBattle, ...]:
+        """The battles of the past as a log has them, the oldest first."""
+        return ()
+
+
+def skin_of(rules: Rules[Any]) -> Skin[Any]:
+    """The skin of any game there is."""
+    skin = rules.skin()
+    assert isinstance(skin, Skin), f"{rules.id} has words only"
+    return skin

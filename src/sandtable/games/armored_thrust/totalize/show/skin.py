@@ -1,0 +1,23 @@
+"""How Totalize looks: its words, rows, table and papers."""
+
+from __future__ import annotations
+
+from sandtable.games.armored_thrust.play.sheets import Engagement
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.show.skin import ThrustSkin
+from sandtable.games.armored_thrust.totalize.play.rules import Totalize
+from sandtable.games.armored_thrust.totalize.show import notes
+
+
+class TotalizeSkin(ThrustSkin):
+    """What people read and see of it."""
+
+    def __init__(self, rules: Totalize) -> None:
+        super().__init__(rules)
+        self.rules: Totalize = rules
+
+    def turn_notes(self, number: int, side: str) -> tuple[tuple[str, str], ...]:
+        return tuple(notes.turn_notes(self.rules.turns[number - 1], side))
+
+    def score_notes(self, seen: Theatre, sheet: Engagement) -> tuple[tuple[str, str], ...]:
+        return tuple(notes.score_notes(seen, sheet))
