@@ -49,6 +49,9 @@ SPDX = {  # what older packages say instead of an SPDX expression
     "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
     "Python Software Foundation License": "PSF-2.0",
 }
+BY_ITS_TEXT = {
+    "segno": "BSD-3-Clause"
+}  # says only "BSD License", of which there are several; its LICENSE tells
 
 
 def uv() -> list[str]:
@@ -103,7 +106,7 @@ def licences() -> dict[str, str]:
             Parser().parsestr(file.read_text("utf-8")) for file in Path(folder).glob("*.dist-info/METADATA")
         ]
     known = {normal(str(about["Name"])): licence(about) for about in found}
-    return {name: known[name] for name in sorted(known) if known[name]}
+    return {name: said for name in sorted(known) if (said := known[name] or BY_ITS_TEXT.get(name, ""))}
 
 
 def normal(name: str) -> str:
