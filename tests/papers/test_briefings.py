@@ -17,8 +17,8 @@ from sandtable.kernel.rules import spell
 from sandtable.kernel.steps import Choice
 from sandtable.papers import Letterhead, as_data, pages, pdf
 from sandtable.papers.printer import page_count
+from tests.papers.codes import scanned
 from tests.papers.reading import chapter, texts
-from tests.papers.test_qr import decoded
 from tools import briefings
 from tools.briefings import Sheet
 
@@ -56,29 +56,8 @@ def test_there_is_one_of_each_campaign_for_each_side() -> None:
 @pytest.mark.parametrize("sheet", ALL, ids=list(NAMED))
 def test_the_code_on_the_page_opens_the_report(sheet: Sheet) -> None:
     first, *_ = pictures(sheet)
-    assert decoded(modules(first)) == sheet.paper.link
+    assert scanned(first) == sheet.paper.link
     assert sheet.paper.link.endswith("/report")
-
-
-def modules(page: Image.Image) -> list[list[int]]:
-    """The QR code in the upper right corner, read as a camera reads it: by the size of its finders."""
-    left, top = int(page.width * 0.79), int(page.height * 0.05)
-    found = page.crop((left, top, page.width, int(page.height * 0.14))).point(lambda shade: shade < 128)
-    across = found.getbbox()
-    assert across is not None
-    x, y = across[0], across[1]
-    ring = next(at for at in range(x, found.width) if not found.getpixel((at, y + 2)))
-    module = (ring - x) / 7
-    code = across[2] - x
-    size = round((code / module - 17) / 4) * 4 + 17
-    module = code / size
-    return [
-        [
-            int(bool(found.getpixel((int(x + (c + 0.5) * module), int(y + (r + 0.5) * module)))))
-            for c in range(size)
-        ]
-        for r in range(size)
-    ]
 
 
 @pytest.mark.parametrize("sheet", ALL, ids=list(NAMED))

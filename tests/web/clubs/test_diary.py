@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from sandtable.papers.qr import qr
+from sandtable.papers.qr import svg
 from sandtable.remote import Table
 from sandtable.store.names import one_line
 from sandtable.web.clubs import diaries
 from tests.club.test_diary import NASTY, Reader
-from tests.papers.test_qr import decoded
+from tests.papers.codes import drawn, scanned
 from tests.web.clubs.company import Json, Member
 from tests.web.clubs.evening import Evening, evening
 
@@ -222,7 +222,7 @@ def test_a_briefing_says_who_meets_and_its_code_opens_the_report(club: Evening) 
         f"/api/matches/{club.id}/papers/battle-1-allies.pdf", params={"seat": "allies"}
     )
     assert pdf.content.startswith(b"%PDF-")
-    assert decoded(qr(paper["link"])) == paper["link"]
+    assert scanned(drawn(svg(paper["link"]))) == paper["link"]
 
 
 def test_a_briefing_without_a_fixture_names_the_usual_place(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from sandtable.store.database import now
 from sandtable.web.clubs import member_routes
 from sandtable.web.limits import SharedLimit
 from sandtable.web.links import SeatKey, seat_token
+from tests.papers.codes import drawn, scanned
 from tests.web.clubs.company import Company, Json, Member
 from tests.web.conftest import Server
 
@@ -132,9 +133,9 @@ def test_an_invitation_lets_people_in_until_there_is_a_new_one(club: Company, pe
 
 
 def test_the_invitation_as_a_picture_is_for_organisers(club: Company) -> None:
-    drawn = club.olga.ask("GET", "/invite.svg")
+    code = club.olga.ask("GET", "/invite.svg")
 
-    assert drawn.startswith("<svg")
+    assert scanned(drawn(code)) == club.olga.table.address + club.olga.page()["invite"]
     assert club.anna.refused("GET", "/invite.svg")["code"] == "not-organiser"
     assert club.anna.refused("POST", "/invite")["code"] == "not-organiser"
 
