@@ -1,5 +1,6 @@
 """Opening a store: its schema, its durability, its lock, and what is said when it cannot be opened."""
 
+import errno
 import os
 import sqlite3
 import subprocess
@@ -12,7 +13,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, text
 from sqlalchemy.engine import URL
 
-from sandtable.store import Store, StoreError, schema, tables
+from sandtable.store import Store, StoreError, lock, schema, tables
 from sandtable.store import store as opening
 from sandtable.store.engine import FILE_NAME, data_folder, url_of, writing_engine
 from tests.store.conftest import Make, append, new_match, texts
@@ -97,6 +98,17 @@ def test_a_second_server_on_the_same_file_is_told_who_has_it(make_sqlite: Make) 
         Store.open(where)
     first.close()
     Store.open(where).close()
+
+
+def test_a_file_system_without_locks_is_not_taken_for_another_server(
+    make_sqlite: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(handle: int, *, blocking: bool) -> bool:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr(lock, "lock_descriptor", refuse)
+    with pytest.raises(StoreError, match=r"\.lock cannot be opened: No locks available"):
+        Store.open(make_sqlite())
 
 
 def test_a_killed_server_leaves_no_lock_behind(make_sqlite: Make) -> None:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
+
+from filelock import lock_descriptor
 
 from sandtable.store.engine import unwritable
 from sandtable.store.facts import StoreError
-
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
 
 
 class Lock:
@@ -24,25 +22,25 @@ class Lock:
         except OSError as error:
             raise unwritable(self.path, error) from None
         try:
-            _take(self.handle)
-        except OSError:
-            holder = os.pread(self.handle, 32, 0).decode(errors="replace").strip() if fcntl else ""
-            os.close(self.handle)
-            process = f" (process {holder})" if holder else ""
+            taken = lock_descriptor(self.handle, blocking=False)
+        except OSError as error:  # the file system knows no locks
+            self.release()
+            raise unwritable(self.path, error) from None
+        if not taken:
+            process = self._holder()
+            self.release()
             raise StoreError(
                 f"Another Sandtable{process} uses {database}. Stop it first, or name another folder with --data."
-            ) from None
+            )
         os.ftruncate(self.handle, 0)
         os.write(self.handle, f"{os.getpid()}\n".encode())
 
+    def _holder(self) -> str:
+        """Name the process that has the lock; "" where the system lets nobody else read the file."""
+        with suppress(OSError):
+            if number := os.read(self.handle, 32).decode(errors="replace").strip():
+                return f" (process {number})"
+        return ""
+
     def release(self) -> None:
         os.close(self.handle)
-
-
-def _take(handle: int) -> None:
-    if fcntl is not None:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        return
-    import msvcrt
-
-    msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
