@@ -19,6 +19,6 @@ def drawn(svg: str) -> Image.Image:
 
 def scanned(picture: Image.Image) -> str:
     """What the one code in a picture says."""
-    (found,) = zxingcpp.read_barcodes(picture, zxingcpp.BarcodeFormat.QRCode)
+    (found,) = zxingcpp.read_barcodes(picture, zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))
     assert found.ec_level == "M"
     return found.text
