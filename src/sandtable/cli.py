@@ -29,7 +29,7 @@ from sandtable.commands import (
     views,
 )
 from sandtable.commands.output import UsageError
-from sandtable.commands.parser import CommandParser
+from sandtable.commands.parser import Commands
 from sandtable.files import FileError
 from sandtable.kernel.rules import Refused
 
@@ -43,7 +43,8 @@ EPILOG = """a match in four commands:
 sandtable COMMAND --help tells more, with examples."""
 
 
-def build_parser() -> ArgumentParser:
+def all_commands() -> Commands:
+    """Every command of the program, in the order of its help."""
     parser = ArgumentParser(
         prog="sandtable",
         description="Runs wargame campaigns and battles.",
@@ -51,9 +52,7 @@ def build_parser() -> ArgumentParser:
         formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"sandtable {__version__}")
-    commands = parser.add_subparsers(
-        dest="command", metavar="COMMAND", required=True, parser_class=CommandParser
-    )
+    commands = Commands(parser)
     for part in (
         serve,
         keeping,
@@ -69,12 +68,12 @@ def build_parser() -> ArgumentParser:
         speed,
     ):
         part.add(commands)
-    return parser
+    return commands
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Runs one command and gives its exit code."""
-    args = build_parser().parse_args(words)
+    args = all_commands().parse(sys.argv[1:] if words is None else words)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a terminal without dashes and arrows still works

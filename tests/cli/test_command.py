@@ -12,20 +12,13 @@ from pathlib import Path
 import pytest
 
 import sandtable
-from sandtable.cli import build_parser
-from sandtable.commands.parser import CommandParser
+from sandtable.cli import all_commands
 from tests.cli.conftest import Run, start
 
 ANSI = "\x1b["
 
 
-def commands() -> dict[str, CommandParser]:
-    (action,) = [action for action in build_parser()._actions if action.dest == "command"]
-    assert isinstance(action.choices, dict)
-    return action.choices
-
-
-COMMANDS = commands()
+COMMANDS = all_commands().parsers
 
 
 def on_a_terminal(*words: str, **environment: str) -> tuple[int, str]:
@@ -71,7 +64,7 @@ def test_the_examples_can_be_parsed(name: str) -> None:
         words = shlex.split(example)
         assert words[:2] == ["sandtable", name]
         line = words[1 : words.index(">")] if ">" in words else words[1:]
-        assert build_parser().parse_args(line).command == name
+        assert all_commands().parse(line).command == name
         assert all(">" not in word or f"'{word}'" in example for word in line), "a shell would redirect it"
 
 
@@ -82,7 +75,7 @@ def test_options_and_words_come_in_any_order() -> None:
         "roll x.sand 3 6 --on",
         "roll x.sand 3 --on 6",
     ):
-        args = build_parser().parse_args(line.split())
+        args = all_commands().parse(line.split())
         assert args.file == "x.sand" and args.faces == [3, 6] and args.on is True
 
 

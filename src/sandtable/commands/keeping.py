@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sandtable.commands.output import UsageError, tell
-from sandtable.commands.parser import CommandParser, Commands, command
+from sandtable.commands.parser import Commands, command
 from sandtable.files import FileError
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def add(commands: Commands) -> None:
     )
 
 
-def add_place(parser: CommandParser) -> None:
+def add_place(parser: ArgumentParser) -> None:
     """Where a server keeps its things."""
     parser.add_argument("--data", metavar="DIR", help="the server's folder; default: the user's data folder")
     parser.add_argument("--database", metavar="URL", help="postgresql://… instead of a file in the folder")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ from sandtable.commands import report
 from sandtable.commands.inputs import pair, whole
 from sandtable.commands.matches import key_of
 from sandtable.commands.output import UsageError, tell
-from sandtable.commands.parser import CommandParser, Commands, command
+from sandtable.commands.parser import Commands, command
 from sandtable.files import MatchFile, read_text
 from sandtable.games.positions import FRAME, fault, page_of
 from sandtable.kernel.amending import foresee
@@ -64,7 +64,7 @@ def add(commands: Commands) -> None:
     add_reason(parser)
 
 
-def add_reason(parser: CommandParser) -> None:
+def add_reason(parser: ArgumentParser) -> None:
     parser.add_argument("--reason", required=True, metavar="TEXT", help="for everybody to read")
     parser.add_argument(
         "--by", default="", metavar="SEAT", help="who does it; default: the organiser or umpire of the match"

@@ -2,36 +2,38 @@
 
 from __future__ import annotations
 
-import argparse
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from sandtable.commands.inputs import pair
 
-Commands: TypeAlias = "argparse._SubParsersAction[CommandParser]"
 Run: TypeAlias = Callable[[Namespace], int]
 
 
-class CommandParser(ArgumentParser):
-    """Takes options and words in any order: `roll FILE --json 3 6` means what it says."""
+class Commands:
+    """The program's commands, each with a parser of its own."""
 
-    mixing = False
+    def __init__(self, program: ArgumentParser) -> None:
+        self.program = program
+        self.listed = program.add_subparsers(dest="command", metavar="COMMAND", required=True)
+        self.parsers: dict[str, ArgumentParser] = {}
 
-    def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
-        if self.mixing:  # the mixed parsing comes back here for each of its halves
-            return super().parse_known_args(args, namespace)
-        self.mixing = True
-        try:
-            return self.parse_known_intermixed_args(args, namespace)
-        finally:
-            self.mixing = False
+    def parse(self, words: Sequence[str]) -> Namespace:
+        """Read a command's options and words in any order: `roll FILE --json 3 6` means what it says."""
+        if not words or words[0] not in self.parsers:
+            return self.program.parse_args(words)
+        parser = self.parsers[words[0]]
+        found, unknown = parser.parse_known_intermixed_args(words[1:], Namespace(command=words[0]))
+        if unknown:
+            self.program.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return found
 
 
-def command(commands: Commands, name: str, run: Run, help: str, *examples: str) -> CommandParser:
-    """A command with its help; every one prints JSON if asked to."""
+def command(commands: Commands, name: str, run: Run, help: str, *examples: str) -> ArgumentParser:
+    """Add a command with its help; every one prints JSON if asked to."""
     lines = [f"  sandtable {example}" for example in examples]
-    parser = commands.add_parser(
+    parser = commands.listed.add_parser(
         name,
         help=help,
         description=help[:1].upper() + help[1:] + ".",
@@ -40,9 +42,10 @@ def command(commands: Commands, name: str, run: Run, help: str, *examples: str) 
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(run=run)
+    commands.parsers[name] = parser
     return parser
 
 
-def many(parser: CommandParser, flag: str, metavar: str, help: str) -> None:
-    """NAME=VALUE, as often as one likes."""
+def many(parser: ArgumentParser, flag: str, metavar: str, help: str) -> None:
+    """Add an option that takes NAME=VALUE, as often as one likes."""
     parser.add_argument(flag, type=pair, action="append", default=[], metavar=metavar, help=help)
