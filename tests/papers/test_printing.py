@@ -278,7 +278,10 @@ def test_the_press_prints_a_paper_once_and_forgets_the_oldest() -> None:
     small.pdf(paper(title="One"), Letterhead())
     small.pdf(paper(title="Two"), Letterhead())
     assert len(small.kept) == 1
-    assert small.size == sum([len(made) for made in small.kept.values()])
+    assert small.kept.currsize == sum([len(made) for made in small.kept.values()])
+
+    tiny = Press(room=10)
+    assert tiny.pdf(paper(title="One"), Letterhead()) == first and not tiny.kept
 
 
 @pytest.mark.parametrize("kind", [*GROUNDS, *LINES, "unheard-of"])

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
+from contextlib import suppress
 from hashlib import sha256
 from typing import Final
+
+from cachetools import LRUCache
 
 from sandtable.board.paper import Paper
 from sandtable.papers.printer import Letterhead, inputs, printed
@@ -18,9 +20,7 @@ class Press:
     """For use by many threads."""
 
     def __init__(self, room: int = ROOM) -> None:
-        self.room = room
-        self.kept: OrderedDict[bytes, bytes] = OrderedDict()
-        self.size = 0
+        self.kept: LRUCache[bytes, bytes] = LRUCache(room, getsizeof=len)
         self.lock = threading.Lock()
         self.machines = threading.Semaphore(AT_ONCE)
 
@@ -28,19 +28,10 @@ class Press:
         data = inputs(paper, head)
         key = sha256(f"{data['most']} {data['data']}".encode()).digest()
         with self.lock:
-            if key in self.kept:
-                self.kept.move_to_end(key)
-                return self.kept[key]
+            if (found := self.kept.get(key)) is not None:
+                return found
         with self.machines:
             made = printed(data)
-        self.keep(key, made)
+        with self.lock, suppress(ValueError):  # larger than all the room
+            self.kept[key] = made
         return made
-
-    def keep(self, key: bytes, made: bytes) -> None:
-        with self.lock:
-            if key not in self.kept and len(made) <= self.room:
-                self.kept[key] = made
-                self.size += len(made)
-            while self.size > self.room:
-                _, oldest = self.kept.popitem(last=False)
-                self.size -= len(oldest)

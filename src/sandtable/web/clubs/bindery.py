@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 from typing import Final
 
+from cachetools import LRUCache
 from starlette.requests import HTTPConnection
 
 from sandtable.club.book import Book
@@ -21,30 +22,18 @@ class Bindery:
     """One for the whole server. Whoever waits for his turn holds no thread meanwhile."""
 
     def __init__(self, room: int = ROOM) -> None:
-        self.room = room
         self.shelf = Shelf()
-        self.kept: OrderedDict[bytes, bytes] = OrderedDict()
-        self.size = 0
+        self.kept: LRUCache[bytes, bytes] = LRUCache(room, getsizeof=len)
         self.turns = asyncio.Semaphore(AT_ONCE)
 
     async def bound(self, found: Gathered, kind: str, bind: Callable[[Book], bytes]) -> bytes:
         key = key_of(found, kind)
         async with self.turns:
-            if key in self.kept:
-                self.kept.move_to_end(key)
-                return self.kept[key]
-            made = await asyncio.to_thread(lambda: bind(book_of(found, self.shelf)))
-            self.keep(key, made)
+            if (made := self.kept.get(key)) is None:
+                made = await asyncio.to_thread(lambda: bind(book_of(found, self.shelf)))
+                with suppress(ValueError):  # larger than all the room
+                    self.kept[key] = made
             return made
-
-    def keep(self, key: bytes, made: bytes) -> None:
-        if key in self.kept or len(made) > self.room:
-            return
-        self.kept[key] = made
-        self.size += len(made)
-        while self.size > self.room:
-            _, oldest = self.kept.popitem(last=False)
-            self.size -= len(oldest)
 
 
 def key_of(found: Gathered, kind: str) -> bytes:

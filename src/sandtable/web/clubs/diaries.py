@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from threading import Lock
 from typing import Final
+
+from cachetools import LRUCache
 
 from sandtable import store as stores
 from sandtable.board.battles import BookedBattle
@@ -215,18 +216,13 @@ class Shelf:
     """Maps that were drawn, the newest; for use by many threads."""
 
     def __init__(self, most: int = SHELF) -> None:
-        self.most = most
-        self.maps: OrderedDict[bytes, str] = OrderedDict()
+        self.maps: LRUCache[bytes, str] = LRUCache(most)
         self.lock = Lock()
 
     def find(self, key: bytes) -> str | None:
         with self.lock:
-            if key in self.maps:
-                self.maps.move_to_end(key)
             return self.maps.get(key)
 
     def put(self, key: bytes, drawn: str) -> None:
         with self.lock:
             self.maps[key] = drawn
-            while len(self.maps) > self.most:
-                self.maps.popitem(last=False)
