@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.board.skin import Skin
 from sandtable.board.table import (
     CardFace,
     Counter,
@@ -24,7 +25,7 @@ from sandtable.games.skirmish.rules import Skirmish
 from sandtable.kernel.steps import Choice, Steps, Word
 from sandtable.remote import RemoteError, RemoteMatch
 from sandtable.remote import Table as Net
-from sandtable.web import able, tables
+from sandtable.web import tables
 from sandtable.web.ways import MOST, way
 
 Json = dict[str, Any]
@@ -101,7 +102,8 @@ class Painter:
 @pytest.fixture
 def painter(monkeypatch: pytest.MonkeyPatch) -> Painter:
     found = Painter()
-    monkeypatch.setattr(able, "gridded", lambda rules: found)
+    monkeypatch.setattr(Skin, "overlay", lambda _, *asked: found.overlay(*asked))
+    monkeypatch.setattr(Skin, "sight", lambda _, *asked: found.sight(*asked))
     return found
 
 
@@ -192,8 +194,8 @@ class Walk(Choice[Any]):
 
 
 def test_a_far_square_is_reached_by_the_fewest_letters(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(able, "spelled", lambda rules: None)
     rules = Skirmish("", {})
+    monkeypatch.setattr(type(rules.skin()), "row", Skin.row)
     seen = rules.setup()
     assert way(rules, seen, Walk(), (), "square:A8") == ("A6", "A7", "A8")
     assert way(rules, seen, Walk(), ("A6",), "square:A8") == ("A7", "A8")
@@ -204,12 +206,10 @@ def test_a_far_square_is_reached_by_the_fewest_letters(monkeypatch: pytest.Monke
 
 
 def test_rules_that_know_the_way_are_asked_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Guide:
-        def way(self, seen: Any, ask: Choice[Any], draft: Word, place: str) -> Word:
-            return (*draft, "ne", place)
+    def way_to(_: object, seen: Any, ask: Choice[Any], draft: Word, place: str) -> Word:
+        return (*draft, "ne", place)
 
-    monkeypatch.setattr(able, "spelled", lambda rules: None)
-    monkeypatch.setattr(able, "wayfinding", lambda rules: Guide())
+    monkeypatch.setattr(Skin, "way", way_to)
     rules = Skirmish("", {})
     seen = rules.setup()
     assert way(rules, seen, Walk(), ("A6",), "square:A8") == ("A6", "ne", "A8")

@@ -13,7 +13,7 @@ from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import Event
 from sandtable.papers import Letterhead
 from sandtable.remote import RemoteMatch, Table
-from sandtable.web import able, paper_routes, paper_wire
+from sandtable.web import paper_routes, paper_wire
 from tests.web import test_wire
 from tests.web.conftest import Server, mine, spelled
 from tests.web.test_secrets import Twins, text
@@ -86,6 +86,8 @@ def test_a_game_without_papers_says_so(anna: Table) -> None:
 class Writer:
     """Writes down all that a seat sees and has heard."""
 
+    has_papers = True
+
     def __init__(self, rules: Rules[Any]) -> None:
         self.rules = rules
 
@@ -103,7 +105,7 @@ class Writer:
 @pytest.fixture
 def writing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every game writes papers."""
-    monkeypatch.setattr(able, "printed", Writer)
+    monkeypatch.setattr(paper_routes, "skin_of", Writer)
 
 
 def test_what_a_seat_may_not_know_changes_no_byte_of_its_papers(
@@ -145,7 +147,7 @@ def test_a_paper_too_long_to_print_is_still_read_on_the_screen(
         def paper(self, seen: Any, seat: str, heard: Sequence[tuple[int, Event]], id: str) -> Paper | None:
             return Paper(id, "Novel", "", "", (Chapter("One", (Lines(("word " * 100_000,)),)),))
 
-    monkeypatch.setattr(able, "printed", Novelist)
+    monkeypatch.setattr(paper_routes, "skin_of", Novelist)
     match = anna.new("skirmish", {"blue": "me", "red": "me"})
 
     assert get(match, "/novel", "blue").status_code == 200

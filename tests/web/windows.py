@@ -6,13 +6,14 @@ from functools import cache
 from random import Random
 from typing import Any, Final
 
+from sandtable.board.skin import skin_of
 from sandtable.games.catalogue import open_game
 from sandtable.kernel import record as records
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Answer, Match, seat_of
 from sandtable.kernel.record import Record
 from sandtable.kernel.rules import spell
-from sandtable.web import able, standing
+from sandtable.web import standing
 
 GAME: Final = "heroes"
 SCENARIO: Final = "first-light"
@@ -38,8 +39,7 @@ def window(held: bool) -> Found:
     """Looked for in random play: a window right after a word, no dice between them."""
     for seed in range(200):
         rules, rng = open_game(GAME, SCENARIO), Random(seed)
-        settler = able.settled(rules)
-        assert settler is not None
+        settler = skin_of(rules)
         match = Match(rules, Seeded(f"standing {seed}"))
         match.roll_on()
         for _ in range(120):
