@@ -83,6 +83,9 @@ class ThrustSkin(Skin[Theatre]):
     def step_name(self, step: AnyStep) -> str:
         return questions.step_name(self.rules.data, step)
 
+    def crumb(self, s: Theatre, step: AnyStep) -> str:
+        return self.step_name(step)
+
     def question(self, s: Theatre, ask: Choice[Any] | Throw[Any]) -> str:
         return questions.question(s, ask)
 
