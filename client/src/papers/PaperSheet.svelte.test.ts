@@ -30,7 +30,8 @@ it("shows every part of a paper, and texts as texts", () => {
   expect(body.querySelector("img")).toBeNull();
   expect(body.querySelector(".under")?.textContent).toBe("Axis · Defend");
   expect(body.querySelector(".under svg path")).not.toBeNull(); // side two is a diamond
-  expect(body.querySelector(".met")?.textContent).toBe(`AlliesAnna, ${NASTY}WhenWednesday, 19:00WhereHall`);
+  const met = [...body.querySelectorAll(".met dt, .met dd")].map((one) => one.textContent);
+  expect(met).toEqual(["Allies", `Anna, ${NASTY}`, "When", "Wednesday, 19:00", "Where", "Hall"]);
   expect(body.querySelector(".sum")?.textContent).toContain("Out of supply−250");
   expect(body.querySelector(".sum tfoot")?.textContent).toBe("Points1000");
   expect([body.querySelectorAll("td.fill").length, body.querySelectorAll("td.tick").length]).toEqual([1, 1]);
