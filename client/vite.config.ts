@@ -27,7 +27,9 @@ const tableAhead: Plugin = {
       const table = chunks.find((one) => one.facadeModuleId?.endsWith("/pages/Table.svelte"));
       const files = table ? [table.fileName, ...table.imports] : [];
       const entry = chunks.filter((one) => one.isEntry).flatMap((one) => [one.fileName, ...one.imports]);
-      return files.filter((file) => !entry.includes(file)).map((file) => ({ tag: "link", attrs: { rel: "modulepreload", href: `/${file}` }, injectTo: "head" as const }));
+      return files
+        .filter((file) => !entry.includes(file))
+        .map((file) => ({ tag: "link", attrs: { rel: "modulepreload", href: `/${file}` }, injectTo: "head" as const }));
     },
   },
 };
@@ -40,21 +42,30 @@ const GROUPS = [
   { name: "grid", test: /src\/grid\//, priority: 6 }, // only where there are squares
   { name: "club", test: /src\/club\/|pages\/Club/, priority: 5 }, // only where there is a campaign of a club
   { name: "notices", test: /src\/notices\//, priority: 5 }, // only where channels are kept
-  { name: "desk", test: /src\/(replay|umpire|organiser|people)\/|pages\/(Account|Admin|Records|Reset|Replay|Umpire|Organiser)/, priority: 5 },
+  {
+    name: "desk",
+    test: /src\/(replay|umpire|organiser|people)\/|pages\/(Account|Admin|Records|Reset|Replay|Umpire|Organiser)/,
+    priority: 5,
+  },
 ];
 
 export default defineConfig({
   plugins: [themes, tableAhead, svelte({ configFile: false })],
   base: "/",
   build: {
-    outDir: "../src/sandtable/web/static", emptyOutDir: true, modulePreload: { polyfill: false },
+    outDir: "../src/sandtable/web/static",
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
     cssCodeSplit: false, // one sheet of 15 kB is quicker than twelve small ones
     rolldownOptions: {
       checks: { bundlerTimings: false, pluginTimings: false },
       output: { codeSplitting: { groups: GROUPS } },
     },
   },
-  server: { fs: { allow: [".."] }, proxy: { "/api": { target: server, ws: true }, "/docs": server, "/openapi.json": server } },
+  server: {
+    fs: { allow: [".."] },
+    proxy: { "/api": { target: server, ws: true }, "/docs": server, "/openapi.json": server },
+  },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   test: { environment: "happy-dom" },
 });

@@ -14,13 +14,27 @@ const sprites = document.createElement("div");
 sprites.style.cssText = "position:absolute;width:0;height:0;overflow:hidden";
 sprites.innerHTML = patterns + symbols;
 document.body.prepend(sprites);
-const wish = new URLSearchParams(location.search), files = import.meta.glob<{ default: unknown }>("../src/fixtures/*.json");
+const wish = new URLSearchParams(location.search),
+  files = import.meta.glob<{ default: unknown }>("../src/fixtures/*.json");
 document.documentElement.dataset.theme = wish.get("theme") ?? "light";
 const read = async (name: string) => (await files[`../src/fixtures/${name}.json`]!()).default;
-const scene = (await read(wish.get("scene") ?? "norway-spread")) as Scene, folder = `/${scene.game.replaceAll("-", "_")}/`;
+const scene = (await read(wish.get("scene") ?? "norway-spread")) as Scene,
+  folder = `/${scene.game.replaceAll("-", "_")}/`;
 const drawings = import.meta.glob<{ default: Drawing }>("../../src/sandtable/games/**/*.geo.json");
 const server = pretend(scene, async (board) => {
-  const path = Object.keys(drawings).find((file) => file.includes(folder) && (file.endsWith(`/${board}.geo.json`) || file.endsWith("/map.geo.json")));
+  const path = Object.keys(drawings).find(
+    (file) => file.includes(folder) && (file.endsWith(`/${board}.geo.json`) || file.endsWith("/map.geo.json")),
+  );
   return (await drawings[path!]!()).default;
 });
-mount(TableView, { target: document.getElementById("app")!, props: { match: "none", seat: scene.seat, server, returned: false, onscene: () => undefined, onseat: () => undefined } });
+mount(TableView, {
+  target: document.getElementById("app")!,
+  props: {
+    match: "none",
+    seat: scene.seat,
+    server,
+    returned: false,
+    onscene: () => undefined,
+    onseat: () => undefined,
+  },
+});

@@ -5,7 +5,9 @@ import { choice, roster, slot, tile } from "./made";
 import { forget, keep, saved } from "./saved";
 import { address, adding, misfit, nth, withoutOption, withoutTile, words } from "./word";
 
-const two = roster(["101", "201@1", "202@2", "102", "205@1"], { tiles: [tile("101", 0, [slot(1, { letter: "201@1", at: 1 })]), tile("102", 3)] });
+const two = roster(["101", "201@1", "202@2", "102", "205@1"], {
+  tiles: [tile("101", 0, [slot(1, { letter: "201@1", at: 1 })]), tile("102", 3)],
+});
 
 beforeEach(() => localStorage.clear());
 
@@ -26,7 +28,9 @@ it("reads words parted by blanks, lines, commas and the plus signs of a link", (
 });
 
 it("names the word that does not fit, its place and why", () => {
-  expect(misfit(roster(["101"], { wrong: 2, wrong_letter: "999", warnings: ["There is no tile 999."] }))).toBe("“999”, the 3rd word: There is no tile 999.");
+  expect(misfit(roster(["101"], { wrong: 2, wrong_letter: "999", warnings: ["There is no tile 999."] }))).toBe(
+    "“999”, the 3rd word: There is no tile 999.",
+  );
   expect(misfit(two)).toBe("");
   expect([1, 2, 3, 4, 11, 21].map(nth)).toEqual(["1st", "2nd", "3rd", "4th", "11th", "21st"]);
 });
@@ -66,7 +70,13 @@ it("says why something cannot be taken, without asking", () => {
 });
 
 it("takes a pasted army only if all of it fits", async () => {
-  const builder = new Builder(async (word) => (word.includes("999") ? roster(word.slice(0, 1), { wrong: 1, wrong_letter: "999", warnings: ["No."] }) : roster(word)), roster(["101"]));
+  const builder = new Builder(
+    async (word) =>
+      word.includes("999")
+        ? roster(word.slice(0, 1), { wrong: 1, wrong_letter: "999", warnings: ["No."] })
+        : roster(word),
+    roster(["101"]),
+  );
   expect(await builder.take("102 999")).toBe(false);
   expect(builder.word).toEqual(["101"]);
   expect(builder.problem).toBe("“999”, the 2nd word: No.");
@@ -76,7 +86,10 @@ it("takes a pasted army only if all of it fits", async () => {
 
 it("keeps what was built when the server refuses or is away, and does not show a late answer", async () => {
   const answers: ((word: string[]) => void)[] = [];
-  const builder = new Builder((word) => new Promise((found) => answers.push(() => found(roster(word)))), roster(["101"]));
+  const builder = new Builder(
+    (word) => new Promise((found) => answers.push(() => found(roster(word)))),
+    roster(["101"]),
+  );
   void builder.show(["102"]);
   const last = builder.show(["103"]);
   answers[1]!([]);
@@ -84,7 +97,9 @@ it("keeps what was built when the server refuses or is away, and does not show a
   answers[0]!([]);
   await Promise.resolve();
   expect(builder.word).toEqual(["103"]);
-  builder.readBy(() => Promise.reject(new ApiProblem({ status: 422, code: "no-side", title: "No", detail: "There is no such side." })));
+  builder.readBy(() =>
+    Promise.reject(new ApiProblem({ status: 422, code: "no-side", title: "No", detail: "There is no such side." })),
+  );
   expect(await builder.show(["104"])).toBe(false);
   expect([builder.problem, builder.word]).toEqual(["There is no such side.", ["103"]]);
 });

@@ -1,5 +1,11 @@
 /** Armies that somebody keeps in this browser, by name. */
-export interface SavedArmy { name: string; game: string; side: string; size: number; text: string }
+export interface SavedArmy {
+  name: string;
+  game: string;
+  side: string;
+  size: number;
+  text: string;
+}
 
 const KEPT = "sandtable.armies";
 const MOST = 200;
@@ -17,7 +23,8 @@ export function forget(army: SavedArmy): boolean {
   return write(all().filter((other) => !same(other, army)));
 }
 
-const same = (one: SavedArmy, other: SavedArmy): boolean => one.name === other.name && one.game === other.game && one.side === other.side;
+const same = (one: SavedArmy, other: SavedArmy): boolean =>
+  one.name === other.name && one.game === other.game && one.side === other.side;
 
 function all(): SavedArmy[] {
   try {
@@ -30,7 +37,12 @@ function all(): SavedArmy[] {
 
 function whole(found: unknown): found is SavedArmy {
   const army = found as SavedArmy | null;
-  return typeof army === "object" && army !== null && [army.name, army.game, army.side, army.text].every((text) => typeof text === "string") && typeof army.size === "number";
+  return (
+    typeof army === "object" &&
+    army !== null &&
+    [army.name, army.game, army.side, army.text].every((text) => typeof text === "string") &&
+    typeof army.size === "number"
+  );
 }
 
 function write(armies: SavedArmy[]): boolean {

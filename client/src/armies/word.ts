@@ -2,7 +2,8 @@
 import type { Roster, RosterChoice, RosterTile } from "../lib/wire";
 
 /** Adds a tile or an option where it belongs. */
-export const adding = (word: string[], choice: Pick<RosterChoice, "letter" | "at">): string[] => word.toSpliced(choice.at, 0, choice.letter);
+export const adding = (word: string[], choice: Pick<RosterChoice, "letter" | "at">): string[] =>
+  word.toSpliced(choice.at, 0, choice.letter);
 
 /** Takes a tile out, and the options on it; they reach to the next tile. */
 export function withoutTile(roster: Roster, tile: RosterTile): string[] {
@@ -22,7 +23,9 @@ export function misfit(roster: Roster): string {
 }
 
 export function nth(number: number): string {
-  const ending = { one: "st", two: "nd", few: "rd", other: "th", zero: "th", many: "th" }[new Intl.PluralRules("en", { type: "ordinal" }).select(number)];
+  const ending = { one: "st", two: "nd", few: "rd", other: "th", zero: "th", many: "th" }[
+    new Intl.PluralRules("en", { type: "ordinal" }).select(number)
+  ];
   return `${number}${ending}`;
 }
 
@@ -31,6 +34,9 @@ export function address(game: string, army: { scenario: string; side: string; si
   const query = [`side=${encodeURIComponent(army.side)}`];
   if (army.scenario) query.push(`scenario=${encodeURIComponent(army.scenario)}`);
   if (army.size) query.push(`size=${encodeURIComponent(army.size)}`);
-  if (army.word.length) query.push(`army=${army.word.map((letter) => encodeURIComponent(letter).replaceAll("%40", "@").replaceAll("%3A", ":")).join("+")}`);
+  if (army.word.length)
+    query.push(
+      `army=${army.word.map((letter) => encodeURIComponent(letter).replaceAll("%40", "@").replaceAll("%3A", ":")).join("+")}`,
+    );
   return `/armies/${encodeURIComponent(game)}?${query.join("&")}`;
 }

@@ -5,10 +5,23 @@ import Boards from "./Boards.svelte";
 import type { Letter } from "./letters";
 import { area, board, counter, drawing, SIDES } from "./made";
 
-const sea = board("sea", [area("A", 50, { counters: [counter("fleet")] }), area("B", 150), area("port", 100, { name: "Port", site: "harbour", within: ["A", "B"] })], { width: 200 });
-const land = board("land", [area("D", 50, { terrain: "plain", counters: [counter("div")] }), area("E", 150, { terrain: "plain" })], { width: 200 });
+const sea = board(
+  "sea",
+  [
+    area("A", 50, { counters: [counter("fleet")] }),
+    area("B", 150),
+    area("port", 100, { name: "Port", site: "harbour", within: ["A", "B"] }),
+  ],
+  { width: 200 },
+);
+const land = board(
+  "land",
+  [area("D", 50, { terrain: "plain", counters: [counter("div")] }), area("E", 150, { terrain: "plain" })],
+  { width: 200 },
+);
 const at = (letter: string, ...anchors: string[]): Letter => ({ letter, name: letter, anchors });
-let shown: (Record<string, unknown> & ReturnType<typeof mount>) | undefined, wide = false;
+let shown: (Record<string, unknown> & ReturnType<typeof mount>) | undefined,
+  wide = false;
 
 async function show(boards: Board[], more: Record<string, unknown> = {}) {
   const fetch = vi.fn(async (id: string) => drawing(boards.find((one) => one.id === id)!));
@@ -18,15 +31,30 @@ async function show(boards: Board[], more: Record<string, unknown> = {}) {
   return fetch;
 }
 async function settled() {
-  for (let times = 0; times < 6; times++) { await tick(); await new Promise((go) => setTimeout(go)); }
+  for (let times = 0; times < 6; times++) {
+    await tick();
+    await new Promise((go) => setTimeout(go));
+  }
   flushSync();
 }
 const tabs = () => [...document.querySelectorAll<HTMLButtonElement>("[data-board]")];
 const front = () => tabs().find((tab) => tab.getAttribute("aria-pressed") === "true")?.dataset.board;
 const maps = () => [...document.querySelectorAll("svg.b")].map((svg) => svg.getAttribute("aria-label"));
 
-beforeEach(() => { wide = false; vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.includes("1700") ? wide : true, addEventListener: () => undefined, removeEventListener: () => undefined })); });
-afterEach(() => { if (shown) void unmount(shown); shown = undefined; document.body.innerHTML = ""; vi.unstubAllGlobals(); });
+beforeEach(() => {
+  wide = false;
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("1700") ? wide : true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  if (shown) void unmount(shown);
+  shown = undefined;
+  document.body.innerHTML = "";
+  vi.unstubAllGlobals();
+});
 
 describe("the boards of a table", () => {
   it("are fetched each by its own id, the one in front first", async () => {
@@ -43,9 +71,19 @@ describe("the boards of a table", () => {
 
   it("come forward with the letters; a board turned to by hand stays until the next question", async () => {
     const wish = $state({ asked: "q1", letters: [at("D", "area:D")] });
-    await show([sea, land], { get asked() { return wish.asked; }, get letters() { return wish.letters; } });
+    await show([sea, land], {
+      get asked() {
+        return wish.asked;
+      },
+      get letters() {
+        return wish.letters;
+      },
+    });
     expect(front()).toBe("land");
-    expect(tabs().map((tab) => tab.textContent?.replace(/\s+/g, " ").trim())).toEqual(["Board sea", "Board land 1 , 1 to choose here"]);
+    expect(tabs().map((tab) => tab.textContent?.replace(/\s+/g, " ").trim())).toEqual([
+      "Board sea",
+      "Board land 1 , 1 to choose here",
+    ]);
     tabs()[0]!.click();
     flushSync();
     expect(front()).toBe("sea");
@@ -59,10 +97,26 @@ describe("the boards of a table", () => {
 
   it("stay while an answer or its next letters are on their way: who moves troops on one board goes on there", async () => {
     const wish = $state({ asked: "q1", busy: false, letters: [at("div", "unit:div"), at("fleet", "unit:fleet")] });
-    await show([sea, land], { at: "sea", get asked() { return wish.asked; }, get busy() { return wish.busy; }, get letters() { return wish.letters; } });
+    await show([sea, land], {
+      at: "sea",
+      get asked() {
+        return wish.asked;
+      },
+      get busy() {
+        return wish.busy;
+      },
+      get letters() {
+        return wish.letters;
+      },
+    });
     tabs()[1]!.click();
     flushSync();
-    for (const step of [{ busy: true, letters: [] }, { asked: "q2" }, { letters: [at("div", "unit:div"), at("fleet", "unit:fleet")] }, { busy: false }]) {
+    for (const step of [
+      { busy: true, letters: [] },
+      { asked: "q2" },
+      { letters: [at("div", "unit:div"), at("fleet", "unit:fleet")] },
+      { busy: false },
+    ]) {
       Object.assign(wish, step);
       flushSync();
       expect(front()).toBe("land");
@@ -86,10 +140,18 @@ describe("the boards of a table", () => {
 
   it("share a letter that begins on one and ends on another", async () => {
     wide = true;
-    const onchoose = vi.fn(), onnarrow = vi.fn();
-    await show([sea, land], { letters: [at("fleet>D", "unit:fleet", "area:D"), at("fleet>E", "unit:fleet", "area:E"), at("other", "area:B")], onchoose, onnarrow });
+    const onchoose = vi.fn(),
+      onnarrow = vi.fn();
+    await show([sea, land], {
+      letters: [at("fleet>D", "unit:fleet", "area:D"), at("fleet>E", "unit:fleet", "area:E"), at("other", "area:B")],
+      onchoose,
+      onnarrow,
+    });
     const [first, second] = [...document.querySelectorAll<HTMLElement>(".keys")];
-    const press = (where: HTMLElement, key: string) => { where.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })); flushSync(); };
+    const press = (where: HTMLElement, key: string) => {
+      where.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      flushSync();
+    };
     first!.dispatchEvent(new FocusEvent("focus"));
     flushSync();
     press(first!, "Enter");

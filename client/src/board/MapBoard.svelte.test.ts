@@ -11,16 +11,27 @@ let shown: Record<string, unknown> | undefined;
 
 function show(scene: Scene, more: Record<string, unknown> = {}) {
   const table = scene.table!;
-  const props = Object.defineProperties({ board: table.boards[0]!, drawing: caen as unknown as Drawing, sides: table.sides, letters: rowsOf(scene) }, Object.getOwnPropertyDescriptors(more));
+  const props = Object.defineProperties(
+    { board: table.boards[0]!, drawing: caen as unknown as Drawing, sides: table.sides, letters: rowsOf(scene) },
+    Object.getOwnPropertyDescriptors(more),
+  );
   shown = mount(MapBoard, { target: document.body, props });
   flushSync();
 }
 
 const list = () => document.querySelector<HTMLElement>(".keys")!;
-const press = (key: string) => { list().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })); flushSync(); };
+const press = (key: string) => {
+  list().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  flushSync();
+};
 
 beforeEach(() => vi.stubGlobal("matchMedia", () => ({ matches: true })));
-afterEach(() => { if (shown) void unmount(shown); shown = undefined; document.body.innerHTML = ""; vi.unstubAllGlobals(); });
+afterEach(() => {
+  if (shown) void unmount(shown);
+  shown = undefined;
+  document.body.innerHTML = "";
+  vi.unstubAllGlobals();
+});
 
 describe("the map", () => {
   it("draws each area's outline once and uses it elsewhere", () => {
@@ -32,7 +43,9 @@ describe("the map", () => {
   it("rings the counters that are letters, and no others", () => {
     const scene = commit as unknown as Scene;
     show(scene);
-    expect(document.querySelectorAll(".unit .ring")).toHaveLength(rowsOf(scene).filter((row) => row.anchors.some((a) => a.startsWith("unit:"))).length);
+    expect(document.querySelectorAll(".unit .ring")).toHaveLength(
+      rowsOf(scene).filter((row) => row.anchors.some((a) => a.startsWith("unit:"))).length,
+    );
     expect(document.querySelectorAll(".sel1")).toHaveLength(0);
   });
 
@@ -44,7 +57,8 @@ describe("the map", () => {
   });
 
   it("lights the arrow and the target of the row that is hovered in the list", () => {
-    const scene = arrow as unknown as Scene, row = rowsOf(scene)[0]!;
+    const scene = arrow as unknown as Scene,
+      row = rowsOf(scene)[0]!;
     show(scene, { hovered: row.letter });
     expect(document.querySelectorAll(".pah")).toHaveLength(1);
     expect(document.querySelectorAll(".hov1")).toHaveLength(1);
@@ -70,11 +84,30 @@ describe("the map", () => {
 
 describe("a counter that moves", () => {
   it("stays the same node at the same place among the others, so that it glides", () => {
-    const scene = commit as unknown as Scene, board = scene.table!.boards[0]!, props = $state({ board });
-    const there = board.areas.find((area) => area.counters.some((c) => c.id === "3-div"))!, unit = there.counters.find((c) => c.id === "3-div")!;
-    show(scene, { get board() { return props.board; } });
-    const nodes = () => [...document.querySelectorAll<HTMLElement>(".unit")], before = nodes(), place = () => document.querySelector<HTMLElement>("[data-anchor='unit:3-div']")!.style.transform, was = place();
-    props.board = { ...board, areas: board.areas.map((area) => (area === there ? { ...area, counters: area.counters.filter((c) => c !== unit) } : area.id === "A1" ? { ...area, counters: [...area.counters, unit] } : area)) };
+    const scene = commit as unknown as Scene,
+      board = scene.table!.boards[0]!,
+      props = $state({ board });
+    const there = board.areas.find((area) => area.counters.some((c) => c.id === "3-div"))!,
+      unit = there.counters.find((c) => c.id === "3-div")!;
+    show(scene, {
+      get board() {
+        return props.board;
+      },
+    });
+    const nodes = () => [...document.querySelectorAll<HTMLElement>(".unit")],
+      before = nodes(),
+      place = () => document.querySelector<HTMLElement>("[data-anchor='unit:3-div']")!.style.transform,
+      was = place();
+    props.board = {
+      ...board,
+      areas: board.areas.map((area) =>
+        area === there
+          ? { ...area, counters: area.counters.filter((c) => c !== unit) }
+          : area.id === "A1"
+            ? { ...area, counters: [...area.counters, unit] }
+            : area,
+      ),
+    };
     flushSync();
     expect(nodes()).toEqual(before);
     expect(place()).not.toBe(was);
@@ -83,9 +116,13 @@ describe("a counter that moves", () => {
 
 describe("the keys", () => {
   it("name each letter for readers, reach one by focus and spell it by Enter", () => {
-    const scene = commit as unknown as Scene, onchoose = vi.fn(), onhover = vi.fn();
+    const scene = commit as unknown as Scene,
+      onchoose = vi.fn(),
+      onhover = vi.fn();
     show(scene, { onchoose, onhover });
-    expect([...document.querySelectorAll("[role=option]")].map((each) => each.textContent)).toEqual(rowsOf(scene).map((row) => row.name));
+    expect([...document.querySelectorAll("[role=option]")].map((each) => each.textContent)).toEqual(
+      rowsOf(scene).map((row) => row.name),
+    );
     list().dispatchEvent(new FocusEvent("focus"));
     flushSync();
     const first = rowsOf(scene)[0]!;
@@ -96,9 +133,19 @@ describe("the keys", () => {
   });
 
   it("ask first for the unit, then for the area, where a letter has both", () => {
-    const scene = commit as unknown as Scene, onchoose = vi.fn(), onnarrow = vi.fn();
-    const letters = ["A1", "A2"].map((area) => ({ letter: `3-div>${area}`, name: `to ${area}`, anchors: ["unit:3-div", `area:${area}`] }));
-    show(scene, { letters: [...letters, { letter: "6-airborne>A1", name: "other", anchors: ["unit:6-airborne", "area:A1"] }], onchoose, onnarrow });
+    const scene = commit as unknown as Scene,
+      onchoose = vi.fn(),
+      onnarrow = vi.fn();
+    const letters = ["A1", "A2"].map((area) => ({
+      letter: `3-div>${area}`,
+      name: `to ${area}`,
+      anchors: ["unit:3-div", `area:${area}`],
+    }));
+    show(scene, {
+      letters: [...letters, { letter: "6-airborne>A1", name: "other", anchors: ["unit:6-airborne", "area:A1"] }],
+      onchoose,
+      onnarrow,
+    });
     list().dispatchEvent(new FocusEvent("focus"));
     flushSync();
     press("Enter");

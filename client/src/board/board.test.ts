@@ -13,10 +13,38 @@ import { panel, piles, plainSpot, slots, stackBox } from "./stacks";
 import { byHolder, describeArea } from "./telling";
 import { fitBox, even, moved, onSheet, toMap, windowOf, zoomAt } from "./view";
 
-const drawing = caen as unknown as Drawing, plan = sketch(drawing), scene = commit as unknown as Scene;
-const board = scene.table!.boards[0]!, sides = scene.table!.sides;
-const counter = (id: string): Counter => ({ id, name: id, short: id, side: "x", symbol: "infantry", strength: "", marks: [], reach: 0 });
-const area = (...units: string[]): AreaView => ({ id: "A", name: "Place", short: "Place", terrain: "plain", holder: "x", points: 0, supply: "", x: 100, y: 50, counters: units.map(counter), marks: [], site: "", within: [], around: [], signs: [] });
+const drawing = caen as unknown as Drawing,
+  plan = sketch(drawing),
+  scene = commit as unknown as Scene;
+const board = scene.table!.boards[0]!,
+  sides = scene.table!.sides;
+const counter = (id: string): Counter => ({
+  id,
+  name: id,
+  short: id,
+  side: "x",
+  symbol: "infantry",
+  strength: "",
+  marks: [],
+  reach: 0,
+});
+const area = (...units: string[]): AreaView => ({
+  id: "A",
+  name: "Place",
+  short: "Place",
+  terrain: "plain",
+  holder: "x",
+  points: 0,
+  supply: "",
+  x: 100,
+  y: 50,
+  counters: units.map(counter),
+  marks: [],
+  site: "",
+  within: [],
+  around: [],
+  signs: [],
+});
 
 describe("a stack", () => {
   it("of up to three stands side by side about its place", () => {
@@ -33,7 +61,8 @@ describe("a stack", () => {
   });
 
   it("opened shows all in rows of three, none on top of another", () => {
-    const found = slots(area("1", "2", "3", "4", "5"), true), boxes = found.map(({ x, y }) => ({ x0: x, y0: y, x1: x + 36, y1: y + 26 }));
+    const found = slots(area("1", "2", "3", "4", "5"), true),
+      boxes = found.map(({ x, y }) => ({ x0: x, y0: y, x1: x + 36, y1: y + 26 }));
     expect(found.some((slot) => slot.hidden)).toBe(false);
     expect(boxes.some((box, i) => boxes.some((other, k) => k > i && overlap(box, other)))).toBe(false);
   });
@@ -42,47 +71,69 @@ describe("a stack", () => {
     const mixed = area("1", "2", "3", "4", "5");
     mixed.counters = mixed.counters.map((unit, i) => (i < 1 ? { ...unit, side: "y" } : unit));
     const found = slots(mixed);
-    expect(found.find((slot) => slot.counter.side === "y")!.y + 26).toBeLessThan(found.find((slot) => slot.counter.side === "x")!.y);
+    expect(found.find((slot) => slot.counter.side === "y")!.y + 26).toBeLessThan(
+      found.find((slot) => slot.counter.side === "x")!.y,
+    );
     expect(piles(mixed).map((pile) => [pile.side, pile.count])).toEqual([["x", 4]]);
     const sorted = slots(mixed, true);
-    expect(sorted.filter((slot) => slot.counter.side === "y")[0]!.y).toBeLessThan(sorted.filter((slot) => slot.counter.side === "x")[0]!.y);
+    expect(sorted.filter((slot) => slot.counter.side === "y")[0]!.y).toBeLessThan(
+      sorted.filter((slot) => slot.counter.side === "x")[0]!.y,
+    );
   });
 
   it("opened at the edge stays in sight", () => {
-    const spot = plainSpot(area()), bounds = { x0: 90, y0: 0, x1: 400, y1: 80 }, ground = panel(area("1", "2", "3", "4", "5", "6"), spot, { grow: 1, bounds });
+    const spot = plainSpot(area()),
+      bounds = { x0: 90, y0: 0, x1: 400, y1: 80 },
+      ground = panel(area("1", "2", "3", "4", "5", "6"), spot, { grow: 1, bounds });
     expect([ground.x0 >= 90, ground.y1 <= 80]).toEqual([true, true]);
   });
 
   it("stands within a narrow area, and larger where the map is small", () => {
-    const narrow = [[[60, 0], [140, 0], [140, 100], [60, 100]]] as [number, number][][];
+    const narrow = [
+      [
+        [60, 0],
+        [140, 0],
+        [140, 100],
+        [60, 100],
+      ],
+    ] as [number, number][][];
     expect(spanAt(narrow, [100, 50])).toEqual({ left: 60, right: 140 });
     expect(spanAt(narrow, [10, 50])).toBeNull();
     expect([growth(2), growth(0.92), growth(0.1)]).toEqual([1, 1, 1.5]);
     const spots = spotsOf(board, plan, 1);
-    for (const each of board.areas) expect(spots.get(each.id)!.abreast).toBeGreaterThanOrEqual(Math.min(3, each.counters.length));
+    for (const each of board.areas)
+      expect(spots.get(each.id)!.abreast).toBeGreaterThanOrEqual(Math.min(3, each.counters.length));
   });
 
   it("of none takes none away", () => expect(slots(area(), false)).toEqual([]));
 });
 
 describe("lettering", () => {
-  const plates = board.areas.map((each) => namePlate(each, plan.byId.get(each.id)!)), taken = takenBoxes(board.areas, plates);
+  const plates = board.areas.map((each) => namePlate(each, plan.byId.get(each.id)!)),
+    taken = takenBoxes(board.areas, plates);
 
   it("drops village names under names, stacks and each other", () => {
     const shown = placeNames(plan, board.areas, taken).filter((name) => name.shown);
-    const boxes = shown.map(({ x, y, align, place }) => { const w = textWidth(place.name, 7.2), left = align === "start" ? x : align === "end" ? x - w : x - w / 2; return { x0: left, y0: y - 5, x1: left + w, y1: y + 1 }; });
+    const boxes = shown.map(({ x, y, align, place }) => {
+      const w = textWidth(place.name, 7.2),
+        left = align === "start" ? x : align === "end" ? x - w : x - w / 2;
+      return { x0: left, y0: y - 5, x1: left + w, y1: y + 1 };
+    });
     expect(shown.length).toBeGreaterThan(5);
     expect(boxes.some((box) => taken.some((other) => overlap(box, other)))).toBe(false);
     expect(boxes.some((box, i) => boxes.some((other, k) => k > i && overlap(box, other)))).toBe(false);
   });
 
   it("drops the label of a village that gives its area its name", () => {
-    const shown = placeNames(plan, board.areas, []).filter((name) => name.shown).map((name) => name.place.name);
+    const shown = placeNames(plan, board.areas, [])
+      .filter((name) => name.shown)
+      .map((name) => name.place.name);
     expect(shown).not.toContain("Bayeux");
     expect(shown).toContain("Bretteville-sur-Laize"); // not the Bretteville of area B3
   });
 
-  it("is the same every time", () => expect(placeNames(plan, board.areas, taken)).toEqual(placeNames(plan, board.areas, taken)));
+  it("is the same every time", () =>
+    expect(placeNames(plan, board.areas, taken)).toEqual(placeNames(plan, board.areas, taken)));
 
   it("breaks a counter's name into two lines at most", () => {
     expect(underCounter("3 Div", 6, 40)).toEqual(["3 Div"]);
@@ -99,7 +150,9 @@ describe("arrows", () => {
   });
 
   it("of a letter point from the one area into the other", () => {
-    const areas = areasById(board), there = letterArrow(plan, areas, "arrow:A1>A2")!, back = letterArrow(plan, areas, "arrow:A2>A1")!;
+    const areas = areasById(board),
+      there = letterArrow(plan, areas, "arrow:A1>A2")!,
+      back = letterArrow(plan, areas, "arrow:A2>A1")!;
     expect(there.at).toEqual(back.at);
     expect(there.d).not.toBe(back.d);
     expect(letterArrow(plan, areas, "arrow:A1>nowhere")).toBeNull();
@@ -111,11 +164,13 @@ describe("arrows", () => {
     expect(decidedArrows(plan, landing, sides)).toHaveLength(1);
   });
 
-  it("mark their target as attacked", () => expect(attacked(board).map((each) => each.id)).toContain(board.arrows[0]!.target));
+  it("mark their target as attacked", () =>
+    expect(attacked(board).map((each) => each.id)).toContain(board.arrows[0]!.target));
 });
 
 describe("the view", () => {
-  const sheet = { width: 1000, height: 720 }, size = { width: 1036, height: 760 };
+  const sheet = { width: 1000, height: 720 },
+    size = { width: 1036, height: 760 };
 
   it("that fits shows the whole box and nothing beyond the sheet where it need not", () => {
     const seen = windowOf(fitBox(plan.box, sheet, size, even(0)), size);
@@ -125,12 +180,18 @@ describe("the view", () => {
   });
 
   it("keeps what something else covers free of the box", () => {
-    const view = fitBox({ x0: 400, y0: 300, x1: 500, y1: 400 }, sheet, { width: 390, height: 700 }, { top: 0, right: 0, bottom: 300, left: 0 });
+    const view = fitBox(
+      { x0: 400, y0: 300, x1: 500, y1: 400 },
+      sheet,
+      { width: 390, height: 700 },
+      { top: 0, right: 0, bottom: 300, left: 0 },
+    );
     expect((400 - view.y) * view.scale + 350).toBeLessThanOrEqual(401);
   });
 
   it("zooms about the pointer", () => {
-    const view = { x: 500, y: 360, scale: 1 }, closer = zoomAt(view, size, 200, 100, 2, 0.5);
+    const view = { x: 500, y: 360, scale: 1 },
+      closer = zoomAt(view, size, 200, 100, 2, 0.5);
     expect(toMap(closer, size, 200, 100)).toEqual(toMap(view, size, 200, 100));
     expect(zoomAt(view, size, 0, 0, 100, 0.5).scale).toBe(6);
     expect(zoomAt(view, size, 0, 0, 0.001, 0.5).scale).toBe(0.5);
@@ -158,6 +219,7 @@ describe("the board in words", () => {
 });
 
 it("a stack's box holds its counters", () => {
-  const box = stackBox(area("1", "2")), [first] = slots(area("1", "2"));
+  const box = stackBox(area("1", "2")),
+    [first] = slots(area("1", "2"));
   expect(box.x0).toBeLessThanOrEqual(first!.x);
 });

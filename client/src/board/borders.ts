@@ -5,10 +5,16 @@
 import type { Point } from "../lib/wire";
 import { along, distance, length, open } from "./shapes";
 
-export interface Outline { id: string; rings: Point[][] }
+export interface Outline {
+  id: string;
+  rings: Point[][];
+}
 
 /** A stretch of outline and who has it: two areas that meet there, or one alone. */
-export interface Stretch { owners: string[]; line: Point[] }
+export interface Stretch {
+  owners: string[];
+  line: Point[];
+}
 
 const CLOSE = 0.3; // map units within which drawn points count as the same
 
@@ -18,12 +24,14 @@ class Vertices {
   private readonly cells = new Map<string, number[]>();
 
   number(p: Point): number {
-    const cx = Math.floor(p[0] / CELL), cy = Math.floor(p[1] / CELL);
+    const cx = Math.floor(p[0] / CELL),
+      cy = Math.floor(p[1] / CELL);
     for (let x = cx - 1; x <= cx + 1; x++)
       for (let y = cy - 1; y <= cy + 1; y++)
         for (const n of this.cells.get(`${x} ${y}`) ?? []) if (distance(this.points[n]!, p) <= CLOSE) return n;
     this.points.push(p);
-    const key = `${cx} ${cy}`, cell = this.cells.get(key);
+    const key = `${cx} ${cy}`,
+      cell = this.cells.get(key);
     if (cell) cell.push(this.points.length - 1);
     else this.cells.set(key, [this.points.length - 1]);
     return this.points.length - 1;
@@ -31,14 +39,18 @@ class Vertices {
 
   /** The vertices that lie on the way from a to b, in order: a neighbour may have drawn more points than we. */
   between(a: number, b: number): number[] {
-    const p = this.points[a]!, q = this.points[b]!, span = distance(p, q), found: [number, number][] = [];
+    const p = this.points[a]!,
+      q = this.points[b]!,
+      span = distance(p, q),
+      found: [number, number][] = [];
     const [x0, x1] = [Math.min(p[0], q[0]), Math.max(p[0], q[0])].map((n) => Math.floor(n / CELL)) as [number, number];
     const [y0, y1] = [Math.min(p[1], q[1]), Math.max(p[1], q[1])].map((n) => Math.floor(n / CELL)) as [number, number];
     for (let x = x0; x <= x1; x++)
       for (let y = y0; y <= y1; y++)
         for (const n of this.cells.get(`${x} ${y}`) ?? []) {
           if (n === a || n === b) continue;
-          const v = this.points[n]!, t = ((v[0] - p[0]) * (q[0] - p[0]) + (v[1] - p[1]) * (q[1] - p[1])) / (span * span);
+          const v = this.points[n]!,
+            t = ((v[0] - p[0]) * (q[0] - p[0]) + (v[1] - p[1]) * (q[1] - p[1])) / (span * span);
           if (t <= 0 || t >= 1) continue;
           if (distance(v, [p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t]) <= CLOSE) found.push([t, n]);
         }
@@ -49,13 +61,18 @@ const CELL = 5;
 
 /** Every stretch of the areas' outlines once, cut where its owners change. */
 export function stretches(areas: Outline[]): Stretch[] {
-  const vertices = new Vertices(), owners = new Map<string, Set<string>>();
-  const numbered = areas.map(({ id, rings }) => ({ id, rings: rings.map((ring) => open(ring).map((p) => vertices.number(p))) }));
+  const vertices = new Vertices(),
+    owners = new Map<string, Set<string>>();
+  const numbered = areas.map(({ id, rings }) => ({
+    id,
+    rings: rings.map((ring) => open(ring).map((p) => vertices.number(p))),
+  }));
   const full = numbered.map(({ id, rings }) => ({ id, rings: rings.map((ring) => noded(ring, vertices)) }));
   for (const { id, rings } of full)
     for (const ring of rings)
       for (let i = 0; i < ring.length; i++) {
-        const key = side(ring[i]!, ring[(i + 1) % ring.length]!), known = owners.get(key);
+        const key = side(ring[i]!, ring[(i + 1) % ring.length]!),
+          known = owners.get(key);
         if (known) known.add(id);
         else owners.set(key, new Set([id]));
       }
@@ -79,7 +96,9 @@ function cut(id: string, ring: number[], owners: Map<string, Set<string>>, point
   for (let k = 0; k < ring.length; k++) {
     const i = (start + k) % ring.length;
     if (who[i]![0] !== id) continue;
-    const from = points[ring[i]!]!, to = points[ring[(i + 1) % ring.length]!]!, last = found.at(-1);
+    const from = points[ring[i]!]!,
+      to = points[ring[(i + 1) % ring.length]!]!,
+      last = found.at(-1);
     if (last && k > 0 && names[i] === last.owners.join("|") && last.line.at(-1) === from) last.line.push(to);
     else found.push({ owners: who[i]!, line: [from, to] });
   }
@@ -93,7 +112,8 @@ export function shared(all: Stretch[]): Map<string, Point[][]> {
   const found = new Map<string, Point[][]>();
   for (const { owners, line } of all) {
     if (owners.length !== 2) continue;
-    const key = pair(owners[0]!, owners[1]!), known = found.get(key);
+    const key = pair(owners[0]!, owners[1]!),
+      known = found.get(key);
     if (known) known.push(line);
     else found.set(key, [line]);
   }
@@ -104,7 +124,10 @@ export function shared(all: Stretch[]): Map<string, Point[][]> {
 export function middle(border: Point[][]): { at: Point; angle: number } | null {
   const longest = [...border].sort((a, b) => length(b) - length(a))[0];
   if (!longest) return null;
-  const whole = length(longest), half = whole / 2, reach = Math.min(8, half);
-  const a = along(longest, half - reach).at, b = along(longest, half + reach).at;
+  const whole = length(longest),
+    half = whole / 2,
+    reach = Math.min(8, half);
+  const a = along(longest, half - reach).at,
+    b = along(longest, half + reach).at;
   return { at: along(longest, half).at, angle: Math.atan2(b[1] - a[1], b[0] - a[0]) };
 }

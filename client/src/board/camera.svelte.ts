@@ -4,9 +4,14 @@ import { boxAround } from "./scenery";
 import type { Box } from "./shapes";
 import { between, easeOut, fitBox, moved, onSheet, toMap, windowOf, zoomAt, type Padding, type View } from "./view";
 
-interface Sheet { width: number; height: number; box: Box }
+interface Sheet {
+  width: number;
+  height: number;
+  box: Box;
+}
 
-const FLIGHT = 240, REST = 130; // milliseconds
+const FLIGHT = 240,
+  REST = 130; // milliseconds
 const ROOM = 70; // pixels that a thing reached by keys keeps from the edge
 
 export class Camera {
@@ -78,7 +83,8 @@ export class Camera {
   show(box: Box, anyway: boolean, padding: Padding, closest: number): void {
     if (!this.view) return;
     const to = fitBox(box, this.sheet(), this.size, padding, Math.max(closest, this.whole.scale));
-    const [x0, y0] = toMap(this.view, this.size, padding.left, padding.top), [x1, y1] = toMap(this.view, this.size, this.width - padding.right, this.height - padding.bottom);
+    const [x0, y0] = toMap(this.view, this.size, padding.left, padding.top),
+      [x1, y1] = toMap(this.view, this.size, this.width - padding.right, this.height - padding.bottom);
     const visible = box.x0 >= x0 - 20 && box.x1 <= x1 + 20 && box.y0 >= y0 - 20 && box.y1 <= y1 + 20;
     if (anyway || !visible || this.view.scale < 0.7 * to.scale) this.go(to);
   }
@@ -86,9 +92,15 @@ export class Camera {
   /** Moves the map just so far that a point is well inside it. */
   reach([x, y]: Point): void {
     if (!this.view) return;
-    const { scale } = this.view, { seen } = this, cover = this.covered();
-    const dx = Math.min(0, x - seen.x - (cover.left + ROOM) / scale) + Math.max(0, x - seen.x - seen.width + (cover.right + ROOM) / scale);
-    const dy = Math.min(0, y - seen.y - (cover.top + ROOM) / scale) + Math.max(0, y - seen.y - seen.height + (cover.bottom + ROOM) / scale);
+    const { scale } = this.view,
+      { seen } = this,
+      cover = this.covered();
+    const dx =
+      Math.min(0, x - seen.x - (cover.left + ROOM) / scale) +
+      Math.max(0, x - seen.x - seen.width + (cover.right + ROOM) / scale);
+    const dy =
+      Math.min(0, y - seen.y - (cover.top + ROOM) / scale) +
+      Math.max(0, y - seen.y - seen.height + (cover.bottom + ROOM) / scale);
     if (dx || dy) this.go(this.bound({ scale, x: this.view.x + dx, y: this.view.y + dy }));
   }
 
@@ -99,7 +111,9 @@ export class Camera {
   private set(next: View): void {
     this.halt();
     this.view = this.bound(next);
-    this.painter = setTimeout(() => { if (this.view) this.paint(this.view); }, REST);
+    this.painter = setTimeout(() => {
+      if (this.view) this.paint(this.view);
+    }, REST);
   }
 
   private go(to: View): void {

@@ -6,7 +6,8 @@ import type { Board } from "../lib/wire";
 
 /** Is the thing at an anchor on this board? An arrow is where its target is. */
 export function lies(board: Board, anchor: string): boolean {
-  const [kind, rest = ""] = anchor.split(/:(.*)/s), name = kind === "arrow" ? (rest.split(">")[1] ?? "") : rest;
+  const [kind, rest = ""] = anchor.split(/:(.*)/s),
+    name = kind === "arrow" ? (rest.split(">")[1] ?? "") : rest;
   if (kind === "connector") return board.roads.some(({ a, b }) => name === `${a}-${b}` || name === `${b}-${a}`);
   if (kind === "unit") return board.areas.some((area) => area.counters.some((counter) => counter.id === name));
   return board.areas.some((area) => area.id === name);
@@ -31,7 +32,8 @@ export class Deck {
 
   /** What is asked, where its letters lie, and where things happen otherwise. */
   follow(boards: readonly Board[], asked: string, anchors: readonly string[], at: string): void {
-    if (!boards.some((board) => board.id === this.front)) this.front = boards.find((board) => board.id === at)?.id ?? boards[0]?.id ?? "";
+    if (!boards.some((board) => board.id === this.front))
+      this.front = boards.find((board) => board.id === at)?.id ?? boards[0]?.id ?? "";
     if (asked !== this.asked) this.held = false;
     this.asked = asked;
     if (this.held) return;
@@ -52,7 +54,8 @@ export class Deck {
   }
 
   cycle(boards: readonly Board[], way: 1 | -1 = 1): void {
-    const place = boards.findIndex((board) => board.id === this.front), next = boards[(place + way + boards.length) % boards.length];
+    const place = boards.findIndex((board) => board.id === this.front),
+      next = boards[(place + way + boards.length) % boards.length];
     if (next) this.turn(next.id);
   }
 }

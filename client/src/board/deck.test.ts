@@ -2,12 +2,25 @@ import { describe, expect, test } from "vitest";
 import { Deck, lies, shares, wanted } from "./deck.svelte";
 import { area, board, counter } from "./made";
 
-const sea = board("sea", [area("A", 50, { counters: [counter("fleet")] }), area("port", 100, { site: "harbour", within: ["A"] })]);
-const land = board("land", [area("D", 50, { counters: [counter("div")] })]), boards = [sea, land];
+const sea = board("sea", [
+  area("A", 50, { counters: [counter("fleet")] }),
+  area("port", 100, { site: "harbour", within: ["A"] }),
+]);
+const land = board("land", [area("D", 50, { counters: [counter("div")] })]),
+  boards = [sea, land];
 
 test("a thing lies on the board that shows it, an arrow where it points", () => {
-  expect([lies(sea, "unit:fleet"), lies(land, "unit:fleet"), lies(sea, "area:port"), lies(land, "arrow:A>D"), lies(sea, "asset:sortie")]).toEqual([true, false, true, true, false]);
-  expect([...shares(boards, ["area:A", "area:port", "area:D"])]).toEqual([["sea", 2], ["land", 1]]);
+  expect([
+    lies(sea, "unit:fleet"),
+    lies(land, "unit:fleet"),
+    lies(sea, "area:port"),
+    lies(land, "arrow:A>D"),
+    lies(sea, "asset:sortie"),
+  ]).toEqual([true, false, true, true, false]);
+  expect([...shares(boards, ["area:A", "area:port", "area:D"])]).toEqual([
+    ["sea", 2],
+    ["land", 1],
+  ]);
 });
 test("the present board is kept if it has any of the anchors, otherwise the one with most is wanted", () => {
   expect(wanted(boards, ["area:A", "area:port", "area:D"], "land")).toBe("land");
@@ -17,7 +30,8 @@ test("the present board is kept if it has any of the anchors, otherwise the one 
 
 describe("the deck", () => {
   test("begins with the board on which things happen, or the first", () => {
-    const one = new Deck(), other = new Deck();
+    const one = new Deck(),
+      other = new Deck();
     one.follow(boards, "q", [], "land");
     other.follow(boards, "q", [], "");
     expect([one.front, other.front]).toEqual(["land", "sea"]);

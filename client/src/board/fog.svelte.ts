@@ -11,7 +11,8 @@ export class Fog {
   look(scene: Scene): void {
     const { table, match, seat, side, line } = scene;
     if (!table?.fog || !side) return;
-    const of = `${match}:${seat}`, before = of === this.of ? this.memory : recall(match, seat);
+    const of = `${match}:${seat}`,
+      before = of === this.of ? this.memory : recall(match, seat);
     this.of = of;
     this.memory = remember(before, table, side, line);
     keep(match, seat, this.memory);

@@ -5,13 +5,30 @@
 import type { Counter, Table } from "../lib/wire";
 
 /** Seen there in that turn; `line`: of the journal, when it was first seen so. */
-export interface Sighting { board: string; area: string; turn: number; line: number }
+export interface Sighting {
+  board: string;
+  area: string;
+  turn: number;
+  line: number;
+}
 /** One unit's sightings, the newest last. `dropped`: the player wants no mark of what was seen up to that line. */
-export interface Trail { counter: Counter; seen: Sighting[]; dropped: number }
-export interface Memory { line: number; trails: Record<string, Trail> }
+export interface Trail {
+  counter: Counter;
+  seen: Sighting[];
+  dropped: number;
+}
+export interface Memory {
+  line: number;
+  trails: Record<string, Trail>;
+}
 
 /** A unit out of sight: where it was last seen and how long ago. */
-export interface Ghost { counter: Counter; board: string; area: string; ago: string }
+export interface Ghost {
+  counter: Counter;
+  board: string;
+  area: string;
+  ago: string;
+}
 
 export const NOTHING: Memory = { line: 0, trails: {} };
 export const KEPT = 6; // sightings of a unit: enough to go back a few turns
@@ -29,21 +46,32 @@ export function remember(before: Memory, table: Table, side: string, line: numbe
   }
   if (table.fog && side) look(trails, table, side, line);
   for (const tray of table.trays) for (const counter of tray.counters) delete trails[counter.id]; // it is known where that is: off the map
-  return { line, trails: Object.fromEntries(Object.entries(trails).sort((a, b) => newest(b[1]) - newest(a[1])).slice(0, MOST)) };
+  return {
+    line,
+    trails: Object.fromEntries(
+      Object.entries(trails)
+        .sort((a, b) => newest(b[1]) - newest(a[1]))
+        .slice(0, MOST),
+    ),
+  };
 }
 
 const newest = (trail: Trail): number => trail.seen.at(-1)!.line;
 
 /** An unknown counter cannot be recognised again: it leaves no trail. */
 function look(trails: Record<string, Trail>, table: Table, side: string, line: number): void {
-  const turn = turnOf(table, line), counts = table.tracks.some((track) => track.id === "turn");
+  const turn = turnOf(table, line),
+    counts = table.tracks.some((track) => track.id === "turn");
   for (const board of table.boards)
     for (const area of board.areas)
       for (const counter of area.counters) {
         if (!counter.side || counter.side === side || counter.marks.includes("unknown")) continue;
-        const trail = trails[counter.id], last = trail?.seen.at(-1);
+        const trail = trails[counter.id],
+          last = trail?.seen.at(-1);
         const again = last && last.board === board.id && last.area === area.id && (last.turn === turn || !counts);
-        const seen = again ? [...trail!.seen.slice(0, -1), counts ? last : { ...last, turn }] : [...(trail?.seen ?? []), { board: board.id, area: area.id, turn, line }].slice(-KEPT);
+        const seen = again
+          ? [...trail!.seen.slice(0, -1), counts ? last : { ...last, turn }]
+          : [...(trail?.seen ?? []), { board: board.id, area: area.id, turn, line }].slice(-KEPT);
         trails[counter.id] = { counter, seen, dropped: 0 };
       }
 }
@@ -57,11 +85,15 @@ export function drop(memory: Memory, unit: string): Memory {
 /** What is out of sight at a table, by what was seen up to its line. Where one's own troops stand alone, it is not. */
 export function ghosts(memory: Memory, table: Table, side: string, line = memory.line): Ghost[] {
   if (!table.fog || !side) return [];
-  const areas = new Map(table.boards.flatMap((board) => board.areas.map((area) => [`${board.id} ${area.id}`, area] as const)));
+  const areas = new Map(
+    table.boards.flatMap((board) => board.areas.map((area) => [`${board.id} ${area.id}`, area] as const)),
+  );
   const here = new Set([...areas.values()].flatMap((area) => area.counters.map((counter) => counter.id)));
-  const turn = turnOf(table, line), counts = table.tracks.some((track) => track.id === "turn");
+  const turn = turnOf(table, line),
+    counts = table.tracks.some((track) => track.id === "turn");
   return Object.entries(memory.trails).flatMap(([unit, { counter, seen, dropped }]) => {
-    const last = seen.findLast((one) => one.line <= line), area = last && areas.get(`${last.board} ${last.area}`);
+    const last = seen.findLast((one) => one.line <= line),
+      area = last && areas.get(`${last.board} ${last.area}`);
     if (here.has(unit) || !area || (dropped && dropped >= last.line)) return [];
     if (area.counters.length && area.counters.every((one) => one.side === side)) return [];
     return [{ counter, board: last.board, area: last.area, ago: counts ? agoOf(turn - last.turn) : "earlier" }];
@@ -71,4 +103,5 @@ export function ghosts(memory: Memory, table: Table, side: string, line = memory
 const agoOf = (turns: number): string => (turns <= 0 ? "this turn" : turns === 1 ? "1 turn ago" : `${turns} turns ago`);
 
 /** "SS Pz Regt 12, last seen in Soignolles 2 turns ago" */
-export const ghostText = (ghost: Ghost, place: string): string => `${ghost.counter.name}, last seen in ${place} ${ghost.ago}`;
+export const ghostText = (ghost: Ghost, place: string): string =>
+  `${ghost.counter.name}, last seen in ${place} ${ghost.ago}`;

@@ -4,13 +4,19 @@ import { pair } from "./borders";
 import { linesPath } from "./shapes";
 import type { Sketch } from "./sketch";
 
-export interface Front { dry: string; wet: string }
+export interface Front {
+  dry: string;
+  wet: string;
+}
 
 /** The borders, by the board's data, between land areas of different holders; those on a river apart. Nobody digs in at sea. */
 export function front(plan: Sketch, areas: AreaView[], borders: Border[]): Front {
-  const holder = new Map(areas.map((area) => [area.id, area.holder])), dry: Point[][] = [], wet: Point[][] = [];
+  const holder = new Map(areas.map((area) => [area.id, area.holder])),
+    dry: Point[][] = [],
+    wet: Point[][] = [];
   for (const { a, b, river } of borders) {
-    const one = holder.get(a), other = holder.get(b);
+    const one = holder.get(a),
+      other = holder.get(b);
     if (plan.byId.get(a)?.terrain === "sea" || plan.byId.get(b)?.terrain === "sea") continue;
     if (one && other && one !== other) (river ? wet : dry).push(...(plan.shared.get(pair(a, b)) ?? []));
   }

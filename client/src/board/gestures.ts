@@ -11,28 +11,48 @@ export interface Hands {
   rest(thing: string | null): void;
 }
 
-const DRAG = 6, REST = 400, HOLD = 500, TWICE = 320;
+const DRAG = 6,
+  REST = 400,
+  HOLD = 500,
+  TWICE = 320;
 
 /** The things under an element: a counter lies in an area, a pile in another; `data-under` names what else is there. */
 function thingsAt(element: Element | null): string[] {
   const found = element?.closest<SVGElement>("[data-anchor], [data-pile]");
   if (!found) return [];
   const { anchor, pile, area, under = "" } = found.dataset;
-  return [pile && `pile:${pile}`, anchor, (area ?? pile) && `area:${area ?? pile}`, ...under.split(" ")].filter((thing): thing is string => Boolean(thing));
+  return [pile && `pile:${pile}`, anchor, (area ?? pile) && `area:${area ?? pile}`, ...under.split(" ")].filter(
+    (thing): thing is string => Boolean(thing),
+  );
 }
 
 export function gestures(surface: SVGSVGElement, hands: Hands): () => void {
   const down = new Map<number, { x: number; y: number }>();
-  let from = { x: 0, y: 0 }, dragged = false, held = false, last = { at: 0, x: 0, y: 0 }, resting: string | null = null;
+  let from = { x: 0, y: 0 },
+    dragged = false,
+    held = false,
+    last = { at: 0, x: 0, y: 0 },
+    resting: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const spot = (event: MouseEvent) => { const box = surface.getBoundingClientRect(); return [event.clientX - box.left, event.clientY - box.top] as const; };
+  const spot = (event: MouseEvent) => {
+    const box = surface.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top] as const;
+  };
   const under = (event: PointerEvent) => thingsAt(document.elementFromPoint(event.clientX, event.clientY));
 
   function wait(thing: string | null, time: number) {
     clearTimeout(timer);
-    if (resting !== null && resting !== thing) { resting = null; hands.rest(null); }
-    if (thing !== null && resting === null) timer = setTimeout(() => { held = true; resting = thing; hands.rest(thing); }, time);
+    if (resting !== null && resting !== thing) {
+      resting = null;
+      hands.rest(null);
+    }
+    if (thing !== null && resting === null)
+      timer = setTimeout(() => {
+        held = true;
+        resting = thing;
+        hands.rest(thing);
+      }, time);
   }
 
   function pressed(event: PointerEvent) {
@@ -41,8 +61,12 @@ export function gestures(surface: SVGSVGElement, hands: Hands): () => void {
     from = { x: event.clientX, y: event.clientY };
     held = false;
     if (down.size === 1) dragged = false;
-    else { dragged = true; wait(null, 0); }
-    if (event.pointerType !== "mouse" && down.size === 1) wait(under(event).find((thing) => !thing.startsWith("pile:")) ?? null, HOLD);
+    else {
+      dragged = true;
+      wait(null, 0);
+    }
+    if (event.pointerType !== "mouse" && down.size === 1)
+      wait(under(event).find((thing) => !thing.startsWith("pile:")) ?? null, HOLD);
   }
 
   function moved(event: PointerEvent) {
@@ -50,7 +74,10 @@ export function gestures(surface: SVGSVGElement, hands: Hands): () => void {
     if (!before) return hovered(event);
     if (down.size === 2) pinch(event, before);
     else if (dragged || Math.hypot(event.clientX - from.x, event.clientY - from.y) > DRAG) {
-      if (!dragged) { wait(null, 0); surface.setPointerCapture(event.pointerId); }
+      if (!dragged) {
+        wait(null, 0);
+        surface.setPointerCapture(event.pointerId);
+      }
       hands.pan(event.clientX - before.x, event.clientY - before.y);
       dragged = true;
     } else return;
@@ -65,18 +92,23 @@ export function gestures(surface: SVGSVGElement, hands: Hands): () => void {
   }
 
   function pinch(event: PointerEvent, before: { x: number; y: number }) {
-    const other = [...down].find(([id]) => id !== event.pointerId)![1], box = surface.getBoundingClientRect();
-    const was = Math.hypot(before.x - other.x, before.y - other.y), is = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+    const other = [...down].find(([id]) => id !== event.pointerId)![1],
+      box = surface.getBoundingClientRect();
+    const was = Math.hypot(before.x - other.x, before.y - other.y),
+      is = Math.hypot(event.clientX - other.x, event.clientY - other.y);
     hands.pan((event.clientX - before.x) / 2, (event.clientY - before.y) / 2);
-    if (was > 0) hands.zoom((event.clientX + other.x) / 2 - box.left, (event.clientY + other.y) / 2 - box.top, is / was);
+    if (was > 0)
+      hands.zoom((event.clientX + other.x) / 2 - box.left, (event.clientY + other.y) / 2 - box.top, is / was);
   }
 
   function released(event: PointerEvent) {
     if (!down.delete(event.pointerId)) return;
-    const finger = event.pointerType !== "mouse", click = !dragged && !(finger && held) && event.type === "pointerup";
+    const finger = event.pointerType !== "mouse",
+      click = !dragged && !(finger && held) && event.type === "pointerup";
     if (finger && !held) wait(null, 0);
     if (!click) return;
-    const things = under(event), [px, py] = spot(event);
+    const things = under(event),
+      [px, py] = spot(event);
     hands.tap(things, finger);
     const again = event.timeStamp - last.at < TWICE && Math.hypot(event.clientX - last.x, event.clientY - last.y) < 24;
     last = { at: again ? 0 : event.timeStamp, x: event.clientX, y: event.clientY };
@@ -91,15 +123,23 @@ export function gestures(surface: SVGSVGElement, hands: Hands): () => void {
 
   function rolled(event: WheelEvent) {
     event.preventDefault();
-    const [px, py] = spot(event), lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 24 : 1;
+    const [px, py] = spot(event),
+      lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 24 : 1;
     hands.zoom(px, py, Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0016)));
   }
 
   const quiet = (event: Event) => event.preventDefault();
   const listeners: [string, (event: never) => void][] = [
-    ["pointerdown", pressed], ["pointermove", moved], ["pointerup", released], ["pointercancel", released], ["pointerleave", left], ["wheel", rolled], ["contextmenu", quiet],
+    ["pointerdown", pressed],
+    ["pointermove", moved],
+    ["pointerup", released],
+    ["pointercancel", released],
+    ["pointerleave", left],
+    ["wheel", rolled],
+    ["contextmenu", quiet],
   ];
-  for (const [name, listener] of listeners) surface.addEventListener(name, listener as EventListener, { passive: false });
+  for (const [name, listener] of listeners)
+    surface.addEventListener(name, listener as EventListener, { passive: false });
   return () => {
     clearTimeout(timer);
     for (const [name, listener] of listeners) surface.removeEventListener(name, listener as EventListener);

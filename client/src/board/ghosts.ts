@@ -7,26 +7,57 @@ import type { Sketch } from "./sketch";
 import { firstFree } from "./spots";
 import { HIGH, stackBox, WIDE, type Spot } from "./stacks";
 
-export interface GhostSlot { ghost: Ghost; x: number; y: number; grow: number; box: Box }
+export interface GhostSlot {
+  ghost: Ghost;
+  x: number;
+  y: number;
+  grow: number;
+  box: Box;
+}
 
-const PART = 0.88, GAP = 5, AGE = 9; // of a counter's size; between two; height of the line that tells its age
+const PART = 0.88,
+  GAP = 5,
+  AGE = 9; // of a counter's size; between two; height of the line that tells its age
 export const AGE_SIZE = 8.4;
 
 /** The marks of one area stand in a row under its stack, else above or beside it. */
-export function ghostSlots(ghosts: Ghost[], board: Board, plan: Sketch, spots: ReadonlyMap<string, Spot>, grow: number, taken: Box[]): GhostSlot[] {
-  const covered = [...taken], size = grow * PART;
+export function ghostSlots(
+  ghosts: Ghost[],
+  board: Board,
+  plan: Sketch,
+  spots: ReadonlyMap<string, Spot>,
+  grow: number,
+  taken: Box[],
+): GhostSlot[] {
+  const covered = [...taken],
+    size = grow * PART;
   return board.areas.flatMap((area) => {
     const here = ghosts.filter((ghost) => ghost.board === board.id && ghost.area === area.id);
     if (!here.length) return [];
-    const stack = area.counters.length ? stackBox(area, spots.get(area.id)) : null, { x, y } = spots.get(area.id) ?? area;
-    const step = (Math.max(WIDE, ...here.map((ghost) => textWidth(ghost.ago, AGE_SIZE))) + GAP) * size, wide = here.length * step, high = (HIGH + AGE) * size;
+    const stack = area.counters.length ? stackBox(area, spots.get(area.id)) : null,
+      { x, y } = spots.get(area.id) ?? area;
+    const step = (Math.max(WIDE, ...here.map((ghost) => textWidth(ghost.ago, AGE_SIZE))) + GAP) * size,
+      wide = here.length * step,
+      high = (HIGH + AGE) * size;
     const middles: [number, number][] = stack
-      ? [[x, stack.y1 + high / 2 + 2], [x, stack.y0 - high / 2 - 2], [stack.x1 + wide / 2 + 2, y], [stack.x0 - wide / 2 - 2, y]]
-      : [[x, y], [x, y + 24 * grow], [x + 30 * grow, y], [x - 30 * grow, y], [x, y - 40 * grow]];
+      ? [
+          [x, stack.y1 + high / 2 + 2],
+          [x, stack.y0 - high / 2 - 2],
+          [stack.x1 + wide / 2 + 2, y],
+          [stack.x0 - wide / 2 - 2, y],
+        ]
+      : [
+          [x, y],
+          [x, y + 24 * grow],
+          [x + 30 * grow, y],
+          [x - 30 * grow, y],
+          [x, y - 40 * grow],
+        ];
     const [mx, my] = firstFree(middles, (at) => around(at[0], at[1], wide, high), covered, plan);
     covered.push(around(mx, my, wide, high));
     return here.map((ghost, i): GhostSlot => {
-      const left = mx - wide / 2 + i * step + (step - WIDE * size) / 2, top = my - high / 2;
+      const left = mx - wide / 2 + i * step + (step - WIDE * size) / 2,
+        top = my - high / 2;
       return { ghost, x: left, y: top, grow: size, box: { x0: left, y0: top, x1: left + WIDE * size, y1: top + high } };
     });
   });

@@ -3,7 +3,8 @@ import type { Point } from "../lib/wire";
 import { along, areaOf, length, round } from "./shapes";
 
 const tick = ([x, y]: Point, angle: number, from: number, to: number): string => {
-  const cos = Math.cos(angle), sin = Math.sin(angle);
+  const cos = Math.cos(angle),
+    sin = Math.sin(angle);
   return `M${round(x + cos * from)} ${round(y + sin * from)}l${round(cos * (to - from))} ${round(sin * (to - from))}`;
 };
 
@@ -14,18 +15,26 @@ export function starTicks(at: Point): string {
 
 /** A ridge: ticks down both slopes of a line. */
 export function ridgeTicks(line: Point[], step = 3.6): string {
-  return steps(line, step).map(({ at, angle }, i) => tick(at, angle - Math.PI / 2, 1.4, 5) + tick(at, angle + Math.PI / 2, 1.6, i % 2 ? 5.4 : 7)).join("");
+  return steps(line, step)
+    .map(
+      ({ at, angle }, i) => tick(at, angle - Math.PI / 2, 1.4, 5) + tick(at, angle + Math.PI / 2, 1.6, i % 2 ? 5.4 : 7),
+    )
+    .join("");
 }
 
 /** The foot of a slope: ticks that hang on an outline, pointing out of it. */
 export function contourTicks(ring: Point[], step = 5): string {
   const turn = areaOf(ring) > 0 ? -Math.PI / 2 : Math.PI / 2;
-  return steps(ring, step).map(({ at, angle }, i) => tick(at, angle + turn, 0.6, i % 2 ? 3.4 : 4.6)).join("");
+  return steps(ring, step)
+    .map(({ at, angle }, i) => tick(at, angle + turn, 0.6, i % 2 ? 3.4 : 4.6))
+    .join("");
 }
 
 /** A line of defence: short teeth on one side of a line. */
 export function combTicks(line: Point[], step = 7): string {
-  return steps(line, step).map(({ at, angle }) => tick(at, angle + Math.PI / 2, 0, 3.4)).join("");
+  return steps(line, step)
+    .map(({ at, angle }) => tick(at, angle + Math.PI / 2, 0, 3.4))
+    .join("");
 }
 
 function steps(line: Point[], step: number): { at: Point; angle: number }[] {

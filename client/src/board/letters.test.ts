@@ -3,10 +3,15 @@ import { fitting, lettersAt, lit, litAnchors, nearest, type Letter, type Target 
 
 const letter = (name: string, ...anchors: string[]): Letter => ({ letter: name, name, anchors });
 const arrows = [letter("A>C", "arrow:A>C", "area:C"), letter("B>C", "arrow:B>C", "area:C")];
-const retreat = [letter("x>A", "unit:x", "area:A"), letter("x>B", "unit:x", "area:B"), letter("y>A", "unit:y", "area:A")];
+const retreat = [
+  letter("x>A", "unit:x", "area:A"),
+  letter("x>B", "unit:x", "area:B"),
+  letter("y>A", "unit:y", "area:A"),
+];
 
 describe("what lights up", () => {
-  it("is the arrow alone of a letter that is an arrow", () => expect(lit(arrows, [])).toEqual(["arrow:A>C", "arrow:B>C"]));
+  it("is the arrow alone of a letter that is an arrow", () =>
+    expect(lit(arrows, [])).toEqual(["arrow:A>C", "arrow:B>C"]));
 
   it("is not what all letters share: it decides nothing", () => {
     const landing = [letter("A", "unit:x", "area:A"), letter("B", "unit:x", "area:B")];
@@ -18,7 +23,8 @@ describe("what lights up", () => {
     expect(litAnchors(only, [only, letter("done")])).toEqual(["unit:x", "area:A"]);
   });
 
-  it("is nothing of letters that have no place on the map", () => expect(lit([letter("done"), letter("sortie", "asset:sortie")], [])).toEqual(["asset:sortie"]));
+  it("is nothing of letters that have no place on the map", () =>
+    expect(lit([letter("done"), letter("sortie", "asset:sortie")], [])).toEqual(["asset:sortie"]));
 
   it("after a first click is only what still fits", () => {
     expect(lit(retreat, ["unit:x"])).toEqual(["area:A", "area:B"]);
@@ -40,9 +46,11 @@ describe("a click", () => {
     expect(lettersAt("unit:x", retreat, ["area:A"])).toEqual({ kind: "letter", letter: "x>A" });
   });
 
-  it("that does not fit the first begins anew", () => expect(lettersAt("unit:y", retreat, ["area:B"])).toEqual({ kind: "letter", letter: "y>A" }));
+  it("that does not fit the first begins anew", () =>
+    expect(lettersAt("unit:y", retreat, ["area:B"])).toEqual({ kind: "letter", letter: "y>A" }));
 
-  it("again on the same takes it back", () => expect(lettersAt("unit:x", retreat, ["unit:x"])).toEqual({ kind: "partial", pending: [], letters: [] }));
+  it("again on the same takes it back", () =>
+    expect(lettersAt("unit:x", retreat, ["unit:x"])).toEqual({ kind: "partial", pending: [], letters: [] }));
 
   it("on anything else is no letter, even where a letter's area is not lit", () => {
     expect(lettersAt("area:Z", retreat, [])).toEqual({ kind: "none" });
@@ -66,7 +74,8 @@ describe("the arrow keys", () => {
     expect(nearest(targets, [0, 0], [0, -1], "o")?.anchor).toBe("up");
   });
 
-  it("prefer what lies ahead to what lies aside", () => expect(nearest([at("ahead", 30, 0), at("skew", 12, 14)], [0, 0], [1, 0], "")?.anchor).toBe("ahead"));
+  it("prefer what lies ahead to what lies aside", () =>
+    expect(nearest([at("ahead", 30, 0), at("skew", 12, 14)], [0, 0], [1, 0], "")?.anchor).toBe("ahead"));
 
   it("stay where nothing lies that way", () => expect(nearest(targets, [0, 0], [-1, 0], "o")).toBeNull());
 });

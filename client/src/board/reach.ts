@@ -1,7 +1,10 @@
 /** How far something can strike: the areas around where it stands, by steps. Pure. */
 import type { AreaView, Board } from "../lib/wire";
 
-export interface Reached { id: string; step: number }
+export interface Reached {
+  id: string;
+  step: number;
+}
 
 const FARTHEST = 2; // shown of an airfield on which nothing stands
 
@@ -9,14 +12,20 @@ const FARTHEST = 2; // shown of an airfield on which nothing stands
 export function reached(board: Board, anchor: string | null): Reached[] {
   if (!anchor) return [];
   const name = anchor.slice(anchor.indexOf(":") + 1);
-  const home = board.areas.find((area) => (anchor.startsWith("area:") ? area.id === name : area.counters.some((counter) => counter.id === name)));
+  const home = board.areas.find((area) =>
+    anchor.startsWith("area:") ? area.id === name : area.counters.some((counter) => counter.id === name),
+  );
   if (!home?.around.length) return [];
-  const steps = anchor.startsWith("unit:") ? (home.counters.find((counter) => counter.id === name)?.reach ?? 0) : fieldReach(home);
+  const steps = anchor.startsWith("unit:")
+    ? (home.counters.find((counter) => counter.id === name)?.reach ?? 0)
+    : fieldReach(home);
   const areas = new Map(board.areas.map((area) => [area.id, area]));
-  return home.around.slice(0, steps).flatMap((ring, i) => ring.flatMap((id) => {
-    const area = areas.get(id);
-    return area && !area.site ? [{ id, step: i + 1 }] : [];
-  }));
+  return home.around.slice(0, steps).flatMap((ring, i) =>
+    ring.flatMap((id) => {
+      const area = areas.get(id);
+      return area && !area.site ? [{ id, step: i + 1 }] : [];
+    }),
+  );
 }
 
 /** An airfield reaches as far as what flies from it. */

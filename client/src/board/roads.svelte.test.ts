@@ -13,11 +13,24 @@ function show(more: Record<string, unknown> = {}) {
   flushSync();
 }
 const list = () => document.querySelector<HTMLElement>(".keys")!;
-const press = (key: string) => { list().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })); flushSync(); };
-const ghost: Ghost = { counter: counter("G08", { side: "axis", name: "SS Pz Regt 12" }), board: board.id, area: "SOI", ago: "2 turns ago" };
+const press = (key: string) => {
+  list().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  flushSync();
+};
+const ghost: Ghost = {
+  counter: counter("G08", { side: "axis", name: "SS Pz Regt 12" }),
+  board: board.id,
+  area: "SOI",
+  ago: "2 turns ago",
+};
 
 beforeEach(() => vi.stubGlobal("matchMedia", () => ({ matches: true })));
-afterEach(() => { if (shown) void unmount(shown); shown = undefined; document.body.innerHTML = ""; vi.unstubAllGlobals(); });
+afterEach(() => {
+  if (shown) void unmount(shown);
+  shown = undefined;
+  document.body.innerHTML = "";
+  vi.unstubAllGlobals();
+});
 
 describe("the map of connectors", () => {
   it("draws roads of three classes, objectives of two shapes, and no disc's name for a fight on a road", () => {
@@ -36,7 +49,9 @@ describe("the map of connectors", () => {
       { unit: "G08", side: "axis", path: ["SOI", "CAU"], times: ["1"], state: "set" },
     ];
     show({ marches });
-    expect([...document.querySelectorAll(".march")].map((one) => one.getAttribute("class")!.replace(/\s*svelte-\S+/, ""))).toEqual(["march set s2", "march draft s1"]);
+    expect(
+      [...document.querySelectorAll(".march")].map((one) => one.getAttribute("class")!.replace(/\s*svelte-\S+/, "")),
+    ).toEqual(["march set s2", "march draft s1"]);
     expect([...document.querySelectorAll(".arrives text")].map((one) => one.textContent).sort()).toEqual(["1", "½"]);
   });
 
@@ -54,13 +69,16 @@ describe("the map of connectors", () => {
   it("tells keys in an area who was last seen there, and Delete forgets it", () => {
     const onforget = vi.fn();
     show({ ghosts: [ghost], onforget });
-    const option = [...document.querySelectorAll(".keys [role=option]")].find((one) => one.textContent!.startsWith("Soignolles"))!;
+    const option = [...document.querySelectorAll(".keys [role=option]")].find((one) =>
+      one.textContent!.startsWith("Soignolles"),
+    )!;
     expect(option.textContent).toMatch(/SS Pz Regt 12 was last seen here 2 turns ago, Delete forgets it$/);
     expect(document.querySelector("[data-anchor='ghost:G08'] .ago")!.textContent).toBe("2 turns ago");
     press("Delete");
     expect(onforget).not.toHaveBeenCalled();
     const ways = ["ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"];
-    for (let i = 0; i < 200 && option.getAttribute("aria-selected") !== "true"; i++) press(ways[Math.floor(i / 3) % 4]!);
+    for (let i = 0; i < 200 && option.getAttribute("aria-selected") !== "true"; i++)
+      press(ways[Math.floor(i / 3) % 4]!);
     expect(option.getAttribute("aria-selected")).toBe("true");
     press("Delete");
     expect(onforget).toHaveBeenCalledWith("G08");
@@ -68,7 +86,10 @@ describe("the map of connectors", () => {
 
   it("names units out of sight in the text, with a way to forget them", () => {
     const onforget = vi.fn();
-    shown = mount(BoardText, { target: document.body, props: { board, sides: table.sides, ghosts: [ghost, { ...ghost, board: "another" }], onforget } });
+    shown = mount(BoardText, {
+      target: document.body,
+      props: { board, sides: table.sides, ghosts: [ghost, { ...ghost, board: "another" }], onforget },
+    });
     flushSync();
     const marks = [...document.querySelectorAll("li")].filter((one) => one.textContent!.includes("last seen"));
     expect(marks).toHaveLength(1);

@@ -10,14 +10,25 @@ const ALLIED: Record<string, number> = { CAE: 3, IFS: 2, HUB: 1, SOL: 1, SAO: 1,
 const AXIS = ["MAY", "FON", "ROC", "TIL", "LHO", "CHI", "CAU", "SYL"];
 
 function filled(one: AreaView): AreaView {
-  const own = Array.from({ length: ALLIED[one.id] ?? 0 }, (_, i) => counter(`A-${one.id}-${i}`, { side: "allied", symbol: "infantry-brigade", short: "152 Bde" }));
-  const foes = AXIS.includes(one.id) ? [counter(`G-${one.id}`, { side: "axis", symbol: "infantry-battalion", short: "II/1055" })] : [];
+  const own = Array.from({ length: ALLIED[one.id] ?? 0 }, (_, i) =>
+    counter(`A-${one.id}-${i}`, { side: "allied", symbol: "infantry-brigade", short: "152 Bde" }),
+  );
+  const foes = AXIS.includes(one.id)
+    ? [counter(`G-${one.id}`, { side: "axis", symbol: "infantry-battalion", short: "II/1055" })]
+    : [];
   return { ...one, counters: [...own, ...foes] };
 }
 
-const real = (orders as unknown as Scene).table!, sheet = real.boards[0]!, road = sheet.roads.find(({ a, b }) => a === "VER" && b === "LOR")!;
+const real = (orders as unknown as Scene).table!,
+  sheet = real.boards[0]!,
+  road = sheet.roads.find(({ a, b }) => a === "VER" && b === "LOR")!;
 const onRoad = area("VER-LOR", 0, {
-  name: "On the road from Verrieres to Lorguichon", x: 356, y: 392, terrain: road.kind, site: "road", within: ["VER", "LOR"],
+  name: "On the road from Verrieres to Lorguichon",
+  x: 356,
+  y: 392,
+  terrain: road.kind,
+  site: "road",
+  within: ["VER", "LOR"],
   counters: [counter("A05", { side: "allied" }), counter("G01", { side: "axis" })],
 });
 

@@ -6,15 +6,23 @@ import { areaOf, boxOf, length, lines, linesPath, path, rings, ringsPath, union,
 import { labelsOf, placesOf, type Label, type Place } from "./places";
 
 export interface AreaShape {
-  id: string; name: string; lines: string[]; terrain: string; beach: boolean;
-  d: string; rings: Point[][]; box: Box;
+  id: string;
+  name: string;
+  lines: string[];
+  terrain: string;
+  beach: boolean;
+  d: string;
+  rings: Point[][];
+  box: Box;
   rugged: boolean; // much outline for its size, such as a coast of fjords: its band is drawn fine
-  label: Point; stack: Point; // where its name and its counters stand
+  label: Point;
+  stack: Point; // where its name and its counters stand
   node: Point | null; // where its roads meet, on a board of connectors
 }
 
 export interface Sketch {
-  width: number; height: number;
+  width: number;
+  height: number;
   box: Box; // of all areas
   areas: AreaShape[];
   byId: Map<string, AreaShape>;
@@ -34,11 +42,16 @@ export interface Sketch {
   crossings: { from: string; to: string; d: string }[];
   stretches: Stretch[];
   shared: Map<string, Point[][]>;
-  places: Place[]; labels: Label[];
+  places: Place[];
+  labels: Label[];
 }
 
 /** A connector as it is drawn, from one area's node to another's. */
-export interface Road { from: string; to: string; line: Point[] }
+export interface Road {
+  from: string;
+  to: string;
+  line: Point[];
+}
 
 export type Feature = Drawing["features"][number];
 
@@ -59,40 +72,82 @@ export function sketch(drawing: Drawing): Sketch {
 
 function make(drawing: Drawing): Sketch {
   const of = (kind: string) => drawing.features.filter((f) => f.properties.kind === kind);
-  const roads = new Map(of("connector").map((f) => [pair(text(f, "from"), text(f, "to")), { from: text(f, "from"), to: text(f, "to"), line: lines(f.geometry)[0] ?? [] }]));
-  const joined = roads.size > 0, areas = of("area").map((f) => areaShape(f, joined)), all = stretches(areas);
-  const land = of("land").map((f) => path(f.geometry)).join("");
-  const dry = areas.filter((a) => a.terrain !== "sea").map((a) => a.d).join("");
+  const roads = new Map(
+    of("connector").map((f) => [
+      pair(text(f, "from"), text(f, "to")),
+      { from: text(f, "from"), to: text(f, "to"), line: lines(f.geometry)[0] ?? [] },
+    ]),
+  );
+  const joined = roads.size > 0,
+    areas = of("area").map((f) => areaShape(f, joined)),
+    all = stretches(areas);
+  const land = of("land")
+    .map((f) => path(f.geometry))
+    .join("");
+  const dry = areas
+    .filter((a) => a.terrain !== "sea")
+    .map((a) => a.d)
+    .join("");
   const borderRivers = of("river").filter((f) => f.properties.border === true);
   const frame = `M-2000 -2000H${drawing.width + 2000}V${drawing.height + 2000}H-2000Z`;
   return {
-    width: drawing.width, height: drawing.height, areas, byId: new Map(areas.map((a) => [a.id, a])),
+    width: drawing.width,
+    height: drawing.height,
+    areas,
+    byId: new Map(areas.map((a) => [a.id, a])),
     box: union(areas.map((a) => a.box)) ?? { x0: 0, y0: 0, x1: drawing.width, y1: drawing.height },
     wet: of("water").some(isSea) || areas.some((a) => a.terrain === "sea"),
-    land, coast: land + dry, shore: shoreOf(drawing, of("land"), areas, all), outside: frame + areas.map((a) => a.d).join(""),
-    marks: groundMarks(drawing.features, joined), joined, roads, ways: joined ? roadMarks(drawing.features) : [],
-    trunk: of("connector").filter((f) => text(f, "class") === "major").map((f) => path(f.geometry)).join(""),
-    meadows: of("water").filter((f) => text(f, "water").includes("meadow")).map((f) => path(f.geometry)).join(""),
+    land,
+    coast: land + dry,
+    shore: shoreOf(drawing, of("land"), areas, all),
+    outside: frame + areas.map((a) => a.d).join(""),
+    marks: groundMarks(drawing.features, joined),
+    joined,
+    roads,
+    ways: joined ? roadMarks(drawing.features) : [],
+    trunk: of("connector")
+      .filter((f) => text(f, "class") === "major")
+      .map((f) => path(f.geometry))
+      .join(""),
+    meadows: of("water")
+      .filter((f) => text(f, "water").includes("meadow"))
+      .map((f) => path(f.geometry))
+      .join(""),
     rivers: borderRivers.map((f) => path(f.geometry)).join(""),
     riverLines: borderRivers.flatMap((f) => lines(f.geometry).map((line) => ({ name: text(f, "name"), line }))),
-    crossings: of("crossing").map((f) => ({ from: text(f, "from"), to: text(f, "to"), d: linesPath(lines(f.geometry)) })),
-    stretches: all, shared: shared(all), places: placesOf(drawing.features), labels: labelsOf(drawing.features),
+    crossings: of("crossing").map((f) => ({
+      from: text(f, "from"),
+      to: text(f, "to"),
+      d: linesPath(lines(f.geometry)),
+    })),
+    stretches: all,
+    shared: shared(all),
+    places: placesOf(drawing.features),
+    labels: labelsOf(drawing.features),
   };
 }
 
 /** Outlines of land that may lie at the sea: not the borders between two land areas, nor the sheet's own edge. */
 function shoreOf(sheet: Drawing, lands: Feature[], areas: AreaShape[], all: Stretch[]): string {
   const dry = new Set(areas.filter((area) => area.terrain !== "sea").map((area) => area.id));
-  const inland = lands.length === 1 && areas.every((area) => dry.has(area.id) && inside(area.box, boxOf(rings(lands[0]!.geometry).flat()))); // one land holds all areas: its outline is enough
-  const coasts = all.filter(({ owners }) => owners.filter((id) => dry.has(id)).length === 1).map((stretch) => stretch.line);
-  return linesPath([...lands.flatMap((f) => rings(f.geometry)), ...(inland ? [] : coasts)].flatMap((line) => withinSheet(line, sheet)));
+  const inland =
+    lands.length === 1 &&
+    areas.every((area) => dry.has(area.id) && inside(area.box, boxOf(rings(lands[0]!.geometry).flat()))); // one land holds all areas: its outline is enough
+  const coasts = all
+    .filter(({ owners }) => owners.filter((id) => dry.has(id)).length === 1)
+    .map((stretch) => stretch.line);
+  return linesPath(
+    [...lands.flatMap((f) => rings(f.geometry)), ...(inland ? [] : coasts)].flatMap((line) => withinSheet(line, sheet)),
+  );
 }
 
-const inside = (box: Box, whole: Box): boolean => box.x0 >= whole.x0 - 1 && box.y0 >= whole.y0 - 1 && box.x1 <= whole.x1 + 1 && box.y1 <= whole.y1 + 1;
+const inside = (box: Box, whole: Box): boolean =>
+  box.x0 >= whole.x0 - 1 && box.y0 >= whole.y0 - 1 && box.x1 <= whole.x1 + 1 && box.y1 <= whole.y1 + 1;
 
 /** A line without the parts that run along the sheet's edge. */
 function withinSheet(line: Point[], { width, height }: Drawing): Point[][] {
-  const edge = ([x, y]: Point, [u, v]: Point) => (x === u && (x <= 0 || x >= width)) || (y === v && (y <= 0 || y >= height));
+  const edge = ([x, y]: Point, [u, v]: Point) =>
+    (x === u && (x <= 0 || x >= width)) || (y === v && (y <= 0 || y >= height));
   const parts: Point[][] = [[]];
   line.forEach((p, i) => {
     if (i && edge(line[i - 1]!, p)) parts.push([]);
@@ -102,29 +157,55 @@ function withinSheet(line: Point[], { width, height }: Drawing): Point[][] {
 }
 
 /** Open sea, not a lake or a flooded meadow. */
-export const isSea = (feature: Feature): boolean => feature.properties.kind === "water" && feature.properties.lake !== true && ["", "sea"].includes(text(feature, "water"));
+export const isSea = (feature: Feature): boolean =>
+  feature.properties.kind === "water" &&
+  feature.properties.lake !== true &&
+  ["", "sea"].includes(text(feature, "water"));
 
 function areaShape(feature: Feature, joined: boolean): AreaShape {
-  const outline = rings(feature.geometry), box = boxOf(outline.flat());
+  const outline = rings(feature.geometry),
+    box = boxOf(outline.flat());
   const centre: Point = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2];
-  const name = text(feature, "short") || text(feature, "name"), broken = feature.properties.lines;
+  const name = text(feature, "short") || text(feature, "name"),
+    broken = feature.properties.lines;
   const stack = point(feature.properties.stack) ?? centre;
   return {
-    id: text(feature, "id"), name, lines: Array.isArray(broken) && broken.length > 1 ? broken.map(String) : [name],
-    terrain: joined ? (GROUNDS[text(feature, "ground")] ?? "plain") : terrainOf(feature), beach: feature.properties.beach === true, d: ringsPath(outline), rings: outline, box, rugged: isRugged(outline),
-    label: point(feature.properties.label) ?? [stack[0], stack[1] - 24], stack, node: point(feature.properties.node),
+    id: text(feature, "id"),
+    name,
+    lines: Array.isArray(broken) && broken.length > 1 ? broken.map(String) : [name],
+    terrain: joined ? (GROUNDS[text(feature, "ground")] ?? "plain") : terrainOf(feature),
+    beach: feature.properties.beach === true,
+    d: ringsPath(outline),
+    rings: outline,
+    box,
+    rugged: isRugged(outline),
+    label: point(feature.properties.label) ?? [stack[0], stack[1] - 24],
+    stack,
+    node: point(feature.properties.node),
   };
 }
 
 /** Measured against a circle, whose outline is 1. */
-const isRugged = (outline: Point[][]): boolean => outline.reduce((sum, ring) => sum + length(ring), 0) ** 2 > 12 * 4 * Math.PI * outline.reduce((sum, ring) => sum + Math.abs(areaOf(ring)), 0);
+const isRugged = (outline: Point[][]): boolean =>
+  outline.reduce((sum, ring) => sum + length(ring), 0) ** 2 >
+  12 * 4 * Math.PI * outline.reduce((sum, ring) => sum + Math.abs(areaOf(ring)), 0);
 
-const point = (value: unknown): Point | null => (Array.isArray(value) && value.length === 2 ? [Number(value[0]), Number(value[1])] : null);
+const point = (value: unknown): Point | null =>
+  Array.isArray(value) && value.length === 2 ? [Number(value[0]), Number(value[1])] : null;
 
 /** Words that boards use for their ground, and the pattern each is drawn with. */
 const TERRAINS: Record<string, string> = {
-  plain: "plain", open: "plain", trench: "trench", bocage: "bocage", city: "city", built: "city", wood: "wood", forest: "wood",
-  mountain: "mountain", marsh: "marsh", sea: "sea",
+  plain: "plain",
+  open: "plain",
+  trench: "trench",
+  bocage: "bocage",
+  city: "city",
+  built: "city",
+  wood: "wood",
+  forest: "wood",
+  mountain: "mountain",
+  marsh: "marsh",
+  sea: "sea",
 };
 
 /** On a board of connectors signs tell an area's terrain: its ground is only tinted. */

@@ -2,11 +2,18 @@
 import { fitting, lettersAt, lit, litAnchors, type Letter } from "./letters";
 
 /** `dice`: how many have been laid on it; `done`: it is part of the word. */
-export interface Look { state: "rest" | "selectable" | "hovered" | "chosen"; tick: string; dice: number; done: boolean }
+export interface Look {
+  state: "rest" | "selectable" | "hovered" | "chosen";
+  tick: string;
+  dice: number;
+  done: boolean;
+}
 
 /** What the page gives the map and wants to hear from it. */
 export interface Page {
-  readonly letters: Letter[]; readonly chosen: string[]; readonly hovered: string | null;
+  readonly letters: Letter[];
+  readonly chosen: string[];
+  readonly hovered: string | null;
   readonly laid: ReadonlyMap<string, number>; // dice on anchors
   hover(letter: string | null, anchor: string | null): void;
   choose(letter: string): void;
@@ -26,14 +33,17 @@ export class Spelling {
   lit = $derived.by(() => new Set(lit(this.page.letters, this.pending)));
   done = $derived.by(() => [...this.page.chosen, ...this.pending]);
   hot = $derived.by(() => {
-    const { letters, hovered } = this.page, letter = letters.find((l) => l.letter === hovered), found = new Set(letter ? litAnchors(letter, letters) : []);
+    const { letters, hovered } = this.page,
+      letter = letters.find((l) => l.letter === hovered),
+      found = new Set(letter ? litAnchors(letter, letters) : []);
     if (this.over) found.add(this.over);
     return found;
   });
 
   /** How a thing looks; one of several chosen carries its number. */
   look(anchor: string): Look {
-    const order = this.done.indexOf(anchor), lit = this.lit.has(anchor);
+    const order = this.done.indexOf(anchor),
+      lit = this.lit.has(anchor);
     const dice = this.page.laid.get(anchor) ?? 0;
     const state = lit && this.hot.has(anchor) ? "hovered" : order >= 0 || dice ? "chosen" : lit ? "selectable" : "rest";
     return { state, tick: order >= 0 && this.done.length > 1 ? String(order + 1) : "", dice, done: order >= 0 };
@@ -56,13 +66,22 @@ export class Spelling {
 
   press(anchor: string): void {
     const click = lettersAt(anchor, this.page.letters, this.pending);
-    if (click.kind === "letter") { this.pending = []; this.page.choose(click.letter); }
-    else if (click.kind === "partial") { this.pending = click.pending; this.over = null; this.page.narrow(click.letters); }
+    if (click.kind === "letter") {
+      this.pending = [];
+      this.page.choose(click.letter);
+    } else if (click.kind === "partial") {
+      this.pending = click.pending;
+      this.over = null;
+      this.page.narrow(click.letters);
+    }
   }
 
   /** Takes a begun choice back. */
   forget(): void {
-    if (this.pending.length) { this.pending = []; this.page.narrow([]); }
+    if (this.pending.length) {
+      this.pending = [];
+      this.page.narrow([]);
+    }
   }
 
   /** The letters have changed: what was begun with the old ones is void. */

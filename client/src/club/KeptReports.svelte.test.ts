@@ -11,8 +11,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const settled = (done: () => boolean) => vi.waitFor(() => { flushSync(); if (!done()) throw new Error("not yet"); });
-const button = (name: string) => [...document.querySelectorAll("button")].find((one) => one.textContent?.includes(name))!;
+const settled = (done: () => boolean) =>
+  vi.waitFor(() => {
+    flushSync();
+    if (!done()) throw new Error("not yet");
+  });
+const button = (name: string) =>
+  [...document.querySelectorAll("button")].find((one) => one.textContent?.includes(name))!;
 
 function show(answer: () => Response) {
   const asked: string[] = [];
@@ -20,7 +25,10 @@ function show(answer: () => Response) {
     asked.push(`${init.method} ${path}`);
     return init.method === "POST" ? answer() : new Response(JSON.stringify(page()));
   });
-  const kept = [filing("k1", { state: "kept", story: "Mud." }), filing("k2", { state: "kept", name: "Ben", score: "1-6" })];
+  const kept = [
+    filing("k1", { state: "kept", story: "Mud." }),
+    filing("k2", { state: "kept", name: "Ben", score: "1-6" }),
+  ];
   shown = mount(KeptReports, { target: document.body, props: { kept, campaign: new Campaign("m1") } });
   return asked;
 }

@@ -17,7 +17,10 @@ export class Campaign {
   private last = -Infinity;
   private asked = 0;
 
-  constructor(readonly match: string, private readonly fetch: (match: string) => Promise<ClubPage> = club.page) {}
+  constructor(
+    readonly match: string,
+    private readonly fetch: (match: string) => Promise<ClubPage> = club.page,
+  ) {}
 
   async look(): Promise<void> {
     const turn = ++this.asked;
@@ -43,10 +46,13 @@ export class Campaign {
   /** Looks again, but not more often than every so often. */
   soon(): void {
     if (this.timer !== undefined) return;
-    this.timer = setTimeout(() => {
-      this.timer = undefined;
-      void this.look();
-    }, Math.max(120, this.last + PAUSE - Date.now()));
+    this.timer = setTimeout(
+      () => {
+        this.timer = undefined;
+        void this.look();
+      },
+      Math.max(120, this.last + PAUSE - Date.now()),
+    );
   }
 
   /** Does something, then looks; what went wrong is thrown on. */
@@ -85,5 +91,9 @@ export class Campaign {
 
 function kinds(match: string): Open[] {
   const at = (what: string) => `/api/matches/${encodeURIComponent(match)}/${what}?seat=`;
-  return [bySocket(at("live")), byEvents(at("events")), byAsking(async () => ({ type: "scene", scene: await api.view(match, "") }), 10_000)];
+  return [
+    bySocket(at("live")),
+    byEvents(at("events")),
+    byAsking(async () => ({ type: "scene", scene: await api.view(match, "") }), 10_000),
+  ];
 }

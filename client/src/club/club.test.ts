@@ -20,7 +20,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const offline = () => new ApiProblem({ code: "offline", detail: "The server does not answer." });
-const refused = (detail = "The score is impossible.") => new ApiProblem({ status: 422, code: "score", detail, rule: "FS-58" });
+const refused = (detail = "The score is impossible.") =>
+  new ApiProblem({ status: 422, code: "score", detail, rule: "FS-58" });
 const picture = (local: string): Picture => ({ local, blob: new Blob([local], { type: "image/jpeg" }), id: "" });
 
 // the board
@@ -28,21 +29,47 @@ const picture = (local: string): Picture => ({ local, blob: new Blob([local], { 
 it("puts every stage into one column, what waits for me first, then what is due first", () => {
   const mine = [{ who: "Anna", what: "reports", mine: true, link: "" }];
   const found = columns([
-    battle("9", "briefed", { at: "2026-11-20T19:00:00Z" }), battle("10", "briefed"), battle("11", "overdue", { todo: mine }), battle("12", "briefed", { at: "2026-11-19T19:00:00Z" }),
-    battle("1", "planned"), battle("2", "committing"), battle("3", "assigning"), battle("4", "reported"), battle("5", "disputed"), battle("6", "waiting"), battle("7", "after"),
+    battle("9", "briefed", { at: "2026-11-20T19:00:00Z" }),
+    battle("10", "briefed"),
+    battle("11", "overdue", { todo: mine }),
+    battle("12", "briefed", { at: "2026-11-19T19:00:00Z" }),
+    battle("1", "planned"),
+    battle("2", "committing"),
+    battle("3", "assigning"),
+    battle("4", "reported"),
+    battle("5", "disputed"),
+    battle("6", "waiting"),
+    battle("7", "after"),
   ]);
   expect(found.map((column) => [column.name, column.battles.map((one) => one.id)])).toEqual([
-    ["Planned", ["1", "2"]], ["To assign", ["3"]], ["To play", ["11", "12", "9", "10"]], ["Reported", ["4", "5"]], ["After action", ["6", "7"]],
+    ["Planned", ["1", "2"]],
+    ["To assign", ["3"]],
+    ["To play", ["11", "12", "9", "10"]],
+    ["Reported", ["4", "5"]],
+    ["After action", ["6", "7"]],
   ]);
 });
 
 it("lists mine first on a phone, then what is nearest to its booking", () => {
   const mine = [{ who: "Anna", what: "takes it", mine: true, link: "" }];
-  expect(listed([battle("1", "planned"), battle("2", "assigning", { todo: mine }), battle("3", "disputed")]).map((one) => one.id)).toEqual(["2", "3", "1"]);
+  expect(
+    listed([battle("1", "planned"), battle("2", "assigning", { todo: mine }), battle("3", "disputed")]).map(
+      (one) => one.id,
+    ),
+  ).toEqual(["2", "3", "1"]);
 });
 
 it("shows a battle's steps: done, now, to come", () => {
-  expect(line("assigning").map((one) => one.state)).toEqual(["done", "done", "now", "to come", "to come", "to come", "to come", "to come"]);
+  expect(line("assigning").map((one) => one.state)).toEqual([
+    "done",
+    "done",
+    "now",
+    "to come",
+    "to come",
+    "to come",
+    "to come",
+    "to come",
+  ]);
   expect(line("disputed").find((one) => one.state === "now")?.step).toBe("confirmed");
   expect(line("booked").every((one) => one.state === "done")).toBe(true);
 });
@@ -52,8 +79,12 @@ it("shows a battle's steps: done, now, to come", () => {
 it("says a rhythm in plain words", () => {
   expect(rhythm(settings)).toBe("Every Thursday at 19:30, one hour of grace.");
   expect(rhythm({ ...settings, rhythm: "duration", hours: 48, grace: 0 })).toBe("2 days for each decision, no grace.");
-  expect(rhythm({ ...settings, rhythm: "hour", hour: "21:00", grace: 90 })).toBe("Every day at 21:00, 90 minutes of grace.");
-  expect(rules({ ...settings, rhythm: "none", battle_days: 0 })).toContain("A battle may be played when it suits both players.");
+  expect(rhythm({ ...settings, rhythm: "hour", hour: "21:00", grace: 90 })).toBe(
+    "Every day at 21:00, 90 minutes of grace.",
+  );
+  expect(rules({ ...settings, rhythm: "none", battle_days: 0 })).toContain(
+    "A battle may be played when it suits both players.",
+  );
   expect([span(1), span(60), span(1440)]).toEqual(["one minute", "one hour", "one day"]);
 });
 
@@ -63,7 +94,11 @@ it("reads and writes the native field of a date in local time", () => {
   expect(fromField("2026-11-19T19:30")).toBe(iso);
   expect([localField(null), localField("nonsense"), fromField("")]).toEqual(["", "", null]);
   const now = Date.parse("2026-11-16T12:00:00Z");
-  expect([near("2026-11-16T15:00:00Z", now), near("2026-11-13T12:00:00Z", now), near(null, now)]).toEqual(["in 3 h", "3 days ago", ""]);
+  expect([near("2026-11-16T15:00:00Z", now), near("2026-11-13T12:00:00Z", now), near(null, now)]).toEqual([
+    "in 3 h",
+    "3 days ago",
+    "",
+  ]);
 });
 
 it("lets somebody answer a report, or take his objection back, where the server says so", () => {
@@ -96,7 +131,9 @@ it("shows the answer to its last question, whatever comes first, and keeps the p
   answers[0]!(page({ version: 1 }));
   await both;
   expect(campaign.page?.version).toBe(2);
-  const failing = new Campaign("m1", async () => { throw offline(); });
+  const failing = new Campaign("m1", async () => {
+    throw offline();
+  });
   failing.page = page();
   await failing.look();
   expect([failing.page?.version, failing.failure]).toEqual([9, "The server does not answer."]);
@@ -106,8 +143,29 @@ it("shows the answer to its last question, whatever comes first, and keeps the p
 
 it("knows what is a report and what is not yet one", () => {
   expect(reportOf({ games: [[4, null]], ticks: [] })).toBeNull();
-  expect(reportOf({ games: [[4, 3], [0, 6]], ticks: ["flawless"] })).toEqual({ games: [[4, 3], [0, 6]], ticks: ["flawless"] });
-  expect([points("7"), points("12"), points("120"), points(""), points("x"), points("-1")]).toEqual([7, 12, 99, null, null, null]);
+  expect(
+    reportOf({
+      games: [
+        [4, 3],
+        [0, 6],
+      ],
+      ticks: ["flawless"],
+    }),
+  ).toEqual({
+    games: [
+      [4, 3],
+      [0, 6],
+    ],
+    ticks: ["flawless"],
+  });
+  expect([points("7"), points("12"), points("120"), points(""), points("x"), points("-1")]).toEqual([
+    7,
+    12,
+    99,
+    null,
+    null,
+    null,
+  ]);
   expect(isEmpty(fresh())).toBe(true);
   expect(isEmpty({ ...fresh(), story: "They came at dawn." })).toBe(false);
 });
@@ -149,7 +207,11 @@ it("keeps a draft with its pictures, and finds it again after the page was close
   const second = writing(new Mail(), shelf);
   await second.restore();
   expect(second.restored).toBe(true);
-  expect([second.draft.games, second.draft.story, second.draft.photos[0]?.local]).toEqual([[[4, 3]], "Smoke over Bayeux", "a"]);
+  expect([second.draft.games, second.draft.story, second.draft.photos[0]?.local]).toEqual([
+    [[4, 3]],
+    "Smoke over Bayeux",
+    "a",
+  ]);
   expect(second.way).toBe("editing");
 });
 
@@ -208,7 +270,12 @@ it("does not repeat what was refused, says why, and lets it be changed", async (
   sending.change({ games: [[9, 9]] });
   await sending.send();
   await vi.advanceTimersByTimeAsync(120_000);
-  expect([sending.way, sending.problem, sending.rule, mail.filed.length]).toEqual(["refused", "The score is impossible.", "FS-58", 1]);
+  expect([sending.way, sending.problem, sending.rule, mail.filed.length]).toEqual([
+    "refused",
+    "The score is impossible.",
+    "FS-58",
+    1,
+  ]);
   expect((await shelf.get("report m1 7"))?.wanted).toBe(false);
   sending.change({ games: [[4, 3]] });
   expect([sending.way, sending.problem]).toEqual(["editing", ""]);
@@ -228,7 +295,9 @@ const verdict = (score: string): Verdict => ({ score, result: "", winner: "", li
 
 it("asks what a report means when the typing rests, and shows the answer to the last question only", async () => {
   const asked: { text: string; answer: (found: Verdict) => void; signal: AbortSignal }[] = [];
-  const judge = new Judge((report, signal) => new Promise((answer) => asked.push({ text: JSON.stringify(report.games), answer, signal })));
+  const judge = new Judge(
+    (report, signal) => new Promise((answer) => asked.push({ text: JSON.stringify(report.games), answer, signal })),
+  );
   judge.about({ games: [[4, 1]], ticks: [] });
   judge.about({ games: [[4, 3]], ticks: [] });
   await vi.advanceTimersByTimeAsync(REST);
@@ -247,7 +316,10 @@ it("asks what a report means when the typing rests, and shows the answer to the 
 
 it("is no hindrance without a line, and asks again later", async () => {
   let times = 0;
-  const judge = new Judge(async () => { if (++times === 1) throw offline(); return verdict("4-3"); });
+  const judge = new Judge(async () => {
+    if (++times === 1) throw offline();
+    return verdict("4-3");
+  });
   judge.about({ games: [[4, 3]], ticks: [] });
   await vi.advanceTimersByTimeAsync(REST);
   expect([judge.offline, judge.problem]).toEqual([true, ""]);
@@ -258,7 +330,18 @@ it("is no hindrance without a line, and asks again later", async () => {
 
 it("keeps the page's own files for a phone without a line, each once and nobody else's", () => {
   const origin = "http://table.test";
-  expect(filesOf([`${origin}/assets/a-1.js`, `${origin}/assets/a-1.js`, `${origin}/api/me`, "http://other.test/assets/b.js", "/assets/c.woff2"], origin)).toEqual(["/assets/a-1.js", "/assets/c.woff2"]);
+  expect(
+    filesOf(
+      [
+        `${origin}/assets/a-1.js`,
+        `${origin}/assets/a-1.js`,
+        `${origin}/api/me`,
+        "http://other.test/assets/b.js",
+        "/assets/c.woff2",
+      ],
+      origin,
+    ),
+  ).toEqual(["/assets/a-1.js", "/assets/c.woff2"]);
 });
 
 it("makes pictures small, and never larger", () => {
@@ -277,9 +360,21 @@ it("founds with what a club usually takes: on the table, nobody sits down by him
   expect(parts.club.map((option) => option.id)).toContain("simultaneous");
   expect(parts.game.some((option) => option.id === "mode" || option.id === "simultaneous")).toBe(false);
   const sent = order(game, { ...wish, name: " Thursday ", side: "blue" }, "k1");
-  expect(sent).toMatchObject({ side: "blue", settings: { zone: "Europe/London" }, match: { name: "Thursday", idempotency_key: "k1", public: true, options: { mode: "table", simultaneous: true, multi_game: true } } });
+  expect(sent).toMatchObject({
+    side: "blue",
+    settings: { zone: "Europe/London" },
+    match: {
+      name: "Thursday",
+      idempotency_key: "k1",
+      public: true,
+      options: { mode: "table", simultaneous: true, multi_game: true },
+    },
+  });
   expect(new Set(Object.values(sent.match.seats).map((seat) => seat.who))).toEqual(new Set(["link"]));
-  expect(preset({ ...game, sides: [] }, { ...wish, name: "kept", side: "blue" }, "UTC")).toMatchObject({ name: "kept", side: "" });
+  expect(preset({ ...game, sides: [] }, { ...wish, name: "kept", side: "blue" }, "UTC")).toMatchObject({
+    name: "kept",
+    side: "",
+  });
 });
 
 it("offers games that can be fought on real tables first", () => {

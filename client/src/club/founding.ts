@@ -6,14 +6,28 @@ import type { NewClub } from "./api";
 import type { ClubSettings } from "./wire";
 
 export interface Founding {
-  name: string; public: boolean; dice: "seeded" | "typed"; side: string; // "": the founder organises only
+  name: string;
+  public: boolean;
+  dice: "seeded" | "typed";
+  side: string; // "": the founder organises only
   options: Record<string, unknown>;
   settings: ClubSettings;
 }
 
 export const usualSettings = (zone: string): ClubSettings => ({
-  zone, rhythm: "none", hours: 48, hour: "19:30", weekday: 3, grace: 60, silence: "remind", confirm_hours: 48, battle_days: 14, unplayed: "organiser", pause_hours: 72,
-  change_sides: true, venue: "",
+  zone,
+  rhythm: "none",
+  hours: 48,
+  hour: "19:30",
+  weekday: 3,
+  grace: 60,
+  silence: "remind",
+  confirm_hours: 48,
+  battle_days: 14,
+  unplayed: "organiser",
+  pause_hours: 72,
+  change_sides: true,
+  venue: "",
 });
 
 /** What a club usually takes where that is a matter of it, else what the game takes. */
@@ -26,15 +40,24 @@ export function preset(sheet: GameSheet, before: Founding | null, zone: string):
 }
 
 /** Games that can be fought on real tables first, in their order. */
-export const byTables = (cards: readonly GameCard[]): GameCard[] => [...cards].sort((one, other) => Number(other.tabled) - Number(one.tabled));
+export const byTables = (cards: readonly GameCard[]): GameCard[] =>
+  [...cards].sort((one, other) => Number(other.tabled) - Number(one.tabled));
 
-export interface Grouped { head: OptionSheet | null; club: OptionSheet[]; game: OptionSheet[] }
+export interface Grouped {
+  head: OptionSheet | null;
+  club: OptionSheet[];
+  game: OptionSheet[];
+}
 
 /** The club's own options on top, how battles are fought before all others; the game's below. */
 export function grouped(options: readonly OptionSheet[]): Grouped {
   const club = options.filter((option) => option.club !== null && option.club !== undefined);
   const head = club.find((option) => option.kind === "choice" && option.main && option.default !== option.club) ?? null;
-  return { head, club: club.filter((option) => option !== head), game: options.filter((option) => !club.includes(option)) };
+  return {
+    head,
+    club: club.filter((option) => option !== head),
+    game: options.filter((option) => !club.includes(option)),
+  };
 }
 
 /** Nobody sits down by himself: seats are given to members at the desk. */
@@ -42,9 +65,16 @@ export function order(sheet: GameSheet, wish: Founding, key = actionKey()): NewC
   const seats = Object.fromEntries(sheet.seats.map((seat): [string, SeatChoice] => [seat.id, { who: "link" }]));
   return {
     match: {
-      game: sheet.id, scenario: sheet.scenario, name: wish.name.trim() || `${sheet.name} campaign`, options: changed(sheet.options, wish.options), seats, public: wish.public,
-      dice: wish.dice, idempotency_key: key,
+      game: sheet.id,
+      scenario: sheet.scenario,
+      name: wish.name.trim() || `${sheet.name} campaign`,
+      options: changed(sheet.options, wish.options),
+      seats,
+      public: wish.public,
+      dice: wish.dice,
+      idempotency_key: key,
     },
-    settings: wish.settings, side: wish.side,
+    settings: wish.settings,
+    side: wish.side,
   };
 }

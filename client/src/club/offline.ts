@@ -3,8 +3,14 @@
 export const CACHE = "sandtable-pages"; // as in public/sw.js
 
 /** The files of this page that are already here. */
-export const filesOf = (names: readonly string[], origin = location.origin): string[] =>
-  [...new Set(names.map((name) => new URL(name, origin)).filter((url) => url.origin === origin && url.pathname.startsWith("/assets/")).map((url) => url.pathname))];
+export const filesOf = (names: readonly string[], origin = location.origin): string[] => [
+  ...new Set(
+    names
+      .map((name) => new URL(name, origin))
+      .filter((url) => url.origin === origin && url.pathname.startsWith("/assets/"))
+      .map((url) => url.pathname),
+  ),
+];
 
 export async function keepPages(): Promise<void> {
   if (!window.isSecureContext || !("serviceWorker" in navigator) || !("caches" in window)) return;

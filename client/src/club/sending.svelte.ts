@@ -36,7 +36,12 @@ export class Sending {
   private again: ReturnType<typeof setTimeout> | undefined;
   private readonly key: string;
 
-  constructor(match: string, battle: string, private readonly shelf: Shelf<Draft>, private readonly post: Post) {
+  constructor(
+    match: string,
+    battle: string,
+    private readonly shelf: Shelf<Draft>,
+    private readonly post: Post,
+  ) {
     this.key = keyOf(match, battle);
   }
 
@@ -111,7 +116,10 @@ export class Sending {
     for (const picture of this.draft.photos) {
       if (picture.id) continue;
       const { id } = await this.post.upload(picture.blob);
-      this.draft = { ...this.draft, photos: this.draft.photos.map((one) => (one.local === picture.local ? { ...one, id } : one)) };
+      this.draft = {
+        ...this.draft,
+        photos: this.draft.photos.map((one) => (one.local === picture.local ? { ...one, id } : one)),
+      };
       await this.keep();
     }
   }

@@ -26,7 +26,10 @@ function opened(): Promise<IDBDatabase> {
   });
 }
 
-async function during<Answer>(how: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<Answer>): Promise<Answer> {
+async function during<Answer>(
+  how: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<Answer>,
+): Promise<Answer> {
   const base = await opened();
   try {
     return await new Promise<Answer>((done, failed) => {
@@ -45,8 +48,16 @@ export function inBrowser<Kept>(): Shelf<Kept> {
   const spare = inMemory<Kept>();
   const or = async <Answer>(first: () => Promise<Answer>, second: () => Promise<Answer>) => first().catch(second);
   return {
-    get: (key) => or(async () => (await during<Kept | undefined>("readonly", (store) => store.get(key))) ?? spare.get(key), () => spare.get(key)),
-    put: (key, value) => or(async () => void (await during("readwrite", (store) => store.put(value, key))), () => spare.put(key, value)),
+    get: (key) =>
+      or(
+        async () => (await during<Kept | undefined>("readonly", (store) => store.get(key))) ?? spare.get(key),
+        () => spare.get(key),
+      ),
+    put: (key, value) =>
+      or(
+        async () => void (await during("readwrite", (store) => store.put(value, key))),
+        () => spare.put(key, value),
+      ),
     remove: async (key) => {
       await spare.remove(key);
       await during("readwrite", (store) => store.delete(key)).catch(() => undefined);

@@ -3,7 +3,8 @@ import type { ClubBattle, ClubMember, ClubPage, ClubSettings, Filing, FilingStat
 
 export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-const count = (number: number, one: string, many = `${one}s`): string => `${number === 1 ? "one" : number} ${number === 1 ? one : many}`;
+const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number === 1 ? "one" : number} ${number === 1 ? one : many}`;
 
 /** "90 minutes", "one hour", "2 days". */
 export function span(minutes: number): string {
@@ -38,7 +39,8 @@ export function rules(settings: ClubSettings): string[] {
   const said = [rhythm(settings)];
   if (settings.rhythm !== "none") said.push(SILENCE[settings.silence]);
   said.push(`A report that nobody answers within ${hours(settings.confirm_hours)} is taken as confirmed.`);
-  if (settings.battle_days) said.push(`A battle is to be played within ${count(settings.battle_days, "day")}. ${UNPLAYED[settings.unplayed]}`);
+  if (settings.battle_days)
+    said.push(`A battle is to be played within ${count(settings.battle_days, "day")}. ${UNPLAYED[settings.unplayed]}`);
   else said.push("A battle may be played when it suits both players.");
   return said;
 }
@@ -49,7 +51,14 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 export function when(iso: string | null, year = false): string {
   const time = iso ? new Date(iso) : null;
   if (!time || Number.isNaN(time.getTime())) return "";
-  return time.toLocaleString(undefined, { weekday: "short", day: "numeric", month: "short", ...(year ? { year: "numeric" } : {}), hour: "2-digit", minute: "2-digit" });
+  return time.toLocaleString(undefined, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    ...(year ? { year: "numeric" } : {}),
+    hour: "2-digit",
+    minute: "2-digit",
+  });
 }
 
 /** "in 2 days", "3 h ago"; "" for no time. */
@@ -57,7 +66,12 @@ export function near(iso: string | null, now = Date.now()): string {
   const time = Date.parse(iso ?? "");
   if (Number.isNaN(time)) return "";
   const minutes = Math.round(Math.abs(time - now) / 60_000);
-  const text = minutes >= 2880 ? `${Math.round(minutes / 1440)} days` : minutes >= 120 ? `${Math.round(minutes / 60)} h` : `${minutes} min`;
+  const text =
+    minutes >= 2880
+      ? `${Math.round(minutes / 1440)} days`
+      : minutes >= 120
+        ? `${Math.round(minutes / 60)} h`
+        : `${minutes} min`;
   return minutes < 1 ? "now" : time > now ? `in ${text}` : `${text} ago`;
 }
 
@@ -74,19 +88,29 @@ export function fromField(text: string): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-export const sideName = (page: Pick<ClubPage, "sides">, side: string): string => page.sides.find(([id]) => id === side)?.[1] ?? "";
-export const sidesOf = (page: Pick<ClubPage, "sides">): { id: string; name: string }[] => page.sides.map(([id, name]) => ({ id, name }));
+export const sideName = (page: Pick<ClubPage, "sides">, side: string): string =>
+  page.sides.find(([id]) => id === side)?.[1] ?? "";
+export const sidesOf = (page: Pick<ClubPage, "sides">): { id: string; name: string }[] =>
+  page.sides.map(([id, name]) => ({ id, name }));
 
 const STATES: Record<FilingState, string> = {
-  filed: "waits for an answer", objected: "contradicted", confirmed: "confirmed", settled: "settled by the organiser", booked: "booked", withdrawn: "withdrawn", kept: "kept for later",
+  filed: "waits for an answer",
+  objected: "contradicted",
+  confirmed: "confirmed",
+  settled: "settled by the organiser",
+  booked: "booked",
+  withdrawn: "withdrawn",
+  kept: "kept for later",
 };
 export const filingState = (filing: Filing): string => STATES[filing.state];
 
 /** "4-3", "2-1 and 5-2". */
-export const scores = (games: readonly (readonly [number, number])[]): string => games.map(([one, two]) => `${one}-${two}`).join(" and ");
+export const scores = (games: readonly (readonly [number, number])[]): string =>
+  games.map(([one, two]) => `${one}-${two}`).join(" and ");
 
 /** The sides I may report for in this battle; "" as the organiser. */
-export const speaksFor = (battle: ClubBattle): string[] => battle.may.filter((one) => one.startsWith("report:")).map((one) => one.slice("report:".length));
+export const speaksFor = (battle: ClubBattle): string[] =>
+  battle.may.filter((one) => one.startsWith("report:")).map((one) => one.slice("report:".length));
 
 /** May I confirm or contradict it? The server says so, report by report. */
 export const mayAnswer = (battle: ClubBattle, filing: Filing): boolean => battle.may.includes(`answer:${filing.id}`);
@@ -95,5 +119,7 @@ export const mayConfirm = (battle: ClubBattle, filing: Filing): boolean => battl
 
 /** Those whose players may be put to a side, the side's own first. */
 export function bySide(members: readonly ClubMember[], side: string): ClubMember[] {
-  return [...members].sort((one, other) => Number(other.side === side) - Number(one.side === side) || one.name.localeCompare(other.name));
+  return [...members].sort(
+    (one, other) => Number(other.side === side) - Number(one.side === side) || one.name.localeCompare(other.name),
+  );
 }

@@ -8,4 +8,5 @@ export const read = (match: string) => request<Diary>("GET", of(match, ""));
 export const file = (match: string, ending: "html" | "pdf") => of(match, `.${ending}`);
 
 /** "Thursday 7 May 2026", in the reader's own zone. */
-export const day = (at: string) => new Date(at).toLocaleDateString(undefined, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+export const day = (at: string) =>
+  new Date(at).toLocaleDateString(undefined, { weekday: "long", day: "numeric", month: "long", year: "numeric" });

@@ -5,15 +5,35 @@ import { file } from "./api";
 import DiaryTurn from "./DiaryTurn.svelte";
 
 const NASTY = "<img src=x onerror=alert(1)> & <script>alert(2)</script>";
-const SIDES = [{ id: "allies", name: "Allies" }, { id: "germans", name: "Germans" }];
+const SIDES = [
+  { id: "allies", name: "Allies" },
+  { id: "germans", name: "Germans" },
+];
 const battle: DiaryBattle = {
-  id: "7", title: NASTY, players: `${NASTY} for the Allies`, score: "4-3", result: "The Allies capture Bayeux.", winner: "allies", table: true,
-  played: "2026-05-07T18:00:00+00:00", changed: true, events: ["The Allies attack Bayeux.", NASTY], stories: [["Anna", `${NASTY}\n\nWe won.`]],
+  id: "7",
+  title: NASTY,
+  players: `${NASTY} for the Allies`,
+  score: "4-3",
+  result: "The Allies capture Bayeux.",
+  winner: "allies",
+  table: true,
+  played: "2026-05-07T18:00:00+00:00",
+  changed: true,
+  events: ["The Allies attack Bayeux.", NASTY],
+  stories: [["Anna", `${NASTY}\n\nWe won.`]],
   photos: [{ id: "p1", url: "/api/clubs/k7/photos/p1.jpg", width: 400, height: 300, caption: NASTY }],
 };
 const turn = (events: string[]): Turn => ({
-  id: "turn-1", title: "Turn 1 – D-Day", line: 36, map: "/api/clubs/k7/map/36.svg", events, battles: [battle],
-  standing: [{ side: "allies", name: "Allies", points: 90 }, { side: "germans", name: "Germans", points: 450 }],
+  id: "turn-1",
+  title: "Turn 1 – D-Day",
+  line: 36,
+  map: "/api/clubs/k7/map/36.svg",
+  events,
+  battles: [battle],
+  standing: [
+    { side: "allies", name: "Allies", points: 90 },
+    { side: "germans", name: "Germans", points: 450 },
+  ],
 });
 let shown: ReturnType<typeof mount>;
 afterEach(() => unmount(shown));
@@ -30,7 +50,10 @@ it("shows a turn's map, standing, battle and events", () => {
   expect(body.querySelector("figcaption")?.textContent).toContain("450");
   expect(body.querySelector("article.s1 .score")?.textContent).toContain("4-3");
   expect(body.querySelector("blockquote footer")?.textContent).toBe("Anna");
-  expect([...body.querySelectorAll(".events li")].map((one) => one.textContent)).toEqual(["Turn 1 begins.", "5 AGRA lands on Gold Beach."]);
+  expect([...body.querySelectorAll(".events li")].map((one) => one.textContent)).toEqual([
+    "Turn 1 begins.",
+    "5 AGRA lands on Gold Beach.",
+  ]);
 });
 
 it("folds many events", () => {
@@ -41,7 +64,10 @@ it("folds many events", () => {
 it("shows what people wrote as text and nothing else", () => {
   const body = show([NASTY]);
   expect(body.querySelector("script")).toBeNull();
-  expect([...body.querySelectorAll("img")].map((one) => one.getAttribute("src"))).toEqual(["/api/clubs/k7/map/36.svg", "/api/clubs/k7/photos/p1.jpg"]);
+  expect([...body.querySelectorAll("img")].map((one) => one.getAttribute("src"))).toEqual([
+    "/api/clubs/k7/map/36.svg",
+    "/api/clubs/k7/photos/p1.jpg",
+  ]);
   expect(body.querySelector("h3")?.textContent).toBe(NASTY);
   expect(body.querySelector("blockquote p")?.textContent).toBe(`${NASTY}\n\nWe won.`);
   expect(body.querySelector(".photos figcaption")?.textContent).toBe(NASTY);

@@ -13,15 +13,27 @@ let shown: Record<string, unknown> | undefined;
 
 function show(scene: Scene, more: Record<string, unknown> = {}) {
   const table = scene.table!;
-  shown = mount(GridBoard, { target: document.body, props: { grid: table.grids[0]!, sides: table.sides, letters: rowsOf(scene), ...more } });
+  shown = mount(GridBoard, {
+    target: document.body,
+    props: { grid: table.grids[0]!, sides: table.sides, letters: rowsOf(scene), ...more },
+  });
   flushSync();
 }
 const list = () => document.querySelector<HTMLElement>(".keys")!;
-const press = (key: string) => { list().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })); flushSync(); };
+const press = (key: string) => {
+  list().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  flushSync();
+};
 const texts = (css: string) => [...document.querySelectorAll(css)].map((one) => one.textContent);
 
 beforeEach(() => vi.stubGlobal("matchMedia", () => ({ matches: true })));
-afterEach(() => { if (shown) void unmount(shown); shown = undefined; document.body.innerHTML = ""; vi.unstubAllGlobals(); vi.useRealTimers(); });
+afterEach(() => {
+  if (shown) void unmount(shown);
+  shown = undefined;
+  document.body.innerHTML = "";
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 describe("the grid", () => {
   it("rings counters, squares, corners, houses and ways to look that are letters, and nothing else", () => {
@@ -81,7 +93,8 @@ describe("the grid", () => {
   });
 
   it("goes by keys to the next letter that way, spells it, and takes it back", () => {
-    const onchoose = vi.fn(), onback = vi.fn();
+    const onchoose = vi.fn(),
+      onback = vi.fn();
     show(as(move), { onchoose, onback });
     list().focus();
     flushSync();
@@ -106,7 +119,14 @@ describe("the grid", () => {
 
   it("measures a line of sight by keys", async () => {
     vi.useFakeTimers();
-    const sight = vi.fn(async () => ({ start: [0.5, 0.5], end: [1.5, 0.5], state: "obscured", crossed: [], obstacles: [["B1", "−1 hedge"]], side: "" }));
+    const sight = vi.fn(async () => ({
+      start: [0.5, 0.5],
+      end: [1.5, 0.5],
+      state: "obscured",
+      crossed: [],
+      obstacles: [["B1", "−1 hedge"]],
+      side: "",
+    }));
     show(as(shot), { letters: [], sight });
     list().focus();
     press("ArrowUp");

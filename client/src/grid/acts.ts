@@ -10,20 +10,36 @@ export type Act =
 
 const MOST = 24; // whoever comes back after a long time is not kept waiting
 
-const named = (entry: Entry, kind: string): string[] => entry.parts.map((part) => split(part.anchor)).filter(([one]) => one === kind).map(([, name]) => name);
+const named = (entry: Entry, kind: string): string[] =>
+  entry.parts
+    .map((part) => split(part.anchor))
+    .filter(([one]) => one === kind)
+    .map(([, name]) => name);
 
 /** The acts in the order of the log; what the log does not tell comes at the end. */
 export function actsOf(before: Grid, after: Grid, entries: readonly Entry[]): Act[] {
-  const was = new Map(before.pieces.map((piece) => [piece.counter.id, piece])), is = new Map(after.pieces.map((piece) => [piece.counter.id, piece]));
-  const at = new Map([...was].map(([unit, piece]) => [unit, piece.at])), found: Act[] = [];
+  const was = new Map(before.pieces.map((piece) => [piece.counter.id, piece])),
+    is = new Map(after.pieces.map((piece) => [piece.counter.id, piece]));
+  const at = new Map([...was].map(([unit, piece]) => [unit, piece.at])),
+    found: Act[] = [];
   let about: string[] = [];
   for (const entry of entries) {
-    const units = named(entry, "unit").filter((unit) => was.has(unit) || is.has(unit)), squares = named(entry, "square");
+    const units = named(entry, "unit").filter((unit) => was.has(unit) || is.has(unit)),
+      squares = named(entry, "square");
     if (units.length) about = [...units, ...squares];
     if (entry.dice && entry.dice.sides > 100) continue; // a draw of cards
     if (entry.dice) {
-      const from = about[0], to = about.find((name) => name !== from);
-      if (from && to && (was.has(from) || is.has(from))) found.push({ kind: "shot", from, to, side: entry.dice.side || entry.side, faces: entry.dice.faces, sides: entry.dice.sides });
+      const from = about[0],
+        to = about.find((name) => name !== from);
+      if (from && to && (was.has(from) || is.has(from)))
+        found.push({
+          kind: "shot",
+          from,
+          to,
+          side: entry.dice.side || entry.side,
+          faces: entry.dice.faces,
+          sides: entry.dice.sides,
+        });
     } else if (units.length === 1 && squares.length) found.push(...steps(units[0]!, squares, at, is));
   }
   for (const [unit, piece] of is) {
@@ -37,11 +53,14 @@ export function actsOf(before: Grid, after: Grid, entries: readonly Entry[]): Ac
 
 /** A unit goes from square to square, if it went at all. */
 function steps(unit: string, squares: string[], at: Map<string, string>, is: Map<string, Piece>): Act[] {
-  const found: Act[] = [], now = is.get(unit);
+  const found: Act[] = [],
+    now = is.get(unit);
   for (const square of squares) {
     if (!at.has(unit) || at.get(unit) === square || !now || now.at === at.get(unit)) continue;
     at.set(unit, square);
-    found.push(now.at === square ? move(unit, now) : { kind: "move", unit, at: square, rear: "", heading: now.heading });
+    found.push(
+      now.at === square ? move(unit, now) : { kind: "move", unit, at: square, rear: "", heading: now.heading },
+    );
   }
   return found;
 }
@@ -50,7 +69,13 @@ const move = (unit: string, { at, rear, heading }: Piece): Act => ({ kind: "move
 
 /** The pieces after an act. */
 export function acted(pieces: readonly Piece[], act: Act, after: readonly Piece[]): Piece[] {
-  if (act.kind === "move") return pieces.map((piece) => (piece.counter.id === act.unit ? { ...piece, at: act.at, rear: act.rear, heading: act.heading } : piece));
-  if (act.kind === "flip") { const next = after.find((piece) => piece.counter.id === act.unit); return pieces.map((piece) => (piece.counter.id === act.unit && next ? next : piece)); }
+  if (act.kind === "move")
+    return pieces.map((piece) =>
+      piece.counter.id === act.unit ? { ...piece, at: act.at, rear: act.rear, heading: act.heading } : piece,
+    );
+  if (act.kind === "flip") {
+    const next = after.find((piece) => piece.counter.id === act.unit);
+    return pieces.map((piece) => (piece.counter.id === act.unit && next ? next : piece));
+  }
   return act.kind === "gone" ? pieces.filter((piece) => piece.counter.id !== act.unit) : [...pieces];
 }

@@ -13,5 +13,8 @@ it("finds a unit by its name and by its id, but not where two have the same name
   const other = piece("mg42-2", "B1", { counter: { ...piece("mg42-2", "B1").counter, name: "MG 42 (Team)" } });
   expect(blamed({ ...grid(["....", "...."]), pieces: [one] }, "MG 42 (Team) bars the way.")).toEqual(["mg42"]);
   expect(blamed({ ...grid(["....", "...."]), pieces: [one, other] }, "MG 42 (Team) bars the way.")).toEqual([]);
-  expect(blamed({ ...grid(["....", "...."]), pieces: [one] }, "mg42 stands on A1: it cannot enter there.")).toEqual(["mg42", "A1"]);
+  expect(blamed({ ...grid(["....", "...."]), pieces: [one] }, "mg42 stands on A1: it cannot enter there.")).toEqual([
+    "mg42",
+    "A1",
+  ]);
 });

@@ -5,9 +5,14 @@ import { Plan } from "./places";
 export function blamed(grid: Grid, sentence: string): string[] {
   const plan = new Plan(grid);
   const words = sentence.split(/[\s,;()“”"]+/).map((word) => word.replace(/[.:!?]+$/, ""));
-  const named = grid.pieces.filter((piece) => piece.counter.name.length > 2 && new RegExp(`(^|\\W)${escaped(piece.counter.name)}($|\\W)`).test(sentence));
+  const named = grid.pieces.filter(
+    (piece) =>
+      piece.counter.name.length > 2 && new RegExp(`(^|\\W)${escaped(piece.counter.name)}($|\\W)`).test(sentence),
+  );
   const alone = named.filter((one) => named.every((other) => other === one || other.counter.name !== one.counter.name)); // two of one name: nobody can say which
-  return [...new Set([...words.filter((word) => word && plan.box(word) !== null), ...alone.map((piece) => piece.counter.id)])];
+  return [
+    ...new Set([...words.filter((word) => word && plan.box(word) !== null), ...alone.map((piece) => piece.counter.id)]),
+  ];
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

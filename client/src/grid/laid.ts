@@ -4,18 +4,40 @@ import { headingOf, Plan } from "./places";
 
 /** A letter that is a unit beside the board and the square after it make a piece; a way to look after them turns it. */
 export function laidOut(draft: readonly string[], grid: Grid, trays: readonly Tray[]): Piece[] {
-  const waiting = new Map(trays.flatMap((tray) => tray.counters).map((counter) => [counter.id, counter])), found = new Map<string, Piece>();
+  const waiting = new Map(trays.flatMap((tray) => tray.counters).map((counter) => [counter.id, counter])),
+    found = new Map<string, Piece>();
   if (!waiting.size) return [];
   const plan = new Plan(grid);
   let unit = "";
   for (const name of draft) {
-    const kind = waiting.has(name) ? "unit" : headingOf(name) >= 0 ? "heading" : plan.middle(name) && !plan.house(name) ? "square" : "";
-    const counter = waiting.get(unit), laid = found.get(unit);
+    const kind = waiting.has(name)
+      ? "unit"
+      : headingOf(name) >= 0
+        ? "heading"
+        : plan.middle(name) && !plan.house(name)
+          ? "square"
+          : "";
+    const counter = waiting.get(unit),
+      laid = found.get(unit);
     if (kind === "unit") unit = name;
-    else if (kind === "square" && counter && !laid && !grid.pieces.some((piece) => piece.counter.id === unit)) found.set(unit, { ...PLAIN, counter, at: name });
+    else if (kind === "square" && counter && !laid && !grid.pieces.some((piece) => piece.counter.id === unit))
+      found.set(unit, { ...PLAIN, counter, at: name });
     else if (kind === "heading" && laid) found.set(unit, { ...laid, heading: headingOf(name) });
   }
   return [...found.values()];
 }
 
-const PLAIN: Omit<Piece, "counter" | "at"> = { rear: "", heading: -1, attack: "", defence: "", token: "", spent: false, suppressed: 0, damage: [], aboard: [], reduced: false, other: [], arc: 360 };
+const PLAIN: Omit<Piece, "counter" | "at"> = {
+  rear: "",
+  heading: -1,
+  attack: "",
+  defence: "",
+  token: "",
+  spent: false,
+  suppressed: 0,
+  damage: [],
+  aboard: [],
+  reduced: false,
+  other: [],
+  arc: 360,
+};

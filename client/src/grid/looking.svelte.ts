@@ -1,7 +1,11 @@
 /** What the draft and the letter that is looked at lay over the grid, fetched once for each. */
 import type { Overlay } from "../lib/wire";
 
-export interface Asked { key: string; draft: string[]; version: number }
+export interface Asked {
+  key: string;
+  draft: string[];
+  version: number;
+}
 type Fetch = (asked: Asked & { letter: string }) => Promise<Overlay | null>;
 
 const PAUSE = 70; // milliseconds a letter must be looked at: whoever sweeps over twenty asks for one
@@ -26,7 +30,10 @@ export class Looking {
     if (name !== this.now) {
       this.now = name;
       this.draft = null;
-      if (asked) void this.load(name, asked, "").then((found) => { if (this.now === name) this.draft = found; });
+      if (asked)
+        void this.load(name, asked, "").then((found) => {
+          if (this.now === name) this.draft = found;
+        });
     }
     const over = asked && letter ? `${name}|${letter}` : "";
     if (over === this.over) return;
@@ -34,7 +41,13 @@ export class Looking {
     clearTimeout(this.timer);
     this.letter = this.known.get(over) ?? null;
     if (!asked || !over || this.known.has(over)) return;
-    this.timer = setTimeout(() => void this.load(over, asked, letter).then((found) => { if (this.over === over) this.letter = found; }), PAUSE);
+    this.timer = setTimeout(
+      () =>
+        void this.load(over, asked, letter).then((found) => {
+          if (this.over === over) this.letter = found;
+        }),
+      PAUSE,
+    );
   }
 
   stop(): void {

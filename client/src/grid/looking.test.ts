@@ -2,12 +2,28 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Overlay } from "../lib/wire";
 import { Looking, type Asked } from "./looking.svelte";
 
-const overlay = (bubble: string): Overlay => ({ rays: [], trail: [], reach: [], dangers: [], covered: [], bubble: [bubble], bubble_at: "A1", ghost: null });
+const overlay = (bubble: string): Overlay => ({
+  rays: [],
+  trail: [],
+  reach: [],
+  dangers: [],
+  covered: [],
+  bubble: [bubble],
+  bubble_at: "A1",
+  ghost: null,
+});
 const asked = (draft: string[], version = 1): Asked => ({ key: "blue", draft, version });
-const fetch = vi.fn(async ({ draft, letter }: Asked & { letter: string }): Promise<Overlay | null> => overlay([...draft, letter].join(" ")));
+const fetch = vi.fn(async ({ draft, letter }: Asked & { letter: string }): Promise<Overlay | null> =>
+  overlay([...draft, letter].join(" ")),
+);
 
-beforeEach(() => { vi.useFakeTimers(); fetch.mockClear(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+  fetch.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test("a draft is shown at once, a letter when it has been looked at for a moment", async () => {
   const looking = new Looking(fetch);
@@ -19,13 +35,19 @@ test("a draft is shown at once, a letter when it has been looked at for a moment
 });
 test("sweeping over letters asks for the last of them only", async () => {
   const looking = new Looking(fetch);
-  for (const letter of ["A1", "A2", "A3"]) { looking.look(asked([]), letter); await vi.advanceTimersByTimeAsync(20); }
+  for (const letter of ["A1", "A2", "A3"]) {
+    looking.look(asked([]), letter);
+    await vi.advanceTimersByTimeAsync(20);
+  }
   await vi.advanceTimersByTimeAsync(100);
   expect(fetch.mock.calls.map(([one]) => one.letter)).toEqual(["", "A3"]);
 });
 test("what is known is not asked for again; a new version is", async () => {
   const looking = new Looking(fetch);
-  for (const letter of ["A1", "", "A1"]) { looking.look(asked([]), letter); await vi.advanceTimersByTimeAsync(100); }
+  for (const letter of ["A1", "", "A1"]) {
+    looking.look(asked([]), letter);
+    await vi.advanceTimersByTimeAsync(100);
+  }
   expect(fetch).toHaveBeenCalledTimes(2);
   expect(looking.letter?.bubble).toEqual(["A1"]);
   looking.look(asked([], 2), "");

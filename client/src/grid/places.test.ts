@@ -3,7 +3,13 @@ import { lieOf, asides } from "./faces";
 import { grid, house, piece } from "./made";
 import { cellOf, fileName, headingOf, Plan, roomsOf, squareName, wayOf } from "./places";
 
-const plan = new Plan(grid(["....", ".##.", ".##.", "===="], { houses: [house("farm", 1, 1, 1, 1)], lanes: [["lane.1", 3, 0.5]], pieces: [piece("team", "C4"), piece("tank", "B4", { rear: "A4", heading: 2 })] }));
+const plan = new Plan(
+  grid(["....", ".##.", ".##.", "===="], {
+    houses: [house("farm", 1, 1, 1, 1)],
+    lanes: [["lane.1", 3, 0.5]],
+    pieces: [piece("team", "C4"), piece("tank", "B4", { rear: "A4", heading: 2 })],
+  }),
+);
 
 test("files are lettered beyond Z, and back", () => {
   expect([0, 11, 25, 26, 51, 52].map(fileName)).toEqual(["A", "L", "Z", "AA", "AZ", "BA"]);
@@ -26,7 +32,14 @@ test("a section of a house is part of it, and a house's box is its body", () => 
   expect(plan.box("B1")).toEqual({ x: 60, y: 0, width: 60, height: 60 });
 });
 test("rooms are numbered row by row", () => {
-  expect(roomsOf(house("manor", 0, 0, 3, 2)).map((room) => [room.name, room.i, room.j])).toEqual([["manor.1", 0, 0], ["manor.2", 1, 0], ["manor.3", 2, 0], ["manor.4", 0, 1], ["manor.5", 1, 1], ["manor.6", 2, 1]]);
+  expect(roomsOf(house("manor", 0, 0, 3, 2)).map((room) => [room.name, room.i, room.j])).toEqual([
+    ["manor.1", 0, 0],
+    ["manor.2", 1, 0],
+    ["manor.3", 2, 0],
+    ["manor.4", 0, 1],
+    ["manor.5", 1, 1],
+    ["manor.6", 2, 1],
+  ]);
 });
 test("headings go round from the north", () => {
   expect(headingOf("se")).toBe(3);

@@ -4,8 +4,21 @@ import { grid, house, piece } from "./made";
 import { Plan } from "./places";
 import { bubbleAt, drawnRay, entering, sector } from "./sights";
 
-const plan = new Plan(grid(["......", "......", "......", "......"], { houses: [house("farm", 2, 1, 1, 1)], pieces: [piece("team", "C2")] }));
-const ray = (more: Partial<Ray>): Ray => ({ start: [0.5, 0.5], end: [5.5, 0.5], state: "clear", crossed: [], obstacles: [], side: "", ...more });
+const plan = new Plan(
+  grid(["......", "......", "......", "......"], {
+    houses: [house("farm", 2, 1, 1, 1)],
+    pieces: [piece("team", "C2")],
+  }),
+);
+const ray = (more: Partial<Ray>): Ray => ({
+  start: [0.5, 0.5],
+  end: [5.5, 0.5],
+  state: "clear",
+  crossed: [],
+  obstacles: [],
+  side: "",
+  ...more,
+});
 
 test("a line enters a box where it meets it, or never", () => {
   const box = { x: 60, y: 0, width: 60, height: 60 };
@@ -26,16 +39,33 @@ test("what stands in a line is outlined and named, and not tinted as well", () =
   expect(drawn.pills.map((pill) => pill.text)).toEqual(["−1 thicket"]);
 });
 test("a blocked line ends at what blocks it, be it a square, a unit or a house, and names it", () => {
-  for (const [name, x] of [["D1", 180], ["farm", 150]] as const) {
-    const start: [number, number] = name === "farm" ? [0.5, 2] : [0.5, 0.5], end: [number, number] = name === "farm" ? [5.5, 2] : [5.5, 0.5];
+  for (const [name, x] of [
+    ["D1", 180],
+    ["farm", 150],
+  ] as const) {
+    const start: [number, number] = name === "farm" ? [0.5, 2] : [0.5, 0.5],
+      end: [number, number] = name === "farm" ? [5.5, 2] : [5.5, 0.5];
     const drawn = drawnRay(ray({ start, end, state: "blocked", obstacles: [[name, "it"]] }), plan);
     expect(drawn.to[0]).toBe(x);
     expect(drawn.pills[0]!.text).toBe("blocked: it");
   }
-  expect(drawnRay(ray({ start: [0.5, 1.5], end: [5.5, 1.5], state: "blocked", obstacles: [["team", "team"]] }), plan).to[0]).toBe(120);
+  expect(
+    drawnRay(ray({ start: [0.5, 1.5], end: [5.5, 1.5], state: "blocked", obstacles: [["team", "team"]] }), plan).to[0],
+  ).toBe(120);
 });
 test("labels do not cover each other", () => {
-  const drawn = drawnRay(ray({ state: "obscured", obstacles: [["C1", "−1 thicket"], ["C1", "−1 smoke"], ["C1", "−1 hedge"]] }), plan), [a, b, c] = drawn.pills;
+  const drawn = drawnRay(
+      ray({
+        state: "obscured",
+        obstacles: [
+          ["C1", "−1 thicket"],
+          ["C1", "−1 smoke"],
+          ["C1", "−1 hedge"],
+        ],
+      }),
+      plan,
+    ),
+    [a, b, c] = drawn.pills;
   expect(Math.abs(a!.y - b!.y)).toBeGreaterThanOrEqual(22);
   expect(Math.abs(b!.y - c!.y)).toBeGreaterThanOrEqual(22);
 });

@@ -4,5 +4,27 @@
  *   jeep truck half-track armoured-car light-tank tank tank-destroyer assault-gun unknown
  * Longer names find the nearest of them by dropping words: "heavy-tank" has its own, "rocket-launcher" is drawn as "rocket".
  */
-export const TEAMS = ["infantry-team", "officer", "recon-team", "engineers", "machine-gun", "mortar", "anti-tank", "rocket", "flamethrower", "sniper", "observer", "crew"] as const;
-export const VEHICLES = ["jeep", "truck", "half-track", "armoured-car", "light-tank", "tank", "tank-destroyer", "assault-gun"] as const;
+export const TEAMS = [
+  "infantry-team",
+  "officer",
+  "recon-team",
+  "engineers",
+  "machine-gun",
+  "mortar",
+  "anti-tank",
+  "rocket",
+  "flamethrower",
+  "sniper",
+  "observer",
+  "crew",
+] as const;
+export const VEHICLES = [
+  "jeep",
+  "truck",
+  "half-track",
+  "armoured-car",
+  "light-tank",
+  "tank",
+  "tank-destroyer",
+  "assault-gun",
+] as const;

@@ -5,14 +5,20 @@ import { HEADING_WORDS, Plan, roomsOf, split, squareName } from "./places";
 /** "hedge, E5" or "farmhouse": where somebody stands. */
 export function whereOf(piece: Pick<Piece, "at" | "rear">, plan: Plan): string {
   const room = piece.at.includes(".") && !piece.at.startsWith("lane.");
-  const ground = plan.ground(piece.at), at = piece.rear ? `${piece.at} and ${piece.rear}` : piece.at;
-  const alone = room && plan.house(piece.at.replace(/\.\d+$/, ""))?.wide === 1 && piece.at.endsWith(".1") && plan.middle(piece.at.replace(/1$/, "2")) === null;
+  const ground = plan.ground(piece.at),
+    at = piece.rear ? `${piece.at} and ${piece.rear}` : piece.at;
+  const alone =
+    room &&
+    plan.house(piece.at.replace(/\.\d+$/, ""))?.wide === 1 &&
+    piece.at.endsWith(".1") &&
+    plan.middle(piece.at.replace(/1$/, "2")) === null;
   return alone ? ground : ground === "open" ? at : `${ground}, ${at}`;
 }
 
 /** Everything a counter shows, after its name. */
 export function pieceWords(piece: Piece, plan: Plan): string {
-  const { counter } = piece, said = [whereOf(piece, plan)];
+  const { counter } = piece,
+    said = [whereOf(piece, plan)];
   if (piece.heading >= 0) said.push(`facing ${HEADING_WORDS[piece.heading]!}`);
   if (counter.marks.includes("unknown")) said.push("unknown");
   if (counter.marks.includes("concealed")) said.push("concealed");
@@ -32,15 +38,24 @@ export function tokenWords({ token, spent }: Pick<Piece, "token" | "spent">): st
   return `order ${token}${spent ? ", spent" : ""}`;
 }
 
-export const piecesOf = (grid: Grid, side: string): Piece[] => grid.pieces.filter((piece) => piece.counter.side === side);
+export const piecesOf = (grid: Grid, side: string): Piece[] =>
+  grid.pieces.filter((piece) => piece.counter.side === side);
 
 export function houseWords(house: Grid["houses"][number]): string {
-  const [doors, windows] = ["door", "window"].map((kind) => house.openings.filter((one) => one.kind === kind).map((one) => `${house.id}.${one.j * house.wide + one.i + 1} ${SIDES[one.side] ?? one.side}`)) as [string[], string[]];
+  const [doors, windows] = ["door", "window"].map((kind) =>
+    house.openings
+      .filter((one) => one.kind === kind)
+      .map((one) => `${house.id}.${one.j * house.wide + one.i + 1} ${SIDES[one.side] ?? one.side}`),
+  ) as [string[], string[]];
   return [
     `${house.wide * house.deep === 1 ? "one square" : `${roomsOf(house).length} squares`}, ${house.bonus ? `cover ${house.bonus}` : "no cover"}`,
-    doors.length ? `doors: ${doors.join(", ")}` : "", windows.length ? `windows: ${windows.join(", ")}` : "",
-    house.damage ? `damage ${house.damage}` : "", house.fallen.length ? `in rubble: ${house.fallen.join(", ")}` : "",
-  ].filter(Boolean).join("; ");
+    doors.length ? `doors: ${doors.join(", ")}` : "",
+    windows.length ? `windows: ${windows.join(", ")}` : "",
+    house.damage ? `damage ${house.damage}` : "",
+    house.fallen.length ? `in rubble: ${house.fallen.join(", ")}` : "",
+  ]
+    .filter(Boolean)
+    .join("; ");
 }
 const SIDES: Record<string, string> = { N: "to the north", E: "to the east", S: "to the south", W: "to the west" };
 
@@ -52,7 +67,10 @@ export function anchorName(anchor: string, plan: Plan): string {
   const [kind, name] = split(anchor);
   if (kind === "unit") return plan.grid.pieces.find((piece) => piece.counter.id === name)?.counter.name ?? name;
   if (kind === "house") return plan.house(name)?.name ?? name;
-  if (kind === "heading") { const [way, at] = name.split("@"); return `${way} at ${at}`; }
+  if (kind === "heading") {
+    const [way, at] = name.split("@");
+    return `${way} at ${at}`;
+  }
   return kind === "square" ? [name, plan.ground(name)].filter((word) => word !== "open").join(", ") : name;
 }
 

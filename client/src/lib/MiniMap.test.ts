@@ -10,10 +10,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show(props: { board: string; holders?: Record<string, number> }, answer = new Response(JSON.stringify(drawing))) {
+async function show(
+  props: { board: string; holders?: Record<string, number> },
+  answer = new Response(JSON.stringify(drawing)),
+) {
   vi.stubGlobal("fetch", async () => answer);
   shown = mount(MiniMap, { target: document.body, props: { game: "g", scenario: crypto.randomUUID(), ...props } });
-  await vi.waitFor(() => { flushSync(); if (!document.querySelector("svg")) throw new Error("nothing drawn"); });
+  await vi.waitFor(() => {
+    flushSync();
+    if (!document.querySelector("svg")) throw new Error("nothing drawn");
+  });
 }
 const areas = () => document.querySelectorAll("[data-area]");
 const count = (css: string) => (document.querySelector(css)?.getAttribute("d") ?? "").split("Z").length - 1;

@@ -1,7 +1,17 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ask, sheet, view } from "./early";
 
-const seat = (id: string, mine: boolean) => ({ id, name: id, side: id, role: "side", who: "person", person: "", mine, present: false, asked: false });
+const seat = (id: string, mine: boolean) => ({
+  id,
+  name: id,
+  side: id,
+  role: "side",
+  who: "person",
+  person: "",
+  mine,
+  present: false,
+  asked: false,
+});
 
 /** Answers every request and remembers its path. */
 function serving(seats: object[]): string[] {

@@ -23,7 +23,8 @@ export async function ask(match: string, wish: string | null): Promise<void> {
     if (shared(seats)) return;
     const seat = seatToShow(seats, null, wish);
     const scene = await begin(`view ${match} ${seat}`, api.view(match, seat));
-    const { table } = scene, board = table?.boards.find((one) => one.id === table.at) ?? table?.boards[0];
+    const { table } = scene,
+      board = table?.boards.find((one) => one.id === table.at) ?? table?.boards[0];
     if (board) await api.drawing(scene.game, scene.scenario, board.id);
   } catch {
     return;
@@ -31,4 +32,5 @@ export async function ask(match: string, wish: string | null): Promise<void> {
 }
 
 export const sheet = (match: string): Promise<MatchSheet> => taken(`sheet ${match}`, () => api.match(match));
-export const view = (match: string, seat: string): Promise<Scene> => taken(`view ${match} ${seat}`, () => api.view(match, seat));
+export const view = (match: string, seat: string): Promise<Scene> =>
+  taken(`view ${match} ${seat}`, () => api.view(match, seat));

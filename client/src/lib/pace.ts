@@ -1,9 +1,17 @@
 /** How much time an answer has: agreed at the start, in seconds; null where there is no limit. */
-const UNITS: [number, string][] = [[604_800, "week"], [86_400, "day"], [3600, "hour"], [60, "minute"], [1, "second"]];
+const UNITS: [number, string][] = [
+  [604_800, "week"],
+  [86_400, "day"],
+  [3600, "hour"],
+  [60, "minute"],
+  [1, "second"],
+];
 
 export const PACES: { id: string; name: string; seconds: number | null }[] = [
-  { id: "none", name: "No limit", seconds: null }, { id: "day", name: "1 day", seconds: 86_400 },
-  { id: "days", name: "3 days", seconds: 3 * 86_400 }, { id: "week", name: "1 week", seconds: 604_800 },
+  { id: "none", name: "No limit", seconds: null },
+  { id: "day", name: "1 day", seconds: 86_400 },
+  { id: "days", name: "3 days", seconds: 3 * 86_400 },
+  { id: "week", name: "1 week", seconds: 604_800 },
 ];
 export const paceId = (seconds: number | null): string => PACES.find((one) => one.seconds === seconds)?.id ?? "none";
 export const paceOf = (id: string): number | null => PACES.find((one) => one.id === id)?.seconds ?? null;
@@ -16,4 +24,5 @@ export function span(seconds: number): string {
 }
 
 /** What a pace means to whoever plays by it. */
-export const paced = (seconds: number): string => `An answer is wanted within ${span(seconds)}; then the table answers as the rules have it.`;
+export const paced = (seconds: number): string =>
+  `An answer is wanted within ${span(seconds)}; then the table answers as the rules have it.`;

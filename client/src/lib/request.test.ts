@@ -15,21 +15,50 @@ function server(...answers: (Response | Error)[]) {
     return answer;
   });
 }
-const json = (body: unknown, status = 200, headers: Record<string, string> = {}) => new Response(JSON.stringify(body), { status, headers });
-const failure = async (promise: Promise<unknown>): Promise<ApiProblem> => promise.then(() => { throw new Error("it worked"); }, (error) => error as ApiProblem);
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
+const failure = async (promise: Promise<unknown>): Promise<ApiProblem> =>
+  promise.then(
+    () => {
+      throw new Error("it worked");
+    },
+    (error) => error as ApiProblem,
+  );
 
 beforeEach(() => waitWith(() => Promise.resolve()));
 afterEach(() => vi.unstubAllGlobals());
 
 it("makes a refusal a problem with its sentence, rule and letters", async () => {
-  server(json({ title: "Refused", code: "illegal", detail: "Cheux already holds three troops.", rule: "CAEN-5", legal: ["done"], version: 17 }, 422));
+  server(
+    json(
+      {
+        title: "Refused",
+        code: "illegal",
+        detail: "Cheux already holds three troops.",
+        rule: "CAEN-5",
+        legal: ["done"],
+        version: 17,
+      },
+      422,
+    ),
+  );
   const problem = await failure(api.answer("m", 16, { key: "allies", word: ["50-div"] }));
   expect(problem).toBeInstanceOf(ApiProblem);
-  expect(problem).toMatchObject({ status: 422, code: "illegal", message: "Cheux already holds three troops.", rule: "CAEN-5", legal: ["done"], version: 17 });
+  expect(problem).toMatchObject({
+    status: 422,
+    code: "illegal",
+    message: "Cheux already holds three troops.",
+    rule: "CAEN-5",
+    legal: ["done"],
+    version: 17,
+  });
 });
 
 it("reads how long to wait, and never shows a proxy's page to a player", async () => {
-  server(json({ detail: "Too many tries.", code: "slow-down" }, 429, { "Retry-After": "30" }), new Response("<html>502</html>", { status: 502 }));
+  server(
+    json({ detail: "Too many tries.", code: "slow-down" }, 429, { "Retry-After": "30" }),
+    new Response("<html>502</html>", { status: 502 }),
+  );
   expect(await failure(api.login({ name: "a", password: "b" }))).toMatchObject({ code: "slow-down", retryAfter: 30 });
   const broken = await failure(api.match("m"));
   expect(broken.status).toBe(502);
@@ -78,7 +107,10 @@ it("does not repeat what was refused", async () => {
 
 it("lets a cancelled request go without a word about the line", async () => {
   const control = new AbortController();
-  vi.stubGlobal("fetch", async () => { control.abort(); throw new DOMException("aborted", "AbortError"); });
+  vi.stubGlobal("fetch", async () => {
+    control.abort();
+    throw new DOMException("aborted", "AbortError");
+  });
   const error = await request("GET", "/x", { signal: control.signal }).catch((one) => one as unknown);
   expect(error).not.toBeInstanceOf(ApiProblem);
 });

@@ -96,7 +96,8 @@ function refusal(answer: Response, text: string): ApiProblem {
   const retryAfter = Number(answer.headers.get("Retry-After") ?? 0) || 0;
   try {
     const problem = JSON.parse(text) as Partial<Problem>;
-    if (typeof problem.detail === "string" || problem.title) return new ApiProblem({ ...problem, status: answer.status, retryAfter });
+    if (typeof problem.detail === "string" || problem.title)
+      return new ApiProblem({ ...problem, status: answer.status, retryAfter });
   } catch {
     // a proxy's page instead of a problem
   }

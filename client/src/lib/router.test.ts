@@ -6,7 +6,8 @@ const at = (address: string) => {
   const url = new URL(address, "http://table.test");
   return parse(url as unknown as Location);
 };
-const visit = (address: string) => (window as unknown as { happyDOM: { setURL: (url: string) => void } }).happyDOM.setURL(`http://table.test${address}`);
+const visit = (address: string) =>
+  (window as unknown as { happyDOM: { setURL: (url: string) => void } }).happyDOM.setURL(`http://table.test${address}`);
 
 let stop: () => void;
 beforeEach(() => {
@@ -75,7 +76,14 @@ function click(html: string, keys: MouseEventInit = {}): { left: string | null; 
   let left: string | null = null;
   let prevented = false;
   target.addEventListener("click", (one) => (left = inside(one as MouseEvent)), { once: true });
-  window.addEventListener("click", (one) => { prevented = one.defaultPrevented; one.preventDefault(); }, { once: true }); // nothing is loaded in a test
+  window.addEventListener(
+    "click",
+    (one) => {
+      prevented = one.defaultPrevented;
+      one.preventDefault();
+    },
+    { once: true },
+  ); // nothing is loaded in a test
   target.dispatchEvent(event);
   return { left, prevented };
 }
@@ -86,7 +94,13 @@ it("follows links of this page without loading it again", () => {
 });
 
 it("leaves other servers, the API's pages, downloads, new tabs and held keys to the browser", () => {
-  for (const html of ['<a href="https://elsewhere.test/m/x">', '<a href="/api/matches/x/record">', '<a href="/docs">', '<a href="/m/x" download>', '<a href="/m/x" target="_blank">'])
+  for (const html of [
+    '<a href="https://elsewhere.test/m/x">',
+    '<a href="/api/matches/x/record">',
+    '<a href="/docs">',
+    '<a href="/m/x" download>',
+    '<a href="/m/x" target="_blank">',
+  ])
     expect(click(`${html}go</a>`).left, html).toBeNull();
   expect(click('<a href="/m/x">go</a>', { ctrlKey: true }).left).toBeNull();
   expect(click('<a href="/m/x">go</a>', { button: 1 }).left).toBeNull();

@@ -27,24 +27,40 @@ export function parse(place: Place): Route {
   const path = place.pathname.replace(/\/+$/, "") || "/";
   const query = new URLSearchParams(place.search);
   const match = MATCH.exec(path);
-  if (match) return { page: (match[2] as "replay" | "organiser" | "umpire" | "papers" | undefined) ?? "table", match: decoded(match[1]!), query };
+  if (match)
+    return {
+      page: (match[2] as "replay" | "organiser" | "umpire" | "papers" | undefined) ?? "table",
+      match: decoded(match[1]!),
+      query,
+    };
   const armies = /^\/armies(?:\/([^/]+))?$/.exec(path);
   if (armies) return { page: "armies", game: decoded(armies[1] ?? ""), query };
   const club = CLUB.exec(path);
   if (club && !CLUB_WORDS.test(path)) return campaign(decoded(club[1]!), club);
   switch (path) {
     case "/":
-    case "/new": return { page: "lobby", query };
-    case "/join": return { page: "join", token: place.hash.slice(1) };
-    case "/admin": return { page: "admin", token: place.hash.slice(1) };
-    case "/reset": return { page: "reset", token: place.hash.slice(1) };
-    case "/login": return { page: "login", query, token: place.hash.slice(1) };
-    case "/account": return { page: "account" };
-    case "/records": return { page: "records" };
-    case "/clubs": return { page: "clubs" };
-    case "/c/new": return { page: "clubnew", query };
-    case "/c/join": return { page: "clubjoin", token: place.hash.slice(1) };
-    default: return { page: "missing", path };
+    case "/new":
+      return { page: "lobby", query };
+    case "/join":
+      return { page: "join", token: place.hash.slice(1) };
+    case "/admin":
+      return { page: "admin", token: place.hash.slice(1) };
+    case "/reset":
+      return { page: "reset", token: place.hash.slice(1) };
+    case "/login":
+      return { page: "login", query, token: place.hash.slice(1) };
+    case "/account":
+      return { page: "account" };
+    case "/records":
+      return { page: "records" };
+    case "/clubs":
+      return { page: "clubs" };
+    case "/c/new":
+      return { page: "clubnew", query };
+    case "/c/join":
+      return { page: "clubjoin", token: place.hash.slice(1) };
+    default:
+      return { page: "missing", path };
   }
 }
 
@@ -85,7 +101,9 @@ export function hideToken(): void {
 /** Where somebody logs in, or takes a name, who is to come back to this address; what stands behind its `#` stays there. */
 export function loginFor(address = "", fresh = false): string {
   const [path, token] = address.split("#");
-  const asked = [fresh ? "new" : "", path ? `next=${encodeURIComponent(path)}` : ""].filter((part) => part !== "").join("&");
+  const asked = [fresh ? "new" : "", path ? `next=${encodeURIComponent(path)}` : ""]
+    .filter((part) => part !== "")
+    .join("&");
   return `/login${asked ? `?${asked}` : ""}${token ? `#${token}` : ""}`;
 }
 
@@ -93,7 +111,8 @@ const SERVERS = /^\/(api|docs|redoc|openapi\.json)(\/|$)/;
 
 /** Where a click inside the page leads without leaving it, or null when the browser should do as usual. */
 export function inside(click: MouseEvent): string | null {
-  if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null;
+  if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
+    return null;
   const link = (click.target as Element | null)?.closest?.("a");
   if (!link || !link.href || link.target || link.hasAttribute("download")) return null;
   const url = new URL(link.href, location.href);

@@ -5,7 +5,8 @@ const START = new Uint32Array(8); // and of the square roots of the first 8
 
 function primes(count: number): number[] {
   const found: number[] = [];
-  for (let number = 2; found.length < count; number++) if (found.every((prime) => number % prime !== 0)) found.push(number);
+  for (let number = 2; found.length < count; number++)
+    if (found.every((prime) => number % prime !== 0)) found.push(number);
   return found;
 }
 
@@ -30,7 +31,8 @@ function padded(bytes: Uint8Array): DataView {
 function schedule(data: DataView, offset: number, w: Uint32Array): void {
   for (let i = 0; i < 16; i++) w[i] = data.getUint32(offset + i * 4);
   for (let i = 16; i < 64; i++) {
-    const early = w[i - 15]!, late = w[i - 2]!;
+    const early = w[i - 15]!,
+      late = w[i - 2]!;
     const s0 = turn(early, 7) ^ turn(early, 18) ^ (early >>> 3);
     const s1 = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10);
     w[i] = w[i - 16]! + s0 + w[i - 7]! + s1;
@@ -63,4 +65,5 @@ export function sha256(text: string): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-export const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+export const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

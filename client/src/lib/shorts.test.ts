@@ -8,10 +8,16 @@ it("leaves a short designation in one line", () => {
 });
 
 it("breaks a longer one at its gap, so that neighbours in the order of battle can be told apart", () => {
-  expect(["II/1055", "152 Bde", "Füs 189", "2 Derby"].map(texts)).toEqual([["II", "1055"], ["152", "Bde"], ["Füs", "189"], ["2", "Derby"]]);
+  expect(["II/1055", "152 Bde", "Füs 189", "2 Derby"].map(texts)).toEqual([
+    ["II", "1055"],
+    ["152", "Bde"],
+    ["Füs", "189"],
+    ["2", "Derby"],
+  ]);
 });
 
-it("cuts what has no gap, or too many", () => expect(["Lorraine/1055", "1 2 3 4"].map(texts)).toEqual([["Lorr"], ["1 2 "]]));
+it("cuts what has no gap, or too many", () =>
+  expect(["Lorraine/1055", "1 2 3 4"].map(texts)).toEqual([["Lorr"], ["1 2 "]]));
 
 it("writes a name beneath its symbol", () => {
   for (const name of ["Currie", "Wittm."]) {

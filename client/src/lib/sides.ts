@@ -7,10 +7,13 @@ export function sideNumber(sides: readonly { id: string }[], id: string): SideNu
 }
 
 /** The sides in order, from a match's seats: those with the role "side" come first. */
-export function sidesOfSeats(seats: readonly { side: string; role: string; name: string }[]): { id: string; name: string }[] {
+export function sidesOfSeats(
+  seats: readonly { side: string; role: string; name: string }[],
+): { id: string; name: string }[] {
   const found: { id: string; name: string }[] = [];
   for (const seat of seats) {
-    if (seat.side && !found.some((side) => side.id === seat.side)) found.push({ id: seat.side, name: seat.role === "side" ? seat.name : seat.side });
+    if (seat.side && !found.some((side) => side.id === seat.side))
+      found.push({ id: seat.side, name: seat.role === "side" ? seat.name : seat.side });
   }
   return found;
 }

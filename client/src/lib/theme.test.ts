@@ -15,7 +15,9 @@ it("sets a theme, remembers it, and goes back to the system's wish", () => {
 
 it("gives a system that wishes dark every token of the dark block", () => {
   const css = readFileSync("src/assets/tokens.css", "utf8");
-  const media = darkBySystem(css).split('@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) {').at(-1);
+  const media = darkBySystem(css)
+    .split('@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) {')
+    .at(-1);
   const names = (text: string) => [...text.matchAll(/(--[\w-]+):/g)].map((found) => found[1]);
   const dark = /\[data-theme="dark"\] \{([^}]*)\}/.exec(css)![1]!;
   expect(names(media!)).toEqual(names(dark));

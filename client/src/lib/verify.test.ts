@@ -8,16 +8,25 @@ const SEED = "0123456789abcdef0123456789abcdef";
 
 function proof(): DiceProof {
   const throws = [1, 2, 3].map((count, number) => ({
-    number, line: number + 1, title: `throw ${number}`, sides: 6, faces: facesOf(SEED, number, count, 6), typed: false,
+    number,
+    line: number + 1,
+    title: `throw ${number}`,
+    sides: 6,
+    faces: facesOf(SEED, number, count, 6),
+    typed: false,
   }));
   return { commitment: commitment(SEED), seed: SEED, throws };
 }
 const forged = (face: number) => (face % 6) + 1;
 
-test.each(vectors.throws as Vector[])("seed %j, throw %i of %i dice with %i sides falls as on the server", (seed, number, count, sides, faces) =>
-  expect(facesOf(seed, number, count, sides)).toEqual(faces));
+test.each(vectors.throws as Vector[])(
+  "seed %j, throw %i of %i dice with %i sides falls as on the server",
+  (seed, number, count, sides, faces) => expect(facesOf(seed, number, count, sides)).toEqual(faces),
+);
 
-test.each(Object.entries(vectors.commitments))("the commitment to %j is the server's", (seed, sum) => expect(commitment(seed)).toBe(sum));
+test.each(Object.entries(vectors.commitments))("the commitment to %j is the server's", (seed, sum) =>
+  expect(commitment(seed)).toBe(sum),
+);
 
 describe("the proof", () => {
   test("of an honest match is right throughout", () => {
@@ -75,9 +84,19 @@ describe("the proof", () => {
 });
 
 describe("a sealed answer", () => {
-  const made = (word: string[], salt = "pepper") => ({ line: 1, key: "blue", seat: "Blue", hash: sealOf("pepper", "blue", ["guards", "mill", "done"]), at: "", salt, word });
+  const made = (word: string[], salt = "pepper") => ({
+    line: 1,
+    key: "blue",
+    seat: "Blue",
+    hash: sealOf("pepper", "blue", ["guards", "mill", "done"]),
+    at: "",
+    salt,
+    word,
+  });
   test("has the hash that the server computes", () =>
-    expect(sealOf("00ff", "blue", ["guards", "mill", "done"])).toBe("be09732f9e2eed5bd64938f927d02b8558a88a909eda59e70a6143d2910b9f2d"));
+    expect(sealOf("00ff", "blue", ["guards", "mill", "done"])).toBe(
+      "be09732f9e2eed5bd64938f927d02b8558a88a909eda59e70a6143d2910b9f2d",
+    ));
   test("opens with its salt and its word alone", () => {
     expect(opens(made(["guards", "mill", "done"]))).toBe("right");
     expect(opens(made(["guards", "ford", "done"]))).toBe("wrong");

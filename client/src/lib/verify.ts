@@ -13,7 +13,10 @@ export const commitment = (seed: string): string => hex(sha256(`sandtable seed $
  */
 export function facesOf(seed: string, number: number, count: number, sides: number): number[] {
   if (sides < 1 || sides > 2 ** 53) throw new RangeError(`a seed throws dice of 1 to ${2 ** 53} sides, not ${sides}`);
-  const wide = sides <= 256 ? 1 : sides <= 65_536 ? 2 : sides <= 2 ** 32 ? 4 : 8, many = BigInt(sides), all = 1n << BigInt(8 * wide), fair = all - (all % many);
+  const wide = sides <= 256 ? 1 : sides <= 65_536 ? 2 : sides <= 2 ** 32 ? 4 : 8,
+    many = BigInt(sides),
+    all = 1n << BigInt(8 * wide),
+    fair = all - (all % many);
   const found: number[] = [];
   for (let block = 0; found.length < count; block++) {
     const told = [...sha256(`${seed}/${number}/${block}`)];
@@ -27,12 +30,18 @@ export function facesOf(seed: string, number: number, count: number, sides: numb
 
 /** typed: given by people, nothing to prove. sealed: the seed is not revealed yet. */
 export type Verdict = "right" | "wrong" | "typed" | "sealed";
-export interface Checked { thrown: Throw; expected: number[]; verdict: Verdict }
+export interface Checked {
+  thrown: Throw;
+  expected: number[];
+  verdict: Verdict;
+}
 
 export interface Proof {
   seed: "right" | "wrong" | "sealed" | "none"; // none: all dice are typed
   throws: Checked[];
-  right: number; wrong: number; typed: number;
+  right: number;
+  wrong: number;
+  typed: number;
 }
 
 function check(thrown: Throw, seed: string): Checked {
@@ -60,7 +69,13 @@ export function verify(proof: DiceProof): Proof {
     return twice.has(thrown) && proof.seed ? { ...checked, verdict: "wrong" as const } : checked;
   });
   const count = (verdict: Verdict) => throws.filter((one) => one.verdict === verdict).length;
-  const seed = !proof.commitment ? "none" : !proof.seed ? "sealed" : commitment(proof.seed) === proof.commitment ? "right" : "wrong";
+  const seed = !proof.commitment
+    ? "none"
+    : !proof.seed
+      ? "sealed"
+      : commitment(proof.seed) === proof.commitment
+        ? "right"
+        : "wrong";
   return { seed, throws, right: count("right"), wrong: count("wrong"), typed: count("typed") };
 }
 
@@ -68,27 +83,36 @@ const throws = (count: number) => (count === 1 ? "one throw" : `${count} throws`
 
 /** The result in a sentence. */
 export function judged(proof: Proof): string {
-  const typed = proof.typed ? ` ${proof.typed === 1 ? "One throw was" : `${proof.typed} throws were`} typed by people or came along from another match: these cannot be proved.` : "";
+  const typed = proof.typed
+    ? ` ${proof.typed === 1 ? "One throw was" : `${proof.typed} throws were`} typed by people or came along from another match: these cannot be proved.`
+    : "";
   if (proof.seed === "none") return `The players throw their own dice here: there is no seed to check.${typed}`;
-  if (proof.seed === "sealed") return `The seed is sealed: its commitment was published before the first throw, and the seed is shown when the match is over. Then every throw can be checked here.${typed}`;
-  if (proof.seed === "wrong") return "The seed does not fit the commitment published at the start: these dice are not the ones that were promised.";
-  if (proof.wrong) return `The seed fits its commitment, but ${throws(proof.wrong)} of ${proof.right + proof.wrong} ${proof.wrong === 1 ? "does" : "do"} not follow from it.${typed}`;
+  if (proof.seed === "sealed")
+    return `The seed is sealed: its commitment was published before the first throw, and the seed is shown when the match is over. Then every throw can be checked here.${typed}`;
+  if (proof.seed === "wrong")
+    return "The seed does not fit the commitment published at the start: these dice are not the ones that were promised.";
+  if (proof.wrong)
+    return `The seed fits its commitment, but ${throws(proof.wrong)} of ${proof.right + proof.wrong} ${proof.wrong === 1 ? "does" : "do"} not follow from it.${typed}`;
   return `The seed fits the commitment published at the start, and ${proof.right === 1 ? "the one throw follows" : `all ${proof.right} throws follow`} from it.${typed}`;
 }
 
 // sealed answers
 
 /** What was published about an answer when it was sealed. */
-export const sealOf = (salt: string, key: string, word: readonly string[]): string => hex(sha256(`sandtable seal ${salt}/${key}/${word.join(" ")}`));
+export const sealOf = (salt: string, key: string, word: readonly string[]): string =>
+  hex(sha256(`sandtable seal ${salt}/${key}/${word.join(" ")}`));
 
 /** sealed: its salt is not told yet. */
-export const opens = (seal: SealShown): "right" | "wrong" | "sealed" => (!seal.salt ? "sealed" : sealOf(seal.salt, seal.key, seal.word) === seal.hash ? "right" : "wrong");
+export const opens = (seal: SealShown): "right" | "wrong" | "sealed" =>
+  !seal.salt ? "sealed" : sealOf(seal.salt, seal.key, seal.word) === seal.hash ? "right" : "wrong";
 
 /** The result in a sentence. */
 export function judgedSeals(seals: readonly SealShown[]): string {
-  const wrong = seals.filter((seal) => opens(seal) === "wrong").length, closed = seals.filter((seal) => opens(seal) === "sealed").length;
+  const wrong = seals.filter((seal) => opens(seal) === "wrong").length,
+    closed = seals.filter((seal) => opens(seal) === "sealed").length;
   if (!seals.length) return "Nothing was sealed in this match.";
   if (wrong) return `${wrong} of ${seals.length} sealed answers ${wrong === 1 ? "is" : "are"} not what was promised.`;
-  if (closed) return `${seals.length === 1 ? "One answer was" : `${seals.length} answers were`} sealed. The hashes were published at once; the salts are told when the match is over, and then every one can be checked here.`;
+  if (closed)
+    return `${seals.length === 1 ? "One answer was" : `${seals.length} answers were`} sealed. The hashes were published at once; the salts are told when the match is over, and then every one can be checked here.`;
   return `${seals.length === 1 ? "The one sealed answer is" : `All ${seals.length} sealed answers are`} what was promised when they were sealed.`;
 }

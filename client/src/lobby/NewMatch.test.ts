@@ -4,8 +4,16 @@ import real from "../fixtures/caen-sheet.json";
 import type { GameCard, GameSheet } from "../lib/wire";
 import NewMatch from "./NewMatch.svelte";
 
-const sheet = { ...real, players: [...real.players].sort((one) => (one.id === "random" ? 1 : -1)) } as unknown as GameSheet;
-const started = { id: "new1", seats: sheet.seats.map((seat) => ({ ...seat, who: "link", person: "", mine: false, present: false, asked: false })), links: { germans: "/join#t", organiser: "/join#o" }, owner: true };
+const sheet = {
+  ...real,
+  players: [...real.players].sort((one) => (one.id === "random" ? 1 : -1)),
+} as unknown as GameSheet;
+const started = {
+  id: "new1",
+  seats: sheet.seats.map((seat) => ({ ...seat, who: "link", person: "", mine: false, present: false, asked: false })),
+  links: { germans: "/join#t", organiser: "/join#o" },
+  owner: true,
+};
 let shown: Record<string, unknown>;
 let posted: { path: string; body: Record<string, unknown> }[];
 let refuse: Response | null;
@@ -14,7 +22,9 @@ let games: (() => Promise<Response>) | null; // how a game's sheet is answered, 
 beforeEach(async () => {
   posted = [];
   refuse = games = null;
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; };
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     if (init.method !== "POST") return games?.() ?? new Response(JSON.stringify(sheet));
     posted.push({ path, body: JSON.parse(String(init.body)) as Record<string, unknown> });
@@ -32,13 +42,20 @@ afterEach(() => {
 });
 
 async function settled(done: () => boolean) {
-  await vi.waitFor(() => { flushSync(); if (!done()) throw new Error("not yet"); });
+  await vi.waitFor(() => {
+    flushSync();
+    if (!done()) throw new Error("not yet");
+  });
 }
 function start() {
-  document.querySelector<HTMLFormElement>("form")!.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+  document
+    .querySelector<HTMLFormElement>("form")!
+    .dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
 }
 function choose(group: string, name: string) {
-  const label = [...document.querySelectorAll(`[aria-label="${group}"] label`)].find((one) => one.textContent?.trim() === name)!;
+  const label = [...document.querySelectorAll(`[aria-label="${group}"] label`)].find(
+    (one) => one.textContent?.trim() === name,
+  )!;
   label.querySelector("input")!.dispatchEvent(new Event("change", { bubbles: true }));
   flushSync();
 }
@@ -46,11 +63,25 @@ function choose(group: string, name: string) {
 it("starts against the computer's best player without a single click before, and goes to the table", async () => {
   start();
   await settled(() => location.pathname === "/m/new1");
-  expect(posted).toEqual([{ path: "/api/matches", body: {
-    game: sheet.id, scenario: sheet.scenario, name: sheet.name, options: {}, public: false, dice: "seeded",
-    seats: { allies: { who: "me" }, germans: { who: "computer", player: sheet.players[0]!.id }, organiser: { who: "link" } },
-    idempotency_key: expect.any(String) as string,
-  } }]);
+  expect(posted).toEqual([
+    {
+      path: "/api/matches",
+      body: {
+        game: sheet.id,
+        scenario: sheet.scenario,
+        name: sheet.name,
+        options: {},
+        public: false,
+        dice: "seeded",
+        seats: {
+          allies: { who: "me" },
+          germans: { who: "computer", player: sheet.players[0]!.id },
+          organiser: { who: "link" },
+        },
+        idempotency_key: expect.any(String) as string,
+      },
+    },
+  ]);
 });
 
 it("posts what was chosen, and shows only the links to be sent before it goes on", async () => {
@@ -68,7 +99,9 @@ it("posts what was chosen, and shows only the links to be sent before it goes on
 });
 
 it("says on the spot why a match was refused, with the rule, and may be tried again", async () => {
-  refuse = new Response(JSON.stringify({ detail: "Two organisers are one too many.", rule: "FS-3", code: "unfit" }), { status: 422 });
+  refuse = new Response(JSON.stringify({ detail: "Two organisers are one too many.", rule: "FS-3", code: "unfit" }), {
+    status: 422,
+  });
   start();
   await settled(() => document.querySelector('[role="alert"]') !== null);
   expect(document.querySelector('[role="alert"]')!.textContent).toMatch(/one too many.*FS-3/s);
@@ -91,8 +124,23 @@ it("calls two seats of mine what they are", () => {
 
 it("keeps the seats of the newest choice when the answer to an older one comes late", async () => {
   const choices = ["server", "person", "club"].map((id) => ({ id, name: id, text: "" }));
-  const head = { id: "umpire", name: "Umpiring", rule: "", ask: "", text: "", kind: "choice", default: "server", least: 0, most: 0, count: 0, choices, main: true, club: null };
-  const other = { ...sheet, id: "other", options: [head] } as unknown as GameSheet, late: ((answer: Response) => void)[] = [];
+  const head = {
+    id: "umpire",
+    name: "Umpiring",
+    rule: "",
+    ask: "",
+    text: "",
+    kind: "choice",
+    default: "server",
+    least: 0,
+    most: 0,
+    count: 0,
+    choices,
+    main: true,
+    club: null,
+  };
+  const other = { ...sheet, id: "other", options: [head] } as unknown as GameSheet,
+    late: ((answer: Response) => void)[] = [];
   const seated = { ...other, seats: [...other.seats, { id: "umpire", name: "Umpire", side: "", role: "organiser" }] };
   void unmount(shown);
   games = async () => new Response(JSON.stringify(other));

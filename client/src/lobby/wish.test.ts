@@ -1,23 +1,85 @@
 import { expect, it } from "vitest";
 import real from "../fixtures/caen-sheet.json";
 import type { GameSheet, OptionSheet } from "../lib/wire";
-import { carried, changed, differences, headChoice, invited, keepScenario, lastScenario, order, preset, presetSeats, seating, sorted, termsText } from "./wish";
+import {
+  carried,
+  changed,
+  differences,
+  headChoice,
+  invited,
+  keepScenario,
+  lastScenario,
+  order,
+  preset,
+  presetSeats,
+  seating,
+  sorted,
+  termsText,
+} from "./wish";
 
-const option = (id: string, kind: OptionSheet["kind"], value: unknown, main = true): OptionSheet =>
-  ({ id, name: id, rule: "R", ask: "", text: "", kind, default: value, least: 0, most: 9, count: 0, choices: [], main, club: null });
+const option = (id: string, kind: OptionSheet["kind"], value: unknown, main = true): OptionSheet => ({
+  id,
+  name: id,
+  rule: "R",
+  ask: "",
+  text: "",
+  kind,
+  default: value,
+  least: 0,
+  most: 9,
+  count: 0,
+  choices: [],
+  main,
+  club: null,
+});
 
 const sheet: GameSheet = {
-  id: "g", name: "Game", scenario: "s", blurb: [], balance: "", board: "", secretive: false, scenarios: [], tabled: false,
-  sides: [{ id: "a", name: "A", adjective: "A", blurb: "" }, { id: "b", name: "B", adjective: "B", blurb: "" }],
-  seats: [{ id: "a", name: "A", side: "a", role: "side" }, { id: "b", name: "B", side: "b", role: "side" }, { id: "b1", name: "B1", side: "b", role: "commander" }, { id: "o", name: "O", side: "", role: "organiser" }],
-  players: [{ id: "best", text: "" }, { id: "weak", text: "" }],
-  options: [option("mode", "choice", "dice"), option("n", "whole", 0), option("t", "truth", false), option("l", "wholes", [1, 1]), option("u", "truth", true, false)],
+  id: "g",
+  name: "Game",
+  scenario: "s",
+  blurb: [],
+  balance: "",
+  board: "",
+  secretive: false,
+  scenarios: [],
+  tabled: false,
+  sides: [
+    { id: "a", name: "A", adjective: "A", blurb: "" },
+    { id: "b", name: "B", adjective: "B", blurb: "" },
+  ],
+  seats: [
+    { id: "a", name: "A", side: "a", role: "side" },
+    { id: "b", name: "B", side: "b", role: "side" },
+    { id: "b1", name: "B1", side: "b", role: "commander" },
+    { id: "o", name: "O", side: "", role: "organiser" },
+  ],
+  players: [
+    { id: "best", text: "" },
+    { id: "weak", text: "" },
+  ],
+  options: [
+    option("mode", "choice", "dice"),
+    option("n", "whole", 0),
+    option("t", "truth", false),
+    option("l", "wholes", [1, 1]),
+    option("u", "truth", true, false),
+  ],
 };
 
 it("presets me against the best computer player with every option at its default", () => {
   expect(order(sheet, preset(sheet))).toEqual({
-    game: "g", scenario: "s", name: "Game", options: {}, public: false, dice: "seeded",
-    seats: { a: { who: "me" }, b: { who: "computer", player: "best" }, b1: { who: "computer", player: "best" }, o: { who: "link" } },
+    game: "g",
+    scenario: "s",
+    name: "Game",
+    options: {},
+    public: false,
+    dice: "seeded",
+    seats: {
+      a: { who: "me" },
+      b: { who: "computer", player: "best" },
+      b1: { who: "computer", player: "best" },
+      o: { who: "link" },
+    },
   });
 });
 
@@ -40,7 +102,8 @@ it("orders only the options that differ, lists compared by what is in them", () 
 it("keeps the seats of commanders open, unless they were chosen, for whoever plays every side of a game with secrets", () => {
   const wish = preset(sheet);
   wish.seats = { ...wish.seats, b: "me", b1: "link" };
-  const who = (secretive: boolean, touched: string[] = []) => order({ ...sheet, secretive }, wish, new Set(touched)).seats;
+  const who = (secretive: boolean, touched: string[] = []) =>
+    order({ ...sheet, secretive }, wish, new Set(touched)).seats;
   expect([who(true).b1, who(true).o]).toEqual([{ who: "open" }, { who: "link" }]);
   expect([who(false).b1, who(true, ["b1"]).b1]).toEqual([{ who: "link" }, { who: "link" }]);
 });
@@ -52,8 +115,19 @@ it("counts what differs in words", () => {
 });
 
 it("keeps chosen seats when new ones come, and forgets those that went", () => {
-  const more = { ...sheet, seats: [...sheet.seats.filter((seat) => seat.id !== "b1"), { id: "b2", name: "B2", side: "b", role: "commander" as const }] };
-  expect(presetSeats(more, { a: "open", b: "link", b1: "me" })).toEqual({ a: "open", b: "link", o: "link", b2: "link" });
+  const more = {
+    ...sheet,
+    seats: [
+      ...sheet.seats.filter((seat) => seat.id !== "b1"),
+      { id: "b2", name: "B2", side: "b", role: "commander" as const },
+    ],
+  };
+  expect(presetSeats(more, { a: "open", b: "link", b1: "me" })).toEqual({
+    a: "open",
+    b: "link",
+    o: "link",
+    b2: "link",
+  });
 });
 
 it("says what hotseat, watching, links and open seats mean", () => {
@@ -91,14 +165,20 @@ it("shows the main choice by itself, switches first, and folds the rest", () => 
 it("loses no option of a real sheet", () => {
   const options = real.options as unknown as OptionSheet[];
   const { shown, folded } = sorted(options);
-  expect([headChoice(options)!, ...shown, ...folded].map((one) => one.id).sort()).toEqual(options.map((one) => one.id).sort());
+  expect([headChoice(options)!, ...shown, ...folded].map((one) => one.id).sort()).toEqual(
+    options.map((one) => one.id).sort(),
+  );
   expect(changed(options, preset(real as unknown as GameSheet).options)).toEqual({});
 });
 
 it("carries seats and options over to another scenario as far as it has them", () => {
   const before = { ...preset(sheet), name: "Ours", options: { ...preset(sheet).options, gone: 3 } };
   before.seats[sheet.seats[1]!.id] = "link";
-  const other: GameSheet = { ...sheet, scenario: "other", options: [...sheet.options.slice(0, 1), { ...sheet.options[0]!, id: "size", kind: "choice", default: "100" }] };
+  const other: GameSheet = {
+    ...sheet,
+    scenario: "other",
+    options: [...sheet.options.slice(0, 1), { ...sheet.options[0]!, id: "size", kind: "choice", default: "100" }],
+  };
   const wish = carried(other, before);
   expect([wish.name, wish.seats[sheet.seats[1]!.id]]).toEqual(["Ours", "link"]);
   expect(Object.keys(wish.options)).toEqual(other.options.map((option) => option.id));

@@ -6,7 +6,9 @@ export type Seat = GameSheet["seats"][number];
 export type Who = SeatChoice["who"];
 
 export interface Wish {
-  name: string; public: boolean; dice: "seeded" | "typed";
+  name: string;
+  public: boolean;
+  dice: "seeded" | "typed";
   pace: number | null; // seconds for an answer; null: no limit
   seats: Record<string, Who>;
   players: Record<string, string>; // seat → computer player, where it is not the best one
@@ -16,7 +18,11 @@ export interface Wish {
 /** Everything preset: I against the computer's best player, every option at its default. */
 export function preset(sheet: GameSheet): Wish {
   return {
-    name: "", public: false, dice: "seeded", pace: null, players: {},
+    name: "",
+    public: false,
+    dice: "seeded",
+    pace: null,
+    players: {},
     seats: presetSeats(sheet, {}),
     options: Object.fromEntries(sheet.options.map((option) => [option.id, option.default])),
   };
@@ -25,8 +31,11 @@ export function preset(sheet: GameSheet): Wish {
 /** What was chosen for another scenario goes on with this one as far as it has the same seats and options. */
 export function carried(sheet: GameSheet, before: Wish): Wish {
   const fresh = preset(sheet);
-  const fits = (option: OptionSheet): boolean => option.id in before.options && typeof before.options[option.id] === typeof option.default;
-  const options = Object.fromEntries(sheet.options.map((option) => [option.id, fits(option) ? before.options[option.id] : option.default]));
+  const fits = (option: OptionSheet): boolean =>
+    option.id in before.options && typeof before.options[option.id] === typeof option.default;
+  const options = Object.fromEntries(
+    sheet.options.map((option) => [option.id, fits(option) ? before.options[option.id] : option.default]),
+  );
   return { ...before, seats: presetSeats(sheet, before.seats), options: { ...fresh.options, ...options } };
 }
 
@@ -59,7 +68,9 @@ export function presetSeats(sheet: GameSheet, before: Record<string, Who>): Reco
   let first = true;
   for (const seat of sheet.seats) {
     const other: Who = seat.role === "organiser" || !computer ? "link" : "computer";
-    seats[seat.id] = before[seat.id] ?? (seat.role === "side" && first ? "me" : seat.role === "commander" ? commander(seats, seat, sheet) : other);
+    seats[seat.id] =
+      before[seat.id] ??
+      (seat.role === "side" && first ? "me" : seat.role === "commander" ? commander(seats, seat, sheet) : other);
     if (seat.role === "side") first = false;
   }
   return seats;
@@ -75,38 +86,60 @@ function commander(seats: Record<string, Who>, seat: Seat, sheet: GameSheet): Wh
 /** The match as it is ordered; `touched` are the seats whose holder was chosen by hand. */
 export function order(sheet: GameSheet, wish: Wish, touched: ReadonlySet<string> = new Set()): NewMatch {
   const alone = sheet.secretive && mySides(sheet, wish).length > 1; // nobody can be invited by whoever sees every side
-  const preset = (seat: Seat): boolean => alone && seat.role === "commander" && wish.seats[seat.id] === "link" && !touched.has(seat.id);
-  const seats = Object.fromEntries(sheet.seats.map((seat): [string, SeatChoice] => [seat.id, preset(seat) ? { who: "open" } : choice(sheet, wish, seat.id)]));
+  const preset = (seat: Seat): boolean =>
+    alone && seat.role === "commander" && wish.seats[seat.id] === "link" && !touched.has(seat.id);
+  const seats = Object.fromEntries(
+    sheet.seats.map((seat): [string, SeatChoice] => [
+      seat.id,
+      preset(seat) ? { who: "open" } : choice(sheet, wish, seat.id),
+    ]),
+  );
   return {
-    game: sheet.id, scenario: sheet.scenario, name: wish.name.trim() || sheet.name, options: changed(sheet.options, wish.options),
-    seats, public: wish.public, dice: wish.dice, ...(wish.pace === null ? {} : { pace: wish.pace }),
+    game: sheet.id,
+    scenario: sheet.scenario,
+    name: wish.name.trim() || sheet.name,
+    options: changed(sheet.options, wish.options),
+    seats,
+    public: wish.public,
+    dice: wish.dice,
+    ...(wish.pace === null ? {} : { pace: wish.pace }),
   };
 }
 
-const mySides = (sheet: GameSheet, wish: Wish): Seat[] => sheet.seats.filter((seat) => seat.role === "side" && wish.seats[seat.id] === "me");
+const mySides = (sheet: GameSheet, wish: Wish): Seat[] =>
+  sheet.seats.filter((seat) => seat.role === "side" && wish.seats[seat.id] === "me");
 
 function choice(sheet: GameSheet, wish: Wish, seat: string): SeatChoice {
   const who = wish.seats[seat] ?? "open";
   return who === "computer" ? { who, player: playerOf(sheet, wish, seat) } : { who };
 }
 
-export const playerOf = (sheet: GameSheet, wish: Wish, seat: string): string => wish.players[seat] ?? sheet.players[0]?.id ?? "";
+export const playerOf = (sheet: GameSheet, wish: Wish, seat: string): string =>
+  wish.players[seat] ?? sheet.players[0]?.id ?? "";
 
 /** The options that differ from their default. */
 export function changed(options: OptionSheet[], values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(options.filter((option) => differs(option, values[option.id])).map((option) => [option.id, values[option.id]]));
+  return Object.fromEntries(
+    options.filter((option) => differs(option, values[option.id])).map((option) => [option.id, values[option.id]]),
+  );
 }
 
-export const differs = (option: OptionSheet, value: unknown): boolean => JSON.stringify(value) !== JSON.stringify(option.default);
+export const differs = (option: OptionSheet, value: unknown): boolean =>
+  JSON.stringify(value) !== JSON.stringify(option.default);
 
 /** "all at their default", "1 differs", "3 differ". */
 export function differences(options: OptionSheet[], values: Record<string, unknown>): string {
   const count = Object.keys(changed(options, values)).length;
-  return count === 0 ? "all at their default" : count === 1 ? "1 differs from its default" : `${count} differ from their default`;
+  return count === 0
+    ? "all at their default"
+    : count === 1
+      ? "1 differs from its default"
+      : `${count} differ from their default`;
 }
 
 /** The choice everybody must see: how battles are fought, or whatever a game asks first. */
-export const headChoice = (options: OptionSheet[]): OptionSheet | null => options.find((option) => option.main && option.kind === "choice") ?? null;
+export const headChoice = (options: OptionSheet[]): OptionSheet | null =>
+  options.find((option) => option.main && option.kind === "choice") ?? null;
 
 const SHOWN = 3; // more of them would push the start out of sight
 
@@ -114,7 +147,10 @@ const SHOWN = 3; // more of them would push the start out of sight
 export function sorted(options: OptionSheet[]): { shown: OptionSheet[]; folded: OptionSheet[] } {
   const head = headChoice(options);
   const rest = options.filter((option) => option !== head);
-  const main = [...rest.filter((option) => option.main && option.kind === "truth"), ...rest.filter((option) => option.main && option.kind !== "truth")];
+  const main = [
+    ...rest.filter((option) => option.main && option.kind === "truth"),
+    ...rest.filter((option) => option.main && option.kind !== "truth"),
+  ];
   const shown = main.slice(0, SHOWN);
   return { shown, folded: rest.filter((option) => !shown.includes(option)) };
 }
@@ -126,12 +162,16 @@ export const movesSeats = (option: OptionSheet): boolean => option.kind === "who
 export function seating(sheet: GameSheet, wish: Wish): string {
   const sides = sheet.seats.filter((seat) => seat.role === "side");
   const count = (who: Who) => sides.filter((seat) => wish.seats[seat.id] === who).length;
-  if (count("me") > 1) return sheet.secretive
-    ? "Both sides are yours: you pass the screen on, and a curtain hides what the other may not see."
-    : "Both sides are yours: you play on one screen.";
+  if (count("me") > 1)
+    return sheet.secretive
+      ? "Both sides are yours: you pass the screen on, and a curtain hides what the other may not see."
+      : "Both sides are yours: you play on one screen.";
   if (sides.length && count("computer") === sides.length) return "The computer plays alone and you watch.";
   if (count("link") > 0) return "You get a link to send; whoever opens it sits down.";
-  if (count("open") > 0) return wish.public ? "Anybody may sit down on an open seat." : "Open seats of a private match can only be given by you.";
+  if (count("open") > 0)
+    return wish.public
+      ? "Anybody may sit down on an open seat."
+      : "Open seats of a private match can only be given by you.";
   return "";
 }
 
@@ -146,5 +186,7 @@ export function termsText(wish: Wish): string {
 
 /** Seats whose links the starter should send now: players, and whomever he chose to invite. */
 export function invited(sheet: GameSheet, wish: Wish, touched: ReadonlySet<string>): string[] {
-  return sheet.seats.filter((seat) => wish.seats[seat.id] === "link" && (seat.role === "side" || touched.has(seat.id))).map((seat) => seat.id);
+  return sheet.seats
+    .filter((seat) => wish.seats[seat.id] === "link" && (seat.role === "side" || touched.has(seat.id)))
+    .map((seat) => seat.id);
 }

@@ -4,8 +4,18 @@ import type { CampaignWishes, Channels, ChannelView, Kind, PushKey, Tested, Topi
 
 const part = encodeURIComponent;
 
-export interface NewChannel { kind: Kind; address: string; label?: string; zone: string }
-export interface Changed { label?: string; topics?: Topic[]; zone?: string; quiet?: string }
+export interface NewChannel {
+  kind: Kind;
+  address: string;
+  label?: string;
+  zone: string;
+}
+export interface Changed {
+  label?: string;
+  topics?: Topic[];
+  zone?: string;
+  quiet?: string;
+}
 
 /** Where channels are kept. */
 export class Source {
@@ -22,8 +32,10 @@ export class Source {
 
 export const mine = new Source("/api/channels");
 export const ofCampaign = (match: string) => new Source(`/api/clubs/${part(match)}/channels`);
-export const wish = (match: string, topics: Topic[]) => request<CampaignWishes>("PUT", `/api/channels/campaigns/${part(match)}`, { body: { topics } });
+export const wish = (match: string, topics: Topic[]) =>
+  request<CampaignWishes>("PUT", `/api/channels/campaigns/${part(match)}`, { body: { topics } });
 
 export const pushKey = () => request<PushKey>("GET", "/api/push");
-export const subscribe = (body: { endpoint: string; p256dh: string; auth: string; label: string; zone: string }) => request<ChannelView>("POST", "/api/push", { body });
+export const subscribe = (body: { endpoint: string; p256dh: string; auth: string; label: string; zone: string }) =>
+  request<ChannelView>("POST", "/api/push", { body });
 export const unsubscribe = (endpoint: string) => request<null>("POST", "/api/push/gone", { body: { endpoint } });

@@ -25,7 +25,8 @@ async function subscription(): Promise<PushSubscription | null> {
 
 /** Asks, subscribes and tells the server; an error's message is a sentence. */
 export async function switchOn(): Promise<void> {
-  if ((await Notification.requestPermission()) !== "granted") throw new Error("The browser does not allow messages of this page. Allow them beside its address, then try again.");
+  if ((await Notification.requestPermission()) !== "granted")
+    throw new Error("The browser does not allow messages of this page. Allow them beside its address, then try again.");
   const { key } = await api.pushKey();
   await navigator.serviceWorker.register(WORKER);
   const worker = await navigator.serviceWorker.ready;
@@ -37,7 +38,13 @@ export async function switchOn(): Promise<void> {
     made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(key) });
   }
   const { endpoint, keys } = made.toJSON();
-  await api.subscribe({ endpoint: endpoint!, p256dh: keys!.p256dh!, auth: keys!.auth!, label: browserName(), zone: here() });
+  await api.subscribe({
+    endpoint: endpoint!,
+    p256dh: keys!.p256dh!,
+    auth: keys!.auth!,
+    label: browserName(),
+    zone: here(),
+  });
 }
 
 export async function switchOff(): Promise<void> {
@@ -48,6 +55,11 @@ export async function switchOff(): Promise<void> {
 }
 
 export function bytes(text: string): Uint8Array<ArrayBuffer> {
-  const plain = atob(text.replace(/-/g, "+").replace(/_/g, "/").padEnd(Math.ceil(text.length / 4) * 4, "="));
+  const plain = atob(
+    text
+      .replace(/-/g, "+")
+      .replace(/_/g, "/")
+      .padEnd(Math.ceil(text.length / 4) * 4, "="),
+  );
   return Uint8Array.from(plain, (sign) => sign.charCodeAt(0));
 }

@@ -7,13 +7,20 @@ export const here = (): string => Intl.DateTimeFormat().resolvedOptions().timeZo
 /** "works", and why if it does not. */
 export function stateOf(channel: ChannelView, now = Date.now()): { good: boolean; text: string } {
   const again = channel.next ? ` It is tried again ${inWords(channel.next, now)}.` : "";
-  const waits = channel.waiting ? ` ${channel.waiting === 1 ? "One message waits." : `${channel.waiting} messages wait.`}` : "";
+  const waits = channel.waiting
+    ? ` ${channel.waiting === 1 ? "One message waits." : `${channel.waiting} messages wait.`}`
+    : "";
   switch (channel.state) {
-    case "unconfirmed": return { good: !channel.trouble, text: channel.trouble || "Waits for the code that was sent to it." };
-    case "retrying": return { good: false, text: `${channel.trouble}${again}${waits}` };
-    case "failing": return { good: false, text: `Does not work. ${channel.trouble}${again}` };
-    case "works": return { good: true, text: `Works. Last message: ${last(channel.sent, now)}.${waits}` };
-    default: return { good: true, text: `Nothing was sent yet.${waits}` };
+    case "unconfirmed":
+      return { good: !channel.trouble, text: channel.trouble || "Waits for the code that was sent to it." };
+    case "retrying":
+      return { good: false, text: `${channel.trouble}${again}${waits}` };
+    case "failing":
+      return { good: false, text: `Does not work. ${channel.trouble}${again}` };
+    case "works":
+      return { good: true, text: `Works. Last message: ${last(channel.sent, now)}.${waits}` };
+    default:
+      return { good: true, text: `Nothing was sent yet.${waits}` };
   }
 }
 
@@ -41,7 +48,20 @@ export function quietOf(on: boolean, start: string, end: string): string {
 
 /** What this browser is called in a list of several. */
 export function browserName(agent = navigator.userAgent): string {
-  const maker = [["Firefox", /Firefox\//], ["Edge", /Edg\//], ["Opera", /OPR\//], ["Chrome", /Chrome\//], ["Safari", /Safari\//]].find(([, sign]) => (sign as RegExp).test(agent));
-  const machine = [["iPhone", /iPhone/], ["iPad", /iPad/], ["Android", /Android/], ["Windows", /Windows/], ["Mac", /Mac OS/], ["Linux", /Linux/]].find(([, sign]) => (sign as RegExp).test(agent));
+  const maker = [
+    ["Firefox", /Firefox\//],
+    ["Edge", /Edg\//],
+    ["Opera", /OPR\//],
+    ["Chrome", /Chrome\//],
+    ["Safari", /Safari\//],
+  ].find(([, sign]) => (sign as RegExp).test(agent));
+  const machine = [
+    ["iPhone", /iPhone/],
+    ["iPad", /iPad/],
+    ["Android", /Android/],
+    ["Windows", /Windows/],
+    ["Mac", /Mac OS/],
+    ["Linux", /Linux/],
+  ].find(([, sign]) => (sign as RegExp).test(agent));
   return [maker?.[0] ?? "Browser", machine ? `on ${String(machine[0])}` : ""].join(" ").trim();
 }

@@ -1,7 +1,10 @@
 /** What was written but not acknowledged yet, kept in the browser so that neither a lost line nor a closed page loses it. */
 import type { Waiting } from "./lines";
 
-export interface Kept { unsent: Waiting; half: { letter: string; own: string[] } | null }
+export interface Kept {
+  unsent: Waiting;
+  half: { letter: string; own: string[] } | null;
+}
 const NOTHING: Kept = { unsent: {}, half: null };
 const name = (match: string, key: string, asked: number) => `sandtable.orders.${match}.${key}.${asked}`;
 
@@ -16,7 +19,8 @@ export function kept(match: string, key: string, asked: number): Kept {
 
 export function keep(match: string, key: string, asked: number, what: Kept): void {
   try {
-    if (what.half || Object.keys(what.unsent).length) localStorage.setItem(name(match, key, asked), JSON.stringify(what));
+    if (what.half || Object.keys(what.unsent).length)
+      localStorage.setItem(name(match, key, asked), JSON.stringify(what));
     else localStorage.removeItem(name(match, key, asked));
   } catch {
     // full, or not allowed: the page itself still has it

@@ -3,27 +3,45 @@ import type { March } from "../board/marches";
 import type { DraftLine, Letters, OrderSheet, Row, SheetDraft, SheetLine } from "../lib/wire";
 
 /** An order that is on its way to the server. Empty: to be taken off. */
-export interface Unsent { order: string[]; rev: number; text: string }
+export interface Unsent {
+  order: string[];
+  rev: number;
+  text: string;
+}
 export type Waiting = Readonly<Record<string, Unsent>>;
 
 /** A line as it is shown: as the server reads it, who wrote it, and what is on its way. */
-export interface Line extends SheetLine { kept: DraftLine | null; unsent: Unsent | null }
+export interface Line extends SheetLine {
+  kept: DraftLine | null;
+  unsent: Unsent | null;
+}
 
 /** The words of all good lines but one: what stands before the line that is being written. */
 export const others = (draft: SheetDraft, letter: string): string[] =>
-  draft.lines.filter((line) => line.order.length && !line.fault && line.letter !== letter).flatMap((line) => [line.letter, ...line.order]);
+  draft.lines
+    .filter((line) => line.order.length && !line.fault && line.letter !== letter)
+    .flatMap((line) => [line.letter, ...line.order]);
 
-export const revOf = (draft: SheetDraft | null, letter: string): number => draft?.lines.find((line) => line.letter === letter)?.rev ?? 0;
-export const orderOf = (draft: SheetDraft | null, letter: string): string[] => draft?.lines.find((line) => line.letter === letter)?.order ?? [];
+export const revOf = (draft: SheetDraft | null, letter: string): number =>
+  draft?.lines.find((line) => line.letter === letter)?.rev ?? 0;
+export const orderOf = (draft: SheetDraft | null, letter: string): string[] =>
+  draft?.lines.find((line) => line.letter === letter)?.order ?? [];
 export const starters = (sheet: OrderSheet): Set<string> => new Set(sheet.lines.map((line) => line.letter));
 
 export function linesOf(draft: SheetDraft, waiting: Waiting = {}): Line[] {
   const kept = new Map(draft.lines.map((line) => [line.letter, line]));
-  return draft.sheet.lines.map((line) => ({ ...line, kept: kept.get(line.letter) ?? null, unsent: waiting[line.letter] ?? null }));
+  return draft.sheet.lines.map((line) => ({
+    ...line,
+    kept: kept.get(line.letter) ?? null,
+    unsent: waiting[line.letter] ?? null,
+  }));
 }
 
 /** Has it an order of its own, be it faulty or still on its way? */
-export const ordered = (line: Line): boolean => (line.unsent ? line.unsent.order.length > 0 : line.fixed || line.order.length > 0 || (line.kept?.order.length ?? 0) > 0);
+export const ordered = (line: Line): boolean =>
+  line.unsent
+    ? line.unsent.order.length > 0
+    : line.fixed || line.order.length > 0 || (line.kept?.order.length ?? 0) > 0;
 
 /** The letters that go on with the line, without those that begin another one or hand the sheet in. */
 export function within(rows: readonly Row[], sheet: OrderSheet): Row[] {
@@ -32,7 +50,8 @@ export function within(rows: readonly Row[], sheet: OrderSheet): Row[] {
 }
 
 /** May the line end here? Where the word is over, another line may begin, or the sheet may be handed in. */
-export const whole = (page: Letters, sheet: OrderSheet): boolean => !page.rows.length || page.rows.length > within(page.rows, sheet).length;
+export const whole = (page: Letters, sheet: OrderSheet): boolean =>
+  !page.rows.length || page.rows.length > within(page.rows, sheet).length;
 
 export const onMap = (row: Row): boolean => row.anchors.some((anchor) => anchor.startsWith("area:"));
 
@@ -50,19 +69,38 @@ export function grouped(lines: readonly Line[], bare: boolean, editing = ""): { 
 
 /** A line as something to press on the map: its counter. */
 export const counterRow = (line: SheetLine): Row => ({
-  letter: line.letter, name: line.name, note: line.text, adds: "", anchors: line.counter ? [`unit:${line.counter.id}`] : [], counter: line.counter, icon: "", ends: false, closing: false, does: "", forecast: null,
+  letter: line.letter,
+  name: line.name,
+  note: line.text,
+  adds: "",
+  anchors: line.counter ? [`unit:${line.counter.id}`] : [],
+  counter: line.counter,
+  icon: "",
+  ends: false,
+  closing: false,
+  does: "",
+  forecast: null,
 });
 
 /** Every march of the sheet; the line that is being written as it is read just now. */
 export function marches(lines: readonly SheetLine[], editing: string, now: SheetLine | null): March[] {
-  const found = lines.filter((line) => line.letter !== editing && line.path.length > 1).map((line) => march(line, "set"));
+  const found = lines
+    .filter((line) => line.letter !== editing && line.path.length > 1)
+    .map((line) => march(line, "set"));
   return now && now.path.length > 1 ? [...found, march(now, "draft")] : found;
 }
-const march = (line: SheetLine, state: March["state"]): March => ({ unit: line.counter?.id ?? line.letter, side: line.counter?.side ?? "", path: line.path, times: line.times, state });
+const march = (line: SheetLine, state: March["state"]): March => ({
+  unit: line.counter?.id ?? line.letter,
+  side: line.counter?.side ?? "",
+  path: line.path,
+  times: line.times,
+  state,
+});
 
 /** What the sheet says before it is sealed: "5 orders; 12 units have none." */
 export function summed(lines: readonly Line[]): string {
-  const given = lines.filter(ordered).length, bare = lines.length - given;
+  const given = lines.filter(ordered).length,
+    bare = lines.length - given;
   const has = given === 1 ? "One order" : `${given || "No"} orders`;
   return bare ? `${has}; ${bare === 1 ? "one line has" : `${bare} lines have`} none.` : `${has}: every line has one.`;
 }

@@ -7,12 +7,34 @@ import { pause } from "../table/link";
 import type { Live } from "../table/live.svelte";
 import { problemOf } from "../table/server";
 import { keep, kept } from "./keep";
-import { counterRow, linesOf, marches, onMap, orderOf, others, revOf, whole, within, type Line, type Unsent, type Waiting } from "./lines";
+import {
+  counterRow,
+  linesOf,
+  marches,
+  onMap,
+  orderOf,
+  others,
+  revOf,
+  whole,
+  within,
+  type Line,
+  type Unsent,
+  type Waiting,
+} from "./lines";
 
 /** Two wrote the same line: both orders, until somebody chooses. */
-export interface Clash { letter: string; theirs: DraftLine | null; yours: string[]; text: string }
+export interface Clash {
+  letter: string;
+  theirs: DraftLine | null;
+  yours: string[];
+  text: string;
+}
 /** An order that the rules refused, with what they would allow. */
-export interface Refusal { letter: string; order: string[]; problem: Problem }
+export interface Refusal {
+  letter: string;
+  order: string[];
+  problem: Problem;
+}
 
 const FULL = "The sheet is full: take another line off first.";
 const SEEN = 3; // tries of letters that a change of the sheet made old
@@ -41,7 +63,10 @@ export class Orders {
   private readonly wait: (tries: number) => Promise<void>;
 
   sheets = $derived.by((): SheetKey[] => this.live.scene?.sheets ?? []);
-  open = $derived.by((): boolean => this.key !== "" && this.draft?.sealed !== true && this.sheets.some((one) => one.key === this.key && !one.sealed));
+  open = $derived.by(
+    (): boolean =>
+      this.key !== "" && this.draft?.sealed !== true && this.sheets.some((one) => one.key === this.key && !one.sealed),
+  );
   lines = $derived.by((): Line[] => (this.draft ? linesOf(this.draft, this.unsent) : []));
   line = $derived.by((): Line | null => this.lines.find((line) => line.letter === this.editing) ?? null);
   /** The line that is being written as the rules read it so far; null while it is not whole. */
@@ -49,17 +74,33 @@ export class Orders {
     const read = this.page?.sheet?.lines.find((line) => line.letter === this.editing);
     return read && read.order.join(" ") === this.own.join(" ") ? read : null;
   });
-  names = $derived.by((): string[] => (this.own.length && this.page?.draft.length ? this.page.names.slice(-this.own.length) : this.own));
-  kinds = $derived.by((): Row[] => (this.first && this.draft ? within(this.first.rows, this.draft.sheet).filter((row) => !onMap(row)) : []));
+  names = $derived.by((): string[] =>
+    this.own.length && this.page?.draft.length ? this.page.names.slice(-this.own.length) : this.own,
+  );
+  kinds = $derived.by((): Row[] =>
+    this.first && this.draft ? within(this.first.rows, this.draft.sheet).filter((row) => !onMap(row)) : [],
+  );
   next = $derived.by((): Row[] => (this.page && this.draft ? within(this.page.rows, this.draft.sheet) : []));
-  finished = $derived.by((): boolean => this.own.length > 0 && this.page !== null && this.draft !== null && whole(this.page, this.draft.sheet));
+  finished = $derived.by(
+    (): boolean =>
+      this.own.length > 0 && this.page !== null && this.draft !== null && whole(this.page, this.draft.sheet),
+  );
   waiting = $derived.by((): boolean => this.draft === null || (this.editing !== "" && this.page === null));
   /** What can be pressed on the map: the counters, or where the line may go on. */
-  rows = $derived.by((): Row[] => (this.editing ? this.next : this.lines.filter((line) => !line.fixed).map(counterRow)));
-  chosen = $derived.by((): string[] => (this.line ? [...counterRow(this.line).anchors, ...this.own.flatMap((letter) => this.anchorsOf(letter).slice(0, 1))] : []));
+  rows = $derived.by((): Row[] =>
+    this.editing ? this.next : this.lines.filter((line) => !line.fixed).map(counterRow),
+  );
+  chosen = $derived.by((): string[] =>
+    this.line
+      ? [...counterRow(this.line).anchors, ...this.own.flatMap((letter) => this.anchorsOf(letter).slice(0, 1))]
+      : [],
+  );
   marches = $derived.by(() => marches(this.open || this.draft?.sealed ? this.lines : [], this.editing, this.now));
   busy = $derived.by((): boolean => Object.keys(this.unsent).length > 0);
-  sealable = $derived.by((): boolean => (this.draft?.word.length ?? 0) > 0 && !this.draft?.sealed && !this.busy && !this.clashes.length && !this.editing);
+  sealable = $derived.by(
+    (): boolean =>
+      (this.draft?.word.length ?? 0) > 0 && !this.draft?.sealed && !this.busy && !this.clashes.length && !this.editing,
+  );
 
   constructor(live: Live, wait = (tries: number) => new Promise<void>((go) => setTimeout(go, pause(tries)))) {
     this.live = live;
@@ -70,7 +111,9 @@ export class Orders {
   /** To be called whenever the scene changed. `anew`: another question wants a sheet, and the one at hand answers an earlier one. */
   follow(scene: Scene, asked: string, anew = false): void {
     const known = scene.sheets.some((one) => one.key === this.key);
-    const wish = known ? this.key : scene.sheets.find((one) => one.key === asked || one.mine)?.key ?? scene.sheets[0]?.key ?? "";
+    const wish = known
+      ? this.key
+      : (scene.sheets.find((one) => one.key === asked || one.mine)?.key ?? scene.sheets[0]?.key ?? "");
     if (wish !== this.key || anew) this.turnTo(wish);
     else if (scene.version !== this.version) void this.load();
     this.version = scene.version;
@@ -126,7 +169,9 @@ export class Orders {
 
   /** A press on a counter while a line is written turns to that counter's line. */
   picked(anchor: string): boolean {
-    const line = this.open ? this.lines.find((one) => !one.fixed && counterRow(one).anchors.includes(anchor)) : undefined;
+    const line = this.open
+      ? this.lines.find((one) => !one.fixed && counterRow(one).anchors.includes(anchor))
+      : undefined;
     if (!line || line.letter === this.editing) return false;
     this.begin(line.letter);
     return true;
@@ -211,7 +256,11 @@ export class Orders {
   }
 
   private remember(): void {
-    if (this.draft && this.live.scene) keep(this.live.scene.match, this.key, this.draft.asked, { unsent: this.unsent, half: this.editing && this.own.length ? { letter: this.editing, own: this.own } : null });
+    if (this.draft && this.live.scene)
+      keep(this.live.scene.match, this.key, this.draft.asked, {
+        unsent: this.unsent,
+        half: this.editing && this.own.length ? { letter: this.editing, own: this.own } : null,
+      });
   }
 
   private recall(): void {
@@ -232,12 +281,14 @@ export class Orders {
   }
 
   private async begins(): Promise<void> {
-    const letter = this.editing, found = await this.letters(letter, []);
+    const letter = this.editing,
+      found = await this.letters(letter, []);
     if (found && this.editing === letter) this.first = found;
   }
 
   private async follows(onward: boolean): Promise<void> {
-    const { own, editing } = this, found = await this.letters(editing, own);
+    const { own, editing } = this,
+      found = await this.letters(editing, own);
     if (this.own !== own || this.editing !== editing || !found) return;
     this.page = found;
     const short = own.length === 1 || (this.first !== null && !this.kinds.length); // a letter or places only; a way is finished by hand
@@ -272,7 +323,11 @@ export class Orders {
       return true;
     }
     if (this.editing !== letter) return false;
-    this.refusal = { letter, order: own, problem: problem.code === "too-long" ? { ...problem, detail: FULL } : problem };
+    this.refusal = {
+      letter,
+      order: own,
+      problem: problem.code === "too-long" ? { ...problem, detail: FULL } : problem,
+    };
     if (own.length) this.spell(own.slice(0, -1));
     else this.stop();
     return false;
@@ -302,7 +357,8 @@ export class Orders {
   }
 
   private take(found: SheetDraft): void {
-    const before = this.draft, fresh = before?.key !== found.key || before.asked !== found.asked;
+    const before = this.draft,
+      fresh = before?.key !== found.key || before.asked !== found.asked;
     this.draft = found;
     if (fresh || found.sealed) {
       if (before) this.stop();
@@ -316,13 +372,17 @@ export class Orders {
 
   /** Somebody else wrote meanwhile: upon the same line, or upon others that stand before it. */
   private beside(before: SheetDraft, found: SheetDraft): void {
-    const letter = this.editing, line = found.lines.find((one) => one.letter === letter) ?? null;
+    const letter = this.editing,
+      line = found.lines.find((one) => one.letter === letter) ?? null;
     if (revOf(found, letter) !== this.begun) {
-      const theirs = line?.order ?? [], touched = this.own.join(" ") !== this.found.join(" ");
+      const theirs = line?.order ?? [],
+        touched = this.own.join(" ") !== this.found.join(" ");
       this.begun = revOf(found, letter);
       this.found = theirs;
-      if (!touched) this.spell(theirs); // only looked at so far: nothing of one's own is lost
-      else if (theirs.join(" ") !== this.own.join(" ")) this.clash({ letter, theirs: line, yours: this.own, text: this.now?.text ?? this.own.join(" ") });
+      if (!touched)
+        this.spell(theirs); // only looked at so far: nothing of one's own is lost
+      else if (theirs.join(" ") !== this.own.join(" "))
+        this.clash({ letter, theirs: line, yours: this.own, text: this.now?.text ?? this.own.join(" ") });
     } else if (others(before, letter).join(" ") !== others(found, letter).join(" ")) {
       this.page = null;
       void this.begins();
@@ -349,7 +409,9 @@ export class Orders {
     const { key, live } = this;
     for (let tries = 0; this.key === key && this.unsent[letter] === line; tries++) {
       try {
-        const found = line.order.length ? await live.server.writeOrder(key, letter, { order: line.order, rev: line.rev }) : await live.server.takeOff(key, letter, line.rev);
+        const found = line.order.length
+          ? await live.server.writeOrder(key, letter, { order: line.order, rev: line.rev })
+          : await live.server.takeOff(key, letter, line.rev);
         this.lost = false;
         if (this.key !== key) return;
         this.sent(letter, line, revOf(found, letter));
@@ -375,7 +437,8 @@ export class Orders {
     const { [letter]: _, ...rest } = this.unsent;
     this.unsent = rest;
     this.remember();
-    if (problem.code === "meanwhile") this.clash({ letter, theirs: problem.theirs ?? null, yours: line.order, text: line.text });
+    if (problem.code === "meanwhile")
+      this.clash({ letter, theirs: problem.theirs ?? null, yours: line.order, text: line.text });
     else this.refusal = { letter, order: line.order, problem };
     void this.load();
   }

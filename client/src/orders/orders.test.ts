@@ -122,7 +122,9 @@ describe("two at once", () => {
     keeper.write("U1", ["hold"], 0, "Clara");
     live.hear({ type: "sheet", key: "blue", line: null });
     await flush();
-    expect(orders.clashes).toMatchObject([{ letter: "U1", yours: ["attack", "A"], theirs: { order: ["hold"], by: "Clara" } }]);
+    expect(orders.clashes).toMatchObject([
+      { letter: "U1", yours: ["attack", "A"], theirs: { order: ["hold"], by: "Clara" } },
+    ]);
     expect(orders.sealable).toBe(false);
     orders.settle(orders.clashes[0]!, true);
     await flush();
@@ -198,7 +200,8 @@ describe("a lost line", () => {
 
 describe("sealing", () => {
   test("asks once and hands the whole word in", async () => {
-    const keeper = new Keeper(), send = vi.fn<Server["answer"]>(async () => answered(sheeted(2, true)));
+    const keeper = new Keeper(),
+      send = vi.fn<Server["answer"]>(async () => answered(sheeted(2, true)));
     const { answer, orders } = await writing(keeper, { answer: send });
     orders.save("U1", ["hold"], "hold");
     await flush();
@@ -214,7 +217,13 @@ describe("sealing", () => {
   test("that came too late because another sealed first is tried anew by itself", async () => {
     const keeper = new Keeper();
     let version = 1;
-    const send = vi.fn<Server["answer"]>().mockImplementationOnce(async () => { version = 2; throw refusal(409, "stale"); }).mockImplementation(async () => answered(sheeted(3, true)));
+    const send = vi
+      .fn<Server["answer"]>()
+      .mockImplementationOnce(async () => {
+        version = 2;
+        throw refusal(409, "stale");
+      })
+      .mockImplementation(async () => answered(sheeted(3, true)));
     const { answer, orders } = await writing(keeper, { answer: send, view: async () => sheeted(version) });
     orders.save("U1", ["hold"], "hold");
     await flush();
@@ -234,10 +243,12 @@ describe("sealing", () => {
   });
 
   test("the sheet of an earlier question is not written upon while the next one is on its way", async () => {
-    const keeper = new Keeper(), sheets: ((draft: SheetDraft) => void)[] = [];
+    const keeper = new Keeper(),
+      sheets: ((draft: SheetDraft) => void)[] = [];
     const { live, answer, orders } = await writing(keeper);
     live.server.orders = () => new Promise((go) => sheets.push(go));
-    const before = keeper.draft(), next = sheeted(7);
+    const before = keeper.draft(),
+      next = sheeted(7);
     live.hear({ type: "sheet", key: "blue", line: null }); // it is asked for once more, and that is answered late
     live.scene = { ...next, asks: next.asks.map((one) => ({ ...one, question: "What are your orders now?" })) };
     answer.follow();
@@ -258,15 +269,26 @@ describe("the lines", () => {
   const draft = keeper.draft();
   test("stand under their headings", () => {
     const lines = linesOf(draft);
-    expect(grouped(lines, false).map((group) => [group.name, group.lines.length])).toEqual([["First", 1], ["Second", 2]]);
+    expect(grouped(lines, false).map((group) => [group.name, group.lines.length])).toEqual([
+      ["First", 1],
+      ["Second", 2],
+    ]);
     expect(grouped(lines, true).flatMap((group) => group.lines.map((line) => line.letter))).toEqual(["U2"]);
     expect(grouped(lines, true, "U1").flatMap((group) => group.lines.map((line) => line.letter))).toEqual(["U1", "U2"]);
   });
-  test("are summed up before they are sealed", () => expect(summed(linesOf(draft))).toBe("2 orders; one line has none."));
+  test("are summed up before they are sealed", () =>
+    expect(summed(linesOf(draft))).toBe("2 orders; one line has none."));
   test("without a fault stand before the one that is written", () => {
-    const faulty = { ...draft, lines: [...draft.lines, { ...draft.lines[0]!, letter: "U2", fault: { code: "no", sentence: "No.", rule: "", legal: [], nearest: [] } }] };
+    const faulty = {
+      ...draft,
+      lines: [
+        ...draft.lines,
+        { ...draft.lines[0]!, letter: "U2", fault: { code: "no", sentence: "No.", rule: "", legal: [], nearest: [] } },
+      ],
+    };
     expect(others(faulty, "")).toEqual(["U1", "attack", "A"]);
     expect(others(faulty, "U1")).toEqual([]);
   });
-  test("that stay where they are have no march", () => expect(marches(draft.sheet.lines, "", null).map((one) => one.unit)).toEqual(["U1"]));
+  test("that stay where they are have no march", () =>
+    expect(marches(draft.sheet.lines, "", null).map((one) => one.unit)).toEqual(["U1"]));
 });

@@ -9,7 +9,10 @@ export class GoingBack {
   busy = $state(false);
   problem = $state("");
 
-  constructor(private readonly ondone: (done: Done, said: string) => void, private readonly onstale: () => void) {}
+  constructor(
+    private readonly ondone: (done: Done, said: string) => void,
+    private readonly onstale: () => void,
+  ) {}
 
   ready(line: number | null): boolean {
     return line !== null && this.reason.trim() !== "" && !this.busy;

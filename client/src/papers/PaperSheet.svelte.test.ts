@@ -5,20 +5,72 @@ import type { Paper } from "./wire";
 
 const NASTY = "<img src=x onerror=alert(1)> & #eval *x*";
 const paper: Paper = {
-  id: "one", title: NASTY, over: "over", under: "Defend", side: "axis", number: 2, sidename: "Axis", match: "Club night", link: "",
-  meeting: { players: [["Allies", ["Anna", NASTY]], ["Axis", []]], when: "Wednesday, 19:00", place: "Hall", note: "" },
-  chapters: [{
-    title: "Forces",
-    parts: [
-      { kind: "title", title: "21. Panzer", note: "veteran", whole: true },
-      { kind: "sum", rows: [["Core force", 1250, "FS-8"], ["Out of supply", -250, ""]], title: "Points", total: 1000 },
-      { kind: "facts", rows: [["Points", "115"], ["Score", ""]] },
-      { kind: "grid", heads: ["Unit", "Strength"], rows: [["G01", "3"], ["", ""]], numbers: [1], fill: [0], ticks: [1] },
-      { kind: "lines", lines: ["Pinned", NASTY], boxes: true, rules: ["TOT-44", ""] },
-      { kind: "plan", columns: 1, rows: 1, width: "2 feet", height: "2 feet", edges: ["", "", "", ""], notes: ["A note."],
-        sections: [{ column: 0, row: 0, kind: "wood", title: "Wood", note: "2 of them" }], features: [{ kind: "river", place: "middle", title: "The Odon", count: 3 }], svg: '<svg xmlns="http://www.w3.org/2000/svg"><text>Wood</text></svg>' },
+  id: "one",
+  title: NASTY,
+  over: "over",
+  under: "Defend",
+  side: "axis",
+  number: 2,
+  sidename: "Axis",
+  match: "Club night",
+  link: "",
+  meeting: {
+    players: [
+      ["Allies", ["Anna", NASTY]],
+      ["Axis", []],
     ],
-  }],
+    when: "Wednesday, 19:00",
+    place: "Hall",
+    note: "",
+  },
+  chapters: [
+    {
+      title: "Forces",
+      parts: [
+        { kind: "title", title: "21. Panzer", note: "veteran", whole: true },
+        {
+          kind: "sum",
+          rows: [
+            ["Core force", 1250, "FS-8"],
+            ["Out of supply", -250, ""],
+          ],
+          title: "Points",
+          total: 1000,
+        },
+        {
+          kind: "facts",
+          rows: [
+            ["Points", "115"],
+            ["Score", ""],
+          ],
+        },
+        {
+          kind: "grid",
+          heads: ["Unit", "Strength"],
+          rows: [
+            ["G01", "3"],
+            ["", ""],
+          ],
+          numbers: [1],
+          fill: [0],
+          ticks: [1],
+        },
+        { kind: "lines", lines: ["Pinned", NASTY], boxes: true, rules: ["TOT-44", ""] },
+        {
+          kind: "plan",
+          columns: 1,
+          rows: 1,
+          width: "2 feet",
+          height: "2 feet",
+          edges: ["", "", "", ""],
+          notes: ["A note."],
+          sections: [{ column: 0, row: 0, kind: "wood", title: "Wood", note: "2 of them" }],
+          features: [{ kind: "river", place: "middle", title: "The Odon", count: 3 }],
+          svg: '<svg xmlns="http://www.w3.org/2000/svg"><text>Wood</text></svg>',
+        },
+      ],
+    },
+  ],
 };
 let shown: ReturnType<typeof mount>;
 afterEach(() => unmount(shown));

@@ -6,8 +6,10 @@ const at = (match: string, rest = "") => `/api/matches/${encodeURIComponent(matc
 const asSeat = (seat: string) => `?${new URLSearchParams({ seat }).toString()}`;
 
 export const listed = (match: string, seat: string) => request<Papers>("GET", at(match, asSeat(seat)));
-export const read = (match: string, seat: string, id: string) => request<Paper>("GET", at(match, `/${encodeURIComponent(id)}${asSeat(seat)}`));
-export const pdf = (match: string, seat: string, id: string) => at(match, `/${encodeURIComponent(id)}.pdf${asSeat(seat)}`);
+export const read = (match: string, seat: string, id: string) =>
+  request<Paper>("GET", at(match, `/${encodeURIComponent(id)}${asSeat(seat)}`));
+export const pdf = (match: string, seat: string, id: string) =>
+  at(match, `/${encodeURIComponent(id)}.pdf${asSeat(seat)}`);
 /** The page of a seat's papers, open at one of them. */
 export const page = (match: string, seat: string, id = "") =>
   `/m/${encodeURIComponent(match)}/papers?${new URLSearchParams(id ? { seat, paper: id } : { seat }).toString()}`;
@@ -45,7 +47,10 @@ export class PaperDesk {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private last = -Infinity;
 
-  constructor(readonly match: string, readonly seat: string) {}
+  constructor(
+    readonly match: string,
+    readonly seat: string,
+  ) {}
 
   get unread(): number {
     return this.papers.filter((one) => !this.known.has(one.id)).length;

@@ -6,7 +6,13 @@ let answer: unknown;
 beforeEach(() => {
   vi.useFakeTimers();
   asked.length = 0;
-  answer = { printed: true, papers: [{ id: "two", title: "Two" }, { id: "one", title: "One" }] };
+  answer = {
+    printed: true,
+    papers: [
+      { id: "two", title: "Two" },
+      { id: "one", title: "One" },
+    ],
+  };
   vi.stubGlobal("fetch", async (path: string) => {
     asked.push(path);
     return new Response(JSON.stringify(answer));

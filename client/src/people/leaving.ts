@@ -16,7 +16,9 @@ export function means(me: Me, typed: string, password: string): boolean {
 /** Everything that will happen, one sentence each. */
 export function happens(me: Me): string[] {
   return [
-    me.guest ? "This browser is forgotten; nobody can come back as you." : "Your account is gone: you are logged out everywhere, bot tokens and channels stop, and your name is free for others.",
+    me.guest
+      ? "This browser is forgotten; nobody can come back as you."
+      : "Your account is gone: you are logged out everywhere, bot tokens and channels stop, and your name is free for others.",
     "Matches that only you played are deleted, with your notes on all others.",
     "In matches with others you get up: your seats are free, everybody is told, and what you ran passes on to somebody who plays there.",
     "What you said and reported to others stays, without your name, unless you have it removed in the next step.",

@@ -19,7 +19,9 @@ const plain = (marks: readonly string[]) => marks.map((mark) => mark.replaceAll(
 
 function areaCard(area: AreaView, table: Table): Card {
   const names = new Map(table.boards.flatMap((board) => board.areas.map((one) => [one.id, one.name])));
-  const place: [string, string] = area.site ? ["Lies in", area.within.map((id) => names.get(id) ?? id).join(", ")] : ["Terrain", area.terrain];
+  const place: [string, string] = area.site
+    ? ["Lies in", area.within.map((id) => names.get(id) ?? id).join(", ")]
+    : ["Terrain", area.terrain];
   const facts: [string, string][] = [["Held by", sideName(table, area.holder)], place];
   if (area.points) facts.push(["Points", String(area.points)]);
   if (area.supply) facts.push(["Supply", `source for the ${sideName(table, area.supply)}`]);
@@ -31,11 +33,21 @@ function unitCard(id: string, areas: readonly AreaView[], table: Table): Card | 
   const standing = areas.flatMap((area) => area.counters.map((counter) => ({ counter, where: area.name })));
   const lying = table.trays.flatMap((tray) => tray.counters.map((counter) => ({ counter, where: tray.name })));
   const found = [...standing, ...lying].find((one) => one.counter.id === id);
-  return found ? { title: found.counter.name, side: found.counter.side, facts: unitFacts(found.counter, found.where, table), tags: plain(found.counter.marks) } : null;
+  return found
+    ? {
+        title: found.counter.name,
+        side: found.counter.side,
+        facts: unitFacts(found.counter, found.where, table),
+        tags: plain(found.counter.marks),
+      }
+    : null;
 }
 
 function unitFacts(counter: Counter, where: string, table: Table): [string, string][] {
-  const facts: [string, string][] = [["Side", sideName(table, counter.side)], ["Stands", where]];
+  const facts: [string, string][] = [
+    ["Side", sideName(table, counter.side)],
+    ["Stands", where],
+  ];
   if (counter.strength) facts.push(["Strength", counter.strength]);
   if (counter.reach) facts.push(["Reach", `${counter.reach} ${counter.reach === 1 ? "area" : "areas"}`]);
   return facts;

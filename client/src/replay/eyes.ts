@@ -1,11 +1,17 @@
 /** Through whose eyes a match may be looked at: one's own seats and the public view; every seat once nothing is secret any more. */
 import type { SeatView } from "../lib/wire";
 
-export interface Eyes { id: string; name: string }
+export interface Eyes {
+  id: string;
+  name: string;
+}
 
 export function eyes(seats: readonly SeatView[], open: boolean): Eyes[] {
   const allowed = seats.filter((seat) => open || seat.mine);
-  return [...allowed.map((seat) => ({ id: seat.id, name: seat.mine ? `${seat.name} (you)` : seat.name })), { id: "", name: "Observers (public view)" }];
+  return [
+    ...allowed.map((seat) => ({ id: seat.id, name: seat.mine ? `${seat.name} (you)` : seat.name })),
+    { id: "", name: "Observers (public view)" },
+  ];
 }
 
 /** Whose eyes to take first: the wished ones, else one's own seat; whoever sits on both sides of a screen sees what is public until the end. */

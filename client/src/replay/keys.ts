@@ -7,16 +7,26 @@ type Pressed = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | 
 export function meant(event: Pressed): Deed | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   switch (event.key) {
-    case "ArrowLeft": return { leap: event.shiftKey ? "battle" : "line", way: -1 };
-    case "ArrowRight": return { leap: event.shiftKey ? "battle" : "line", way: 1 };
-    case "PageUp": return { leap: "turn", way: -1 };
-    case "PageDown": return { leap: "turn", way: 1 };
-    case "Home": return { leap: "all", way: -1 };
-    case "End": return { leap: "all", way: 1 };
-    case " ": return "play";
-    case "?": return "help";
-    case "b": return "board";
-    default: return null;
+    case "ArrowLeft":
+      return { leap: event.shiftKey ? "battle" : "line", way: -1 };
+    case "ArrowRight":
+      return { leap: event.shiftKey ? "battle" : "line", way: 1 };
+    case "PageUp":
+      return { leap: "turn", way: -1 };
+    case "PageDown":
+      return { leap: "turn", way: 1 };
+    case "Home":
+      return { leap: "all", way: -1 };
+    case "End":
+      return { leap: "all", way: 1 };
+    case " ":
+      return "play";
+    case "?":
+      return "help";
+    case "b":
+      return "board";
+    default:
+      return null;
   }
 }
 

@@ -2,24 +2,48 @@ import { describe, expect, test } from "vitest";
 import type { Entry } from "../lib/wire";
 import { labels, leapt, markAt, marks, neighbours, stops } from "./moments";
 
-const entry = (line: number, place: string, kind: Entry["kind"] = "story"): Entry =>
-  ({ id: line * 1_000_000, line, place, kind, topic: "", side: "", parts: [], dice: null });
+const entry = (line: number, place: string, kind: Entry["kind"] = "story"): Entry => ({
+  id: line * 1_000_000,
+  line,
+  place,
+  kind,
+  topic: "",
+  side: "",
+  parts: [],
+  dice: null,
+});
 
 const STORY = [
-  entry(0, "1", "mark"), entry(1, "1"), entry(3, "1.1"), entry(4, "1.1"), entry(6, "1.2"), entry(7, ""),
-  entry(8, "2", "mark"), entry(9, "2.3"), entry(12, "2.3"), entry(14, "3"), entry(15, "3.4"),
+  entry(0, "1", "mark"),
+  entry(1, "1"),
+  entry(3, "1.1"),
+  entry(4, "1.1"),
+  entry(6, "1.2"),
+  entry(7, ""),
+  entry(8, "2", "mark"),
+  entry(9, "2.3"),
+  entry(12, "2.3"),
+  entry(14, "3"),
+  entry(15, "3.4"),
 ];
 const MARKS = marks(STORY);
 
 describe("marks", () => {
   test("stand where a turn or a battle is first told of", () =>
     expect(MARKS.map((mark) => `${mark.kind} ${mark.place}@${mark.line}`)).toEqual([
-      "turn 1@0", "battle 1.1@3", "battle 1.2@6", "turn 2@8", "battle 2.3@9", "turn 3@14", "battle 3.4@15",
+      "turn 1@0",
+      "battle 1.1@3",
+      "battle 1.2@6",
+      "turn 2@8",
+      "battle 2.3@9",
+      "turn 3@14",
+      "battle 3.4@15",
     ]));
   test("are found for a turn whose first word is a battle", () =>
     expect(marks([entry(5, "4.1")]).map((mark) => mark.kind)).toEqual(["turn", "battle"]));
   test("are none in a match that names no places", () => expect(marks([entry(1, ""), entry(2, "")])).toEqual([]));
-  test("keep turns beyond nine apart", () => expect(marks([entry(1, "1.10"), entry(2, "10.1")]).filter((mark) => mark.kind === "turn")).toHaveLength(2));
+  test("keep turns beyond nine apart", () =>
+    expect(marks([entry(1, "1.10"), entry(2, "10.1")]).filter((mark) => mark.kind === "turn")).toHaveLength(2));
 });
 
 describe("a leap", () => {

@@ -1,12 +1,17 @@
 /** Where turns and battles begin in a journal, and how to jump between them. */
 import type { Entry } from "../lib/wire";
 
-export interface Mark { line: number; kind: "turn" | "battle"; place: string }
+export interface Mark {
+  line: number;
+  kind: "turn" | "battle";
+  place: string;
+}
 
 /** An entry's place is "4" or "4.3", turn and battle. A turn or battle begins with the first line told of it. */
 export function marks(entries: readonly Entry[]): Mark[] {
   const found: Mark[] = [];
-  let turn = "", battle = "";
+  let turn = "",
+    battle = "";
   for (const entry of entries) {
     if (!entry.place) continue;
     const [now = "", fight] = entry.place.split(".", 2);
@@ -48,13 +53,23 @@ export const markAt = (found: readonly Mark[], kind: Mark["kind"], line: number)
 export function neighbours(found: readonly Mark[], at: number, last: number, way: 1 | -1): number[] {
   const back = way === 1 ? -1 : 1;
   const wanted = [
-    at + way, at + 2 * way, at + back, at + 3 * way, leapt(found, "battle", way, at, last), leapt(found, "turn", way, at, last),
-    leapt(found, "battle", back, at, last), leapt(found, "turn", back, at, last), way === 1 ? last : 0,
+    at + way,
+    at + 2 * way,
+    at + back,
+    at + 3 * way,
+    leapt(found, "battle", way, at, last),
+    leapt(found, "turn", way, at, last),
+    leapt(found, "battle", back, at, last),
+    leapt(found, "turn", back, at, last),
+    way === 1 ? last : 0,
   ];
   return [...new Set(wanted)].filter((line) => line >= 0 && line <= last && line !== at);
 }
 
-export interface Label { mark: Mark; share: number } // where on the slider, 0 to 1
+export interface Label {
+  mark: Mark;
+  share: number;
+} // where on the slider, 0 to 1
 
 /** The turns' labels that have room on a slider of this width; the first of two that would touch stays. */
 export function labels(found: readonly Mark[], last: number, width: number, room = 24): Label[] {

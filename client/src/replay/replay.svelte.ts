@@ -13,7 +13,9 @@ export interface Source {
 }
 
 export const SPEEDS = [
-  { id: "slow", name: "Slow", pause: 2600 }, { id: "steady", name: "Steady", pause: 1300 }, { id: "fast", name: "Fast", pause: 450 },
+  { id: "slow", name: "Slow", pause: 2600 },
+  { id: "steady", name: "Steady", pause: 1300 },
+  { id: "fast", name: "Fast", pause: 450 },
 ] as const;
 export type Speed = (typeof SPEEDS)[number]["id"];
 
@@ -61,7 +63,8 @@ export class Replay {
 
   /** The match has gone on: whoever looks at its end goes along, everybody else stays. What was taken back is forgotten. */
   async follow(line: number): Promise<void> {
-    const { seat, last } = this, along = this.at === last && !this.playing;
+    const { seat, last } = this,
+      along = this.at === last && !this.playing;
     if (line < last) this.scenes.clear();
     if (line < last) return this.open(seat, Math.min(this.at, line), line);
     const told = await this.source.since(seat, last);
@@ -157,7 +160,13 @@ export class Replay {
   /** What will probably be looked at next; a failure shows when it is. */
   private prefetch(): void {
     if (this.wanted) return; // what is wanted now goes first
-    const lines = neighbours(this.marks, this.at, this.last, this.way).filter((line) => !this.scenes.has(this.key(line)));
-    for (const line of lines.slice(0, Math.max(0, AHEAD - this.coming.size))) void this.fetch(line).then(() => this.prefetch(), () => undefined);
+    const lines = neighbours(this.marks, this.at, this.last, this.way).filter(
+      (line) => !this.scenes.has(this.key(line)),
+    );
+    for (const line of lines.slice(0, Math.max(0, AHEAD - this.coming.size)))
+      void this.fetch(line).then(
+        () => this.prefetch(),
+        () => undefined,
+      );
   }
 }

@@ -20,7 +20,16 @@ describe("the memory of scenes", () => {
   });
 });
 
-const entry = (line: number): Entry => ({ id: line, line, place: "1", kind: "story", topic: "", side: "", parts: [], dice: null });
+const entry = (line: number): Entry => ({
+  id: line,
+  line,
+  place: "1",
+  kind: "story",
+  topic: "",
+  side: "",
+  parts: [],
+  dice: null,
+});
 
 /** Answers when told to, and remembers what it was asked. */
 function held() {
@@ -28,13 +37,23 @@ function held() {
   const source: Source = {
     story: () => Promise.resolve([entry(0), entry(3)]),
     since: (_seat, line) => Promise.resolve([entry(line + 1)]),
-    moment: (line, seat) => new Promise((answer, refuse) => asked.push({
-      line, seat, answer: () => answer({ line, seat } as Scene), refuse: () => refuse(new Error("The server does not answer.")),
-    })),
+    moment: (line, seat) =>
+      new Promise((answer, refuse) =>
+        asked.push({
+          line,
+          seat,
+          answer: () => answer({ line, seat } as Scene),
+          refuse: () => refuse(new Error("The server does not answer.")),
+        }),
+      ),
   };
   return { asked, source };
 }
-const ready: Source = { story: () => Promise.resolve([]), since: (_seat, line) => Promise.resolve([entry(line + 1)]), moment: (line, seat) => Promise.resolve({ line, seat } as Scene) };
+const ready: Source = {
+  story: () => Promise.resolve([]),
+  since: (_seat, line) => Promise.resolve([entry(line + 1)]),
+  moment: (line, seat) => Promise.resolve({ line, seat } as Scene),
+};
 const settle = () => new Promise((done) => setTimeout(done, 0));
 
 describe("a replay", () => {
@@ -115,7 +134,10 @@ describe("a replay", () => {
     await settle();
     expect([replay.failure, replay.playing]).toEqual(["The server does not answer.", false]);
     void replay.show();
-    asked.filter((one) => one.line === 0).at(-1)!.answer();
+    asked
+      .filter((one) => one.line === 0)
+      .at(-1)!
+      .answer();
     await settle();
     expect([replay.failure, replay.scene?.line]).toEqual(["", 0]);
   });
@@ -135,7 +157,8 @@ describe("a replay", () => {
 });
 
 describe("keys", () => {
-  const key = (name: string, more: object = {}) => meant({ key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
+  const key = (name: string, more: object = {}) =>
+    meant({ key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
   test("step by line, battle, turn and to the ends", () => {
     expect(key("ArrowRight")).toEqual({ leap: "line", way: 1 });
     expect(key("ArrowLeft", { shiftKey: true })).toEqual({ leap: "battle", way: -1 });
@@ -145,7 +168,9 @@ describe("keys", () => {
   });
   test("with Ctrl or Alt belong to the browser", () => expect(key("ArrowLeft", { altKey: true })).toBeNull());
   test("stay with fields, and the space bar with buttons", () => {
-    const field = document.createElement("textarea"), button = document.createElement("button"), slider = document.createElement("input");
+    const field = document.createElement("textarea"),
+      button = document.createElement("button"),
+      slider = document.createElement("input");
     slider.type = "range";
     expect(taken(field, "ArrowLeft")).toBe(true);
     expect([taken(button, " "), taken(button, "ArrowLeft")]).toEqual([true, false]);

@@ -39,7 +39,10 @@ it("keeps the next message that is written while one is on its way", async () =>
   write("And to you");
   expect(send().disabled).toBe(true);
   accept(said("Good luck!"));
-  await vi.waitFor(() => { flushSync(); expect(send().disabled).toBe(false); });
+  await vi.waitFor(() => {
+    flushSync();
+    expect(send().disabled).toBe(false);
+  });
   expect([field().value, document.querySelector(".text")?.textContent]).toEqual(["And to you", "Good luck!"]);
   expect(say).toHaveBeenCalledOnce();
 });
@@ -52,5 +55,8 @@ it("puts back into the field what could not be sent, before what was written mea
   flushSync();
   write("all of you");
   refuse(offline());
-  await vi.waitFor(() => { flushSync(); expect(field().value).toBe("Good luck! all of you"); });
+  await vi.waitFor(() => {
+    flushSync();
+    expect(field().value).toBe("Good luck! all of you");
+  });
 });

@@ -5,22 +5,48 @@ import { Live } from "./live.svelte";
 import { ask, letters, row, scene, serving } from "./made";
 import SpreadRows from "./SpreadRows.svelte";
 
-const share = { name: "on ships", total: 3, placed: 0, letters: ["rodney", "valiant"] }, spread = { shares: [share], note: "" };
-const first = scene(1, { asks: [ask({ rows: [row("rodney", { name: "Rodney" }), row("valiant", { name: "Valiant" })], spread })] });
+const share = { name: "on ships", total: 3, placed: 0, letters: ["rodney", "valiant"] },
+  spread = { shares: [share], note: "" };
+const first = scene(1, {
+  asks: [ask({ rows: [row("rodney", { name: "Rodney" }), row("valiant", { name: "Valiant" })], spread })],
+});
 let shown: Record<string, unknown> | undefined, answer: Answer;
 const flush = () => new Promise<void>((go) => setTimeout(go));
 const button = (label: string) => document.querySelector<HTMLButtonElement>(`[aria-label="${label}"]`)!;
 const outputs = () => [...document.querySelectorAll("output")].map((one) => one.textContent);
 
 beforeEach(async () => {
-  const live = new Live(serving({ view: async () => first, letters: async ({ draft }) => ({ ...letters(draft, draft.length < 3 ? first.asks[0]!.rows : []), spread: { shares: [{ ...share, placed: draft.length }], note: "" } }) }), "blue");
+  const live = new Live(
+    serving({
+      view: async () => first,
+      letters: async ({ draft }) => ({
+        ...letters(draft, draft.length < 3 ? first.asks[0]!.rows : []),
+        spread: { shares: [{ ...share, placed: draft.length }], note: "" },
+      }),
+    }),
+    "blue",
+  );
   await live.open();
   answer = new Answer(live);
   answer.follow();
-  shown = mount(SpreadRows, { target: document.body, props: { answer, get spread() { return answer.spread!; }, sides: [], side: "", phone: false } });
+  shown = mount(SpreadRows, {
+    target: document.body,
+    props: {
+      answer,
+      get spread() {
+        return answer.spread!;
+      },
+      sides: [],
+      side: "",
+      phone: false,
+    },
+  });
   flushSync();
 });
-afterEach(() => { if (shown) void unmount(shown); document.body.innerHTML = ""; });
+afterEach(() => {
+  if (shown) void unmount(shown);
+  document.body.innerHTML = "";
+});
 
 test("a target has its dice counted up and down, and the share says how many are left", async () => {
   expect(document.querySelector(".left")!.textContent).toBe("3 of 3 left");

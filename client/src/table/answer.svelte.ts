@@ -47,15 +47,38 @@ export class Answer {
   ask = $derived.by((): Ask | null => this.asks.find((ask) => ask.key === this.key) ?? this.asks[0] ?? null);
   /** Is an order sheet written now: in answer to a question, or along with somebody who is asked? */
   sheeted = $derived.by((): boolean => (this.ask ? this.ask.sheet !== null : true) && this.orders.open);
-  all = $derived.by((): Row[] => (this.ask?.roster ? [] : this.ask?.sheet || this.sheeted ? (this.sheeted ? this.orders.rows : []) : this.page ? this.page.rows : this.draft.length ? [] : (this.ask?.rows ?? [])));
+  all = $derived.by((): Row[] =>
+    this.ask?.roster
+      ? []
+      : this.ask?.sheet || this.sheeted
+        ? this.sheeted
+          ? this.orders.rows
+          : []
+        : this.page
+          ? this.page.rows
+          : this.draft.length
+            ? []
+            : (this.ask?.rows ?? []),
+  );
   rows = $derived.by((): Row[] => narrowed(ordered(this.all), this.only));
   closer = $derived.by((): Row | null => closing(this.all));
   primary = $derived.by((): Row | null => (this.chosen ? rowOf(this.all, this.chosen) : this.closer));
   /** The row whose modifiers are explained: under the pointer, about to be confirmed, or else the best. */
-  explained = $derived.by((): Row | null => rowOf(this.all, this.hovered) ?? this.primary ?? this.rows.find((row) => row.forecast) ?? null);
-  forecast = $derived.by((): Forecast | null => (this.spread && !this.hovered ? (this.page?.forecast ?? null) : null) ?? this.explained?.forecast ?? this.page?.forecast ?? this.ask?.forecast ?? null);
+  explained = $derived.by(
+    (): Row | null => rowOf(this.all, this.hovered) ?? this.primary ?? this.rows.find((row) => row.forecast) ?? null,
+  );
+  forecast = $derived.by(
+    (): Forecast | null =>
+      (this.spread && !this.hovered ? (this.page?.forecast ?? null) : null) ??
+      this.explained?.forecast ??
+      this.page?.forecast ??
+      this.ask?.forecast ??
+      null,
+  );
   /** How far dice are laid; null where the question lays none. While the next letters are on their way, as the draft says. */
-  spread = $derived.by((): Spread | null => (this.ask?.spread ? spreadOf(this.ask.spread, this.page, this.draft) : null));
+  spread = $derived.by((): Spread | null =>
+    this.ask?.spread ? spreadOf(this.ask.spread, this.page, this.draft) : null,
+  );
   targets = $derived.by((): Target[] => (this.spread ? targets(this.spread, this.draft, this.seen, this.all) : []));
   /** Dice by the anchor of what they lie on. */
   laid = $derived.by((): ReadonlyMap<string, number> => laidOn(this.targets));
@@ -64,7 +87,9 @@ export class Answer {
   chips = $derived.by((): Chip[] => {
     const all = this.draft.map((letter, place) => this.chip(letter, place));
     if (!this.spread) return all;
-    return all.filter((chip, place) => this.draft.indexOf(chip.letter) === place).map((chip) => ({ ...chip, times: this.draft.filter((letter) => letter === chip.letter).length }));
+    return all
+      .filter((chip, place) => this.draft.indexOf(chip.letter) === place)
+      .map((chip) => ({ ...chip, times: this.draft.filter((letter) => letter === chip.letter).length }));
   });
   whole = $derived.by((): boolean => this.ask?.dice?.count === this.faces.length && !this.faces.includes(0));
   words = $derived.by((): string[] => (this.spread ? condensed(this.draft) : this.draft));
@@ -83,7 +108,9 @@ export class Answer {
 
   /** To be called whenever the scene changed: keeps the draft if the question is still the same. */
   follow(): void {
-    const asked = identity(this.ask), moved = this.live.scene?.version !== this.followed, anew = moved && asked !== this.asked;
+    const asked = identity(this.ask),
+      moved = this.live.scene?.version !== this.followed,
+      anew = moved && asked !== this.asked;
     if (asked !== this.asked) this.clear();
     else if (this.draft.length && !this.sending && moved) void this.load(this.draft); // what is on its way is not tried again
     if (anew) this.moveOn();
@@ -159,7 +186,11 @@ export class Answer {
     if (this.sending) return;
     if (this.sheeted) return this.orders.back();
     this.refusal = null;
-    if (this.ask?.dice) this.put(this.faces.findLastIndex((face) => face > 0), 0);
+    if (this.ask?.dice)
+      this.put(
+        this.faces.findLastIndex((face) => face > 0),
+        0,
+      );
     else if (this.chosen) this.chosen = "";
     else if (this.only.length) this.only = [];
     else this.cutAt(this.draft.length - 1);
@@ -193,9 +224,11 @@ export class Answer {
   async retract(anchor: string): Promise<void> {
     if (this.sheeted) return this.orders.retract(anchor);
     const place = this.draft.findLastIndex((_, at) => this.spelled[at]?.anchors.includes(anchor) ?? false);
-    const scene = this.live.scene, ask = this.ask;
+    const scene = this.live.scene,
+      ask = this.ask;
     if (place < 0 || this.sending || !scene || !ask) return;
-    const { draft, spelled } = this, rest = draft.filter((_, at) => at !== place);
+    const { draft, spelled } = this,
+      rest = draft.filter((_, at) => at !== place);
     if (place === draft.length - 1) return this.cutAt(place);
     try {
       const known = await this.live.server.letters({ key: ask.key, draft: rest, version: scene.version });
@@ -220,8 +253,12 @@ export class Answer {
   enter(): void {
     if (!this.begun) return this.confirm();
     if (/\s/.test(this.begun)) return void this.send([...this.draft, ...reading(`${this.begun} `).whole]); // a letter was refused: the server says why
-    const row = meant(this.all, this.begun), { stem, times } = counted(this.begun);
-    if (row && !row.ends && times > 1) return void this.load([...this.draft, ...Array.from({ length: times }, () => row.letter)]).then(() => (this.begun = this.refusal ? this.begun : ""));
+    const row = meant(this.all, this.begun),
+      { stem, times } = counted(this.begun);
+    if (row && !row.ends && times > 1)
+      return void this.load([...this.draft, ...Array.from({ length: times }, () => row.letter)]).then(
+        () => (this.begun = this.refusal ? this.begun : ""),
+      );
     if (row && !row.ends) return this.spell(row);
     void this.send([...this.draft, row?.letter ?? stem]);
   }
@@ -256,7 +293,11 @@ export class Answer {
 
   private chip(letter: string, place: number): Chip {
     const row = this.spelled[place];
-    const { name, counter, icon } = (row?.letter === letter ? row : this.seen.get(letter)) ?? { name: this.page?.names[place] ?? letter, counter: null, icon: "" };
+    const { name, counter, icon } = (row?.letter === letter ? row : this.seen.get(letter)) ?? {
+      name: this.page?.names[place] ?? letter,
+      counter: null,
+      icon: "",
+    };
     return { letter, name, counter, icon, place, times: 1 };
   }
 
@@ -320,7 +361,8 @@ export class Answer {
 
   private async misspelled(error: unknown, draft: string[]): Promise<void> {
     const problem = problemOf(error);
-    if (problem?.code === "stale") await this.live.sync(); // follow() then tries the draft anew
+    if (problem?.code === "stale")
+      await this.live.sync(); // follow() then tries the draft anew
     else {
       this.refuse(problem, draft.at(-1) ?? "");
       this.begun = `${draft.at(-1) ?? ""} ${this.begun}`; // what was typed meanwhile stays behind it

@@ -8,7 +8,14 @@ const flush = () => new Promise<void>((go) => setTimeout(go));
 const attacks = ask({ rows: [row("A>B", { ends: true }), row("A>C", { ends: true })] });
 
 async function playing(given: Partial<Server> = {}, first = scene(1)) {
-  const live = new Live(serving({ view: vi.fn(async () => first), letters: async ({ draft }) => letters(draft, [row("49-div"), done]), ...given }), "blue");
+  const live = new Live(
+    serving({
+      view: vi.fn(async () => first),
+      letters: async ({ draft }) => letters(draft, [row("49-div"), done]),
+      ...given,
+    }),
+    "blue",
+  );
   await live.open();
   const answer = new Answer(live, async () => undefined);
   answer.follow();
@@ -87,9 +94,23 @@ describe("spelling", () => {
 
 describe("dice laid on targets", () => {
   const guns = { shares: [{ name: "on ships", total: 4, placed: 0, letters: ["rodney", "valiant"] }], note: "" };
-  const firing = scene(1, { asks: [ask({ question: "On whom?", rows: [row("rodney", { name: "Rodney", anchors: ["unit:rodney"] }), row("valiant", { name: "Valiant", anchors: ["unit:valiant"] })], spread: guns })] });
+  const firing = scene(1, {
+    asks: [
+      ask({
+        question: "On whom?",
+        rows: [
+          row("rodney", { name: "Rodney", anchors: ["unit:rodney"] }),
+          row("valiant", { name: "Valiant", anchors: ["unit:valiant"] }),
+        ],
+        spread: guns,
+      }),
+    ],
+  });
   const fire = row("fire", { ends: true, closing: true, name: "Fire" });
-  const reply = (draft: string[]) => ({ ...letters(draft, draft.length < 4 ? firing.asks[0]!.rows : [fire]), spread: { shares: [{ ...guns.shares[0]!, placed: draft.length }], note: "" } });
+  const reply = (draft: string[]) => ({
+    ...letters(draft, draft.length < 4 ? firing.asks[0]!.rows : [fire]),
+    spread: { shares: [{ ...guns.shares[0]!, placed: draft.length }], note: "" },
+  });
 
   test("lie where they were put, as often as clicked, without waiting for the server", async () => {
     const { answer } = await playing({ letters: async ({ draft }) => reply(draft) }, firing);
@@ -99,8 +120,14 @@ describe("dice laid on targets", () => {
     expect(answer.draft).toEqual(["rodney", "rodney", "valiant"]);
     expect(answer.spread?.shares[0]?.placed).toBe(3);
     await flush();
-    expect([...answer.laid]).toEqual([["unit:rodney", 2], ["unit:valiant", 1]]);
-    expect(answer.chips.map((chip) => [chip.name, chip.times])).toEqual([["Rodney", 2], ["Valiant", 1]]);
+    expect([...answer.laid]).toEqual([
+      ["unit:rodney", 2],
+      ["unit:valiant", 1],
+    ]);
+    expect(answer.chips.map((chip) => [chip.name, chip.times])).toEqual([
+      ["Rodney", 2],
+      ["Valiant", 1],
+    ]);
     expect(answer.text).toBe("rodney*2 valiant ");
   });
   test("are never more than there are, and then the word may be closed", async () => {
@@ -141,7 +168,10 @@ describe("dice laid on targets", () => {
     expect(send.mock.calls[0]?.[0].word).toEqual(["rodney", "rodney", "valiant", "valiant", "fire"]);
   });
   test("that the rules refuse are taken off again, with the reason", async () => {
-    const refuse: Server["letters"] = async ({ draft }) => { if (draft.length > 1) throw refusal(422, "too-many", "One is enough."); return reply(draft); };
+    const refuse: Server["letters"] = async ({ draft }) => {
+      if (draft.length > 1) throw refusal(422, "too-many", "One is enough.");
+      return reply(draft);
+    };
     const { answer } = await playing({ letters: refuse }, firing);
     answer.lay("rodney", 3);
     await flush();
@@ -150,21 +180,41 @@ describe("dice laid on targets", () => {
 });
 
 describe("taking one of several back", () => {
-  const anchored = scene(1, { asks: [ask({ rows: ["a", "b", "c"].map((letter) => row(letter, { anchors: [`unit:${letter}`] })) })] });
-  const rest = (draft: string[]) => letters(draft, [...anchored.asks[0]!.rows.filter((one) => !draft.includes(one.letter)), done]);
+  const anchored = scene(1, {
+    asks: [ask({ rows: ["a", "b", "c"].map((letter) => row(letter, { anchors: [`unit:${letter}`] })) })],
+  });
+  const rest = (draft: string[]) =>
+    letters(draft, [...anchored.asks[0]!.rows.filter((one) => !draft.includes(one.letter)), done]);
 
   test("leaves the later ones where the rules allow it", async () => {
     const { answer } = await playing({ letters: async ({ draft }) => rest(draft) }, anchored);
-    for (const letter of ["a", "b", "c"]) { answer.choose(letter); await flush(); }
+    for (const letter of ["a", "b", "c"]) {
+      answer.choose(letter);
+      await flush();
+    }
     await answer.retract("unit:a");
-    expect([answer.draft, answer.chips.map((chip) => chip.letter)]).toEqual([["b", "c"], ["b", "c"]]);
+    expect([answer.draft, answer.chips.map((chip) => chip.letter)]).toEqual([
+      ["b", "c"],
+      ["b", "c"],
+    ]);
     await answer.retract("unit:nobody");
     await answer.retract("unit:c");
     expect(answer.draft).toEqual(["b"]);
   });
   test("takes the later ones along where it does not", async () => {
-    const { answer } = await playing({ letters: async ({ draft }) => { if (draft[0] === "b") throw refusal(422, "not-offered"); return rest(draft); } }, anchored);
-    for (const letter of ["a", "b"]) { answer.choose(letter); await flush(); }
+    const { answer } = await playing(
+      {
+        letters: async ({ draft }) => {
+          if (draft[0] === "b") throw refusal(422, "not-offered");
+          return rest(draft);
+        },
+      },
+      anchored,
+    );
+    for (const letter of ["a", "b"]) {
+      answer.choose(letter);
+      await flush();
+    }
     await answer.retract("unit:a");
     expect([answer.draft, answer.refusal]).toEqual([[], null]);
   });
@@ -180,7 +230,11 @@ describe("sending", () => {
     expect(send).toHaveBeenCalledOnce();
   });
   test("a lost line sends the same word with the same key until it is answered", async () => {
-    const send = vi.fn<Server["answer"]>().mockRejectedValueOnce(offline()).mockRejectedValueOnce(refusal(502, "unreadable")).mockResolvedValue(answered(scene(2)));
+    const send = vi
+      .fn<Server["answer"]>()
+      .mockRejectedValueOnce(offline())
+      .mockRejectedValueOnce(refusal(502, "unreadable"))
+      .mockResolvedValue(answered(scene(2)));
     const { answer, live } = await playing({ answer: send });
     answer.confirm();
     await flush();
@@ -205,9 +259,12 @@ describe("sending", () => {
     expect([answer.draft, answer.sending]).toEqual([[], false]);
   });
   test("another question may be answered before the first one's answer came back, and keeps what is spelled", async () => {
-    const send = vi.fn<Server["answer"]>(), retreat = ask({ question: "Who retreats?" });
+    const send = vi.fn<Server["answer"]>(),
+      retreat = ask({ question: "Who retreats?" });
     let accept: (value: ReturnType<typeof answered>) => void = () => undefined;
-    send.mockImplementationOnce(() => new Promise((go) => (accept = go))).mockImplementation(() => new Promise(() => undefined));
+    send
+      .mockImplementationOnce(() => new Promise((go) => (accept = go)))
+      .mockImplementation(() => new Promise(() => undefined));
     const { answer, live } = await playing({ answer: send });
     answer.confirm();
     expect(answer.sending).toBe(true);
@@ -220,10 +277,14 @@ describe("sending", () => {
     expect(answer.draft).toEqual(["3-div"]);
     answer.confirm();
     expect(answer.sending).toBe(true);
-    expect(send.mock.calls.map(([body]) => [body.word, body.expected_version])).toEqual([[["done"], 1], [["3-div", "done"], 2]]);
+    expect(send.mock.calls.map(([body]) => [body.word, body.expected_version])).toEqual([
+      [["done"], 1],
+      [["3-div", "done"], 2],
+    ]);
   });
   test("the first answer's coming back does not release the second", async () => {
-    const retreat = ask({ question: "Who retreats?" }), accept: ((value: ReturnType<typeof answered>) => void)[] = [];
+    const retreat = ask({ question: "Who retreats?" }),
+      accept: ((value: ReturnType<typeof answered>) => void)[] = [];
     const send = vi.fn<Server["answer"]>(() => new Promise((go) => accept.push(go)));
     const { answer, live } = await playing({ answer: send });
     answer.confirm();
@@ -240,7 +301,8 @@ describe("sending", () => {
     expect(answer.sending).toBe(false);
   });
   test("who turns to another of his questions waits: both would be answers to the same moment", async () => {
-    const asks = [ask(), ask({ key: "blue-2", question: "Who retreats?" })], send = vi.fn<Server["answer"]>(() => new Promise(() => undefined));
+    const asks = [ask(), ask({ key: "blue-2", question: "Who retreats?" })],
+      send = vi.fn<Server["answer"]>(() => new Promise(() => undefined));
     const { answer } = await playing({ answer: send }, scene(1, { asks }));
     answer.confirm();
     answer.turnTo("blue-2");
@@ -248,7 +310,10 @@ describe("sending", () => {
     expect([answer.sending, send.mock.calls.length]).toEqual([true, 1]);
   });
   test("two answers have two keys", async () => {
-    const send = vi.fn<Server["answer"]>().mockResolvedValueOnce(answered(scene(2))).mockResolvedValue(answered(scene(3)));
+    const send = vi
+      .fn<Server["answer"]>()
+      .mockResolvedValueOnce(answered(scene(2)))
+      .mockResolvedValue(answered(scene(3)));
     const { answer } = await playing({ answer: send });
     answer.confirm();
     await flush();
@@ -259,7 +324,10 @@ describe("sending", () => {
   });
   test("a stale answer keeps the draft, looks again and says so", async () => {
     const view = vi.fn<Server["view"]>().mockResolvedValueOnce(scene(1)).mockResolvedValue(scene(2));
-    const { answer, live } = await playing({ view, answer: () => Promise.reject(refusal(409, "stale", "Somebody answered meanwhile.")) });
+    const { answer, live } = await playing({
+      view,
+      answer: () => Promise.reject(refusal(409, "stale", "Somebody answered meanwhile.")),
+    });
     answer.choose("3-div");
     await flush();
     answer.confirm();
@@ -272,7 +340,9 @@ describe("sending", () => {
     expect(answer.sending).toBe(false);
   });
   test("a refused word stays and its sentence and rule are shown", async () => {
-    const { answer } = await playing({ answer: () => Promise.reject(refusal(422, "refused", "Three stand there already.")) });
+    const { answer } = await playing({
+      answer: () => Promise.reject(refusal(422, "refused", "Three stand there already.")),
+    });
     answer.choose("3-div");
     await flush();
     answer.confirm();
@@ -294,7 +364,10 @@ describe("sending", () => {
     expect(answer.draft).toEqual([]);
   });
   test("a draft that no longer fits is shortened until it does", async () => {
-    const fetch = vi.fn<Server["letters"]>().mockResolvedValueOnce(letters(["3-div"], [done])).mockRejectedValue(refusal(422, "refused", "3 Div has gone."));
+    const fetch = vi
+      .fn<Server["letters"]>()
+      .mockResolvedValueOnce(letters(["3-div"], [done]))
+      .mockRejectedValue(refusal(422, "refused", "3 Div has gone."));
     const { answer, live } = await playing({ letters: fetch });
     answer.choose("3-div");
     await flush();
@@ -305,7 +378,8 @@ describe("sending", () => {
     expect(answer.refusal?.detail).toBe("3 Div has gone.");
   });
   test("dice, undo and resignation go the same way with a key of their own", async () => {
-    const roll = vi.fn<Server["roll"]>(async () => answered(scene(2))), undo = vi.fn<Server["undo"]>(async () => answered(scene(3)));
+    const roll = vi.fn<Server["roll"]>(async () => answered(scene(2))),
+      undo = vi.fn<Server["undo"]>(async () => answered(scene(3)));
     const { answer } = await playing({ roll, undo });
     await answer.roll([4]);
     await answer.undo();
@@ -335,7 +409,10 @@ describe("typing", () => {
   });
   test("whoever types on while a letter is refused finds all he typed, and the server judges all of it", async () => {
     const send = vi.fn<Server["answer"]>().mockRejectedValue(refusal(422, "refused", "There is no such troop."));
-    const { answer } = await playing({ answer: send, letters: async () => Promise.reject(refusal(422, "refused", "There is no such troop.")) });
+    const { answer } = await playing({
+      answer: send,
+      letters: async () => Promise.reject(refusal(422, "refused", "There is no such troop.")),
+    });
     const typing = answer.type("99-div ");
     const more = answer.type("99-div do");
     await Promise.all([typing, more]);
@@ -357,7 +434,11 @@ describe("typing", () => {
 });
 
 describe("dice that people throw", () => {
-  const volley = ask({ kind: "throw", rows: [], dice: { count: 3, sides: 6, needs: 6, halved: false, because: [], aims: ["Rodney", "Rodney", "Valiant"] } });
+  const volley = ask({
+    kind: "throw",
+    rows: [],
+    dice: { count: 3, sides: 6, needs: 6, halved: false, because: [], aims: ["Rodney", "Rodney", "Valiant"] },
+  });
   test("keys put one die after the other, the last one is taken back, and only all of them are entered", async () => {
     const send = vi.fn<Server["roll"]>(async () => answered(scene(2)));
     const { answer } = await playing({ roll: send }, scene(1, { asks: [volley] }));

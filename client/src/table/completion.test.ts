@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { candidates, completed, ghost, meant, reading } from "./completion";
 import { row } from "./made";
 
-const rows = [row("B4>C4", { name: "Caen (West)", note: "from Épron" }), row("B5>C6", { name: "Colombelles", note: "from Bréville" }), row("done", { closing: true })];
+const rows = [
+  row("B4>C4", { name: "Caen (West)", note: "from Épron" }),
+  row("B5>C6", { name: "Colombelles", note: "from Bréville" }),
+  row("done", { closing: true }),
+];
 
 test("letters before a blank are whole, the rest is begun", () => {
   expect(reading("3-div 49")).toEqual({ whole: ["3-div"], begun: "49" });
@@ -19,7 +23,10 @@ test("a name is found without its accents and points at the letter", () => {
   expect(ghost(rows, "epron")).toBe(" → B4>C4");
 });
 test("a letter that fits comes before a name that fits", () => {
-  expect(candidates([row("x", { name: "done work" }), row("done")], "do").map((one) => one.letter)).toEqual(["done", "x"]);
+  expect(candidates([row("x", { name: "done work" }), row("done")], "do").map((one) => one.letter)).toEqual([
+    "done",
+    "x",
+  ]);
 });
 test("tab completes to the best candidate and finishes it with a blank", () => {
   expect(completed(rows, "3-div b5")).toBe("3-div B5>C6 ");

@@ -17,7 +17,9 @@ const MOST = 99;
 /** A letter that is to stand several times: rodney*4, rodney×4. An unfinished rodney* is rodney. */
 export function counted(part: string): { stem: string; times: number } {
   const found = /^(.+?)[*×](\d*)$/.exec(part);
-  return found ? { stem: found[1]!, times: Math.min(MOST, Math.max(1, Number(found[2] || 1))) } : { stem: part, times: 1 };
+  return found
+    ? { stem: found[1]!, times: Math.min(MOST, Math.max(1, Number(found[2] || 1))) }
+    : { stem: part, times: 1 };
 }
 
 function expanded(part: string): string[] {
@@ -33,14 +35,19 @@ export function candidates(rows: readonly Row[], begun: string): Row[] {
   if (!start) return [...rows];
   const byLetter = rows.filter((row) => folded(row.letter).startsWith(start));
   const byName = rows.filter(
-    (row) => !byLetter.includes(row) && folded(`${row.name} ${row.note}`).split(/[^\p{L}\p{N}]+/u).some((part) => part.startsWith(start)),
+    (row) =>
+      !byLetter.includes(row) &&
+      folded(`${row.name} ${row.note}`)
+        .split(/[^\p{L}\p{N}]+/u)
+        .some((part) => part.startsWith(start)),
   );
   return [...byLetter, ...byName];
 }
 
 /** What the ghost behind the caret says; empty where the letter is whole or nothing fits. */
 export function ghost(rows: readonly Row[], begun: string): string {
-  const best = candidates(rows, begun)[0], { stem } = counted(begun);
+  const best = candidates(rows, begun)[0],
+    { stem } = counted(begun);
   if (!best || folded(best.letter) === folded(stem)) return "";
   if (stem !== begun) return ` → ${best.letter}${begun.slice(stem.length)}`;
   if (!folded(best.letter).startsWith(folded(begun))) return ` → ${best.letter}`;

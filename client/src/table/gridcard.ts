@@ -13,15 +13,31 @@ function pieceCard(grid: Grid, id: string): Card | null {
   const piece = grid.pieces.find((one) => one.counter.id === id);
   if (!piece) return null;
   const facts: [string, string][] = [
-    ["Stands", piece.rear ? `${piece.at} and ${piece.rear}` : piece.at], ["Attack", piece.attack], ["Defence", piece.defence], ["Order", piece.token], ["Suppressed", piece.suppressed ? String(piece.suppressed) : ""],
-    ["Damage", piece.damage.join(", ")], ["Aboard", piece.aboard.map((one) => one.name).join(", ")], [piece.reduced ? "Front" : "Back", piece.other.join("; ")],
+    ["Stands", piece.rear ? `${piece.at} and ${piece.rear}` : piece.at],
+    ["Attack", piece.attack],
+    ["Defence", piece.defence],
+    ["Order", piece.token],
+    ["Suppressed", piece.suppressed ? String(piece.suppressed) : ""],
+    ["Damage", piece.damage.join(", ")],
+    ["Aboard", piece.aboard.map((one) => one.name).join(", ")],
+    [piece.reduced ? "Front" : "Back", piece.other.join("; ")],
   ];
-  return { title: piece.counter.name, side: piece.counter.side, facts: facts.filter(([, value]) => value), tags: [...piece.counter.marks, ...(piece.reduced ? ["reduced"] : []), ...(piece.spent ? ["has acted"] : [])] };
+  return {
+    title: piece.counter.name,
+    side: piece.counter.side,
+    facts: facts.filter(([, value]) => value),
+    tags: [...piece.counter.marks, ...(piece.reduced ? ["reduced"] : []), ...(piece.spent ? ["has acted"] : [])],
+  };
 }
 
 function houseCard(grid: Grid, id: string): Card | null {
   const house = grid.houses.find((one) => one.id === id);
   if (!house) return null;
-  const facts: [string, string][] = [["Cover", house.bonus], ["Squares", String(house.wide * house.deep)], ["Damage", house.damage], ["In rubble", house.fallen.join(", ")]];
+  const facts: [string, string][] = [
+    ["Cover", house.bonus],
+    ["Squares", String(house.wide * house.deep)],
+    ["Damage", house.damage],
+    ["In rubble", house.fallen.join(", ")],
+  ];
   return { title: house.name, side: "", facts: facts.filter(([, value]) => value), tags: [] };
 }

@@ -2,8 +2,23 @@ import { expect, test, vi } from "vitest";
 import { pressed, type Keyed } from "./keys";
 
 const hands = () => {
-  const names = ["row", "back", "confirm", "escape", "type", "help", "undo", "card", "question", "map", "text", "lift", "board"] as const;
-  return Object.fromEntries(names.map((name) => [name, vi.fn()])) as unknown as Keyed & Record<string, ReturnType<typeof vi.fn>>;
+  const names = [
+    "row",
+    "back",
+    "confirm",
+    "escape",
+    "type",
+    "help",
+    "undo",
+    "card",
+    "question",
+    "map",
+    "text",
+    "lift",
+    "board",
+  ] as const;
+  return Object.fromEntries(names.map((name) => [name, vi.fn()])) as unknown as Keyed &
+    Record<string, ReturnType<typeof vi.fn>>;
 };
 function press(key: string, on: Keyed, target: Element = document.body, more: KeyboardEventInit = {}): boolean {
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });

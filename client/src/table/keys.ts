@@ -16,13 +16,24 @@ export interface Keyed {
   line?(): void; // measures a line of sight, where there is a grid
 }
 
-const inField = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-const onControl = (target: EventTarget | null) => target instanceof Element && target.closest("button, a, [role=button], [role=radio]") !== null;
-const inDialog = (target: EventTarget | null) => document.querySelector("dialog[open]") !== null || (target instanceof Element && target.closest("dialog") !== null);
+const inField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+const onControl = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("button, a, [role=button], [role=radio]") !== null;
+const inDialog = (target: EventTarget | null) =>
+  document.querySelector("dialog[open]") !== null || (target instanceof Element && target.closest("dialog") !== null);
 
 /** Did a key mean something here? Keys with modifiers belong to the browser. */
 export function pressed(event: KeyboardEvent, on: Keyed): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || inDialog(event.target) || inField(event.target)) return false;
+  if (
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    inDialog(event.target) ||
+    inField(event.target)
+  )
+    return false;
   if (event.key === "Enter") {
     if (onControl(event.target)) return false; // the control itself is pressed
     on.confirm();
@@ -35,7 +46,17 @@ export function pressed(event: KeyboardEvent, on: Keyed): boolean {
   const digit = event.shiftKey && /^Digit([1-9])$/.exec(event.code);
   if (digit && on.lift(Number(digit[1]))) return true;
   const deed: Record<string, (() => void) | undefined> = {
-    Backspace: on.back, Escape: on.escape, "/": on.type, "?": on.help, u: on.undo, i: on.card, q: on.question, m: on.map, t: on.text, b: on.board, l: on.line,
+    Backspace: on.back,
+    Escape: on.escape,
+    "/": on.type,
+    "?": on.help,
+    u: on.undo,
+    i: on.card,
+    q: on.question,
+    m: on.map,
+    t: on.text,
+    b: on.board,
+    l: on.line,
   };
   const found = deed[event.key];
   found?.();

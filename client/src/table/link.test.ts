@@ -5,12 +5,23 @@ class Fake implements Wire {
   closed = false;
   sent: string[] = [];
   constructor(readonly ears: Ears) {}
-  close() { this.closed = true; }
-  send(text: string) { this.sent.push(text); }
+  close() {
+    this.closed = true;
+  }
+  send(text: string) {
+    this.sent.push(text);
+  }
 }
 const made = () => {
   const wires: Fake[] = [];
-  return { wires, open: (ears: Ears) => { const wire = new Fake(ears); wires.push(wire); return wire; } };
+  return {
+    wires,
+    open: (ears: Ears) => {
+      const wire = new Fake(ears);
+      wires.push(wire);
+      return wire;
+    },
+  };
 };
 const on = () => ({ message: vi.fn(), open: vi.fn(), lost: vi.fn() });
 
@@ -22,7 +33,8 @@ test("the pauses grow and end at a quarter of a minute", () => {
   expect([0, 1, 2, 9].map((tries) => pause(tries, even))).toEqual([500, 1000, 2000, 15000]);
 });
 test("a lost socket is told and comes back by itself", () => {
-  const { wires, open } = made(), told = on();
+  const { wires, open } = made(),
+    told = on();
   new Link([open], told, () => 0.5).start();
   wires[0]!.ears.opened();
   wires[0]!.ears.closed();
@@ -33,7 +45,8 @@ test("a lost socket is told and comes back by itself", () => {
   expect(told.open).toHaveBeenCalledTimes(2);
 });
 test("the last words of a line given up are not listened to", () => {
-  const { wires, open } = made(), told = on();
+  const { wires, open } = made(),
+    told = on();
   new Link([open], told, () => 0.5).start();
   wires[0]!.ears.opened();
   wires[0]!.ears.closed();
@@ -43,7 +56,8 @@ test("the last words of a line given up are not listened to", () => {
   expect(told.lost).toHaveBeenCalledOnce();
 });
 test("a socket that never opens gives way to the next kind of line, one that once opened does not", () => {
-  const first = made(), second = made();
+  const first = made(),
+    second = made();
   new Link([first.open, second.open], on(), () => 0.5).start();
   first.wires[0]!.ears.closed();
   vi.advanceTimersByTime(500);
@@ -56,7 +70,8 @@ test("a socket that never opens gives way to the next kind of line, one that onc
   expect([first.wires.length, second.wires.length]).toEqual([2, 2]);
 });
 test("a socket that once stood is not given up for a lesser line, however long the net is away", () => {
-  const first = made(), second = made();
+  const first = made(),
+    second = made();
   new Link([first.open, second.open], on(), () => 0.5).start();
   first.wires[0]!.ears.opened();
   for (let times = 0; times < 5; times++) {
@@ -66,7 +81,8 @@ test("a socket that once stood is not given up for a lesser line, however long t
   expect([first.wires.length, second.wires.length]).toEqual([6, 0]);
 });
 test("a quiet socket is asked whether it lives and given up when it does not answer", () => {
-  const { wires, open } = made(), told = on();
+  const { wires, open } = made(),
+    told = on();
   new Link([open], told, () => 0.5).start();
   wires[0]!.ears.opened();
   vi.advanceTimersByTime(20_000);
@@ -79,7 +95,8 @@ test("a quiet socket is asked whether it lives and given up when it does not ans
   expect(wires[0]!.closed).toBe(true);
 });
 test("when the net is back nobody waits for the pause, and a line that seems to stand is asked whether it does", () => {
-  const { wires, open } = made(), told = on();
+  const { wires, open } = made(),
+    told = on();
   const link = new Link([open], told, () => 0.5);
   link.start();
   wires[0]!.ears.opened();
@@ -92,7 +109,8 @@ test("when the net is back nobody waits for the pause, and a line that seems to 
   expect(wires).toHaveLength(2);
 });
 test("a net that has gone is told at once, not when the socket notices", () => {
-  const { wires, open } = made(), told = on();
+  const { wires, open } = made(),
+    told = on();
   const link = new Link([open], told, () => 0.5);
   link.start();
   wires[0]!.ears.opened();
@@ -111,7 +129,8 @@ test("a stopped link stays stopped", () => {
   expect(wires[0]!.closed).toBe(true);
 });
 test("a match that was deleted is told once, and nobody tries to come back to it", () => {
-  const { wires, open } = made(), told = { ...on(), gone: vi.fn() };
+  const { wires, open } = made(),
+    told = { ...on(), gone: vi.fn() };
   new Link([open], told, () => 0.5).start();
   wires[0]!.ears.opened();
   wires[0]!.ears.closed("This match was deleted.");

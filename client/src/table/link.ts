@@ -5,8 +5,15 @@
  */
 import type { Message } from "../lib/wire";
 
-export interface Wire { close(): void; send?(text: string): void }
-export interface Ears { opened(): void; heard(message: Message): void; closed(gone?: string): void }
+export interface Wire {
+  close(): void;
+  send?(text: string): void;
+}
+export interface Ears {
+  opened(): void;
+  heard(message: Message): void;
+  closed(gone?: string): void;
+}
 export type Open = (ears: Ears) => Wire;
 
 /** How long to wait before the next try, in milliseconds: half a second first, a quarter of a minute at most. */
@@ -121,39 +128,45 @@ export class Link {
   }
 }
 
-export const bySocket = (url: string): Open => (ears) => {
-  const socket = new WebSocket(new URL(url, location.href.replace(/^http/, "ws")));
-  socket.onopen = () => ears.opened();
-  socket.onmessage = (event) => ears.heard(JSON.parse(String(event.data)) as Message);
-  socket.onclose = (event) => ears.closed(event.code === GONE ? event.reason || "There is no such match." : "");
-  return { close: () => socket.close(), send: (text) => socket.readyState === WebSocket.OPEN && socket.send(text) };
-};
-
-export const byEvents = (url: string): Open => (ears) => {
-  const source = new EventSource(url);
-  source.onopen = () => ears.opened();
-  source.onmessage = (event) => ears.heard(JSON.parse(String(event.data)) as Message);
-  source.onerror = () => {
-    source.close();
-    ears.closed();
+export const bySocket =
+  (url: string): Open =>
+  (ears) => {
+    const socket = new WebSocket(new URL(url, location.href.replace(/^http/, "ws")));
+    socket.onopen = () => ears.opened();
+    socket.onmessage = (event) => ears.heard(JSON.parse(String(event.data)) as Message);
+    socket.onclose = (event) => ears.closed(event.code === GONE ? event.reason || "There is no such match." : "");
+    return { close: () => socket.close(), send: (text) => socket.readyState === WebSocket.OPEN && socket.send(text) };
   };
-  return { close: () => source.close() };
-};
+
+export const byEvents =
+  (url: string): Open =>
+  (ears) => {
+    const source = new EventSource(url);
+    source.onopen = () => ears.opened();
+    source.onmessage = (event) => ears.heard(JSON.parse(String(event.data)) as Message);
+    source.onerror = () => {
+      source.close();
+      ears.closed();
+    };
+    return { close: () => source.close() };
+  };
 
 /** The last resort: `look` fetches the scene; one that fails means the line is lost. */
-export const byAsking = (look: () => Promise<Message>, every = 3_000): Open => (ears) => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let known = false;
-  const ask = () =>
-    look().then(
-      (message) => {
-        if (!known) ears.opened();
-        known = true;
-        ears.heard(message);
-        timer = setTimeout(ask, every);
-      },
-      () => ears.closed(),
-    );
-  void ask();
-  return { close: () => clearTimeout(timer) };
-};
+export const byAsking =
+  (look: () => Promise<Message>, every = 3_000): Open =>
+  (ears) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let known = false;
+    const ask = () =>
+      look().then(
+        (message) => {
+          if (!known) ears.opened();
+          known = true;
+          ears.heard(message);
+          timer = setTimeout(ask, every);
+        },
+        () => ears.closed(),
+      );
+    void ask();
+    return { close: () => clearTimeout(timer) };
+  };

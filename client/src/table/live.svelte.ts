@@ -18,10 +18,14 @@ export function merged(known: readonly Entry[], fresh: readonly Entry[]): Entry[
 
 /** Does a scene follow right upon the known one, so that the entries it brings are all that is new? */
 export const follows = (known: Scene, next: Scene): boolean =>
-  next.seat === known.seat && next.version === known.version + 1 && next.line >= known.line && next.rewritten === known.rewritten;
+  next.seat === known.seat &&
+  next.version === known.version + 1 &&
+  next.line >= known.line &&
+  next.rewritten === known.rewritten;
 
 /** What may change while the match stands as it is. */
-const beside = (scene: Scene): string => JSON.stringify([scene.seats, scene.may, scene.deadline, scene.asks.map((ask) => [ask.mine, ask.quiet])]);
+const beside = (scene: Scene): string =>
+  JSON.stringify([scene.seats, scene.may, scene.deadline, scene.asks.map((ask) => [ask.mine, ask.quiet])]);
 const REMINDED = 60_000; // how long a reminder stays on the page, in milliseconds
 
 export class Live {
@@ -108,7 +112,10 @@ export class Live {
     this.line = "live";
     void this.sync().catch(() => undefined);
     this.onsheet("");
-    void this.server.chats(this.seat).then((chats) => (this.chats = chats), () => undefined);
+    void this.server.chats(this.seat).then(
+      (chats) => (this.chats = chats),
+      () => undefined,
+    );
   }
 
   lost(): void {

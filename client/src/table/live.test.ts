@@ -28,7 +28,10 @@ test("somebody who sits down is shown at once, though nothing else has changed",
   expect(live.scene).toMatchObject({ version: 5, name: "Match", seats: [{ id: "red", person: "Ben" }] });
 });
 test("a gap is filled by fetching everything anew", async () => {
-  const view = vi.fn().mockResolvedValueOnce(scene(1)).mockResolvedValue(scene(4, { entries: [entry(1), entry(2), entry(3), entry(4)] }));
+  const view = vi
+    .fn()
+    .mockResolvedValueOnce(scene(1))
+    .mockResolvedValue(scene(4, { entries: [entry(1), entry(2), entry(3), entry(4)] }));
   const { live } = await opened(1, view);
   await live.take(scene(4));
   expect(view).toHaveBeenCalledTimes(2);
@@ -41,7 +44,14 @@ test("a view that was under way when a newer version was told is followed by ano
   expect(live.scene?.version).toBe(5);
 });
 test("a late view does not take a proposal away that was told meanwhile", async () => {
-  const deadline = { at: "", grace: 0, extended: 0, paused: "", passed: false, proposed: { by: "Anna", text: "The clock stands still.", waiting: ["red"] } };
+  const deadline = {
+    at: "",
+    grace: 0,
+    extended: 0,
+    paused: "",
+    passed: false,
+    proposed: { by: "Anna", text: "The clock stands still.", waiting: ["red"] },
+  };
   const late: ((found: Scene) => void)[] = [];
   const view = vi.fn(async () => scene(5));
   const { live } = await opened(5, view);
@@ -56,14 +66,20 @@ test("a late view does not take a proposal away that was told meanwhile", async 
   expect(live.scene?.deadline).toEqual(deadline);
 });
 test("an undo removes the entries of what was taken back", async () => {
-  const view = vi.fn().mockResolvedValueOnce(scene(2, { line: 2, entries: [entry(1), entry(2)] })).mockResolvedValue(scene(3, { line: 1, entries: [entry(1)] }));
+  const view = vi
+    .fn()
+    .mockResolvedValueOnce(scene(2, { line: 2, entries: [entry(1), entry(2)] }))
+    .mockResolvedValue(scene(3, { line: 1, entries: [entry(1)] }));
   const { live } = await opened(2, view);
   await live.take(scene(3, { line: 1, entries: [] }));
   expect(live.entries.map((one) => one.id)).toEqual([1]);
 });
 test("a late view never takes the page back", async () => {
   let answer: (value: ReturnType<typeof scene>) => void = () => undefined;
-  const view = vi.fn().mockResolvedValueOnce(scene(1)).mockReturnValueOnce(new Promise((go) => (answer = go)));
+  const view = vi
+    .fn()
+    .mockResolvedValueOnce(scene(1))
+    .mockReturnValueOnce(new Promise((go) => (answer = go)));
   const { live } = await opened(1, view);
   const under = live.sync();
   live.hear({ type: "scene", scene: scene(2) });
@@ -84,7 +100,13 @@ test("presence, thinking and chat are heard; the same chat twice is one", async 
   expect(live.thinking).toBe("");
 });
 test("older entries are put before the known ones", async () => {
-  const live = new Live(serving({ view: async () => scene(9, { entries: [entry(9)], more: true }), log: async () => ({ entries: [entry(7), entry(8)], more: false }) }), "blue");
+  const live = new Live(
+    serving({
+      view: async () => scene(9, { entries: [entry(9)], more: true }),
+      log: async () => ({ entries: [entry(7), entry(8)], more: false }),
+    }),
+    "blue",
+  );
   await live.open();
   await live.older();
   expect(live.entries.map((one) => one.id)).toEqual([7, 8, 9]);
@@ -100,8 +122,14 @@ test("of two entries with the same number the later one counts", () => {
 });
 test("a result that was changed later makes the log be read anew, though lines were not given up", async () => {
   const anew = scene(3, { line: 4, rewritten: 1, entries: [{ ...entry(1), place: "anew" }, entry(3)] });
-  const view = vi.fn().mockResolvedValueOnce(scene(2, { entries: [entry(1), entry(2)] })).mockResolvedValue(anew);
+  const view = vi
+    .fn()
+    .mockResolvedValueOnce(scene(2, { entries: [entry(1), entry(2)] }))
+    .mockResolvedValue(anew);
   const { live } = await opened(2, view);
   await live.take(anew);
-  expect(live.entries.map((one) => [one.id, one.place])).toEqual([[1, "anew"], [3, ""]]);
+  expect(live.entries.map((one) => [one.id, one.place])).toEqual([
+    [1, "anew"],
+    [3, ""],
+  ]);
 });

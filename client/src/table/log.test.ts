@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { filtered, linesSince, paragraphs } from "./log";
 import { entry } from "./made";
 
-const dice = (id: number, line: number) => entry(id, { line, kind: "dice", dice: { side: "blue", sides: 6, faces: [3], needs: 0, halved: false, because: [], total: 3, title: "Blue throws" } });
+const dice = (id: number, line: number) =>
+  entry(id, {
+    line,
+    kind: "dice",
+    dice: { side: "blue", sides: 6, faces: [3], needs: 0, halved: false, because: [], total: 3, title: "Blue throws" },
+  });
 
 test("the newest decision comes first, its sentences in the order they were told", () => {
   const all = [entry(1, { line: 1 }), entry(2, { line: 2 }), entry(3, { line: 2 })];
@@ -22,11 +27,19 @@ test("a computer's reason comes after what it did", () => {
   expect(only?.told.map((one) => one.entry.id)).toEqual([2, 1]);
 });
 test("filters keep battles, my side's deeds, and what contains the words looked for", () => {
-  const all = [entry(1, { topic: "battle", side: "red" }), entry(2, { topic: "move", side: "blue", parts: [{ text: "Epron falls", anchor: "" }] })];
+  const all = [
+    entry(1, { topic: "battle", side: "red" }),
+    entry(2, { topic: "move", side: "blue", parts: [{ text: "Epron falls", anchor: "" }] }),
+  ];
   expect(filtered(all, "battles", "blue", "").map((one) => one.id)).toEqual([1]);
   expect(filtered(all, "mine", "blue", "").map((one) => one.id)).toEqual([2]);
   expect(filtered(all, "all", "blue", " EPRON").map((one) => one.id)).toEqual([2]);
 });
 test("what is new are the lines after the last look that tell something, each once", () => {
-  expect(linesSince([entry(1, { line: 1 }), entry(2, { line: 2 }), entry(3, { line: 2 }), entry(4, { line: 3, kind: "reason" })], 1)).toEqual([2]);
+  expect(
+    linesSince(
+      [entry(1, { line: 1 }), entry(2, { line: 2 }), entry(3, { line: 2 }), entry(4, { line: 3, kind: "reason" })],
+      1,
+    ),
+  ).toEqual([2]);
 });

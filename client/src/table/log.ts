@@ -15,8 +15,15 @@ export function filtered(entries: readonly Entry[], filter: Filter, side: string
 }
 
 /** A sentence with the dice that led to it; dice that led to no sentence stand for themselves. */
-export interface Told { entry: Entry; dice: Entry[] }
-export interface Paragraph { line: number; place: string; told: Told[] }
+export interface Told {
+  entry: Entry;
+  dice: Entry[];
+}
+export interface Paragraph {
+  line: number;
+  place: string;
+  told: Told[];
+}
 
 /** Throws against each other are lines of their own, but one thing to read. */
 function belongs(before: Entry[], entry: Entry): boolean {
@@ -26,7 +33,8 @@ function belongs(before: Entry[], entry: Entry): boolean {
 
 /** Sentences with their dice in the order they were told; why a computer did so comes after what it did. */
 function tell(entries: Entry[]): Told[] {
-  const told: Told[] = [], reasons: Told[] = [];
+  const told: Told[] = [],
+    reasons: Told[] = [];
   let dice: Entry[] = [];
   for (const entry of entries) {
     if (entry.kind === "dice" && entry.dice) dice.push(entry);
@@ -46,11 +54,14 @@ export function paragraphs(entries: readonly Entry[]): Paragraph[] {
     if (last && belongs(last, entry)) last.push(entry);
     else found.push([entry]);
   }
-  return found.reverse().map((all) => ({ line: all.at(-1)!.line, place: all.find((entry) => entry.place)?.place ?? "", told: tell(all) }));
+  return found
+    .reverse()
+    .map((all) => ({ line: all.at(-1)!.line, place: all.find((entry) => entry.place)?.place ?? "", told: tell(all) }));
 }
 
 /** How many signs the longest moment of the story has ("10 PM"), so that all sentences begin beside each other. */
-export const momentWidth = (told: readonly Paragraph[]): number => told.reduce((most, { place }) => Math.max(most, place.length), 0);
+export const momentWidth = (told: readonly Paragraph[]): number =>
+  told.reduce((most, { place }) => Math.max(most, place.length), 0);
 
 /** The lines that brought something to read after the one somebody had looked at, oldest first. */
 export function linesSince(entries: readonly Entry[], seen: number): number[] {

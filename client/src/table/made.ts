@@ -6,40 +6,120 @@ import type { Server } from "./server";
 export const forecast = (chance: number): Forecast => ({ label: "wins", chance, columns: [], notes: [], bars: [] });
 
 export const row = (letter: string, more: Partial<Row> = {}): Row => ({
-  letter, name: letter, note: "", adds: "", anchors: [], counter: null, icon: "", ends: false, closing: false, does: "", forecast: null, ...more,
+  letter,
+  name: letter,
+  note: "",
+  adds: "",
+  anchors: [],
+  counter: null,
+  icon: "",
+  ends: false,
+  closing: false,
+  does: "",
+  forecast: null,
+  ...more,
 });
 
 export const done = row("done", { ends: true, closing: true, name: "That is all" });
 
 export const ask = (more: Partial<Ask> = {}): Ask => ({
-  key: "blue", seat: "blue", side: "blue", who: "Blue", kind: "choice", name: "Commit", question: "Who fights?", help: "", rule: "", given: [],
-  rows: [row("3-div"), row("49-div"), done], spread: null, sheet: null, roster: null, dice: null, forecast: null, quiet: [], mine: true, ...more,
+  key: "blue",
+  seat: "blue",
+  side: "blue",
+  who: "Blue",
+  kind: "choice",
+  name: "Commit",
+  question: "Who fights?",
+  help: "",
+  rule: "",
+  given: [],
+  rows: [row("3-div"), row("49-div"), done],
+  spread: null,
+  sheet: null,
+  roster: null,
+  dice: null,
+  forecast: null,
+  quiet: [],
+  mine: true,
+  ...more,
 });
 
 export const entry = (id: number, more: Partial<Entry> = {}): Entry => ({
-  id, line: id, place: "", kind: "story", topic: "", side: "", parts: [{ text: `entry ${id}`, anchor: "" }], dice: null, ...more,
+  id,
+  line: id,
+  place: "",
+  kind: "story",
+  topic: "",
+  side: "",
+  parts: [{ text: `entry ${id}`, anchor: "" }],
+  dice: null,
+  ...more,
 });
 
 export const seat = (id: string, more: Partial<SeatView> = {}): SeatView => ({
-  id, name: id, side: id, role: "side", who: "person", person: "", mine: false, present: false, asked: false, ...more,
+  id,
+  name: id,
+  side: id,
+  role: "side",
+  who: "person",
+  person: "",
+  mine: false,
+  present: false,
+  asked: false,
+  ...more,
 });
 
 export const scene = (version: number, more: Partial<Scene> = {}): Scene => ({
-  match: "m", name: "Match", game: "g", scenario: "s", scenario_name: "", version, line: version, rewritten: 0, seat: "blue", side: "blue", secretive: false, table: null, crumbs: [],
-  asks: [ask()], seats: [seat("blue", { mine: true, asked: true })], undo: false, settles: false, may: [], dice: "seeded", standing: {}, outcome: null,
-  entries: [entry(version)], more: false, seen: 0, sheets: [], seals: [], deadline: null, ...more,
+  match: "m",
+  name: "Match",
+  game: "g",
+  scenario: "s",
+  scenario_name: "",
+  version,
+  line: version,
+  rewritten: 0,
+  seat: "blue",
+  side: "blue",
+  secretive: false,
+  table: null,
+  crumbs: [],
+  asks: [ask()],
+  seats: [seat("blue", { mine: true, asked: true })],
+  undo: false,
+  settles: false,
+  may: [],
+  dice: "seeded",
+  standing: {},
+  outcome: null,
+  entries: [entry(version)],
+  more: false,
+  seen: 0,
+  sheets: [],
+  seals: [],
+  deadline: null,
+  ...more,
 });
 
 export const answered = (next: Scene): Done => ({ version: next.version, line: next.line, scene: next });
 
-export const letters = (draft: string[], rows: Row[]): Letters => ({ version: 1, draft, names: draft, forecast: null, rows, spread: null, sheet: null });
+export const letters = (draft: string[], rows: Row[]): Letters => ({
+  version: 1,
+  draft,
+  names: draft,
+  forecast: null,
+  rows,
+  spread: null,
+  sheet: null,
+});
 
-export const refusal = (status: number, code: string, detail = "No.") => new ApiProblem({ status, code, detail, title: "Refused", rule: "R-1" });
+export const refusal = (status: number, code: string, detail = "No.") =>
+  new ApiProblem({ status, code, detail, title: "Refused", rule: "R-1" });
 export const offline = () => new ApiProblem({ code: "offline", detail: "Away." });
 
 /** A server that answers what a test gives it, and fails loudly where the test did not expect a question. */
 export function serving(given: Partial<Server>): Server {
   return new Proxy(given as Server, {
-    get: (target, name) => target[name as keyof Server] ?? (() => Promise.reject(new Error(`unexpected question: ${String(name)}`))),
+    get: (target, name) =>
+      target[name as keyof Server] ?? (() => Promise.reject(new Error(`unexpected question: ${String(name)}`))),
   });
 }

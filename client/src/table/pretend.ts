@@ -3,7 +3,19 @@ import { ApiProblem } from "../lib/request";
 import type { Drawing, Letters, Overlay, Row, Scene, Spread } from "../lib/wire";
 import type { Server } from "./server";
 
-const closer = (name: string): Row => ({ letter: "done", name, note: "", adds: "", anchors: [], counter: null, icon: "", ends: true, closing: true, does: "", forecast: null });
+const closer = (name: string): Row => ({
+  letter: "done",
+  name,
+  note: "",
+  adds: "",
+  anchors: [],
+  counter: null,
+  icon: "",
+  ends: true,
+  closing: true,
+  does: "",
+  forecast: null,
+});
 
 /** A scene that brings along what its letters lay over the grid, by draft and letter: "move H9|H8". */
 export type Laid = Scene & { overlays?: Record<string, Overlay> };
@@ -25,7 +37,10 @@ export function pretend(scene: Laid, drawing: (board: string) => Promise<Drawing
     roll: async () => ({ version: scene.version, line: scene.line, scene }),
     undo: async () => ({ version: scene.version, line: scene.line, scene }),
     resign: async () => ({ version: scene.version, line: scene.line, scene }),
-    orders: () => Promise.reject(new ApiProblem({ status: 404, code: "no-sheet", title: "None", detail: "No orders are written here now." })),
+    orders: () =>
+      Promise.reject(
+        new ApiProblem({ status: 404, code: "no-sheet", title: "None", detail: "No orders are written here now." }),
+      ),
     writeOrder: () => Promise.reject(new Error("nobody keeps it")),
     takeOff: () => Promise.reject(new Error("nobody keeps it")),
     readOrders: async () => ({ lines: [] }),
@@ -45,10 +60,39 @@ export function pretend(scene: Laid, drawing: (board: string) => Promise<Drawing
 function following(rows: Row[], spread: Spread | null, draft: string[], version: number): Letters {
   const names = draft.map((letter) => rows.find((row) => row.letter === letter)?.name ?? letter);
   const wrong = draft.find((letter) => !rows.some((row) => row.letter === letter));
-  if (wrong !== undefined) throw new ApiProblem({ status: 422, code: "not-offered", title: "Refused", detail: `${wrong} is not possible here.` });
-  if (!spread) return { version, draft, names, forecast: null, rows: [...rows.filter((row) => !draft.includes(row.letter)), closer(`Go with ${draft.length}`)], spread: null, sheet: null };
-  const shares = spread.shares.map((share) => ({ ...share, placed: draft.filter((letter) => share.letters.includes(letter)).length }));
-  if (shares.some((share) => share.placed > share.total)) throw new ApiProblem({ status: 422, code: "too-many", title: "Refused", detail: "There are no more dice." });
-  const open = rows.filter((row) => shares.some((share) => share.letters.includes(row.letter) && share.placed < share.total));
-  return { version, draft, names, forecast: null, rows: open.length ? open : [closer("Fire")], spread: { shares, note: names.join(" · ") }, sheet: null };
+  if (wrong !== undefined)
+    throw new ApiProblem({
+      status: 422,
+      code: "not-offered",
+      title: "Refused",
+      detail: `${wrong} is not possible here.`,
+    });
+  if (!spread)
+    return {
+      version,
+      draft,
+      names,
+      forecast: null,
+      rows: [...rows.filter((row) => !draft.includes(row.letter)), closer(`Go with ${draft.length}`)],
+      spread: null,
+      sheet: null,
+    };
+  const shares = spread.shares.map((share) => ({
+    ...share,
+    placed: draft.filter((letter) => share.letters.includes(letter)).length,
+  }));
+  if (shares.some((share) => share.placed > share.total))
+    throw new ApiProblem({ status: 422, code: "too-many", title: "Refused", detail: "There are no more dice." });
+  const open = rows.filter((row) =>
+    shares.some((share) => share.letters.includes(row.letter) && share.placed < share.total),
+  );
+  return {
+    version,
+    draft,
+    names,
+    forecast: null,
+    rows: open.length ? open : [closer("Fire")],
+    spread: { shares, note: names.join(" · ") },
+    sheet: null,
+  };
 }

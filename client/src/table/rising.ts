@@ -7,13 +7,20 @@ const the = (name: string): string => (name.endsWith("s") ? `the ${name}` : name
 export function rising(sheet: MatchSheet, seat: SeatView): string[] {
   const last = !sheet.seats.some((one) => one.mine && one.id !== seat.id);
   const side = sheet.seats.find((one) => one.role === "side" && one.side === seat.side)?.name ?? seat.name;
-  const said = ["The seat is open then for somebody else, and everybody reads in the chat that you got up. The match goes on."];
-  if (sheet.secretive) said.push(seat.side
-    ? `This match has secrets: what you have seen stays with you. While anything is hidden you can come back to ${the(side)}, but not to another side.`
-    : "This match has secrets: what you have seen stays with you, and may keep you from the seats of the sides.");
-  if (last && !sheet.public && !sheet.owner) said.push("It is private: without a seat you no longer see it. Only a new link brings you back.");
+  const said = [
+    "The seat is open then for somebody else, and everybody reads in the chat that you got up. The match goes on.",
+  ];
+  if (sheet.secretive)
+    said.push(
+      seat.side
+        ? `This match has secrets: what you have seen stays with you. While anything is hidden you can come back to ${the(side)}, but not to another side.`
+        : "This match has secrets: what you have seen stays with you, and may keep you from the seats of the sides.",
+    );
+  if (last && !sheet.public && !sheet.owner)
+    said.push("It is private: without a seat you no longer see it. Only a new link brings you back.");
   return said;
 }
 
 /** Where whoever got up looks from now on: another seat of his, as an observer (""), or nowhere (null). */
-export const afterwards = (sheet: MatchSheet): string | null => sheet.seats.find((one) => one.mine)?.id ?? (sheet.public || sheet.owner ? "" : null);
+export const afterwards = (sheet: MatchSheet): string | null =>
+  sheet.seats.find((one) => one.mine)?.id ?? (sheet.public || sheet.owner ? "" : null);

@@ -9,7 +9,9 @@ test("of several seats of mine the asked one is shown", () => {
   expect(seatToShow([seat("blue", mine), seat("red", { ...mine, asked: true })], "blue", null)).toBe("red");
 });
 test("a seat stays as long as it is asked itself, or nobody of mine is", () => {
-  expect(seatToShow([seat("blue", { ...mine, asked: true }), seat("red", { ...mine, asked: true })], "red", null)).toBe("red");
+  expect(seatToShow([seat("blue", { ...mine, asked: true }), seat("red", { ...mine, asked: true })], "red", null)).toBe(
+    "red",
+  );
   expect(seatToShow([seat("blue", mine), seat("red", mine)], "red", null)).toBe("red");
 });
 test("a wished seat is kept if it is mine, and another's is not taken by an address", () => {

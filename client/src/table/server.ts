@@ -2,9 +2,32 @@
 import * as api from "../lib/api";
 import * as early from "../lib/early";
 import { ApiProblem, request } from "../lib/request";
-import type { Card, Chat, Done, Drawing, Letters, LineSent, Log, MatchSheet, Overlay, OverlayAsked, Problem, Ray, Roster, Scene, SheetDraft, SheetRead, StandingAnswers, Way, WayAsked } from "../lib/wire";
+import type {
+  Card,
+  Chat,
+  Done,
+  Drawing,
+  Letters,
+  LineSent,
+  Log,
+  MatchSheet,
+  Overlay,
+  OverlayAsked,
+  Problem,
+  Ray,
+  Roster,
+  Scene,
+  SheetDraft,
+  SheetRead,
+  StandingAnswers,
+  Way,
+  WayAsked,
+} from "../lib/wire";
 
-export interface Stamp { expected_version: number; idempotency_key: string }
+export interface Stamp {
+  expected_version: number;
+  idempotency_key: string;
+}
 
 export interface Server {
   sheet(): Promise<MatchSheet>;
@@ -56,15 +79,18 @@ export function serverOf(match: string): Server {
     overlay: (body) => post("/overlay", body),
     way: async (body) => (await post<Way>("/way", body)).letters,
     sight: (seat, start, end) => request("GET", at(`/sight?${new URLSearchParams({ seat, start, end }).toString()}`)),
-    log: (seat, before) => request("GET", at(`/log?${new URLSearchParams({ seat, before: String(before) }).toString()}`)),
+    log: (seat, before) =>
+      request("GET", at(`/log?${new URLSearchParams({ seat, before: String(before) }).toString()}`)),
     card: (seat, anchor) => api.card(match, seat, anchor),
     answer: (body) => post("/answers", body),
     roll: (body) => post("/rolls", body),
     undo: (body) => post("/undo", body),
     resign: (body) => post("/resign", body),
     orders: (key) => request("GET", at(`/sheets/${encodeURIComponent(key)}`)),
-    writeOrder: (key, letter, body) => request("PUT", at(`/sheets/${encodeURIComponent(key)}/lines/${encodeURIComponent(letter)}`), { body }),
-    takeOff: (key, letter, rev) => request("DELETE", at(`/sheets/${encodeURIComponent(key)}/lines/${encodeURIComponent(letter)}?rev=${rev}`)),
+    writeOrder: (key, letter, body) =>
+      request("PUT", at(`/sheets/${encodeURIComponent(key)}/lines/${encodeURIComponent(letter)}`), { body }),
+    takeOff: (key, letter, rev) =>
+      request("DELETE", at(`/sheets/${encodeURIComponent(key)}/lines/${encodeURIComponent(letter)}?rev=${rev}`)),
     readOrders: (key, text) => post(`/sheets/${encodeURIComponent(key)}/read`, { text }),
     muster: (body) => post("/muster", body),
     standing: (seat) => request("GET", at(`/seats/${encodeURIComponent(seat)}/standing`)),

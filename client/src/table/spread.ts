@@ -2,7 +2,13 @@
 import type { Letters, Row, Share, Spread } from "../lib/wire";
 
 /** One thing dice may be laid on: `free` as long as it takes another one now. */
-export interface Target { letter: string; row: Row; share: Share; laid: number; free: boolean }
+export interface Target {
+  letter: string;
+  row: Row;
+  share: Share;
+  laid: number;
+  free: boolean;
+}
 
 const count = (draft: readonly string[], letter: string): number => draft.filter((one) => one === letter).length;
 
@@ -19,19 +25,35 @@ export function spreadOf(first: Spread, page: Letters | null, draft: readonly st
 
 /** How many more dice a target may take at most. */
 export const room = (spread: Spread, letter: string): number =>
-  spread.shares.filter((share) => share.letters.includes(letter)).reduce((sum, share) => sum + Math.max(0, share.total - share.placed), 0);
+  spread.shares
+    .filter((share) => share.letters.includes(letter))
+    .reduce((sum, share) => sum + Math.max(0, share.total - share.placed), 0);
 
-export const remaining = (spread: Spread): number => spread.shares.reduce((sum, share) => sum + Math.max(0, share.total - share.placed), 0);
+export const remaining = (spread: Spread): number =>
+  spread.shares.reduce((sum, share) => sum + Math.max(0, share.total - share.placed), 0);
 
 /** Every target once, in the order of the shares. */
-export function targets(spread: Spread, draft: readonly string[], seen: ReadonlyMap<string, Row>, rows: readonly Row[]): Target[] {
-  const known = new Set<string>(), found: Target[] = [];
+export function targets(
+  spread: Spread,
+  draft: readonly string[],
+  seen: ReadonlyMap<string, Row>,
+  rows: readonly Row[],
+): Target[] {
+  const known = new Set<string>(),
+    found: Target[] = [];
   for (const share of spread.shares)
     for (const letter of share.letters) {
       if (known.has(letter)) continue;
       known.add(letter);
-      const now = rows.find((row) => row.letter === letter), row = now ?? seen.get(letter) ?? bare(letter);
-      found.push({ letter, row, share, laid: count(draft, letter), free: room(spread, letter) > 0 && (rows.length === 0 || now !== undefined) });
+      const now = rows.find((row) => row.letter === letter),
+        row = now ?? seen.get(letter) ?? bare(letter);
+      found.push({
+        letter,
+        row,
+        share,
+        laid: count(draft, letter),
+        free: room(spread, letter) > 0 && (rows.length === 0 || now !== undefined),
+      });
     }
   return found;
 }
@@ -47,9 +69,24 @@ export function laidOn(all: readonly Target[]): Map<string, number> {
 }
 
 /** Of the rows that share a first anchor only the first. */
-export const firstOn = (rows: readonly Row[]): Row[] => rows.filter((row, place) => !row.anchors[0] || rows.findIndex((other) => other.anchors[0] === row.anchors[0]) === place);
+export const firstOn = (rows: readonly Row[]): Row[] =>
+  rows.filter(
+    (row, place) => !row.anchors[0] || rows.findIndex((other) => other.anchors[0] === row.anchors[0]) === place,
+  );
 
-const bare = (letter: string): Row => ({ letter, name: letter, note: "", adds: "", anchors: [], counter: null, icon: "", ends: false, closing: false, does: "", forecast: null });
+const bare = (letter: string): Row => ({
+  letter,
+  name: letter,
+  note: "",
+  adds: "",
+  anchors: [],
+  counter: null,
+  icon: "",
+  ends: false,
+  closing: false,
+  does: "",
+  forecast: null,
+});
 
 /** The draft without the last occurrence of a letter. */
 export function without(draft: readonly string[], letter: string): string[] {

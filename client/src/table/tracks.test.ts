@@ -3,7 +3,17 @@ import type { Track } from "../lib/wire";
 import { scene, seat } from "./made";
 import { battleText, pips, scores, shortPlace, sitting } from "./tracks";
 
-const track = (id: string, more: Partial<Track> = {}): Track => ({ id, name: id, value: 0, most: 0, side: "", places: [], note: "", now: 0, ...more });
+const track = (id: string, more: Partial<Track> = {}): Track => ({
+  id,
+  name: id,
+  value: 0,
+  most: 0,
+  side: "",
+  places: [],
+  note: "",
+  now: 0,
+  ...more,
+});
 
 test("battles are fought, on just now, or to come", () => {
   const left = (more: Partial<Track>) => track("battles", { name: "Battles left", most: 4, ...more });
@@ -16,13 +26,25 @@ test("battles are fought, on just now, or to come", () => {
 });
 test("a phone's place is turn and battle, and nothing where there are none", () => {
   const turn = track("turn", { value: 4, most: 5 });
-  expect(shortPlace([turn, track("battles", { name: "Battles left", value: 4, most: 7, now: 3 })])).toBe("T4, battle 3/7");
+  expect(shortPlace([turn, track("battles", { name: "Battles left", value: 4, most: 7, now: 3 })])).toBe(
+    "T4, battle 3/7",
+  );
   expect(shortPlace([turn, track("battles", { name: "Battles left", value: 4, most: 7 })])).toBe("T4, 3/7 fought");
   expect(shortPlace([])).toBe("");
 });
 test("points come from the tracks, or else from the standing", () => {
   const sides = ["blue", "red"].map((id) => ({ id, name: id, adjective: id }));
-  const table = { name: "", sides, boards: [], trays: [], at: "", fog: false, grids: [], hands: [], tracks: [track("points", { side: "blue", value: 180 })] };
+  const table = {
+    name: "",
+    sides,
+    boards: [],
+    trays: [],
+    at: "",
+    fog: false,
+    grids: [],
+    hands: [],
+    tracks: [track("points", { side: "blue", value: 180 })],
+  };
   expect(scores(scene(1, { table, standing: { blue: 1, red: 360 } })).map((one) => one.value)).toEqual([180, 360]);
 });
 test("who sits where is said in a word", () => {

@@ -2,7 +2,11 @@
 import { sideNumber, type SideNumber } from "../lib/sides";
 import type { Scene, SeatView, Side, Track } from "../lib/wire";
 
-export interface Score { side: Side; value: number; number: SideNumber }
+export interface Score {
+  side: Side;
+  value: number;
+  number: SideNumber;
+}
 
 export const track = (tracks: readonly Track[], id: string): Track | null => tracks.find((t) => t.id === id) ?? null;
 
@@ -20,7 +24,10 @@ export function shortPlace(tracks: readonly Track[]): string {
   const turn = track(tracks, "turn");
   const battles = track(tracks, "battles");
   const parts = turn ? [`T${turn.value}`] : [];
-  if (battles && battles.most > 0) parts.push(battles.now ? `battle ${battles.now}/${pips(battles).length}` : `${begun(battles)}/${battles.most} fought`);
+  if (battles && battles.most > 0)
+    parts.push(
+      battles.now ? `battle ${battles.now}/${pips(battles).length}` : `${begun(battles)}/${battles.most} fought`,
+    );
   return parts.join(", ");
 }
 
@@ -32,14 +39,19 @@ export function sitting(seat: SeatView): string {
 }
 
 /** A track that counts what is left is turned round: pips show what is begun. */
-const begun = (battles: Track): number => (/\bleft\b/i.test(battles.name) ? battles.most - battles.value : battles.value);
+const begun = (battles: Track): number =>
+  /\bleft\b/i.test(battles.name) ? battles.most - battles.value : battles.value;
 
 export type Pip = "done" | "now" | "open";
 
 /** Battles as pips: fought, being fought, to come. */
 export const pips = (battles: Track): Pip[] =>
-  Array.from({ length: Math.max(battles.most, battles.now) }, (_, place) => (place + 1 === battles.now ? "now" : place < begun(battles) ? "done" : "open"));
+  Array.from({ length: Math.max(battles.most, battles.now) }, (_, place) =>
+    place + 1 === battles.now ? "now" : place < begun(battles) ? "done" : "open",
+  );
 
 /** "Battle 3 of 7", or how many were fought where none is on. */
 export const battleText = (battles: Track): string =>
-  battles.now ? `Battle ${battles.now} of ${pips(battles).length}` : `${begun(battles)} of ${battles.most} battles fought`;
+  battles.now
+    ? `Battle ${battles.now} of ${pips(battles).length}`
+    : `${begun(battles)} of ${battles.most} battles fought`;

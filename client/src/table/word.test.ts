@@ -4,12 +4,19 @@ import { closing, cut, narrowed, ordered, percent, shown } from "./word";
 
 describe("the rows of a question", () => {
   test("the best chance comes first, equals keep the server's order, rows without a chance come last", () => {
-    const rows = [row("a", { forecast: forecast(0.2) }), row("b"), row("c", { forecast: forecast(0.5) }), row("d", { forecast: forecast(0.5) })];
+    const rows = [
+      row("a", { forecast: forecast(0.2) }),
+      row("b"),
+      row("c", { forecast: forecast(0.5) }),
+      row("d", { forecast: forecast(0.5) }),
+    ];
     expect(ordered(rows).map((one) => one.letter)).toEqual(["c", "d", "a", "b"]);
   });
   test("of dangers the least comes first", () => {
     const danger = (chance: number) => ({ forecast: { ...forecast(chance), danger: true } });
-    expect(ordered([row("a", danger(0.7)), row("b", danger(0)), row("c", danger(0.3))]).map((one) => one.letter)).toEqual(["b", "c", "a"]);
+    expect(
+      ordered([row("a", danger(0.7)), row("b", danger(0)), row("c", danger(0.3))]).map((one) => one.letter),
+    ).toEqual(["b", "c", "a"]);
   });
   test("without chances the order is the server's", () => {
     expect(ordered([row("b"), row("a")]).map((one) => one.letter)).toEqual(["b", "a"]);

@@ -8,7 +8,8 @@ export const SHOWN = 8;
 export function ordered(rows: readonly Row[]): Row[] {
   const open = rows.filter((row) => !row.closing);
   if (!open.some((row) => row.forecast)) return open;
-  const chance = (row: Row) => (row.forecast ? (row.forecast.danger ? 1 - row.forecast.chance : row.forecast.chance) : -1);
+  const chance = (row: Row) =>
+    row.forecast ? (row.forecast.danger ? 1 - row.forecast.chance : row.forecast.chance) : -1;
   return open
     .map((row, place) => ({ row, place }))
     .sort((a, b) => chance(b.row) - chance(a.row) || a.place - b.place)

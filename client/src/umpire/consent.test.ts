@@ -3,8 +3,17 @@ import type { DeadlineProposed } from "../lib/wire";
 import { seat } from "../table/made";
 import { asked, proposal, waits } from "./consent";
 
-const proposed = (more: Partial<DeadlineProposed> = {}): DeadlineProposed => ({ by: "Anna", text: "The clock stands still.", waiting: ["red", "green"], ...more });
-const SEATS = [seat("blue", { name: "Blue" }), seat("red", { name: "Red", mine: true }), seat("green", { name: "Green" })];
+const proposed = (more: Partial<DeadlineProposed> = {}): DeadlineProposed => ({
+  by: "Anna",
+  text: "The clock stands still.",
+  waiting: ["red", "green"],
+  ...more,
+});
+const SEATS = [
+  seat("blue", { name: "Blue" }),
+  seat("red", { name: "Red", mine: true }),
+  seat("green", { name: "Green" }),
+];
 
 describe("a change of the deadline that opponents must agree to", () => {
   it("names who wants it, also a guest without a name", () => {
@@ -19,6 +28,11 @@ describe("a change of the deadline that opponents must agree to", () => {
   it("says for whom it waits", () => {
     expect(waits(proposed(), SEATS)).toBe("Still to agree: you, Green.");
     expect(waits(proposed({ waiting: ["green", "elsewhere"] }), SEATS)).toBe("Still to agree: Green, elsewhere.");
-    expect(waits(proposed(), SEATS.map((one) => ({ ...one, mine: true })))).toBe("Still to agree: you.");
+    expect(
+      waits(
+        proposed(),
+        SEATS.map((one) => ({ ...one, mine: true })),
+      ),
+    ).toBe("Still to agree: you.");
   });
 });

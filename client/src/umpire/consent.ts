@@ -2,7 +2,8 @@
 import type { DeadlineProposed, SeatView } from "../lib/wire";
 
 /** "Anna proposes: Answers are wanted by …" */
-export const proposal = (proposed: DeadlineProposed): string => `${proposed.by && proposed.by !== "Guest" ? proposed.by : "A guest"} proposes: ${proposed.text}`;
+export const proposal = (proposed: DeadlineProposed): string =>
+  `${proposed.by && proposed.by !== "Guest" ? proposed.by : "A guest"} proposes: ${proposed.text}`;
 
 /** The seats of mine that have not agreed yet. */
 export const asked = (proposed: DeadlineProposed, seats: readonly SeatView[]): string[] =>

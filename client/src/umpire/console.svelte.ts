@@ -17,7 +17,10 @@ export class Console {
   busy = $state(false);
   private turn = 0; // which look counts: an older one that comes late does not
 
-  constructor(readonly match: string, readonly seat: string) {
+  constructor(
+    readonly match: string,
+    readonly seat: string,
+  ) {
     this.eyes = seat;
   }
 

@@ -13,8 +13,15 @@ const POSITION = {
 describe("a position as tables", () => {
   const found = tables(POSITION);
   it("has a row for each thing and a field for each fact of it", () => {
-    expect(found.map((table) => [table.name, table.rows.length])).toEqual([["units", 2], ["control", 3], ["", 3]]);
-    expect(found[0]!.rows[0]!.facts.map((fact) => [fieldName(fact), fact.value])).toEqual([["area", "CAE"], ["fatigue", 2]]);
+    expect(found.map((table) => [table.name, table.rows.length])).toEqual([
+      ["units", 2],
+      ["control", 3],
+      ["", 3],
+    ]);
+    expect(found[0]!.rows[0]!.facts.map((fact) => [fieldName(fact), fact.value])).toEqual([
+      ["area", "CAE"],
+      ["fatigue", 2],
+    ]);
     expect(found[1]!.rows[2]!.facts).toEqual([{ path: ["control", "ROC"], value: "axis" }]);
     expect(found[2]!.rows.map((row) => row.name)).toEqual(["turn", "weather", "lost"]);
   });
@@ -41,6 +48,9 @@ describe("what is typed", () => {
     const one = withEdit([], { path: ["units", "A01", "area"], before: "CAE", after: "ROC" });
     const two = withEdit(one, { path: ["units", "A01", "fatigue"], before: 2, after: 0 });
     const three = withEdit(two, { path: ["units", "A01", "area"], before: "CAE", after: "IFS" });
-    expect(asFacts(withEdit(three, { path: ["turn"], before: 3, after: 4 }))).toEqual({ units: { A01: { area: "IFS", fatigue: 0 } }, turn: 4 });
+    expect(asFacts(withEdit(three, { path: ["turn"], before: 3, after: 4 }))).toEqual({
+      units: { A01: { area: "IFS", fatigue: 0 } },
+      turn: 4,
+    });
   });
 });

@@ -3,7 +3,15 @@ import type { Deadline } from "../lib/wire";
 import { clock, left, seconds, words } from "./time";
 
 const AT = Date.parse("2026-08-08T12:00:00Z");
-const deadline = (more: Partial<Deadline> = {}): Deadline => ({ at: "2026-08-08T12:00:00+00:00", grace: 600, extended: 0, paused: "", passed: false, proposed: null, ...more });
+const deadline = (more: Partial<Deadline> = {}): Deadline => ({
+  at: "2026-08-08T12:00:00+00:00",
+  grace: 600,
+  extended: 0,
+  paused: "",
+  passed: false,
+  proposed: null,
+  ...more,
+});
 
 describe("the time a deadline leaves", () => {
   it("runs down to the deadline, then through its grace, then it is over", () => {
@@ -22,12 +30,23 @@ describe("the time a deadline leaves", () => {
     expect(left(deadline({ at: "" }), AT)).toBeNull();
   });
   it("is nothing where a deadline is only proposed", () => {
-    const proposed = deadline({ at: "", grace: 0, proposed: { by: "Anna", text: "The clock stands still.", waiting: ["red"] } });
+    const proposed = deadline({
+      at: "",
+      grace: 0,
+      proposed: { by: "Anna", text: "The clock stands still.", waiting: ["red"] },
+    });
     expect(left(proposed, AT)).toBeNull();
     expect(words(proposed, AT)).toBe("");
   });
   it("is said by its two largest parts", () => {
-    expect([59, 60, 3599, 3600, 11_100, 90_000].map(clock)).toEqual(["0:59", "1:00", "59:59", "1 h 00 min", "3 h 05 min", "1 d 1 h"]);
+    expect([59, 60, 3599, 3600, 11_100, 90_000].map(clock)).toEqual([
+      "0:59",
+      "1:00",
+      "59:59",
+      "1 h 00 min",
+      "3 h 05 min",
+      "1 d 1 h",
+    ]);
     expect(words(deadline(), AT - 60_000)).toBe("1:00 left");
     expect(words(deadline(), AT + 1000)).toBe("In grace, 9:59 left");
   });
@@ -37,6 +56,12 @@ describe("a length of time that was typed", () => {
   it("is at least a second and at most a year", () => {
     expect(seconds(2, "hours")).toBe(7200);
     expect(seconds(1.5, "minutes")).toBe(90);
-    expect([seconds(0, "hours"), seconds(-1, "days"), seconds(400, "days"), seconds(null, "hours"), seconds(NaN, "hours")]).toEqual([null, null, null, null, null]);
+    expect([
+      seconds(0, "hours"),
+      seconds(-1, "days"),
+      seconds(400, "days"),
+      seconds(null, "hours"),
+      seconds(NaN, "hours"),
+    ]).toEqual([null, null, null, null, null]);
   });
 });

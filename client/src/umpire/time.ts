@@ -2,10 +2,15 @@
 import type { Deadline } from "../lib/wire";
 
 export type Phase = "running" | "grace" | "over" | "paused";
-export interface Left { phase: Phase; seconds: number } // until the deadline; in its grace, until that ends
+export interface Left {
+  phase: Phase;
+  seconds: number;
+} // until the deadline; in its grace, until that ends
 
 export const SPANS: { id: string; name: string; seconds: number }[] = [
-  { id: "minutes", name: "minutes", seconds: 60 }, { id: "hours", name: "hours", seconds: 3600 }, { id: "days", name: "days", seconds: 86400 },
+  { id: "minutes", name: "minutes", seconds: 60 },
+  { id: "hours", name: "hours", seconds: 3600 },
+  { id: "days", name: "days", seconds: 86400 },
 ];
 
 export function left(deadline: Deadline, now: number): Left | null {
@@ -19,7 +24,9 @@ export function left(deadline: Deadline, now: number): Left | null {
 
 /** "2 d 3 h", "3 h 05 min", "4:09": the two largest parts of it. */
 export function clock(seconds: number): string {
-  const days = Math.floor(seconds / 86400), hours = Math.floor((seconds % 86400) / 3600), minutes = Math.floor((seconds % 3600) / 60);
+  const days = Math.floor(seconds / 86400),
+    hours = Math.floor((seconds % 86400) / 3600),
+    minutes = Math.floor((seconds % 3600) / 60);
   const two = (value: number) => String(value).padStart(2, "0");
   if (days) return `${days} d ${hours} h`;
   if (hours) return `${hours} h ${two(minutes)} min`;
