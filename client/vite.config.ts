@@ -1,10 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vite";
 
 const server = process.env.SANDTABLE_SERVER ?? "http://127.0.0.1:8000";
 
-/** The dark tokens hold for [data-theme=dark] and, unless light is set, for a system that wishes dark: written once, copied here. */
+/**
+ * The dark tokens hold for [data-theme=dark] and, unless light is set, for a system that wishes dark: written once,
+ * copied here.
+ */
 export function darkBySystem(css: string): string {
   const block = /\[data-theme="dark"\]\s*\{([^}]*)\}/.exec(css);
   if (!block) throw new Error("tokens.css has no dark block");
@@ -34,7 +36,10 @@ const tableAhead: Plugin = {
   },
 };
 
-/** Few large files pack better than many small ones: what is needed together lies together, what comes first in this list is taken first. */
+/**
+ * Few large files pack better than many small ones: what is needed together lies together, what comes first in this
+ * list is taken first.
+ */
 const GROUPS = [
   { name: "shared", test: /src\/(ui|lib)\/|NamePassword|preload-helper/, priority: 9 }, // every page needs most of it
   { name: "lobby", test: /src\/lobby\//, priority: 8 },
@@ -66,6 +71,4 @@ export default defineConfig({
     fs: { allow: [".."] },
     proxy: { "/api": { target: server, ws: true }, "/docs": server, "/openapi.json": server },
   },
-  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
-  test: { environment: "happy-dom" },
 });

@@ -1,4 +1,7 @@
-/** The board alone, for looking at it: dev/board.html?scene=caen-arrow&theme=dark&phone=1, or ?map=… for a drawing without a scene. Not part of the built client. */
+/**
+ * The board alone, for looking at it: dev/board.html?scene=caen-arrow&theme=dark&phone=1, or ?map=… for a drawing
+ * without a scene. Not part of the built client.
+ */
 import { mount } from "svelte";
 import patterns from "../src/assets/patterns.svg?raw";
 import symbols from "../src/assets/symbols.svg?raw";

@@ -1,4 +1,7 @@
-/** A scene of the fixtures as a whole table, without a server: dev/table.html?scene=norway-spread&theme=dark. Not part of the built client. */
+/**
+ * A scene of the fixtures as a whole table, without a server: dev/table.html?scene=norway-spread&theme=dark. Not part
+ * of the built client.
+ */
 import { mount } from "svelte";
 import patterns from "../src/assets/patterns.svg?raw";
 import symbols from "../src/assets/symbols.svg?raw";

@@ -82,6 +82,16 @@ def test_a_changed_lock_file_installs_anew(build: ModuleType, client: Path) -> N
 
 
 @posix
+def test_building_installs_less_than_checking_and_is_content_with_more(
+    build: ModuleType, client: Path
+) -> None:
+    for checks in (False, False, True, True, False):
+        build.install(client, checks=checks)
+    words = (client.parent / "log").read_text().splitlines()
+    assert ["--omit=dev" in line for line in words] == [True, False]
+
+
+@posix
 def test_a_build_that_fails_leaves_the_old_pages_and_no_stamp(build: ModuleType, client: Path) -> None:
     static = client.parent / "static"
     build.ensure(client, static)

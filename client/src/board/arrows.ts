@@ -105,7 +105,10 @@ export function letterArrow(
 
 const SHORTEST = 74; // stacks that stand close: the arrow begins under the counters
 
-/** The arrow of a decided attack, from stack to stack, bent outwards; it ends beside the target's counters, never on them. */
+/**
+ * The arrow of a decided attack, from stack to stack, bent outwards; it ends beside the target's counters, never on
+ * them.
+ */
 export function decidedArrow(
   plan: Sketch,
   areas: Map<string, AreaView>,

@@ -120,7 +120,10 @@ export function shared(all: Stretch[]): Map<string, Point[][]> {
   return found;
 }
 
-/** The middle of a border (of its longest stretch) and the direction it runs there, taken over 16 units so that a kink does not turn it. */
+/**
+ * The middle of a border (of its longest stretch) and the direction it runs there, taken over 16 units so that a kink
+ * does not turn it.
+ */
 export function middle(border: Point[][]): { at: Point; angle: number } | null {
   const longest = [...border].sort((a, b) => length(b) - length(a))[0];
   if (!longest) return null;

@@ -1,4 +1,7 @@
-/** Where the map is looked at, and how it gets there. While it moves, the painting is moved; it is painted anew when it rests. */
+/**
+ * Where the map is looked at, and how it gets there. While it moves, the painting is moved; it is painted anew when it
+ * rests.
+ */
 import type { Point } from "../lib/wire";
 import { boxAround } from "./scenery";
 import type { Box } from "./shapes";

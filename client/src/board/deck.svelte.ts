@@ -17,7 +17,10 @@ export function lies(board: Board, anchor: string): boolean {
 export const shares = (boards: readonly Board[], anchors: readonly string[]): Map<string, number> =>
   new Map(boards.map((board) => [board.id, anchors.filter((anchor) => lies(board, anchor)).length]));
 
-/** The board that things at these anchors ask for: the present one if it has any of them, else the one with most; "" if they lie on none. */
+/**
+ * The board that things at these anchors ask for: the present one if it has any of them, else the one with most; "" if
+ * they lie on none.
+ */
 export function wanted(boards: readonly Board[], anchors: readonly string[], front: string): string {
   const counted = shares(boards, anchors);
   if (counted.get(front)) return front;

@@ -1,6 +1,7 @@
 /**
- * The memory of the fog: where each counter of another side was last seen. A table in fog shows only what is seen now; what went out of sight
- * stays as a pale mark until it is seen elsewhere, is known to be lost, is plainly no longer there, or the player takes it away. Pure.
+ * Remembers where each counter of another side was last seen. A table in fog shows only what is seen now; a counter
+ * that went out of sight stays as a pale mark until it is seen elsewhere, is known to be lost, is plainly no longer
+ * there, or the player takes the mark away. Pure.
  */
 import type { Counter, Table } from "../lib/wire";
 
@@ -45,7 +46,8 @@ export function remember(before: Memory, table: Table, side: string, line: numbe
     if (seen.length) trails[unit] = { ...trail, seen, dropped: Math.min(trail.dropped, line) };
   }
   if (table.fog && side) look(trails, table, side, line);
-  for (const tray of table.trays) for (const counter of tray.counters) delete trails[counter.id]; // it is known where that is: off the map
+  // it is known where that is: off the map
+  for (const tray of table.trays) for (const counter of tray.counters) delete trails[counter.id];
   return {
     line,
     trails: Object.fromEntries(

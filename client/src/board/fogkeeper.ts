@@ -1,4 +1,7 @@
-/** Keeps the memory of the fog in this browser, for each match and seat apart. It never goes to the server, and what cannot be read is as if it were not there. */
+/**
+ * Keeps the memory of the fog in this browser, for each match and seat apart. It never goes to the server, and what
+ * cannot be read is as if it were not there.
+ */
 import type { Counter } from "../lib/wire";
 import { KEPT, MOST, NOTHING, type Memory, type Sighting, type Trail } from "./fog";
 

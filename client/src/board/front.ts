@@ -9,7 +9,10 @@ export interface Front {
   wet: string;
 }
 
-/** The borders, by the board's data, between land areas of different holders; those on a river apart. Nobody digs in at sea. */
+/**
+ * The borders, by the board's data, between land areas of different holders; those on a river apart. Nobody digs in at
+ * sea.
+ */
 export function front(plan: Sketch, areas: AreaView[], borders: Border[]): Front {
   const holder = new Map(areas.map((area) => [area.id, area.holder])),
     dry: Point[][] = [],

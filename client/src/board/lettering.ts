@@ -1,4 +1,6 @@
-/** How wide lettering is, where names stand, and which small names give way. Deterministic: no measuring in the page. */
+/**
+ * How wide lettering is, where names stand, and which small names give way. Deterministic: no measuring in the page.
+ */
 import { textWidth } from "../lib/width";
 import type { AreaView, Point } from "../lib/wire";
 import type { Place, Label } from "./places";
@@ -12,7 +14,10 @@ export const LEADING = 12.4;
 const PILL = 17,
   HOUSE = 18;
 
-/** An area's name with what stands beside it; x and y are its first line's middle and baseline, `row` is how far below it its signs stand. */
+/**
+ * An area's name with what stands beside it; x and y are its first line's middle and baseline, `row` is how far below
+ * it its signs stand.
+ */
 export interface NamePlate {
   id: string;
   wet: boolean;
@@ -144,7 +149,10 @@ function siteName(area: AreaView, way: Way, grow: number): SiteName {
   };
 }
 
-/** The sites' names, each where the drawing has it unless an area's name, another site or the sheet's edge is in the way. */
+/**
+ * The sites' names, each where the drawing has it unless an area's name, another site or the sheet's edge is in the
+ * way.
+ */
 export function siteNames(areas: AreaView[], plan: Sketch, grow: number, taken: Box[]): SiteName[] {
   const sites = areas.filter((area) => area.site),
     found: SiteName[] = [];

@@ -37,7 +37,10 @@ export type Click =
   | { kind: "letter"; letter: string } // one letter: it is spelled
   | { kind: "partial"; pending: string[]; letters: Letter[] }; // several: the next click decides
 
-/** What a click on an anchor means, after the anchors clicked before it. A click elsewhere than on what fits begins anew; a second one on the same takes it back. */
+/**
+ * What a click on an anchor means, after the anchors clicked before it. A click elsewhere than on what fits begins
+ * anew; a second one on the same takes it back.
+ */
 export function lettersAt(anchor: string, letters: Letter[], pending: string[]): Click {
   if (pending.includes(anchor)) {
     const left = pending.filter((a) => a !== anchor);

@@ -6,7 +6,10 @@ import { along, around, distance, length, round, type Box } from "./shapes";
 import type { Sketch } from "./sketch";
 import { firstFree } from "./spots";
 
-/** A way that somebody has been ordered to go. `path` are areas, the start first; `times` when it arrives in each but the first. */
+/**
+ * A way that somebody has been ordered to go. `path` are areas, the start first; `times` when it arrives in each but
+ * the first.
+ */
 export interface March {
   unit: string; // its id; several may march together
   side: string; // a Side's id
@@ -115,7 +118,10 @@ function headOf(line: Point[], size: number): string {
   return `M${put(ahead)}L${put(barb(1))}L${put(tip)}L${put(barb(-1))}Z`;
 }
 
-/** All marches as lines on the map; those that go nowhere, or over areas that are not on it, are left out. Times keep clear of what is `taken`. */
+/**
+ * All marches as lines on the map; those that go nowhere, or over areas that are not on it, are left out. Times keep
+ * clear of what is `taken`.
+ */
 export function routes(
   marches: readonly March[],
   plan: Sketch,

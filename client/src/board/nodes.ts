@@ -20,7 +20,10 @@ interface Wish {
   tagged: boolean;
 }
 
-/** An area's name with its signs beneath, in the middle of a block at `at`; `size` is its own, smaller than the others' where it has no room. */
+/**
+ * An area's name with its signs beneath, in the middle of a block at `at`; `size` is its own, smaller than the others'
+ * where it has no room.
+ */
 function nodePlate(
   area: AreaView,
   shape: AreaShape,
@@ -34,7 +37,8 @@ function nodePlate(
     signs = area.signs.filter((sign) => sign in SIGNS);
   const widths = lines.map((line, i) => textWidth(i || !tag ? line : `${tag} ${line}`, NAME, 0.01)),
     first = widths[0]! / 2;
-  const supply = plan.places.some((place) => place.sign === "depot" && place.area === area.id) ? "" : area.supply; // once is enough
+  // once is enough
+  const supply = plan.places.some((place) => place.sign === "depot" && place.area === area.id) ? "" : area.supply;
   const half = Math.max(Math.max(...widths) / 2, (signs.length * SIGN) / 2) * size,
     after = Math.max(half, area.points ? (first + PILL + 3) * size : 0),
     deep = (lines.length - 1) * LEADING;
@@ -96,7 +100,10 @@ export function nodePlates(areas: AreaView[], plan: Sketch, { grow, tagged }: Wi
   return found;
 }
 
-/** An objective, a fight, or a base or depot of a side, on the map itself. `held`: it still serves the side whose it is. */
+/**
+ * An objective, a fight, or a base or depot of a side, on the map itself. `held`: it still serves the side whose it
+ * is.
+ */
 export interface Landmark {
   id: string;
   sign: "goal" | "fight" | "base" | "depot";

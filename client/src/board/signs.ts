@@ -28,6 +28,8 @@ export const STATES: Record<string, { d: string; name: string }> = {
   momentum: { d: "M-3.4 -2.9L-.5 0L-3.4 2.9M.4 -2.9L3.3 0L.4 2.9", name: "momentum" },
 };
 
-/** How tired a unit is, by its mark `fatigue-3`; 0 where it is fresh. One dot is drawn for each level above the first. */
+/**
+ * How tired a unit is, by its mark `fatigue-3`; 0 where it is fresh. One dot is drawn for each level above the first.
+ */
 export const tiredness = (marks: readonly string[]): number =>
   Math.min(5, Math.max(0, Number(marks.map((mark) => /^fatigue-(\d+)$/.exec(mark)?.[1]).find(Boolean) ?? 1) - 1));

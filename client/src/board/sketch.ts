@@ -1,4 +1,7 @@
-/** A drawing made ready to be put on screen: path data by layer, the areas' outlines and what they share. Made once per drawing. */
+/**
+ * A drawing made ready to be put on screen: path data by layer, the areas' outlines and what they share. Made once per
+ * drawing.
+ */
 import type { Drawing, Point } from "../lib/wire";
 import { pair, shared, stretches, type Stretch } from "./borders";
 import { groundMarks, roadMarks, type Mark } from "./ground";
@@ -132,7 +135,8 @@ function shoreOf(sheet: Drawing, lands: Feature[], areas: AreaShape[], all: Stre
   const dry = new Set(areas.filter((area) => area.terrain !== "sea").map((area) => area.id));
   const inland =
     lands.length === 1 &&
-    areas.every((area) => dry.has(area.id) && inside(area.box, boxOf(rings(lands[0]!.geometry).flat()))); // one land holds all areas: its outline is enough
+    // one land holds all areas: its outline is enough
+    areas.every((area) => dry.has(area.id) && inside(area.box, boxOf(rings(lands[0]!.geometry).flat())));
   const coasts = all
     .filter(({ owners }) => owners.filter((id) => dry.has(id)).length === 1)
     .map((stretch) => stretch.line);

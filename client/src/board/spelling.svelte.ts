@@ -1,4 +1,7 @@
-/** The question's letters on the map: what is lit, what pointer or keys are on, and what was clicked of a letter with several anchors. */
+/**
+ * The question's letters on the map: what is lit, what pointer or keys are on, and what was clicked of a letter with
+ * several anchors.
+ */
 import { fitting, lettersAt, lit, litAnchors, type Letter } from "./letters";
 
 /** `dice`: how many have been laid on it; `done`: it is part of the word. */

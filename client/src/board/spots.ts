@@ -1,4 +1,7 @@
-/** Where and how large stacks stand on a sheet: counters stay legible on a small one, and within their area on a crowded one. Pure. */
+/**
+ * Where and how large stacks stand on a sheet: counters stay legible on a small one, and within their area on a
+ * crowded one. Pure.
+ */
 import type { AreaView, Board, Point } from "../lib/wire";
 import type { Sketch } from "./sketch";
 import { around, distance, type Box } from "./shapes";
@@ -79,7 +82,10 @@ export function firstFree<T>(places: readonly T[], boxOf: (place: T) => Box, tak
 /** The four sides of a disc, beginning with the wished one. */
 export const waysFrom = (wish: Way): Way[] => [wish, ...ELSEWHERE[wish]];
 
-/** A region's stack stands in its area, as many abreast as have room there; one that has outgrown the map moves away from the border. */
+/**
+ * A region's stack stands in its area, as many abreast as have room there; one that has outgrown the map moves away
+ * from the border.
+ */
 function regionSpot(area: AreaView, plan: Sketch, grow: number, [x, y]: Point = [area.x, area.y]): Spot {
   const shape = plan.byId.get(area.id),
     span = shape ? spanAt(shape.rings, [x, y]) : null,
@@ -147,7 +153,10 @@ export const stackBoxes = (board: Board, spots: ReadonlyMap<string, Spot>): Box[
     .filter((area) => area.counters.length && spots.has(area.id))
     .map((area) => stackBox(area, spots.get(area.id)));
 
-/** Where every stack stands. Sites' stacks keep clear of the others, of discs and of what else is `taken`; they stand opposite to their names if they can. */
+/**
+ * Where every stack stands. Sites' stacks keep clear of the others, of discs and of what else is `taken`; they stand
+ * opposite to their names if they can.
+ */
 export function spotsOf(
   board: Board,
   plan: Sketch,

@@ -9,7 +9,10 @@ export const WIDE = 36,
   ABREAST = 3;
 export const BENEATH = 11; // between the sides' rows: room for a tick
 
-/** How a stack stands: its middle, or the edge it begins at (`align` 1) or ends at (-1); how many abreast; how much larger than a map unit its counters are. */
+/**
+ * How a stack stands: its middle, or the edge it begins at (`align` 1) or ends at (-1); how many abreast; how much
+ * larger than a map unit its counters are.
+ */
 export interface Spot {
   x: number;
   y: number;

@@ -72,7 +72,8 @@ export function describeArea(
     ].filter(Boolean);
     return more.length ? `${counter.name} (${more.join(", ")})` : counter.name;
   });
-  return `, ${[...facts.filter(Boolean), troops.length ? `troops: ${troops.join(", ")}` : "no troops", roadsFrom(area, areas, roads)].filter(Boolean).join("; ")}`;
+  const standing = troops.length ? `troops: ${troops.join(", ")}` : "no troops";
+  return `, ${[...facts, standing, roadsFrom(area, areas, roads)].filter(Boolean).join("; ")}`;
 }
 
 /** Marks of a counter that are told with its name. */

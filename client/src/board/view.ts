@@ -21,7 +21,10 @@ export interface Padding {
 export const CLOSEST = 6;
 export const even = (n: number): Padding => ({ top: n, right: n, bottom: n, left: n });
 
-/** The view that shows a whole box inside the padding, no closer than `closest`, and as little beyond the sheet as can be. */
+/**
+ * The view that shows a whole box inside the padding, no closer than `closest`, and as little beyond the sheet as can
+ * be.
+ */
 export function fitBox(box: Box, sheet: Size, size: Size, padding: Padding, closest = CLOSEST): View {
   const wide = Math.max(40, size.width - padding.left - padding.right),
     high = Math.max(40, size.height - padding.top - padding.bottom);

@@ -193,7 +193,8 @@ class Mail implements Post {
   async file(sent: FilingSent) {
     this.filed.push(sent);
     const error = this.bad("file");
-    if (!error || (error as ApiProblem).offline) this.booked.add(sent.idempotency_key); // it arrived, only the answer may be lost
+    // it arrived, only the answer may be lost
+    if (!error || (error as ApiProblem).offline) this.booked.add(sent.idempotency_key);
     if (error) throw error as Error;
   }
 }

@@ -1,4 +1,7 @@
-/** The report's page opens again without a line: the worker keeps the page itself and its files. Only where browsers allow workers. */
+/**
+ * The report's page opens again without a line: the worker keeps the page itself and its files. Only where browsers
+ * allow workers.
+ */
 
 export const CACHE = "sandtable-pages"; // as in public/sw.js
 
@@ -20,7 +23,8 @@ export async function keepPages(): Promise<void> {
     const cache = await caches.open(CACHE);
     const wanted = ["/", "/theme.js", ...filesOf(loaded)];
     await cache.addAll(wanted);
-    for (const old of await cache.keys()) if (!wanted.includes(new URL(old.url).pathname)) await cache.delete(old); // of an older Sandtable
+    // of an older Sandtable
+    for (const old of await cache.keys()) if (!wanted.includes(new URL(old.url).pathname)) await cache.delete(old);
   } catch {
     // then it needs a line to be opened; what was written is kept all the same
   }

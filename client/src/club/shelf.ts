@@ -1,4 +1,7 @@
-/** A place in this browser where drafts with their pictures outlive the page: IndexedDB, or memory where that is forbidden. */
+/**
+ * A place in this browser where drafts with their pictures outlive the page: IndexedDB, or memory where that is
+ * forbidden.
+ */
 
 export interface Shelf<Kept> {
   get(key: string): Promise<Kept | undefined>;

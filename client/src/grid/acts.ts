@@ -1,4 +1,7 @@
-/** What happened between two moments, as things to be seen one after the other: moves, shots, counters turned over or taken away. Pure. */
+/**
+ * What happened between two moments, as things to be seen one after the other: moves, shots, counters turned over or
+ * taken away. Pure.
+ */
 import type { Entry, Grid, Piece } from "../lib/wire";
 import { split } from "./places";
 

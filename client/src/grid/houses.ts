@@ -92,7 +92,9 @@ function door(at: Point, out: Point, along: Point): Mark[] {
     },
     {
       css: "g-out",
-      d: `M${n1(foot[0] - along[0] * 4)} ${n1(foot[1] - along[1] * 4)}L${n1(tip[0])} ${n1(tip[1])}L${n1(foot[0] + along[0] * 4)} ${n1(foot[1] + along[1] * 4)}Z`,
+      d:
+        `M${n1(foot[0] - along[0] * 4)} ${n1(foot[1] - along[1] * 4)}L${n1(tip[0])} ${n1(tip[1])}` +
+        `L${n1(foot[0] + along[0] * 4)} ${n1(foot[1] + along[1] * 4)}Z`,
     },
   ];
 }

@@ -78,7 +78,8 @@ export class Plan {
     return sign === undefined ? "" : (this.grid.legend[sign] ?? "open");
   }
   house(id: string): House | null {
-    return this.houses.get(id) ?? this.houses.get(id.replace(/\/.*$/, "")) ?? null; // a section "manor/1" is part of its house
+    // a section "manor/1" is part of its house
+    return this.houses.get(id) ?? this.houses.get(id.replace(/\/.*$/, "")) ?? null;
   }
   /** The middle of a square, room, lane, corner, house or unit; null if there is none of that name. */
   middle(name: string): Point | null {

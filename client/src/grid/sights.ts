@@ -102,7 +102,10 @@ function placed(
   return pill;
 }
 
-/** A bubble over what it points at; under it near the upper edge, or where a line comes from above (`from`); always on the sheet. */
+/**
+ * A bubble over what it points at; under it near the upper edge, or where a line comes from above (`from`); always on
+ * the sheet.
+ */
 export function bubbleAt(
   lines: string[],
   at: Point,

@@ -33,7 +33,8 @@ test("a counter is told with all that lies on it", () => {
     counter: { ...piece("tank", "C1").counter, marks: ["concealed"] },
   });
   expect(pieceWords(tank, plan)).toBe(
-    "low hedge, C1; facing south-east; concealed; attack +2; defence 4; reduced; order 2, spent; suppressed 2; damaged: tracks; carries team",
+    "low hedge, C1; facing south-east; concealed; attack +2; defence 4; reduced; order 2, spent; suppressed 2; " +
+      "damaged: tracks; carries team",
   );
   expect(
     pieceWords(

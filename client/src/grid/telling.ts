@@ -47,8 +47,9 @@ export function houseWords(house: Grid["houses"][number]): string {
       .filter((one) => one.kind === kind)
       .map((one) => `${house.id}.${one.j * house.wide + one.i + 1} ${SIDES[one.side] ?? one.side}`),
   ) as [string[], string[]];
+  const size = house.wide * house.deep === 1 ? "one square" : `${roomsOf(house).length} squares`;
   return [
-    `${house.wide * house.deep === 1 ? "one square" : `${roomsOf(house).length} squares`}, ${house.bonus ? `cover ${house.bonus}` : "no cover"}`,
+    `${size}, ${house.bonus ? `cover ${house.bonus}` : "no cover"}`,
     doors.length ? `doors: ${doors.join(", ")}` : "",
     windows.length ? `windows: ${windows.join(", ")}` : "",
     house.damage ? `damage ${house.damage}` : "",
@@ -59,8 +60,10 @@ export function houseWords(house: Grid["houses"][number]): string {
 }
 const SIDES: Record<string, string> = { N: "to the north", E: "to the east", S: "to the south", W: "to the west" };
 
-export const goalWords = (goal: Grid["goals"][number], sides: Side[]): string =>
-  `${goal.squares.join(", ")}; ${goal.points} ${goal.points === "1" ? "point" : "points"}; held by ${sides.find((side) => side.id === goal.holder)?.name ?? "nobody"}`;
+export function goalWords(goal: Grid["goals"][number], sides: Side[]): string {
+  const holder = sides.find((side) => side.id === goal.holder)?.name ?? "nobody";
+  return `${goal.squares.join(", ")}; ${goal.points} ${goal.points === "1" ? "point" : "points"}; held by ${holder}`;
+}
 
 /** What an anchor is called: a unit by its name, a square by its name and ground. */
 export function anchorName(anchor: string, plan: Plan): string {

@@ -112,7 +112,8 @@ test("a house has walls, doors with leaf and arrow, windows, and partitions with
   const marks = housePlan(manor),
     of = (name: string) => marks.filter((mark) => mark.css === name);
   expect([of("g-leaf").length, of("g-out").length, of("g-pane").length]).toEqual([1, 1, 1]);
-  expect(of("g-partition")[0]!.d.match(/M/g)).toHaveLength(3); // one whole, one with a gap in its middle, named from the other side
+  // one whole, one with a gap in its middle, named from the other side
+  expect(of("g-partition")[0]!.d.match(/M/g)).toHaveLength(3);
   expect(of("g-wall")[0]!.d.match(/M/g)).toHaveLength(12);
 });
 test("a fallen part of a house has neither walls nor openings, but rubble", () => {

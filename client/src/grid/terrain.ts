@@ -1,4 +1,7 @@
-/** The ground of a grid as paths, from the lowest to the highest. Everything follows from the squares: the same map looks the same for ever. Pure. */
+/**
+ * The ground of a grid as paths, from the lowest to the highest. Everything follows from the squares: the same map
+ * looks the same for ever. Pure.
+ */
 import type { Point } from "../lib/wire";
 import { between, seeded, type Random } from "./chance";
 import { blot, chip, disc, n1, region } from "./outlines";
@@ -216,7 +219,10 @@ function upright(plan: Plan, cell: Cell, open: boolean): Mark[] {
   }
 }
 
-/** Where a row of crowns or stones goes from the middle of its square: to its like, straight on at an end, along its neighbours where it stands alone. */
+/**
+ * Where a row of crowns or stones goes from the middle of its square: to its like, straight on at an end, along its
+ * neighbours where it stands alone.
+ */
 export function arms(plan: Plan, x: number, y: number, like: Set<string>): Point[] {
   const is = (dx: number, dy: number) => like.has(plan.kind(x + dx, y + dy));
   const all: Point[] = [
@@ -273,6 +279,16 @@ function bank(plan: Plan, cell: Cell, open: boolean): Mark[] {
   return [{ css: "g-bank", d }];
 }
 
+/** A stone with rounded corners as a path: its middle, and half its width and height. */
+function stone(x: number, y: number, w: number, h: number): string {
+  const [west, east, north, south] = [x - w, x + w, y - h, y + h].map(n1);
+  const [left, right, top, bottom] = [x - w + 2, x + w - 2, y - h + 2, y + h - 2].map(n1);
+  return (
+    `M${left} ${north}H${right}Q${east} ${north} ${east} ${top}V${bottom}Q${east} ${south} ${right} ${south}` +
+    `H${left}Q${west} ${south} ${west} ${bottom}V${top}Q${west} ${north} ${left} ${north}Z`
+  );
+}
+
 function wall(plan: Plan, cell: Cell, open: boolean): Mark[] {
   const found: Mark[] = [],
     ways = arms(plan, cell.x, cell.y, new Set(["wall"]));
@@ -295,7 +311,7 @@ function wall(plan: Plan, cell: Cell, open: boolean): Mark[] {
       const [w, h] = dx ? [half, 5] : [5, half];
       found.push({
         css: `g-st${1 + Math.floor(cell.random() * 3)}`,
-        d: `M${n1(x - w + 2)} ${n1(y - h)}H${n1(x + w - 2)}Q${n1(x + w)} ${n1(y - h)} ${n1(x + w)} ${n1(y - h + 2)}V${n1(y + h - 2)}Q${n1(x + w)} ${n1(y + h)} ${n1(x + w - 2)} ${n1(y + h)}H${n1(x - w + 2)}Q${n1(x - w)} ${n1(y + h)} ${n1(x - w)} ${n1(y + h - 2)}V${n1(y - h + 2)}Q${n1(x - w)} ${n1(y - h)} ${n1(x - w + 2)} ${n1(y - h)}Z`,
+        d: stone(x, y, w, h),
       });
       far += long;
     }

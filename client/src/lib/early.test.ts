@@ -18,7 +18,9 @@ function serving(seats: object[]): string[] {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (path: string) => {
     asked.push(path);
-    const body = path.includes("/view") ? { game: "g", scenario: "s", table: { boards: [{ id: "b" }] } } : { seats };
+    const body = path.includes("/view")
+      ? { game: "g", scenario: "early", table: { boards: [{ id: "b" }] } }
+      : { seats };
     return Promise.resolve(new Response(JSON.stringify(body), { headers: { "Content-Type": "application/json" } }));
   });
   return asked;
@@ -29,7 +31,7 @@ test("the sheet, my seat's view and the board are asked for once and handed out 
   const asked = serving([seat("blue", true), seat("red", false)]);
   await ask("m1", null);
   await Promise.all([sheet("m1"), view("m1", "blue")]);
-  expect(asked).toEqual(["/api/matches/m1", "/api/matches/m1/view?seat=blue", "/api/games/g/boards/b?scenario=s"]);
+  expect(asked).toEqual(["/api/matches/m1", "/api/matches/m1/view?seat=blue", "/api/games/g/boards/b?scenario=early"]);
   await view("m1", "blue");
   expect(asked.at(-1)).toBe("/api/matches/m1/view?seat=blue");
   expect(asked).toHaveLength(4);

@@ -1,4 +1,7 @@
-/** One request to the server: refusals become `ApiProblem`s with a sentence, a lost line is tried again where that is safe. */
+/**
+ * One request to the server: refusals become `ApiProblem`s with a sentence, a lost line is tried again where that is
+ * safe.
+ */
 import type { DraftLine, Problem } from "./wire";
 
 export class ApiProblem extends Error {

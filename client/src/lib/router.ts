@@ -98,7 +98,10 @@ export function hideToken(): void {
   history.replaceState(null, "", location.pathname + location.search);
 }
 
-/** Where somebody logs in, or takes a name, who is to come back to this address; what stands behind its `#` stays there. */
+/**
+ * Where somebody logs in, or takes a name, who is to come back to this address; what stands behind its `#` stays
+ * there.
+ */
 export function loginFor(address = "", fresh = false): string {
   const [path, token] = address.split("#");
   const asked = [fresh ? "new" : "", path ? `next=${encodeURIComponent(path)}` : ""]

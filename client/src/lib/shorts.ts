@@ -1,4 +1,8 @@
-/** What stands on a counter of 36 × 26 units: its symbol, and beside it at most four signs in a line. Longer designations break at their gap ("II/1055", "152 Bde"); a name without one ("Currie") stands beneath a smaller symbol. */
+/**
+ * What stands on a counter of 36 × 26 units: its symbol, and beside it at most four signs in a line. Longer
+ * designations break at their gap ("II/1055", "152 Bde"); a name without one ("Currie") stands beneath a smaller
+ * symbol.
+ */
 import { textWidth } from "./width";
 
 export interface ShortRow {

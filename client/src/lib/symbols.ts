@@ -1,10 +1,16 @@
-/** Which symbol of the sprite stands for a unit. What the sprite lacks is drawn by the nearest it has, or by its letters alone. */
+/**
+ * Which symbol of the sprite stands for a unit. What the sprite lacks is drawn by the nearest it has, or by its
+ * letters alone.
+ */
 import sprite from "../assets/symbols.svg?raw";
 
 const baked = new Set([...sprite.matchAll(/id="u-([^"]+)"/g)].map((found) => found[1]!));
 const known = new Map<string, string>();
 
-/** The symbol's own name; else what remains when words are taken from its front or its end ("norwegian-infantry" → "infantry"); else "". */
+/**
+ * The symbol's own name; else what remains when words are taken from its front or its end ("norwegian-infantry" →
+ * "infantry"); else "".
+ */
 export function symbolFor(name: string): string {
   let found = known.get(name);
   if (found === undefined) {

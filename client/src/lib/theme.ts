@@ -1,4 +1,6 @@
-/** Light, dark or as the system wishes; remembered in this browser. `public/theme.js` sets it before the first paint. */
+/**
+ * Light, dark or as the system wishes; remembered in this browser. `public/theme.js` sets it before the first paint.
+ */
 import { writable } from "svelte/store";
 
 export type Theme = "system" | "light" | "dark";

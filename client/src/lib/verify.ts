@@ -1,4 +1,7 @@
-/** Proves the dice of a match: its seed must fit the commitment made at the start, and every throw must follow from the seed. */
+/**
+ * Proves the dice of a match: its seed must fit the commitment made at the start, and every throw must follow from the
+ * seed.
+ */
 import { hex, sha256 } from "./sha256";
 import type { DiceProof, SealShown } from "./wire";
 
@@ -9,7 +12,8 @@ export const commitment = (seed: string): string => hex(sha256(`sandtable seed $
 
 /**
  * The faces of a match's n-th throw, counted from 0: bytes of SHA-256("seed/n/0"), SHA-256("seed/n/1"), …
- * A byte that would favour some faces is passed over. Dice of more than 256 sides (a draw of cards is one) read two, four or eight bytes a face.
+ * A byte that would favour some faces is skipped. Dice of more than 256 sides (a draw of cards is one) read two, four
+ * or eight bytes a face.
  */
 export function facesOf(seed: string, number: number, count: number, sides: number): number[] {
   if (sides < 1 || sides > 2 ** 53) throw new RangeError(`a seed throws dice of 1 to ${2 ** 53} sides, not ${sides}`);
@@ -83,17 +87,22 @@ const throws = (count: number) => (count === 1 ? "one throw" : `${count} throws`
 
 /** The result in a sentence. */
 export function judged(proof: Proof): string {
-  const typed = proof.typed
-    ? ` ${proof.typed === 1 ? "One throw was" : `${proof.typed} throws were`} typed by people or came along from another match: these cannot be proved.`
-    : "";
+  const some = proof.typed === 1 ? "One throw was" : `${proof.typed} throws were`;
+  const typed = proof.typed ? ` ${some} typed by people or came along from another match: these cannot be proved.` : "";
   if (proof.seed === "none") return `The players throw their own dice here: there is no seed to check.${typed}`;
   if (proof.seed === "sealed")
-    return `The seed is sealed: its commitment was published before the first throw, and the seed is shown when the match is over. Then every throw can be checked here.${typed}`;
+    return (
+      "The seed is sealed: its commitment was published before the first throw, and the seed is shown when the match " +
+      `is over. Then every throw can be checked here.${typed}`
+    );
   if (proof.seed === "wrong")
     return "The seed does not fit the commitment published at the start: these dice are not the ones that were promised.";
-  if (proof.wrong)
-    return `The seed fits its commitment, but ${throws(proof.wrong)} of ${proof.right + proof.wrong} ${proof.wrong === 1 ? "does" : "do"} not follow from it.${typed}`;
-  return `The seed fits the commitment published at the start, and ${proof.right === 1 ? "the one throw follows" : `all ${proof.right} throws follow`} from it.${typed}`;
+  if (proof.wrong) {
+    const of = `${throws(proof.wrong)} of ${proof.right + proof.wrong} ${proof.wrong === 1 ? "does" : "do"}`;
+    return `The seed fits its commitment, but ${of} not follow from it.${typed}`;
+  }
+  const all = proof.right === 1 ? "the one throw follows" : `all ${proof.right} throws follow`;
+  return `The seed fits the commitment published at the start, and ${all} from it.${typed}`;
 }
 
 // sealed answers
@@ -109,10 +118,15 @@ export const opens = (seal: SealShown): "right" | "wrong" | "sealed" =>
 /** The result in a sentence. */
 export function judgedSeals(seals: readonly SealShown[]): string {
   const wrong = seals.filter((seal) => opens(seal) === "wrong").length,
-    closed = seals.filter((seal) => opens(seal) === "sealed").length;
+    closed = seals.filter((seal) => opens(seal) === "sealed").length,
+    one = seals.length === 1;
   if (!seals.length) return "Nothing was sealed in this match.";
   if (wrong) return `${wrong} of ${seals.length} sealed answers ${wrong === 1 ? "is" : "are"} not what was promised.`;
   if (closed)
-    return `${seals.length === 1 ? "One answer was" : `${seals.length} answers were`} sealed. The hashes were published at once; the salts are told when the match is over, and then every one can be checked here.`;
-  return `${seals.length === 1 ? "The one sealed answer is" : `All ${seals.length} sealed answers are`} what was promised when they were sealed.`;
+    return (
+      `${one ? "One answer was" : `${seals.length} answers were`} sealed. The hashes were published at once; ` +
+      "the salts are told when the match is over, and then every one can be checked here."
+    );
+  const all = one ? "The one sealed answer is" : `All ${seals.length} sealed answers are`;
+  return `${all} what was promised when they were sealed.`;
 }

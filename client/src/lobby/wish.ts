@@ -1,4 +1,6 @@
-/** What somebody wishes to start: seats and options as they are chosen in the sheet, and the order made of them. Pure. */
+/**
+ * What somebody wishes to start: seats and options as they are chosen in the sheet, and the order made of them. Pure.
+ */
 import { span } from "../lib/pace";
 import type { GameCard, GameSheet, NewMatch, OptionSheet, SeatChoice } from "../lib/wire";
 
@@ -61,7 +63,10 @@ export function keepScenario(game: string, scenario: string): void {
   }
 }
 
-/** A choice for every seat there is; what was chosen before stays. The first side is mine, the others are the computer's. */
+/**
+ * A choice for every seat there is; what was chosen before stays. The first side is mine, the others are the
+ * computer's.
+ */
 export function presetSeats(sheet: GameSheet, before: Record<string, Who>): Record<string, Who> {
   const seats: Record<string, Who> = {};
   const computer = sheet.players.length > 0;
@@ -155,7 +160,10 @@ export function sorted(options: OptionSheet[]): { shown: OptionSheet[]; folded: 
   return { shown, folded: rest.filter((option) => !shown.includes(option)) };
 }
 
-/** Do the seats hang on an option? Whole numbers and choices may (commanders, an umpire); asking the server costs one request. */
+/**
+ * Do the seats hang on an option? Whole numbers and choices may (commanders, an umpire); asking the server costs one
+ * request.
+ */
 export const movesSeats = (option: OptionSheet): boolean => option.kind === "whole" || option.kind === "choice";
 
 /** What the choice of seats means, in a sentence; "" when nothing needs saying. */

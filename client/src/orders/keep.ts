@@ -1,4 +1,7 @@
-/** What was written but not acknowledged yet, kept in the browser so that neither a lost line nor a closed page loses it. */
+/**
+ * What was written but not acknowledged yet, kept in the browser so that neither a lost line nor a closed page loses
+ * it.
+ */
 import type { Waiting } from "./lines";
 
 export interface Kept {

@@ -105,7 +105,9 @@ export function summed(lines: readonly Line[]): string {
   return bare ? `${has}; ${bare === 1 ? "one line has" : `${bare} lines have`} none.` : `${has}: every line has one.`;
 }
 
-/** What the button says that ends the writing: sheets of one question among several are sealed, others count at once. */
+/**
+ * What the button says that ends the writing: sheets of one question among several are sealed, others count at once.
+ */
 export const handingIn = (draft: SheetDraft): string => (draft.secret ? "Seal the orders" : "Hand the orders in");
 
 export const percentOf = (chance: number): string => `${Math.round(chance * 100)}\u00a0%`;

@@ -108,7 +108,10 @@ export class Orders {
     live.onsheet = (key) => void ((!key || key === this.key) && this.load());
   }
 
-  /** To be called whenever the scene changed. `anew`: another question wants a sheet, and the one at hand answers an earlier one. */
+  /**
+   * To be called whenever the scene changed. `anew`: another question wants a sheet, and the one at hand answers an
+   * earlier one.
+   */
   follow(scene: Scene, asked: string, anew = false): void {
     const known = scene.sheets.some((one) => one.key === this.key);
     const wish = known
@@ -206,7 +209,8 @@ export class Orders {
 
   confirm(): void {
     if (this.editing) this.finish();
-    else if (this.sealable || this.busy) this.sealing = true; // what is on its way is there before anybody has read it all
+    // what is on its way is there before anybody has read it all
+    else if (this.sealable || this.busy) this.sealing = true;
   }
 
   takeOff(letter: string): void {
@@ -291,7 +295,8 @@ export class Orders {
       found = await this.letters(editing, own);
     if (this.own !== own || this.editing !== editing || !found) return;
     this.page = found;
-    const short = own.length === 1 || (this.first !== null && !this.kinds.length); // a letter or places only; a way is finished by hand
+    // a letter or places only; a way is finished by hand
+    const short = own.length === 1 || (this.first !== null && !this.kinds.length);
     if (onward && short && !this.next.length && this.finished) this.finish();
   }
 
@@ -310,7 +315,10 @@ export class Orders {
     return null;
   }
 
-  /** Is it worth another try? A broken line is waited for, an old version looked at again; what the rules refuse is told. */
+  /**
+   * Is it worth another try? A broken line is waited for, an old version looked at again; what the rules refuse is
+   * told.
+   */
   private async goesOn(error: unknown, letter: string, own: string[], tries: number): Promise<boolean> {
     const problem = problemOf(error);
     if (!problem) {

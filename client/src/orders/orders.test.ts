@@ -26,7 +26,8 @@ describe("a line", () => {
   test("is begun by its counter, written area by area and put on the sheet", async () => {
     const { answer, orders, keeper } = await writing();
     expect(answer.sheeted).toBe(true);
-    expect(answer.placed.map((one) => one.anchors)).toEqual([["unit:U1"], ["unit:U2"]]); // the third has its order from the rules
+    // the third has its order from the rules
+    expect(answer.placed.map((one) => one.anchors)).toEqual([["unit:U1"], ["unit:U2"]]);
     answer.choose("U1");
     await flush();
     expect(orders.kinds.map((one) => one.letter)).toEqual(["attack", "hold"]);

@@ -1,4 +1,6 @@
-/** Going back to an earlier line, as the umpire's and the organiser's forms do it: the reason, and what became of it. */
+/**
+ * Going back to an earlier line, as the umpire's and the organiser's forms do it: the reason, and what became of it.
+ */
 import * as api from "../lib/api";
 import { ApiProblem, sentence } from "../lib/api";
 import type { Done, Scene } from "../lib/wire";

@@ -1,4 +1,7 @@
-/** What the position itself tells about an area or a troop: the server's cards are about the present, not about a moment past. */
+/**
+ * What the position itself tells about an area or a troop: the server's cards are about the present, not about a
+ * moment past.
+ */
 import { gridCard } from "../table/gridcard";
 import type { AreaView, Card, Counter, Scene, Table } from "../lib/wire";
 

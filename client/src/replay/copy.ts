@@ -1,4 +1,6 @@
-/** Puts a text on the clipboard; an address on plain http has no clipboard of its own, so an old way is the second one. */
+/**
+ * Puts a text on the clipboard; an address on plain http has no clipboard of its own, so an old way is the second one.
+ */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,7 @@
-/** Through whose eyes a match may be looked at: one's own seats and the public view; every seat once nothing is secret any more. */
+/**
+ * Through whose eyes a match may be looked at: one's own seats and the public view; every seat once nothing is secret
+ * any more.
+ */
 import type { SeatView } from "../lib/wire";
 
 export interface Eyes {
@@ -14,7 +17,10 @@ export function eyes(seats: readonly SeatView[], open: boolean): Eyes[] {
   ];
 }
 
-/** Whose eyes to take first: the wished ones, else one's own seat; whoever sits on both sides of a screen sees what is public until the end. */
+/**
+ * Whose eyes to take first: the wished ones, else one's own seat; whoever sits on both sides of a screen sees what is
+ * public until the end.
+ */
 export function firstEyes(seats: readonly SeatView[], over: boolean, wish: string | null): string {
   if (wish !== null && (wish === "" || seats.some((seat) => seat.id === wish))) return wish;
   const mine = seats.filter((seat) => seat.mine && seat.role !== "organiser");

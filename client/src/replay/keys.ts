@@ -33,7 +33,10 @@ export function meant(event: Pressed): Deed | null {
 const FIELDS = /^(TEXTAREA|SELECT)$/;
 const isSlider = (element: HTMLElement) => element instanceof HTMLInputElement && element.type === "range";
 
-/** Does the thing in focus need this key itself? Fields keep all of theirs, buttons the space bar, groups of radio buttons their arrows. */
+/**
+ * Does the thing in focus need this key itself? Fields keep all of theirs, buttons the space bar, groups of radio
+ * buttons their arrows.
+ */
 export function taken(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest("dialog") || target.isContentEditable || FIELDS.test(target.tagName)) return true;

@@ -1,4 +1,7 @@
-/** A match from one seat's eyes, line by line: which line, what stood on the table then, and what is fetched before it is wanted. */
+/**
+ * A match from one seat's eyes, line by line: which line, what stood on the table then, and what is fetched before it
+ * is wanted.
+ */
 import { sentence } from "../lib/api";
 import type { Entry, Scene } from "../lib/wire";
 import { merged } from "../table/live.svelte";
@@ -61,7 +64,10 @@ export class Replay {
     this.prefetch();
   }
 
-  /** The match has gone on: whoever looks at its end goes along, everybody else stays. What was taken back is forgotten. */
+  /**
+   * The match has gone on: whoever looks at its end goes along, everybody else stays. What was taken back is
+   * forgotten.
+   */
   async follow(line: number): Promise<void> {
     const { seat, last } = this,
       along = this.at === last && !this.playing;
@@ -114,7 +120,10 @@ export class Replay {
     return `${this.seat} ${line}`;
   }
 
-  /** Shows the present line as soon as it is there. While somebody drags the slider only one fetch is under way at a time. */
+  /**
+   * Shows the present line as soon as it is there. While somebody drags the slider only one fetch is under way at a
+   * time.
+   */
   async show(): Promise<void> {
     const known = this.scenes.get(this.key(this.at));
     if (known) return this.put(this.key(this.at), known);

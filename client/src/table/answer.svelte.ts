@@ -34,7 +34,8 @@ export class Answer {
   notice = $state("");
   private key = $state("");
   private page = $state.raw<Letters | null>(null); // what may follow the draft; null: the scene's own rows
-  private seen = $state.raw<ReadonlyMap<string, Row>>(new Map()); // every row this question has offered, for targets that can take no more
+  // every row this question has offered, for targets that can take no more
+  private seen = $state.raw<ReadonlyMap<string, Row>>(new Map());
   private asked = "";
   private followed: number | undefined; // the version the letters are of
   private turns = 0; // how often the match has moved on to another question
@@ -75,14 +76,20 @@ export class Answer {
       this.ask?.forecast ??
       null,
   );
-  /** How far dice are laid; null where the question lays none. While the next letters are on their way, as the draft says. */
+  /**
+   * How far dice are laid; null where the question lays none. While the next letters are on their way, as the draft
+   * says.
+   */
   spread = $derived.by((): Spread | null =>
     this.ask?.spread ? spreadOf(this.ask.spread, this.page, this.draft) : null,
   );
   targets = $derived.by((): Target[] => (this.spread ? targets(this.spread, this.draft, this.seen, this.all) : []));
   /** Dice by the anchor of what they lie on. */
   laid = $derived.by((): ReadonlyMap<string, number> => laidOn(this.targets));
-  /** The letters that lie on the map: where several kinds of dice may go on one thing, a click lays the first of them that is left. */
+  /**
+   * The letters that lie on the map: where several kinds of dice may go on one thing, a click lays the first of them
+   * that is left.
+   */
   placed = $derived.by((): Row[] => (this.spread ? firstOn(this.all) : this.all).filter((row) => !row.closing));
   chips = $derived.by((): Chip[] => {
     const all = this.draft.map((letter, place) => this.chip(letter, place));
@@ -112,7 +119,8 @@ export class Answer {
       moved = this.live.scene?.version !== this.followed,
       anew = moved && asked !== this.asked;
     if (asked !== this.asked) this.clear();
-    else if (this.draft.length && !this.sending && moved) void this.load(this.draft); // what is on its way is not tried again
+    // what is on its way is not tried again
+    else if (this.draft.length && !this.sending && moved) void this.load(this.draft);
     if (anew) this.moveOn();
     this.asked = asked;
     if (this.ask?.spread) this.learn(this.ask.rows);
@@ -202,7 +210,10 @@ export class Answer {
     void this.load(cut(this.draft, place));
   }
 
-  /** Lays dice on a target; as many as there still are where more are wished. A second click need not wait for the server. */
+  /**
+   * Lays dice on a target; as many as there still are where more are wished. A second click need not wait for the
+   * server.
+   */
   lay(letter: string, times = 1): void {
     const left = this.spread ? Math.min(times, room(this.spread, letter)) : 0;
     if (this.sending || left <= 0) return;
@@ -220,7 +231,10 @@ export class Answer {
     void this.load(left);
   }
 
-  /** A click on something chosen takes it out of the word, if the rest may stand without it; otherwise what came later goes, too. */
+  /**
+   * A click on something chosen takes it out of the word, if the rest may stand without it; otherwise what came later
+   * goes, too.
+   */
   async retract(anchor: string): Promise<void> {
     if (this.sheeted) return this.orders.retract(anchor);
     const place = this.draft.findLastIndex((_, at) => this.spelled[at]?.anchors.includes(anchor) ?? false);
@@ -252,7 +266,8 @@ export class Answer {
   /** Enter in the typed word: the letter is spelled; the word is sent when it ends, or for the server to judge. */
   enter(): void {
     if (!this.begun) return this.confirm();
-    if (/\s/.test(this.begun)) return void this.send([...this.draft, ...reading(`${this.begun} `).whole]); // a letter was refused: the server says why
+    // a letter was refused: the server says why
+    if (/\s/.test(this.begun)) return void this.send([...this.draft, ...reading(`${this.begun} `).whole]);
     const row = meant(this.all, this.begun),
       { stem, times } = counted(this.begun);
     if (row && !row.ends && times > 1)
@@ -263,7 +278,10 @@ export class Answer {
     void this.send([...this.draft, row?.letter ?? stem]);
   }
 
-  /** Hands the sheet of orders in. That somebody else sealed his meanwhile changes nothing for it: then it is handed in anew. */
+  /**
+   * Hands the sheet of orders in. That somebody else sealed his meanwhile changes nothing for it: then it is handed in
+   * anew.
+   */
   async seal(): Promise<void> {
     const { key, draft } = this.orders;
     this.orders.sealing = false;

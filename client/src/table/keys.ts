@@ -1,7 +1,8 @@
 /** The table's keys, for whoever is not typing into a field just now. */
 export interface Keyed {
   row(number: number): void;
-  lift(number: number): boolean; // Shift and a number; false where it means nothing: on some keyboards it is how a sign is written
+  // Shift and a number; false where it means nothing: on some keyboards it is how a sign is written
+  lift(number: number): boolean;
   board(): void;
   back(): void;
   confirm(): void;

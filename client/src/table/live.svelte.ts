@@ -41,7 +41,8 @@ export class Live {
   settled = $state(0); // how often this seat has settled something beforehand
   failure = $state(""); // why there is no scene at all
   gone = $state(""); // that the match was deleted
-  onsheet: (key: string) => void = () => undefined; // somebody wrote on a sheet; "": any may have changed while the line was lost
+  // somebody wrote on a sheet; "": any may have changed while the line was lost
+  onsheet: (key: string) => void = () => undefined;
   lookedAt = -1; // the line this person had looked at when the page was opened
 
   readonly server: Server;
@@ -68,7 +69,9 @@ export class Live {
     return this.syncing;
   }
 
-  /** A view under way when a scene of the same version came may have the older seats and deadline: look once more then. */
+  /**
+   * A view under way when a scene of the same version came may have the older seats and deadline: look once more then.
+   */
   private async look(): Promise<void> {
     for (let times = 1; ; times++) {
       const told = this.told;
@@ -96,7 +99,10 @@ export class Live {
     else await this.catchUp(scene.version);
   }
 
-  /** The same version again: somebody sat down, stood up, took another name, set a deadline or settled an answer meanwhile. */
+  /**
+   * The same version again: somebody sat down, stood up, took another name, set a deadline or settled an answer
+   * meanwhile.
+   */
   private reseat(known: Scene, scene: Scene): void {
     if (scene.version < known.version || scene.seat !== known.seat || beside(scene) === beside(known)) return;
     this.scene = { ...known, seats: scene.seats, may: scene.may, deadline: scene.deadline, asks: scene.asks };

@@ -13,7 +13,8 @@ export function rising(sheet: MatchSheet, seat: SeatView): string[] {
   if (sheet.secretive)
     said.push(
       seat.side
-        ? `This match has secrets: what you have seen stays with you. While anything is hidden you can come back to ${the(side)}, but not to another side.`
+        ? "This match has secrets: what you have seen stays with you. While anything is hidden you can come back to " +
+            `${the(side)}, but not to another side.`
         : "This match has secrets: what you have seen stays with you, and may keep you from the seats of the sides.",
     );
   if (last && !sheet.public && !sheet.owner)

@@ -12,7 +12,10 @@ export interface Target {
 
 const count = (draft: readonly string[], letter: string): number => draft.filter((one) => one === letter).length;
 
-/** What the server said of this draft; until it has, every die is counted to the first share with room that takes its letter. */
+/**
+ * What the server said of this draft; until it has, every die is counted to the first share with room that takes its
+ * letter.
+ */
 export function spreadOf(first: Spread, page: Letters | null, draft: readonly string[]): Spread {
   if (page?.spread) return page.spread;
   const shares = first.shares.map((share) => ({ ...share, placed: 0 }));

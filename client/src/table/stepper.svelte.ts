@@ -17,7 +17,10 @@ export class Stepper {
     this.live = live;
   }
 
-  /** Called once the first scene is there: what is new to this person. A match never looked at has nothing to step through. */
+  /**
+   * Called once the first scene is there: what is new to this person. A match never looked at has nothing to step
+   * through.
+   */
   prepare(): void {
     const scene = this.live.scene;
     if (scene && this.live.lookedAt > 0) this.lines = linesSince(this.live.entries, this.live.lookedAt);

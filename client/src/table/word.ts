@@ -4,7 +4,9 @@ import type { Row } from "../lib/wire";
 /** Rows beyond this many wait behind "5 more"; one lone row more is shown at once. */
 export const SHOWN = 8;
 
-/** Best chance first, or least danger, where there are chances; among equals, and without chances, the server's order. */
+/**
+ * Best chance first, or least danger, where there are chances; among equals, and without chances, the server's order.
+ */
 export function ordered(rows: readonly Row[]): Row[] {
   const open = rows.filter((row) => !row.closing);
   if (!open.some((row) => row.forecast)) return open;

@@ -1,4 +1,7 @@
-/** The umpire's console: who has ordered, the dry run, and the table through the eyes he chose. Every new version is looked at anew. */
+/**
+ * The umpire's console: who has ordered, the dry run, and the table through the eyes he chose. Every new version is
+ * looked at anew.
+ */
 import { sentence } from "../lib/request";
 import type { Scene } from "../lib/wire";
 import * as api from "./api";

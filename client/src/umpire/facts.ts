@@ -46,7 +46,10 @@ export const fieldName = (fact: Fact): string => fact.path.slice(2).join(" ");
 export const same = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((part, place) => part === b[place]);
 
-/** What the same field holds in the other rows, and everything that is named like that: units stand in areas, so all areas are offered. */
+/**
+ * What the same field holds in the other rows, and everything that is named like that: units stand in areas, so all
+ * areas are offered.
+ */
 export function offered(all: readonly FactTable[], path: readonly string[]): string[] {
   const table = all.find((one) => one.name === (path.length > 1 ? path[0] : ""));
   const column = (table?.rows ?? [])
