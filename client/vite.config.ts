@@ -41,9 +41,9 @@ const tableAhead: Plugin = {
  * list is taken first.
  */
 const GROUPS = [
-  { name: "shared", test: /src\/(ui|lib)\/|NamePassword|preload-helper/, priority: 9 }, // every page needs most of it
+  { name: "shared", test: /src\/(ui|lib)\/|NamePassword|MiniMap|preload-helper/, priority: 9 }, // most pages need it
   { name: "lobby", test: /src\/lobby\//, priority: 8 },
-  { name: "play", test: /src\/(board|table|orders)\//, priority: 7 },
+  { name: "play", test: /src\/(board|match|table|orders)\//, priority: 7 },
   { name: "grid", test: /src\/grid\//, priority: 6 }, // only where there are squares
   { name: "club", test: /src\/club\/|pages\/Club/, priority: 5 }, // only where there is a campaign of a club
   { name: "notices", test: /src\/notices\//, priority: 5 }, // only where channels are kept

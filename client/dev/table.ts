@@ -10,7 +10,7 @@ import "../src/styles/fonts.css";
 import "../src/assets/tokens.css";
 import "../src/styles/base.css";
 import "../src/styles/pieces.css";
-import { pretend } from "../src/table/pretend";
+import { pretend } from "../src/match/pretend";
 import TableView from "../src/table/TableView.svelte";
 
 const sprites = document.createElement("div");

@@ -2,7 +2,7 @@
 import * as api from "../lib/api";
 import { sentence } from "../lib/request";
 import type { Message, Scene } from "../lib/wire";
-import { byAsking, byEvents, bySocket, Link, type Open } from "../table/link";
+import { byAsking, byEvents, bySocket, Link, type Open } from "../match/link";
 import * as club from "./api";
 import type { ClubPage } from "./wire";
 

@@ -4,7 +4,7 @@ import large from "../fixtures/grid-large.json";
 import move from "../fixtures/grid-move.json";
 import shot from "../fixtures/grid-shot.json";
 import type { Row, Scene } from "../lib/wire";
-import type { Laid } from "../table/pretend";
+import type { Laid } from "../match/pretend";
 import GridBoard from "./GridBoard.svelte";
 
 const rowsOf = (scene: Scene): Row[] => scene.asks.flatMap((ask) => ask.rows).filter((row) => !row.closing);

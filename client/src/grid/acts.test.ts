@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Entry } from "../lib/wire";
-import { entry } from "../table/made";
+import { entry } from "../match/made";
 import { acted, actsOf } from "./acts";
 import { grid, piece } from "./made";
 import { Stage } from "./stage.svelte";

@@ -1,7 +1,7 @@
 /**
  * What a table's first look needs, asked for while the page's own code is still on its way. Each is handed out once.
  */
-import { seatToShow, shared } from "../table/seating";
+import { seatToShow, shared } from "./seating";
 import * as api from "./api";
 import type { MatchSheet, Scene } from "./wire";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seat } from "./made";
+import { seat } from "../match/made";
 import { seatToShow, shared } from "./seating";
 
 const mine = { mine: true };

@@ -1,5 +1,5 @@
 /** Which of my seats the page shows, and when a curtain has to fall in between. */
-import type { SeatView } from "../lib/wire";
+import type { SeatView } from "./wire";
 
 /** The seat that is asked, where several are mine; the present one as long as it is asked itself or nobody else is. */
 export function seatToShow(seats: readonly SeatView[], present: string | null, wish: string | null): string {

@@ -5,7 +5,7 @@
 import type { Ask, Done, Forecast, Letters, Problem, Row, Scene, Spread } from "../lib/wire";
 import { actionKey } from "../lib/request";
 import { counted, meant, reading } from "./completion";
-import { Orders } from "../orders/orders.svelte";
+import { Orders } from "./orders.svelte";
 import { pause } from "./link";
 import type { Live } from "./live.svelte";
 import { problemOf, type Server, type Stamp } from "./server";

@@ -1,8 +1,8 @@
 /** A sheet of two units and a raid for tests, with a server that keeps its lines as the real one does. */
 import type { DraftLine, Letters, OrderSheet, Row, SheetDraft, SheetLine } from "../lib/wire";
 import { ApiProblem } from "../lib/request";
-import { ask, row, scene, serving } from "../table/made";
-import type { Server } from "../table/server";
+import { ask, row, scene, serving } from "./made";
+import type { Server } from "./server";
 
 const AREAS: Record<string, string[]> = { U1: ["A", "B"], U2: ["B", "C"] };
 export const unit = (letter: string, order: string[] = []): SheetLine => ({

@@ -3,9 +3,9 @@
  * sees the same; a line that could not be sent is kept and sent again, and nobody's line is written over unseen.
  */
 import type { DraftLine, Letters, Problem, ReadLine, Row, Scene, SheetDraft, SheetKey, SheetLine } from "../lib/wire";
-import { pause } from "../table/link";
-import type { Live } from "../table/live.svelte";
-import { problemOf } from "../table/server";
+import { pause } from "./link";
+import type { Live } from "./live.svelte";
+import { problemOf } from "./server";
 import { keep, kept } from "./keep";
 import {
   counterRow,

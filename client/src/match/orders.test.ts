@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { SheetDraft } from "../lib/wire";
-import { Answer } from "../table/answer.svelte";
-import { Live } from "../table/live.svelte";
-import { answered, refusal } from "../table/made";
-import type { Server } from "../table/server";
+import { Answer } from "./answer.svelte";
+import { Live } from "./live.svelte";
+import { answered, refusal } from "./made";
+import type { Server } from "./server";
 import { grouped, linesOf, marches, ordered, others, summed } from "./lines";
-import { Keeper, sheeted } from "./made";
+import { Keeper, sheeted } from "./keeper";
 
 const flush = async (times = 12) => {
   for (let i = 0; i < times; i++) await new Promise<void>((go) => setTimeout(go));

@@ -4,7 +4,7 @@
  */
 import { sentence } from "../lib/api";
 import type { Entry, Scene } from "../lib/wire";
-import { merged } from "../table/live.svelte";
+import { merged } from "../match/live.svelte";
 import { paragraphs } from "../table/log";
 import { Lru } from "./lru";
 import { leapt, marks, neighbours, type Leap } from "./moments";

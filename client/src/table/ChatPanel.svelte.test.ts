@@ -2,9 +2,9 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Chat } from "../lib/wire";
 import ChatPanel from "./ChatPanel.svelte";
-import { Live } from "./live.svelte";
-import { offline, scene, serving } from "./made";
-import type { Server } from "./server";
+import { Live } from "../match/live.svelte";
+import { offline, scene, serving } from "../match/made";
+import type { Server } from "../match/server";
 
 const said = (text: string): Chat => ({ id: 1, at: "2026-01-01T00:00:00Z", who: "Ben", side: "blue", to: "all", text });
 let shown: Record<string, unknown> | undefined;

@@ -1,8 +1,8 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { Answer } from "./answer.svelte";
-import { Live } from "./live.svelte";
-import { ask, letters, row, scene, serving } from "./made";
+import { Answer } from "../match/answer.svelte";
+import { Live } from "../match/live.svelte";
+import { ask, letters, row, scene, serving } from "../match/made";
 import SpreadRows from "./SpreadRows.svelte";
 
 const share = { name: "on ships", total: 3, placed: 0, letters: ["rodney", "valiant"] },

@@ -1,8 +1,8 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { StandingAnswers } from "../lib/wire";
-import { Live } from "./live.svelte";
-import { ask, scene, serving } from "./made";
+import { Live } from "../match/live.svelte";
+import { ask, scene, serving } from "../match/made";
 import Quiet from "./Quiet.svelte";
 import Standing from "./Standing.svelte";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DeadlineProposed } from "../lib/wire";
-import { seat } from "../table/made";
+import { seat } from "../match/made";
 import { asked, proposal, waits } from "./consent";
 
 const proposed = (more: Partial<DeadlineProposed> = {}): DeadlineProposed => ({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { filtered, linesSince, paragraphs } from "./log";
-import { entry } from "./made";
+import { entry } from "../match/made";
 
 const dice = (id: number, line: number) =>
   entry(id, {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MatchSheet } from "../lib/wire";
-import { seat } from "./made";
+import { seat } from "../match/made";
 import { afterwards, rising } from "./rising";
 
 const sheet = (more: Partial<MatchSheet> = {}): MatchSheet => ({

@@ -1,7 +1,7 @@
 /** Stepping through what happened since the last look: the map shows the position after each line, then the present. */
 import type { Scene } from "../lib/wire";
 import { linesSince } from "./log";
-import type { Live } from "./live.svelte";
+import type { Live } from "../match/live.svelte";
 
 export class Stepper {
   lines = $state.raw<number[]>([]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Track } from "../lib/wire";
-import { scene, seat } from "./made";
+import { scene, seat } from "../match/made";
 import { battleText, pips, scores, shortPlace, sitting } from "./tracks";
 
 const track = (id: string, more: Partial<Track> = {}): Track => ({
