@@ -27,9 +27,9 @@ describe("spelling", () => {
     const { answer } = await playing();
     answer.choose("3-div");
     await flush();
-    expect(answer.draft).toEqual(["3-div"]);
-    expect(answer.all.map((one) => one.letter)).toEqual(["49-div", "done"]);
-    expect(answer.chips.map((one) => one.name)).toEqual(["3-div"]);
+    expect(answer.word.draft).toEqual(["3-div"]);
+    expect(answer.word.all.map((one) => one.letter)).toEqual(["49-div", "done"]);
+    expect(answer.word.chips.map((one) => one.name)).toEqual(["3-div"]);
   });
   test("a letter that ends the word waits for a second click", async () => {
     const send = vi.fn<Server["answer"]>(async () => answered(scene(2)));
@@ -37,9 +37,9 @@ describe("spelling", () => {
     answer.choose("A>B");
     await flush();
     expect(send).not.toHaveBeenCalled();
-    expect(answer.primary?.letter).toBe("A>B");
+    expect(answer.word.primary?.letter).toBe("A>B");
     answer.choose("A>C");
-    expect(answer.chosen).toBe("A>C");
+    expect(answer.word.chosen).toBe("A>C");
     answer.choose("A>C");
     await flush();
     expect(send).toHaveBeenCalledOnce();
@@ -48,7 +48,7 @@ describe("spelling", () => {
   test("a letter that is not offered is not spelled", async () => {
     const { answer } = await playing();
     answer.choose("nonsense");
-    expect(answer.draft).toEqual([]);
+    expect(answer.word.draft).toEqual([]);
   });
   test("taking a letter back takes the later ones back, and the whole word at last", async () => {
     const { answer } = await playing();
@@ -56,19 +56,19 @@ describe("spelling", () => {
     await flush();
     answer.choose("49-div");
     await flush();
-    answer.cutAt(0);
+    answer.word.cutAt(0);
     await flush();
-    expect(answer.draft).toEqual([]);
-    expect(answer.all.map((one) => one.letter)).toEqual(["3-div", "49-div", "done"]);
+    expect(answer.word.draft).toEqual([]);
+    expect(answer.word.all.map((one) => one.letter)).toEqual(["3-div", "49-div", "done"]);
   });
   test("back first takes the choice back, then the narrowing, then the letter", async () => {
     const { answer } = await playing({}, scene(1, { asks: [attacks] }));
-    answer.narrow(["A>B"]);
+    answer.word.narrow(["A>B"]);
     answer.choose("A>B");
     answer.back();
-    expect([answer.chosen, answer.only.length]).toEqual(["", 1]);
+    expect([answer.word.chosen, answer.word.only.length]).toEqual(["", 1]);
     answer.back();
-    expect(answer.only).toEqual([]);
+    expect(answer.word.only).toEqual([]);
   });
   test("the letters of the same draft at the same version are fetched once", async () => {
     const fetch = vi.fn<Server["letters"]>(async ({ draft }) => letters(draft, [done]));
@@ -88,7 +88,7 @@ describe("spelling", () => {
     answer.back();
     late(letters(["3-div"], [row("late")]));
     await flush();
-    expect(answer.all.map((one) => one.letter)).toEqual(["3-div", "49-div", "done"]);
+    expect(answer.word.all.map((one) => one.letter)).toEqual(["3-div", "49-div", "done"]);
   });
 });
 
@@ -116,53 +116,53 @@ describe("dice laid on targets", () => {
     const { answer } = await playing({ letters: async ({ draft }) => reply(draft) }, firing);
     answer.choose("rodney");
     answer.choose("rodney");
-    answer.lay("valiant");
-    expect(answer.draft).toEqual(["rodney", "rodney", "valiant"]);
-    expect(answer.spread?.shares[0]?.placed).toBe(3);
+    answer.dice.lay("valiant");
+    expect(answer.word.draft).toEqual(["rodney", "rodney", "valiant"]);
+    expect(answer.word.spread?.shares[0]?.placed).toBe(3);
     await flush();
-    expect([...answer.laid]).toEqual([
+    expect([...answer.dice.laid]).toEqual([
       ["unit:rodney", 2],
       ["unit:valiant", 1],
     ]);
-    expect(answer.chips.map((chip) => [chip.name, chip.times])).toEqual([
+    expect(answer.word.chips.map((chip) => [chip.name, chip.times])).toEqual([
       ["Rodney", 2],
       ["Valiant", 1],
     ]);
-    expect(answer.text).toBe("rodney*2 valiant ");
+    expect(answer.word.text).toBe("rodney*2 valiant ");
   });
   test("are never more than there are, and then the word may be closed", async () => {
     const { answer } = await playing({ letters: async ({ draft }) => reply(draft) }, firing);
-    answer.lay("rodney", 3);
-    answer.lay("valiant", 9);
-    answer.lay("valiant");
+    answer.dice.lay("rodney", 3);
+    answer.dice.lay("valiant", 9);
+    answer.dice.lay("valiant");
     await flush();
-    expect(answer.draft).toEqual(["rodney", "rodney", "rodney", "valiant"]);
-    expect(answer.primary?.letter).toBe("fire");
-    expect(answer.targets.every((target) => !target.free)).toBe(true);
+    expect(answer.word.draft).toEqual(["rodney", "rodney", "rodney", "valiant"]);
+    expect(answer.word.primary?.letter).toBe("fire");
+    expect(answer.dice.targets.every((target) => !target.free)).toBe(true);
   });
   test("are taken back one by one, all of one target, or the last one", async () => {
     const { answer } = await playing({ letters: async ({ draft }) => reply(draft) }, firing);
-    answer.lay("rodney", 2);
-    answer.lay("valiant", 2);
-    answer.lift("rodney");
-    expect(answer.draft).toEqual(["rodney", "valiant", "valiant"]);
+    answer.dice.lay("rodney", 2);
+    answer.dice.lay("valiant", 2);
+    answer.dice.lift("rodney");
+    expect(answer.word.draft).toEqual(["rodney", "valiant", "valiant"]);
     answer.back();
-    expect(answer.draft).toEqual(["rodney", "valiant"]);
-    answer.lift("valiant", true);
-    answer.lift("valiant");
-    expect(answer.draft).toEqual(["rodney"]);
+    expect(answer.word.draft).toEqual(["rodney", "valiant"]);
+    answer.dice.lift("valiant", true);
+    answer.dice.lift("valiant");
+    expect(answer.word.draft).toEqual(["rodney"]);
     await flush();
-    expect(answer.all.map((one) => one.letter)).toEqual(["rodney", "valiant"]);
+    expect(answer.word.all.map((one) => one.letter)).toEqual(["rodney", "valiant"]);
   });
   test("are typed with a count", async () => {
     const send = vi.fn<Server["answer"]>(async () => answered(scene(2)));
     const { answer } = await playing({ letters: async ({ draft }) => reply(draft), answer: send }, firing);
-    await answer.type("rodney*2 val*2");
-    expect(answer.draft).toEqual(["rodney", "rodney"]);
+    await answer.word.type("rodney*2 val*2");
+    expect(answer.word.draft).toEqual(["rodney", "rodney"]);
     answer.enter();
     await flush();
-    expect(answer.draft).toEqual(["rodney", "rodney", "valiant", "valiant"]);
-    await answer.type("rodney*2 valiant*2 fire");
+    expect(answer.word.draft).toEqual(["rodney", "rodney", "valiant", "valiant"]);
+    await answer.word.type("rodney*2 valiant*2 fire");
     answer.enter();
     await flush();
     expect(send.mock.calls[0]?.[0].word).toEqual(["rodney", "rodney", "valiant", "valiant", "fire"]);
@@ -173,9 +173,9 @@ describe("dice laid on targets", () => {
       return reply(draft);
     };
     const { answer } = await playing({ letters: refuse }, firing);
-    answer.lay("rodney", 3);
+    answer.dice.lay("rodney", 3);
     await flush();
-    expect([answer.draft.length, answer.refusal?.detail]).toEqual([1, "One is enough."]);
+    expect([answer.word.draft.length, answer.sending.refusal?.detail]).toEqual([1, "One is enough."]);
   });
 });
 
@@ -193,13 +193,13 @@ describe("taking one of several back", () => {
       await flush();
     }
     await answer.retract("unit:a");
-    expect([answer.draft, answer.chips.map((chip) => chip.letter)]).toEqual([
+    expect([answer.word.draft, answer.word.chips.map((chip) => chip.letter)]).toEqual([
       ["b", "c"],
       ["b", "c"],
     ]);
     await answer.retract("unit:nobody");
     await answer.retract("unit:c");
-    expect(answer.draft).toEqual(["b"]);
+    expect(answer.word.draft).toEqual(["b"]);
   });
   test("takes the later ones along where it does not", async () => {
     const { answer } = await playing(
@@ -216,7 +216,7 @@ describe("taking one of several back", () => {
       await flush();
     }
     await answer.retract("unit:a");
-    expect([answer.draft, answer.refusal]).toEqual([[], null]);
+    expect([answer.word.draft, answer.sending.refusal]).toEqual([[], null]);
   });
 });
 
@@ -242,7 +242,7 @@ describe("sending", () => {
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
     expect(live.scene?.version).toBe(2);
-    expect(answer.kept).toBe(false);
+    expect(answer.sending.kept).toBe(false);
   });
   test("an answer accepted before its answer came back is not tried as a draft of the next, equal question", async () => {
     const fetch = vi.fn<Server["letters"]>(async ({ draft }) => letters(draft, [done]));
@@ -256,7 +256,7 @@ describe("sending", () => {
     accept(answered(scene(2)));
     await flush();
     expect(fetch).toHaveBeenCalledOnce();
-    expect([answer.draft, answer.sending]).toEqual([[], false]);
+    expect([answer.word.draft, answer.sending.busy]).toEqual([[], false]);
   });
   test("another question may be answered before the first one's answer came back, and keeps what is spelled", async () => {
     const send = vi.fn<Server["answer"]>(),
@@ -267,16 +267,16 @@ describe("sending", () => {
       .mockImplementation(() => new Promise(() => undefined));
     const { answer, live } = await playing({ answer: send });
     answer.confirm();
-    expect(answer.sending).toBe(true);
+    expect(answer.sending.busy).toBe(true);
     live.hear({ type: "scene", scene: scene(2, { asks: [retreat] }) });
     answer.follow();
-    expect(answer.sending).toBe(false);
+    expect(answer.sending.busy).toBe(false);
     answer.choose("3-div");
     accept(answered(scene(2, { asks: [retreat] })));
     await flush();
-    expect(answer.draft).toEqual(["3-div"]);
+    expect(answer.word.draft).toEqual(["3-div"]);
     answer.confirm();
-    expect(answer.sending).toBe(true);
+    expect(answer.sending.busy).toBe(true);
     expect(send.mock.calls.map(([body]) => [body.word, body.expected_version])).toEqual([
       [["done"], 1],
       [["3-div", "done"], 2],
@@ -293,12 +293,12 @@ describe("sending", () => {
     answer.confirm();
     accept[0]!(answered(scene(2, { asks: [retreat] })));
     await flush();
-    expect(answer.sending).toBe(true);
+    expect(answer.sending.busy).toBe(true);
     answer.confirm();
     expect(send).toHaveBeenCalledTimes(2);
     accept[1]!(answered(scene(3)));
     await flush();
-    expect(answer.sending).toBe(false);
+    expect(answer.sending.busy).toBe(false);
   });
   test("who turns to another of his questions waits: both would be answers to the same moment", async () => {
     const asks = [ask(), ask({ key: "blue-2", question: "Who retreats?" })],
@@ -307,7 +307,7 @@ describe("sending", () => {
     answer.confirm();
     answer.turnTo("blue-2");
     answer.confirm();
-    expect([answer.sending, send.mock.calls.length]).toEqual([true, 1]);
+    expect([answer.sending.busy, send.mock.calls.length]).toEqual([true, 1]);
   });
   test("two answers have two keys", async () => {
     const send = vi
@@ -335,9 +335,9 @@ describe("sending", () => {
     answer.follow();
     await flush();
     expect(live.scene?.version).toBe(2);
-    expect(answer.draft).toEqual(["3-div"]);
-    expect(answer.notice).toBe("Somebody answered meanwhile.");
-    expect(answer.sending).toBe(false);
+    expect(answer.word.draft).toEqual(["3-div"]);
+    expect(answer.sending.notice).toBe("Somebody answered meanwhile.");
+    expect(answer.sending.busy).toBe(false);
   });
   test("a refused word stays and its sentence and rule are shown", async () => {
     const { answer } = await playing({
@@ -347,9 +347,9 @@ describe("sending", () => {
     await flush();
     answer.confirm();
     await flush();
-    expect(answer.draft).toEqual(["3-div"]);
-    expect(answer.refusal).toMatchObject({ detail: "Three stand there already.", rule: "R-1" });
-    expect(answer.guilty).toBe("done");
+    expect(answer.word.draft).toEqual(["3-div"]);
+    expect(answer.sending.refusal).toMatchObject({ detail: "Three stand there already.", rule: "R-1" });
+    expect(answer.sending.guilty).toBe("done");
   });
   test("another question forgets the draft, the same question at a newer version keeps it", async () => {
     const { answer, live } = await playing();
@@ -358,10 +358,10 @@ describe("sending", () => {
     live.hear({ type: "scene", scene: scene(2) });
     answer.follow();
     await flush();
-    expect(answer.draft).toEqual(["3-div"]);
+    expect(answer.word.draft).toEqual(["3-div"]);
     live.hear({ type: "scene", scene: scene(3, { asks: [ask({ question: "Who retreats?" })] }) });
     answer.follow();
-    expect(answer.draft).toEqual([]);
+    expect(answer.word.draft).toEqual([]);
   });
   test("a draft that no longer fits is shortened until it does", async () => {
     const fetch = vi
@@ -374,8 +374,8 @@ describe("sending", () => {
     live.hear({ type: "scene", scene: scene(2) });
     answer.follow();
     await flush();
-    expect(answer.draft).toEqual([]);
-    expect(answer.refusal?.detail).toBe("3 Div has gone.");
+    expect(answer.word.draft).toEqual([]);
+    expect(answer.sending.refusal?.detail).toBe("3 Div has gone.");
   });
   test("dice, undo and resignation go the same way with a key of their own", async () => {
     const roll = vi.fn<Server["roll"]>(async () => answered(scene(2))),
@@ -391,18 +391,18 @@ describe("sending", () => {
 describe("typing", () => {
   test("whole letters become the draft, the begun one waits", async () => {
     const { answer } = await playing();
-    await answer.type("3-div 49");
-    expect([answer.draft, answer.begun]).toEqual([["3-div"], "49"]);
-    expect(answer.text).toBe("3-div 49");
+    await answer.word.type("3-div 49");
+    expect([answer.word.draft, answer.word.begun]).toEqual([["3-div"], "49"]);
+    expect(answer.word.text).toBe("3-div 49");
   });
   test("enter spells what is meant and sends the word when it ends", async () => {
     const send = vi.fn<Server["answer"]>(async () => answered(scene(2)));
     const { answer } = await playing({ answer: send });
-    await answer.type("3");
+    await answer.word.type("3");
     answer.enter();
     await flush();
-    expect(answer.draft).toEqual(["3-div"]);
-    await answer.type("3-div done");
+    expect(answer.word.draft).toEqual(["3-div"]);
+    await answer.word.type("3-div done");
     answer.enter();
     await flush();
     expect(send.mock.calls[0]?.[0].word).toEqual(["3-div", "done"]);
@@ -413,11 +413,11 @@ describe("typing", () => {
       answer: send,
       letters: async () => Promise.reject(refusal(422, "refused", "There is no such troop.")),
     });
-    const typing = answer.type("99-div ");
-    const more = answer.type("99-div do");
+    const typing = answer.word.type("99-div ");
+    const more = answer.word.type("99-div do");
     await Promise.all([typing, more]);
-    expect(answer.text).toBe("99-div do");
-    expect(answer.refusal?.detail).toBe("There is no such troop.");
+    expect(answer.word.text).toBe("99-div do");
+    expect(answer.sending.refusal?.detail).toBe("There is no such troop.");
     answer.enter();
     await flush();
     expect(send.mock.calls[0]?.[0].word).toEqual(["99-div", "do"]);
@@ -425,11 +425,11 @@ describe("typing", () => {
   test("what cannot be meant is for the server to refuse, and what was typed stays", async () => {
     const send = vi.fn<Server["answer"]>().mockRejectedValue(refusal(422, "refused", "There is no such troop."));
     const { answer } = await playing({ answer: send });
-    await answer.type("99-div");
+    await answer.word.type("99-div");
     answer.enter();
     await flush();
     expect(send.mock.calls[0]?.[0].word).toEqual(["99-div"]);
-    expect([answer.begun, answer.guilty]).toEqual(["99-div", "99-div"]);
+    expect([answer.word.begun, answer.sending.guilty]).toEqual(["99-div", "99-div"]);
   });
 });
 
@@ -442,17 +442,17 @@ describe("dice that people throw", () => {
   test("keys put one die after the other, the last one is taken back, and only all of them are entered", async () => {
     const send = vi.fn<Server["roll"]>(async () => answered(scene(2)));
     const { answer } = await playing({ roll: send }, scene(1, { asks: [volley] }));
-    for (const face of [1, 7, 6]) answer.putNext(face);
-    expect(answer.faces).toEqual([1, 6, 0]);
+    for (const face of [1, 7, 6]) answer.dice.putNext(face);
+    expect(answer.dice.faces).toEqual([1, 6, 0]);
     answer.confirm();
     answer.back();
-    expect(answer.faces).toEqual([1, 0, 0]);
-    for (const face of [2, 3, 4]) answer.putNext(face);
-    expect(answer.whole).toBe(true);
+    expect(answer.dice.faces).toEqual([1, 0, 0]);
+    for (const face of [2, 3, 4]) answer.dice.putNext(face);
+    expect(answer.dice.whole).toBe(true);
     answer.confirm();
     await flush();
     expect(send).toHaveBeenCalledOnce();
     expect(send.mock.calls[0]?.[0]).toMatchObject({ faces: [1, 2, 3] });
-    expect(answer.faces).toEqual([]);
+    expect(answer.dice.faces).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ async function writing(keeper = new Keeper(), given: Partial<Server> = {}) {
   const answer = new Answer(live, () => new Promise((go) => setTimeout(go)));
   answer.follow();
   await flush();
-  return { live, answer, orders: answer.orders, keeper };
+  return { live, answer, orders: answer.sheets.orders, keeper };
 }
 
 beforeEach(() => localStorage.clear());
@@ -25,15 +25,15 @@ beforeEach(() => localStorage.clear());
 describe("a line", () => {
   test("is begun by its counter, written area by area and put on the sheet", async () => {
     const { answer, orders, keeper } = await writing();
-    expect(answer.sheeted).toBe(true);
+    expect(answer.sheets.writing).toBe(true);
     // the third has its order from the rules
-    expect(answer.placed.map((one) => one.anchors)).toEqual([["unit:U1"], ["unit:U2"]]);
+    expect(answer.word.placed.map((one) => one.anchors)).toEqual([["unit:U1"], ["unit:U2"]]);
     answer.choose("U1");
     await flush();
     expect(orders.kinds.map((one) => one.letter)).toEqual(["attack", "hold"]);
     orders.digit(1);
     await flush();
-    expect(answer.placed.map((one) => one.letter)).toEqual(["A", "B"]);
+    expect(answer.word.placed.map((one) => one.letter)).toEqual(["A", "B"]);
     expect(orders.finished).toBe(false);
     answer.confirm();
     expect(orders.editing).toBe("U1"); // half an order is not put on the sheet
@@ -209,10 +209,10 @@ describe("sealing", () => {
     answer.confirm();
     expect([orders.sealing, send.mock.calls.length]).toEqual([true, 0]);
     keeper.sealed = ["U1", "hold", "done"];
-    await answer.seal();
+    await answer.sheets.seal();
     await flush();
     expect(send.mock.calls[0]?.[0]).toMatchObject({ key: "blue", word: ["U1", "hold", "done"], expected_version: 1 });
-    expect([orders.draft?.sealed, answer.sheeted, orders.open]).toEqual([true, false, false]);
+    expect([orders.draft?.sealed, answer.sheets.writing, orders.open]).toEqual([true, false, false]);
   });
 
   test("that came too late because another sealed first is tried anew by itself", async () => {
@@ -228,7 +228,7 @@ describe("sealing", () => {
     const { answer, orders } = await writing(keeper, { answer: send, view: async () => sheeted(version) });
     orders.save("U1", ["hold"], "hold");
     await flush();
-    await answer.seal();
+    await answer.sheets.seal();
     expect(send.mock.calls.map(([body]) => body.expected_version)).toEqual([1, 2]);
   });
 

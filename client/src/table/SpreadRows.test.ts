@@ -34,7 +34,7 @@ beforeEach(async () => {
     props: {
       answer,
       get spread() {
-        return answer.spread!;
+        return answer.word.spread!;
       },
       sides: [],
       side: "",
@@ -68,7 +68,7 @@ test("all that remain are laid on one target at once, and then there is nothing 
   button("All remaining 2 on Rodney").click();
   await flush();
   flushSync();
-  expect(answer.draft).toEqual(["valiant", "rodney", "rodney"]);
+  expect(answer.word.draft).toEqual(["valiant", "rodney", "rodney"]);
   expect(document.querySelector(".left")!.textContent).toBe("all 3 laid");
   expect(button("One die more on Rodney").disabled).toBe(true);
 });

@@ -1,0 +1,213 @@
+/**
+ * The word a player is spelling, letter by letter. It lives in the page, never on the server, which only tells what
+ * letters may follow.
+ */
+import type { Ask, Forecast, Letters, Row, Scene, Spread } from "../lib/wire";
+import { reading } from "./completion";
+import type { Live } from "./live.svelte";
+import type { Sending, Wait } from "./sending.svelte";
+import { problemOf } from "./server";
+import { condensed, firstOn, spreadOf } from "./spread";
+import { closing, cut, narrowed, ordered, rowOf } from "./word";
+
+/** A letter of the draft; where dice are laid, all of one target with their number. */
+export type Chip = Pick<Row, "letter" | "name" | "counter" | "icon"> & { place: number; times: number };
+
+/** The question that is answered, and the rows that are offered instead of its own: an order sheet's, an army's. */
+export interface Asked {
+  readonly ask: Ask | null;
+  readonly instead: Row[] | null;
+}
+
+export class Drafting {
+  draft = $state.raw<string[]>([]);
+  spelled = $state.raw<Row[]>([]); // the rows that the draft's letters were chosen from, for their chips
+  chosen = $state(""); // a letter that ends the word, not yet confirmed
+  hovered = $state("");
+  only = $state.raw<string[]>([]); // the letters that a click on the map left open
+  begun = $state(""); // the letter being typed
+  unfolded = $state(false); // are the rows beyond the eighth shown?
+  /** Every row this question has offered: a target that takes no more dice is still named. */
+  seen = $state.raw<ReadonlyMap<string, Row>>(new Map());
+  private page = $state.raw<Letters | null>(null); // what may follow the draft; null: the question's own rows
+  private cache = new Map<string, Letters>();
+  private readonly live: Live;
+  private readonly asked: Asked;
+  private readonly sending: Sending;
+  private readonly wait: Wait;
+
+  all = $derived.by((): Row[] => {
+    if (this.asked.instead) return this.asked.instead;
+    if (this.page) return this.page.rows;
+    return this.draft.length ? [] : (this.asked.ask?.rows ?? []);
+  });
+  rows = $derived.by((): Row[] => narrowed(ordered(this.all), this.only));
+  closer = $derived.by((): Row | null => closing(this.all));
+  primary = $derived.by((): Row | null => (this.chosen ? rowOf(this.all, this.chosen) : this.closer));
+  /** The row whose modifiers are explained: under the pointer, about to be confirmed, or else the best. */
+  explained = $derived.by(
+    (): Row | null => rowOf(this.all, this.hovered) ?? this.primary ?? this.rows.find((row) => row.forecast) ?? null,
+  );
+  forecast = $derived.by((): Forecast | null => {
+    const whole = this.page?.forecast ?? null;
+    const first = this.spread && !this.hovered ? whole : null;
+    return first ?? this.explained?.forecast ?? whole ?? this.asked.ask?.forecast ?? null;
+  });
+  /** How many dice are laid; null where the question lays none. Until the server has replied, counted from the draft. */
+  spread = $derived.by((): Spread | null => {
+    const first = this.asked.ask?.spread;
+    return first ? spreadOf(first, this.page, this.draft) : null;
+  });
+  /** The letters on the map: where several kinds of dice may go on one thing, a click lays the first that is left. */
+  placed = $derived.by((): Row[] => (this.spread ? firstOn(this.all) : this.all).filter((row) => !row.closing));
+  chips = $derived.by((): Chip[] => {
+    const all = this.draft.map((letter, place) => this.chip(letter, place));
+    if (!this.spread) return all;
+    const times = (chip: Chip) => this.draft.filter((letter) => letter === chip.letter).length;
+    return all
+      .filter((chip, place) => this.draft.indexOf(chip.letter) === place)
+      .map((chip) => ({ ...chip, times: times(chip) }));
+  });
+  words = $derived.by((): string[] => (this.spread ? condensed(this.draft) : this.draft));
+  text = $derived.by((): string => [...this.words, this.begun].join(" "));
+  loading = $derived.by((): boolean => this.draft.length > 0 && !this.page);
+
+  constructor(live: Live, asked: Asked, sending: Sending, wait: Wait) {
+    this.live = live;
+    this.asked = asked;
+    this.sending = sending;
+    this.wait = wait;
+  }
+
+  /** Forgets the word: another question is asked, or it was sent. */
+  clear(): void {
+    this.draft = [];
+    this.spelled = [];
+    this.seen = new Map();
+    this.page = null;
+    this.only = [];
+    this.chosen = this.hovered = this.begun = "";
+    this.unfolded = false;
+  }
+
+  /** To be called when the scene changed but not the question; `moved`: the letters may be others now. */
+  follow(moved: boolean): void {
+    if (this.draft.length && moved && !this.sending.busy) void this.load(this.draft); // what is sent is not tried again
+  }
+
+  /** To be called after every change of the scene: the question's rows are known, a choice that has gone is dropped. */
+  settle(): void {
+    if (this.asked.ask) this.learn(this.asked.ask.rows);
+    if (this.chosen && !rowOf(this.all, this.chosen)) this.chosen = "";
+  }
+
+  /** Puts one letter behind the draft. */
+  spell(row: Row): void {
+    this.spelled = [...this.spelled.slice(0, this.draft.length), row];
+    this.begun = "";
+    void this.load([...this.draft, row.letter]);
+  }
+
+  /** A click on the map that several letters fit narrows the list to them; none of them: the whole list again. */
+  narrow(letters: string[]): void {
+    this.only = letters;
+  }
+
+  /** Takes a letter back, and all that were chosen after it. */
+  cutAt(place: number): void {
+    if (this.sending.busy || !this.draft.length) return;
+    this.spelled = this.spelled.slice(0, place);
+    void this.load(cut(this.draft, place));
+  }
+
+  /** Takes the last step back: the choice, then the narrowing, then the last letter. */
+  back(): void {
+    if (this.chosen) this.chosen = "";
+    else if (this.only.length) this.only = [];
+    else this.cutAt(this.draft.length - 1);
+  }
+
+  /** Takes what lies at an anchor out of the word, if the rest may stand without it; otherwise what came later, too. */
+  async retract(anchor: string): Promise<void> {
+    const { draft, spelled } = this,
+      { scene } = this.live,
+      { ask } = this.asked;
+    const place = draft.findLastIndex((_, at) => spelled[at]?.anchors.includes(anchor) ?? false);
+    if (place < 0 || this.sending.busy || !scene || !ask) return;
+    if (place === draft.length - 1) return this.cutAt(place);
+    const rest = draft.filter((_, at) => at !== place);
+    try {
+      const known = await this.live.server.letters({ key: ask.key, draft: rest, version: scene.version });
+      if (this.draft !== draft) return;
+      this.cache.set([scene.version, ask.key, ...rest].join(" "), known);
+      this.spelled = spelled.filter((_, at) => at !== place);
+      await this.load(rest);
+    } catch {
+      if (this.draft === draft) this.cutAt(place);
+    }
+  }
+
+  /** Reads the field of the typed word. */
+  async type(text: string): Promise<void> {
+    const { whole, begun } = reading(text);
+    this.begun = begun;
+    this.sending.refusal = null;
+    if (whole.join(" ") !== this.draft.join(" ")) await this.load(whole);
+  }
+
+  /** Sets the draft and fetches what may follow it. A draft that no longer fits is shortened until it does. */
+  async load(draft: string[]): Promise<void> {
+    const { scene } = this.live,
+      { ask } = this.asked;
+    this.draft = draft;
+    this.chosen = this.hovered = "";
+    this.only = [];
+    this.unfolded = false;
+    this.page = null;
+    if (!draft.length || !scene || !ask) return;
+    const name = [scene.version, ask.key, ...draft].join(" ");
+    try {
+      const known = this.cache.get(name) ?? (await this.fetch(scene, ask, draft));
+      this.cache.set(name, known);
+      if (this.draft === draft) this.page = known;
+      this.learn(known.rows);
+    } catch (error) {
+      if (this.draft === draft) await this.misspelled(error, draft);
+    }
+  }
+
+  private chip(letter: string, place: number): Chip {
+    const row = this.spelled[place];
+    const known = row?.letter === letter ? row : this.seen.get(letter);
+    const { name, counter, icon } = known ?? { name: this.page?.names[place] ?? letter, counter: null, icon: "" };
+    return { letter, name, counter, icon, place, times: 1 };
+  }
+
+  private learn(rows: readonly Row[]): void {
+    if (this.asked.ask?.spread) this.seen = new Map([...this.seen, ...rows.map((row) => [row.letter, row] as const)]);
+  }
+
+  private async fetch(scene: Scene, ask: Ask, draft: string[]): Promise<Letters> {
+    const { server } = this.live;
+    for (let tries = 0; ; tries++) {
+      try {
+        const found = await server.letters({ key: ask.key, draft, version: scene.version });
+        this.sending.kept = false;
+        return found;
+      } catch (error) {
+        this.sending.kept = problemOf(error) === null;
+        if (!this.sending.kept || this.draft !== draft) throw error;
+        await this.wait(tries);
+      }
+    }
+  }
+
+  private async misspelled(error: unknown, draft: string[]): Promise<void> {
+    const problem = problemOf(error),
+      last = draft.at(-1) ?? "";
+    if (problem?.code === "stale") return this.live.sync(); // the draft is then tried again
+    this.sending.refuse(problem, last);
+    this.begun = `${last} ${this.begun}`; // what was typed meanwhile stays behind it
+    await this.load(draft.slice(0, -1));
+  }
+}
