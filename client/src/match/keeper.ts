@@ -1,6 +1,8 @@
 /** A sheet of two units and a raid for tests, with a server that keeps its lines as the real one does. */
 import type { DraftLine, Letters, OrderSheet, Row, SheetDraft, SheetLine } from "../lib/wire";
 import { ApiProblem } from "../lib/request";
+import { Answer } from "./answer.svelte";
+import { Live } from "./live.svelte";
 import { ask, row, scene, serving } from "./made";
 import type { Server } from "./server";
 
@@ -144,3 +146,18 @@ export const sheeted = (version = 1, sealed = false) =>
     asks: sealed ? [] : [ask({ rows: [row("U1"), row("U2")], sheet: sheetOf({}) })],
     sheets: [{ key: "blue", seat: "blue", who: "Blue", mine: true, sealed }],
   });
+
+/** Lets everything go on that was begun in the background, tries after a pause included. */
+export const settled = async (times = 12) => {
+  for (let i = 0; i < times; i++) await new Promise<void>((go) => setTimeout(go));
+};
+
+/** A seat whose question wants a sheet, and the answer that is written there. */
+export async function writing(keeper = new Keeper(), given: Partial<Server> = {}) {
+  const live = new Live(keeper.server(given), "blue");
+  await live.open();
+  const answer = new Answer(live, () => new Promise((go) => setTimeout(go)));
+  answer.follow();
+  await settled();
+  return { live, answer, orders: answer.sheets.orders, keeper };
+}

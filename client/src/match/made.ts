@@ -1,6 +1,8 @@
 /** Small scenes, rows and servers for the tests beside this file. */
 import { ApiProblem } from "../lib/request";
 import type { Ask, Done, Entry, Forecast, Letters, Row, Scene, SeatView } from "../lib/wire";
+import { Answer } from "./answer.svelte";
+import { Live } from "./live.svelte";
 import type { Server } from "./server";
 
 export const forecast = (chance: number): Forecast => ({ label: "wins", chance, columns: [], notes: [], bars: [] });
@@ -122,4 +124,21 @@ export function serving(given: Partial<Server>): Server {
     get: (target, name) =>
       target[name as keyof Server] ?? (() => Promise.reject(new Error(`unexpected question: ${String(name)}`))),
   });
+}
+
+/** Lets what was begun in the background go on. */
+export const flush = () => new Promise<void>((go) => setTimeout(go));
+
+/** A seat at a match with one scene, and the answer that is given there. */
+export async function playing(given: Partial<Server> = {}, first = scene(1)) {
+  const server = serving({
+    view: async () => first,
+    letters: async ({ draft }) => letters(draft, [row("49-div"), done]),
+    ...given,
+  });
+  const live = new Live(server, "blue");
+  await live.open();
+  const answer = new Answer(live, async () => undefined);
+  answer.follow();
+  return { live, answer };
 }

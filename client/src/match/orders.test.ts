@@ -1,24 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { SheetDraft } from "../lib/wire";
-import { Answer } from "./answer.svelte";
-import { Live } from "./live.svelte";
-import { answered, refusal } from "./made";
 import type { Server } from "./server";
 import { grouped, linesOf, marches, ordered, others, summed } from "./lines";
-import { Keeper, sheeted } from "./keeper";
-
-const flush = async (times = 12) => {
-  for (let i = 0; i < times; i++) await new Promise<void>((go) => setTimeout(go));
-};
-
-async function writing(keeper = new Keeper(), given: Partial<Server> = {}) {
-  const live = new Live(keeper.server(given), "blue");
-  await live.open();
-  const answer = new Answer(live, () => new Promise((go) => setTimeout(go)));
-  answer.follow();
-  await flush();
-  return { live, answer, orders: answer.sheets.orders, keeper };
-}
+import { Keeper, settled, sheeted, writing } from "./keeper";
 
 beforeEach(() => localStorage.clear());
 
@@ -29,21 +13,21 @@ describe("a line", () => {
     // the third has its order from the rules
     expect(answer.word.placed.map((one) => one.anchors)).toEqual([["unit:U1"], ["unit:U2"]]);
     answer.choose("U1");
-    await flush();
+    await settled();
     expect(orders.kinds.map((one) => one.letter)).toEqual(["attack", "hold"]);
     orders.digit(1);
-    await flush();
+    await settled();
     expect(answer.word.placed.map((one) => one.letter)).toEqual(["A", "B"]);
     expect(orders.finished).toBe(false);
     answer.confirm();
     expect(orders.editing).toBe("U1"); // half an order is not put on the sheet
     answer.choose("A");
-    await flush();
+    await settled();
     expect(orders.now?.times).toEqual(["½"]);
     expect(orders.marches).toEqual([{ unit: "U1", side: "blue", path: ["S", "A"], times: ["½"], state: "draft" }]);
     expect(orders.chosen).toEqual(["unit:U1", "area:A"]);
     answer.confirm();
-    await flush();
+    await settled();
     expect(keeper.written).toEqual(["U1 attack A"]);
     expect(orders.editing).toBe("");
     expect(orders.marches[0]?.state).toBe("set");
@@ -52,24 +36,24 @@ describe("a line", () => {
   test("ends by itself where nothing can follow", async () => {
     const { orders, keeper } = await writing();
     orders.begin("U2");
-    await flush();
+    await settled();
     orders.turn("hold");
-    await flush();
+    await settled();
     expect([orders.editing, keeper.written]).toEqual(["", ["U2 hold"]]);
   });
 
   test("goes back step by step, and by a press on its path", async () => {
     const { answer, orders } = await writing();
     orders.begin("U1", ["attack", "A"]);
-    await flush();
+    await settled();
     answer.choose("B");
-    await flush();
+    await settled();
     expect(orders.own).toEqual(["attack", "A", "B"]);
     await answer.retract("area:A");
-    await flush();
+    await settled();
     expect(orders.own).toEqual(["attack"]);
     answer.back();
-    await flush();
+    await settled();
     expect(orders.own).toEqual([]);
     answer.back();
     expect(orders.editing).toBe("");
@@ -82,16 +66,16 @@ describe("a line", () => {
     letters.mockImplementation(keeper.server().letters);
     const { orders } = await writing(keeper, { letters });
     orders.begin("U1");
-    await flush();
+    await settled();
     expect(letters.mock.calls.at(-1)?.[0].draft).toEqual(["U2", "hold", "U1"]);
   });
 
   test("of another counter is turned to by a press on that counter; what is whole is kept", async () => {
     const { orders, keeper } = await writing();
     orders.begin("U1", ["attack", "A"]);
-    await flush();
+    await settled();
     expect(orders.picked("unit:U2")).toBe(true);
-    await flush();
+    await settled();
     expect([orders.editing, keeper.written]).toEqual(["U2", ["U1 attack A"]]);
     expect(orders.picked("unit:U3")).toBe(false);
   });
@@ -99,7 +83,7 @@ describe("a line", () => {
   test("that the rules refuse says why, with the nearest one that can stand", async () => {
     const { orders } = await writing();
     orders.save("U1", ["attack", "X"], "attack X");
-    await flush();
+    await settled();
     expect(orders.refusal?.problem).toMatchObject({ detail: "No way leads there.", rule: "R-1", nearest: ["hold"] });
     expect(orders.busy).toBe(false);
   });
@@ -107,9 +91,9 @@ describe("a line", () => {
   test("is taken off", async () => {
     const { orders, keeper } = await writing();
     orders.save("U1", ["hold"], "hold");
-    await flush();
+    await settled();
     orders.takeOff("U1");
-    await flush();
+    await settled();
     expect(keeper.written).toEqual(["U1 hold", "U1"]);
     expect(orders.lines.filter(ordered).map((line) => line.letter)).toEqual(["U3"]);
   });
@@ -119,16 +103,16 @@ describe("two at once", () => {
   test("who wrote upon the same line sees both orders, and chooses", async () => {
     const { live, orders, keeper } = await writing();
     orders.begin("U1", ["attack", "A"]);
-    await flush();
+    await settled();
     keeper.write("U1", ["hold"], 0, "Clara");
     live.hear({ type: "sheet", key: "blue", line: null });
-    await flush();
+    await settled();
     expect(orders.clashes).toMatchObject([
       { letter: "U1", yours: ["attack", "A"], theirs: { order: ["hold"], by: "Clara" } },
     ]);
     expect(orders.sealable).toBe(false);
     orders.settle(orders.clashes[0]!, true);
-    await flush();
+    await settled();
     expect(keeper.lines.get("U1")?.order).toEqual(["attack", "A"]);
     expect([orders.clashes, orders.sealable]).toEqual([[], true]);
   });
@@ -136,10 +120,10 @@ describe("two at once", () => {
   test("a line that was only looked at takes over what the other wrote", async () => {
     const { live, orders, keeper } = await writing();
     orders.begin("U1");
-    await flush();
+    await settled();
     keeper.write("U1", ["attack", "B"], 0, "Clara");
     live.hear({ type: "sheet", key: "blue", line: null });
-    await flush();
+    await settled();
     expect([orders.clashes.length, orders.own]).toEqual([0, ["attack", "B"]]);
   });
 
@@ -147,10 +131,10 @@ describe("two at once", () => {
     const { orders, keeper } = await writing();
     keeper.write("U1", ["hold"], 0, "Clara"); // nobody told us
     orders.save("U1", ["attack", "A"], "Attack: A");
-    await flush();
+    await settled();
     expect(orders.clashes).toMatchObject([{ yours: ["attack", "A"], text: "Attack: A", theirs: { by: "Clara" } }]);
     orders.settle(orders.clashes[0]!, false);
-    await flush();
+    await settled();
     expect(keeper.lines.get("U1")?.order).toEqual(["hold"]);
   });
 
@@ -159,7 +143,7 @@ describe("two at once", () => {
     const { live } = await writing(new Keeper(), { orders: asked });
     const before = asked.mock.calls.length;
     live.hear({ type: "sheet", key: "red", line: null });
-    await flush();
+    await settled();
     expect(asked.mock.calls.length).toBe(before);
   });
 });
@@ -170,9 +154,9 @@ describe("a lost line", () => {
     keeper.away = 3;
     orders.save("U1", ["hold"], "hold");
     orders.save("U2", ["attack", "C"], "attack C");
-    await flush(2);
+    await settled(2);
     expect([orders.lost, orders.busy, orders.sealable]).toEqual([true, true, false]);
-    await flush();
+    await settled();
     expect(keeper.written).toEqual(["U1 hold", "U2 attack C"]);
     expect([orders.lost, orders.busy]).toEqual([false, false]);
   });
@@ -182,9 +166,9 @@ describe("a lost line", () => {
     first.keeper.away = Infinity;
     first.orders.save("U1", ["hold"], "hold");
     first.orders.begin("U2", ["attack"]);
-    await flush(2);
+    await settled(2);
     const second = await writing(new Keeper());
-    await flush();
+    await settled();
     expect(second.keeper.written).toEqual(["U1 hold"]);
     expect([second.orders.editing, second.orders.own]).toEqual(["U2", ["attack"]]);
   });
@@ -193,53 +177,21 @@ describe("a lost line", () => {
     const { orders, keeper } = await writing();
     orders.save("U1", ["hold"], "hold");
     orders.save("U1", ["attack", "A"], "attack A");
-    await flush();
+    await settled();
     expect(keeper.lines.get("U1")).toMatchObject({ order: ["attack", "A"] });
     expect(orders.clashes).toEqual([]);
   });
 });
 
-describe("sealing", () => {
-  test("asks once and hands the whole word in", async () => {
-    const keeper = new Keeper(),
-      send = vi.fn<Server["answer"]>(async () => answered(sheeted(2, true)));
-    const { answer, orders } = await writing(keeper, { answer: send });
-    orders.save("U1", ["hold"], "hold");
-    await flush();
-    answer.confirm();
-    expect([orders.sealing, send.mock.calls.length]).toEqual([true, 0]);
-    keeper.sealed = ["U1", "hold", "done"];
-    await answer.sheets.seal();
-    await flush();
-    expect(send.mock.calls[0]?.[0]).toMatchObject({ key: "blue", word: ["U1", "hold", "done"], expected_version: 1 });
-    expect([orders.draft?.sealed, answer.sheets.writing, orders.open]).toEqual([true, false, false]);
-  });
-
-  test("that came too late because another sealed first is tried anew by itself", async () => {
-    const keeper = new Keeper();
-    let version = 1;
-    const send = vi
-      .fn<Server["answer"]>()
-      .mockImplementationOnce(async () => {
-        version = 2;
-        throw refusal(409, "stale");
-      })
-      .mockImplementation(async () => answered(sheeted(3, true)));
-    const { answer, orders } = await writing(keeper, { answer: send, view: async () => sheeted(version) });
-    orders.save("U1", ["hold"], "hold");
-    await flush();
-    await answer.sheets.seal();
-    expect(send.mock.calls.map(([body]) => body.expected_version)).toEqual([1, 2]);
-  });
-
-  test("another question begins with a sheet of its own", async () => {
+describe("another question", () => {
+  test("begins with a sheet of its own", async () => {
     const { live, answer, orders, keeper } = await writing();
     orders.begin("U1", ["attack", "A"]);
-    await flush();
+    await settled();
     keeper.asked = 9;
     live.scene = sheeted(7);
     answer.follow();
-    await flush();
+    await settled();
     expect([orders.editing, orders.draft?.asked]).toEqual(["", 9]);
   });
 
@@ -255,11 +207,11 @@ describe("sealing", () => {
     answer.follow();
     expect([orders.draft, answer.loading, orders.picked("unit:U1")]).toEqual([null, true, false]);
     sheets[0]!(before);
-    await flush();
+    await settled();
     expect(orders.draft).toBe(null);
     keeper.asked = 9;
     sheets[1]!(keeper.draft());
-    await flush();
+    await settled();
     expect([orders.draft?.asked, answer.loading, orders.picked("unit:U1")]).toEqual([9, false, true]);
   });
 });
