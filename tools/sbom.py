@@ -19,6 +19,7 @@ NAME = "sandtable.cdx.json"
 BUNDLED = (  # packages whose code, letters or signs stand in the built client; what they need stands there, too
     "@fontsource-variable/source-sans-3",
     "@fontsource-variable/source-serif-4",
+    "idb-keyval",
     "milsymbol",
     "svelte",
 )
