@@ -1,4 +1,4 @@
-/** Armies that somebody keeps in this browser, by name. */
+/** Armies kept in this browser, by name. */
 export interface SavedArmy {
   name: string;
   game: string;

@@ -29,7 +29,7 @@ export function nth(number: number): string {
   return `${number}${ending}`;
 }
 
-/** The address of an army, to be sent to somebody. */
+/** The address that opens an army, for sharing. */
 export function address(game: string, army: { scenario: string; side: string; size: string; word: string[] }): string {
   const query = [`side=${encodeURIComponent(army.side)}`];
   if (army.scenario) query.push(`scenario=${encodeURIComponent(army.scenario)}`);

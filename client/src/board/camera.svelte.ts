@@ -1,6 +1,6 @@
 /**
- * Where the map is looked at, and how it gets there. While it moves, the painting is moved; it is painted anew when it
- * rests.
+ * Which part of the map is shown, and how the view moves there. While it moves, the painted picture is shifted; it is
+ * painted again once the view rests.
  */
 import type { Point } from "../lib/wire";
 import { boxAround } from "./scenery";
@@ -22,7 +22,7 @@ export class Camera {
   height = $state(0);
   view = $state.raw<View | null>(null); // what is shown
   drawn = $state.raw<View | null>(null); // what was painted last
-  private fitted = $state(true); // until somebody moves the map, it follows the window's size
+  private fitted = $state(true); // until the player moves the map, it follows the window's size
   private flight = 0;
   private painter: ReturnType<typeof setTimeout> | undefined;
   private readonly sheet: () => Sheet;
@@ -47,7 +47,7 @@ export class Camera {
     return `translate(${(drawn.x - view.x) * view.scale}px, ${(drawn.y - view.y) * view.scale}px) scale(${view.scale / drawn.scale})`;
   });
 
-  /** Has somebody moved the map since it was fitted? */
+  /** True if the player moved the map since it was fitted. */
   away = $derived.by(() => this.view !== null && this.view !== this.whole && !this.fitted);
 
   /** Looks where it was looked at before. */

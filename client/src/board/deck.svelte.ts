@@ -44,7 +44,7 @@ export class Deck {
     if (boards.some((board) => board.id === next)) this.front = next;
   }
 
-  /** Somebody turns to a board by hand. */
+  /** The player turns to a board by hand. */
   turn(board: string): void {
     this.front = board;
     this.held = true;

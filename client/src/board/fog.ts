@@ -84,7 +84,7 @@ export function drop(memory: Memory, unit: string): Memory {
   return trail ? { ...memory, trails: { ...memory.trails, [unit]: { ...trail, dropped: memory.line } } } : memory;
 }
 
-/** What is out of sight at a table, by what was seen up to its line. Where one's own troops stand alone, it is not. */
+/** The counters out of sight, by what was seen up to the table's line; none where only the player's own troops stand. */
 export function ghosts(memory: Memory, table: Table, side: string, line = memory.line): Ghost[] {
   if (!table.fog || !side) return [];
   const areas = new Map(

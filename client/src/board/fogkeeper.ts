@@ -1,6 +1,6 @@
 /**
- * Keeps the memory of the fog in this browser, for each match and seat apart. It never goes to the server, and what
- * cannot be read is as if it were not there.
+ * Keeps the memory of the fog in this browser, for each match and seat apart. It never goes to the server; what cannot
+ * be read is ignored.
  */
 import type { Counter } from "../lib/wire";
 import { KEPT, MOST, NOTHING, type Memory, type Sighting, type Trail } from "./fog";
@@ -49,7 +49,7 @@ function ageOf(text: string | null): number {
   }
 }
 
-// what was written may be of another version, or by somebody else
+// it may have been written by another version of this page, or by another program
 
 const table = (value: unknown): Record<string, unknown> | null =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;

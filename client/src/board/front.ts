@@ -10,8 +10,8 @@ export interface Front {
 }
 
 /**
- * The borders, by the board's data, between land areas of different holders; those on a river apart. Nobody digs in at
- * sea.
+ * The borders, by the board's data, between land areas of different holders; those on a river apart. The sea has no
+ * front.
  */
 export function front(plan: Sketch, areas: AreaView[], borders: Border[]): Front {
   const holder = new Map(areas.map((area) => [area.id, area.holder])),

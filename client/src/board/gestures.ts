@@ -1,4 +1,4 @@
-/** Mouse, pen and fingers on the map, told as what they mean: move, zoom, point, tap, rest. */
+/** Turns mouse, pen and fingers on the map into what they mean: pan, zoom, point, tap, rest. */
 
 export interface Hands {
   pan(dx: number, dy: number): void;

@@ -7,7 +7,7 @@ import type { Sketch } from "./sketch";
 import { firstFree } from "./spots";
 
 /**
- * A way that somebody has been ordered to go. `path` are areas, the start first; `times` when it arrives in each but
+ * A way that a unit was ordered to go. `path` are areas, the start first; `times` when it arrives in each but
  * the first.
  */
 export interface March {

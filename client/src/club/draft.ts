@@ -18,7 +18,7 @@ export interface Draft {
   photos: Picture[];
   key: string; // sending the same report twice books it once
   content: string; // what was sent under that key last; "" before the first try
-  wanted: boolean; // somebody pressed "send", and it has not arrived
+  wanted: boolean; // "send" was pressed, and the report has not arrived
   form: Form | null; // to open it again without a line
 }
 

@@ -60,7 +60,7 @@ export function grouped(options: readonly OptionSheet[]): Grouped {
   };
 }
 
-/** Nobody sits down by himself: seats are given to members at the desk. */
+/** Makes the request for a campaign. No seat is taken in it: the organiser gives seats to members at the desk. */
 export function order(sheet: GameSheet, wish: Founding, key = actionKey()): NewClub {
   const seats = Object.fromEntries(sheet.seats.map((seat): [string, SeatChoice] => [seat.id, { who: "link" }]));
   return {

@@ -7,7 +7,7 @@ export const REST = 250; // milliseconds after the last change
 
 export class Judge {
   verdict = $state.raw<Verdict | null>(null);
-  offline = $state(false); // it cannot be asked now; that hinders nobody
+  offline = $state(false); // the server cannot be asked now; the report can be written all the same
   problem = $state("");
   private asked = "";
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -11,7 +11,7 @@ export type Act =
   | { kind: "flip"; unit: string }
   | { kind: "gone"; unit: string };
 
-const MOST = 24; // whoever comes back after a long time is not kept waiting
+const MOST = 24; // at most so many are shown to a player who comes back after a long time
 
 const named = (entry: Entry, kind: string): string[] =>
   entry.parts

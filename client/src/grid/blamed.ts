@@ -9,7 +9,7 @@ export function blamed(grid: Grid, sentence: string): string[] {
     (piece) =>
       piece.counter.name.length > 2 && new RegExp(`(^|\\W)${escaped(piece.counter.name)}($|\\W)`).test(sentence),
   );
-  // two of one name: nobody can say which
+  // of two pieces with one name it is unknown which is meant
   const alone = named.filter((one) => named.every((other) => other === one || other.counter.name !== one.counter.name));
   return [
     ...new Set([...words.filter((word) => word && plan.box(word) !== null), ...alone.map((piece) => piece.counter.id)]),

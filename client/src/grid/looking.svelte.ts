@@ -8,7 +8,7 @@ export interface Asked {
 }
 type Fetch = (asked: Asked & { letter: string }) => Promise<Overlay | null>;
 
-const PAUSE = 70; // milliseconds a letter must be looked at: whoever sweeps over twenty asks for one
+const PAUSE = 70; // milliseconds a letter must be under the pointer before its preview is fetched
 const MOST = 300;
 
 export class Looking {
@@ -24,7 +24,7 @@ export class Looking {
     this.fetch = fetch;
   }
 
-  /** To be told whenever draft or letter change; null: nobody asks for a word. */
+  /** To be told whenever draft or letter change; null: no word is asked for. */
   look(asked: Asked | null, letter: string): void {
     const name = asked ? [asked.version, asked.key, ...asked.draft].join(" ") : "";
     if (name !== this.now) {
@@ -63,7 +63,7 @@ export class Looking {
       this.known.set(name, found);
       return found;
     } catch {
-      return null; // a preview that is missing harms nobody
+      return null; // a missing preview does no harm
     }
   }
 }

@@ -1,8 +1,8 @@
-/** The grid in words, for readers and for whoever prefers reading. Pure. */
+/** The grid in words, for screen readers and for players who prefer reading. Pure. */
 import type { Grid, Piece, Side } from "../lib/wire";
 import { HEADING_WORDS, Plan, roomsOf, split, squareName } from "./places";
 
-/** "hedge, E5" or "farmhouse": where somebody stands. */
+/** "hedge, E5" or "farmhouse": where a piece stands. */
 export function whereOf(piece: Pick<Piece, "at" | "rear">, plan: Plan): string {
   const room = piece.at.includes(".") && !piece.at.startsWith("lane.");
   const ground = plan.ground(piece.at),

@@ -99,7 +99,7 @@ function tufts({ x, y, random }: Cell): string {
       ).join("");
 }
 
-/** How a road runs through a square: along files, along ranks, or both (there nobody keeps to a rut). */
+/** How a road runs through a square: along files, along ranks, or both (a crossing has no ruts). */
 function runs(plan: Plan, x: number, y: number): "x" | "y" | "" {
   const far = (dx: number, dy: number): number => {
     let n = 0;

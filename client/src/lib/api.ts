@@ -103,7 +103,7 @@ export interface Matches {
 
 /** Without what I have put away, or only that. */
 export const matches = (archived = false) => get<Matches>("/api/matches", archived ? { archived: "true" } : {});
-/** `released`: whoever runs the match may delete it once it is over. */
+/** `released`: the match's organiser may delete it once it is over. */
 export const archive = (id: string, archived: boolean, released = false) =>
   request<null>("PUT", at(id, "/archived"), { body: { archived, released } });
 export const deleteMatch = (id: string) => request<null>("DELETE", at(id));

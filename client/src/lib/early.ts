@@ -18,7 +18,7 @@ function taken<T>(name: string, otherwise: () => Promise<T>): Promise<T> {
   return found ?? otherwise();
 }
 
-/** Nothing of a seat is asked for where a curtain may fall. What fails is told by whoever takes it. */
+/** Asks for sheet, view and board; for no seat's view where players share the screen. Errors reach whoever takes it. */
 export async function ask(match: string, wish: string | null): Promise<void> {
   try {
     const { seats } = await begin(`sheet ${match}`, api.match(match));

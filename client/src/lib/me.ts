@@ -7,7 +7,7 @@ export const me = writable<Me | null>(null);
 
 const NOBODY = "Guest"; // what the server calls a guest who never said his name
 
-/** The name somebody has given himself; "" for none. */
+/** The name the user chose; "" for none. */
 export const ownName = (who: Me | null): string => (who && !(who.guest && who.name === NOBODY) ? who.name : "");
 
 export async function whoAmI(): Promise<Me> {

@@ -28,7 +28,7 @@ export function tell(
   return id;
 }
 
-const UNDOABLE = 12_000; // milliseconds: long enough for whoever comes by keyboard
+const UNDOABLE = 12_000; // milliseconds: long enough to reach the button by keyboard
 
 /** Something was done that can be taken back at once. */
 export const tellUndoable = (text: string, undo: () => void): number =>

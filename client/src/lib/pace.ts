@@ -23,6 +23,6 @@ export function span(seconds: number): string {
   return `${count} ${name}${count === 1 ? "" : "s"}`;
 }
 
-/** What a pace means to whoever plays by it. */
+/** What a pace means for the players. */
 export const paced = (seconds: number): string =>
   `An answer is wanted within ${span(seconds)}; then the table answers as the rules have it.`;

@@ -1,5 +1,5 @@
 /**
- * One request to the server: refusals become `ApiProblem`s with a sentence, a lost line is tried again where that is
+ * One request to the server: refusals become `ApiProblem`s with a sentence, a lost connection is tried again where that is
  * safe.
  */
 import type { DraftLine, Problem } from "./wire";
@@ -11,7 +11,7 @@ export class ApiProblem extends Error {
   readonly rule: string;
   readonly legal: string[];
   readonly nearest: string[]; // the nearest order that can stand
-  readonly theirs: DraftLine | null; // what somebody else wrote there meanwhile
+  readonly theirs: DraftLine | null; // what another player wrote there meanwhile
   readonly version: number | null;
   readonly retryAfter: number; // seconds, 0 if the server named none
 

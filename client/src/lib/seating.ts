@@ -1,7 +1,7 @@
 /** Which of my seats the page shows, and when a curtain has to fall in between. */
 import type { SeatView } from "./wire";
 
-/** The seat that is asked, where several are mine; the present one as long as it is asked itself or nobody else is. */
+/** The seat to show where several are mine: one that is asked; the present one if it is asked or no other is. */
 export function seatToShow(seats: readonly SeatView[], present: string | null, wish: string | null): string {
   const mine = seats.filter((seat) => seat.mine);
   if (wish !== null && (wish === "" || mine.some((seat) => seat.id === wish))) return wish;

@@ -60,7 +60,7 @@ function check(thrown: Throw, seed: string): Checked {
   }
 }
 
-/** A number may be used once only: whoever could throw again under the same number could choose. */
+/** Finds throws that share a number: a second throw under the same number would let its thrower choose. */
 function repeated(throws: readonly Throw[]): Set<Throw> {
   const seen = new Set<number>();
   return new Set(throws.filter((thrown) => !thrown.typed && (seen.has(thrown.number) || !seen.add(thrown.number))));

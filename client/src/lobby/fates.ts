@@ -1,4 +1,4 @@
-/** What may become of a match in my list: put away, back again, left to whoever runs it, deleted. */
+/** What a player may do with a match in his list: put it away, take it back, leave it to its organiser, delete it. */
 import * as api from "../lib/api";
 import type { MatchCard } from "../lib/wire";
 

@@ -1,5 +1,5 @@
 /**
- * What somebody wishes to start: seats and options as they are chosen in the sheet, and the order made of them. Pure.
+ * The match a player wishes to start: seats and options as chosen in the sheet, and the request made of them. Pure.
  */
 import { span } from "../lib/pace";
 import type { GameCard, GameSheet, NewMatch, OptionSheet, SeatChoice } from "../lib/wire";
@@ -90,7 +90,7 @@ function commander(seats: Record<string, Who>, seat: Seat, sheet: GameSheet): Wh
 
 /** The match as it is ordered; `touched` are the seats whose holder was chosen by hand. */
 export function order(sheet: GameSheet, wish: Wish, touched: ReadonlySet<string> = new Set()): NewMatch {
-  const alone = sheet.secretive && mySides(sheet, wish).length > 1; // nobody can be invited by whoever sees every side
+  const alone = sheet.secretive && mySides(sheet, wish).length > 1; // a player who sees every side may invite nobody
   const preset = (seat: Seat): boolean =>
     alone && seat.role === "commander" && wish.seats[seat.id] === "link" && !touched.has(seat.id);
   const seats = Object.fromEntries(
@@ -161,7 +161,7 @@ export function sorted(options: OptionSheet[]): { shown: OptionSheet[]; folded: 
 }
 
 /**
- * Do the seats hang on an option? Whole numbers and choices may (commanders, an umpire); asking the server costs one
+ * Do the seats depend on an option? Whole numbers and choices may (commanders, an umpire); asking the server costs one
  * request.
  */
 export const movesSeats = (option: OptionSheet): boolean => option.kind === "whole" || option.kind === "choice";

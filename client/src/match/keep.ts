@@ -1,6 +1,6 @@
 /**
- * What was written but not acknowledged yet, kept in the browser so that neither a lost line nor a closed page loses
- * it.
+ * Keeps in the browser what was written but not acknowledged yet, so that neither a lost connection nor a closed page
+ * loses it.
  */
 import type { Waiting } from "./lines";
 

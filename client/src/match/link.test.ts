@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Link, pause, type Ears, type Wire } from "./link";
+import { Link, pause, type Listener, type Connection } from "./link";
 
-class Fake implements Wire {
+class Fake implements Connection {
   closed = false;
   sent: string[] = [];
-  constructor(readonly ears: Ears) {}
+  constructor(readonly ears: Listener) {}
   close() {
     this.closed = true;
   }
@@ -16,7 +16,7 @@ const made = () => {
   const wires: Fake[] = [];
   return {
     wires,
-    open: (ears: Ears) => {
+    open: (ears: Listener) => {
       const wire = new Fake(ears);
       wires.push(wire);
       return wire;

@@ -1,38 +1,38 @@
 /**
- * The line to the server: a socket; where sockets do not get through, server-sent events; where those fail too,
- * asking every few seconds. It comes back by itself, and says so each time, because whatever was missed must be
- * fetched anew.
+ * Keeps the page connected to the server: by a socket; where sockets do not get through, by server-sent events; where
+ * those fail too, by asking every few seconds. It reconnects by itself and reports every connection, because the page
+ * must then fetch what it missed.
  */
 import type { Message } from "../lib/wire";
 
-export interface Wire {
+export interface Connection {
   close(): void;
   send?(text: string): void;
 }
-export interface Ears {
+export interface Listener {
   opened(): void;
   heard(message: Message): void;
   closed(gone?: string): void;
 }
-export type Open = (ears: Ears) => Wire;
+export type Open = (listener: Listener) => Connection;
 
 /** How long to wait before the next try, in milliseconds: half a second first, a quarter of a minute at most. */
 export const pause = (tries: number, chance: () => number = Math.random): number =>
   Math.min(15_000, 500 * 2 ** Math.min(tries, 6)) * (0.75 + chance() * 0.5);
 
-const PING = 20_000; // a quiet socket is asked this often whether it still lives
-const PATIENCE = 10_000; // and is given up when nothing answers for so long
+const PING = 20_000; // milliseconds of silence before the socket is asked whether it still works
+const PATIENCE = 10_000; // milliseconds until a socket that does not reply is given up
 const GONE = 4404; // the match was deleted
-const FAILURES = 2; // tries without ever opening before the next kind of line is taken
+const FAILURES = 2; // failed tries before the next kind of connection is taken
 
 export class Link {
-  private wire: Wire | null = null;
+  private connection: Connection | null = null;
   private kind = 0;
   private failures = 0;
   private tries = 0;
-  private proven = false; // a kind of line that once stood is not given up for a lesser one
+  private proven = false; // a kind of connection that worked once is not given up for a lesser one
   private ended = false;
-  private turn = 0; // which connection speaks: an old one's last words are not listened to
+  private turn = 0; // the number of the present connection: messages of earlier ones are ignored
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pinger: ReturnType<typeof setTimeout> | undefined;
 
@@ -46,18 +46,18 @@ export class Link {
     this.connect();
   }
 
-  /** The net is back, or the laptop was opened: do not wait for the pause to end, nor for a dead socket to say so. */
+  /** Reconnects at once: the network is back, or the laptop was opened. A socket that seems open is tested. */
   hurry(): void {
     if (this.ended) return;
-    if (this.wire) return this.probe();
+    if (this.connection) return this.probe();
     clearTimeout(this.timer);
     this.tries = 0;
     this.connect();
   }
 
-  /** The net has gone: a socket may not notice for minutes. */
+  /** Drops the connection because the network has gone: a socket may not notice for minutes. */
   cut(): void {
-    if (!this.ended && this.wire) this.again(true);
+    if (!this.ended && this.connection) this.again(true);
   }
 
   stop(): void {
@@ -69,8 +69,8 @@ export class Link {
   private drop(): void {
     clearTimeout(this.pinger);
     this.turn += 1;
-    this.wire?.close();
-    this.wire = null;
+    this.connection?.close();
+    this.connection = null;
   }
 
   private connect(): void {
@@ -79,7 +79,7 @@ export class Link {
     const turn = ++this.turn;
     const live = () => turn === this.turn && !this.ended;
     let opened = false;
-    this.wire = open({
+    this.connection = open({
       opened: () => {
         if (!live()) return;
         opened = this.proven = true;
@@ -99,7 +99,7 @@ export class Link {
     });
   }
 
-  /** There is nothing to come back to. */
+  /** Stops for good: the match was deleted. */
   private end(why: string): void {
     this.stop();
     this.on.gone?.(why);
@@ -117,55 +117,55 @@ export class Link {
 
   private listen(): void {
     clearTimeout(this.pinger);
-    if (this.wire?.send) this.pinger = setTimeout(() => this.probe(), PING);
+    if (this.connection?.send) this.pinger = setTimeout(() => this.probe(), PING);
   }
 
   private probe(): void {
-    if (!this.wire?.send) return;
+    if (!this.connection?.send) return;
     clearTimeout(this.pinger);
-    this.wire.send('{"type":"ping"}');
+    this.connection.send('{"type":"ping"}');
     this.pinger = setTimeout(() => this.again(true), PATIENCE);
   }
 }
 
 export const bySocket =
   (url: string): Open =>
-  (ears) => {
+  (listener) => {
     const socket = new WebSocket(new URL(url, location.href.replace(/^http/, "ws")));
-    socket.onopen = () => ears.opened();
-    socket.onmessage = (event) => ears.heard(JSON.parse(String(event.data)) as Message);
-    socket.onclose = (event) => ears.closed(event.code === GONE ? event.reason || "There is no such match." : "");
+    socket.onopen = () => listener.opened();
+    socket.onmessage = (event) => listener.heard(JSON.parse(String(event.data)) as Message);
+    socket.onclose = (event) => listener.closed(event.code === GONE ? event.reason || "There is no such match." : "");
     return { close: () => socket.close(), send: (text) => socket.readyState === WebSocket.OPEN && socket.send(text) };
   };
 
 export const byEvents =
   (url: string): Open =>
-  (ears) => {
+  (listener) => {
     const source = new EventSource(url);
-    source.onopen = () => ears.opened();
-    source.onmessage = (event) => ears.heard(JSON.parse(String(event.data)) as Message);
+    source.onopen = () => listener.opened();
+    source.onmessage = (event) => listener.heard(JSON.parse(String(event.data)) as Message);
     source.onerror = () => {
       source.close();
-      ears.closed();
+      listener.closed();
     };
     return { close: () => source.close() };
   };
 
-/** The last resort: `look` fetches the scene; one that fails means the line is lost. */
+/** Asks every few seconds, as a last resort: `look` fetches the scene; if it fails, the connection is lost. */
 export const byAsking =
   (look: () => Promise<Message>, every = 3_000): Open =>
-  (ears) => {
+  (listener) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let known = false;
     const ask = () =>
       look().then(
         (message) => {
-          if (!known) ears.opened();
+          if (!known) listener.opened();
           known = true;
-          ears.heard(message);
+          listener.heard(message);
           timer = setTimeout(ask, every);
         },
-        () => ears.closed(),
+        () => listener.closed(),
       );
     void ask();
     return { close: () => clearTimeout(timer) };

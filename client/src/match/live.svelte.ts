@@ -16,15 +16,15 @@ export function merged(known: readonly Entry[], fresh: readonly Entry[]): Entry[
   return [...byId.values()].sort((a, b) => a.id - b.id);
 }
 
-/** Does a scene follow right upon the known one, so that the entries it brings are all that is new? */
+/** True if a scene directly follows the known one, so that its entries are all that is new. */
 export const follows = (known: Scene, next: Scene): boolean =>
   next.seat === known.seat &&
   next.version === known.version + 1 &&
   next.line >= known.line &&
   next.rewritten === known.rewritten;
 
-/** What may change while the match stands as it is. */
-const beside = (scene: Scene): string =>
+/** The parts of a scene that may change without a new version: seats, rights, deadline, settled answers. */
+const besides = (scene: Scene): string =>
   JSON.stringify([scene.seats, scene.may, scene.deadline, scene.asks.map((ask) => [ask.mine, ask.quiet])]);
 const REMINDED = 60_000; // how long a reminder stays on the page, in milliseconds
 
@@ -32,23 +32,23 @@ export class Live {
   scene = $state.raw<Scene | null>(null);
   entries = $state.raw<Entry[]>([]);
   more = $state(false);
-  fresh = $state.raw<Entry[]>([]); // what the last change brought, for the dice of the moment
+  fresh = $state.raw<Entry[]>([]); // the entries of the last change, for the dice that are shown over the map
   line = $state<Line>("connecting");
   watching = $state(0);
   thinking = $state("");
   chats = $state.raw<Chat[]>([]);
   heard = $state(0); // chat messages that came since the page was opened
-  settled = $state(0); // how often this seat has settled something beforehand
+  settled = $state(0); // revision of this seat's standing answers
   failure = $state(""); // why there is no scene at all
-  gone = $state(""); // that the match was deleted
-  // somebody wrote on a sheet; "": any may have changed while the line was lost
+  gone = $state(""); // the server's sentence once the match was deleted
+  // called with the key of a sheet that was written on; "": any may have changed while the connection was lost
   onsheet: (key: string) => void = () => undefined;
   lookedAt = -1; // the line this person had looked at when the page was opened
 
   readonly server: Server;
   readonly seat: string;
   private syncing: Promise<void> | null = null;
-  private told = 0; // how many scenes came by themselves or with an answer
+  private told = 0; // how many scenes were received without asking for a view
 
   constructor(server: Server, seat: string) {
     this.server = server;
@@ -70,7 +70,7 @@ export class Live {
   }
 
   /**
-   * A view under way when a scene of the same version came may have the older seats and deadline: look once more then.
+   * Fetches the view. It is fetched again if a scene of the same version came meanwhile, as that may know newer seats.
    */
   private async look(): Promise<void> {
     for (let times = 1; ; times++) {
@@ -90,7 +90,7 @@ export class Live {
     else if (message.type === "reminder") tell(message.text, "info", REMINDED);
   }
 
-  /** A scene that came by itself or as the answer to an answer: with the new entries only. */
+  /** Takes a scene that the server sent by itself or in reply to an answer; it has the new entries only. */
   async take(scene: Scene): Promise<void> {
     const known = this.scene;
     this.told += 1;
@@ -100,18 +100,18 @@ export class Live {
   }
 
   /**
-   * The same version again: somebody sat down, stood up, took another name, set a deadline or settled an answer
-   * meanwhile.
+   * Takes seats, rights, deadline and settled answers from a scene of the same version: a player sat down, took another
+   * name or set a deadline meanwhile.
    */
   private reseat(known: Scene, scene: Scene): void {
-    if (scene.version < known.version || scene.seat !== known.seat || beside(scene) === beside(known)) return;
+    if (scene.version < known.version || scene.seat !== known.seat || besides(scene) === besides(known)) return;
     this.scene = { ...known, seats: scene.seats, may: scene.may, deadline: scene.deadline, asks: scene.asks };
   }
 
-  /** A view under way when a newer version was announced may be older than it: look once more then. */
+  /** Fetches the view until it is as new as the version that was announced, three times at most. */
   private async catchUp(version: number): Promise<void> {
     for (let times = 0; times < 3 && (this.scene?.version ?? -1) < version; times++)
-      await this.sync().catch(() => undefined); // the line's own watch tells of a lost server
+      await this.sync().catch(() => undefined); // `Link` reports a lost server
   }
 
   connected(): void {

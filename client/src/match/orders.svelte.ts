@@ -1,6 +1,6 @@
 /**
- * The order sheet that is being written. The server keeps it line by line, so that everybody who holds the seat
- * sees the same; a line that could not be sent is kept and sent again, and nobody's line is written over unseen.
+ * The order sheet that is being written. The server keeps it line by line, so that all players of the seat see the
+ * same; a line that could not be sent is kept and sent again, and no line overwrites another player's unseen.
  */
 import type { DraftLine, Letters, Problem, ReadLine, Row, Scene, SheetDraft, SheetKey, SheetLine } from "../lib/wire";
 import { pause } from "./link";
@@ -22,7 +22,7 @@ import {
   type Waiting,
 } from "./lines";
 
-/** Two wrote the same line: both orders, until somebody chooses. */
+/** Two players wrote the same line: both orders, until this player chooses one. */
 export interface Clash {
   letter: string;
   theirs: DraftLine | null;
@@ -37,7 +37,7 @@ export interface Refusal {
 }
 
 const FULL = "The sheet is full: take another line off first.";
-const SEEN = 3; // tries of letters that a change of the sheet made old
+const STALE_TRIES = 3; // tries to fetch letters while the sheet keeps changing
 
 export class Orders {
   draft = $state.raw<SheetDraft | null>(null);
@@ -47,14 +47,14 @@ export class Orders {
   refusal = $state.raw<Refusal | null>(null);
   clashes = $state.raw<Clash[]>([]);
   unsent = $state.raw<Waiting>({});
-  lost = $state(false); // the line broke on the way: tried again until it is back
+  lost = $state(false); // the connection broke: tried again until it is back
   bare = $state(false); // only lines without orders
-  sealing = $state(false); // is it read back, to be sealed?
+  sealing = $state(false); // is the dialog open that asks whether to seal it?
   private first = $state.raw<Letters | null>(null); // what may begin the line
   private page = $state.raw<Letters | null>(null); // what may follow its letters
   private known = new Map<string, Row>();
   private begun = 0; // the revision of the line when its writing began
-  private found: string[] = []; // and its letters then
+  private found: string[] = []; // the line's letters when its writing began
   private loading = false;
   private again = false;
   private sending = false;
@@ -309,7 +309,7 @@ export class Orders {
         this.lost = false;
         return found;
       } catch (error) {
-        if (!(await this.goesOn(error, letter, own, tries))) return null;
+        if (!(await this.worthAnotherTry(error, letter, own, tries))) return null;
       }
     }
     return null;
@@ -319,14 +319,14 @@ export class Orders {
    * Is it worth another try? A broken line is waited for, an old version looked at again; what the rules refuse is
    * told.
    */
-  private async goesOn(error: unknown, letter: string, own: string[], tries: number): Promise<boolean> {
+  private async worthAnotherTry(error: unknown, letter: string, own: string[], tries: number): Promise<boolean> {
     const problem = problemOf(error);
     if (!problem) {
       this.lost = true;
       await this.wait(tries);
       return true;
     }
-    if (problem.code === "stale" && tries < SEEN) {
+    if (problem.code === "stale" && tries < STALE_TRIES) {
       await this.live.sync().catch(() => undefined);
       return true;
     }
@@ -375,11 +375,11 @@ export class Orders {
       if (fresh) this.recall();
       return;
     }
-    if (this.editing) this.beside(before, found);
+    if (this.editing) this.mergeOthers(before, found);
   }
 
-  /** Somebody else wrote meanwhile: upon the same line, or upon others that stand before it. */
-  private beside(before: SheetDraft, found: SheetDraft): void {
+  /** Takes in what another player wrote meanwhile: on the line that is being written, or on others. */
+  private mergeOthers(before: SheetDraft, found: SheetDraft): void {
     const letter = this.editing,
       line = found.lines.find((one) => one.letter === letter) ?? null;
     if (revOf(found, letter) !== this.begun) {
@@ -388,7 +388,7 @@ export class Orders {
       this.begun = revOf(found, letter);
       this.found = theirs;
       if (!touched)
-        this.spell(theirs); // only looked at so far: nothing of one's own is lost
+        this.spell(theirs); // this player changed nothing yet, so nothing is lost
       else if (theirs.join(" ") !== this.own.join(" "))
         this.clash({ letter, theirs: line, yours: this.own, text: this.now?.text ?? this.own.join(" ") });
     } else if (others(before, letter).join(" ") !== others(found, letter).join(" ")) {

@@ -23,7 +23,7 @@ export type Laid = Scene & { overlays?: Record<string, Overlay> };
 export function pretend(scene: Laid, drawing: (board: string) => Promise<Drawing>): Server {
   const ask = scene.asks[0];
   return {
-    sheet: () => Promise.reject(new Error("a table alone has no sheet")),
+    sheet: () => Promise.reject(new Error("a table without a server has no match sheet")),
     view: async () => scene,
     at: async () => scene,
     drawing: (_, board) => drawing(board),
@@ -41,14 +41,14 @@ export function pretend(scene: Laid, drawing: (board: string) => Promise<Drawing
       Promise.reject(
         new ApiProblem({ status: 404, code: "no-sheet", title: "None", detail: "No orders are written here now." }),
       ),
-    writeOrder: () => Promise.reject(new Error("nobody keeps it")),
-    takeOff: () => Promise.reject(new Error("nobody keeps it")),
+    writeOrder: () => Promise.reject(new Error("a table without a server keeps no orders")),
+    takeOff: () => Promise.reject(new Error("a table without a server keeps no orders")),
     readOrders: async () => ({ lines: [] }),
-    muster: () => Promise.reject(new Error("nobody reads it")),
+    muster: () => Promise.reject(new Error("a table without a server reads no armies")),
     standing: async (seat) => ({ seat, rev: 0, orders: [] }),
     settle: async (seat) => ({ seat, rev: 0, orders: [] }),
     chats: async () => [],
-    say: () => Promise.reject(new Error("nobody listens")),
+    say: () => Promise.reject(new Error("a table without a server has no chat")),
     notes: async () => "",
     keep: async () => undefined,
     seen: async () => undefined,

@@ -1,4 +1,4 @@
-/** The papers of a seat as the table knows them: which there are, and which nobody has read in this browser. */
+/** The papers of a seat as the table knows them: which there are, and which were not opened in this browser yet. */
 import { request } from "../lib/request";
 import type { Paper, PaperName, Papers } from "./wire";
 

@@ -1,4 +1,4 @@
-/** What happens to somebody who leaves, in words, and how he says that he means it. */
+/** What happens when a user deletes his account, in words, and how he confirms it. */
 import { ownName } from "../lib/me";
 import type { Me } from "../lib/wire";
 

@@ -18,7 +18,7 @@ export function eyes(seats: readonly SeatView[], open: boolean): Eyes[] {
 }
 
 /**
- * Whose eyes to take first: the wished ones, else one's own seat; whoever sits on both sides of a screen sees what is
+ * Which seat's view is shown first: the wished one, else a seat of the viewer; who sits on both sides of a screen sees what is
  * public until the end.
  */
 export function firstEyes(seats: readonly SeatView[], over: boolean, wish: string | null): string {

@@ -51,7 +51,7 @@ export class Replay {
     this.source = source;
   }
 
-  /** Takes somebody's eyes; the line stays. */
+  /** Shows the view of another seat at the same line. */
   async open(seat: string, at: number, last: number): Promise<void> {
     this.seat = seat;
     this.last = last;
@@ -65,7 +65,7 @@ export class Replay {
   }
 
   /**
-   * The match has gone on: whoever looks at its end goes along, everybody else stays. What was taken back is
+   * The match has gone on: a replay that shows its end follows, any other stays where it is. What was taken back is
    * forgotten.
    */
   async follow(line: number): Promise<void> {
@@ -121,7 +121,7 @@ export class Replay {
   }
 
   /**
-   * Shows the present line as soon as it is there. While somebody drags the slider only one fetch is under way at a
+   * Shows the present line as soon as it is there. While the slider is dragged only one fetch is under way at a
    * time.
    */
   async show(): Promise<void> {

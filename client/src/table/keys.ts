@@ -1,4 +1,4 @@
-/** The table's keys, for whoever is not typing into a field just now. */
+/** The table's keys; they do nothing while the player types into a field. */
 export interface Keyed {
   row(number: number): void;
   // Shift and a number; false where it means nothing: on some keyboards it is how a sign is written

@@ -63,7 +63,7 @@ export function paragraphs(entries: readonly Entry[]): Paragraph[] {
 export const momentWidth = (told: readonly Paragraph[]): number =>
   told.reduce((most, { place }) => Math.max(most, place.length), 0);
 
-/** The lines that brought something to read after the one somebody had looked at, oldest first. */
+/** The lines with entries after the last one the player had seen, oldest first. */
 export function linesSince(entries: readonly Entry[], seen: number): number[] {
   const lines = entries.filter((entry) => entry.line > seen && entry.kind !== "reason").map((entry) => entry.line);
   return [...new Set(lines)].sort((a, b) => a - b);

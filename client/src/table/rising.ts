@@ -1,4 +1,4 @@
-/** What it means to get up from a seat, told before somebody does. */
+/** What it means to get up from a seat, told before the player does. */
 import type { MatchSheet, SeatView } from "../lib/wire";
 
 /** Sides that are many, such as Allies, have an article; a colour has none. */
@@ -22,6 +22,6 @@ export function rising(sheet: MatchSheet, seat: SeatView): string[] {
   return said;
 }
 
-/** Where whoever got up looks from now on: another seat of his, as an observer (""), or nowhere (null). */
+/** What a player sees after getting up: another seat of his, the observer's view (""), or nothing (null). */
 export const afterwards = (sheet: MatchSheet): string | null =>
   sheet.seats.find((one) => one.mine)?.id ?? (sheet.public || sheet.owner ? "" : null);

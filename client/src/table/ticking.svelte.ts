@@ -1,4 +1,4 @@
-/** What time it is, told every second while somebody looks at it. */
+/** The time, updated every second while a component shows it. */
 import { createSubscriber } from "svelte/reactivity";
 
 const tick = createSubscriber((update) => {
