@@ -42,7 +42,7 @@ def whispering(whispers: int) -> Chronicle:
     spot = next(at for at, entry in enumerate(story.entries) if entry.line == 2)
     for number in range(whispers):
         event = Event("hid-in", {"troop": "guards", "place": f"{number}"}, ("red",))
-        story.entries.insert(spot + 1, Happened("psst", event, 2))
+        story.entries.insert(spot + 1, Happened(lambda _: "psst", event, 2))
     return story
 
 

@@ -49,7 +49,7 @@ def window(held: bool) -> Found:
             match.answer(key, spell(rules.view(match.state, seat_of(key)), ask, rng))
             match.roll_on()
             after: Any = match.pending().get("german")
-            own = key == "us" and type(ask).__name__ != "React" and match.free[-1]
+            own = key == "us" and type(ask).__name__ != "React" and match.undoable[-1]
             if own and len(match.journal) == before + 1 and type(after).__name__ == "React":
                 seen = rules.view(match.state, "german")
                 asked = settler.settled_answer(seen, after, {}) is None
@@ -70,4 +70,4 @@ def goes_on_without_dice(match: Match) -> bool:
     """Is somebody asked again once all who have nothing to say have passed, and did nothing come to light?"""
     fork = match.fork()
     passed = standing.go_on(fork, {}, fork.rules.seats())
-    return len(fork.live) == len(match.live) + len(passed) and all(fork.free[-len(passed) :])
+    return len(fork.live) == len(match.live) + len(passed) and all(fork.undoable[-len(passed) :])

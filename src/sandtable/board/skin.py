@@ -311,10 +311,6 @@ class Skin(Wording[R]):
         """What to filter by: "battle", "move", "turn", "dice" …"""
         return ""
 
-    def moment(self, s: R) -> str:
-        """The place in the match, short: "4.3" for turn and battle."""
-        return ""
-
     def side_in(self, event: Event) -> str:
         """The side that acts in it, or ""."""
         return ""

@@ -88,10 +88,10 @@ def question_lines(match: Match, seat: str = "") -> list[str]:
 
 def counting(match: Match, ask: Throw[Any], seat: str) -> str:
     """How many of the dice count, where others are there to hide that: for who throws them, and who sees all."""
-    idle = ask.idle(match.state)
-    if not idle or seat not in ("", ask.seat(match.state)):
+    decoys = ask.decoys(match.state)
+    if not decoys or seat not in ("", ask.seat(match.state)):
         return ""
-    return f"; only the first {ask.dice(match.state).count - idle} decide anything"
+    return f"; only the first {ask.dice(match.state).count - decoys} decide anything"
 
 
 def other_than(entry: Mapping[str, str]) -> str:

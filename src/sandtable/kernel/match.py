@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
-from sandtable.kernel import engine
+from sandtable.kernel import codec, engine
 from sandtable.kernel.dicebox import Dicebox, Typed
 from sandtable.kernel.rules import Misplaced, Refused, Rules
 from sandtable.kernel.state import Event, Fact, Sheet, State
-from sandtable.kernel.steps import Choice, Faces, Reason, Throw, Together, Word
+from sandtable.kernel.steps import Choice, Dice, Faces, Reason, Throw, Together, Word
 
-COPIED: Final = 16  # every so many lines a copy of the state is kept while a journal is read
+COPIED: Final = 16  # a copy of the state is kept every so many lines
+RECENT: Final = 64  # and forgotten so many lines later, unless a journal is being read
+GOINGS_BACK: Final = ("gone-back", "amended")  # verbs of what gave up lines or exchanged them
 
 
 class Line(Sheet):
@@ -100,6 +103,28 @@ class Ending(Line):
         self.reason = reason
 
 
+class Declared:
+    """Dice as they were declared before they fell: what for, whose, every modifier, and who sees them fall."""
+
+    def __init__(
+        self, purpose: str, side: str, dice: Dice, because: tuple[str, ...], onlookers: tuple[str, ...]
+    ) -> None:
+        self.purpose = purpose
+        self.side = side
+        self.dice = dice
+        self.because = because  # each modifier's reason in words
+        self.onlookers = onlookers  # seats; empty for everybody
+
+
+class Snapshot:
+    """The state after some lines, as text that can be kept anywhere: see `snapshots`."""
+
+    def __init__(self, line: int, live: int, state: str) -> None:
+        self.line = line  # how many lines of the journal lead to it
+        self.live = live  # how many of them were in force
+        self.state = state  # as `codec` writes it, in JSON
+
+
 class Misfit(Exception):
     """A journal that does not fit the rules: the number of the line, counted from 1, and why."""
 
@@ -110,35 +135,52 @@ class Misfit(Exception):
 
 
 class Match:
-    """A game in progress: rules, dice box, journal, and the state derived from them."""
+    """A game in progress: rules, dice box, journal, and what is derived from them.
 
-    def __init__(self, rules: Rules[Any], box: Dicebox | None = None, start: State | None = None) -> None:
+    What is told of a line is kept when it is taken, so that no line is played again to be told.
+    """
+
+    def __init__(
+        self,
+        rules: Rules[Any],
+        box: Dicebox | None = None,
+        start: State | None = None,
+        like: Match | None = None,
+    ) -> None:
         self.rules = rules
         self.box: Dicebox = box if box is not None else Typed()
         self.start = start  # a position to start from; None for the set-up
         self.journal: list[Line] = []  # all lines ever written
         self.live: list[Line] = []  # those in force
         self.log: list[tuple[int, Event]] = []  # (number of live lines before it, event)
-        self.free: list[bool] = []  # per live line: nothing came to light with it
-        self.copies: dict[int, State] | None = None  # by number of live lines, while a journal is read
-        self.state: State = rules.setup()
-        self.restart()
+        self.undoable: list[bool] = []  # per live line: nothing came to light with it
+        self.declared: dict[int, Declared] = {}  # by live line, counted from 1: the dice that fell with it
+        self.places: list[str] = []  # in words: at the beginning, and after each live line
+        self.copies: dict[int, State] = {}  # by number of live lines, rising: of the beginning and the newest
+        self.snapshots: list[Snapshot] = []  # of the lines in force, the oldest first
+        self.reads = False  # is a whole journal being read?
+        self.state: State = rules.setup() if like is None else like.state
+        if like is None:
+            self.restart()
+        else:
+            self.take_over(like)
 
     def restart(self) -> None:
         """Back to the first question."""
-        self.live, self.log, self.free = [], [], []
+        self.live, self.log, self.undoable, self.declared, self.snapshots = [], [], [], {}, []
         if self.start is not None:
             self.state = self.start.clone()
             engine.settle(self.state)
         else:
             self.state = self.rules.setup()
             engine.begin(self.state, self.rules.start())
-        self.hear()
+        self.log = [(0, event) for event in self.state.drain()]
+        self.places = [self.place()]
+        self.copies = {0: self.state.clone()}
 
-    def hear(self) -> None:
-        """Moves the news into the log."""
-        for event in self.state.drain():
-            self.log.append((len(self.live), event))
+    def place(self) -> str:
+        """Where in the match it stands now, as short as a margin wants it, for everybody to read."""
+        return self.rules.skin().moment(self.rules.view(self.state, ""))
 
     def pending(self) -> dict[str, Choice[Any] | Throw[Any]]:
         return engine.pending(self.state)
@@ -160,7 +202,7 @@ class Match:
         name = type(ask).__name__
         engine.answer(self.state, key, word)
         opened = together and key not in self.state.sealed
-        return self.write(Answer(name, key, word), free=not opened)
+        return self.write(Answer(name, key, word), undoable=not opened)
 
     def roll(self, faces: Faces | None = None) -> list[Event]:
         """Throws the dice that are asked for, from the box or as typed."""
@@ -175,16 +217,30 @@ class Match:
             raise Refused(("type-dice", f"Throw {ask.dice(self.state)} and type the faces.", ""))
         if typed:
             faces = self.filled(ask, faces)
-        engine.answer(self.state, key, faces)
-        return self.write(Roll(type(ask).__name__, key, faces, typed), free=False)
+        return self.throw(Roll(type(ask).__name__, key, faces, typed), ask)
+
+    def throw(self, line: Roll, ask: Throw[Any]) -> list[Event]:
+        """Lets dice fall; what they were declared for is noted as long as it is asked."""
+        declared = self.declare(ask)
+        engine.answer(self.state, line.key, line.faces)
+        self.declared[len(self.live) + 1] = declared
+        return self.write(line, undoable=False)
+
+    def declare(self, ask: Throw[Any]) -> Declared:
+        rules, skin, s = self.rules, self.rules.skin(), self.state
+        dice = ask.dice(s)
+        because = tuple([skin.reason(id) for _, id in dice.because])
+        return Declared(
+            skin.question(s, ask), rules.side_of(ask.seat(s)), dice, because, rules.onlookers(s, ask)
+        )
 
     def filled(self, ask: Throw[Any], faces: Faces) -> Faces:
         """Typed faces with those of the dice that decide nothing, which a person need not throw."""
-        count, idle = ask.dice(self.state).count, ask.idle(self.state)
-        if len(faces) == count - idle:
-            return faces + (1,) * idle
-        if idle and len(faces) != count:
-            counting = "One die decides" if count - idle == 1 else f"{count - idle} dice decide"
+        count, decoys = ask.dice(self.state).count, ask.decoys(self.state)
+        if len(faces) == count - decoys:
+            return faces + (1,) * decoys
+        if decoys and len(faces) != count:
+            counting = "One die decides" if count - decoys == 1 else f"{count - decoys} dice decide"
             raise Refused(("wrong-number", f"{counting} something here; type as many, not {len(faces)}.", ""))
         return faces
 
@@ -223,7 +279,7 @@ class Match:
         changed.sealed = {}  # sealed answers were given to other facts: they are asked for again
         self.state = changed
         engine.settle(self.state)
-        return self.write(Correction("Correction", key, facts, reason), free=False)
+        return self.write(Correction("Correction", key, facts, reason), undoable=False)
 
     def why_not_resign(self, key: str, reason: str = "") -> Reason | None:
         """Why the seat cannot end the match now; who is no side must give a reason."""
@@ -249,16 +305,20 @@ class Match:
         changed.tell("given-up", by=key, reason=reason)
         self.rules.give_up(changed, key)
         self.state = changed
-        return self.write(Ending("Ending", key, reason), free=False)
+        return self.write(Ending("Ending", key, reason), undoable=False)
 
-    def write(self, line: Line, free: bool) -> list[Event]:
+    def write(self, line: Line, undoable: bool) -> list[Event]:
         news = self.state.drain()
         self.journal.append(line)
         self.live.append(line)
-        self.free.append(free and not any(event.verb in self.rules.reveals for event in news))
-        self.log += [(len(self.live), event) for event in news]
-        if self.copies is not None and len(self.live) % COPIED == 0:
-            self.copies[len(self.live)] = self.state.clone()
+        self.undoable.append(undoable and not any(event.verb in self.rules.reveals for event in news))
+        number = len(self.live)
+        self.log += [(number, event) for event in news]
+        self.places.append(self.place())
+        if number % COPIED == 0:
+            self.copies[number] = self.state.clone()
+            if not self.reads and number > RECENT:
+                self.copies.pop(number - RECENT, None)
         return news
 
     def may_undo(self, seat: str) -> bool:
@@ -268,7 +328,7 @@ class Match:
         line = self.live[-1]
         return (
             isinstance(line, Answer)
-            and self.free[-1]
+            and self.undoable[-1]
             and seat_of(line.key) == seat
             and self.journal[-1] == line
         )
@@ -284,7 +344,7 @@ class Match:
                 )
             )
         line = self.journal.pop()
-        self.replay(self.live[:-1])
+        self.rewind(len(self.live) - 1)
         assert isinstance(line, Answer)
         return line.word
 
@@ -304,6 +364,7 @@ class Match:
             )
         self.journal.append(Back("Back", key, keep, reason))
         self.rewind(keep)
+        self.tell_goings_back()
 
     def amend(
         self, key: str, at: int, answers: tuple[tuple[str, Word], ...], kept: tuple[int, ...], reason: str
@@ -322,49 +383,65 @@ class Match:
             raise Refused(
                 ("no-reason", "A change needs a reason that everybody can read.", self.rules.amended_by)
             )
-        before = self.live
-        journal = [*self.journal, Amendment("Amendment", key, at, answers, kept, reason)]
+        tried = self.fork(at)
+        tried.reads = self.reads
         try:
-            self.rewind(at)
             for who, word in answers:
-                self.answer(who, word)
+                tried.answer(who, word)
             for number in kept:
-                self.repeat(number + 1, before[number])
+                tried.repeat(number + 1, self.live[number])
         except (Refused, Misfit) as error:
-            self.journal = journal[:-1]
-            self.replay(before)
             raise Refused(("does-not-fit", str(error), self.rules.amended_by)) from error
-        self.journal = journal
+        tried.journal = [*self.journal, Amendment("Amendment", key, at, answers, kept, reason)]
+        self.take_over(tried)
         self.tell_goings_back()
-
-    def replay(self, lines: list[Line]) -> None:
-        """Derives the state anew from these lines; the journal itself stays as it is."""
-        self.restart()
-        self.play_again(lines)
 
     def rewind(self, keep: int) -> None:
-        """Back to the first `keep` lines in force: from the nearest copy before them, or from the beginning."""
-        lines = self.live[:keep]
-        at = keep - keep % COPIED
-        copy = self.copies.get(at) if self.copies is not None else None
-        if copy is None:
-            self.replay(lines)
-            return
-        self.state = copy.clone()
-        self.live, self.free = lines[:at], self.free[:at]
-        self.log = self.log[: bisect_right(self.log, at, key=number_of)]
-        self.play_again(lines[at:])
+        """Back to the first `keep` lines in force; the journal itself stays as it is."""
+        self.state = self.state_at(keep)
+        for number in range(keep + 1, len(self.live) + 1):
+            self.declared.pop(number, None)
+            self.copies.pop(number, None)
+        while self.snapshots and self.snapshots[-1].live > keep:
+            self.snapshots.pop()
+        del self.live[keep:]
+        del self.undoable[keep:]
+        del self.places[keep + 1 :]
+        del self.log[bisect_right(self.log, keep, key=number_of) :]
 
-    def play_again(self, lines: list[Line]) -> None:
-        """Puts lines in force that stand in the journal already."""
-        journal = self.journal
-        self.journal = []
-        try:
-            for number, line in enumerate(lines, len(self.live) + 1):
-                self.repeat(number, line)
-        finally:
-            self.journal = journal
-        self.tell_goings_back()
+    def state_at(self, line: int) -> State:
+        """The state after the first `line` lines in force, to do with as one likes: from what was kept nearest before."""
+        if line == len(self.live):
+            return self.state.clone()
+        at = max([number for number in self.copies if number <= line])
+        near = [snapshot for snapshot in self.snapshots if at < snapshot.live <= line]
+        if near:
+            at = near[-1].live
+            s: State = codec.decode(self.rules, json.loads(near[-1].state))
+        else:
+            s = self.copies[at].clone()
+        for one in self.live[at:line]:
+            self.redo(s, one)
+        s.drain()
+        return s
+
+    def redo(self, s: State, line: Line) -> None:
+        """Lets a line in force happen again to a state; it was checked when it was taken."""
+        if isinstance(line, Correction):
+            self.rules.amend(s, line.facts)
+            s.sealed = {}
+            engine.settle(s)
+        elif isinstance(line, Ending):
+            engine.stop(s)
+            self.rules.give_up(s, line.key)
+        else:
+            ask = engine.pending(s)[line.key]
+            if isinstance(ask, Throw):
+                assert isinstance(line, Roll)
+                engine.throw(s, ask, line.faces)
+            else:
+                assert isinstance(line, Answer)
+                engine.play(s, line.key, ask, line.word)
 
     def read(self, lines: Iterable[Line]) -> None:
         """Takes a whole journal; `Misfit` names the line that does not fit."""
@@ -374,24 +451,26 @@ class Match:
     def reading(self, lines: Iterable[Line]) -> Iterator[tuple[int, Line]]:
         """The same, giving each line and its number before it is taken.
 
-        However often the journal goes back: copies of states are kept meanwhile, so that a going back costs a
-        few lines and not all that it keeps (see `cost`).
+        However often the journal goes back: no copy of a state is forgotten meanwhile, so that a going back costs
+        a few lines and not all that it keeps (see `cost`).
         """
-        self.copies = {} if self.live else {0: self.state.clone()}
+        self.reads = True
         try:
             for number, line in enumerate(lines, len(self.journal) + 1):
                 yield number, line
                 self.repeat(number, line)
         finally:
-            self.copies = None
+            self.reads = False
+            for old in [one for one in self.copies if 0 < one <= len(self.live) - RECENT]:
+                del self.copies[old]
             self.tell_goings_back()
 
     def tell_goings_back(self) -> None:
         """Puts them into the log; while a journal is read, once at its end."""
-        if self.copies is not None:
+        if self.reads:
             return
-        told = [entry for entry in self.log if entry[1].verb not in ("gone-back", "amended")]
-        self.log = sorted([*told, *self.goings_back()], key=lambda entry: entry[0])
+        told = [entry for entry in self.log if entry[1].verb not in GOINGS_BACK]
+        self.log = sorted([*told, *self.goings_back()], key=number_of)
 
     def goings_back(self) -> list[tuple[int, Event]]:
         """For the log: each going back and each amendment of the journal, where the lines in force go on from it."""
@@ -438,8 +517,7 @@ class Match:
             if isinstance(line, Roll):
                 if not isinstance(ask, Throw):
                     raise Misfit(number, f"{line.question} is answered by a word, not by dice")
-                engine.answer(self.state, line.key, line.faces)
-                self.write(line, free=False)
+                self.throw(line, ask)
             elif isinstance(line, Answer):
                 self.answer(line.key, line.word)
         except Refused as refused:
@@ -450,15 +528,15 @@ class Match:
 
         Its dice come from a box of its own, so that nobody tries out beforehand what this match will throw.
         """
-        fork = Match(self.rules, box, self.start)
-        for number, line in enumerate(self.live if keep is None else self.live[:keep], 1):
-            fork.repeat(number, line)
+        fork = Match(self.rules, box, self.start, self)
+        fork.rewind(len(self.live) if keep is None else min(keep, len(self.live)))
+        fork.journal = list(fork.live)
+        fork.log = [entry for entry in fork.log if entry[1].verb not in GOINGS_BACK]
         return fork
 
     def copy(self) -> Match:
         """The same match to try something on: the same box, whose throws are numbered, so that none is used up."""
-        copy = Match(self.rules, self.box, self.start)
-        copy.take_over(self)
+        copy = Match(self.rules, self.box, self.start, self)
         copy.state = self.state.clone()
         return copy
 
@@ -466,7 +544,9 @@ class Match:
         """Stands from now on where another one stands, which is not played on."""
         self.state = other.state
         self.journal, self.live = list(other.journal), list(other.live)
-        self.log, self.free = list(other.log), list(other.free)
+        self.log, self.undoable = list(other.log), list(other.undoable)
+        self.declared, self.places = dict(other.declared), list(other.places)
+        self.copies, self.snapshots = dict(other.copies), list(other.snapshots)
 
 
 def number_of(entry: tuple[int, Event]) -> int:

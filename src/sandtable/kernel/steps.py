@@ -115,8 +115,8 @@ class Throw(Step[S]):
     def dice(self, s: S) -> Dice:
         raise NotImplementedError
 
-    def idle(self, s: S) -> int:
-        """How many dice, the last ones, decide nothing and are there to hide how many do; who types leaves them out."""
+    def decoys(self, s: S) -> int:
+        """How many dice, the last ones, decide nothing and hide how many do; whoever types faces leaves them out."""
         return 0
 
     def fell(self, s: S, faces: Faces) -> Steps:

@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
-from sandtable.kernel.match import Line, Match, Roll
-from sandtable.kernel.state import Event, State
-from sandtable.kernel.steps import Dice, Faces, Throw
+from bisect import bisect_left
+from collections.abc import Callable
+
+from sandtable.kernel.match import GOINGS_BACK, Declared, Line, Match, Roll, number_of
+from sandtable.kernel.state import Event
+from sandtable.kernel.steps import Dice, Faces
 
 
 class Entry:
     """One entry of the log, for everybody or for some seats."""
 
     def __init__(self, text: str, to: tuple[str, ...] = (), line: int = 0) -> None:
-        self.text = text
+        self.said = text
         self.to = to
         self.line = line  # the line of the journal that brought it, counted from 1; 0 for the beginning
-        self.before = ""  # where in the match that line began, and where it led: see `Story.moment`
+        self.before = ""  # where in the match that line began, and where it led: see `Match.place`
         self.after = ""
+
+    @property
+    def text(self) -> str:
+        return self.said
 
     def reaches(self, seat: str) -> bool:
         return not self.to or seat in self.to
 
 
 class Happened(Entry):
-    """An event."""
+    """An event. Its sentence is made when somebody reads it: most of a long log is never read."""
 
-    def __init__(self, text: str, event: Event, line: int) -> None:
-        super().__init__(text, event.to, line)
+    def __init__(self, sentence: Callable[[Event], str], event: Event, line: int) -> None:
+        super().__init__("", event.to, line)
+        self.sentence: Callable[[Event], str] | None = sentence  # None once it is made
         self.event = event
+
+    @property
+    def text(self) -> str:
+        if self.sentence is not None:
+            self.said = self.sentence(self.event)
+            self.sentence = None
+        return self.said
 
 
 class Note(Entry):
@@ -47,81 +62,73 @@ class Thrown(Entry):
 
 
 class Story:
-    """What happened so far. Notes are made at this table only and do not outlast it.
-
-    It follows the match with a copy of its own, a line behind, as what dice are for can only be told while
-    they are asked for.
-    """
+    """What happened so far, made of what the match has kept. Notes are made at this table only and do not outlast it."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.entries: list[Entry] = []
         self.lines: list[Line] = []  # those told
         self.cut = 0  # how many lines of the journal were not in force when they were told
-        self.copy = match
         self.retell()
 
-    def moment(self, s: State) -> str:
-        """The place in the match, as short as a margin wants it; who knows the game can say."""
-        return ""
-
     def retell(self) -> None:
-        """Tells the whole match anew from its journal; notes stay where they were as far as possible."""
+        """Tells the whole match anew; notes stay where they were as far as possible."""
         notes = [(number, entry) for number, entry in enumerate(self.entries) if isinstance(entry, Note)]
         self.entries, self.lines = [], []
         self.cut = len(self.match.journal) - len(self.match.live)
-        self.copy = Match(self.match.rules, None, self.match.start)
-        backs = [(line, event) for line, event in self.match.goings_back() if line <= len(self.match.live)]
-        self.hear(0, "", [event for _, event in self.copy.log])
-        self.hear(0, "", [event for line, event in backs if line == 0])
-        for number, line in enumerate(self.match.live, 1):
-            self.tell(number, line)
-            self.hear(number, "", [event for at, event in backs if at == number])
+        self.tell(0)
         for at, note in notes:
             if at <= len(self.entries):
                 self.entries.insert(at, note)
 
     def catch_up(self) -> None:
-        """Tells what is new; after an undo or a going back everything anew."""
+        """Tells what is new; after a going back everything anew."""
         told, live = len(self.lines), self.match.live
-        cut = len(self.match.journal) - len(live)
-        if cut != self.cut or told > len(live) or (told and live[told - 1] is not self.lines[-1]):
+        while told and (told > len(live) or live[told - 1] is not self.lines[told - 1]):
+            told -= 1
+        noted = told < len(self.lines) and any([isinstance(entry, Note) for entry in self.entries])
+        if noted or len(self.match.journal) - len(live) != self.cut:
             self.retell()
             return
-        for number in range(told, len(live)):
-            self.tell(number + 1, live[number])
+        if told < len(self.lines):
+            self.forget(told)
+        self.tell(told + 1)
 
-    def tell(self, number: int, line: Line) -> None:
-        """A line of the journal: dice first, then what came of it."""
-        before = self.moment(self.copy.state)
-        if isinstance(line, Roll):
-            self.see(number, before, line.faces)
-        known = len(self.copy.log)
-        self.copy.repeat(number, line)
-        self.lines.append(line)
-        self.hear(number, before, [event for _, event in self.copy.log[known:]])
+    def forget(self, told: int) -> None:
+        """Takes back what was told of the lines after these."""
+        del self.lines[told:]
+        while self.entries and self.entries[-1].line > told:
+            self.entries.pop()
 
-    def hear(self, number: int, before: str, events: list[Event]) -> None:
-        after = self.moment(self.copy.state)
-        for event in events:
-            entry = Happened(self.match.rules.skin().sentence(event), event, number)
-            entry.before, entry.after = before or after, after
-            self.entries.append(entry)
+    def tell(self, first: int) -> None:
+        """The lines in force from this one on, counted from 1; from 0 the beginning, too."""
+        match = self.match
+        at = bisect_left(match.log, first, key=number_of)
+        for number in range(first, len(match.live) + 1):
+            if number:
+                self.lines.append(match.live[number - 1])
+            if number in match.declared:
+                self.see(number, match.declared[number])
+            while at < len(match.log) and match.log[at][0] == number:
+                self.hear(number, match.log[at][1])
+                at += 1
 
-    def see(self, number: int, before: str, faces: Faces) -> None:
-        """Notes dice about to fall, while what they are for is still asked."""
-        rules, s = self.copy.rules, self.copy.state
-        for ask in self.copy.pending().values():
-            if isinstance(ask, Throw):
-                dice = ask.dice(s)
-                because = tuple(rules.skin().reason(id) for _, id in dice.because)
-                thrown = Thrown(
-                    rules.skin().question(s, ask), rules.side_of(ask.seat(s)), dice, faces, because, number
-                )
-                thrown.to = rules.onlookers(s, ask)
-                thrown.before = thrown.after = before
-                self.entries.append(thrown)
-                return
+    def hear(self, number: int, event: Event) -> None:
+        places = self.match.places
+        entry = Happened(self.match.rules.skin().sentence, event, number)
+        entry.before = entry.after = places[number]
+        if number and event.verb not in GOINGS_BACK:
+            entry.before = places[number - 1] or entry.after
+        self.entries.append(entry)
+
+    def see(self, number: int, declared: Declared) -> None:
+        """Dice, before what came of them."""
+        line = self.match.live[number - 1]
+        assert isinstance(line, Roll)
+        thrown = Thrown(declared.purpose, declared.side, declared.dice, line.faces, declared.because, number)
+        thrown.to = declared.onlookers
+        thrown.before = thrown.after = self.match.places[number - 1]
+        self.entries.append(thrown)
 
     def note(self, text: str, to: tuple[str, ...] = ()) -> None:
         self.entries.append(Note(text, to, len(self.match.live)))

@@ -26,6 +26,10 @@ class Wording(Generic[R]):
         """A step in the breadcrumb of a position, where more can be said of it than by itself: "Battle 3 of 7"."""
         return self.step_name(step)
 
+    def moment(self, s: R) -> str:
+        """The place in the match, as short as a margin wants it: "4.3" for turn and battle."""
+        return ""
+
     def question(self, s: R, ask: Choice[Any] | Throw[Any]) -> str:
         """The question as a sentence; for a throw, what the dice are for."""
         return self.step_name(ask)

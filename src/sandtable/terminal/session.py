@@ -97,7 +97,7 @@ class Session:
     def throw(self, ask: Throw[Any]) -> None:
         s = self.match.state
         seat = ask.seat(s)
-        dice, count = ask.dice(s), ask.dice(s).count - ask.idle(s)
+        dice, count = ask.dice(s), ask.dice(s).count - ask.decoys(s)
         by_hand = self.rules.by_hand(s) and seat in self.people
         if not by_hand and self.match.box.faces(self.match.throws(), dice) is not None:
             self.match.roll()

@@ -82,7 +82,7 @@ def attempts(t: Trial) -> list[tuple[str, Callable[[], object]]]:
         if isinstance(ask, Throw):
             dice = ask.dice(t.state)
             good = (1,) * dice.count
-            few = good[ask.idle(t.state) + 1 :]  # who types leaves out the dice that decide nothing
+            few = good[ask.decoys(t.state) + 1 :]  # who types leaves out the dice that decide nothing
             for faces in ((*good, 1), few, (*good[1:], 0), (*good[1:], dice.sides + 1)):
                 found.append((f"{faces} for {dice}", partial(match.roll, faces)))
         else:

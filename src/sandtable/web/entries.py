@@ -12,7 +12,6 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from sandtable.board.skin import skin_of
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Rules
-from sandtable.kernel.state import State
 from sandtable.kernel.story import Entry, Happened, Story, Thrown
 from sandtable.web import wire
 
@@ -44,14 +43,14 @@ class Chronicle(Story):
         super().__init__(match)
         self.remarks: dict[int, Remark] = dict(remarks or {})  # by line in force
 
-    def moment(self, s: State) -> str:
-        rules = self.match.rules
-        return skin_of(rules).moment(rules.view(s, ""))
-
     def retell(self) -> None:
         # Texts, not models: a long log of many matches would make every garbage collection long.
         self.made: dict[int | tuple[Entry, int], str] = {}
         super().retell()
+
+    def forget(self, told: int) -> None:
+        self.made.clear()
+        super().forget(told)
 
     def newest(self, seat: str, last: int = LAST, before: int = 0) -> tuple[list[Told], bool]:
         """The newest entries a seat may read (older than the id `before`, if given); are there older ones?"""

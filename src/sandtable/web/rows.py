@@ -112,7 +112,7 @@ def dice_asked(rules: Rules[Any], seen: State, ask: Throw[Any]) -> wire.DiceAske
     dice, skin = ask.dice(seen), skin_of(rules)
     because = [wire.Because(value=value, text=skin.reason(id)) for value, id in dice.because]
     return wire.DiceAsked(
-        count=dice.count - ask.idle(seen),
+        count=dice.count - ask.decoys(seen),
         sides=dice.sides,
         needs=dice.needs,
         halved=dice.halved,

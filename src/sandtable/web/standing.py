@@ -134,7 +134,7 @@ def takes_back(match: Match, seat: str, seats: Collection[str], unasked: Collect
     passed = live_lines(match, unasked)
     for back, at in enumerate(range(len(match.live), 0, -1), 1):
         line = match.live[at - 1]
-        own = isinstance(line, Answer) and match.free[at - 1] and match.journal[-back] == line
+        own = isinstance(line, Answer) and match.undoable[at - 1] and match.journal[-back] == line
         if not own or seat_of(line.key) not in (seats if at in passed else (seat,)):
             return 0
         if at not in passed:

@@ -64,11 +64,11 @@ class Run:
         faces = match.box.faces(match.throws(), dice)
         if faces is None:
             return False
-        asked, idle = dice_asked(rules, match.state, ask), ask.idle(match.state)
+        asked, decoys = dice_asked(rules, match.state, ask), ask.decoys(match.state)
         shown = DryDice(
             title=rules.skin().question(match.state, ask),
             sides=dice.sides,
-            faces=faces[: dice.count - idle],
+            faces=faces[: dice.count - decoys],
             needs=dice.needs,
             halved=dice.halved,
             because=asked.because,
@@ -76,7 +76,7 @@ class Run:
             aims=asked.aims,
             pools=pools(rules, match.state, ask, faces),
             to=rules.onlookers(match.state, ask),
-            idle=idle,
+            idle=decoys,
         )
         place = crumbs(rules, match.state)
         self.note("throw", shown.title, place, shown, match.roll())

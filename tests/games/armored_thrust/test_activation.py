@@ -254,9 +254,9 @@ def test_a_person_behind_the_screen_throws_only_the_dice_that_count() -> None:
     f = Field(2, "A01 VER A02 VER", umpire="human")
     f.open(allied="A01 attack LOR A02 attack ROC")
     step = ActionDice()
-    assert step.dice(f.s).count - step.idle(f.s) == 2
+    assert step.dice(f.s).count - step.decoys(f.s) == 2
     f.s.orders = {}
-    assert step.dice(f.s).count - step.idle(f.s) == 1
+    assert step.dice(f.s).count - step.decoys(f.s) == 1
 
 
 def test_typed_dice_are_filled_up_in_the_record_and_a_wrong_number_is_refused() -> None:

@@ -205,12 +205,12 @@ def test_who_types_real_dice_throws_none_after_the_last_force_whose_way_is_in_do
     s = f.play({"Fight TIL axis": (6, 6, 1, 1, 1), "Fight LHO allied": (6, 1, 1)}, until="RetreatDice")
     ask = RetreatDice()
     assert forces(s) == [("LHO", "axis"), ("TIL", "allied")]
-    assert (ask.dice(s).count, ask.idle(s)) == (2, 1)
+    assert (ask.dice(s).count, ask.decoys(s)) == (2, 1)
     assert ask.dice(f.rules.view(s, "allied")).count == 2
     f = Clash(3, "A01 VER G08 TIL", "clear")
     f.enter("TIL", "A01 VER")
     s = f.play({"Fight TIL axis": (6, 6, 1, 1, 1)}, until="RetreatDice")
-    assert (ask.dice(s).count, ask.idle(s)) == (1, 0)
+    assert (ask.dice(s).count, ask.decoys(s)) == (1, 0)
 
 
 def test_a_leader_whose_friends_withdrew_follows_them() -> None:

@@ -59,7 +59,7 @@ def test_the_pools_are_all_the_dice_that_count_in_any_campaign() -> None:
             pools = rules.skin().pools(match.state, ask)
             counted = sum([pool.count for pool in pools])
             if isinstance(ask, ActionDice | RetreatDice) and pools:
-                assert counted == ask.dice(match.state).count - ask.idle(match.state)
+                assert counted == ask.dice(match.state).count - ask.decoys(match.state)
                 met.add(type(ask).__name__)
             match.roll()
         else:

@@ -35,7 +35,7 @@ class ActionDice(Throw[Theatre]):
     def dice(self, s: Theatre) -> Dice:
         return Dice(s.rules.action_dice)
 
-    def idle(self, s: Theatre) -> int:
+    def decoys(self, s: Theatre) -> int:
         """Who throws real dice behind the screen throws one at least, and none that decide nothing."""
         return s.rules.action_dice - max(1, sum([roll.dice for roll in rolls(s)]))
 

@@ -125,7 +125,7 @@ class RetreatDice(Throw[Theatre]):
     def dice(self, s: Theatre) -> Dice:
         return Dice(len(forces(s)), sides=SIDES_OF_THE_DIE)
 
-    def idle(self, s: Theatre) -> int:
+    def decoys(self, s: Theatre) -> int:
         """Who throws real dice throws one at least, and none after the last force whose way is in doubt."""
         order = forces(s)
         doubtful = [

@@ -41,7 +41,7 @@ def activations(s: Theatre) -> tuple[Pool, ...]:
 def retreats(s: Theatre, ask: RetreatDice) -> tuple[Pool, ...]:
     """A die for each force whose way is in doubt: which of equally near areas it takes (AT-111)."""
     data = s.rules.data
-    counting = ask.dice(s).count - ask.idle(s)
+    counting = ask.dice(s).count - ask.decoys(s)
     return tuple(
         [
             Pool(f"{nouns.noun(data, side)} give way, {nouns.noun(data, place)}", 1, anchor=f"area:{place}")
