@@ -29,6 +29,7 @@ from sandtable.players import roster
 from sandtable.store import Store
 from sandtable.web.aside import Shares, Turn
 from sandtable.web.founding import founded, seating
+from sandtable.web.garbage import set_aside
 from sandtable.web.identity import NOBODY
 from sandtable.web.replays import scene_at
 from sandtable.web.rooms import Order, Room
@@ -74,6 +75,7 @@ async def measure(store: Store, match: Match, rounds: int) -> dict[str, list[flo
     id, turn = kept(store, match), Turn(Shares(), "", "")
     first = await opened(store, id)  # whatever is loaded once for all matches is loaded now
     first.scene("", NOBODY)
+    set_aside()  # as the server does
     found: dict[str, list[float]] = {"open": [], "scene": [], "jump": []}
     for _ in range(rounds):
         spent, room = await timed(opened(store, id))

@@ -117,12 +117,13 @@ class Declared:
 
 
 class Snapshot:
-    """The state after some lines, as text that can be kept anywhere: see `snapshots`."""
+    """The state after some lines, as text: see `snapshots`."""
 
-    def __init__(self, line: int, live: int, state: str) -> None:
+    def __init__(self, line: int, live: int, state: str, hash: str) -> None:
         self.line = line  # how many lines of the journal lead to it
         self.live = live  # how many of them were in force
         self.state = state  # as `codec` writes it, in JSON
+        self.hash = hash  # by which whoever keeps it knows it again
 
 
 class Misfit(Exception):
@@ -410,7 +411,7 @@ class Match:
         del self.log[bisect_right(self.log, keep, key=number_of) :]
 
     def state_at(self, line: int) -> State:
-        """The state after the first `line` lines in force, to do with as one likes: from what was kept nearest before."""
+        """A state of one's own after the first `line` lines in force, played from the nearest that is kept."""
         if line == len(self.live):
             return self.state.clone()
         at = max([number for number in self.copies if number <= line])

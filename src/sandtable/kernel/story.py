@@ -62,7 +62,7 @@ class Thrown(Entry):
 
 
 class Story:
-    """What happened so far, made of what the match has kept. Notes are made at this table only and do not outlast it."""
+    """What happened so far, made of what the match has kept. Notes are made at this table only and are lost with it."""
 
     def __init__(self, match: Match) -> None:
         self.match = match

@@ -9,9 +9,10 @@ Reads are plain functions; they block for a fraction of a millisecond, so call t
 or, outside of an event loop, `.result()`. One writer thread commits all that waits at once.
 
 Matches     create_match(NewMatch) -> Future[id] · match(id) · version(id) · lines(id, after=0) · remarks(id)
-            whole(id) -> (Match, lines, remarks) of one moment
+            whole(id) -> (Match, lines, remarks, snapshots) of one moment
             matches_of(person) · open_matches() · public_matches() · unfinished_with_computers() -> ids
             submit(Change) -> Future[version]       fails with Stale(current), Repeated(version, response), NoMatch
+            keep_snapshots(match, snapshots)        of a journal that is there; Change.snapshots adds them with lines
             replayed(match, who, key) -> Done(version, response) | None
             rename(match, name, public)
             archived_by(person) -> ids · set_archived(match, person, archived, released)
@@ -97,6 +98,7 @@ from sandtable.store.facts import (
     SeatTaken,
     Seen,
     Session,
+    Snapshot,
     Stale,
     StoreError,
     Who,
@@ -152,6 +154,7 @@ __all__ = [
     "Seen",
     "Session",
     "Settled",
+    "Snapshot",
     "Stale",
     "Store",
     "StoreError",

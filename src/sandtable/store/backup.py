@@ -43,6 +43,7 @@ from sandtable.store.store import bring_up_to_date
 
 FORMAT: Final = 1
 VERSION_TABLE: Final = "alembic_version"
+CACHES: Final = ("snapshots",)  # tables that fill again by themselves: no part of a backup
 BATCH: Final = 500
 FEW: Final = 8  # rows with pictures, which are large
 Row: TypeAlias = dict[str, object]
@@ -90,7 +91,7 @@ def _write(target: Path, revision: str, connection: Connection) -> int:
 def _dump(out: IO[str], revision: str, connection: Connection) -> int:
     made = datetime.now(UTC).isoformat(timespec="seconds")
     _put(out, {"sandtable-backup": FORMAT, "schema": revision, "made": made})
-    rows, tables = 0, _tables(connection)
+    rows, tables = 0, [table for table in _tables(connection) if table.name not in CACHES]
     for table in tables:
         _put(out, {"table": table.name, "columns": [column.name for column in table.columns]})
         query = select(table).order_by(*table.primary_key.columns)

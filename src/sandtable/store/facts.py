@@ -181,6 +181,20 @@ class Seal:
 
 
 @dataclass(frozen=True)
+class Snapshot:
+    """A match after `line` lines of its journal, going on from the snapshot at `base`: see `kernel.snapshots`.
+
+    `hash` tells whoever reads it whether it belongs to the journal and to the program.
+    """
+
+    line: int
+    base: int
+    state: str = field(repr=False)  # secret
+    told: str = field(repr=False)
+    hash: str
+
+
+@dataclass(frozen=True)
 class Draft:
     """A line of an order sheet that is not sealed yet; an empty `order` was taken off."""
 
@@ -215,6 +229,7 @@ class Change:
     drop: int = 0
     remarks: Sequence[Remark] = ()
     seals: Sequence[Seal] = ()
+    snapshots: Sequence[Snapshot] = ()
     unasked: Sequence[int] = ()  # appended lines, counted from 1, that nobody was asked for
     summary: Json | None = None
     over: bool = False

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from concurrent.futures import Future
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import (
     Boolean,
@@ -36,13 +36,14 @@ from sandtable.store.facts import (
     Remark,
     Repeated,
     Seal,
+    Snapshot,
     Stale,
 )
 from sandtable.store.seats import remember
 
 MATCHES, LINES, REMARKS = tables.matches, tables.lines, tables.remarks
 SEATS, HOLDERS, DONE, SEALS = tables.seats, tables.holders, tables.done, tables.seals
-UNASKED, ARCHIVED = tables.unasked, tables.archived
+UNASKED, ARCHIVED, SNAPSHOTS = tables.unasked, tables.archived, tables.snapshots
 PAGE: Final = 100
 
 # Statements of the answer's path are built once: building them takes longer than running them.
@@ -71,12 +72,31 @@ DROP_SEALS: Final = delete(SEALS).where(
 DROP_UNASKED: Final = delete(UNASKED).where(
     UNASKED.c.match == bindparam("of_match"), UNASKED.c.line > bindparam("kept")
 )
+DROP_SNAPSHOTS: Final = delete(SNAPSHOTS).where(
+    SNAPSHOTS.c.match == bindparam("of_match"), SNAPSHOTS.c.line > bindparam("kept")
+)
 ADD_LINES: Final = insert(LINES)
 ADD_REMARKS: Final = insert(REMARKS)
 ADD_SEALS: Final = insert(SEALS)
 ADD_UNASKED: Final = insert(UNASKED)
 REMEMBER_SQLITE: Final = sqlite.insert(DONE).on_conflict_do_nothing().returning(DONE.c.version)
 REMEMBER_POSTGRES: Final = postgresql.insert(DONE).on_conflict_do_nothing().returning(DONE.c.version)
+
+
+KEPT: Final = (
+    select(SNAPSHOTS.c.line, SNAPSHOTS.c.base, SNAPSHOTS.c.state, SNAPSHOTS.c.told, SNAPSHOTS.c.hash)
+    .where(SNAPSHOTS.c.match == bindparam("of_match"), SNAPSHOTS.c.line <= bindparam("length"))
+    .order_by(SNAPSHOTS.c.line)
+)
+
+
+class Whole(NamedTuple):
+    """A match with all of its journal, the oldest line first."""
+
+    match: Match
+    lines: list[Line]
+    remarks: list[Remark]
+    snapshots: list[Snapshot]
 
 
 class Matches(Database):
@@ -141,10 +161,10 @@ class Matches(Database):
         rows = self.rows(columns.where(REMARKS.c.match == match).order_by(REMARKS.c.line))
         return [Remark(**row) for row in rows]
 
-    def whole(self, match: str) -> tuple[Match, list[Line], list[Remark]] | None:
+    def whole(self, match: str) -> Whole | None:
         """A match with its journal, all of the same moment."""
 
-        def work(connection: Connection) -> tuple[Match, list[Line], list[Remark]] | None:
+        def work(connection: Connection) -> Whole | None:
             row = connection.execute(select(MATCHES).where(MATCHES.c.id == match)).mappings().first()
             if row is None:
                 return None
@@ -158,10 +178,12 @@ class Matches(Database):
                 .where(REMARKS.c.match == match, REMARKS.c.line <= row["length"])
                 .order_by(REMARKS.c.line)
             )
-            return (
+            kept = connection.execute(KEPT, {"of_match": match, "length": row["length"]})
+            return Whole(
                 Match(**row),
                 [Line(*line) for line in lines.all()],
                 [Remark(*remark) for remark in remarks.all()],
+                [Snapshot(*snapshot) for snapshot in kept.all()],
             )
 
         return self.read(work)
@@ -227,16 +249,27 @@ class Matches(Database):
             connection.execute(DROP_REMARKS, gone)
             connection.execute(DROP_SEALS, gone)
             connection.execute(DROP_UNASKED, gone)
+            connection.execute(DROP_SNAPSHOTS, gone)
         _append(connection, change.match, kept, change.lines, change.remarks)
         _seal(connection, change.match, kept, change.seals)
         if change.unasked:
             rows = [{"match": change.match, "line": kept + line} for line in change.unasked]
             connection.execute(ADD_UNASKED, rows)
+        self._snap(connection, change.match, change.snapshots)
         version = change.expected_version + 1
         if change.key:
             self._remember(connection, change, version)
         self.notify(connection, Notice("change", change.match, version))
         return version
+
+    def keep_snapshots(self, match: str, snapshots: Sequence[Snapshot]) -> Future[None]:
+        """Keeps snapshots of a journal that is there already, in the place of those of the same lines."""
+        return self.write(lambda connection: self._snap(connection, match, snapshots), match)
+
+    def _snap(self, connection: Connection, match: str, snapshots: Iterable[Snapshot]) -> None:
+        for one in snapshots:
+            values = {"base": one.base, "state": one.state, "told": one.told, "hash": one.hash}
+            self.put(connection, SNAPSHOTS, {"match": match, "line": one.line}, values)
 
     def _remember(self, connection: Connection, change: Change, version: int) -> None:
         row: dict[str, object] = {"match": change.match, "who": change.who, "key": change.key}

@@ -301,6 +301,19 @@ unasked: Final = Table(  # lines that were answered as somebody had settled
     Column("line", Integer, primary_key=True, autoincrement=False),  # of the journal
 )
 
+snapshots: Final = Table(  # of matches: a cache, no part of a backup
+    "snapshots",
+    METADATA,
+    Column("match", String(32), _match(), primary_key=True),
+    Column(
+        "line", Integer, primary_key=True, autoincrement=False
+    ),  # of the journal, after which it was taken
+    Column("base", Integer, nullable=False),  # the line of the snapshot that it goes on from; 0 for none
+    Column("state", Text, nullable=False),  # everything, secrets included: it is shown to nobody
+    Column("told", Text, nullable=False),  # of the lines since `base`
+    Column("hash", String(64), nullable=False),  # of all that it was made of
+)
+
 clubs: Final = Table(  # campaigns with many people, whose battles are fought on real tables
     "clubs",
     METADATA,

@@ -118,9 +118,8 @@ def forked(fact: stores.Match, match: Match, wanted: taken.ForkSent, owner: str)
     if wanted.line > len(match.live):
         raise Problem(422, "no-line", f"This match has the lines 0 to {len(match.live)}.")
     seed = new_seed() if fact.dice == "seeded" else ""
-    fork = Match(match.rules, Seeded(seed) if seed else Typed(), match.start)
-    for number, line in enumerate(known_faces(match.live[: wanted.line]), 1):
-        fork.repeat(number, line)
+    fork = match.fork(wanted.line, Seeded(seed) if seed else Typed())
+    fork.journal, fork.live = known_faces(fork.journal), known_faces(fork.live)
     fork.roll_on()
     seats = seating(match.rules, wanted.seats, owner)
     name = wanted.name or f"{fact.name[:LONGEST_KEPT]}, from line {wanted.line}"

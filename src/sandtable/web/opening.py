@@ -11,12 +11,14 @@ from sandtable import store as stores
 from sandtable.games.catalogue import open_game, start_of
 from sandtable.kernel import record as records
 from sandtable.kernel.dicebox import Dicebox, Seeded, Typed
-from sandtable.kernel.match import Amendment, Back, Line, Match, Misfit, Roll
+from sandtable.kernel.match import Line, Match, Misfit, Roll
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.record import Record, RecordError
 from sandtable.kernel.rules import Rules
+from sandtable.kernel.snapshots import due, lines_in_force
 from sandtable.web.entries import Chronicle, Remark
 from sandtable.web.problems import Problem
+from sandtable.web.snapshots import believed, restored, taken
 
 
 @lru_cache(maxsize=256)
@@ -30,18 +32,33 @@ def rules_for(game: str, scenario: str, options: Mapping[str, object]) -> Rules[
     return _rules(game, scenario, json.dumps(dict(options), sort_keys=True))
 
 
-def open_match(fact: stores.Match, lines: Sequence[stores.Line]) -> Match:
-    """The match as it stands after its journal; a `Problem` if this program's rules do not fit it any more."""
+def open_match(
+    fact: stores.Match, lines: Sequence[stores.Line], kept: Sequence[stores.Snapshot] = ()
+) -> tuple[Match, list[stores.Snapshot]]:
+    """The match as it stands after its journal, from the newest snapshot that was kept; and new snapshots to keep.
+
+    A `Problem` if this program's rules do not fit it any more.
+    """
+    texts = [line.text for line in lines]
     try:
-        rules = rules_for(fact.game, fact.scenario, fact.options)
-        if rules.version != fact.rules:
-            made = f"made with version {fact.rules} of these rules"
-            raise RecordError(1, f"{made}; this server has version {rules.version}")
-        match = Match(rules, box_of(fact), start_of(rules, header(fact)))
-        match.read([read_line(line.text, number) for number, line in enumerate(lines, 1)])
+        journal = [read_line(text, number) for number, text in enumerate(texts, 1)]
+        match = restored(new_match(fact), journal, believed(fact, texts, kept))
+        new: list[stores.Snapshot] = []
+        for _ in match.reading(journal[len(match.journal) :]):
+            if due(match):
+                new.append(taken(fact, match, texts))
+        return match, new
     except (ValueError, Misfit) as error:
         raise Problem(409, "old-rules", f"This match cannot be opened: {error}") from error
-    return match
+
+
+def new_match(fact: stores.Match) -> Match:
+    """The match before its first line."""
+    rules = rules_for(fact.game, fact.scenario, fact.options)
+    if rules.version != fact.rules:
+        made = f"made with version {fact.rules} of these rules"
+        raise RecordError(1, f"{made}; this server has version {rules.version}")
+    return Match(rules, box_of(fact), start_of(rules, header(fact)))
 
 
 def read_line(text: str, number: int) -> Line:
@@ -83,15 +100,7 @@ def record_text(
 
 def in_force(journal: Iterable[Line]) -> list[int]:
     """The numbers, counted from 1, of the journal's lines that are in force."""
-    found: list[int] = []
-    for number, line in enumerate(journal, 1):
-        if isinstance(line, Back):
-            found = found[: line.keep]
-        elif isinstance(line, Amendment):
-            found = [*found[: line.at], *[number for _ in line.answers], *[found[kept] for kept in line.kept]]
-        else:
-            found.append(number)
-    return found
+    return [number for number, _ in lines_in_force(journal)]
 
 
 def remarks_in_force(match: Match, kept: Mapping[int, Remark]) -> dict[int, Remark]:

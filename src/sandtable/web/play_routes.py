@@ -220,7 +220,7 @@ async def back(match: MatchId, order: taken.BackSent, who: Asking, hall: InHall,
 
 def before_sealed(match: Match, line: int) -> int:
     """Answers that were still sealed at a line are given anew: by now everybody may have read them."""
-    while 0 < line < len(match.live) and match.fork(line).state.sealed:
+    while 0 < line < len(match.live) and match.state_at(line).sealed:
         line -= 1
     return line
 

@@ -19,15 +19,13 @@ from sandtable.web.scene import Later, Reader, head, scene, seats, table, table_
 async def scene_at(room: Room, seat: str, who: Who, line: int, turn: Turn) -> str:
     """What the seat saw then. Nobody is asked in a replay, so there are no rows."""
     async with room.lock:
-        match, heading = room.match, room.heading()
+        match, heading = room.match.copy(), room.heading()  # the match may go on meanwhile
         remarks = {number: remark for number, remark in room.story.remarks.items() if number <= line}
-        lines, held = list(match.live[:line]), tuple(room.held(who))
+        held = tuple(room.held(who))
         seen = room.seen.get(who.person or "", 0)
 
     def look() -> str:
-        then = Match(match.rules, None, match.start)
-        for number, one in enumerate(lines, 1):
-            then.repeat(number, one)
+        then = match.fork(line)
         story = Chronicle(then, remarks)
         rules, reader = then.rules, Reader(seat, held)
         entries, more = story.newest(seat)

@@ -11,6 +11,7 @@ import json
 import logging
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
@@ -19,6 +20,7 @@ from sandtable import store as stores
 from sandtable.board.skin import skin_of
 from sandtable.kernel.match import Amendment, Match, seat_of
 from sandtable.kernel.rules import Refused
+from sandtable.kernel.snapshots import due
 from sandtable.kernel.steps import Throw, Word
 from sandtable.store.facts import TABLE
 from sandtable.web import standing, wire
@@ -35,6 +37,7 @@ from sandtable.web.problems import STALE, Problem, not_now
 from sandtable.web.scene import Heading, Later, Reader, head, scene, seats, side_of, table, table_text
 from sandtable.web.sealing import asked_together, commitments, sealed_now
 from sandtable.web.seating import Seating, may
+from sandtable.web.snapshots import taken
 from sandtable.web.summaries import summary
 
 log = logging.getLogger(__name__)
@@ -104,9 +107,11 @@ class Room:
         found = await asyncio.to_thread(self.store.whole, self.id)
         if found is None:
             raise no_match()
-        fact, lines, remarks = found
-        match, story = await aside(opened, fact, lines)
+        fact, lines, remarks, kept = found
+        match, story, new = await aside(opened, fact, lines, kept)
         self.fact, self.match, self.story = fact, match, story
+        if new:
+            self.store.keep_snapshots(self.id, new).add_done_callback(note_failure)
         self.torn = False
         self.tables.clear()
         self.remarks = {one.line: one for one in remarks}  # by line of the journal
@@ -447,6 +452,7 @@ class Room:
             drop=drop,
             remarks=[order.remark] if order.remark else [],
             seals=seals,
+            snapshots=self._snapshots(),
             unasked=[line - written + drop for line in unasked],
             summary=summary(self.match, self.story, self.lay("")),
             over=self.over,
@@ -455,6 +461,11 @@ class Room:
             key=order.key,
             response=json.dumps({"line": len(self.match.live)}),
         )
+
+    def _snapshots(self) -> list[stores.Snapshot]:
+        if not due(self.match):
+            return []
+        return [taken(self.fact, self.match, [line_text(line) for line in self.match.journal])]
 
     def _not_kept(self, error: Exception) -> Problem:
         if isinstance(error, stores.Stale):  # another process was quicker
@@ -626,9 +637,17 @@ class Room:
             listener.send(message)
 
 
-def opened(fact: stores.Match, lines: list[stores.Line]) -> tuple[Match, Chronicle]:
-    match = open_match(fact, lines)
-    return match, Chronicle(match)
+def opened(
+    fact: stores.Match, lines: list[stores.Line], kept: list[stores.Snapshot]
+) -> tuple[Match, Chronicle, list[stores.Snapshot]]:
+    match, new = open_match(fact, lines, kept)
+    return match, Chronicle(match), new
+
+
+def note_failure(kept: Future[None]) -> None:
+    """Whoever opens the match next plays it again, and keeps its snapshots if he can."""
+    if kept.exception() is not None:
+        log.warning("Snapshots could not be kept", exc_info=kept.exception())
 
 
 def members_of(store: stores.Store, match: str) -> frozenset[str] | None:

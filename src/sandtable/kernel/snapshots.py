@@ -1,0 +1,136 @@
+"""Snapshots: a match as it stands after some lines, as text from which it is opened without playing these lines.
+
+A snapshot is the state, and what was told of the lines in force since the snapshot before it: who opens a match from
+its snapshots has the whole log. Only the form of a text is checked here; that it belongs to a journal and to these
+rules is for whoever kept it to know.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from sandtable.kernel import codec
+from sandtable.kernel.match import GOINGS_BACK, Amendment, Answer, Back, Declared, Line, Match, Snapshot
+from sandtable.kernel.state import Event
+from sandtable.kernel.steps import Dice
+
+EVERY: Final = 64  # lines of the journal from one snapshot to the next
+
+
+class Kept:
+    """A snapshot as it is kept: the state after `line` lines of the journal, and what was told since `base`."""
+
+    def __init__(self, line: int, base: int, state: str, told: str, hash: str = "") -> None:
+        self.line = line
+        self.base = base  # the line of the snapshot that it goes on from; 0 for the beginning
+        self.state = state
+        self.told = told
+        self.hash = hash  # by which whoever keeps it knows it again
+
+
+def due(match: Match) -> bool:
+    """Is it time for a snapshot?"""
+    return len(match.journal) - newest(match).line >= EVERY
+
+
+def newest(match: Match) -> Snapshot:
+    return match.snapshots[-1] if match.snapshots else Snapshot(0, 0, "", "")
+
+
+# writing
+
+
+def take(match: Match) -> Kept:
+    """A snapshot of now. The match itself remembers it, to go back to it."""
+    base = newest(match)
+    state = json.dumps(codec.encode(match.state), ensure_ascii=False)
+    events: dict[int, list[object]] = {}
+    for number, event in match.log:
+        if number > base.live and event.verb not in GOINGS_BACK:
+            events.setdefault(number, []).append([event.verb, event.facts, event.to])
+    told = [
+        [
+            match.live[number - 1].question,
+            match.undoable[number - 1],
+            match.places[number],
+            declared_row(match.declared.get(number)),
+            events.get(number, []),
+        ]
+        for number in range(base.live + 1, len(match.live) + 1)
+    ]
+    match.snapshots.append(Snapshot(len(match.journal), len(match.live), state, ""))
+    return Kept(len(match.journal), base.line, state, json.dumps([base.live, told], ensure_ascii=False))
+
+
+def declared_row(declared: Declared | None) -> list[object] | None:
+    if declared is None:
+        return None
+    dice = declared.dice
+    thrown = [dice.count, dice.sides, dice.needs, dice.because, dice.halved]
+    return [declared.purpose, declared.side, thrown, declared.because, declared.onlookers]
+
+
+# reading
+
+
+def restore(match: Match, journal: Sequence[Line], chain: Sequence[Kept]) -> None:
+    """Puts a new match where the last of these snapshots was taken; each goes on from the one before it.
+
+    `ValueError`, `TypeError` or `LookupError` if they do not; then the match is of no use.
+    """
+    questions: list[str] = []
+    for kept in chain:
+        since, told = json.loads(kept.told)
+        if since != len(questions) or kept.base != newest(match).line:
+            raise ValueError("a snapshot is missing")
+        for row in told:
+            questions.append(row[0])
+            hear(match, len(questions), row)
+        match.snapshots.append(Snapshot(kept.line, len(questions), kept.state, kept.hash))
+    last = newest(match)
+    match.journal = list(journal[: last.line])
+    found = zip(lines_in_force(match.journal), questions, strict=True)
+    match.live = [named(line, question) for (_, line), question in found]
+    match.state = codec.decode(match.rules, json.loads(last.state))
+
+
+def hear(match: Match, number: int, row: Any) -> None:
+    """What was told of a line in force."""
+    _, undoable, place, declared, events = row
+    match.undoable.append(undoable)
+    match.places.append(place)
+    if declared is not None:
+        match.declared[number] = read_declared(declared)
+    match.log += [(number, Event(verb, codec.thaw(facts), tuple(to))) for verb, facts, to in events]
+
+
+def read_declared(row: Any) -> Declared:
+    purpose, side, (count, sides, needs, modifiers, halved), because, onlookers = row
+    dice = Dice(count, sides, needs, codec.thaw(modifiers), halved)
+    return Declared(purpose, side, dice, tuple(because), tuple(onlookers))
+
+
+def lines_in_force(journal: Iterable[Line]) -> list[tuple[int, Line]]:
+    """The lines of a journal that are in force, each with the number, counted from 1, of the line that brought it.
+
+    The answers of an amendment are lines without the names of their questions, which it does not tell.
+    """
+    found: list[tuple[int, Line]] = []
+    for number, line in enumerate(journal, 1):
+        if isinstance(line, Back):
+            del found[line.keep :]
+        elif isinstance(line, Amendment):
+            answers: list[tuple[int, Line]] = [(number, Answer("", key, word)) for key, word in line.answers]
+            found = [*found[: line.at], *answers, *[found[kept] for kept in line.kept]]
+        else:
+            found.append((number, line))
+    return found
+
+
+def named(line: Line, question: str) -> Line:
+    """The same line with the name of its question."""
+    if isinstance(line, Answer) and line.question != question:
+        return Answer(question, line.key, line.word)
+    return line
