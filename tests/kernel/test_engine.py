@@ -210,6 +210,30 @@ def test_an_open_word_says_how_it_may_go_on() -> None:
     assert s.entries == ("north east halt",)
 
 
+@pytest.mark.parametrize(
+    ("word", "good", "ended", "broken", "legal"),
+    [
+        ((), 0, False, False, []),
+        (("north", "east"), 2, False, False, []),
+        (("north", "halt"), 2, True, False, []),
+        (("halt",), 0, False, True, ["north", "east"]),
+        (("north", "south", "halt"), 1, False, True, ["halt", "north", "east"]),
+        (("north", "halt", "north"), 2, True, True, []),
+    ],
+)
+def test_a_word_is_spelled_as_far_as_its_letters_are_offered(word, good, ended, broken, legal) -> None:
+    s = started(Path("red"))
+    found = engine.spell(s, Path("red"), word)
+    assert (found.word, found.ended, found.broken, found.legal) == (word[:good], ended, broken, legal)
+
+
+def test_a_word_can_be_spelled_on_from_what_was_spelled_before() -> None:
+    s, begun = started(Path("red")), ("north", "north")
+    assert engine.spell(s, Path("red"), ("east", "halt"), begun).word == ("north", "north", "east", "halt")
+    found = engine.spell(s, Path("red"), ("east", "east"), begun)
+    assert found.broken and found.word == ("north", "north", "east") and found.legal == ["halt"]
+
+
 def test_a_seat_that_is_not_asked_is_told_who_is() -> None:
     s = started(Pick("red"))
     refused = refusal(lambda: engine.answer(s, "blue", ("go",)))

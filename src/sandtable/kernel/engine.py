@@ -17,6 +17,7 @@ from sandtable.kernel.steps import (
     Faces,
     Leave,
     Procedure,
+    Reason,
     Steps,
     Throw,
     Together,
@@ -99,25 +100,50 @@ def check_faces(s: State, ask: Throw[Any], faces: Faces, given: int) -> None:
         raise Refused(("wrong-face", f"A die shows a whole number from 1 to {dice.sides}.", ""))
 
 
-def check_word(s: State, ask: Choice[Any], word: Word) -> None:
-    """Letters know what their seat knows, and only ever get a legal, open draft."""
-    seen = s.game.view(s, ask.seat(s))
-    draft: Word = ()
+class Spelled:
+    """A word as far as its question offers the letters."""
+
+    __slots__ = ("broken", "ended", "legal", "word")
+
+    def __init__(self, word: Word, ended: bool, broken: bool, legal: list[str]) -> None:
+        self.word = word  # up to the first letter that may not stand there
+        self.ended = ended  # is that a whole word?
+        self.broken = broken  # did a letter follow that may not stand there?
+        self.legal = legal  # what could have stood there instead; nothing after a whole word
+
+
+def spell(seen: State, ask: Choice[Any], word: Word, begun: Word = ()) -> Spelled:
+    """Walks a word letter by letter, from a legal, open draft on: a question answers for such drafts and no others."""
+    draft = begun
     ended = False
     for letter in word:
         if ended:
-            raise Refused(("too-long", f"The word ends at {' '.join(draft)}.", ask.rule))
+            return Spelled(draft, True, True, [])
         legal = ask.letters(seen, draft)
         if letter not in legal:
-            reason = ask.why_not(seen, draft, letter)
-            raise Refused(reason or ("not-offered", f"{letter!r} is not possible here.", ask.rule), legal)
+            return Spelled(draft, False, True, legal)
         draft = (*draft, letter)
         ended = ask.ends(seen, draft)
-    if not ended:
-        raise Refused(
-            ("unfinished", "The word is not finished.", ask.rule),
-            ask.letters(seen, draft),
-        )
+    return Spelled(draft, ended, False, [])
+
+
+def check_word(s: State, ask: Choice[Any], word: Word) -> None:
+    """Letters know what their seat knows."""
+    seen = s.game.view(s, ask.seat(s))
+    found = spell(seen, ask, word)
+    if found.broken and found.ended:
+        raise Refused(("too-long", f"The word ends at {' '.join(found.word)}.", ask.rule))
+    if found.broken:
+        raise Refused(why_not(seen, ask, found, word), found.legal)
+    if not found.ended:
+        raise Refused(("unfinished", "The word is not finished.", ask.rule), ask.letters(seen, found.word))
+
+
+def why_not(seen: State, ask: Choice[Any], found: Spelled, word: Word) -> Reason:
+    """Why the letter of a word at which its spelling broke may not stand there; `word` includes what it began with."""
+    letter = word[len(found.word)]
+    reason = ask.why_not(seen, found.word, letter)
+    return reason or ("not-offered", f"{letter!r} is not possible here.", ask.rule)
 
 
 def stop(s: State) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from rich.text import Text
 
 from sandtable.board.table import OrderSheet, SheetLine
+from sandtable.kernel.engine import spell
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
 from sandtable.terminal import look
@@ -64,10 +65,6 @@ def without(sheet: OrderSheet, letter: str, ask: Choice[Any], seen: State) -> Wo
     """The letters of all lines but one, so that it can be written anew; None if there is no such line to change."""
     if not [line for line in sheet.lines if line.letter == letter and line.order]:
         return None
-    draft: Word = ()
-    for line in sheet.lines:
-        for each in (line.letter, *line.order) if line.order and line.letter != letter else ():
-            if each not in ask.letters(seen, draft):
-                return None
-            draft = (*draft, each)
-    return draft if letter in ask.letters(seen, draft) else None
+    others = [line for line in sheet.lines if line.order and line.letter != letter]
+    draft = tuple([each for line in others for each in (line.letter, *line.order)])
+    return None if spell(seen, ask, (*draft, letter)).broken else draft

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from sandtable.board.skin import Skin, skin_of
 from sandtable.board.table import Overlay, Ray, Table
+from sandtable.kernel.engine import spell
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
 from sandtable.testing.trial import NO_LETTER, Trial, photo
@@ -106,10 +107,8 @@ def what_is_settled_can_be_answered(t: Trial, skin: Skin[Any], ask: Choice[Any],
 
 
 def can_be_said(ask: Choice[Any], seen: State, word: Word) -> bool:
-    for place, letter in enumerate(word):
-        if letter not in ask.letters(seen, word[:place]) or (place and ask.ends(seen, word[:place])):
-            return False
-    return bool(word) and ask.ends(seen, word)
+    found = spell(seen, ask, word)
+    return found.ended and not found.broken
 
 
 def the_army_is_sound(skin: Skin[Any], ask: Choice[Any], seen: State, word: Word) -> None:

@@ -1,13 +1,13 @@
 """Begun words that clients send: the one place that asks whether a word has ended before it asks how it goes on.
 
-Rules answer for words that are legal and open, and for no others. Whatever a client sends is walked here letter by
-letter first.
+Rules answer for words that are legal and open, and for no others. Whatever a client sends is spelled here first.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sandtable.kernel.engine import spell, why_not
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
@@ -43,16 +43,13 @@ def begun(room: Room, asked: taken.LettersAsked) -> Draft:
     if not isinstance(ask, Choice):
         raise Problem(422, "not-asked", "This seat is not asked for a word now.", version=room.version)
     seen = room.match.rules.view(room.match.state, seat_of(asked.key))
-    word: Word = ()
-    for letter in asked.draft:
-        if ended(ask, seen, word):
-            raise Problem(422, "too-long", "The word ends before that.", legal=[], version=room.version)
-        legal = ask.letters(seen, word)
-        if letter not in legal:
-            why = ask.why_not(seen, word, letter)
-            code, sentence, rule = why or ("not-offered", f"{letter!r} is not possible here.", ask.rule)
-            raise Problem(422, code, sentence, None, rule=rule, legal=legal, version=room.version)
-        word = (*word, letter)
+    word = tuple(asked.draft)
+    found = spell(seen, ask, word)
+    if found.broken and found.ended:
+        raise Problem(422, "too-long", "The word ends before that.", legal=[], version=room.version)
+    if found.broken:
+        code, sentence, rule = why_not(seen, ask, found, word)
+        raise Problem(422, code, sentence, None, rule=rule, legal=found.legal, version=room.version)
     return Draft(ask, seen, word)
 
 

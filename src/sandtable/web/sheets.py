@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from sandtable import store as stores
+from sandtable.kernel.engine import spell, why_not
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
@@ -102,26 +103,29 @@ def fault_of(question: Question, others: Word, letter: str, order: Word) -> wire
     ask, seen = question.ask, question.seen
     if question.ended(others):
         return wire.Fault(code=FULL[0], sentence=FULL[1], rule=ask.rule, legal=(), nearest=())
-    draft = others
-    for at, part in enumerate((letter, *order)):
-        legal = following(ask, seen, draft)
-        if part not in legal or (at > 0 and part in (*question.starters, question.blank.closing)):
-            reason = ask.why_not(seen, draft, part)
-            code, sentence, rule = reason or ("not-offered", f"{part!r} is not possible here.", ask.rule)
-            kept = [one for one in legal if at == 0 or one not in question.starters]
-            near = nearest(question, others, letter, order, at)
-            return wire.Fault(code=code, sentence=sentence, rule=rule, legal=tuple(kept), nearest=near)
-        draft = (*draft, part)
-        if question.ended(draft) and at < len(order):
-            near = nearest(question, others, letter, order, at + 1)
-            return wire.Fault(
-                code=HALF[0], sentence="The order ends before that.", rule=ask.rule, legal=(), nearest=near
-            )
+    parts = (letter, *order)
+    found = spell(seen, ask, parts[: next_line(question, parts)], others)
+    draft, good = found.word, len(found.word) - len(others)
+    if good < len(parts):
+        near = nearest(question, others, letter, order, good)
+        if found.ended:
+            ends = "The order ends before that."
+            return wire.Fault(code=HALF[0], sentence=ends, rule=ask.rule, legal=(), nearest=near)
+        code, sentence, rule = why_not(seen, ask, found, (*others, *parts))
+        legal = found.legal if found.broken else ask.letters(seen, draft)
+        kept = [one for one in legal if good == 0 or one not in question.starters]
+        return wire.Fault(code=code, sentence=sentence, rule=rule, legal=tuple(kept), nearest=near)
     if question.whole(draft):
         return None
     legal = following(ask, seen, draft)
     near = nearest(question, others, letter, order, len(order) + 1)
     return wire.Fault(code=HALF[0], sentence=HALF[1], rule=ask.rule, legal=tuple(legal), nearest=near)
+
+
+def next_line(question: Question, parts: Word) -> int:
+    """Where in the letters of one line another line would begin, or the sheet would be handed in."""
+    others = (*question.starters, question.blank.closing)
+    return next((at for at, part in enumerate(parts) if at and part in others), len(parts))
 
 
 def nearest(question: Question, others: Word, letter: str, order: Word, wrong: int) -> Word:

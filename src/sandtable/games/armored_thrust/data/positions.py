@@ -31,6 +31,7 @@ from sandtable.games.armored_thrust.play.nouns import (
 from sandtable.games.armored_thrust.play.orders import OrderUnits
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.values import ids, one_of, table, text, truth, whole, wholes
+from sandtable.kernel.engine import spell
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.steps import Word
 
@@ -322,10 +323,10 @@ def why_not_order(s: Theatre, unit: str, word: Word) -> str:
         return "" if word == (REGROUP,) else f"{unit} must regroup this turn (AT-37)"
     rules = s.rules
     sheet = OrderUnits(rules.side[unit] if rules.chiefs_order else rules.unit[unit].commander)
-    draft: Word = ()
-    for letter in (unit, *word, DONE):
-        if letter not in sheet.letters(s, draft):
-            reason = sheet.why_not(s, draft, letter)
-            return reason[1] if reason is not None else f"{unit} cannot be ordered so at {letter!r} (AT-34)"
-        draft = (*draft, letter)
-    return ""
+    letters = (unit, *word, DONE)
+    found = spell(s, sheet, letters)
+    if not found.broken:
+        return ""
+    letter = letters[len(found.word)]
+    reason = sheet.why_not(s, found.word, letter)
+    return reason[1] if reason is not None else f"{unit} cannot be ordered so at {letter!r} (AT-34)"

@@ -18,6 +18,7 @@ from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show import nouns
 from sandtable.games.armored_thrust.show.counters import counter
 from sandtable.games.armored_thrust.show.odds import activation
+from sandtable.kernel.engine import spell
 from sandtable.kernel.steps import Choice, Word
 
 RAID: Final = "Carpet bombing"
@@ -26,20 +27,12 @@ RAID: Final = "Carpet bombing"
 def sheet(s: Theatre, ask: Choice[Any], draft: Word) -> OrderSheet | None:
     """A draft as a sheet; None where the question is none. What cannot be read at its end is left out."""
     if isinstance(ask, OrderUnits):
-        return orders(s, ask, legal_part(s, ask, draft))
+        return orders(s, ask, spell(s, ask, draft).word)
     if isinstance(ask, Deploy):
-        return deployment(s, ask, legal_part(s, ask, draft))
+        return deployment(s, ask, spell(s, ask, draft).word)
     if isinstance(ask, PlaceArrivals):
-        return arrivals(s, ask, legal_part(s, ask, draft))
+        return arrivals(s, ask, spell(s, ask, draft).word)
     return None
-
-
-def legal_part(s: Theatre, ask: Choice[Any], draft: Word) -> Word:
-    """The draft up to the first letter that may not stand there."""
-    for at, letter in enumerate(draft):
-        if (at and ask.ends(s, draft[:at])) or letter not in ask.letters(s, draft[:at]):
-            return draft[:at]
-    return draft
 
 
 # orders

@@ -16,7 +16,7 @@ from sandtable.games.firestorm.play.retreat import Retreat
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.play.turn import Turn
 from sandtable.games.firestorm.play.wargame import AttackDie, DefenceDie
-from sandtable.kernel.engine import current, not_asked, pending, play, throw
+from sandtable.kernel.engine import current, not_asked, pending, play, spell, throw, why_not
 from sandtable.kernel.rules import Odds, Refused
 from sandtable.kernel.state import Event, Frame
 from sandtable.kernel.steps import AnyStep, Choice, Throw, Word
@@ -119,10 +119,9 @@ def odds(s: Campaign, key: str, word: Word, attackers: Word = (), defenders: Wor
 
 def check(s: Campaign, ask: Choice[Any], word: Word) -> None:
     """Refuses a draft that the question does not offer."""
-    for at, letter in enumerate(word):
-        if letter not in ask.letters(s, word[:at]):
-            reason = ask.why_not(s, word[:at], letter)
-            raise Refused(reason or ("not-offered", f"{letter!r} is not possible here.", ask.rule))
+    found = spell(s, ask, word)
+    if found.broken:
+        raise Refused(why_not(s, ask, found, word))
 
 
 def first_words(s: Campaign) -> None:
