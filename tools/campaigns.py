@@ -24,7 +24,7 @@ from sandtable.commands.inputs import choose, pair
 from sandtable.games.catalogue import GAMES, open_game
 from sandtable.kernel import engine
 from sandtable.kernel.options import OptionValue
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Throw
 
 if __name__ == "__main__":
@@ -51,7 +51,7 @@ def play(game: str, scenario: str, options: dict[str, OptionValue], seeds: range
                     dice = ask.dice(s)
                     engine.answer(s, key, tuple(rng.randint(1, dice.sides) for _ in range(dice.count)))
                 else:
-                    engine.answer(s, key, spell(rules.view(s, ask.seat(s)), ask, rng))
+                    engine.answer(s, key, random_word(rules.view(s, ask.seat(s)), ask, rng))
                 rules.invariants(s)
                 answers += 1
             assert rules.outcome(s) is not None, "the match ended without an outcome"

@@ -14,7 +14,7 @@ from sandtable.kernel import record as records
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.record import Record
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Choice
 from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.lobby_page import brought
@@ -30,7 +30,7 @@ def at_the_table(page: Page) -> None:
         if type(ask).__name__ == "ReportScore":
             break
         assert isinstance(ask, Choice)
-        match.answer(key, spell(match.rules.view(match.state, seat_of(key)), ask, rng))
+        match.answer(key, random_word(match.rules.view(match.state, seat_of(key)), ask, rng))
     record = Record(match.rules.id, match.rules.scenario, match.rules.version, match.rules.options)
     record.lines = list(match.journal)
     brought(page, records.write(record), {"allies": "me"}).open("allies")

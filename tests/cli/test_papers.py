@@ -7,7 +7,7 @@ import pytest
 
 from sandtable.files import MatchFile
 from sandtable.kernel.match import seat_of
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Choice
 from tests.cli.conftest import Run
 
@@ -24,7 +24,7 @@ def at_the_table(run: Run) -> str:
         if type(ask).__name__ == "ReportScore":
             return "game.sand"
         if isinstance(ask, Choice):
-            word = spell(file.match.rules.view(file.match.state, seat_of(key)), ask, rng)
+            word = random_word(file.match.rules.view(file.match.state, seat_of(key)), ask, rng)
             assert run("answer", "game.sand", key, *word).code == 0
         else:
             assert run("roll", "game.sand").code == 0

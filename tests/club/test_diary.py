@@ -19,7 +19,7 @@ from sandtable.club.diary_print import data_of, pdf_of
 from sandtable.games.catalogue import open_game
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match, seat_of
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Choice
 
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -52,7 +52,7 @@ def played(game: str, lines: int = 10_000, seed: int = 3, **options: Any) -> Mat
         if not asks:
             break
         key = rng.choice(list(asks))
-        match.answer(key, spell(rules.view(match.state, seat_of(key)), asks[key], rng))
+        match.answer(key, random_word(rules.view(match.state, seat_of(key)), asks[key], rng))
     return match
 
 

@@ -17,7 +17,7 @@ from sandtable.kernel import record as records
 from sandtable.kernel.match import Match
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.record import Record, RecordError
-from sandtable.kernel.rules import Rules, spell
+from sandtable.kernel.rules import Rules, random_word
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Throw
 
@@ -43,7 +43,7 @@ def answer_at_random(s: State, rng: Random) -> None:
         dice = ask.dice(s)
         engine.answer(s, key, tuple(rng.randint(1, dice.sides) for _ in range(dice.count)))
     else:
-        engine.answer(s, key, spell(s.game.view(s, ask.seat(s)), ask, rng))
+        engine.answer(s, key, random_word(s.game.view(s, ask.seat(s)), ask, rng))
 
 
 def begun(game: str, options: Options) -> tuple[Rules[Any], State]:

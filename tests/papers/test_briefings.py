@@ -13,7 +13,7 @@ from sandtable.board.paper import Meeting, Title
 from sandtable.games.catalogue import open_game
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match, seat_of
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Choice
 from sandtable.papers import Letterhead, as_data, pages, pdf
 from sandtable.papers.printer import page_count
@@ -109,7 +109,7 @@ def test_briefings_of_any_battle_fit_on_two_pages(game: str) -> None:
                     paper = rules.paper(view, side, heard, id)
                     most = max(most, (len("".join(texts(paper))), paper), key=lambda one: one[0])
         key = rng.choice(list(asks))
-        match.answer(key, spell(rules.view(match.state, seat_of(key)), asks[key], rng))
+        match.answer(key, random_word(rules.view(match.state, seat_of(key)), asks[key], rng))
     _, longest = most
     assert longest is not None
     people = tuple([f"Somebody with a Rather Long Name {number}" for number in range(4)])

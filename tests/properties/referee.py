@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from sandtable.kernel import engine
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice, Throw
 
@@ -87,7 +87,7 @@ class Referee:
                 dice = ask.dice(self.s)
                 engine.answer(self.s, key, tuple(rng.randint(1, dice.sides) for _ in range(dice.count)))
             else:
-                engine.answer(self.s, key, spell(self.rules.view(self.s, ask.seat(self.s)), ask, rng))
+                engine.answer(self.s, key, random_word(self.rules.view(self.s, ask.seat(self.s)), ask, rng))
             self.hear(self.s.drain())
             self.rules.invariants(self.s)
         assert self.s.over

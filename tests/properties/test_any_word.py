@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sandtable.games.catalogue import open_game
 from sandtable.kernel import codec, engine
-from sandtable.kernel.rules import Refused, Rules, spell
+from sandtable.kernel.rules import Refused, Rules, random_word
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Throw
 
@@ -63,7 +63,7 @@ def play_on(s: State, rng: Random, answers: int) -> set[str]:
             dice = ask.dice(s)
             engine.answer(s, key, tuple(rng.randint(1, dice.sides) for _ in range(dice.count)))
         else:
-            word = spell(s.game.view(s, ask.seat(s)), ask, rng)
+            word = random_word(s.game.view(s, ask.seat(s)), ask, rng)
             used.update(word)
             engine.answer(s, key, word)
     return used

@@ -11,7 +11,7 @@ from sandtable.games.heroes.play.nouns import SIDES
 from sandtable.games.heroes.play.rules import Heroes
 from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.engine import begin, pending, play, throw
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Throw
 from tests.games.heroes.field import rules_of
 from tests.games.heroes.test_close_quarters import OTHER_READINGS
@@ -41,7 +41,7 @@ def played(rules: Heroes, rng: Random) -> Battle:
             dice = ask.dice(s)
             throw(s, ask, tuple([rng.randint(1, dice.sides) for _ in range(dice.count)]))
         else:
-            play(s, key, ask, spell(rules.view(s, key), ask, rng))
+            play(s, key, ask, random_word(rules.view(s, key), ask, rng))
         s.drain()
         rules.invariants(s)
     raise AssertionError(f"the battle did not end within {LONGEST} answers")

@@ -22,7 +22,7 @@ from sandtable.games.heroes.play.turn.orders import PlaceOrders
 from sandtable.games.heroes.play.turn.supply import Discard
 from sandtable.kernel import codec
 from sandtable.kernel.engine import begin, pending
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice, Faces, Throw, Word
 from sandtable.web import grids, scene, standing
@@ -155,7 +155,7 @@ def test_nothing_that_is_sent_tells_what_is_hidden(scenario: str, share: float) 
         if isinstance(ask, Throw):
             faces = tuple([rng.randint(1, ask.dice(s).sides) for _ in range(ask.dice(s).count)])
         else:
-            word = spell(rules.view(s, key), ask, rng)
+            word = random_word(rules.view(s, key), ask, rng)
         settled = s.turn and not isinstance(ask, DrawCards | Discard)
         twins = turn_over(s, rng) if settled and rng.random() < share else []
         look(rules, s, twins, word, rng)

@@ -8,7 +8,7 @@ from typing import Any
 from sandtable.games.catalogue import open_game
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match, Roll
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice
 from sandtable.kernel.story import Happened, Story, Thrown
@@ -22,7 +22,7 @@ def play(match: Match, answers: int, rng: Random) -> None:
     for _ in range(answers):
         for key, ask in match.pending().items():
             assert isinstance(ask, Choice)
-            match.answer(key, spell(match.rules.view(match.state, ask.seat(match.state)), ask, rng))
+            match.answer(key, random_word(match.rules.view(match.state, ask.seat(match.state)), ask, rng))
             break
         match.roll_on()
 

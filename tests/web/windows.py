@@ -12,7 +12,7 @@ from sandtable.kernel import record as records
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Answer, Match, seat_of
 from sandtable.kernel.record import Record
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.web import standing
 
 GAME: Final = "heroes"
@@ -46,7 +46,7 @@ def window(held: bool) -> Found:
             key = next(iter(match.pending()))
             ask: Any = match.pending()[key]
             before = len(match.journal)
-            match.answer(key, spell(rules.view(match.state, seat_of(key)), ask, rng))
+            match.answer(key, random_word(rules.view(match.state, seat_of(key)), ask, rng))
             match.roll_on()
             after: Any = match.pending().get("german")
             own = key == "us" and type(ask).__name__ != "React" and match.undoable[-1]

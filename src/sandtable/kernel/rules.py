@@ -215,10 +215,10 @@ def unseal(s: State, rng: Random) -> None:
         asks = step.asks(s)
         for key, word in s.sealed.items():
             if not word:
-                s.sealed[key] = spell(s.game.view(s, asks[key].seat(s)), asks[key], rng)
+                s.sealed[key] = random_word(s.game.view(s, asks[key].seat(s)), asks[key], rng)
 
 
-def spell(seen: State, ask: Choice[Any], rng: Random) -> Word:
+def random_word(seen: State, ask: Choice[Any], rng: Random) -> Word:
     """A word at random, letter by letter."""
     draft: Word = (rng.choice(ask.letters(seen, ())),)
     while not ask.ends(seen, draft):

@@ -10,7 +10,7 @@ from sandtable.games.armored_thrust.play.nouns import ATTACK, BYPASS, COLUMN, DO
 from sandtable.games.armored_thrust.play.orders import OrderUnits
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel import engine
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Throw, Word
 from tests.games.armored_thrust.theatre import totalize
@@ -21,7 +21,7 @@ Look = Callable[[Theatre, Random], None]
 def bold_word(seen: State, ask: Choice[Any], rng: Random) -> Word:
     """A word at random; order sheets are long, and most units attack."""
     if not isinstance(ask, OrderUnits):
-        return spell(seen, ask, rng)
+        return random_word(seen, ask, rng)
     assert isinstance(seen, Theatre)
     draft: Word = ()
     while not draft or not ask.ends(seen, draft):

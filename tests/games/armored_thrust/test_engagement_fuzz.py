@@ -18,7 +18,7 @@ from sandtable.games.armored_thrust.play.routes import next_areas
 from sandtable.games.armored_thrust.play.rules import ArmoredThrust
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel import engine
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Steps, Throw, Together
 from tests.games.armored_thrust.theatre import totalize
 
@@ -95,7 +95,7 @@ def play(s: Theatre, rng: Random) -> dict[str, int]:
         step = engine.current(s)
         if isinstance(step, Together):  # what is asked does not depend on what the seat may not see
             assert key in step.asks(s)
-        engine.answer(s, key, spell(s.rules.view(s, ask.seat(s)), ask, rng))
+        engine.answer(s, key, random_word(s.rules.view(s, ask.seat(s)), ask, rng))
 
 
 def face(rng: Random, sides: int) -> int:

@@ -10,7 +10,7 @@ from sandtable.games.armored_thrust.play.umpire import Gate
 from sandtable.games.catalogue import open_game
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Choice
 from sandtable.kernel.story import Story, Thrown
 
@@ -32,7 +32,7 @@ def played(seed: int, **options: str) -> Match:
         if not asks:
             break
         key, ask = asks[0]
-        word = spell(match.rules.view(match.state, ask.seat(match.state)), ask, rng)
+        word = random_word(match.rules.view(match.state, ask.seat(match.state)), ask, rng)
         match.answer(key, ("run-on",) if isinstance(ask, Gate) else word)
         match.roll_on()
     return match

@@ -9,7 +9,7 @@ import pytest
 from sandtable.games.armored_thrust.play.orders import OrderUnits, WriteOrders, read_sheet
 from sandtable.games.catalogue import open_game
 from sandtable.kernel import engine
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from tests.games.armored_thrust.theatre import Field
 
 
@@ -186,4 +186,4 @@ def test_no_started_sheet_is_without_an_end() -> None:
         while not draft or draft[-1] != "done":
             letters = [letter for letter in ask.letters(s, draft) if letter != "done"]
             draft = (*draft, rng.choice(letters) if letters else "done")
-        assert spell(s, ask, rng)[-1] == "done"
+        assert random_word(s, ask, rng)[-1] == "done"

@@ -9,7 +9,7 @@ from sandtable.board.paper import Grid
 from sandtable.games.catalogue import open_game
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match, seat_of
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Choice
 from tests.games.firestorm.table import Table
 from tests.papers.reading import texts
@@ -95,7 +95,7 @@ def test_every_listed_paper_can_be_read_at_any_moment(game: str) -> None:
                 assert all(texts(paper)[:2])
                 read += 1
         key, ask = rng.choice(asks)
-        match.answer(key, spell(rules.view(match.state, seat_of(key)), ask, rng))
+        match.answer(key, random_word(rules.view(match.state, seat_of(key)), ask, rng))
     assert read > 50
 
 

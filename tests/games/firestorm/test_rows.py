@@ -21,7 +21,7 @@ from sandtable.games.firestorm.show.parts import parts
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match
 from sandtable.kernel.options import OptionValue
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Choice, Throw, Word
 from tests.games.firestorm.table import Table, caen
 from tests.pace import stretch
@@ -266,7 +266,7 @@ class Looker:
                 self.match.roll()
             else:
                 self.look(key, ask, seen)
-                self.match.answer(key, spell(seen, ask, self.rng))
+                self.match.answer(key, random_word(seen, ask, self.rng))
 
     def look(self, key: str, ask: Choice[Any], seen: Any) -> None:
         draft: Word = ()
@@ -312,7 +312,7 @@ def test_the_pieces_of_the_log_make_its_sentences(options: dict[str, OptionValue
         if isinstance(ask, Throw):
             looker.match.roll()
         else:
-            looker.match.answer(key, spell(looker.rules.view(s, ask.seat(s)), ask, looker.rng))
+            looker.match.answer(key, random_word(looker.rules.view(s, ask.seat(s)), ask, looker.rng))
     rules = looker.rules
     for _, event in looker.match.log:
         pieces = rules.skin().parts(event)
@@ -357,7 +357,7 @@ def test_battles_are_counted_within_their_turn() -> None:
         if isinstance(ask, Throw):
             looker.match.roll()
         else:
-            looker.match.answer(key, spell(s, ask, looker.rng))
+            looker.match.answer(key, random_word(s, ask, looker.rng))
     assert set(seen) == {2, 3, 4, 5}
     assert all("1" in numbers and len(numbers) >= 3 for numbers in seen.values())
 
@@ -503,7 +503,7 @@ def test_all_arrows_of_a_broad_front_are_shown_at_once() -> None:
             continue
         if isinstance(ask, PlaceArrow) and len(ask.letters(s, ())) > most:
             most, widest = len(ask.letters(s, ())), (s.clone(), key, ask)
-        looker.match.answer(key, spell(s, ask, looker.rng))
+        looker.match.answer(key, random_word(s, ask, looker.rng))
     assert widest is not None and most >= 13
     s, key, ask = widest
     spent = []

@@ -10,7 +10,7 @@ from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.turn.turn import Turn
 from sandtable.kernel.engine import begin, pending, play, throw
 from sandtable.kernel.options import OptionValue
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Steps, Throw
 from tests.games.heroes.test_close_quarters import throw_together
 
@@ -29,7 +29,7 @@ class Brawl(Heroes):
                 dice = ask.dice(s)
                 throw(s, ask, tuple([rng.randint(1, dice.sides) for _ in range(dice.count)]))
             else:
-                play(s, key, ask, spell(self.view(s, key), ask, rng))
+                play(s, key, ask, random_word(self.view(s, key), ask, rng))
         s.drain()
         s.agenda, s.turn, s.phase = None, 0, ""
         throw_together(s, rng)

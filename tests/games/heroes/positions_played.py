@@ -6,7 +6,7 @@ import random
 
 from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.engine import answer, begin, pending
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Throw
 from tests.games.heroes.field import rules_of
 
@@ -26,7 +26,7 @@ def positions(scenario: str, seed: int) -> list[Battle]:
             dice = ask.dice(s)
             answer(s, key, tuple([rng.randint(1, dice.sides) for _ in range(dice.count)]))
         else:
-            answer(s, key, spell(rules.view(s, ask.seat(s)), ask, rng))
+            answer(s, key, random_word(rules.view(s, ask.seat(s)), ask, rng))
         if number % 20 == 0:
             found.append(s.clone())
     return found

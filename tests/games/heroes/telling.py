@@ -9,7 +9,7 @@ from sandtable.games.catalogue import open_game
 from sandtable.games.heroes.play.rules import Heroes
 from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.engine import answer, begin, pending
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import AnyStep, Choice, Throw, Word
 
 SCENARIOS = (
@@ -47,7 +47,7 @@ def battle(rules: Heroes, seed: str) -> Iterator[Moment]:
     while s.agenda is not None:
         key, ask = next(iter(pending(s).items()))
         seen = rules.view(s, ask.seat(s))
-        word = () if isinstance(ask, Throw) else spell(seen, ask, rng)
+        word = () if isinstance(ask, Throw) else random_word(seen, ask, rng)
         yield Moment(s, ask, seen, word)
         s.news.clear()
         if isinstance(ask, Throw):

@@ -23,7 +23,7 @@ from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.turn.orders import CountTokens, PlaceOrders
 from sandtable.games.heroes.play.turn.turn import Turn
 from sandtable.kernel.engine import begin, pending, play, throw
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Choice, Throw
 from sandtable.players.heroes.steady import HeroesSteady
 from tests.games.heroes.marching import (
@@ -560,7 +560,7 @@ def battle(rules: Heroes, seed: int, steady: bool = False) -> int:
             throw(s, ask, tuple([rng.randint(1, dice.sides) for _ in range(dice.count)]))
         else:
             seen = rules.view(s, key)
-            word = players[key].word(seen, ask) if steady else spell(seen, ask, rng)
+            word = players[key].word(seen, ask) if steady else random_word(seen, ask, rng)
             play(s, key, ask, word)
         s.drain()
         rules.invariants(s)

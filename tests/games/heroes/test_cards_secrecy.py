@@ -9,7 +9,7 @@ import pytest
 from sandtable.games.heroes.play.reactions import windows
 from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.engine import answer, begin, pending
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Steps, Throw
 from tests.games.heroes.field import rules_of
 
@@ -66,5 +66,5 @@ def test_windows_open_by_public_facts_only(scenario: str, monkeypatch: pytest.Mo
                 dice = ask.dice(s)
                 answer(s, key, tuple([rng.randint(1, dice.sides) for _ in range(dice.count)]))
             else:
-                answer(s, key, spell(rules.view(s, ask.seat(s)), ask, rng))
+                answer(s, key, random_word(rules.view(s, ask.seat(s)), ask, rng))
     assert witness.count > 300

@@ -12,7 +12,7 @@ from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.turn.orders import PlaceOrders
 from sandtable.kernel.engine import begin, pending, play, throw
 from sandtable.kernel.options import OptionValue
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Throw
 from tests.games.heroes.field import rules_of
 
@@ -87,7 +87,7 @@ def test_battles_at_close_quarters_come_to_their_end(scenario: str, seed: int) -
             dice = ask.dice(s)
             throw(s, ask, tuple([rng.randint(1, dice.sides) for _ in range(dice.count)]))
         else:
-            play(s, key, ask, spell(rules.view(s, key), ask, rng))
+            play(s, key, ask, random_word(rules.view(s, key), ask, rng))
         s.drain()
         rules.invariants(s)
     assert rules.outcome(s) is not None

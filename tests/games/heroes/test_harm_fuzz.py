@@ -17,7 +17,7 @@ from sandtable.games.heroes.play.moves.run_over import run_over
 from sandtable.games.heroes.play.nouns import ABOARD, HEAVY, INFANTRY, LIGHT, OFF_BOARD
 from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.engine import begin, pending, play, throw
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Steps, Throw
 from tests.games.heroes.field import add, empty
 
@@ -129,7 +129,7 @@ def settle_all(s: Battle, rng: Random) -> None:
             dice = ask.dice(s)
             throw(s, ask, tuple([rng.randint(1, dice.sides) for _ in range(dice.count)]))
         else:
-            play(s, key, ask, spell(s.rules.view(s, key), ask, rng))
+            play(s, key, ask, random_word(s.rules.view(s, key), ask, rng))
         s.rules.invariants(s)
         s.rules.invariants(s.rules.view(s, "us"))
 

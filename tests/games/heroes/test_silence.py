@@ -10,7 +10,7 @@ from sandtable.games.heroes.play.fire.shooting import Frighten
 from sandtable.games.heroes.play.moves.movement import ShootMoving
 from sandtable.games.heroes.play.turn.orders import PlaceOrders
 from sandtable.kernel.engine import begin, check_word, pending, play, throw
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Choice, Throw
 from tests.games.heroes.field import rules_of
 from tests.games.heroes.marching import add, empty, give, go, letters, say
@@ -40,7 +40,7 @@ def test_silence_is_a_legal_answer_to_every_question(scenario: str) -> None:
                 dice = ask.dice(s)
                 throw(s, ask, tuple([rng.randint(1, dice.sides) for _ in range(dice.count)]))
             else:
-                play(s, key, ask, spell(rules.view(s, key), ask, rng))
+                play(s, key, ask, random_word(rules.view(s, key), ask, rng))
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

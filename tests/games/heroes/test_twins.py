@@ -14,7 +14,7 @@ from sandtable.games.heroes.play.turn.activation import Activation
 from sandtable.games.heroes.play.turn.orders import PlaceOrders
 from sandtable.games.heroes.play.turn.supply import Discard
 from sandtable.kernel.engine import begin, pending, play, throw
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice, Faces, Throw, Word
 from tests.games.heroes.field import add, asked, empty, rules_of, run, say
@@ -108,7 +108,7 @@ def test_what_is_hidden_changes_nothing_that_is_seen(scenario: str, seed: int) -
             faces = tuple([rng.randint(1, ask.dice(s).sides) for _ in range(ask.dice(s).count)])
         else:
             seen = rules.view(s, key)
-            word = spell(seen, ask, rng)
+            word = random_word(seen, ask, rng)
             for twin in twins:
                 same = rules.view(twin, key)
                 for at in range(len(word)):

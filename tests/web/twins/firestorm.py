@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from sandtable.kernel.match import seat_of
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Choice, Word
 from sandtable.web.sealing import asked_together
 from tests.web.twins.table import Company, Table, played_until
@@ -80,7 +80,7 @@ class Battles:
         return match.rules.view(match.state, seat_of(key)), ask
 
     def word(self, key: str) -> Word:
-        return spell(*self.question(key), self.rng)
+        return random_word(*self.question(key), self.rng)
 
     def two_words(self, key: str) -> tuple[Word, Word]:
         """Two different answers, if there are two."""

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from sandtable.kernel.match import seat_of
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from tests.web.twins.table import Company, Table, played_until
 
 TURNS: Final = 3
@@ -160,8 +160,8 @@ class Battle:
         """Who seeks moves and shoots at random, but holds no window up."""
         rules, seen, ask = self.ask(key)
         if name == "Muster":
-            return max([list(spell(seen, ask, self.rng)) for _ in range(20)], key=len)
-        return list(spell(seen, ask, self.rng) if name == "Act" else rules.silence(seen, ask))
+            return max([list(random_word(seen, ask, self.rng)) for _ in range(20)], key=len)
+        return list(random_word(seen, ask, self.rng) if name == "Act" else rules.silence(seen, ask))
 
     def posts(self, key: str) -> list[str]:
         """The last two squares, far behind, where a man can hide."""

@@ -18,7 +18,7 @@ from sandtable.games.armored_thrust.play.settling import Want
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.tabletop import ReportResult
 from sandtable.games.armored_thrust.play.withdrawal import Withdraw
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players.armored_thrust import defence, fights, plan
@@ -181,4 +181,4 @@ class Steady(Player):
             return fights.report(seen, ask, self.rng)
         if isinstance(ask, Want):
             return (DICE,)
-        return spell(seen, ask, self.rng)
+        return random_word(seen, ask, self.rng)

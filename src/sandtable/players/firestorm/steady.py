@@ -21,7 +21,7 @@ from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.play.strategic import StrategicMoves
 from sandtable.games.firestorm.play.tabletop import ReportScore, TakePoints
 from sandtable.games.firestorm.play.way import DeclareTable
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players.firestorm import aftermath, attack, defence, deployment, tabletop
@@ -142,7 +142,7 @@ class Steady(Player):
             self.thought = Thought("platoon")
             return ("done",)
         self.thought = Thought("open" if isinstance(ask, OpenArrow) else "chance")
-        return spell(seen, ask, self.rng)
+        return random_word(seen, ask, self.rng)
 
     def declare(self, seen: Campaign, ask: DeclareTable) -> Word:
         """A battle that the dice would probably lose is better fought on the table (FS-71)."""

@@ -22,7 +22,7 @@ from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.turn.activation import Act
 from sandtable.games.heroes.play.turn.orders import PlaceOrders
 from sandtable.games.heroes.play.turn.supply import Discard, SupplyMoves
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
 from sandtable.players.heroes import mustering
@@ -104,7 +104,7 @@ class HeroesSteady(Player):
         if course is not None:
             return course.word
         ended = close(p, unit, "", ())
-        return ended if ended else spell(p.seen, ask, self.rng)
+        return ended if ended else random_word(p.seen, ask, self.rng)
 
     def step(self, p: Picture, movers: list[str], how: str) -> Word:
         """The unit whose move gains most; done when none gains anything."""
@@ -140,7 +140,7 @@ class HeroesSteady(Player):
             return mustering.army(seen, ask)
         if isinstance(ask, PlaceObjective):
             return (mustering.objective(seen, ask),)
-        return spell(seen, ask, self.rng)
+        return random_word(seen, ask, self.rng)
 
     def further(self, p: Picture, ask: Choice[Any]) -> Word:
         """Another weapon of a vehicle, or Fire on the Move: the best shot, if there is one."""
@@ -157,17 +157,17 @@ class HeroesSteady(Player):
         for letter in ("hold", DONE, "pass"):
             if letter in letters:
                 return (letter,)
-        return spell(p.seen, ask, self.rng)
+        return random_word(p.seen, ask, self.rng)
 
     def nearest(self, seen: Battle, ask: Choice[Any]) -> Word:
         """Of the squares one is forced to, the best."""
         assert isinstance(ask, (Forced, FallBackTo))
         letters = [letter for letter in ask.letters(seen, ()) if letter in seen.land.squares.centre]
         if not letters:
-            return spell(seen, ask, self.rng)
+            return random_word(seen, ask, self.rng)
         p = self.look(seen)
         word: Word = (max(letters, key=lambda square: p.standing(ask.unit, square)),)
-        return word if ask.ends(seen, word) else spell(seen, ask, self.rng)
+        return word if ask.ends(seen, word) else random_word(seen, ask, self.rng)
 
     def throw_away(self, seen: Battle, ask: Improvise) -> Word:
         word: Word = ()

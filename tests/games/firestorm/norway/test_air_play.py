@@ -14,7 +14,7 @@ from sandtable.games.firestorm.norway.play.moves import NorwayMoves
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.kernel import engine
 from sandtable.kernel.options import OptionValue
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Throw
 from tests.games.firestorm.norway.sea import sound
 from tests.games.firestorm.norway.test_naval_play import anywhere
@@ -54,7 +54,7 @@ def fly(s: NorwayState, rng: Random, asked: Counter[str]) -> None:
             engine.answer(s, key, tuple([rng.randint(1, 6) for _ in range(ask.dice(s).count)]))
         else:
             seen = s.norway.view(s, ask.seat(s))
-            word = spell(seen, ask, rng)
+            word = random_word(seen, ask, rng)
             if asked["TakeAction"] and type(ask).__name__ == "TakeAction" and rng.random() < 0.7:
                 planes = [
                     unit for unit in ask.letters(seen, ()) if s.norway.fleet.kind.get(unit) == "aircraft"

@@ -12,7 +12,7 @@ from sandtable.games.firestorm.norway.play.exchange import SpreadFire, ThrowVoll
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.kernel import engine
 from sandtable.kernel.options import OptionValue
-from sandtable.kernel.rules import spell
+from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Throw
 from tests.games.firestorm.norway.sea import norway, sound
 
@@ -102,7 +102,7 @@ def play(s: NorwayState, rng: Random, asked: Counter[str], check: bool = True) -
             engine.answer(s, key, tuple([rng.randint(1, 6) for _ in range(dice.count)]))
         else:
             seen = s.norway.view(s, ask.seat(s))
-            engine.answer(s, key, spell(seen, ask, rng))
+            engine.answer(s, key, random_word(seen, ask, rng))
         s.drain()
         if check:
             sound(s)
