@@ -74,6 +74,29 @@ def test_an_answer_reaches_every_tab_of_every_seat_within_a_second(
         assert {entry["line"] for entry in scenes[0]["entries"]} == {2}, "only what is new"
 
 
+def test_who_wants_no_scene_in_reply_is_told_of_his_change_once(
+    server: Server, anna: Table, ben: Table
+) -> None:
+    _, his = skirmish(anna, ben)
+    with socket(server, his, "red") as connection:
+        heard(connection, "scene")
+        version = his.view("red")["version"]
+        sent = {"key": "red", "word": ["mill"], "expected_version": version, "idempotency_key": "once"}
+        done = his.ask("POST", "/answers", json={**sent, "scene": False})
+        assert done == {"version": version + 1, "line": 1, "scene": None}
+        connection.send('{"type": "ping"}')
+        messages: list[Json] = []
+        while not messages or messages[-1]["type"] != "pong":
+            messages.append(json.loads(connection.recv(timeout=10)))
+        scenes = [one["scene"]["version"] for one in messages if one["type"] == "scene"]
+        assert scenes == [version + 1]
+        again = his.ask("POST", "/answers", json={**sent, "scene": False})
+        assert again == done, "the same key again"
+        assert his.ask("POST", "/answers", json=sent)["scene"]["line"] == 1, (
+            "scripts get it unless they say no"
+        )
+
+
 def test_after_an_undo_the_newest_entries_come_whole(server: Server, anna: Table, ben: Table) -> None:
     hers, his = skirmish(anna, ben)
     with socket(server, his, "red") as connection:

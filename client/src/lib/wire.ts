@@ -386,6 +386,6 @@ export interface MatchCard {
   owner: boolean; // did I start it, or inherit it?
   pace: number | null; // seconds for an answer, to which he agrees who sits down
 }
-export interface Done { version: number; line: number; scene: Scene }
+export interface Done { version: number; line: number; scene: Scene | null }
 export interface Problem { title: string; status: number; code: string; detail: string; rule?: string; legal?: string[]; version?: number; nearest?: string[]; theirs?: DraftLine | null }
 export interface DiceProof { commitment: string; seed: string; throws: { number: number; line: number; title: string; sides: number; faces: number[]; typed: boolean }[] }

@@ -263,10 +263,10 @@ def chosen_seat(room: Room, who: Who, wanted: str, able: list[str], refusal: str
 async def done(
     room: Room, seat: str, who: Who, order: taken.Changing, act: Act, turn: Turn | None = None
 ) -> Response:
-    """`turn` is for what plays the match again."""
+    """What was done, with the scene for who wants it at once; `turn` is for what plays the match again."""
     receipt: Receipt = await room.change(
         Order(act, order.expected_version, who.identity, order.idempotency_key, turn=turn)
     )
     async with room.lock:
-        scene = room.scene(seat, who)
+        scene = room.scene(seat, who) if order.scene else "null"
     return sent(f'{{"version":{receipt.version},"line":{receipt.line},"scene":{scene}}}')

@@ -37,10 +37,14 @@ Key: TypeAlias = Annotated[
 
 
 class Changing(Taken):
-    """What every change of a match carries: which version it is meant for, and a key that makes it happen once."""
+    """What every change of a match carries: which version it is meant for, and a key that makes it happen once.
+
+    And whether the scene after it comes with the reply: whoever looks on is told of the change anyway.
+    """
 
     expected_version: Count
     idempotency_key: Key = ""
+    scene: bool = True
 
 
 class AnswerSent(Changing):

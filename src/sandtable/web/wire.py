@@ -818,7 +818,7 @@ class Matches(Wire):
 class Done(Wire):
     version: int
     line: int
-    scene: Scene
+    scene: Scene | None  # none for who asked for none, as he is told of the change like everybody else
 
 
 class ThrowShown(Wire):
