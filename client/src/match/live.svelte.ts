@@ -26,6 +26,7 @@ export const follows = (known: Scene, next: Scene): boolean =>
 /** The parts of a scene that may change without a new version: seats, rights, deadline, settled answers. */
 const besides = (scene: Scene): string =>
   JSON.stringify([scene.seats, scene.may, scene.deadline, scene.asks.map((ask) => [ask.mine, ask.quiet])]);
+const PATIENCE = 400; // how long a change of one's own is waited for before it is fetched, in milliseconds
 const REMINDED = 60_000; // how long a reminder stays on the page, in milliseconds
 
 export class Live {
@@ -48,6 +49,7 @@ export class Live {
   readonly server: Server;
   readonly seat: string;
   private syncing: Promise<void> | null = null;
+  private waiting: { version: number; come: () => void }[] = []; // for a version
   private told = 0; // how many scenes were received without asking for a view
 
   constructor(server: Server, seat: string) {
@@ -97,6 +99,20 @@ export class Live {
     if (known && scene.version <= known.version) return this.reseat(known, scene);
     if (known && follows(known, scene)) this.extend(scene);
     else await this.catchUp(scene.version);
+  }
+
+  /** After a change of one's own: waits for the scene that the line brings, and fetches it where none comes. */
+  async reached(version: number): Promise<void> {
+    if (this.line === "live") await this.came(version);
+    await this.catchUp(version);
+  }
+
+  private came(version: number): Promise<void> {
+    if ((this.scene?.version ?? -1) >= version) return Promise.resolve();
+    return new Promise((come) => {
+      this.waiting.push({ version, come });
+      setTimeout(come, PATIENCE);
+    });
   }
 
   /**
@@ -160,6 +176,8 @@ export class Live {
   private show(scene: Scene): void {
     if (this.lookedAt < 0) this.lookedAt = scene.seen;
     this.scene = scene;
+    for (const one of this.waiting) if (one.version <= scene.version) one.come();
+    this.waiting = this.waiting.filter((one) => one.version > scene.version);
     this.thinking = "";
     this.failure = "";
   }

@@ -22,6 +22,27 @@ test("an older or equal scene changes nothing, whatever it says", async () => {
   live.hear({ type: "scene", scene: scene(5, { name: "same" }) });
   expect(live.scene).toMatchObject({ version: 5, name: "Match" });
 });
+test("a change of one's own is waited for where the line brings it, and nothing is fetched", async () => {
+  const { live, view } = await opened(1);
+  live.connected();
+  await vi.waitFor(() => expect(view).toHaveBeenCalledTimes(2));
+  const reached = live.reached(2);
+  live.hear({ type: "scene", scene: scene(2) });
+  await reached;
+  expect(live.scene?.version).toBe(2);
+  expect(live.fresh.map((one) => one.id)).toEqual([2]);
+  await live.reached(2);
+  expect(view).toHaveBeenCalledTimes(2);
+});
+test.each([true, false])("a change of one's own is fetched where the line brings nothing or is lost (%s)", async (connected) => {
+  const view = vi.fn(async () => scene(1));
+  const { live } = await opened(1, view);
+  if (connected) live.connected();
+  await vi.waitFor(() => expect(view).toHaveBeenCalledTimes(connected ? 2 : 1));
+  view.mockImplementation(async () => scene(2));
+  await live.reached(2);
+  expect(live.scene?.version).toBe(2);
+});
 test("somebody who sits down is shown at once, though nothing else has changed", async () => {
   const { live } = await opened(5);
   live.hear({ type: "scene", scene: scene(5, { name: "same", seats: [seat("red", { person: "Ben" })] }) });

@@ -46,7 +46,8 @@ export class Sending {
     try {
       const done = await this.insist(send, { expected_version: scene.version, idempotency_key: actionKey() });
       if (this.turns === turn) this.accepted(); // what is spelled for a later question stays
-      await this.live.take(done.scene); // until then the button stays pressed: a second click finds nothing to send
+      // until then the button stays pressed: a second click finds nothing to send
+      await (done.scene ? this.live.take(done.scene) : this.live.reached(done.version));
     } catch (error) {
       await this.refused(error, letter);
     } finally {

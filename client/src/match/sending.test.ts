@@ -14,6 +14,17 @@ describe("sending", () => {
     await flush();
     expect(send).toHaveBeenCalledOnce();
   });
+  test("an acknowledgement alone keeps the button pressed until the change comes by the line", async () => {
+    const { answer, live } = await playing({ answer: async () => ({ version: 2, line: 2, scene: null }) });
+    live.connected();
+    answer.confirm();
+    await flush();
+    expect(answer.sending.busy).toBe(true);
+    live.hear({ type: "scene", scene: scene(2) });
+    await flush();
+    expect(answer.sending.busy).toBe(false);
+    expect(live.scene?.version).toBe(2);
+  });
   test("a lost line sends the same word with the same key until it is answered", async () => {
     const send = vi
       .fn<Server["answer"]>()

@@ -70,6 +70,7 @@ export function problemOf(error: unknown): Problem | null {
 export function serverOf(match: string): Server {
   const at = (rest: string) => `/api/matches/${encodeURIComponent(match)}${rest}`;
   const post = <T>(rest: string, body: object) => request<T>("POST", at(rest), { body });
+  const change = (rest: string, body: object) => post<Done>(rest, { ...body, scene: false }); // it comes by the line: see `Live.reached`
   return {
     sheet: () => early.sheet(match),
     view: (seat) => early.view(match, seat),
@@ -82,10 +83,10 @@ export function serverOf(match: string): Server {
     log: (seat, before) =>
       request("GET", at(`/log?${new URLSearchParams({ seat, before: String(before) }).toString()}`)),
     card: (seat, anchor) => api.card(match, seat, anchor),
-    answer: (body) => post("/answers", body),
-    roll: (body) => post("/rolls", body),
-    undo: (body) => post("/undo", body),
-    resign: (body) => post("/resign", body),
+    answer: (body) => change("/answers", body),
+    roll: (body) => change("/rolls", body),
+    undo: (body) => change("/undo", body),
+    resign: (body) => change("/resign", body),
     orders: (key) => request("GET", at(`/sheets/${encodeURIComponent(key)}`)),
     writeOrder: (key, letter, body) =>
       request("PUT", at(`/sheets/${encodeURIComponent(key)}/lines/${encodeURIComponent(letter)}`), { body }),
