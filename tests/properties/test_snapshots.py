@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -256,5 +257,19 @@ def test_reading_a_long_journal_takes_those_that_are_missing() -> None:
     assert newer == new[1:]
 
 
-def test_the_program_is_known_by_its_rules() -> None:
-    assert len(snapshots.program()) == 64
+def test_the_program_is_known_by_its_rules(tmp_path: Path) -> None:
+    for path in ("kernel/a.py", "board/b.py", "games/x/c.py", "games/x/d.toml"):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(path)
+    known = {snapshots.hash_of_rules(tmp_path)}
+    for path in ("kernel/a.py", "games/x/c.py", "games/x/d.toml"):
+        (tmp_path / path).write_text(f"{path} changed")
+        known.add(snapshots.hash_of_rules(tmp_path))
+    (tmp_path / "games/x/c.py").rename(tmp_path / "games/x/e.py")
+    known.add(snapshots.hash_of_rules(tmp_path))
+    assert len(known) == 5
+    (tmp_path / "games/x/note.txt").write_text("no rule")
+    assert snapshots.hash_of_rules(tmp_path) in known
+    with pytest.raises(ValueError, match="nothing in kernel"):
+        snapshots.hash_of_rules(tmp_path / "games")
+    assert snapshots.program() not in known

@@ -11,10 +11,11 @@ import json
 import logging
 from collections.abc import Sequence
 from functools import lru_cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-import sandtable
+from sandtable import __version__
 from sandtable import store as stores
 from sandtable.kernel import snapshots
 from sandtable.kernel.match import Line, Match
@@ -27,13 +28,19 @@ RULES: Final = ("kernel", "board", "games")  # parts of the program that decide 
 
 @lru_cache(maxsize=1)
 def program() -> str:
-    """A hash of the program as far as it decides what comes of a line, and how it is told."""
-    found = hashlib.sha256(sandtable.__version__.encode())
-    root = Path(sandtable.__file__).parent
+    """The program as far as it decides what comes of a line, and how it is told."""
+    return hash_of_rules(Path(str(files("sandtable"))))
+
+
+def hash_of_rules(root: Path) -> str:
+    """The hash of a program's version and of all its rules and data; `ValueError` if there are none."""
+    found = hashlib.sha256(__version__.encode())
     for part in RULES:
-        for path in sorted((root / part).rglob("*")):
-            if path.suffix in (".py", ".toml"):
-                found.update(str(path.relative_to(root)).encode() + path.read_bytes())
+        paths = [path for path in sorted((root / part).rglob("*")) if path.suffix in (".py", ".toml")]
+        if not paths:
+            raise ValueError(f"there is nothing in {part}")
+        for path in paths:
+            found.update(path.relative_to(root).as_posix().encode() + path.read_bytes())
     return found.hexdigest()
 
 
