@@ -59,7 +59,7 @@ class Kept:
 
     def snap(self) -> None:
         if newest(self.match).line < len(self.match.journal):
-            found = taken(self.fact, self.match, self.texts)
+            found = taken(self.fact, self.match, self.texts[newest(self.match).line :])
             self.rows[found.line] = found
 
     def opened(self) -> Match:

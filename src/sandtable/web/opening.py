@@ -15,7 +15,7 @@ from sandtable.kernel.match import Line, Match, Misfit, Roll
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.record import Record, RecordError
 from sandtable.kernel.rules import Rules
-from sandtable.kernel.snapshots import due, lines_in_force
+from sandtable.kernel.snapshots import due, lines_in_force, newest
 from sandtable.web.entries import Chronicle, Remark
 from sandtable.web.problems import Problem
 from sandtable.web.snapshots import believed, restored, taken
@@ -46,7 +46,7 @@ def open_match(
         new: list[stores.Snapshot] = []
         for _ in match.reading(journal[len(match.journal) :]):
             if due(match):
-                new.append(taken(fact, match, texts))
+                new.append(taken(fact, match, texts[newest(match).line : len(match.journal)]))
         return match, new
     except (ValueError, Misfit) as error:
         raise Problem(409, "old-rules", f"This match cannot be opened: {error}") from error

@@ -20,7 +20,7 @@ from sandtable import store as stores
 from sandtable.board.skin import skin_of
 from sandtable.kernel.match import Amendment, Match, seat_of
 from sandtable.kernel.rules import Refused
-from sandtable.kernel.snapshots import due
+from sandtable.kernel.snapshots import due, newest
 from sandtable.kernel.steps import Throw, Word
 from sandtable.store.facts import TABLE
 from sandtable.web import standing, wire
@@ -465,7 +465,8 @@ class Room:
     def _snapshots(self) -> list[stores.Snapshot]:
         if not due(self.match):
             return []
-        return [taken(self.fact, self.match, [line_text(line) for line in self.match.journal])]
+        since = self.match.journal[newest(self.match).line :]
+        return [taken(self.fact, self.match, [line_text(line) for line in since])]
 
     def _not_kept(self, error: Exception) -> Problem:
         if isinstance(error, stores.Stale):  # another process was quicker

@@ -82,10 +82,10 @@ def all_fit(fact: stores.Match, texts: Sequence[str], chain: Sequence[stores.Sna
 
 
 def taken(fact: stores.Match, match: Match, texts: Sequence[str]) -> stores.Snapshot:
-    """A snapshot of now; `texts` are the lines of the journal as they are kept."""
+    """A snapshot of now; `texts` are the lines of the journal since the newest one, as they are kept."""
     before = snapshots.newest(match).hash or beginning(fact)
     kept = snapshots.take(match)
-    kept.hash = hash_of(before, texts[kept.base : kept.line], kept.state, kept.told)
+    kept.hash = hash_of(before, texts, kept.state, kept.told)
     snapshots.newest(match).hash = kept.hash
     return stores.Snapshot(kept.line, kept.base, kept.state, kept.told, kept.hash)
 
