@@ -30,7 +30,7 @@ from sandtable.games.catalogue import GAMES, open_game
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Answer, Match, seat_of
 from sandtable.kernel.options import OptionValue
-from sandtable.kernel.rules import Refused, spell
+from sandtable.kernel.rules import Refused, random_word
 from sandtable.kernel.steps import Choice, Throw
 from sandtable.players import roster
 from sandtable.players.player import Player
@@ -174,7 +174,7 @@ class Table:
             before = match.fork(len(match.live) - 1)
             ask = before.pending()[last.key]
             assert isinstance(ask, Choice)
-            other = spell(self.rules.view(before.state, seat_of(last.key)), ask, self.luck)
+            other = random_word(self.rules.view(before.state, seat_of(last.key)), ask, self.luck)
             at = len(match.live) - 1
             self.attempt("amendment", lambda: match.amend(keeper, at, ((last.key, other),), (), "misread"))
 

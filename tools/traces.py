@@ -19,7 +19,7 @@ from sandtable.kernel import record as records
 from sandtable.kernel.codec import encode
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.options import OptionValue
-from sandtable.kernel.rules import Refused, spell
+from sandtable.kernel.rules import Refused, random_word
 from sandtable.kernel.steps import Choice, Throw, Word
 from sandtable.papers import as_data
 from sandtable.web import games
@@ -111,7 +111,7 @@ def look(trace: Trace, match: Match, story: Chronicle, rng: Random) -> None:
     trace.add("scenes", line, "position", position_of(match))
     for key, ask in match.pending().items():
         if isinstance(ask, Choice):
-            word = spell(rules.view(match.state, ask.seat(match.state)), ask, rng)
+            word = random_word(rules.view(match.state, ask.seat(match.state)), ask, rng)
             ask_word(trace, match, key, ask, word, rng)
             refuse(trace, match, key, ask, word, rng)
         else:

@@ -450,7 +450,7 @@ def test_every_asset_that_is_a_letter_has_its_place_and_its_card() -> None:
                     if anchor.startswith("asset:"):
                         assert anchor in standing, (ask, anchor)
                         assert looker.rules.skin().card(s, anchor) is not None
-            looker.match.answer(key, spell(s, ask, looker.rng))
+            looker.match.answer(key, random_word(s, ask, looker.rng))
 
 
 def test_the_drawing_is_that_of_the_board_and_read_once() -> None:
