@@ -46,8 +46,8 @@ def sheets(name: str, folder: Path = FOLDER) -> Iterator[Sheet]:
     rules: Any = match.rules
     for side in rules.playing():
         seen, heard = rules.view(match.state, side), match.heard(side)
-        (id, _), *_ = rules.papers(seen, side, heard)  # the newest
-        paper = rules.paper(seen, side, heard, id)
+        (id, _), *_ = rules.skin().papers(seen, side, heard)  # the newest
+        paper = rules.skin().paper(seen, side, heard, id)
         paper.meeting = met(meeting, rules)
         paper.link = meeting.text("link")
         yield Sheet(f"{name}-{side}", paper, letterhead(rules, paper, meeting.text("match")))
@@ -68,7 +68,7 @@ def met(page: Page, rules: Any) -> Meeting:
     assert isinstance(at, datetime)
     players = page.page("players")
     return Meeting(
-        players=tuple([(rules.seat_name(side), players.texts(side)) for side in rules.playing()]),
+        players=tuple([(rules.skin().seat_name(side), players.texts(side)) for side in rules.playing()]),
         when=f"{at:%A} {at.day} {at:%B %Y, %H:%M}",
         place=page.text("place"),
         note=page.text("note", ""),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.board.table import AreaView, Arrow, Board, Counter, Table, Track, Tray
-from sandtable.games.skirmish.rules import Skirmish
+from sandtable.games.skirmish.skin import SkirmishSkin
 from sandtable.games.skirmish.state import Field
 from tests.cli.conftest import Run
 
@@ -47,9 +47,7 @@ def test_show_speaks_to_people_too(counter_attack: Path, run: Run) -> None:
 def test_a_game_that_lays_a_table_is_shown_by_it(
     skirmish: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class LaidOut(Skirmish):
-        """A class of its own: what a class can do is remembered for good once a skin has asked."""
-
+    class LaidOut(SkirmishSkin):
         def table(self, seen: Field) -> Table:
             guards = Counter("guards", "Guards", "G", "blue", "infantry")
             mill = AreaView("mill", "The mill", "M", "cover", "blue", 1, "", 0, 0, (guards,), ("attacked",))
@@ -58,7 +56,7 @@ def test_a_game_that_lays_a_table_is_shown_by_it(
             tracks = (Track("turn", "Turn", 2, 6, note="noon"), Track("wind", "Wind", 3))
             return Table("Skirmish", (), (board,), tracks, (Tray("lost", "Lost", (guards,)),))
 
-    monkeypatch.setattr("sandtable.games.skirmish.rules.Skirmish", LaidOut)
+    monkeypatch.setattr("sandtable.games.skirmish.skin.SkirmishSkin", LaidOut)
     lines = run("show", skirmish).out.splitlines()
     for line in (
         "Turn  2 of 6 (noon)",

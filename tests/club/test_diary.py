@@ -60,9 +60,9 @@ def bound(match: Match, beside: dict[str, Beside] | None = None, **more: Any) ->
     source = Source.of(match)
     diary = write(source, beside or {})
     rules: Any = match.rules
-    sides = {side: rules.seat_name(side) for side in rules.playing()}
+    sides = {side: rules.skin().seat_name(side) for side in rules.playing()}
     maps = {one.id: map_of(source, diary, one) for one in diary.chapters}
-    facts = {"name": "Thursday club", "title": rules.title(), "over": source.over, "outcome": "", **more}
+    facts = {"name": "Thursday club", "title": rules.skin().title(), "over": source.over, "outcome": "", **more}
     return Book(sides=sides, diary=diary, maps=maps, **facts)
 
 
@@ -85,7 +85,7 @@ def test_a_campaign_has_a_chapter_for_every_turn_and_every_battle_stands_in_one(
     assert diary.chapters[-1].line == len(match.live)
     rules: Any = match.rules
     told = [(fight.booked.id, one.title) for one in diary.chapters for fight in one.fights]
-    booked = [(one.id, one.turn) for one in rules.booked_battles(match.heard(""))]
+    booked = [(one.id, one.turn) for one in rules.skin().booked_battles(match.heard(""))]
     assert sorted([id for id, _ in told]) == sorted([id for id, _ in booked])
     turn_of = dict(booked)
     assert all([title.startswith(turn_of[id]) for id, title in told])

@@ -103,10 +103,10 @@ def test_briefings_of_any_battle_fit_on_two_pages(game: str) -> None:
             break
         for side in rules.playing():
             view, heard = rules.view(match.state, side), match.heard(side)
-            for id, _ in rules.papers(view, side, heard):
+            for id, _ in rules.skin().papers(view, side, heard):
                 if id.startswith(("battle-", "briefing-")) and id not in seen_before:
                     seen_before.add(id)
-                    paper = rules.paper(view, side, heard, id)
+                    paper = rules.skin().paper(view, side, heard, id)
                     most = max(most, (len("".join(texts(paper))), paper), key=lambda one: one[0])
         key = rng.choice(list(asks))
         match.answer(key, random_word(rules.view(match.state, seat_of(key)), asks[key], rng))

@@ -23,8 +23,8 @@ def laid(game: str, seat: str = "") -> tuple[Table, dict[str, Any]]:
     rules: Any = open_game(game)
     match = Match(rules, Seeded("maps"))
     match.roll_on()
-    table = rules.table(rules.view(match.state, seat))
-    return table, {board.id: rules.drawing(board.id) for board in table.boards}
+    table = rules.skin().table(rules.view(match.state, seat))
+    return table, {board.id: rules.skin().drawing(board.id) for board in table.boards}
 
 
 def small(*counters: Counter, name: str = "Hill") -> Table:

@@ -25,6 +25,7 @@ from sandtable.board.table import (
 from sandtable.games.catalogue import load_match
 from sandtable.games.skirmish.rules import Skirmish
 from sandtable.games.skirmish.scenario import ENEMY
+from sandtable.games.skirmish.skin import SkirmishSkin
 from sandtable.games.skirmish.state import Field
 from sandtable.kernel.rules import Misplaced, Outcome, seal
 from sandtable.kernel.state import Event
@@ -64,6 +65,13 @@ class Broken(Skirmish):
     def start(self) -> Steps:
         hide, turn = super().start()
         return [hide, *[kind() for kind in self.first], turn]
+
+
+def wearing(skin: type[SkirmishSkin]) -> Skirmish:
+    """A sound skirmish that is shown by this skin."""
+    rules = Broken()
+    rules.worn = skin(rules)
+    return rules
 
 
 class Question(Choice[Field]):
@@ -463,19 +471,19 @@ def test_a_fact_that_is_swallowed() -> None:
 
 
 def test_a_step_without_a_name() -> None:
-    class Nameless(Skirmish):
+    class Nameless(SkirmishSkin):
         def step_name(self, step: AnyStep) -> str:
             return ""
 
-    assert "has a name" in caught(Nameless("", {}))
+    assert "has a name" in caught(wearing(Nameless))
 
 
 def test_an_event_without_a_sentence() -> None:
-    class Silent(Skirmish):
+    class Silent(SkirmishSkin):
         def sentence(self, event: Event) -> str:
             return "" if event.verb == "gone-back" else super().sentence(event)
 
-    assert "has no sentence" in caught(Silent("", {}))
+    assert "has no sentence" in caught(wearing(Silent))
 
 
 # The end before its time
@@ -562,45 +570,45 @@ def test_an_observer_who_sees_more_than_the_players() -> None:
 
 
 def test_a_log_whose_pieces_are_not_the_sentence() -> None:
-    class Mumbling(Broken):
+    class Mumbling(SkirmishSkin):
         def parts(self, event: Event) -> tuple[tuple[str, str], ...]:
             return super().parts(event)[:-1]
 
-    assert "are not 'The " in caught(Mumbling())
+    assert "are not 'The " in caught(wearing(Mumbling))
 
 
 def test_a_row_without_a_name() -> None:
-    class Silent(Broken):
+    class Silent(SkirmishSkin):
         def row(self, seen: Field, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
             found = super().row(seen, ask, draft, letter)
             found.name = "" if letter == "done" else found.name
             return found
 
-    assert "the row of done after" in caught(Silent())
+    assert "the row of done after" in caught(wearing(Silent))
 
 
 def test_a_counter_that_lies_on_the_table_twice() -> None:
-    class Doubled(Broken):
+    class Doubled(SkirmishSkin):
         def table(self, seen: Field) -> Table:
             found = super().table(seen)
             found.trays = (*found.trays, Tray("again", "Again", found.boards[0].areas[0].counters))
             return found
 
-    assert "counters lie on the table twice" in caught(Doubled())
+    assert "counters lie on the table twice" in caught(wearing(Doubled))
 
 
 def test_a_chance_greater_than_certainty() -> None:
-    class Boasting(Broken):
+    class Boasting(SkirmishSkin):
         def forecast(
             self, seen: Field, key: str, ask: Choice[Any] | Throw[Any], word: Word
         ) -> Forecast | None:
             return Forecast("wins", 1.5)
 
-    assert "promises a chance of 1.5" in caught(Boasting())
+    assert "promises a chance of 1.5" in caught(wearing(Boasting))
 
 
-class Written(Broken):
-    """A skirmish with a paper for every seat, for others to break."""
+class Written(SkirmishSkin):
+    """Shows a paper to every seat, for others to break."""
 
     def papers(self, seen: Field, seat: str, heard: Any) -> tuple[tuple[str, str], ...]:
         return (("orders", "Orders"),)
@@ -611,7 +619,7 @@ class Written(Broken):
 
 
 def test_sound_papers_pass() -> None:
-    assert conform(Written(), 5, seed=1, share=0.3).matches == 5
+    assert conform(wearing(Written), 5, seed=1, share=0.3).matches == 5
 
 
 def test_a_paper_that_is_listed_and_cannot_be_read() -> None:
@@ -619,7 +627,7 @@ def test_a_paper_that_is_listed_and_cannot_be_read() -> None:
         def papers(self, seen: Field, seat: str, heard: Any) -> tuple[tuple[str, str], ...]:
             return (("orders", "Orders"), ("report", "Report"))
 
-    assert "has no paper report" in caught(Lost())
+    assert "has no paper report" in caught(wearing(Lost))
 
 
 def test_a_paper_that_anybody_reads_who_asks_for_it() -> None:
@@ -627,11 +635,11 @@ def test_a_paper_that_anybody_reads_who_asks_for_it() -> None:
         def paper(self, seen: Field, seat: str, heard: Any, id: str) -> Paper | None:
             return super().paper(seen, seat, heard, "orders")
 
-    assert "reads a paper that is not listed" in caught(Open())
+    assert "reads a paper that is not listed" in caught(wearing(Open))
 
 
-class Boards(Broken):
-    """A skirmish with a second board, for others to break."""
+class Boards(SkirmishSkin):
+    """Shows a second board, for others to break."""
 
     def table(self, seen: Field) -> Table:
         found = super().table(seen)
@@ -646,7 +654,7 @@ class Boards(Broken):
 
 
 def test_a_second_board_passes() -> None:
-    assert conform(Boards(), 5, seed=1, share=0.3).matches == 5
+    assert conform(wearing(Boards), 5, seed=1, share=0.3).matches == 5
 
 
 @pytest.mark.parametrize(
@@ -669,7 +677,7 @@ def test_a_second_board_passes() -> None:
 )
 def test_boards_that_contradict_themselves(change: Any, sentence: str) -> None:
     spoilt = type("Spoilt", (Boards,), {"spoil": lambda self, *things: change(*things)})
-    assert sentence in caught(spoilt())
+    assert sentence in caught(wearing(spoilt))
 
 
 @pytest.mark.parametrize(
@@ -680,11 +688,11 @@ def test_boards_that_contradict_themselves(change: Any, sentence: str) -> None:
     ],
 )
 def test_dice_that_lie_where_they_do_not(share: Share, sentence: str) -> None:
-    class Careless(Broken):
+    class Careless(SkirmishSkin):
         def spread(self, seen: Field, ask: Choice[Any], draft: Word) -> Spread | None:
             return Spread((share,))
 
-    assert sentence in caught(Careless())
+    assert sentence in caught(wearing(Careless))
 
 
 def test_a_letter_that_cannot_be_typed() -> None:
@@ -696,13 +704,13 @@ def test_a_letter_that_cannot_be_typed() -> None:
 
 
 def test_a_further_chance_greater_than_certainty() -> None:
-    class Boasting(Broken):
+    class Boasting(SkirmishSkin):
         def forecast(
             self, seen: Field, key: str, ask: Choice[Any] | Throw[Any], word: Word
         ) -> Forecast | None:
             return Forecast("wins", 0.5, bars=(("sinks", 1.25),))
 
-    assert "promises a chance of 1.25" in caught(Boasting())
+    assert "promises a chance of 1.25" in caught(wearing(Boasting))
 
 
 # Order sheets
@@ -718,14 +726,14 @@ def test_a_further_chance_greater_than_certainty() -> None:
     ids=["doubled", "dropped", "unread"],
 )
 def test_an_order_sheet_that_misreads_its_word(wrong: Any, sentence: str) -> None:
-    class Misread(Skirmish):
+    class Misread(SkirmishSkin):
         def sheet(self, seen: Field, ask: Choice[Any], draft: Word) -> OrderSheet | None:
             found = super().sheet(seen, ask, draft)
             if found is not None:
                 found.lines = wrong(found)
             return found
 
-    assert sentence in caught(Misread("", {"turns": 3}))
+    assert sentence in caught(wearing(Misread))
 
 
 def march(line: SheetLine, order: Word) -> SheetLine:

@@ -19,6 +19,7 @@ from sandtable.board.table import (
     Table,
 )
 from sandtable.games.skirmish.rules import Skirmish
+from sandtable.games.skirmish.skin import SkirmishSkin
 from sandtable.games.skirmish.state import Field
 from sandtable.kernel.steps import Choice, Word
 from sandtable.testing import conform
@@ -30,11 +31,12 @@ PIECES = tuple(
 CARDS = (("always", "Ask me"), ("never", "I pass"))
 
 
-class Squared(Skirmish):
-    """A skirmish with a board of two squares, sound in everything."""
+class Squared(SkirmishSkin):
+    """Shows a board of two squares beside the map, sound in everything."""
 
-    def __init__(self) -> None:
-        super().__init__("", {"turns": 2})
+    on_grid = True
+    has_armies = True
+    settles_beforehand = True
 
     def table(self, seen: Field) -> Table:
         found = super().table(seen)
@@ -67,14 +69,21 @@ class Squared(Skirmish):
         return []
 
 
-def caught(rules: Squared) -> str:
+def wearing(skin: type[SkirmishSkin]) -> Skirmish:
+    """A short skirmish that is shown by this skin."""
+    rules = Skirmish("", {"turns": 2})
+    rules.worn = skin(rules)
+    return rules
+
+
+def caught(skin: type[Squared]) -> str:
     with pytest.raises(AssertionError) as failure:
-        conform(rules, 20, seed=3, share=0.3)
+        conform(wearing(skin), 20, seed=3, share=0.3)
     return str(failure.value)
 
 
 def test_a_sound_board_of_squares_passes() -> None:
-    assert conform(Squared(), 5, seed=3, share=0.3).matches == 5
+    assert conform(wearing(Squared), 5, seed=3, share=0.3).matches == 5
 
 
 @pytest.mark.parametrize(
@@ -94,7 +103,7 @@ def test_what_lies_beside_the_board(overlay: Overlay, sentence: str) -> None:
         def overlay(self, seen: Field, ask: Choice[Any], draft: Word, letter: str) -> Overlay | None:
             return overlay
 
-    assert sentence in caught(Careless())
+    assert sentence in caught(Careless)
 
 
 def test_an_overlay_that_changes_what_is_seen() -> None:
@@ -103,7 +112,7 @@ def test_an_overlay_that_changes_what_is_seen() -> None:
             seen.turn += 1
             return None
 
-    assert "it changed" in caught(Scribbling())
+    assert "it changed" in caught(Scribbling)
 
 
 def test_a_line_of_sight_to_nowhere() -> None:
@@ -111,7 +120,7 @@ def test_a_line_of_sight_to_nowhere() -> None:
         def sight(self, seen: Field, start: str, end: str) -> Ray | None:
             return CLEAR
 
-    assert "sees 'no such letter'" in caught(Dreaming())
+    assert "sees 'no such letter'" in caught(Dreaming)
 
 
 def test_a_way_that_cannot_be_spelled() -> None:
@@ -119,7 +128,7 @@ def test_a_way_that_cannot_be_spelled() -> None:
         def way(self, seen: Field, ask: Choice[Any], draft: Word, place: str) -> Word:
             return ("over the hills",)
 
-    assert "says over the hills" in caught(Straying())
+    assert "says over the hills" in caught(Straying)
 
 
 def test_a_standing_order_that_is_usually_something_else() -> None:
@@ -127,7 +136,7 @@ def test_a_standing_order_that_is_usually_something_else() -> None:
         def settleable(self, seen: Field, seat: str) -> tuple[StandingOrder, ...]:
             return (StandingOrder("cards", "Cards", CARDS, "sometimes"),)
 
-    assert "is usually 'sometimes'" in caught(Unusual())
+    assert "is usually 'sometimes'" in caught(Unusual)
 
 
 def test_something_that_can_be_settled_twice() -> None:
@@ -135,7 +144,7 @@ def test_something_that_can_be_settled_twice() -> None:
         def settleable(self, seen: Field, seat: str) -> tuple[StandingOrder, ...]:
             return 2 * super().settleable(seen, seat)
 
-    assert "settled twice" in caught(Double())
+    assert "settled twice" in caught(Double)
 
 
 def test_a_settled_answer_that_is_not_legal() -> None:
@@ -143,7 +152,7 @@ def test_a_settled_answer_that_is_not_legal() -> None:
         def settled_answer(self, seen: Field, ask: Choice[Any], settled: Mapping[str, str]) -> Word | None:
             return ("over the hills",) if settled.get("cards") == "never" else None
 
-    assert "cards=never says" in caught(Rash())
+    assert "cards=never says" in caught(Rash)
 
 
 def roster(
@@ -166,4 +175,4 @@ def test_an_army_that_is_misread(found: Roster, sentence: str) -> None:
         def muster(self, seen: Field, ask: Choice[Any], draft: Word) -> Roster | None:
             return found
 
-    assert sentence in caught(Misread())
+    assert sentence in caught(Misread)

@@ -119,7 +119,7 @@ def test_a_game_that_lays_no_dice_sends_no_spread() -> None:
 def test_every_board_of_every_game_has_a_drawing_of_its_own() -> None:
     for card in games.cards():
         rules = games.opened(card.id)
-        laid: wire.Table = tables.table(rules.table(rules.view(rules.setup(), "")))  # type: ignore[attr-defined]
+        laid: wire.Table = tables.table(skin_of(rules).table(rules.view(rules.setup(), "")))
         drawings = [games.drawing(rules, board.id) for board in laid.boards]
         assert all(drawings) or card.id == "skirmish"
         for board, drawing in zip(laid.boards, drawings, strict=True):

@@ -121,8 +121,8 @@ def test_every_sentence_is_whole_and_points_only_at_things_on_the_table() -> Non
     match = caen(80)
     story = Chronicle(match)
     rules: Any = match.rules
-    places = {f"area:{area.id}" for area in rules.table(match.state).boards[0].areas}
-    units = {f"unit:{counter.id}" for counter in rules.table(match.state).counters()}
+    places = {f"area:{area.id}" for area in rules.skin().table(match.state).boards[0].areas}
+    units = {f"unit:{counter.id}" for counter in rules.skin().table(match.state).counters()}
     entries = newest(story, "allies", 10_000)
     texts = [entry.text for entry in story.entries]
     assert ["".join([part.text for part in entry.parts]) for entry in entries] == texts

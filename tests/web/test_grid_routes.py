@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from sandtable.board.skin import Skin
 from sandtable.board.table import (
     CardFace,
     Counter,
@@ -22,6 +21,7 @@ from sandtable.board.table import (
     Table,
 )
 from sandtable.games.skirmish.rules import Skirmish
+from sandtable.games.skirmish.skin import SkirmishSkin
 from sandtable.kernel.steps import Choice, Steps, Word
 from sandtable.remote import RemoteError, RemoteMatch
 from sandtable.remote import Table as Net
@@ -102,8 +102,8 @@ class Painter:
 @pytest.fixture
 def painter(monkeypatch: pytest.MonkeyPatch) -> Painter:
     found = Painter()
-    monkeypatch.setattr(Skin, "overlay", lambda _, *asked: found.overlay(*asked))
-    monkeypatch.setattr(Skin, "sight", lambda _, *asked: found.sight(*asked))
+    monkeypatch.setattr(SkirmishSkin, "overlay", found.overlay)
+    monkeypatch.setattr(SkirmishSkin, "sight", found.sight)
     return found
 
 
@@ -193,9 +193,8 @@ class Walk(Choice[Any]):
         return []
 
 
-def test_a_far_square_is_reached_by_the_fewest_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_far_square_is_reached_by_the_fewest_letters() -> None:
     rules = Skirmish("", {})
-    monkeypatch.setattr(type(rules.skin()), "row", Skin.row)
     seen = rules.setup()
     assert way(rules, seen, Walk(), (), "square:A8") == ("A6", "A7", "A8")
     assert way(rules, seen, Walk(), ("A6",), "square:A8") == ("A7", "A8")
@@ -205,12 +204,13 @@ def test_a_far_square_is_reached_by_the_fewest_letters(monkeypatch: pytest.Monke
     assert MOST < 1000, "a question is answered at once"
 
 
-def test_rules_that_know_the_way_are_asked_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    def way_to(_: object, seen: Any, ask: Choice[Any], draft: Word, place: str) -> Word:
-        return (*draft, "ne", place)
+def test_rules_that_know_the_way_are_asked_for_it() -> None:
+    class Guide(SkirmishSkin):
+        def way(self, seen: Any, ask: Choice[Any], draft: Word, place: str) -> Word:
+            return (*draft, "ne", place)
 
-    monkeypatch.setattr(Skin, "way", way_to)
     rules = Skirmish("", {})
+    rules.worn = Guide(rules)
     seen = rules.setup()
     assert way(rules, seen, Walk(), ("A6",), "square:A8") == ("A6", "ne", "A8")
     assert way(rules, seen, Walk(), (), "unit:rifles") == ()

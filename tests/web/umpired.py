@@ -11,6 +11,7 @@ from sandtable.games import catalogue
 from sandtable.games.skirmish import fight, turn
 from sandtable.games.skirmish.rules import Skirmish
 from sandtable.games.skirmish.scenario import SIDES
+from sandtable.games.skirmish.skin import SkirmishSkin
 from sandtable.games.skirmish.state import Field
 from sandtable.kernel.rules import seal
 from sandtable.kernel.state import State
@@ -76,6 +77,15 @@ class Umpired(Skirmish):
     def silence(self, seen: State, ask: Choice[Any]) -> Word | None:
         """Troops without orders stay; where a reserve hides, its owner must say."""
         return ("done",) if isinstance(ask, turn.March) else None
+
+    def skin(self) -> SkirmishSkin:
+        if self.worn is None:
+            self.worn = UmpiredSkin(self)
+        return self.worn
+
+
+class UmpiredSkin(SkirmishSkin):
+    """The skirmish with the umpire's questions."""
 
     def step_name(self, step: AnyStep) -> str:
         return f"Before {step.name}" if isinstance(step, Gate) else super().step_name(step)

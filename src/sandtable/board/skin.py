@@ -68,11 +68,11 @@ class Show(Generic[A, R]):
 
     def crumb(self, seen: R, step: A) -> str:
         """The step in the breadcrumb of a position, where more can be said: "Battle 3 of 7"."""
-        return self.title(step)
+        return self.skin.step_name(step)
 
     def question(self, seen: R, ask: A) -> str:
         """The question as a sentence; for a throw, what the dice are for."""
-        return self.title(ask)
+        return self.skin.step_name(ask)
 
     def hint(self, seen: R, ask: A) -> str:
         """One line under the question: "Up to two from Epron."; or ""."""

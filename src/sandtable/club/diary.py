@@ -120,7 +120,7 @@ def pages_of(source: Source, heard: Sequence[tuple[int, Event]], end: int) -> li
         topic = skin_of(rules).topic(event)
         if topic in UNTOLD:
             continue
-        sentence = rules.sentence(event)
+        sentence = rules.skin().sentence(event)
         battle = str(event.facts.get(BATTLE, battle)) if topic == BATTLE else ""
         if battle:
             pages[-1].fights.setdefault(battle, []).append(sentence)
@@ -156,7 +156,7 @@ def chapter(
 ) -> Chapter:
     rules = source.rules
     begun = rules.view(states[page.first], OBSERVER)
-    names = [name for name in [rules.crumb(begun, step) for step in begun.breadcrumb()] if name]
+    names = [name for name in [rules.skin().crumb(begun, step) for step in begun.breadcrumb()] if name]
     title = names[0] if page.named and names else "Before the first turn"
     standing = rules.standing(rules.view(states[page.last], OBSERVER))
     own = [one for one in booked if one.id in page.fights or told_by(one, title)]
