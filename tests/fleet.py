@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from sandtable.board.skin import Skin
 from sandtable.board.table import (
     AreaView,
     Board,
@@ -176,6 +177,17 @@ class Fleet(Rules[Sea]):
             else:
                 raise Misplaced((name,), "there is no such fact")
 
+    def skin(self) -> FleetSkin:
+        return FleetSkin(self)
+
+
+class FleetSkin(Skin[Sea]):
+    """Two boards, and dice spread over what stands on one of them."""
+
+    def __init__(self, rules: Fleet) -> None:
+        super().__init__()
+        self.rules = rules
+
     def sentence(self, event: Event) -> str:
         told = {
             "hit": "{target} is hit.",
@@ -189,8 +201,6 @@ class Fleet(Rules[Sea]):
     def letter_name(self, s: Sea, ask: Choice[Any], draft: Word, letter: str) -> str:
         return NAMES[letter]
 
-    # what a skin asks
-
     def table(self, seen: Sea) -> Table:
         sides = (Side("red", "Red", "Red"), Side("blue", "Blue", "Blue"))
         land = isinstance(seen.agenda and seen.agenda.steps[seen.agenda.at], March)
@@ -200,7 +210,7 @@ class Fleet(Rules[Sea]):
         enemy = tuple([Counter(ship, NAMES[ship], NAMES[ship], "blue", "cruiser") for ship in SHIPS])
         mine = [
             Counter(f"r{number}", f"Red {number}", f"R{number}", "red", "battleship")
-            for number in range(self.crowd)
+            for number in range(self.rules.crowd)
         ]
         plane = Counter("stuka", "Stuka", "Stuka", "blue", "bomber", reach=1)
         areas = (
@@ -255,12 +265,6 @@ class Fleet(Rules[Sea]):
         )
         dice = Column("red", "Red", f"{GUNS + FLAK}d6", (("6", "a hit"),))
         return Forecast("hits anything", 1 - (5 / 6) ** len(word), (dice,), ("no smoke",), bars)
-
-    def help(self, seen: Sea, ask: Choice[Any] | Throw[Any]) -> str:
-        return ""
-
-    def given(self, seen: Sea, ask: Choice[Any] | Throw[Any]) -> tuple[str, ...]:
-        return ()
 
     def spread(self, seen: Sea, ask: Choice[Any], draft: Word) -> Spread | None:
         if not isinstance(ask, Aim):

@@ -62,7 +62,13 @@ def bound(match: Match, beside: dict[str, Beside] | None = None, **more: Any) ->
     rules: Any = match.rules
     sides = {side: rules.skin().seat_name(side) for side in rules.playing()}
     maps = {one.id: map_of(source, diary, one) for one in diary.chapters}
-    facts = {"name": "Thursday club", "title": rules.skin().title(), "over": source.over, "outcome": "", **more}
+    facts = {
+        "name": "Thursday club",
+        "title": rules.skin().title(),
+        "over": source.over,
+        "outcome": "",
+        **more,
+    }
     return Book(sides=sides, diary=diary, maps=maps, **facts)
 
 

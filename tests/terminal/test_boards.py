@@ -35,7 +35,7 @@ def fleet(monkeypatch: pytest.MonkeyPatch) -> None:
 def table(crowd: int = 0) -> Table:
     rules = Fleet()
     rules.crowd = crowd
-    return rules.table(Sea(rules))
+    return rules.skin().table(Sea(rules))
 
 
 def plain(lines: list[Text]) -> str:

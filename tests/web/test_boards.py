@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.board.skin import skin_of
 from sandtable.board.table import (
     AreaView,
     Board,

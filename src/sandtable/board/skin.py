@@ -54,6 +54,7 @@ class Show(Generic[A, R]):
     sentences: ClassVar[Mapping[str, Sentence]] = {}  # the events that the step tells, by verb
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         for base in cls.__dict__.get("__orig_bases__", ()):
             shown = get_args(base)[:1]
             if shown and not isinstance(shown[0], TypeVar):
@@ -121,6 +122,13 @@ class Show(Generic[A, R]):
         return None
 
 
+class Unshown(Show[Any, R]):
+    """Shows steps that have no `Show` of their own: questions and throws by the names of their classes, the rest not."""
+
+    def title(self, step: AnyStep) -> str:
+        return type(step).__name__ if isinstance(step, (Choice, Throw)) else ""
+
+
 def shows_in(chapters: Sequence[ModuleType]) -> list[type[Show[Any, Any]]]:
     """The `Show` classes that the modules define, in order."""
     found = []
@@ -148,7 +156,7 @@ class Skin(Wording[R]):
     def __init__(self) -> None:
         self.shows: dict[type[AnyStep], Show[Any, R]] = {}
         self.sentences: dict[str, Sentence] = dict(BY_HAND)
-        self.nobodys = Show[Any, R](self)  # shows the steps that nobody shows
+        self.unshown = Unshown[R](self)
         for kind in shows_in(self.chapters):
             show = kind(self)
             self.shows.update(dict.fromkeys(kind.kinds, show))
@@ -159,7 +167,7 @@ class Skin(Wording[R]):
         for kind in type(step).__mro__:
             if kind in self.shows:
                 return self.shows[kind]
-        return self.nobodys
+        return self.unshown
 
     # words
 
