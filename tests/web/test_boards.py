@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.board.skin import skin_of
+from sandtable.board.skin import Skin, skin_of
 from sandtable.board.table import (
     AreaView,
     Board,
     Counter,
     Forecast,
-    LetterRow,
     Road,
     Share,
     Side,
@@ -78,27 +77,19 @@ def test_two_counters_that_differ_in_reach_alone_are_two() -> None:
     assert [counter(one).reach for one in (near, far)] == [1, 2]
 
 
-class Gunnery:
-    """Rules that lay dice, as far as rows ask them."""
+class Gunnery(Skin[Any]):
+    """Lays dice on ships, as far as rows ask for it."""
 
     def spread(self, seen: object, ask: object, draft: Word) -> Spread | None:
         return Spread((Share("on ships", 4, len(draft), ("rodney", "valiant")),), "Rodney 4")
 
-    def row(self, seen: object, ask: object, draft: Word, letter: str) -> LetterRow:
-        return LetterRow(letter, letter.title())
-
     def forecast(self, seen: object, key: str, ask: object, word: Word) -> Forecast | None:
         return Forecast("sinks Rodney", 0.5, bars=(("sinks Valiant", 0.25), ("we retreat", 0.1)))
 
-    def help(self, seen: object, ask: object) -> str:
-        return ""
-
-    def given(self, seen: object, ask: object) -> tuple[str, ...]:
-        return ()
-
 
 def test_dice_that_lie_and_further_chances_are_sent() -> None:
-    guns: Any = Gunnery()
+    guns: Any = open_game("skirmish")
+    guns.worn = Gunnery()
     nobody: Any = None
     sent = rows.spread(guns, nobody, nobody, ("rodney", "rodney"))
     assert sent is not None

@@ -123,7 +123,7 @@ class Show(Generic[A, R]):
 
 
 class Unshown(Show[Any, R]):
-    """Shows steps that have no `Show` of their own: questions and throws by the names of their classes, the rest not."""
+    """Shows steps that have no `Show`: questions and throws by the names of their classes, the rest not."""
 
     def title(self, step: AnyStep) -> str:
         return type(step).__name__ if isinstance(step, (Choice, Throw)) else ""
