@@ -75,7 +75,15 @@ def checkers() -> list[Any]:
         for family in iter_modules(games.__path__)
         if family.ispkg
     ]
-    return [import_module(name) for name in names if find_spec(name) is not None]
+    return [import_module(name) for name in names if exists(name)]
+
+
+def exists(module: str) -> bool:
+    """Is there such a module? None is where its package is missing."""
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
 
 
 def game_in(folder: Path) -> str:
@@ -120,7 +128,7 @@ def loader(folder: Path) -> Any:
     best, most = "", -1
     for package, spec in specs():
         family = package.rpartition(".")[0]
-        if spec is not None and find_spec(f"{family}.data.scenario") is not None:
+        if spec is not None and exists(f"{family}.data.scenario"):
             alike = len(files & {path.name for path in Path(str(spec.origin)).parent.glob("*.toml")})
             if alike > most:
                 best, most = family, alike
