@@ -27,7 +27,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = ("kernel", "board", "games", "players")  # the layers every playout runs through
 DIRECT = ("-fvisibility=hidden", "-fno-plt")  # functions call each other without a detour: 6 percent and more
-ROOMS = {  # rooms of a game that stay interpreted: why
+ROOMS = {  # rooms of a game, folders or single files, that stay interpreted: why
     "show": "made only when somebody looks",
     "data": "read or written once",
 }
@@ -39,6 +39,7 @@ EXCLUDED = {  # modules elsewhere that stay interpreted: why
     "sandtable/board/box.py": ROOMS["data"],
     "sandtable/board/check.py": ROOMS["data"],
     "sandtable/board/geojson.py": ROOMS["data"],
+    "sandtable/board/maps.py": ROOMS["show"],
     "sandtable/board/toml.py": ROOMS["data"],
     "sandtable/games/positions.py": ROOMS["data"],
     "sandtable/board/sentences.py": ROOMS["show"],
@@ -58,9 +59,8 @@ def modules(source: Path) -> list[str]:
         raise RuntimeError(f"hatch_build.py excludes modules that do not exist: {', '.join(sorted(gone))}")
     if not found:
         raise RuntimeError(f"there is nothing to compile in {source}")
-    return sorted(
-        module for module in found - EXCLUDED.keys() if not ROOMS.keys() & set(PurePosixPath(module).parts)
-    )
+    rooms = {module: PurePosixPath(module).with_suffix("").parts for module in found - EXCLUDED.keys()}
+    return sorted(module for module, parts in rooms.items() if not ROOMS.keys() & set(parts))
 
 
 def compile_modules(root: Path, work: Path) -> dict[str, str]:

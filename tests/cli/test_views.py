@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from sandtable.board.table import AreaView, Arrow, Board, Counter, Table, Track, Tray
-from sandtable.games.skirmish.skin import SkirmishSkin
-from sandtable.games.skirmish.state import Field
+from sandtable.games.skirmish.field import Field
+from sandtable.games.skirmish.show import SkirmishSkin
 from tests.cli.conftest import Run
 
 
@@ -56,7 +56,7 @@ def test_a_game_that_lays_a_table_is_shown_by_it(
             tracks = (Track("turn", "Turn", 2, 6, note="noon"), Track("wind", "Wind", 3))
             return Table("Skirmish", (), (board,), tracks, (Tray("lost", "Lost", (guards,)),))
 
-    monkeypatch.setattr("sandtable.games.skirmish.skin.SkirmishSkin", LaidOut)
+    monkeypatch.setattr("sandtable.games.skirmish.show.SkirmishSkin", LaidOut)
     lines = run("show", skirmish).out.splitlines()
     for line in (
         "Turn  2 of 6 (noon)",

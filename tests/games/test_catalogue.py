@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from sandtable.games.catalogue import GAMES, load_match, open_game
-from sandtable.games.skirmish.state import Field
+from sandtable.games.skirmish.field import Field
 from sandtable.kernel import record as records
 from sandtable.kernel.dicebox import Seeded, Typed
 from sandtable.kernel.match import Match

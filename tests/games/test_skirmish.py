@@ -4,12 +4,11 @@ from collections.abc import Mapping
 
 import pytest
 
-from sandtable.games.skirmish.fight import Volley
+from sandtable.board.table import Point
+from sandtable.games.skirmish.field import ROADS, Field
 from sandtable.games.skirmish.rules import Skirmish
-from sandtable.games.skirmish.scenario import ROADS
-from sandtable.games.skirmish.state import Field
-from sandtable.games.skirmish.table import OUTLINES, STACKS
-from sandtable.games.skirmish.turn import March
+from sandtable.games.skirmish.show import MAP
+from sandtable.games.skirmish.steps import March, Volley
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Misplaced, Refused
 from sandtable.kernel.steps import Choice, Throw
@@ -479,15 +478,20 @@ def test_only_its_owner_finds_a_hidden_reserve_on_the_table() -> None:
     assert looks[0] == looks[1]
 
 
+def points(place: str) -> set[Point]:
+    """The points of a place's outline."""
+    return {point for ring in MAP.outlines[place] for point in ring}
+
+
 def test_every_place_is_drawn_where_it_stands_and_shares_its_borders() -> None:
     """Neighbours share two points of their outline at least, and a stack stands inside its own place."""
     for place, near in ROADS.items():
         for other in near:
-            assert len(set(OUTLINES[place]) & set(OUTLINES[other])) >= 2, (place, other)
+            assert len(points(place) & points(other)) >= 2, (place, other)
         for other in set(ROADS) - {place, *near}:
-            assert len(set(OUTLINES[place]) & set(OUTLINES[other])) < 2, (place, other)
-        xs, ys = [x for x, _ in OUTLINES[place]], [y for _, y in OUTLINES[place]]
-        x, y = STACKS[place]
+            assert len(points(place) & points(other)) < 2, (place, other)
+        xs, ys = [x for x, _ in points(place)], [y for _, y in points(place)]
+        x, y = MAP.stacks[place]
         assert min(xs) < x < max(xs) and min(ys) < y < max(ys)
 
 

@@ -23,10 +23,9 @@ from sandtable.board.table import (
     Tray,
 )
 from sandtable.games.catalogue import load_match
+from sandtable.games.skirmish.field import ENEMY, Field
 from sandtable.games.skirmish.rules import Skirmish
-from sandtable.games.skirmish.scenario import ENEMY
-from sandtable.games.skirmish.skin import SkirmishSkin
-from sandtable.games.skirmish.state import Field
+from sandtable.games.skirmish.show import SkirmishSkin
 from sandtable.kernel.rules import Misplaced, Outcome, seal
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import (

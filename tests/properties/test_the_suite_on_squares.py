@@ -18,9 +18,9 @@ from sandtable.board.table import (
     StandingOrder,
     Table,
 )
+from sandtable.games.skirmish.field import Field
 from sandtable.games.skirmish.rules import Skirmish
-from sandtable.games.skirmish.skin import SkirmishSkin
-from sandtable.games.skirmish.state import Field
+from sandtable.games.skirmish.show import SkirmishSkin
 from sandtable.kernel.steps import Choice, Word
 from sandtable.testing import conform
 

@@ -21,7 +21,7 @@ from sandtable.board.table import (
     Table,
 )
 from sandtable.games.skirmish.rules import Skirmish
-from sandtable.games.skirmish.skin import SkirmishSkin
+from sandtable.games.skirmish.show import SkirmishSkin
 from sandtable.kernel.steps import Choice, Steps, Word
 from sandtable.remote import RemoteError, RemoteMatch
 from sandtable.remote import Table as Net

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, ClassVar
 
-from sandtable.board.table import LetterRow
+from sandtable.board.skin import Show
 from sandtable.games import catalogue
-from sandtable.games.skirmish import fight, turn
+from sandtable.games.skirmish import show, steps
+from sandtable.games.skirmish.field import SIDES, Field
 from sandtable.games.skirmish.rules import Skirmish
-from sandtable.games.skirmish.scenario import SIDES
-from sandtable.games.skirmish.skin import SkirmishSkin
-from sandtable.games.skirmish.state import Field
+from sandtable.games.skirmish.show import SkirmishSkin
 from sandtable.kernel.rules import seal
 from sandtable.kernel.state import State
-from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Steps, Throw, Word
+from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Steps, Word
 
 GATES = {"continue": "Go on", "run-on": "Run on to the end of the turn", "by-hand": "Type the next dice"}
 
@@ -39,15 +39,15 @@ class Gate(Choice[Field]):
         return NOTHING
 
 
-class UmpiredTurn(turn.Turn):
+class UmpiredTurn(steps.Turn):
     def run(self, s: Field) -> Steps:
         s.begin_turn(self.number)
         return [
-            turn.WriteOrders(),
+            steps.WriteOrders(),
             Gate("the fights"),
-            fight.Fights(),
+            steps.Fights(),
             Gate("the ground"),
-            fight.Occupation(),
+            steps.Occupation(),
             UmpiredTurn(self.number + 1),
         ]
 
@@ -65,7 +65,7 @@ class Umpired(Skirmish):
         return seat == "umpire"
 
     def start(self) -> Steps:
-        return [turn.HideReserves(), UmpiredTurn(1)]
+        return [steps.HideReserves(), UmpiredTurn(1)]
 
     def view(self, s: Field, seat: str) -> Field:
         if seat != "umpire":
@@ -76,7 +76,7 @@ class Umpired(Skirmish):
 
     def silence(self, seen: State, ask: Choice[Any]) -> Word | None:
         """Troops without orders stay; where a reserve hides, its owner must say."""
-        return ("done",) if isinstance(ask, turn.March) else None
+        return ("done",) if isinstance(ask, steps.March) else None
 
     def skin(self) -> SkirmishSkin:
         if self.worn is None:
@@ -84,22 +84,19 @@ class Umpired(Skirmish):
         return self.worn
 
 
+class ShowGate(Show[Gate, Field]):
+    name = "Before {name}"
+    asked = "Shall {name} begin?"
+    sentences: ClassVar = {"gate": "The umpire began {name}."}
+
+    def letter(self, seen: Field, ask: Gate, draft: Word, letter: str) -> str:
+        return GATES[letter]
+
+
 class UmpiredSkin(SkirmishSkin):
     """The skirmish with the umpire's questions."""
 
-    def step_name(self, step: AnyStep) -> str:
-        return f"Before {step.name}" if isinstance(step, Gate) else super().step_name(step)
-
-    def question(self, s: Field, ask: Choice[Any] | Throw[Any]) -> str:
-        return f"Shall {ask.name} begin?" if isinstance(ask, Gate) else super().question(s, ask)
-
-    def row(self, seen: Field, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
-        if isinstance(ask, Gate):
-            return LetterRow(letter, GATES[letter])
-        return super().row(seen, ask, draft, letter)
-
-    def sentence(self, event: Any) -> str:
-        return f"The umpire began {event.facts['name']}." if event.verb == "gate" else super().sentence(event)
+    chapters: ClassVar = (show, sys.modules[__name__])
 
 
 @contextmanager

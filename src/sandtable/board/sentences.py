@@ -36,7 +36,8 @@ class Facts:
 
     def name(self, fact: str) -> str:
         """One fact as a sentence names it."""
-        return str(self.facts[fact])
+        value = self.facts[fact]
+        return " ".join([str(part) for part in value]) if isinstance(value, tuple) else str(value)
 
 
 class Names:

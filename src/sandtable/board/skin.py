@@ -40,6 +40,7 @@ BY_HAND: Final[dict[str, Sentence]] = {  # what people do to a match, told alike
     "corrected": "{by} set the position right: {reason}",
     "gone-back": "{by} went back to line {keep}: {reason}",
     "amended": "{by} changed what was answered in line {line}: {reason}",
+    "given-up": lambda told: f"{told.name('by')} gives up. {told.text('reason')}".rstrip(),
 }
 
 
@@ -51,7 +52,11 @@ class Show(Generic[A, R]):
 
     kinds: ClassVar[tuple[type[AnyStep], ...]] = ()  # what it shows, as its type says
     name: ClassVar[str] = ""  # the step in the breadcrumb; "" for book-keeping, which is left out there
+    asked: ClassVar[str] = ""  # its question; like the name it may hold fields of the step: "Turn {number}"
+    hinted: ClassVar[str] = ""  # one line under the question
+    settled: ClassVar[str] = ""  # what earlier steps have settled for it
     sentences: ClassVar[Mapping[str, Sentence]] = {}  # the events that the step tells, by verb
+    topic: ClassVar[str] = ""  # what to filter them by
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -63,9 +68,13 @@ class Show(Generic[A, R]):
     def __init__(self, skin: Skin[R]) -> None:
         self.skin = skin
 
+    def filled(self, text: str, step: A) -> str:
+        """A text with the fields of the step in their places."""
+        return text.format(**{field: getattr(step, field) for field in step.__match_args__})
+
     def title(self, step: A) -> str:
         """The step in a breadcrumb, as far as it can be told without a position."""
-        return self.name
+        return self.filled(self.name, step)
 
     def crumb(self, seen: R, step: A) -> str:
         """The step in the breadcrumb of a position, where more can be said: "Battle 3 of 7"."""
@@ -73,15 +82,15 @@ class Show(Generic[A, R]):
 
     def question(self, seen: R, ask: A) -> str:
         """The question as a sentence; for a throw, what the dice are for."""
-        return self.skin.step_name(ask)
+        return self.filled(self.asked, ask) or self.skin.step_name(ask)
 
     def hint(self, seen: R, ask: A) -> str:
         """One line under the question: "Up to two from Epron."; or ""."""
-        return ""
+        return self.filled(self.hinted, ask)
 
     def given(self, seen: R, ask: A) -> tuple[str, ...]:
         """What earlier steps have settled for this question: "Epron → Caen (West)"."""
-        return ()
+        return (self.filled(self.settled, ask),) if self.settled else ()
 
     def letter(self, seen: R, ask: A, draft: Word, letter: str) -> str:
         """A letter as a person reads it."""
@@ -156,11 +165,13 @@ class Skin(Wording[R]):
     def __init__(self) -> None:
         self.shows: dict[type[AnyStep], Show[Any, R]] = {}
         self.sentences: dict[str, Sentence] = dict(BY_HAND)
+        self.topics: dict[str, str] = dict.fromkeys(BY_HAND, "organiser")
         self.unshown = Unshown[R](self)
         for kind in shows_in(self.chapters):
             show = kind(self)
             self.shows.update(dict.fromkeys(kind.kinds, show))
             self.sentences.update(kind.sentences)
+            self.topics.update(dict.fromkeys(kind.sentences, kind.topic))
 
     def show(self, step: AnyStep) -> Show[Any, R]:
         """The one that shows a step: that of its class, or of the nearest one it derives from."""
@@ -188,11 +199,12 @@ class Skin(Wording[R]):
         return Facts(event)
 
     def sentence(self, event: Event) -> str:
-        telling = self.sentences.get(event.verb)
-        if telling is None:
-            return repr(event)
-        facts = self.told(event)
-        return ended(telling.format(**facts.names()) if isinstance(telling, str) else telling(facts))
+        return ended(self.telling(event)) if event.verb in self.sentences else repr(event)
+
+    def telling(self, event: Event) -> str:
+        """The words for an event, before they are made a whole sentence."""
+        telling, facts = self.sentences[event.verb], self.told(event)
+        return telling.format(**facts.names()) if isinstance(telling, str) else telling(facts)
 
     # before it is played
 
@@ -317,7 +329,7 @@ class Skin(Wording[R]):
 
     def topic(self, event: Event) -> str:
         """What to filter by: "battle", "move", "turn", "dice" …"""
-        return ""
+        return self.topics.get(event.verb, "")
 
     def side_in(self, event: Event) -> str:
         """The side that acts in it, or ""."""

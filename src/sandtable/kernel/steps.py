@@ -180,6 +180,35 @@ class Together(Step[S]):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SideChoice(Choice[S]):
+    """A question to the side that it names. If several sides are asked together, `AskSides` opens their answers."""
+
+    __match_args__ = ("side",)
+    __slots__ = __match_args__
+
+    def __init__(self, side: str) -> None:
+        self.side = side
+
+    def seat(self, s: S) -> str:
+        return self.side
+
+    def chosen(self, s: S, word: Word) -> Steps:
+        return NOTHING
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AskSides(Together[S]):
+    """Asks every side the same question."""
+
+    __slots__ = ()
+
+    question: ClassVar[type[SideChoice[Any]]] = SideChoice
+
+    def asks(self, s: S) -> Mapping[str, Choice[Any]]:
+        return {side: self.question(side) for side in s.game.playing()}
+
+
 class Leave(Step["State"]):
     """Give up what is left of the nearest enclosing level of this kind."""
 

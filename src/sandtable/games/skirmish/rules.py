@@ -1,4 +1,4 @@
-"""The questions a skirmish answers: how it starts, who sees what, who won, and how everything is said."""
+"""The questions a skirmish answers: how it starts, who sees what, who won, and what a position may say."""
 
 from __future__ import annotations
 
@@ -8,56 +8,15 @@ from typing import TYPE_CHECKING, ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.games.skirmish import fight, turn, words
-from sandtable.games.skirmish.position import amend, facts
-from sandtable.games.skirmish.scenario import (
-    CAMP,
-    ENEMY,
-    HELD,
-    HIDDEN,
-    LOST,
-    MUSTER,
-    OPTIONS,
-    RESERVE,
-    RESERVE_OF,
-    ROADS,
-    SIDE,
-    SIDES,
-)
-from sandtable.games.skirmish.state import Field
-from sandtable.kernel.options import Option, OptionValue
-from sandtable.kernel.rules import Outcome, Rules, seal, unseal
+from sandtable.games.skirmish import field, steps
+from sandtable.games.skirmish.field import CAMP, ENEMY, HIDDEN, OPTIONS, POSITION, ROADS, SIDE, SIDES, Field
+from sandtable.kernel.options import Chosen, Option, OptionValue
+from sandtable.kernel.position_fields import set_fields, told_fields
+from sandtable.kernel.rules import Misplaced, Outcome, Rules, seal, unseal
 from sandtable.kernel.steps import AnyStep, Steps
 
 if TYPE_CHECKING:
-    from sandtable.games.skirmish.skin import SkirmishSkin
-
-STEPS: tuple[type[AnyStep], ...] = (
-    turn.HideReserves,
-    turn.HideReserve,
-    turn.Turn,
-    turn.WriteOrders,
-    turn.March,
-    turn.Ambush,
-    fight.Fights,
-    fight.Fight,
-    fight.Volley,
-    fight.FallBack,
-    fight.Occupation,
-)
-
-
-def chosen_options(given: Mapping[str, OptionValue]) -> dict[str, int]:
-    """All options, those that were not given with their defaults."""
-    chosen = {name: default for name, (default, _, _) in OPTIONS.items()}
-    for name, value in given.items():
-        if name not in OPTIONS:
-            raise ValueError(f"skirmish has no option {name!r}; it has {', '.join(OPTIONS)}")
-        _, least, most = OPTIONS[name]
-        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            raise ValueError(f"{name} must be a whole number from {least} to {most}, not {value!r}")
-        chosen[name] = value
-    return chosen
+    from sandtable.games.skirmish.show import SkirmishSkin
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -71,51 +30,44 @@ class Skirmish(Rules[Field]):
     def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:
         if scenario not in ("", "crossings"):
             raise ValueError(f"skirmish has no scenario {scenario!r}; it has crossings")
-        chosen = chosen_options(options)
-        super().__init__("crossings", chosen)
+        for id, value in options.items():
+            check_option(id, value)
+        chosen = Chosen()
+        chosen.choose(OPTIONS, options)
+        super().__init__("crossings", chosen.chosen)
+        self.turns = chosen.whole("turns")
+        self.orders = chosen.whole("orders")
         self.worn: SkirmishSkin | None = None
-        self.turns = chosen["turns"]
-        self.orders = chosen["orders"]
 
     def skin(self) -> SkirmishSkin:
         if self.worn is None:
-            from sandtable.games.skirmish.skin import SkirmishSkin
+            from sandtable.games.skirmish.show import SkirmishSkin
 
             self.worn = SkirmishSkin(self)
         return self.worn
 
     def catalogue(self) -> dict[str, type[AnyStep]]:
-        return {kind.__name__: kind for kind in STEPS}
+        return {kind.__name__: kind for kind in steps.STEPS}
 
     def seats(self) -> tuple[str, ...]:
         return (*SIDES, "observer")
 
+    def playing(self) -> tuple[str, ...]:
+        return SIDES
+
     def secretive(self) -> bool:
-        """Orders are sealed, reserves hide."""
-        return True
+        return True  # orders are sealed, reserves hide
 
     def offered(self) -> Mapping[str, Option]:
-        found: dict[str, Option] = {}
-        for id, (default, least, most) in OPTIONS.items():
-            rule, name, ask = words.OPTIONS[id]
-            option = Option(id, rule, "whole", ask, least, most, (), 0)
-            option.default, option.name, option.main = default, name, True
-            found[id] = option
-        return found
-
-    # from the start to the end
+        return OPTIONS
 
     def setup(self) -> Field:
         s = Field(self)
-        s.holds = dict(HELD)
-        s.where = {troop: place for troop, (_, place) in MUSTER.items()}
+        s.holds, s.where = dict(field.HELD), dict(field.START)
         return s
 
     def start(self) -> Steps:
-        return [turn.HideReserves(), turn.Turn(1)]
-
-    def playing(self) -> tuple[str, ...]:
-        return SIDES
+        return [steps.HideReserves(), steps.Turn(1)]
 
     def give_up(self, s: Field, seat: str) -> None:
         s.resigned = seat
@@ -125,16 +77,12 @@ class Skirmish(Rules[Field]):
         if s.agenda is not None:
             return None
         scores = {side: list(s.holds.values()).count(side) for side in SIDES}
-        if s.resigned:
-            return Outcome("resignation", ENEMY[s.resigned], scores)
         for side in SIDES:
-            if s.beaten(side):
-                return Outcome("rout", ENEMY[side], scores)
+            if s.resigned == side or (not s.resigned and s.beaten(side)):
+                return Outcome("resignation" if s.resigned else "rout", ENEMY[side], scores)
         if scores["blue"] == scores["red"]:
             return Outcome("draw", "", scores)
         return Outcome("ground", "blue" if scores["blue"] > scores["red"] else "red", scores)
-
-    # who sees what
 
     def view(self, s: Field, seat: str) -> Field:
         """Where a reserve hides is known to its owner alone, and so is a sealed answer."""
@@ -146,33 +94,45 @@ class Skirmish(Rules[Field]):
         return seen
 
     def guess(self, seen: Field, seat: str, rng: Random) -> Field:
+        """The enemy's reserve may hide wherever he could have hidden it."""
         s = seen.clone()
         for troop, place in seen.hidden.items():
             if not place:
-                s.hidden[troop] = rng.choice(turn.HideReserve(SIDE[troop]).letters(s, ()))
+                s.hidden[troop] = rng.choice(steps.HideReserve(SIDE[troop]).letters(s, ()))
         unseal(s, rng)
         return s
 
-    # positions
-
     def facts(self, s: Field) -> dict[str, object]:
-        return facts(s)
+        return told_fields(POSITION, s)
 
     def amend(self, s: Field, facts: Mapping[str, object]) -> None:
-        amend(s, facts)
+        """Who hides, hides somewhere, and not in the enemy's camp; who has given up is not asked any more."""
+        set_fields(POSITION, s, facts)
+        for troop, place in list(s.hidden.items()):
+            if place == CAMP[ENEMY[SIDE[troop]]]:
+                raise Misplaced(("hidden", troop), "nobody hides in the enemy's camp (SK-2)")
+            if s.where[troop] != HIDDEN:
+                del s.hidden[troop]
+        for troop, place in s.where.items():
+            if place == HIDDEN and troop not in s.hidden:
+                raise Misplaced(("troops", troop), "say under hidden where they hide")
+        if s.resigned and s.agenda is not None:
+            raise Misplaced(("resigned",), "nobody has given up while somebody is asked")
 
     def invariants(self, s: Field) -> None:
-        assert list(s.where) == list(MUSTER), "every troop is somewhere, once"
-        assert list(s.holds) == list(ROADS) and set(s.holds.values()) <= set(SIDES), "every place is held"
-        for troop, place in s.where.items():
-            assert place in ROADS or place in (RESERVE, HIDDEN, LOST), f"{troop} are nowhere: {place}"
-            assert (place == HIDDEN) == (troop in s.hidden), f"{troop} hide and do not hide"
+        assert list(s.where) == list(SIDE), "every troop is somewhere, once"
+        assert list(s.holds) == list(ROADS), "every place is held"
+        hiding = {troop for troop, place in s.where.items() if place == HIDDEN}
+        assert set(s.hidden) == hiding, f"{set(s.hidden)} hide in places, {hiding} hide"
         for troop, place in s.hidden.items():
-            assert troop in RESERVE_OF.values() and place in ROADS, f"{troop} hide in {place}"
-            assert place != CAMP[ENEMY[SIDE[troop]]], f"{troop} hide in the enemy's camp"
+            assert place in ROADS, f"{troop} hide in {place}"
+        self.amend(s.clone(), self.facts(s))  # nothing is where a position could not put it
 
-        assert not s.resigned or s.agenda is None, f"{s.resigned} gave up, but play goes on"
 
-    # how it is said
-
-    # what a skin shows
+def check_option(id: str, value: OptionValue) -> None:
+    """Refuses what is no option, or not one of its numbers."""
+    if id not in OPTIONS:
+        raise ValueError(f"skirmish has no option {id!r}; it has {', '.join(OPTIONS)}")
+    least, most = OPTIONS[id].least, OPTIONS[id].most
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise ValueError(f"{id} must be a whole number from {least} to {most}, not {value!r}")

@@ -1,0 +1,108 @@
+"""Positions by a table of fields: which fact of a position stands in which field of the state, and what it may be.
+
+    POSITION = {"turn": WholeField("turn", "the number of a turn"), "holds": TableField("holds", PLACES, SIDES)}
+
+`told_fields` tells the facts of a state, `set_fields` sets those that are given. A game whose facts depend on each
+other checks that afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sandtable.kernel.rules import Misplaced
+from sandtable.kernel.state import State
+
+
+class PositionField:
+    """A field of the state that a position may set."""
+
+    def __init__(self, field: str) -> None:
+        self.field = field
+
+    def told(self, s: State) -> object:
+        """The field as a plain value."""
+        return getattr(s, self.field)
+
+    def set(self, s: State, name: str, value: object) -> None:
+        """Sets the field to a value that was found under a name; `Misplaced` if it cannot be."""
+        raise NotImplementedError
+
+
+class WholeField(PositionField):
+    """A whole number from 0 upwards."""
+
+    def __init__(self, field: str, what: str) -> None:
+        super().__init__(field)
+        self.what = what  # what was expected, for those who wrote something else
+
+    def set(self, s: State, name: str, value: object) -> None:
+        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+            raise Misplaced((name,), f"expected {self.what}, found {value!r}")
+        setattr(s, self.field, value)
+
+
+class ChoiceField(PositionField):
+    """One of some texts."""
+
+    def __init__(self, field: str, known: tuple[str, ...], what: str) -> None:
+        super().__init__(field)
+        self.known = known
+        self.what = what
+
+    def set(self, s: State, name: str, value: object) -> None:
+        if value not in self.known:
+            raise Misplaced((name,), f"expected {self.what}, found {value!r}")
+        setattr(s, self.field, value)
+
+
+class ListField(PositionField):
+    """A tuple of known texts."""
+
+    def __init__(self, field: str, known: tuple[str, ...], what: str) -> None:
+        super().__init__(field)
+        self.known = known
+        self.what = what
+
+    def told(self, s: State) -> object:
+        return list(getattr(s, self.field))
+
+    def set(self, s: State, name: str, value: object) -> None:
+        if not isinstance(value, (list, tuple)) or not all([item in self.known for item in value]):
+            raise Misplaced((name,), f"expected {self.what}, found {value!r}")
+        setattr(s, self.field, tuple(value))
+
+
+class TableField(PositionField):
+    """A dict from known texts to known texts; what a position does not name stays."""
+
+    def __init__(self, field: str, keys: tuple[str, ...], values: tuple[str, ...]) -> None:
+        super().__init__(field)
+        self.keys = keys
+        self.values = values
+
+    def told(self, s: State) -> object:
+        return dict(getattr(s, self.field))
+
+    def set(self, s: State, name: str, value: object) -> None:
+        if not isinstance(value, Mapping):
+            raise Misplaced((name,), f"expected a table, found {value!r}")
+        for key, item in value.items():
+            if key not in self.keys:
+                raise Misplaced((name, str(key)), f"expected one of {', '.join(self.keys)}")
+            if item not in self.values:
+                raise Misplaced((name, str(key)), f"expected one of {', '.join(self.values)}, found {item!r}")
+        getattr(s, self.field).update(value)
+
+
+def told_fields(fields: Mapping[str, PositionField], s: State) -> dict[str, object]:
+    """Everything a position tells of a state."""
+    return {name: field.told(s) for name, field in fields.items()}
+
+
+def set_fields(fields: Mapping[str, PositionField], s: State, facts: Mapping[str, object]) -> None:
+    """Sets what the facts say and nothing else."""
+    for name, value in facts.items():
+        if name not in fields:
+            raise Misplaced((name,), f"expected one of {', '.join(fields)}")
+        fields[name].set(s, name, value)
