@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -134,15 +134,23 @@ class Rules(Generic[R]):
         raise NotImplementedError
 
     def view(self, s: R, seat: str) -> R:
-        """What a seat may see, as a state of the same type. Without secrets: the state itself.
+        """What a seat may see, as a state of the same type: all but the sealed answers of others, if there are secrets.
 
-        The seat "" is an observer, who knows no secret of anybody.
+        Without secrets it is the state itself. The seat "" is an observer, who knows no secret of anybody.
         """
-        return s
+        if not self.secretive():
+            return s
+        seen = cast("R", s.clone())
+        seen.sealed = seal(s, seat)
+        return seen
 
     def guess(self, seen: R, seat: str, rng: Random) -> R:
-        """A full state that would look like `seen` to the seat."""
-        return seen
+        """A full state that would look like `seen` to the seat: sealed answers of others are made up."""
+        if not self.secretive():
+            return seen
+        s = cast("R", seen.clone())
+        unseal(s, rng)
+        return s
 
     def may_end(self, seat: str) -> bool:
         """May the seat end the match before its time? A side may: it gives up."""
