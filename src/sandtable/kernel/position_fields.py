@@ -85,14 +85,37 @@ class TableField(PositionField):
         return dict(getattr(s, self.field))
 
     def set(self, s: State, name: str, value: object) -> None:
-        if not isinstance(value, Mapping):
-            raise Misplaced((name,), f"expected a table, found {value!r}")
-        for key, item in value.items():
-            if key not in self.keys:
-                raise Misplaced((name, str(key)), f"expected one of {', '.join(self.keys)}")
+        for key, item in table(name, value, self.keys).items():
             if item not in self.values:
-                raise Misplaced((name, str(key)), f"expected one of {', '.join(self.values)}, found {item!r}")
-        getattr(s, self.field).update(value)
+                raise Misplaced((name, key), f"expected one of {', '.join(self.values)}, found {item!r}")
+            getattr(s, self.field)[key] = item
+
+
+class CountsField(PositionField):
+    """A dict from known texts to whole numbers from 0 upwards; what a position does not name stays."""
+
+    def __init__(self, field: str, keys: tuple[str, ...]) -> None:
+        super().__init__(field)
+        self.keys = keys
+
+    def told(self, s: State) -> object:
+        return dict(getattr(s, self.field))
+
+    def set(self, s: State, name: str, value: object) -> None:
+        for key, item in table(name, value, self.keys).items():
+            if not isinstance(item, int) or isinstance(item, bool) or item < 0:
+                raise Misplaced((name, key), f"expected a whole number from 0 upwards, found {item!r}")
+            getattr(s, self.field)[key] = item
+
+
+def table(name: str, value: object, keys: tuple[str, ...]) -> Mapping[str, object]:
+    """The value as a table that has no other keys."""
+    if not isinstance(value, Mapping):
+        raise Misplaced((name,), f"expected a table, found {value!r}")
+    for key in value:
+        if key not in keys:
+            raise Misplaced((name, str(key)), f"expected one of {', '.join(keys)}")
+    return value
 
 
 def told_fields(fields: Mapping[str, PositionField], s: State) -> dict[str, object]:
