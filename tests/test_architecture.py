@@ -12,11 +12,12 @@ SOURCE = Path(__file__).resolve().parent.parent / "src"
 LAYERS = ("kernel", "board", "games", "players", "studies", "store", "papers", "club", "web")
 # Single modules and packages above the layers, and what they may use of the package.
 TOPS = {
-    "__init__": LAYERS,
+    "__init__": ("library",),
     "__main__": (*LAYERS, "cli"),
     "cli": (*LAYERS, "files", "commands", "testing"),
     "commands": (*LAYERS, "files", "commands", "terminal", "cases"),
     "files": ("kernel", "board", "games"),
+    "library": ("kernel", "board", "games", "players", "studies"),
     "cases": ("kernel", "board", "games", "expectations"),
     "expectations": ("kernel", "board", "games"),
     "remote": ("kernel",),

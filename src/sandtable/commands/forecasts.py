@@ -7,7 +7,6 @@ from argparse import Namespace
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sandtable.board.skin import skin_of
 from sandtable.commands.inputs import check_seat, count, pairs
 from sandtable.commands.output import UsageError, columns, strong, tell
 from sandtable.commands.parser import Commands, command, many
@@ -15,8 +14,6 @@ from sandtable.commands.starts import read_start, start
 from sandtable.kernel import engine
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.rules import Refused, Rules
-from sandtable.kernel.state import State
-from sandtable.kernel.steps import Choice, Word
 from sandtable.kernel.words import read, spelled
 
 INTERRUPTED = 130
@@ -120,6 +117,8 @@ def spread(found: Mapping[str, float]) -> tuple[str, str, str, str]:
 
 
 def odds(args: Namespace) -> int:
+    from sandtable.studies import odds as studies
+
     rules, s = read_start(args.file)
     committed = {
         role: spelled([letter.strip() for letter in given.split(",")])
@@ -128,51 +127,11 @@ def odds(args: Namespace) -> int:
     }
     key = asked_key(list(engine.pending(s)), args.seat)
     word = read(" ".join(args.word), rules.skin().vocabulary())
-    check_draft(s, key, word)
-    found = skin_of(rules).odds(rules.view(s, seat_of(key)), key, word, committed)
-    told = found.table() if found is not None else foretold(rules, s, key, word)
+    told = studies.odds(rules, s, key, word, committed)
     if not told:
         raise Refused(("no-dice", "Nothing is settled by dice here; give the word that leads to some.", ""))
     tell(args, told, odds_lines(rules, told))
     return 0
-
-
-def check_draft(s: State, key: str, word: Word) -> None:
-    """A word that is refused has no chances; one that only is not finished has."""
-    ask = engine.pending(s).get(key)
-    if not word or not isinstance(ask, Choice):
-        return
-    try:
-        engine.check_word(s, ask, word)
-    except Refused as refused:
-        if refused.code != "unfinished":
-            raise
-
-
-def foretold(rules: Rules[Any], s: State, key: str, word: Word) -> dict[str, object]:
-    """What the game foretells of a word where it counts no odds: chances, dice with modifiers, notes."""
-    ask = engine.pending(s).get(key)
-    if ask is None:
-        return {}
-    found = skin_of(rules).forecast(rules.view(s, seat_of(key)), key, ask, word)
-    if found is None:
-        return {}
-    told: dict[str, object] = {found.label: chance(found.chance)}
-    told.update({label: chance(share) for label, share in found.bars})
-    told.update({f"{column.title}: {column.die}": dict_of(column.rows) for column in found.columns})
-    return {**told, "notes": list(found.notes)}
-
-
-def chance(share: float) -> dict[str, object]:
-    return {"exact": round(share, 6), "percent": round(100 * share, 1)}
-
-
-def dict_of(rows: tuple[tuple[str, str], ...]) -> dict[str, object]:
-    """Modifiers by their reason; a reason that comes twice is numbered."""
-    found: dict[str, object] = {}
-    for value, text in rows:
-        found[text if text not in found else f"{text} ({len(found) + 1})"] = value
-    return found
 
 
 def asked_key(keys: list[str], seat: str) -> str:

@@ -182,7 +182,7 @@ class Together(Step[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SideChoice(Choice[S]):
-    """A question to the side that it names. If several sides are asked together, `AskSides` opens their answers."""
+    """A question to the side that it names; nothing follows where a `Together` asks it and opens the answers."""
 
     __match_args__ = ("side",)
     __slots__ = __match_args__
@@ -195,18 +195,6 @@ class SideChoice(Choice[S]):
 
     def chosen(self, s: S, word: Word) -> Steps:
         return NOTHING
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class AskSides(Together[S]):
-    """Asks every side the same question."""
-
-    __slots__ = ()
-
-    question: ClassVar[type[SideChoice[Any]]] = SideChoice
-
-    def asks(self, s: S) -> Mapping[str, Choice[Any]]:
-        return {side: self.question(side) for side in s.game.playing()}
 
 
 class Leave(Step["State"]):

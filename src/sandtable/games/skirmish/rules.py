@@ -12,7 +12,7 @@ from sandtable.games.skirmish import field, steps
 from sandtable.games.skirmish.field import CAMP, ENEMY, HIDDEN, OPTIONS, POSITION, ROADS, SIDE, SIDES, Field
 from sandtable.kernel.options import Chosen, Option, OptionValue
 from sandtable.kernel.position_fields import set_fields, told_fields
-from sandtable.kernel.rules import Misplaced, Outcome, Rules, unseal
+from sandtable.kernel.rules import Misplaced, Outcome, Rules, seal, unseal
 from sandtable.kernel.steps import AnyStep, Steps
 
 if TYPE_CHECKING:
@@ -86,7 +86,8 @@ class Skirmish(Rules[Field]):
 
     def view(self, s: Field, seat: str) -> Field:
         """Where a reserve hides is known to its owner alone, and so is a sealed answer."""
-        seen = super().view(s, seat)
+        seen = s.clone()
+        seen.sealed = seal(s, seat)
         for troop in s.hidden:
             if SIDE[troop] != seat:
                 seen.hidden[troop] = ""

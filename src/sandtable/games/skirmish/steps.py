@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from sandtable.games.skirmish.field import CAMP, COVER, ENEMY, NEEDS, RESERVE_OF, ROADS, SIDE, SIDES, Field
 from sandtable.kernel.steps import (
     NOTHING,
-    AskSides,
     Choice,
     Dice,
     Faces,
@@ -15,6 +17,7 @@ from sandtable.kernel.steps import (
     SideChoice,
     Steps,
     Throw,
+    Together,
     Word,
 )
 
@@ -35,10 +38,11 @@ class HideReserve(SideChoice[Field]):
         return (f"area:{letter}",)
 
 
-class HideReserves(AskSides[Field]):
+class HideReserves(Together[Field]):
     """Each side hides its reserve before the first turn (SK-2)."""
 
-    question = HideReserve
+    def asks(self, s: Field) -> Mapping[str, Choice[Any]]:
+        return {side: HideReserve(side) for side in SIDES}
 
     def opened(self, s: Field, sheet: dict[str, Word]) -> Steps:
         for side in SIDES:
@@ -98,10 +102,11 @@ class March(SideChoice[Field]):
         return () if letter == "done" else (f"unit:{letter}",)
 
 
-class WriteOrders(AskSides[Field]):
+class WriteOrders(Together[Field]):
     """Orders are written in secret, opened together and carried out (SK-4)."""
 
-    question = March
+    def asks(self, s: Field) -> Mapping[str, Choice[Any]]:
+        return {side: March(side) for side in SIDES}
 
     def opened(self, s: Field, sheet: dict[str, Word]) -> Steps:
         for side in SIDES:
