@@ -10,8 +10,9 @@ from sandtable.games.armored_thrust.play.reports import action_report, lay_dice_
 from sandtable.games.armored_thrust.play.routes import bypass_ticks, passable, read_path, ticks
 from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
-from sandtable.games.armored_thrust.play.umpire import UMPIRE
-from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Steps, Throw
+from sandtable.games.armored_thrust.play.steps import ThrustThrow
+from sandtable.games.armored_thrust.play.umpire import UMPIRE, behind_the_screen
+from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Steps
 
 
 class Strike(Procedure[Theatre]):
@@ -23,7 +24,7 @@ class Strike(Procedure[Theatre]):
         return NOTHING
 
 
-class ActionDice(Throw[Theatre]):
+class ActionDice(ThrustThrow):
     """All break-up checks and activations in one throw behind the screen (steps 6 and 7, AT-38 … AT-45).
 
     As many dice as could ever be needed, so that their number tells nobody who attacks.
@@ -38,6 +39,9 @@ class ActionDice(Throw[Theatre]):
     def decoys(self, s: Theatre) -> int:
         """Who throws real dice behind the screen throws one at least, and none that decide nothing."""
         return s.rules.action_dice - max(1, sum([roll.dice for roll in rolls(s)]))
+
+    def onlookers(self, s: Theatre) -> tuple[str, ...]:
+        return behind_the_screen(s)
 
     def fell(self, s: Theatre, faces: Faces) -> Steps:
         s.hand = False

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+from typing import Final
+
 from sandtable.games.armored_thrust.play import (
     action,
     characters,
@@ -21,63 +24,37 @@ from sandtable.games.armored_thrust.play import (
     umpire,
     withdrawal,
 )
-from sandtable.kernel.steps import AnyStep
+from sandtable.kernel.steps import AnyStep, Step
 
-STEPS: tuple[type[AnyStep], ...] = (
-    deployment.Deployment,
-    deployment.Deploy,
-    turn.Turn,
-    turn.StartPhase,
-    turn.OrderPhase,
-    turn.ActionPhase,
-    turn.EndPhase,
-    opening.SupplyCheck,
-    opening.Arrivals,
-    opening.PlaceArrivals,
-    opening.Weather,
-    opening.StartReport,
-    orders.WriteOrders,
-    orders.OrderUnits,
-    action.Strike,
-    action.ActionDice,
-    action.Movement,
-    action.ActionReport,
-    engagement.EngagementPhase,
-    engagement.Briefings,
-    settling.Fights,
-    settling.Agree,
-    settling.Want,
-    settling.Impose,
-    settling.Battles,
-    tabletop.Reports,
-    tabletop.ReportResult,
-    terrain.TerrainDice,
-    terrain.PickGround,
-    terrain.VillageDice,
-    withdrawal.Withdrawals,
-    withdrawal.AskWithdrawals,
-    withdrawal.Withdraw,
-    withdrawal.WithdrawalDie,
-    withdrawal.Depart,
-    missions.Brief,
-    missions.MissionDie,
-    missions.RollForAttacker,
-    missions.Tell,
-    resolution.Fight,
-    resolution.FightAgain,
-    resolution.Judge,
-    outcome.Advances,
-    outcome.Outcomes,
-    retreat.Retreats,
-    retreat.RetreatDice,
-    retreat.RetreatChoices,
-    retreat.ChooseRetreat,
-    retreat.GiveWay,
-    characters.Characters,
-    characters.Fate,
-    characters.ReturnBase,
-    characters.Returns,
-    end.TidyUp,
-    end.EndReport,
-    umpire.Gate,
+CHAPTERS: Final[tuple[ModuleType, ...]] = (
+    deployment,
+    turn,
+    opening,
+    orders,
+    action,
+    engagement,
+    settling,
+    tabletop,
+    terrain,
+    withdrawal,
+    missions,
+    resolution,
+    outcome,
+    retreat,
+    characters,
+    end,
+    umpire,
 )
+
+
+def steps_in(chapters: tuple[ModuleType, ...]) -> list[type[AnyStep]]:
+    """The kinds of steps that the modules define, in order."""
+    found: list[type[AnyStep]] = []
+    for chapter in chapters:
+        for item in vars(chapter).values():
+            if isinstance(item, type) and issubclass(item, Step) and item.__module__ == chapter.__name__:
+                found.append(item)
+    return found
+
+
+STEPS: Final = tuple(steps_in(CHAPTERS))

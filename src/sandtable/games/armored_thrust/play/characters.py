@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from sandtable.games.armored_thrust.play.nouns import GONE, LATER, OFF_MAP, WITH
 from sandtable.games.armored_thrust.play.state import Theatre
-from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Procedure, Steps, Throw, Word
+from sandtable.games.armored_thrust.play.steps import ThrustChoice, ThrustThrow, first_word
+from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Steps, Word
 
 
 class Characters(Procedure[Theatre]):
@@ -24,7 +25,7 @@ class Characters(Procedure[Theatre]):
         return steps
 
 
-class Fate(Throw[Theatre]):
+class Fate(ThrustThrow):
     """1: killed; 2 or 3: away for d3 turns; 4 and more: a light wound. The second die is the d3 (AT-115)."""
 
     __match_args__ = ("who",)
@@ -37,6 +38,10 @@ class Fate(Throw[Theatre]):
 
     def dice(self, s: Theatre) -> Dice:
         return Dice(2)
+
+    def onlookers(self, s: Theatre) -> tuple[str, ...]:
+        """A character's fate is known to his owner alone (AT-135a)."""
+        return s.rules.hears[s.rules.side[self.who]]
 
     def fell(self, s: Theatre, faces: Faces) -> Steps:
         s.hand = False
@@ -52,7 +57,7 @@ class Fate(Throw[Theatre]):
         return NOTHING
 
 
-class ReturnBase(Choice[Theatre]):
+class ReturnBase(ThrustChoice):
     """By which base he would come back; asked whatever his fate (TOT-75, TOT-75a)."""
 
     __match_args__ = ("who",)
@@ -66,6 +71,9 @@ class ReturnBase(Choice[Theatre]):
 
     def letters(self, seen: Theatre, draft: Word) -> list[str]:
         return list(seen.rules.bases[seen.rules.side[self.who]])
+
+    def silence(self, seen: Theatre) -> Word | None:
+        return first_word(seen, self)
 
     def chosen(self, s: Theatre, word: Word) -> Steps:
         if self.who in s.due:

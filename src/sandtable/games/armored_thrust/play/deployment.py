@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from sandtable.games.armored_thrust.play.nouns import DONE
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.steps import ThrustChoice
 from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Together, Word
 
 HISTORY: Final = "history"  # whoever is not placed yet stands as in history
@@ -31,7 +32,7 @@ class Deployment(Together[Theatre]):
         return NOTHING
 
 
-class Deploy(Choice[Theatre]):
+class Deploy(ThrustChoice):
     """Unit, area, unit, area, until all stand; `history` places the rest (TOT-10 … TOT-14)."""
 
     __match_args__ = ("side",)
@@ -51,6 +52,9 @@ class Deploy(Choice[Theatre]):
 
     def ends(self, seen: Theatre, word: Word) -> bool:
         return word[-1] == DONE or word[-1] == HISTORY
+
+    def silence(self, seen: Theatre) -> Word | None:
+        return (HISTORY,)
 
     def chosen(self, s: Theatre, word: Word) -> Steps:
         return NOTHING

@@ -9,14 +9,14 @@ from sandtable.games.armored_thrust.play.end import take_what_is_held
 from sandtable.games.armored_thrust.play.fog import REPORTED, Veil
 from sandtable.games.armored_thrust.play.nouns import BYPASS, MARCHES, UNKNOWN, WITH
 from sandtable.games.armored_thrust.play.outcome import ROUT
-from sandtable.games.armored_thrust.play.retreat import GiveWay, find_ways
+from sandtable.games.armored_thrust.play.retreat import about_to_give_way, find_ways
 from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.withdrawal import (
     WITHDRAW,
-    WithdrawalDie,
     look_around,
     score_needed,
+    throwing,
     ways_out,
 )
 from sandtable.kernel.rules import unseal
@@ -160,7 +160,7 @@ def look_again(s: Theatre, veil: Veil) -> None:
     for place, side in slipping_away(s, pending).items():
         if side != veil.side:
             give_way_out(s, s.engagements[place].but(), side)
-    if any([isinstance(step, GiveWay) for step in pending]):
+    if about_to_give_way(pending):
         ways = s.ways
         find_ways(s)
         others = {unit: areas for unit, areas in s.ways.items() if unit not in veil.own}
@@ -169,7 +169,7 @@ def look_again(s: Theatre, veil: Veil) -> None:
 
 def slipping_away(s: Theatre, pending: Steps) -> dict[str, str]:
     """The engagements out of which a side withdraws, or is about to throw for it."""
-    found = {step.place: step.side for step in pending if isinstance(step, WithdrawalDie)}
+    found = throwing(pending)
     for place, sheet in s.engagements.items():
         if sheet.withdrew:
             found[place] = sheet.withdrew

@@ -8,7 +8,8 @@ from sandtable.games.armored_thrust.play.advantage import assess
 from sandtable.games.armored_thrust.play.posture import force_posture
 from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
-from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Steps, Throw
+from sandtable.games.armored_thrust.play.steps import ThrustThrow
+from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Steps
 
 NO_RETREAT: Final = "no-retreat"
 FREE_FOR_ALL: Final = "free-for-all"
@@ -46,7 +47,7 @@ class Brief(Procedure[Theatre]):
         return [Tell(self.place)] if fortified else [MissionDie(self.place), Tell(self.place)]
 
 
-class MissionDie(Throw[Theatre]):
+class MissionDie(ThrustThrow):
     """One die in the cell of both postures; the first side is Player One (AT-84, table B)."""
 
     __match_args__ = ("place",)
@@ -75,7 +76,7 @@ class MissionDie(Throw[Theatre]):
         return NOTHING
 
 
-class RollForAttacker(Throw[Theatre]):
+class RollForAttacker(ThrustThrow):
     """Both sides roll a die, the higher attacks; equal dice are thrown again (AT-85)."""
 
     __match_args__ = ("place", "side")

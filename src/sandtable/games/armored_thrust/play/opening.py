@@ -8,6 +8,7 @@ from typing import Any
 from sandtable.games.armored_thrust.play.nouns import LATER, MORNING
 from sandtable.games.armored_thrust.play.reports import start_report
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.steps import ThrustChoice, ThrustThrow, first_word
 from sandtable.games.armored_thrust.play.umpire import UMPIRE
 from sandtable.kernel.steps import (
     NOTHING,
@@ -17,7 +18,6 @@ from sandtable.kernel.steps import (
     Procedure,
     Reason,
     Steps,
-    Throw,
     Together,
     Word,
 )
@@ -113,7 +113,7 @@ def arriving(s: Theatre, side: str) -> list[str]:
     return found
 
 
-class PlaceArrivals(Choice[Theatre]):
+class PlaceArrivals(ThrustChoice):
     """Which entry area for which unit (AT-22, TOT-15)."""
 
     __match_args__ = ("side",)
@@ -132,6 +132,9 @@ class PlaceArrivals(Choice[Theatre]):
 
     def ends(self, seen: Theatre, word: Word) -> bool:
         return len(word) == 2 * len(arriving(seen, self.side))
+
+    def silence(self, seen: Theatre) -> Word | None:
+        return first_word(seen, self)
 
     def chosen(self, s: Theatre, word: Word) -> Steps:
         return NOTHING  # the answers are opened together
@@ -154,7 +157,7 @@ class PlaceArrivals(Choice[Theatre]):
 # step 3
 
 
-class Weather(Throw[Theatre]):
+class Weather(ThrustThrow):
     """One die a turn; a clear morning is misty (AT-25, AT-26)."""
 
     def seat(self, s: Theatre) -> str:
@@ -162,6 +165,9 @@ class Weather(Throw[Theatre]):
 
     def dice(self, s: Theatre) -> Dice:
         return Dice(1)
+
+    def onlookers(self, s: Theatre) -> tuple[str, ...]:
+        return ()  # everybody reads the sky
 
     def fell(self, s: Theatre, faces: Faces) -> Steps:
         s.hand = False

@@ -23,6 +23,7 @@ from sandtable.games.armored_thrust.play.refusals import why_not_ordered
 from sandtable.games.armored_thrust.play.reports import lay_orders_open
 from sandtable.games.armored_thrust.play.routes import bypassable, can_bypass, next_areas
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.steps import ThrustChoice
 from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Together, Word
 
 
@@ -79,7 +80,7 @@ def lines_of(s: Theatre, word: Word) -> list[Word]:
     return lines
 
 
-class OrderUnits(Choice[Theatre]):
+class OrderUnits(ThrustChoice):
     """At most one order a unit: Move, Attack, Defend or Regroup (AT-30), and the designations of the module."""
 
     __match_args__ = ("who",)
@@ -141,6 +142,9 @@ class OrderUnits(Choice[Theatre]):
 
     def ends(self, seen: Theatre, word: Word) -> bool:
         return word[-1] == DONE
+
+    def silence(self, seen: Theatre) -> Word | None:
+        return (DONE,)  # units without orders defend
 
     def chosen(self, s: Theatre, word: Word) -> Steps:
         return NOTHING  # the sheets are opened by WriteOrders

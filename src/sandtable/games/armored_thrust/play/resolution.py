@@ -9,7 +9,8 @@ from sandtable.games.armored_thrust.play.advantage import strength
 from sandtable.games.armored_thrust.play.battle_tables import DRAW
 from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
-from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Steps, Throw
+from sandtable.games.armored_thrust.play.steps import ThrustThrow
+from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Steps
 
 DICE: Final = "dice"  # the two ways in which an engagement is settled
 TABLE: Final = "table"
@@ -17,7 +18,7 @@ SUCCESS: Final = 6
 FULL_TEN: Final = 100  # tenths of a percent that add a die with the option `dice_use_advantage` (AT-121a)
 
 
-class Fight(Throw[Theatre]):
+class Fight(ThrustThrow):
     """A side throws for its strength; without strength it throws nothing (AT-120)."""
 
     __match_args__ = ("place", "side")
@@ -44,7 +45,7 @@ class Fight(Throw[Theatre]):
         return NOTHING
 
 
-class FightAgain(Throw[Theatre]):
+class FightAgain(ThrustThrow):
     """With `dice_use_advantage` each re-roll throws one die again that was no 6 (AT-121a)."""
 
     __match_args__ = ("place", "side")

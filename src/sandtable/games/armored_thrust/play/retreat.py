@@ -13,7 +13,8 @@ from sandtable.games.armored_thrust.play.leaders import move_to_friends
 from sandtable.games.armored_thrust.play.nouns import NOBODY
 from sandtable.games.armored_thrust.play.roads import cheapest_next, entry
 from sandtable.games.armored_thrust.play.state import Theatre
-from sandtable.games.armored_thrust.play.umpire import UMPIRE
+from sandtable.games.armored_thrust.play.steps import ThrustChoice, ThrustThrow, first_word
+from sandtable.games.armored_thrust.play.umpire import UMPIRE, behind_the_screen
 from sandtable.kernel.steps import (
     NOTHING,
     Choice,
@@ -22,7 +23,6 @@ from sandtable.kernel.steps import (
     Procedure,
     Reason,
     Steps,
-    Throw,
     Together,
     Word,
 )
@@ -116,7 +116,7 @@ def undecided(s: Theatre, side: str) -> list[list[str]]:
     return list(groups.values())
 
 
-class RetreatDice(Throw[Theatre]):
+class RetreatDice(ThrustThrow):
     """The umpire throws a die for each force that gives way, so that nobody learns whose way was in doubt."""
 
     def seat(self, s: Theatre) -> str:
@@ -133,6 +133,9 @@ class RetreatDice(Throw[Theatre]):
         ]
         needed = [at + 1 for at, force in enumerate(order) if force in doubtful]
         return len(order) - max([1, *needed])
+
+    def onlookers(self, s: Theatre) -> tuple[str, ...]:
+        return behind_the_screen(s)
 
     def fell(self, s: Theatre, faces: Faces) -> Steps:
         """The groups of a force share its die: what is left of it after one draw serves the next."""
@@ -165,7 +168,7 @@ class RetreatChoices(Together[Theatre]):
         return NOTHING
 
 
-class ChooseRetreat(Choice[Theatre]):
+class ChooseRetreat(ThrustChoice):
     """The first unit of each group and its area, until all have one; `go` where nothing is in doubt (AT-111)."""
 
     __match_args__ = ("side",)
@@ -186,6 +189,9 @@ class ChooseRetreat(Choice[Theatre]):
     def ends(self, seen: Theatre, word: Word) -> bool:
         return word[-1] == GO or len(word) == 2 * len(undecided(seen, self.side))
 
+    def silence(self, seen: Theatre) -> Word | None:
+        return first_word(seen, self)
+
     def chosen(self, s: Theatre, word: Word) -> Steps:
         return NOTHING  # the answers are opened together
 
@@ -201,6 +207,11 @@ class ChooseRetreat(Choice[Theatre]):
         if letter in seen.rules.area:
             return (f"area:{letter}",)
         return (f"unit:{letter}",) if letter in seen.rules.unit else ()
+
+
+def about_to_give_way(pending: Steps) -> bool:
+    """Is a retreat among the steps to come?"""
+    return any([isinstance(step, GiveWay) for step in pending])
 
 
 class GiveWay(Procedure[Theatre]):

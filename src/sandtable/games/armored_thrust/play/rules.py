@@ -20,14 +20,13 @@ from sandtable.games.armored_thrust.play.fog import Veil, view
 from sandtable.games.armored_thrust.play.guessing import guess
 from sandtable.games.armored_thrust.play.invariants import invariants
 from sandtable.games.armored_thrust.play.nouns import GONE, LATER, NOBODY, WITH, Level
-from sandtable.games.armored_thrust.play.onlookers import onlookers
 from sandtable.games.armored_thrust.play.opening import reached_by_supply
 from sandtable.games.armored_thrust.play.orders import OrderUnits
 from sandtable.games.armored_thrust.play.outcome import kept
 from sandtable.games.armored_thrust.play.routes import Ways, ways_out
 from sandtable.games.armored_thrust.play.sheets import Engagement
-from sandtable.games.armored_thrust.play.silence import silence
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.steps import ThrustChoice, ThrustThrow
 from sandtable.games.armored_thrust.play.turn import Turn
 from sandtable.games.armored_thrust.play.umpire import UMPIRE, concerned
 from sandtable.kernel.match import seat_of
@@ -191,10 +190,10 @@ class ArmoredThrust(Rules[Theatre]):
         return self.chiefs_order and self.commands(seat, seat_of(key))
 
     def silence(self, seen: Theatre, ask: Choice[Any]) -> Word | None:
-        return silence(seen, ask)
+        return ask.silence(seen) if isinstance(ask, ThrustChoice) else None
 
     def onlookers(self, s: Theatre, ask: Throw[Any]) -> tuple[str, ...]:
-        return onlookers(s, ask)
+        return ask.onlookers(s) if isinstance(ask, ThrustThrow) else self.both
 
     def concerned(self, before: Theatre, after: Theatre) -> tuple[str, ...]:
         return concerned(before, after)

@@ -7,6 +7,7 @@ from typing import Any
 
 from sandtable.games.armored_thrust.play.resolution import DICE, TABLE, by_dice, fix
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.steps import ThrustChoice, first_word
 from sandtable.games.armored_thrust.play.tabletop import Reports
 from sandtable.games.armored_thrust.play.terrain import TerrainDice
 from sandtable.games.armored_thrust.play.umpire import UMPIRE
@@ -59,7 +60,7 @@ class Agree(Together[Theatre]):
         return NOTHING
 
 
-class Want(Choice[Theatre]):
+class Want(ThrustChoice):
     """Dice, or the table."""
 
     __match_args__ = ("place", "side")
@@ -75,11 +76,14 @@ class Want(Choice[Theatre]):
     def letters(self, seen: Theatre, draft: Word) -> list[str]:
         return [DICE, TABLE]
 
+    def silence(self, seen: Theatre) -> Word | None:
+        return first_word(seen, self)  # an engagement of which a side says nothing is settled by dice
+
     def chosen(self, s: Theatre, word: Word) -> Steps:
         return NOTHING  # the answers are opened together
 
 
-class Impose(Choice[Theatre]):
+class Impose(ThrustChoice):
     """The umpire says how an engagement is settled (AT-120)."""
 
     __match_args__ = ("place",)

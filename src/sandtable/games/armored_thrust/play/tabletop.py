@@ -14,6 +14,7 @@ from sandtable.games.armored_thrust.play.outcome import ROUT
 from sandtable.games.armored_thrust.play.resolution import DICE, by_dice, fix, settle
 from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.steps import ThrustChoice
 from sandtable.games.armored_thrust.play.umpire import UMPIRE
 from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Together, Word
 
@@ -78,7 +79,7 @@ def report_of(sheet: Engagement, who: str) -> str:
     return ""
 
 
-class ReportResult(Choice[Theatre]):
+class ReportResult(ThrustChoice):
     """Victory points of both sides, first side first, of each action; then `intact` if the winner lost no unit,
     and the characters who were removed: `8-1 intact wittmann done`. `other` is followed by two numbers, `agree`
     repeats what the other side reported (AT-74, AT-100, AT-105, AT-115)."""

@@ -12,7 +12,8 @@ from sandtable.games.armored_thrust.play.battle_tables import PICK, TableSize
 from sandtable.games.armored_thrust.play.missions import defender
 from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
-from sandtable.kernel.steps import NOTHING, Choice, Dice, Faces, Reason, Steps, Throw, Word
+from sandtable.games.armored_thrust.play.steps import ThrustChoice, ThrustThrow, first_word
+from sandtable.kernel.steps import NOTHING, Dice, Faces, Reason, Steps, Word
 
 RIVER: Final = "river"
 VILLAGE: Final = "village"
@@ -34,7 +35,7 @@ def table_of(s: Theatre, sheet: Engagement) -> TableSize:
     return tables.tables["4x8" if large else s.rules.agreed.table]
 
 
-class TerrainDice(Throw[Theatre]):
+class TerrainDice(ThrustThrow):
     """One die a section, thrown by the tabletop defender (AT-148, table E)."""
 
     __match_args__ = ("place",)
@@ -60,7 +61,7 @@ class TerrainDice(Throw[Theatre]):
         return [PickGround(self.place), VillageDice(self.place)] if PICK in sheet.ground else NOTHING
 
 
-class PickGround(Choice[Theatre]):
+class PickGround(ThrustChoice):
     """A piece of the defender's choice for each 6, section by section; by a river hills are flooded (table F)."""
 
     __match_args__ = ("place",)
@@ -81,6 +82,9 @@ class PickGround(Choice[Theatre]):
     def ends(self, seen: Theatre, word: Word) -> bool:
         return len(word) == seen.engagements[self.place].ground.count(PICK)
 
+    def silence(self, seen: Theatre) -> Word | None:
+        return first_word(seen, self)
+
     def chosen(self, s: Theatre, word: Word) -> Steps:
         sheet = s.engagements[self.place].but()
         picks = list(word)
@@ -95,7 +99,7 @@ class PickGround(Choice[Theatre]):
         return None
 
 
-class VillageDice(Throw[Theatre]):
+class VillageDice(ThrustThrow):
     """Each village has two buildings and a d3 more."""
 
     __match_args__ = ("place",)

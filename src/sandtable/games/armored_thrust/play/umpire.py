@@ -6,7 +6,8 @@ from typing import Final
 
 from sandtable.games.armored_thrust.play.fog import view
 from sandtable.games.armored_thrust.play.state import Theatre
-from sandtable.kernel.steps import NOTHING, Choice, Steps, Word
+from sandtable.games.armored_thrust.play.steps import ThrustChoice
+from sandtable.kernel.steps import NOTHING, Steps, Word
 
 UMPIRE: Final = "umpire"
 CONTINUE: Final = "continue"
@@ -14,7 +15,12 @@ RUN_ON: Final = "run-on"
 BY_HAND: Final = "by-hand"
 
 
-class Gate(Choice[Theatre]):
+def behind_the_screen(s: Theatre) -> tuple[str, ...]:
+    """Who sees the umpire's own dice: he alone; without an umpire they fall in the open (AT-134)."""
+    return s.rules.both if s.rules.laid_open else (UMPIRE,)
+
+
+class Gate(ThrustChoice):
     """The umpire looks at what is to come, sets right what is wrong, and lets it happen (AT-134, AT-138)."""
 
     __match_args__ = ("name",)

@@ -12,6 +12,7 @@ from sandtable.games.armored_thrust.play.nouns import RECON
 from sandtable.games.armored_thrust.play.roads import cheapest_next
 from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.play.steps import ThrustChoice, ThrustThrow
 from sandtable.kernel.steps import (
     NOTHING,
     Choice,
@@ -20,7 +21,6 @@ from sandtable.kernel.steps import (
     Procedure,
     Reason,
     Steps,
-    Throw,
     Together,
     Word,
 )
@@ -150,7 +150,7 @@ def decide(s: Theatre, place: str, side: str, letter: str) -> Steps:
     return NOTHING if sheet.withdrew else [WithdrawalDie(place, side)]
 
 
-class Withdraw(Choice[Theatre]):
+class Withdraw(ThrustChoice):
     """Fight, or withdraw to the friendly area next to it that is cheapest to reach (AT-75 … AT-78)."""
 
     __match_args__ = ("place", "side")
@@ -168,6 +168,9 @@ class Withdraw(Choice[Theatre]):
         can = sheet.needs[seen.rules.sides.index(self.side)] > 0
         return [FIGHT, *sheet.exits] if can else [FIGHT]
 
+    def silence(self, seen: Theatre) -> Word | None:
+        return (FIGHT,)  # nobody withdraws unasked
+
     def chosen(self, s: Theatre, word: Word) -> Steps:
         return NOTHING  # the answers are opened together
 
@@ -184,7 +187,7 @@ class Withdraw(Choice[Theatre]):
         return (f"area:{letter}",) if letter in seen.rules.area else ()
 
 
-class WithdrawalDie(Throw[Theatre]):
+class WithdrawalDie(ThrustThrow):
     """The owner's die against table R; failure: a normal engagement, no second try (AT-77)."""
 
     __match_args__ = ("place", "side")
@@ -209,6 +212,11 @@ class WithdrawalDie(Throw[Theatre]):
             s.whisper(s.rules.both, "caught", place=self.place, side=self.side, die=faces[0])
         s.put(sheet)
         return NOTHING
+
+
+def throwing(pending: Steps) -> dict[str, str]:
+    """Where a side is about to throw for its withdrawal, among the steps to come: place -> side."""
+    return {step.place: step.side for step in pending if isinstance(step, WithdrawalDie)}
 
 
 class Depart(Procedure[Theatre]):
