@@ -10,11 +10,11 @@ import pytest
 
 from sandtable.games.armored_thrust.play.activation import read_dice
 from sandtable.games.armored_thrust.play.orders import WriteOrders
-from sandtable.games.armored_thrust.play.resolution import Fight, FightAgain, Judge, count_dice
+from sandtable.games.armored_thrust.play.resolution import Fight, Judge, count_dice
 from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.withdrawal import Withdraw, look_around
-from sandtable.games.armored_thrust.show.odds import activation, odds, prospect, withdrawal
+from sandtable.games.armored_thrust.show.odds import activation, prospect, withdrawal
 from sandtable.kernel.engine import begin
 from sandtable.kernel.steps import Choice, Throw, Word
 from tests.games.armored_thrust.talk import Talk
@@ -131,7 +131,7 @@ def test_dice_that_have_fallen_count_as_they_fell() -> None:
     f = contact("A01 G01", moved="A01")
     count_dice(f.s, "TIL")
     Fight("TIL", "allied").fell(f.s, (6, 6, 1))
-    found = prospect(f.s, "TIL", Fight("TIL", "axis"))
+    found = prospect(f.s, "TIL")
     assert found.chances.first == pytest.approx((0, 5 / 6, 1 / 6))
 
 
@@ -145,7 +145,7 @@ def test_re_rolls_count_where_they_are_agreed() -> None:
     better = prospect(f.s, "TIL").chances.wins(True)
     assert better > prospect(contact("A01 G01", moved="A01").s, "TIL").chances.wins(True)
     Fight("TIL", "allied").fell(f.s, (1, 2, 3))
-    found = prospect(f.s, "TIL", FightAgain("TIL", "allied"))
+    found = prospect(f.s, "TIL", again_by="allied")
     assert found.chances.wins(True) == pytest.approx(1 / 6 * 5 / 6)
 
 
@@ -221,7 +221,7 @@ def test_a_withdrawal_has_the_chance_of_table_r(pursuer: str, chance: Fraction) 
     place, holder = ("POT", "axis") if side == "axis" else ("IFS", "allied")
     f = contact(f"{recon} {pursuer}", place, holder, moved=pursuer)
     look_around(f.s, f.s.engagements[place])
-    assert withdrawal(f.s, Withdraw(place, side)) == chance
+    assert withdrawal(f.s, place) == chance
 
 
 def test_a_side_counts_the_enemy_with_his_printed_strength() -> None:
@@ -246,7 +246,7 @@ def test_the_odds_of_a_sheet_list_every_attack_and_all_of_them() -> None:
     told: list[dict[str, Any]] = []
 
     def listen(seen: Theatre, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> None:
-        found = odds(seen, key, word)
+        found = talk.rules.skin().odds(seen, key, word)
         if found is not None and "all-set-out" in found.table():
             told.append(found.table())
 

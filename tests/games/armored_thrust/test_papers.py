@@ -318,11 +318,11 @@ def test_every_paper_can_be_read_at_any_moment_of_a_campaign(options: dict[str, 
             break
         for seat in ("", *rules.seats()):
             seen = rules.view(match.state, seat)
-            listed = rules.papers(seen, seat, match.heard(seat))
+            listed = rules.skin().papers(seen, seat, match.heard(seat))
             assert len({id for id, _ in listed}) == len(listed)
             assert seat or not listed
             for id, _ in listed:
-                paper = rules.paper(seen, seat, match.heard(seat), id)
+                paper = rules.skin().paper(seen, seat, match.heard(seat), id)
                 assert paper is not None
                 assert paper.id == id
                 kinds.add(id.partition("-")[0])

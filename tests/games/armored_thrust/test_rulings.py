@@ -9,7 +9,6 @@ import pytest
 from sandtable.games.armored_thrust.play.action import ActionDice
 from sandtable.games.armored_thrust.play.end import EndReport
 from sandtable.games.armored_thrust.play.engagement import EngagementPhase
-from sandtable.games.armored_thrust.play.onlookers import onlookers
 from sandtable.games.armored_thrust.play.opening import Weather
 from sandtable.games.armored_thrust.play.orders import OrderUnits
 from sandtable.games.armored_thrust.play.resolution import Fight
@@ -87,11 +86,11 @@ def test_dice_behind_the_screen_are_nobodys_to_type_but_a_persons() -> None:
     rules = totalize(umpire="human")
     assert rules.screened() == ""
     s = rules.setup()
-    assert onlookers(s, Weather()) == ()
-    assert onlookers(s, ActionDice()) == (UMPIRE,)
-    assert set(onlookers(s, Fight("TIL", "allied"))) == {"allied", "axis", UMPIRE}
+    assert Weather().onlookers(s) == ()
+    assert ActionDice().onlookers(s) == (UMPIRE,)
+    assert set(Fight("TIL", "allied").onlookers(s)) == {"allied", "axis", UMPIRE}
     open_table = totalize(umpire="none")
-    assert set(onlookers(open_table.setup(), ActionDice())) == {"allied", "axis"}
+    assert set(ActionDice().onlookers(open_table.setup())) == {"allied", "axis"}
 
 
 # engagements

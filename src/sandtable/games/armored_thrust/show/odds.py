@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 from sandtable.games.armored_thrust.play.activation import ROLLED, enemy_areas, modifiers, needs, number
 from sandtable.games.armored_thrust.play.nouns import BYPASS
-from sandtable.games.armored_thrust.play.orders import OrderUnits, lines_of
+from sandtable.games.armored_thrust.play.orders import lines_of
 from sandtable.games.armored_thrust.play.resolution import (
     Chances,
-    Fight,
-    FightAgain,
     again,
     count_chances,
     dice_of,
@@ -21,12 +18,11 @@ from sandtable.games.armored_thrust.play.resolution import (
 from sandtable.games.armored_thrust.play.routes import read_path
 from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
-from sandtable.games.armored_thrust.play.withdrawal import ALWAYS, FIGHT, Withdraw, WithdrawalDie
+from sandtable.games.armored_thrust.play.withdrawal import ALWAYS
 from sandtable.games.armored_thrust.show import nouns
 from sandtable.games.armored_thrust.show.counters import known
-from sandtable.kernel.engine import pending
 from sandtable.kernel.rules import Odds
-from sandtable.kernel.steps import Choice, Throw, Word
+from sandtable.kernel.steps import Word
 
 
 class ActivationRoll:
@@ -93,10 +89,13 @@ class Prospect:
         return [*found, ("draw", -1, self.chances.draw)]
 
 
-def prospect(s: Theatre, place: str, ask: Choice[Any] | Throw[Any] | None = None) -> Prospect:
-    """By the dice that are still to fall: the enemy counts with his printed strength (AT-137)."""
+def prospect(s: Theatre, place: str, again_by: str = "") -> Prospect:
+    """By the dice that are still to fall: the enemy counts with his printed strength (AT-137).
+
+    `again_by`: the side that is about to throw its failures again (AT-121a).
+    """
     sheet = s.engagements[place]
-    one, two = [to_fall(s, sheet, at, ask) for at in (0, 1)]
+    one, two = [to_fall(s, sheet, at, s.rules.sides[at] == again_by) for at in (0, 1)]
     dice = (dice_count(s, sheet, 0), dice_count(s, sheet, 1))
     found = Prospect(sheet, dice, count_chances(one, two))
     judge(as_far_as_known(s, sheet), found)
@@ -108,14 +107,13 @@ def dice_count(s: Theatre, sheet: Engagement, at: int) -> int:
     return sheet.dice[at] if any(sheet.dice) else dice_of(s, sheet, s.rules.sides[at])
 
 
-def to_fall(s: Theatre, sheet: Engagement, at: int, ask: Choice[Any] | Throw[Any] | None) -> list[int]:
+def to_fall(s: Theatre, sheet: Engagement, at: int, again_now: bool) -> list[int]:
     """In how many ways a side comes to 0, 1, 2 … successes: what it has thrown counts as it fell."""
     side = s.rules.sides[at]
     if sheet.vps[at] < 0:
         rerolls = sheet.rerolls[at] if s.rules.agreed.dice_use_advantage else 0
         return successes(dice_count(s, sheet, at), rerolls)
-    waits = isinstance(ask, FightAgain) and ask.side == side
-    return [0] * sheet.vps[at] + successes(again(s, sheet, side) if waits else 0, 0)
+    return [0] * sheet.vps[at] + successes(again(s, sheet, side) if again_now else 0, 0)
 
 
 def as_far_as_known(s: Theatre, sheet: Engagement) -> Theatre:
@@ -150,9 +148,9 @@ def judge(s: Theatre, found: Prospect) -> None:
             found.fatigue[side] += share * (best if won else grade.loser)
 
 
-def withdrawal(s: Theatre, ask: Withdraw | WithdrawalDie) -> Fraction:
+def withdrawal(s: Theatre, place: str) -> Fraction:
     """The chance to get away (AT-77); no die is thrown against pursuers on foot."""
-    least = max(s.engagements[ask.place].needs)
+    least = max(s.engagements[place].needs)
     return Fraction(1) if least <= ALWAYS else Fraction(max(7 - least, 0), 6)
 
 
@@ -175,22 +173,6 @@ class ThrustOdds(Odds):
 
     def table(self) -> dict[str, object]:
         return self.told
-
-
-def odds(s: Theatre, key: str, word: Word) -> Odds | None:
-    """Of a sheet each activation, of an engagement each grade; None where no dice are near."""
-    ask = pending(s).get(key)
-    if isinstance(ask, OrderUnits):
-        return sheet_odds(s, word)
-    if isinstance(ask, (Fight, FightAgain)):
-        return ThrustOdds(engagement_table(s, prospect(s, ask.place, ask), ask.seat(s)))
-    if isinstance(ask, Withdraw):
-        if word and word[0] != FIGHT:
-            return ThrustOdds({"withdraws": shown(withdrawal(s, ask))})
-        return ThrustOdds(engagement_table(s, prospect(s, ask.place, ask), ask.side))
-    if isinstance(ask, WithdrawalDie):
-        return ThrustOdds({"withdraws": shown(withdrawal(s, ask))})
-    return None
 
 
 def sheet_odds(s: Theatre, word: Word) -> Odds | None:

@@ -1,48 +1,32 @@
-"""Words that are order sheets, read as lines: orders of a turn, a deployment, arrivals.
+"""The orders of a turn, read as a sheet of lines.
 
 Only what the seat sees is read: what an order costs, when it arrives and what its activation needs follow from it.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from sandtable.board import sentences
 from sandtable.board.table import OrderSheet, SheetLine
-from sandtable.games.armored_thrust.play.deployment import HISTORY, Deploy
 from sandtable.games.armored_thrust.play.nouns import BOMB, BYPASS, DONE, MARCHES, MOVE, REGROUP
-from sandtable.games.armored_thrust.play.opening import PlaceArrivals, arriving
-from sandtable.games.armored_thrust.play.orders import OrderUnits, lines_of
+from sandtable.games.armored_thrust.play.orders import lines_of
 from sandtable.games.armored_thrust.play.routes import BYPASS_HALVES, bypass_ticks, cost, read_path, ticks
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show import nouns
 from sandtable.games.armored_thrust.show.counters import counter
 from sandtable.games.armored_thrust.show.odds import activation
-from sandtable.kernel.engine import spell
-from sandtable.kernel.steps import Choice, Word
+from sandtable.kernel.steps import Word
 
 RAID: Final = "Carpet bombing"
 
 
-def sheet(s: Theatre, ask: Choice[Any], draft: Word) -> OrderSheet | None:
-    """A draft as a sheet; None where the question is none. What cannot be read at its end is left out."""
-    if isinstance(ask, OrderUnits):
-        return orders(s, ask, spell(s, ask, draft).word)
-    if isinstance(ask, Deploy):
-        return deployment(s, ask, spell(s, ask, draft).word)
-    if isinstance(ask, PlaceArrivals):
-        return arrivals(s, ask, spell(s, ask, draft).word)
-    return None
-
-
-# orders
-
-
-def orders(s: Theatre, ask: OrderUnits, draft: Word) -> OrderSheet:
+def order_sheet(s: Theatre, who: str, draft: Word) -> OrderSheet:
+    """A legal draft of somebody's orders."""
     written = {line[0]: line[1:] for line in lines_of(s, draft)}
-    units = [unit for unit in s.rules.units_under[ask.who] if s.where[unit] in s.rules.area]
+    units = [unit for unit in s.rules.units_under[who] if s.where[unit] in s.rules.area]
     lines = [unit_line(s, unit, written.get(unit, ())) for unit in units]
-    if s.rules.may_bomb(s, ask.who):
+    if s.rules.may_bomb(s, who):
         lines.append(bomb_line(s, written.get(BOMB, ())))
     free = [unit for unit in units if not s.must_regroup(unit)]
     return OrderSheet(tuple(lines), DONE, summary(written, free, len(units) - len(free)))
@@ -130,42 +114,3 @@ def bomb_line(s: Theatre, zone: Word) -> SheetLine:
     names = [nouns.area(s.rules.data, id) for id in zone]
     text = "No raid" if not zone else sentences.listing(names) if len(zone) == 2 else f"{names[0]} and …"
     return SheetLine(BOMB, RAID, zone, text, notes=("two joined enemy areas, no base",), group="Air")
-
-
-# deployment and arrivals
-
-
-def placed(draft: Word) -> dict[str, str]:
-    """Unit by unit where it is put; a unit without its area is left out."""
-    return dict(zip(draft[::2], draft[1::2], strict=False))
-
-
-def deployment(s: Theatre, ask: Deploy, draft: Word) -> OrderSheet:
-    """Who is not placed stands as in history once the sheet is handed in so."""
-    where = placed(draft)
-    units = s.rules.deploys[ask.side]
-    lines = [place_line(s, unit, where.get(unit, ""), s.rules.unit[unit].history) for unit in units]
-    left = len([unit for unit in units if unit not in where])
-    note = f"{left} of {len(units)} stand as in history." if left else f"All {len(units)} units are placed."
-    return OrderSheet(tuple(lines), HISTORY if left else DONE, note)
-
-
-def arrivals(s: Theatre, ask: PlaceArrivals, draft: Word) -> OrderSheet:
-    """The last unit that is placed hands the sheet in."""
-    where = placed(draft)
-    units = arriving(s, ask.side)
-    lines = [place_line(s, unit, where.get(unit, ""), "") for unit in units]
-    left = len([unit for unit in units if unit not in where])
-    return OrderSheet(tuple(lines), "", f"{left} of {sentences.counted(len(units), 'unit')} still to place.")
-
-
-def place_line(s: Theatre, id: str, area: str, otherwise: str) -> SheetLine:
-    data = s.rules.data
-    unit = data.units[id]
-    text = (
-        nouns.area(data, area) if area else f"{nouns.area(data, otherwise)} (history)" if otherwise else "…"
-    )
-    line = SheetLine(id, unit.name, (area,) if area else (), text, counter(s, id))
-    line.path = (area or otherwise,) if area or otherwise else ()
-    line.group = data.commanders[unit.commander].name
-    return line

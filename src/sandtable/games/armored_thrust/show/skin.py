@@ -3,51 +3,82 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from types import ModuleType
+from typing import ClassVar
 
 from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, TableReport, Verdict
 from sandtable.board.paper import Paper
 from sandtable.board.skin import Skin
-from sandtable.board.table import Card, Forecast, LetterRow, OrderSheet, Pool, Table
+from sandtable.board.table import Card, Table
 from sandtable.games.armored_thrust.play.rules import ArmoredThrust
 from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show import (
+    action,
     cards,
-    forecasts,
-    hints,
-    letters,
-    log,
+    characters,
+    deployment,
+    end,
+    engagement,
+    missions,
     nouns,
+    opening,
+    orders,
+    outcome,
     papers,
     parts,
-    questions,
-    rows,
-    sheet_lines,
+    resolution,
+    retreat,
+    settling,
     table_battles,
+    tabletop,
+    terrain,
+    turn,
+    umpire,
     verdicts,
     vocabulary,
+    withdrawal,
 )
 from sandtable.games.armored_thrust.show.booked_battles import Books
 from sandtable.games.armored_thrust.show.drawing import drawing_of
-from sandtable.games.armored_thrust.show.odds import odds as odds_of
-from sandtable.games.armored_thrust.show.screen import pools
+from sandtable.games.armored_thrust.show.steps import ThrustShow
 from sandtable.games.armored_thrust.show.table import thrust_table
+from sandtable.games.armored_thrust.show.told import Told
+from sandtable.kernel.engine import pending
 from sandtable.kernel.rules import Odds
 from sandtable.kernel.state import Event
-from sandtable.kernel.steps import AnyStep, Choice, Throw, Word
+from sandtable.kernel.steps import Word
 
 
 class ThrustSkin(Skin[Theatre]):
     """What people read and see of it."""
 
+    chapters: ClassVar[tuple[ModuleType, ...]] = (
+        deployment,
+        turn,
+        opening,
+        orders,
+        action,
+        engagement,
+        withdrawal,
+        missions,
+        settling,
+        terrain,
+        tabletop,
+        resolution,
+        outcome,
+        retreat,
+        characters,
+        end,
+        umpire,
+    )
     has_papers: ClassVar[bool] = True
     has_table_battles: ClassVar[bool] = True
     has_sheets: ClassVar[bool] = True
 
     def __init__(self, rules: ArmoredThrust) -> None:
-        super().__init__()
         self.rules = rules
+        super().__init__()
 
     def title(self) -> str:
         return self.rules.data.name
@@ -80,41 +111,11 @@ class ThrustSkin(Skin[Theatre]):
         """The map as GeoJSON; nothing where none is drawn."""
         return drawing_of(self.rules.data).plan if board == self.rules.data.id else {}
 
-    def step_name(self, step: AnyStep) -> str:
-        return questions.step_name(self.rules.data, step)
-
-    def crumb(self, s: Theatre, step: AnyStep) -> str:
-        return self.step_name(step)
-
-    def question(self, s: Theatre, ask: Choice[Any] | Throw[Any]) -> str:
-        return questions.question(s, ask)
-
-    def help(self, seen: Theatre, ask: Choice[Any] | Throw[Any]) -> str:
-        """A line under the question."""
-        return hints.hint(seen, ask)
-
-    def given(self, seen: Theatre, ask: Choice[Any] | Throw[Any]) -> tuple[str, ...]:
-        """What earlier steps have settled for a question."""
-        return hints.given(seen, ask)
-
-    def letter_name(self, s: Theatre, ask: Choice[Any], draft: Word, letter: str) -> str:
-        return letters.letter_name(s, ask, draft, letter)
-
-    def row(self, seen: Theatre, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
-        """A letter as a row of a list."""
-        return rows.row(seen, ask, draft, letter)
-
-    def sheet(self, seen: Theatre, ask: Choice[Any], draft: Word) -> OrderSheet | None:
-        """A draft as a sheet of orders."""
-        return sheet_lines.sheet(seen, ask, draft)
-
-    def forecast(self, seen: Theatre, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> Forecast | None:
-        """The exact chances after a word or draft, as far as the seat can know them."""
-        return forecasts.forecast(seen, key, ask, word)
-
     def odds(self, s: Theatre, key: str, word: Word, assume: Mapping[str, Word] | None = None) -> Odds | None:
         """The exact chances of a sheet's activations, or of an engagement."""
-        return odds_of(s, key, word)
+        ask = pending(s).get(key)
+        show = self.show(ask) if ask is not None else None
+        return show.odds(s, ask, word) if isinstance(show, ThrustShow) else None
 
     def papers(
         self, seen: Theatre, seat: str, heard: Sequence[tuple[int, Event]]
@@ -161,20 +162,16 @@ class ThrustSkin(Skin[Theatre]):
         """The names of areas and units, for orders as people type them."""
         return vocabulary.vocabulary(self.rules.data)
 
-    def pools(self, s: Theatre, ask: Throw[Any]) -> tuple[Pool, ...]:
-        """What each of the umpire's dice decides."""
-        return pools(s, ask)
-
     def reason(self, id: str) -> str:
         """Why a die is modified, in words."""
         return nouns.reason(self.rules.data, id)
 
-    def sentence(self, event: Event) -> str:
-        return log.sentence(self.rules.data, event)
-
     def parts(self, event: Event) -> tuple[tuple[str, str], ...]:
         """The sentence cut at the names in it, each with its anchor."""
         return parts.parts(self.rules.data, self.sentence(event))
+
+    def told(self, event: Event) -> Told:
+        return Told(self.rules.data, event)
 
     def topic(self, event: Event) -> str:
         return parts.topic(event)
@@ -184,4 +181,5 @@ class ThrustSkin(Skin[Theatre]):
 
     def moment(self, s: Theatre) -> str:
         """Turn and part of the day: "3 PM"."""
-        return questions.moment(s)
+        part = self.rules.turns[s.turn - 1].part if s.turn else ""
+        return f"{s.turn} {nouns.MARGIN[part]}" if part else ""

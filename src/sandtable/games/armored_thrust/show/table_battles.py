@@ -18,7 +18,6 @@ from sandtable.board.battles import (
 from sandtable.games.armored_thrust.play.missions import defender
 from sandtable.games.armored_thrust.play.nouns import DONE
 from sandtable.games.armored_thrust.play.resolution import DICE, TABLE
-from sandtable.games.armored_thrust.play.settling import Battles, Fights, Impose, Want
 from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.tabletop import (
@@ -26,16 +25,17 @@ from sandtable.games.armored_thrust.play.tabletop import (
     OTHER,
     USUAL,
     WAS,
-    ReportResult,
-    Reports,
     report_of,
     spelled,
 )
 from sandtable.games.armored_thrust.play.umpire import UMPIRE
 from sandtable.games.armored_thrust.show import nouns
 from sandtable.games.armored_thrust.show.briefing import briefing_id
+from sandtable.games.armored_thrust.show.settling import still_to_settle
+from sandtable.games.armored_thrust.show.steps import place_of
+from sandtable.games.armored_thrust.show.tabletop import awaited, reporting
 from sandtable.kernel import engine
-from sandtable.kernel.steps import Word
+from sandtable.kernel.steps import Choice, Word
 
 Answers = tuple[tuple[str, Word], ...]
 
@@ -103,10 +103,9 @@ def briefings(s: Theatre, sheet: Engagement) -> tuple[tuple[str, str], ...]:
 
 def stage(s: Theatre, sheet: Engagement) -> str:
     road = s.on_road(sheet)
-    step = engine.current(s)
-    asked = isinstance(step, Reports) and step.connectors == road
+    asked = reporting(s, road)
     if not sheet.units:  # an observer does not know more
-        return OPEN if asked else COMMITTING if to_come(s, road) else AFTER
+        return OPEN if asked else COMMITTING if still_to_settle(s, road) else AFTER
     if sheet.grade:
         return WAITING if waits_for(s, sheet) else AFTER
     if asked and sheet.way == TABLE:
@@ -120,20 +119,6 @@ def waits_for(s: Theatre, sheet: Engagement) -> str:
         if place != sheet.place:
             return battle_id(s.turn, place)
     return ""
-
-
-def to_come(s: Theatre, road: bool) -> bool:
-    """Are the fights on connectors, or those in areas, still to be settled?"""
-    frame = s.agenda
-    while frame is not None:
-        for step in frame.steps[frame.at :]:
-            if isinstance(step, (Fights, Battles, Reports)) and step.connectors == road:
-                return True
-        owner = frame.owner
-        if isinstance(owner, (Fights, Battles)) and owner.connectors == road:
-            return True
-        frame = frame.below
-    return False
 
 
 def open_sheet(s: Theatre, battle: str) -> Engagement | None:
@@ -169,15 +154,11 @@ def report_answers(s: Theatre, battle: str, report: TableReport, judge: bool) ->
 
 def asked(s: Theatre, place: str) -> dict[str, str]:
     """Who may report an engagement now, and under which key."""
-    return {
-        ask.who: key
-        for key, ask in engine.pending(s).items()
-        if isinstance(ask, ReportResult) and ask.place == place
-    }
+    return {ask.who: key for key, ask in awaited(s).items() if ask.place == place}
 
 
 def report_keys(s: Theatre) -> tuple[str, ...]:
-    return tuple([key for key, ask in engine.pending(s).items() if isinstance(ask, ReportResult)])
+    return tuple(awaited(s))
 
 
 def word_of(report: TableReport) -> Word:
@@ -195,14 +176,13 @@ def dice_answers(s: Theatre, battle: str, judge: bool) -> Answers:
     if not judge:
         return ()
     for key, ask in engine.pending(s).items():
-        if isinstance(ask, (ReportResult, Want, Impose)) and battle_id(s.turn, ask.place) == battle:
-            if isinstance(ask, Impose) or ask_of(ask) == UMPIRE:
+        if (
+            battle_id(s.turn, place_of(ask)) == battle
+            and isinstance(ask, Choice)
+            and DICE in ask.letters(s, ())
+        ):
+            if ask.seat(s) == UMPIRE:
                 return ((key, (DICE,)),)
-            if isinstance(ask, Want):
-                found.append((key, (DICE,)))
+            found.append((key, (DICE,)))
     sealed = [word for key, word in s.sealed.items() if battle == battle_id(s.turn, key.partition("#")[2])]
     return () if any([word != (DICE,) for word in sealed]) else tuple(found)
-
-
-def ask_of(ask: ReportResult | Want) -> str:
-    return ask.who if isinstance(ask, ReportResult) else ask.side

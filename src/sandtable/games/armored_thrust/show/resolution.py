@@ -1,0 +1,64 @@
+"""How a fight by dice looks."""
+
+from __future__ import annotations
+
+from sandtable.board.table import Forecast
+from sandtable.games.armored_thrust.play.resolution import Fight, FightAgain, Judge
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.show.fights import forecast
+from sandtable.games.armored_thrust.show.odds import Prospect, ThrustOdds, engagement_table, prospect
+from sandtable.games.armored_thrust.show.steps import ThrustShow, throwing
+from sandtable.games.armored_thrust.show.told import Told
+from sandtable.kernel.rules import Odds
+from sandtable.kernel.steps import Word
+
+
+def threw(t: Told) -> str:
+    faces = t.numbers("faces")
+    hits = faces.count(6)
+    told = f"{hits or 'no'} {'success' if hits == 1 else 'successes'}"
+    dice = "1 die" if len(faces) == 1 else f"{len(faces)} dice"
+    return f"{t.does('side', 'throw')} {dice} {t.at()}: {told}."
+
+
+class ShowFight(ThrustShow[Fight]):
+    name = "Engagement"
+    sentences = {"threw": threw}
+
+    def question(self, seen: Theatre, ask: Fight) -> str:
+        return throwing(self.data, ask.side, "to fight", ask.place)
+
+    def chance(self, seen: Theatre, key: str, ask: Fight, word: Word) -> Forecast:
+        return forecast(seen, prospect(seen, ask.place), ask.side)
+
+    def odds(self, s: Theatre, ask: Fight, word: Word) -> Odds:
+        return ThrustOdds(engagement_table(s, prospect(s, ask.place), ask.side))
+
+
+class ShowFightAgain(ThrustShow[FightAgain]):
+    name = "Re-rolls"
+
+    def question(self, seen: Theatre, ask: FightAgain) -> str:
+        return throwing(self.data, ask.side, "again", ask.place)
+
+    def prospect(self, s: Theatre, ask: FightAgain) -> Prospect:
+        return prospect(s, ask.place, again_by=ask.side)
+
+    def chance(self, seen: Theatre, key: str, ask: FightAgain, word: Word) -> Forecast:
+        return forecast(seen, self.prospect(seen, ask), ask.side)
+
+    def odds(self, s: Theatre, ask: FightAgain, word: Word) -> Odds:
+        return ThrustOdds(engagement_table(s, self.prospect(s, ask), ask.side))
+
+
+def fought(t: Told) -> str:
+    """The winner, the grade and the score, the winner's first."""
+    one, two = t.numbers("vps")
+    if not t.has("winner"):
+        return f"The fight {t.at()} is a draw, {one} to {two}."
+    score = f"{max(one, two)} to {min(one, two)}"
+    return f"{t.does('winner', 'win')} {t.at()} {t.text('grade')} ({score})."
+
+
+class ShowJudge(ThrustShow[Judge]):
+    sentences = {"fought": fought}

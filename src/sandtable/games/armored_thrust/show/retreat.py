@@ -1,0 +1,63 @@
+"""How retreats look."""
+
+from __future__ import annotations
+
+from sandtable.board.table import Pool
+from sandtable.games.armored_thrust.play.retreat import (
+    GO,
+    ChooseRetreat,
+    GiveWay,
+    RetreatChoices,
+    RetreatDice,
+    forces,
+)
+from sandtable.games.armored_thrust.play.state import Theatre
+from sandtable.games.armored_thrust.show import nouns
+from sandtable.games.armored_thrust.show.steps import ThrustShow
+from sandtable.games.armored_thrust.show.told import Told
+
+
+class ShowRetreatDice(ThrustShow[RetreatDice]):
+    name = "Behind the screen"
+
+    def pools(self, s: Theatre, ask: RetreatDice) -> tuple[Pool, ...]:
+        """A die for each force whose way is in doubt: which of equally near areas it takes (AT-111)."""
+        counting = ask.dice(s).count - ask.decoys(s)
+        return tuple(
+            [
+                Pool(
+                    f"{nouns.noun(self.data, side)} give way, {nouns.noun(self.data, place)}",
+                    1,
+                    anchor=f"area:{place}",
+                )
+                for place, side in forces(s)[:counting]
+            ]
+        )
+
+
+class ShowRetreatChoices(ThrustShow[RetreatChoices]):
+    name = "Retreats"
+
+
+class ShowChooseRetreat(ThrustShow[ChooseRetreat]):
+    name = "Retreats"
+    names = {GO: "Nothing is in doubt: go"}
+
+    def question(self, seen: Theatre, ask: ChooseRetreat) -> str:
+        return "Which way do your units retreat?"
+
+    def hint(self, seen: Theatre, ask: ChooseRetreat) -> str:
+        return "These areas are equally near; units of one force with the same choice go together."
+
+
+def retreated(t: Told) -> str:
+    if t.text("place") in t.data.board.ends:
+        return f"{t.unit()} falls back to {t.place('area')}."
+    return f"{t.unit()} retreats from {t.place()} to {t.place('area')}."
+
+
+class ShowGiveWay(ThrustShow[GiveWay]):
+    sentences = {
+        "retreated": retreated,
+        "surrendered": "{unit} finds no way out {at} and surrenders.",
+    }
