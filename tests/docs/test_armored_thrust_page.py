@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from sandtable.games.armored_thrust.blocks.catalogue import BLOCKS
 from sandtable.games.armored_thrust.play.rules import ArmoredThrust
 from sandtable.games.armored_thrust.totalize.play.rules import Totalize
-from sandtable.games.catalogue import open_game
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "src" / "sandtable" / "games" / "armored_thrust"
@@ -40,7 +40,13 @@ def test_the_files_of_the_module_are_listed() -> None:
 def test_the_table_of_overridden_questions_is_that_of_the_class() -> None:
     told = {row[0].strip("`") for row in rows(PARTS["What a module answers"])}
     shared = {name for name in vars(ArmoredThrust) if not name.startswith("__")}
-    assert told == (shared & set(vars(Totalize))) - {"id", "version"}
+    assert told == (shared & set(vars(Totalize))) - {"id", "version", "new_skin"}
+
+
+def test_the_blocks_are_listed_with_their_files() -> None:
+    told = rows(PARTS["Blocks"])
+    assert [row[0].strip("`") for row in told] == list(BLOCKS)
+    assert files("".join(row[1] for row in told)) == modules(FOLDER / "blocks") - {"catalogue.py"}
 
 
 def test_questions_that_are_left_alone_are_questions() -> None:
@@ -74,13 +80,3 @@ def test_the_gates_that_are_named_are_those_of_the_turn() -> None:
     gates = set(re.findall(r'Gate\("([a-z-]+)"\)', source))
     told = set(re.findall(r"`([a-z-]+)`", PAGE.partition("`Gate(name)` (")[2].partition(")")[0]))
     assert told == gates
-
-
-def test_what_the_shared_rules_do_without_a_module_is_true() -> None:
-    """No bombers, no columns: the family's answers."""
-    rules = open_game("totalize")
-    assert isinstance(rules, ArmoredThrust)
-    s = rules.setup()
-    assert not ArmoredThrust.may_bomb(rules, s, "allied") and not ArmoredThrust.may_column(
-        rules, s, "A01", ()
-    )

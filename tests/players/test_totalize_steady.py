@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.armored_thrust.blocks.column_assault import COLUMN
 from sandtable.games.armored_thrust.play.deployment import Deploy
-from sandtable.games.armored_thrust.play.nouns import COLUMN, REGROUP
+from sandtable.games.armored_thrust.play.nouns import REGROUP
 from sandtable.games.armored_thrust.play.orders import OrderUnits
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.totalize.play.rules import Totalize

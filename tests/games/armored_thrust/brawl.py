@@ -6,7 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from sandtable.games.armored_thrust.play.nouns import ATTACK, BYPASS, COLUMN, DONE
+from sandtable.games.armored_thrust.blocks.column_assault import COLUMN
+from sandtable.games.armored_thrust.play.nouns import ATTACK, BYPASS, DONE
 from sandtable.games.armored_thrust.play.orders import OrderUnits
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel import engine

@@ -12,7 +12,7 @@ import pytest
 
 from sandtable.games.armored_thrust.play.action import Movement, Strike
 from sandtable.games.armored_thrust.play.engagement import EngagementPhase
-from sandtable.games.armored_thrust.play.nouns import GONE, MARCHES
+from sandtable.games.armored_thrust.play.nouns import GONE
 from sandtable.games.armored_thrust.play.orders import kinds
 from sandtable.games.armored_thrust.play.routes import next_areas
 from sandtable.games.armored_thrust.play.rules import ArmoredThrust
@@ -60,7 +60,7 @@ def wild(rules: ArmoredThrust, rng: Random) -> Theatre:
 
 def march(s: Theatre, unit: str, rng: Random) -> None:
     """An order to go somewhere, as far as it likes."""
-    orders = [kind for kind in kinds(s, unit, ()) if kind in MARCHES]
+    orders = [kind for kind in kinds(s, unit, ()) if kind in s.rules.marches]
     if not orders:
         return
     kind = rng.choice(orders)

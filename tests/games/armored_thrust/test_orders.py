@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from sandtable.games.armored_thrust.play.orders import OrderUnits, WriteOrders, read_sheet
+from sandtable.games.armored_thrust.play.orders import OrderUnits, WriteOrders, lines_of
 from sandtable.games.catalogue import open_game
 from sandtable.kernel import engine
 from sandtable.kernel.rules import random_word
@@ -162,13 +162,12 @@ def test_sheets_are_read_line_by_line() -> None:
     """AT-30, TOT-31, TOT-42"""
     f = Field(1, "")
     sheet = "A01 column bypass LOR GAU bomb TIL ROC A02 move IFS CAE A03 defend done"
-    orders, zone = read_sheet(f.s, tuple(sheet.split()))
-    assert orders == {
-        "A01": ("column", "bypass", "LOR", "GAU"),
-        "A02": ("move", "IFS", "CAE"),
-        "A03": ("defend",),
-    }
-    assert zone == ("TIL", "ROC")
+    assert lines_of(f.s, tuple(sheet.split())) == [
+        ("A01", "column", "bypass", "LOR", "GAU"),
+        ("bomb", "TIL", "ROC"),
+        ("A02", "move", "IFS", "CAE"),
+        ("A03", "defend"),
+    ]
 
 
 def test_no_started_sheet_is_without_an_end() -> None:

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from sandtable.games.armored_thrust.play.nouns import ORDERS
 from sandtable.games.armored_thrust.play.orders import OrderUnits
 from tests.games.armored_thrust.theatre import Field
 
@@ -136,7 +135,7 @@ def test_whatever_is_not_offered_has_a_reason_and_every_nearest_order_is_legal()
         f = Field(turn, SET_UP + " A15 CAE A16 VER A17 MON G11 CIN")
         f.s.unsupplied["A16"] = 1
         f.s.fatigue["A06"] = 4
-        letters = [*f.rules.area, *f.rules.unit, *ORDERS, "bypass", "bomb", "done", "nonsense"]
+        letters = [*f.rules.area, *f.rules.unit, *f.rules.data.orders, "bypass", "bomb", "done", "nonsense"]
         for _ in range(60):
             ask = OrderUnits(rng.choice(f.rules.sides))
             draft: tuple[str, ...] = ()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.armored_thrust.play.catalogue import STEPS
+from sandtable.games.armored_thrust.play.nouns import movement_points
 from sandtable.games.armored_thrust.play.orders import OrderUnits
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.umpire import Gate
@@ -174,7 +175,7 @@ def test_the_second_battalion_is_not_taken_for_the_first() -> None:
 @pytest.mark.parametrize(("halves", "text"), [(1, "½"), (2, "1"), (5, "2½"), (12, "6"), (0, "0")])
 def test_movement_points_are_read_in_halves(halves: int, text: str) -> None:
     """AT-49"""
-    assert nouns.points(halves) == text
+    assert movement_points(halves) == text
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sandtable.games.armored_thrust.play.routes import BYPASS_HALVES
 from sandtable.games.armored_thrust.play.state import Theatre
 
 MOST_PATHS = 400  # of one unit; none has more that differ in anything that matters
@@ -51,13 +50,16 @@ class Roads:
             edge = further
         return paths
 
-    def attacks(self, unit: str, column: bool) -> list[March]:
-        """Paths that enter ground that is not ours: by the cheapest way to its edge, then on as far as it goes."""
+    def attacks(self, unit: str, around: bool) -> list[March]:
+        """Paths that enter ground that is not ours: by the cheapest way to its edge, then on as far as it goes.
+
+        `around`: may the order go around an area?
+        """
         seen = self.seen
         found: list[March] = []
         for area, path in self.friendly(unit).items():
             spent = seen.rules.board.cost((seen.where[unit], *path), self.costs)
-            self.deeper(unit, area, path, spent, 0, "", column, found)
+            self.deeper(unit, area, path, spent, 0, "", around, found)
             if len(found) > MOST_PATHS:
                 break
         return found
@@ -70,7 +72,7 @@ class Roads:
         spent: int,
         depth: int,
         bypass: str,
-        column: bool,
+        around: bool,
         found: list[March],
     ) -> None:
         seen = self.seen
@@ -85,7 +87,7 @@ class Roads:
             further = (*path, there)
             found.append(March(further, bypass))
             if depth + 1 < self.reach and cost < allowance:
-                self.deeper(unit, there, further, cost, depth + 1, bypass, column, found)
-                if column and not bypass and cost + BYPASS_HALVES < allowance:
-                    around = cost + BYPASS_HALVES
-                    self.deeper(unit, there, further, around, depth + 1, there, column, found)
+                self.deeper(unit, there, further, cost, depth + 1, bypass, around, found)
+                longer = cost + seen.rules.blocks.around
+                if around and not bypass and longer < allowance:
+                    self.deeper(unit, there, further, longer, depth + 1, there, around, found)

@@ -7,7 +7,7 @@ is empty or is taken from whoever stands there, times what the area is worth.
 from __future__ import annotations
 
 from sandtable.games.armored_thrust.play.activation import needs
-from sandtable.games.armored_thrust.play.nouns import ATTACK, BYPASS, COLUMN
+from sandtable.games.armored_thrust.play.nouns import BYPASS
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.steps import Word
 from sandtable.players.armored_thrust.belief import Belief
@@ -125,14 +125,15 @@ def commit(front: Front, candidate: Candidate) -> None:
         first = False
 
 
-def best_marches(front: Front, unit: str, column: bool) -> list[Candidate]:
-    """A few marches of a unit, each with another first goal."""
-    kind = COLUMN if column else ATTACK
+def best_marches(front: Front, unit: str, kind: str) -> list[Candidate]:
+    """A few attacks of a unit with this order, each with another first goal."""
     chance = (7 - needs(front.seen, unit, kind)) / 6.0
     if chance <= 0.0:
         return []
+    block = front.seen.rules.blocks.attacks.get(kind)
+    around = block is not None and block.around > 0
     best: dict[str, Candidate] = {}
-    for march in front.roads.attacks(unit, column):
+    for march in front.roads.attacks(unit, around):
         candidate = Candidate(unit, kind, march, chance)
         candidate.gain = gain(front, candidate)
         goal = first_enemy(front, march) + ("~" if march.bypass else "")

@@ -7,8 +7,9 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
+from sandtable.games.armored_thrust.blocks.carpet_bombing import BOMB
 from sandtable.games.armored_thrust.play.deployment import HISTORY, Deploy
-from sandtable.games.armored_thrust.play.nouns import BOMB, COLUMN, DONE
+from sandtable.games.armored_thrust.play.nouns import ATTACK, DONE
 from sandtable.games.armored_thrust.play.opening import PlaceArrivals
 from sandtable.games.armored_thrust.play.orders import OrderUnits
 from sandtable.games.armored_thrust.play.resolution import DICE
@@ -75,16 +76,20 @@ class Steady(Player):
         """As in history."""
         return (HISTORY,)
 
-    def column(self, seen: Theatre, unit: str, draft: Word) -> bool:
-        """Is the unit's attack better flagged as a column assault? Always, where it may be: nothing is lost by it."""
-        return self.rules.may_column(seen, unit, draft)
+    def attack_order(self, seen: Theatre, unit: str, draft: Word) -> str:
+        """The order for a unit's attack: that of a block where it may be, for nothing is lost by it."""
+        for attack, block in self.rules.blocks.attacks.items():
+            if block.may_attack(seen, unit, draft):
+                return attack
+        return ATTACK
 
     def bombs(self, front: Front) -> Word:
         """The line of the bombing zone: the two areas in which most strength is to be expected."""
         seen = front.seen
+        block = self.rules.blocks.lines[BOMB]
         best, zone = 0.0, ("", "")
-        for first in self.rules.bombable(seen, ()):
-            for second in self.rules.bombable(seen, (first,)):
+        for first in block.follows(seen, ()):
+            for second in block.follows(seen, (first,)):
                 found = front.strength.get(first, 0.0) + front.strength.get(second, 0.0)
                 if found > best:
                     best, zone = found, (first, second)
@@ -133,7 +138,7 @@ class Steady(Player):
         needed: dict[str, float] = {}  # unit -> what it saves where it would stand otherwise
         for unit in free:
             if unit in seen.fatigue and seen.fatigue[unit] < self.rules.no_attack and seen.strength(unit):
-                candidates[unit] = plan.best_marches(front, unit, self.column(seen, unit, draft))
+                candidates[unit] = plan.best_marches(front, unit, self.attack_order(seen, unit, draft))
                 if candidates[unit]:
                     needed[unit], _ = line.best_place(unit, front.roads.friendly(unit))
         left = list(free)
@@ -153,9 +158,9 @@ class Steady(Player):
             del candidates[best.unit]
             marched += 1
             for unit in list(candidates):  # a flag that is used up changes what others may do
-                flagged = candidates[unit] and candidates[unit][0].kind == COLUMN
-                if flagged and not self.column(seen, unit, draft):
-                    candidates[unit] = plan.best_marches(front, unit, False)
+                kind = candidates[unit][0].kind if candidates[unit] else ATTACK
+                if kind != ATTACK and self.attack_order(seen, unit, draft) != kind:
+                    candidates[unit] = plan.best_marches(front, unit, ATTACK)
         self.thought = f"{marched} units attack." if marched else "Nothing is worth an attack now."
         return draft, left
 

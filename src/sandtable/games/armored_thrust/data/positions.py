@@ -22,9 +22,7 @@ from sandtable.games.armored_thrust.play.nouns import (
     DONE,
     GONE,
     LATER,
-    MARCHES,
     NOBODY,
-    ORDERS,
     REGROUP,
     WITH,
 )
@@ -295,11 +293,11 @@ def read_order(s: Theatre, words: str, path: Path) -> Word:
     word = tuple(words.split())
     if not word:
         return ()
-    one_of(word[0], ORDERS, path)
+    one_of(word[0], tuple(s.rules.data.orders), path)
     for letter in word[1:]:
         if letter not in s.rules.area and letter != BYPASS:
             raise Misplaced(path, f"there is no area {letter!r}")
-    if (word[0] in MARCHES) != (len(word) > 1):
+    if (word[0] in s.rules.data.marches) != (len(word) > 1):
         raise Misplaced(path, "a march names areas, other orders name none (AT-34)")
     return word
 

@@ -11,11 +11,16 @@ from sandtable.board.areas import ends
 from sandtable.board.box import Page
 from sandtable.board.connectors import ConnectorBoard
 from sandtable.board.options import read_option
+from sandtable.games.armored_thrust.blocks.catalogue import BLOCKS
 from sandtable.games.armored_thrust.play.battle_tables import BattleTables, read_battles
+from sandtable.games.armored_thrust.play.block import Block
 from sandtable.games.armored_thrust.play.nouns import (
+    ATTACK,
+    DEFEND,
+    MOVE,
     NOBODY,
+    REGROUP,
     Area,
-    Columns,
     Commander,
     Level,
     Mobility,
@@ -60,6 +65,10 @@ class Scenario(Chosen):
         self.board = ConnectorBoard([], [])
         self.units: dict[str, Unit] = {}
         self.turns: tuple[Turn, ...] = ()
+        self.blocks: dict[str, Block] = {}  # the chapters that only some campaigns use
+        self.orders: dict[str, str] = {}  # every kind of order with its name (AT-30)
+        self.attacks: tuple[str, ...] = ()  # the orders that enter enemy areas by activation (AT-38)
+        self.marches: tuple[str, ...] = ()  # the orders that have a path (AT-34)
 
 
 def load(folder: str, options: Mapping[str, OptionValue]) -> Scenario:
@@ -110,12 +119,26 @@ def read_campaign(data: Scenario, page: Page) -> None:
         points = one.page("points")
         worth = {side: points.whole(side, least=0) for side in data.sides}
         data.objectives[int(phase)] = Objective(int(phase), one.text("name"), worth)
+    if page.has("blocks"):
+        for id, one in page.pages("blocks").items():
+            if id not in BLOCKS:
+                raise page.wrong("blocks", f"there is no block {id}; there are {', '.join(BLOCKS)}")
+            data.blocks[id] = BLOCKS[id](data, id, one)
+    list_orders(data)
     levels: list[Level] = []
     for one in page.rows("levels"):
         highest = {name: one.whole(name) for name in ("upper", "lower") if one.has(name)}
         levels.append(Level(one.text("id"), one.text("name"), one.one_of("winner", data.sides), highest))
     data.levels = tuple(levels)
     page.finish()
+
+
+def list_orders(data: Scenario) -> None:
+    """The orders of the shared system (AT-30), and the attacks that blocks add."""
+    more = {block.attack: block.attack_name for block in data.blocks.values() if block.attack}
+    data.orders = {MOVE: "Move", ATTACK: "Attack", **more, DEFEND: "Defend", REGROUP: "Regroup"}
+    data.attacks = (ATTACK, *more)
+    data.marches = (MOVE, *data.attacks)
 
 
 def read_areas(data: Scenario, page: Page) -> None:
@@ -161,16 +184,11 @@ def read_turns(data: Scenario, page: Page) -> None:
             supply = {side: states.one_of(side, SUPPLY_STATES, "normal") for side in data.sides}
         part = one.one_of("part", PARTS)
         events = one.texts("events", ())
-        turns.append(Turn(number, one.text("date"), part, events, supply, read_columns(one)))
+        for block in data.blocks.values():
+            block.read_turn(number, one)
+        turns.append(Turn(number, one.text("date"), part, events, supply))
     data.turns = tuple(turns)
     page.finish()
-
-
-def read_columns(turn: Page) -> Columns | None:
-    if not turn.has("columns"):
-        return None
-    page = turn.page("columns")
-    return Columns(page.texts("divisions"), page.whole("most", 0, least=0), page.truth("as_by_day", False))
 
 
 def read_units(data: Scenario, page: Page) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from sandtable.games.armored_thrust.data.scenario import Scenario
-from sandtable.games.armored_thrust.play.nouns import BOMB, BYPASS, DONE, ORDERS
+from sandtable.games.armored_thrust.play.nouns import BYPASS, DONE
 from sandtable.kernel.words import folded
+
+if TYPE_CHECKING:
+    from sandtable.games.armored_thrust.data.scenario import Scenario
 
 PARTS: Final = re.compile(r" and |[()]")
 SHORTEST: Final = 4  # letters of a part that stands for a whole name
@@ -22,8 +24,10 @@ def vocabulary(data: Scenario) -> dict[str, str]:
 
 def made(data: Scenario) -> dict[str, str]:
     """Ids before names, names before parts; a part that two names share stands for neither."""
-    found = {folded(letter): letter for letter in (*ORDERS, BOMB, BYPASS, DONE)}
-    found |= {"around": BYPASS, "bombing": BOMB, "column assault": "column"}
+    found = {folded(letter): letter for letter in (*data.orders, DONE)}
+    for block in data.blocks.values():
+        found |= {letter: letter for letter in (block.head, BYPASS if block.around else "") if letter}
+        found |= block.synonyms
     found |= {folded(id): id for id in (*data.areas, *data.units)}
     full = {folded(area.name): id for id, area in data.areas.items()}
     for id, unit in data.units.items():

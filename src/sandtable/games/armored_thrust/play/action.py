@@ -1,11 +1,10 @@
-"""The Action Phase: bombs, the umpire's dice, movement, and what each side is told of it (steps 5 to 9)."""
+"""The Action Phase: what strikes first, the umpire's dice, movement, and what each side is told (steps 5 to 9)."""
 
 from __future__ import annotations
 
 from sandtable.games.armored_thrust.play.activation import read_dice, rolls
 from sandtable.games.armored_thrust.play.leaders import move_to_friends
 from sandtable.games.armored_thrust.play.movement import Clock, March
-from sandtable.games.armored_thrust.play.nouns import MARCHES
 from sandtable.games.armored_thrust.play.reports import action_report, lay_dice_open
 from sandtable.games.armored_thrust.play.routes import bypass_ticks, passable, read_path, ticks
 from sandtable.games.armored_thrust.play.sheets import Engagement
@@ -20,7 +19,8 @@ class Strike(Procedure[Theatre]):
 
     def run(self, s: Theatre) -> Steps:
         s.start = dict(s.control)
-        s.rules.strike(s)
+        for block in s.rules.blocks.all:
+            block.strike(s)
         return NOTHING
 
 
@@ -80,7 +80,7 @@ def setting_out(s: Theatre) -> list[March]:
     found: list[March] = []
     for unit in s.rules.unit:
         word = s.orders.get(unit)
-        if word is None or word[0] not in MARCHES or not s.on_map(unit):
+        if word is None or word[0] not in s.rules.marches or not s.on_map(unit):
             continue
         path, mark = read_path(word)
         path = passable(s, unit, path, mark)[: s.goes.get(unit, len(path))]

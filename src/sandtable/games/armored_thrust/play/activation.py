@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sandtable.games.armored_thrust.play.nouns import ATTACK, COLUMN
 from sandtable.games.armored_thrust.play.routes import read_path
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.steps import Faces, Word
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
 
 BREAK_UP: Final = "break-up"  # the check of a unit long out of supply, where an order is named otherwise
 TRIES: Final = 2  # its die and its re-roll (AT-45)
-ROLLED: Final = (ATTACK, COLUMN)
 
 
 class Roll:
@@ -26,7 +24,7 @@ class Roll:
 
     def __init__(self, unit: str, kind: str, areas: tuple[str, ...], dice: int) -> None:
         self.unit = unit
-        self.kind = kind  # "break-up", "attack" or "column"
+        self.kind = kind  # "break-up", or the order of the attack
         self.areas = areas  # the enemy areas that it opens; none for a break-up check
         self.dice = dice
 
@@ -47,7 +45,7 @@ def rolls(s: Theatre) -> list[Roll]:
     found = [Roll(unit, BREAK_UP, (), TRIES) for unit in breaking(s)]
     for unit in rules.troops:
         order = s.orders.get(unit)
-        if order is not None and order[0] in ROLLED and s.on_map(unit):
+        if order is not None and order[0] in rules.attacks and s.on_map(unit):
             areas = enemy_areas(s, rules.side[unit], read_path(order)[0])
             if areas:
                 found.append(Roll(unit, order[0], areas, len(areas) if rules.roll_per_area else 1))
@@ -105,7 +103,7 @@ def led(s: Theatre, unit: str) -> bool:
 
 def in_the_dark(s: Theatre, unit: str, kind: str) -> bool:
     """Does the night weigh on it (AT-43, TOT-20, TOT-21)?"""
-    return s.rules.turns[s.turn - 1].night and not s.rules.sees_by_night(s, unit, kind)
+    return s.rules.turns[s.turn - 1].night and not s.rules.sees_by_night(s, kind)
 
 
 def number(s: Theatre, unit: str, kind: str = "") -> int:
@@ -127,7 +125,7 @@ def needs(s: Theatre, unit: str, kind: str = "") -> int:
 
 def chance(s: Theatre, unit: str, kind: str, path: Word) -> float:
     """How likely a unit is to go the whole path with this order; 1 where no die is thrown (AT-39)."""
-    areas = enemy_areas(s, s.rules.side[unit], path) if kind in ROLLED else ()
+    areas = enemy_areas(s, s.rules.side[unit], path) if kind in s.rules.attacks else ()
     if not areas:
         return 1.0
     once = (7 - needs(s, unit, kind)) / 6

@@ -29,6 +29,4 @@ class Agreement:
         self.flawless_dice = data.truth("dice_8_1_flawless")
         self.dice_use_advantage = data.truth("dice_use_advantage")
         self.owner_breaks_ties = data.choice("retreat_tie") == "player"
-        self.bombs_pin = data.choice("bombing_pins")  # "defender" or "axis"
-        self.outgunned_scope = data.choice("outgunned_scope")
         self.characters_march = data.choice("character_return") == "marker"

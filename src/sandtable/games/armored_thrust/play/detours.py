@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.board.connectors import FAR
 from sandtable.games.armored_thrust.play.nouns import BYPASS, MOVE
-from sandtable.games.armored_thrust.play.routes import BYPASS_HALVES, Ways, cost
+from sandtable.games.armored_thrust.play.routes import Ways, cost
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.steps import Word
 
@@ -58,7 +58,7 @@ def reachable(s: Theatre, unit: str, kind: str, path: Word, mark: int) -> dict[s
     rules = s.rules
     side, start = rules.side[unit], s.where[unit]
     ways, allowance = rules.ways(s, side), s.allowance(unit)
-    spent = cost(ways, start, path) + (BYPASS_HALVES if mark >= 0 else 0)
+    spent = cost(ways, start, path) + (rules.blocks.around if mark >= 0 else 0)
     here = path[-1] if path else start
     found: dict[str, tuple[int, Word]] = {here: (spent, path)}
     edge = [here]

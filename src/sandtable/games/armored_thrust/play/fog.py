@@ -106,7 +106,7 @@ def own_secrets(s: Theatre, seen: Theatre, veil: Veil, reported: bool) -> None:
     seen.returns = {unit: base for unit, base in s.returns.items() if unit in own}
     seen.ways = {unit: word for unit, word in s.ways.items() if unit in own}
     seen.missed = {unit: turn for unit, turn in s.missed.items() if turn < s.turn}
-    if s.zone and (reported or veil.side == s.rules.bombers):
+    if s.zone and (reported or veil.side in s.rules.blocks.zone_sides):
         seen.zone = s.zone
     seen.last = s.last
     if not reported:

@@ -7,7 +7,7 @@ from typing import Final
 
 from sandtable.games.armored_thrust.play.end import take_what_is_held
 from sandtable.games.armored_thrust.play.fog import REPORTED, Veil
-from sandtable.games.armored_thrust.play.nouns import BYPASS, MARCHES, UNKNOWN, WITH
+from sandtable.games.armored_thrust.play.nouns import BYPASS, UNKNOWN, WITH
 from sandtable.games.armored_thrust.play.outcome import ROUT
 from sandtable.games.armored_thrust.play.retreat import about_to_give_way, find_ways
 from sandtable.games.armored_thrust.play.sheets import Engagement
@@ -107,7 +107,7 @@ def last_seen(s: Theatre) -> dict[str, tuple[str, ...]]:
 def on_the_way(s: Theatre, unit: str, open_to: list[str]) -> list[str]:
     """Where orders are laid open, a unit that marches stands next to where it goes first (AT-134)."""
     word = s.orders[unit]
-    if word[0] not in MARCHES:
+    if word[0] not in s.rules.marches:
         return open_to
     first = next(letter for letter in word[1:] if letter != BYPASS)
     if s.phase in REPORTED:

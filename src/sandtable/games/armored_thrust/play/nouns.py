@@ -16,20 +16,22 @@ OFF_MAP: Final = (LATER, WITH, GONE, UNKNOWN)
 # Orders (AT-30) and what else may stand in a line of an order sheet.
 MOVE: Final = "move"
 ATTACK: Final = "attack"
-COLUMN: Final = "column"  # an attack flagged as column assault (TOT-30)
 DEFEND: Final = "defend"
 REGROUP: Final = "regroup"
-BYPASS: Final = "bypass"  # marks the area that follows it (TOT-31)
-BOMB: Final = "bomb"  # the line of the bombing zone (TOT-42)
+BYPASS: Final = "bypass"  # marks the area that follows it, which the march goes around (TOT-31)
 DONE: Final = "done"
-ORDERS: Final = (MOVE, ATTACK, COLUMN, DEFEND, REGROUP)
-MARCHES: Final = (MOVE, ATTACK, COLUMN)
 
 RECON: Final = "recon"
 MOTOR: Final = "motor"
 LEG: Final = "leg"
 NIGHT: Final = "night"
 MORNING: Final = "am"
+
+
+def movement_points(halves: int) -> str:
+    """Movement points, counted in halves: "½", "2½"."""
+    whole = halves // 2
+    return f"{whole or ''}½" if halves % 2 else f"{whole}"
 
 
 class Side:
@@ -141,15 +143,6 @@ class Unit:
         self.card = ""  # the character's own card
 
 
-class Columns:
-    """Whose attacks may be column assaults in a turn (TOT-30, TOT-35)."""
-
-    def __init__(self, divisions: tuple[str, ...], most: int, as_by_day: bool) -> None:
-        self.divisions = divisions
-        self.most = most  # units in a turn; 0 for no limit
-        self.as_by_day = as_by_day  # they are free of the night rule, whatever the option says (TOT-35)
-
-
 class Turn:
     """A line of the calendar (table K)."""
 
@@ -160,7 +153,6 @@ class Turn:
         part: str,
         events: tuple[str, ...],
         supply: dict[str, str],
-        columns: Columns | None = None,
     ) -> None:
         self.number = number
         self.date = date
@@ -168,7 +160,6 @@ class Turn:
         self.events = events
         self.supply = supply  # side -> plentiful, normal or paltry (AT-17)
         self.night = part == NIGHT
-        self.columns = columns
 
 
 class Level:

@@ -10,12 +10,9 @@ from typing import Any
 
 from sandtable.games.armored_thrust.play.nouns import (
     ATTACK,
-    BOMB,
     BYPASS,
-    COLUMN,
     DEFEND,
     DONE,
-    MARCHES,
     MOVE,
     REGROUP,
 )
@@ -38,40 +35,31 @@ class WriteOrders(Together[Theatre]):
         s.orders = {}
         chiefs: list[str] = []
         for key in sorted(sheet, key=s.rules.in_command.__getitem__):
-            orders, zone = read_sheet(s, sheet[key])
-            s.orders.update(orders)
-            if key in s.rules.sides:
-                chiefs += orders
-            if zone:
-                s.zone = zone
+            for line in lines_of(s, sheet[key]):
+                block = s.rules.blocks.lines.get(line[0])
+                if block is not None:
+                    block.written(s, line[1:])
+                    continue
+                s.orders[line[0]] = line[1:]
+                if key in s.rules.sides:
+                    chiefs.append(line[0])
         for unit in s.rules.troops:
             if s.must_regroup(unit) and s.on_map(unit):
                 s.orders[unit] = (REGROUP,)
-        s.rules.reconcile(s, tuple(chiefs))
+        for block in s.rules.blocks.all:
+            block.reconcile(s, tuple(chiefs))
         if s.rules.laid_open:
             lay_orders_open(s)
         return NOTHING
 
 
-def read_sheet(s: Theatre, word: Word) -> tuple[dict[str, Word], tuple[str, ...]]:
-    """The orders by unit, and the zone that is bombed."""
-    orders: dict[str, Word] = {}
-    zone: tuple[str, ...] = ()
-    for line in lines_of(s, word):
-        if line[0] == BOMB:
-            zone = line[1:]
-        else:
-            orders[line[0]] = line[1:]
-    return orders, zone
-
-
 def lines_of(s: Theatre, word: Word) -> list[Word]:
     """A sheet cut into its lines."""
-    unit = s.rules.unit
+    heads = s.rules.blocks.heads
     lines: list[Word] = []
     begun = -1
     for at, letter in enumerate(word):
-        if letter in unit or letter in (BOMB, DONE):
+        if letter in heads or letter == DONE:
             if begun >= 0:
                 lines.append(word[begun:at])
             begun = at
@@ -81,7 +69,7 @@ def lines_of(s: Theatre, word: Word) -> list[Word]:
 
 
 class OrderUnits(ThrustChoice):
-    """At most one order a unit: Move, Attack, Defend or Regroup (AT-30), and the designations of the module."""
+    """At most one order a unit: Move, Attack, Defend or Regroup (AT-30), and what the blocks of the campaign add."""
 
     __match_args__ = ("who",)
     rule = "AT-30"
@@ -94,17 +82,18 @@ class OrderUnits(ThrustChoice):
 
     def letters(self, seen: Theatre, draft: Word) -> list[str]:
         at = len(draft) - 1
-        unit = seen.rules.unit
-        while at >= 0 and draft[at] not in unit and draft[at] != BOMB:
+        rules = seen.rules
+        while at >= 0 and draft[at] not in rules.blocks.heads:
             at -= 1
         if at < 0:
             return self.starts(seen, draft)
-        if draft[at] == BOMB:
-            return self.bombing(seen, draft, draft[at + 1 :])
+        block = rules.blocks.lines.get(draft[at])
+        if block is not None:
+            return block.follows(seen, draft[at + 1 :]) or self.starts(seen, draft)
         if at == len(draft) - 1:
             return kinds(seen, draft[at], draft)
         kind = draft[at + 1]
-        if kind not in MARCHES:
+        if kind not in rules.marches:
             return self.starts(seen, draft)
         return self.path(seen, draft, draft[at], kind, draft[at + 2 :])
 
@@ -117,15 +106,11 @@ class OrderUnits(ThrustChoice):
             for unit in seen.rules.units_under[self.who]
             if unit not in used and where[unit] in seen.rules.area and regroup.get(unit, 0) != turn
         ]
-        if BOMB not in used and seen.rules.may_bomb(seen, self.who):
-            found.append(BOMB)
+        for head, block in seen.rules.blocks.lines.items():
+            if head not in used and block.may_begin(seen, self.who):
+                found.append(head)
         found.append(DONE)
         return found
-
-    def bombing(self, seen: Theatre, draft: Word, zone: Word) -> list[str]:
-        if len(zone) == 2:
-            return self.starts(seen, draft)
-        return seen.rules.bombable(seen, zone)
 
     def path(self, seen: Theatre, draft: Word, unit: str, kind: str, line: Word) -> list[str]:
         """The next areas, and after a whole path whatever may begin the next line (AT-34)."""
@@ -134,7 +119,8 @@ class OrderUnits(ThrustChoice):
             return bypassable(seen, unit, kind, line[:-1])
         path = line if marked < 0 else (*line[:marked], *line[marked + 1 :])
         found = next_areas(seen, unit, kind, path, marked >= 0)
-        if kind == COLUMN and marked < 0 and can_bypass(seen, unit, path):
+        block = seen.rules.blocks.attacks.get(kind)
+        if block is not None and block.around and marked < 0 and can_bypass(seen, unit, path):
             found.append(BYPASS)
         if path and marked != len(path) - 1:  # the bypassed area is never the last
             found += self.starts(seen, draft)
@@ -172,8 +158,9 @@ def kinds(s: Theatre, unit: str, draft: Word) -> list[str]:
         return [*found, DEFEND]
     if s.fatigue[unit] < rules.no_attack and ways:
         found.append(ATTACK)
-        if rules.may_column(s, unit, draft):
-            found.append(COLUMN)
+        for attack, block in rules.blocks.attacks.items():
+            if block.may_attack(s, unit, draft):
+                found.append(attack)
     found.append(DEFEND)
     if s.supplied(unit):  # illegal by choice for who is out of supply (AT-36)
         found.append(REGROUP)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.armored_thrust.play.battle_tables import POSTURES
-from sandtable.games.armored_thrust.play.nouns import ATTACK, COLUMN, DEFEND, MOTOR, MOVE
+from sandtable.games.armored_thrust.play.nouns import DEFEND, MOTOR, MOVE
 from sandtable.games.armored_thrust.play.state import Theatre
 
 ATTACKING: Final = "attack"
@@ -16,7 +16,7 @@ DEFENDING: Final = "defend"
 def posture(s: Theatre, unit: str) -> str:
     """By its order, also when the activation failed; who stays defends, recon excepted (AT-81, AT-82)."""
     order = s.order(unit)
-    if order in (ATTACK, COLUMN):
+    if order in s.rules.attacks:
         return ATTACKING
     if order == MOVE or s.is_recon(unit):
         return MANEUVER

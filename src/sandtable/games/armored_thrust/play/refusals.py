@@ -3,40 +3,36 @@
 from __future__ import annotations
 
 from sandtable.board import sentences
+from sandtable.games.armored_thrust.data.vocabulary import vocabulary
 from sandtable.games.armored_thrust.play.detours import nearest_order
 from sandtable.games.armored_thrust.play.nouns import (
     ATTACK,
-    BOMB,
     BYPASS,
-    COLUMN,
     DONE,
     GONE,
     LATER,
-    MARCHES,
     MOVE,
-    ORDERS,
     REGROUP,
     WITH,
+    movement_points,
 )
-from sandtable.games.armored_thrust.play.routes import BYPASS_HALVES, bypassable, can_bypass, cost, read_path
+from sandtable.games.armored_thrust.play.routes import bypassable, cost, read_path
 from sandtable.games.armored_thrust.play.state import Theatre
-from sandtable.games.armored_thrust.show import nouns
-from sandtable.games.armored_thrust.show.vocabulary import vocabulary
 from sandtable.kernel.steps import Reason, Word
 
 
 class Line:
-    """The last line of a draft: a unit or `bomb`, and what has been written behind it."""
+    """The last line of a draft: a unit or the word of a block, and what has been written behind it."""
 
     def __init__(self, s: Theatre, draft: Word) -> None:
         at = len(draft) - 1
-        while at >= 0 and draft[at] not in s.rules.unit and draft[at] != BOMB:
+        while at >= 0 and draft[at] not in s.rules.blocks.heads:
             at -= 1
         self.head = draft[at] if at >= 0 else ""  # "" where the sheet is still empty
         self.order = draft[at + 1 :] if at >= 0 else ()
         self.kind = self.order[0] if self.order else ""
         self.last = self.order[-1] if self.order else ""
-        march = self.kind in MARCHES and self.head != BOMB
+        march = self.kind in s.rules.marches and self.head in s.rules.unit
         self.path, self.mark = read_path(self.order) if march else ((), -1)
         self.marking = self.last == BYPASS  # the next area is the one that is bypassed
 
@@ -48,12 +44,12 @@ def why_not_ordered(seen: Theatre, who: str, draft: Word, letter: str) -> Reason
         return why_not_area(seen, line, letter)
     if letter in rules.unit:
         return why_not_unit(seen, who, draft, line, letter)
-    if letter in ORDERS:
-        return why_not_kind(seen, draft, line, letter)
-    if letter == BYPASS:
-        return why_not_bypass(seen, line)
-    if letter == BOMB:
-        return unfinished(seen, line) or rules.why_not_bomb(seen, who, draft)
+    if letter in rules.data.orders:
+        return why_not_kind(seen, line, letter)
+    if letter in rules.blocks.lines:
+        return unfinished(seen, line) or rules.blocks.lines[letter].why_not_begin(seen, who, draft)
+    if letter == BYPASS and rules.blocks.around:
+        return why_not_around(seen, line)
     return unfinished(seen, line) if letter == DONE else unknown(seen, letter)
 
 
@@ -68,28 +64,35 @@ def unknown(s: Theatre, letter: str) -> Reason:
         return ("unknown", f"There is no unit, area or order {letter!r}.", "AT-34")
     swapped = [word for word in near if sorted(word) == sorted(typed)]
     meant = known[swapped[0] if swapped else near[0]]
-    name = nouns.noun(s.rules.data, meant)
+    name = called(s, meant)
     hint = meant if name.casefold() == meant else f"{meant} ({name})"
     return ("unknown", f"There is no unit, area or order {letter!r}. Did you mean {hint}?", "AT-34")
+
+
+def called(s: Theatre, letter: str) -> str:
+    """A unit, an area or an order as people name it; else the letter itself."""
+    rules = s.rules
+    if letter in rules.unit:
+        return rules.unit[letter].name
+    return rules.area[letter].name if letter in rules.area else rules.data.orders.get(letter, letter)
 
 
 def unfinished(s: Theatre, line: Line) -> Reason | None:
     """What the last line still lacks; None where it is whole."""
     if not line.head:
         return None
-    if line.head == BOMB:
-        if len(line.order) == 2:
-            return None
-        return ("unfinished-line", "A zone for the bombers has two areas: name the other one, too.", "TOT-42")
-    name = nouns.unit(s.rules.data, line.head)
+    block = s.rules.blocks.lines.get(line.head)
+    if block is not None:
+        return block.unfinished(line.order)
+    name = s.rules.unit[line.head].name
     if not line.kind:
         return ("unfinished-line", f"First give {name} an order: move, attack, defend or regroup.", "AT-30")
     if line.marking:
         return ("unfinished-line", f"First say which area {name} is to bypass.", "TOT-31")
-    if line.kind in MARCHES and not line.path:
+    if line.kind in s.rules.marches and not line.path:
         return ("unfinished-line", f"First say where {name} is to go.", "AT-34")
     if line.mark >= 0 and line.mark == len(line.path) - 1:
-        beyond = nouns.area(s.rules.data, line.path[-1])
+        beyond = s.rules.area[line.path[-1]].name
         sentence = f"{name} goes around {beyond}, so say where it goes from there."
         return ("bypass-last", sentence, "TOT-31")
     return None
@@ -98,14 +101,14 @@ def unfinished(s: Theatre, line: Line) -> Reason | None:
 def why_not_unit(s: Theatre, who: str, draft: Word, line: Line, unit: str) -> Reason | None:
     """Why the next line cannot be this unit's (AT-30, AT-31, AT-37)."""
     rules = s.rules
-    name = nouns.unit(rules.data, unit)
+    name = s.rules.unit[unit].name
     lacking = unfinished(s, line)
     if lacking is not None:
         return lacking
     if rules.side[unit] != rules.side_of(who):
         return ("not-your-unit", f"{name} is an enemy unit; order your own.", "AT-31")
     if unit not in rules.units_under[who]:
-        commander = nouns.seat(rules.data, rules.unit[unit].commander)
+        commander = rules.data.commanders[rules.unit[unit].commander].name
         return ("not-your-unit", f"{name} takes its orders from the commander of {commander}.", "AT-31")
     if unit in draft:
         return ("second-order", f"{name} has an order already; change that line instead.", "AT-30")
@@ -124,57 +127,49 @@ def why_not_unit(s: Theatre, who: str, draft: Word, line: Line, unit: str) -> Re
     return None
 
 
-def why_not_kind(s: Theatre, draft: Word, line: Line, kind: str) -> Reason | None:
+def why_not_kind(s: Theatre, line: Line, kind: str) -> Reason | None:
     """Why the unit cannot be given this kind of order (AT-30, AT-37, AT-116)."""
     rules = s.rules
-    if not line.head or line.head == BOMB:
+    if line.head not in rules.unit:
         return unfinished(s, line) or ("no-unit", f"Name a unit before the order {kind}.", "AT-30")
-    unit, name = line.head, nouns.unit(rules.data, line.head)
+    unit, name = line.head, s.rules.unit[line.head].name
     if line.kind:
         sentence = f"{name} has the order {line.kind} already; a unit has one order a turn."
         return ("second-order", sentence, "AT-30")
     if rules.unit[unit].leader and kind not in (MOVE, "defend"):
         return ("leader", f"{name} commands no troops: he can only move.", "AT-116")
-    if kind in (ATTACK, COLUMN) and s.fatigue[unit] >= rules.no_attack:
+    if kind in rules.attacks and s.fatigue[unit] >= rules.no_attack:
         sentence = (
             f"{name} has fatigue {s.fatigue[unit]}: from {rules.no_attack} on no attack can be ordered."
         )
         return ("too-tired", f"{sentence} Let it regroup at night.", "AT-37")
-    if kind == COLUMN:
-        return rules.why_not_column(s, unit, draft)
+    if kind in rules.blocks.attacks:
+        return rules.blocks.attacks[kind].why_not_attack(s, unit)
     if kind == REGROUP:
         return ("out-of-supply", f"{name} is out of supply and cannot regroup; let it defend.", "AT-36")
     return ("no-way", f"No friendly area lies beside {name}; to leave it must attack.", "AT-32")
 
 
-def why_not_bypass(s: Theatre, line: Line) -> Reason | None:
-    """Why the next area cannot be gone around (TOT-31, TOT-33)."""
-    if not line.head or not line.kind or line.head == BOMB:
-        return unfinished(s, line) or ("no-unit", "Name a unit and the order column before bypass.", "TOT-31")
-    unit, name = line.head, nouns.unit(s.rules.data, line.head)
-    if line.kind != COLUMN:
-        return ("no-column", f"Only a column assault goes around an area; {name} has {line.kind}.", "TOT-31")
-    if line.mark >= 0:
-        return ("one-bypass", f"{name} may go around one area only.", "TOT-33")
-    if can_bypass(s, unit, line.path):
-        return None
-    allowance = nouns.points(s.allowance(unit))
-    sentence = f"{name} has {allowance} MP: too few to go around an area from here and on beyond it"
-    return ("bypass-too-far", f"{sentence}, which costs 1 MP more.", "TOT-31")
+def why_not_around(s: Theatre, line: Line) -> Reason | None:
+    """Why the next area cannot be gone around: says the block whose attack goes around areas."""
+    for block in s.rules.blocks.all:
+        if block.around:
+            return block.why_not_around(s, line)
+    return None
 
 
 def why_not_area(s: Theatre, line: Line, area: str) -> Reason | None:
     """Why an order cannot go on with this area (AT-30, AT-35, AT-36)."""
-    data = s.rules.data
     if not line.head:
-        sentence = f"Name a unit before {nouns.area(data, area)}, and what it is to do."
+        sentence = f"Name a unit before {s.rules.area[area].name}, and what it is to do."
         return ("no-unit", sentence, "AT-30")
-    if line.head == BOMB:
-        return s.rules.why_not_bombed(s, line.order, area)
+    block = s.rules.blocks.lines.get(line.head)
+    if block is not None:
+        return block.why_not_follow(s, line.order, area)
     if not line.kind:
         return unfinished(s, line)
-    name = nouns.unit(data, line.head)
-    if line.kind not in MARCHES:
+    name = s.rules.unit[line.head].name
+    if line.kind not in s.rules.marches:
         sentence = f"With the order {line.kind} {name} stays where it is; to go there it must move or attack."
         return ("stays", sentence, "AT-35" if line.kind == "defend" else "AT-36")
     return why_not_entered(s, line, area)
@@ -183,8 +178,8 @@ def why_not_area(s: Theatre, line: Line, area: str) -> Reason | None:
 def why_not_entered(s: Theatre, line: Line, area: str) -> Reason | None:
     """Why an area cannot be the next one of a path (AT-34)."""
     rules, unit = s.rules, line.head
-    data, side = rules.data, rules.side[unit]
-    name, there = nouns.unit(data, unit), nouns.area(data, area)
+    side = rules.side[unit]
+    name, there = s.rules.unit[unit].name, s.rules.area[area].name
     here = line.path[-1] if line.path else s.where[unit]
     if area == s.where[unit]:
         return with_nearest(s, line, area, "twice", f"{name} starts from {there}.", "AT-34")
@@ -193,7 +188,7 @@ def why_not_entered(s: Theatre, line: Line, area: str) -> Reason | None:
     if rules.closed_base[side].get(area, False):
         return with_nearest(s, line, area, "enemy-base", f"{there} is a base of the enemy.", "AT-56")
     if area not in rules.board.neighbours[here]:
-        sentence = f"No road leads from {nouns.area(data, here)} to {there}."
+        sentence = f"No road leads from {s.rules.area[here].name} to {there}."
         return with_nearest(s, line, area, "not-joined", sentence, "AT-34")
     if line.kind == MOVE and s.control[area] != side:
         sentence = f"{there} is not friendly: {name} needs an Attack order to enter it."
@@ -207,15 +202,14 @@ def why_not_entered(s: Theatre, line: Line, area: str) -> Reason | None:
 def too_far(s: Theatre, line: Line, area: str) -> Reason | None:
     """The path costs more than the unit has (AT-50), or leaves nothing to go on with (TOT-31)."""
     unit = line.head
-    data = s.rules.data
     path = (*line.path, area)
     spent = cost(s.rules.ways(s, s.rules.side[unit]), s.where[unit], path)
     around = line.marking or line.mark >= 0
-    has = f"{nouns.unit(data, unit)} has {nouns.points(s.allowance(unit))} MP"
+    has = f"{s.rules.unit[unit].name} has {movement_points(s.allowance(unit))} MP"
     if not s.supplied(unit):
         has += " while out of supply"
-    names = ", ".join([nouns.area(data, one) for one in path])
-    costs = f"{names} costs {nouns.points(spent + (BYPASS_HALVES if around else 0))}"
+    names = ", ".join([s.rules.area[one].name for one in path])
+    costs = f"{names} costs {movement_points(spent + (s.rules.blocks.around if around else 0))}"
     if around:
         costs += " with the bypass"
     if line.marking:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from sandtable.board.connectors import ConnectorBoard
 from sandtable.games.armored_thrust.play.movement import TURN
 from sandtable.games.armored_thrust.play.nouns import BYPASS, MOVE
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.steps import Word
-
-BYPASS_HALVES: Final = 2  # a bypass costs one movement point more (TOT-31)
 
 Ways: TypeAlias = dict[str, dict[str, int]]  # area -> the areas next to it, with what the connector costs
 
@@ -50,7 +48,7 @@ def next_areas(s: Theatre, unit: str, kind: str, path: Word, bypass: bool) -> li
         return list(ways[start])
     left = s.allowance(unit) - cost(ways, start, path)
     if bypass:
-        left -= BYPASS_HALVES
+        left -= rules.blocks.around
     out = ways[path[-1]].items()
     found = [area for area, halves in out if halves <= left and area != start and area not in path]
     if kind == MOVE:
@@ -77,7 +75,7 @@ def can_bypass(s: Theatre, unit: str, path: Word) -> bool:
     ways = rules.ways(s, side)
     start = s.where[unit]
     here = path[-1] if path else start
-    left = s.allowance(unit) - cost(ways, start, path) - BYPASS_HALVES
+    left = s.allowance(unit) - cost(ways, start, path) - rules.blocks.around
     for area, halves in ways[here].items():
         if halves < left and control[area] != side and area != start and area not in path:
             for beyond, more in ways[area].items():
@@ -97,7 +95,7 @@ def read_path(order: Word) -> tuple[tuple[str, ...], int]:
 def passable(s: Theatre, unit: str, path: Word, mark: int) -> Word:
     """A path up to its last legal area: a person may have moved or cut off the unit since it was ordered (AT-34)."""
     ways = s.rules.ways(s, s.rules.side[unit])
-    left = s.allowance(unit) - (BYPASS_HALVES if mark >= 0 else 0)
+    left = s.allowance(unit) - (s.rules.blocks.around if mark >= 0 else 0)
     here = s.where[unit]
     for at, area in enumerate(path):
         if here not in ways or area not in ways[here]:
@@ -125,4 +123,4 @@ def ticks(s: Theatre, unit: str, path: Word) -> tuple[int, ...]:
 
 def bypass_ticks(s: Theatre, unit: str) -> int:
     """How much later a unit leaves an area it goes around (TOT-32, AT-72)."""
-    return 1 if s.rules.in_steps else TURN * BYPASS_HALVES // s.allowance(unit)
+    return 1 if s.rules.in_steps else TURN * s.rules.blocks.around // s.allowance(unit)

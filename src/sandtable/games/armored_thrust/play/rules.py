@@ -13,6 +13,7 @@ from sandtable.games.armored_thrust.data.scenario import Scenario
 from sandtable.games.armored_thrust.play import victory
 from sandtable.games.armored_thrust.play.activation import most_dice
 from sandtable.games.armored_thrust.play.agreement import Agreement
+from sandtable.games.armored_thrust.play.block import Blocks
 from sandtable.games.armored_thrust.play.catalogue import STEPS
 from sandtable.games.armored_thrust.play.conditions import Effect, conditions
 from sandtable.games.armored_thrust.play.deployment import Deployment
@@ -77,15 +78,15 @@ class ArmoredThrust(Rules[Theatre]):
         self.night_minus = data.choice("night_activation") in ("minus2", "both")
         self.action_dice = most_dice(self)
         self.most_fatigue = data.fatigue["most"]
-        self.no_attack = data.fatigue["no_attack"]
-        self.no_strength = data.fatigue["no_strength"]
+        self.no_attack, self.no_strength = data.fatigue["no_attack"], data.fatigue["no_strength"]
         self.objective: dict[str, int] = {
             id: one.objective for id, one in data.areas.items() if one.objective
         }
         self.human_umpire = data.choice("umpire") == "human"
         self.laid_open = data.choice("umpire") == "none"  # orders and dice, once both are ready (AT-134)
-        self.bombers = ""  # the side that names a zone for bombers, if any
         self.agreed = Agreement(data)
+        self.blocks = Blocks(data.blocks, data.units)
+        self.attacks, self.marches = data.attacks, data.marches
         self.bases: dict[str, tuple[str, ...]] = {
             side: tuple([id for id, area in data.areas.items() if area.base == side]) for side in data.sides
         }
@@ -248,43 +249,15 @@ class ArmoredThrust(Rules[Theatre]):
         """Does every connector cost the side as much as a farm lane (AT-29)?"""
         return self.rain_slows and s.weather == "rain"
 
-    def sees_by_night(self, s: Theatre, unit: str, kind: str) -> bool:
+    def sees_by_night(self, s: Theatre, kind: str) -> bool:
         """Is an order of this kind free of the night rule?"""
-        return False
+        block = self.blocks.attacks.get(kind)
+        return block is not None and block.sees_by_night(s)
 
     def order_asks(self, s: Theatre) -> Mapping[str, Choice[Any]]:
-        """Who writes an order sheet this turn (AT-31)."""
-        return self.order_sheets
-
-    def reconcile(self, s: Theatre, chiefs: Word) -> None:
-        """Sets right what sheets of one side say together but may not; `chiefs`: the units a chief ordered."""
-
-    def may_bomb(self, s: Theatre, seat: str) -> bool:
-        """May this sheet name a zone for bombers?"""
-        return False
-
-    def bombable(self, s: Theatre, zone: Word) -> list[str]:
-        """The areas that may be named next."""
-        return []
-
-    def may_column(self, s: Theatre, unit: str, draft: Word) -> bool:
-        """May the unit's attack be a column assault, after what the sheet says so far?"""
-        return False
-
-    def why_not_bomb(self, s: Theatre, seat: str, draft: Word) -> Reason | None:
-        """Why a sheet names no zone for bombers."""
-        return ("no-bombers", "No bombers fly in this campaign.", "AT-30")
-
-    def why_not_bombed(self, s: Theatre, zone: Word, area: str) -> Reason | None:
-        """Why an area cannot be in the zone."""
-        return self.why_not_bomb(s, "", zone)
-
-    def why_not_column(self, s: Theatre, unit: str, draft: Word) -> Reason | None:
-        """Why a unit's attack cannot be a column assault."""
-        return ("no-column", "There are no column assaults in this campaign.", "AT-30")
-
-    def strike(self, s: Theatre) -> None:
-        """What strikes before movement."""
+        """Who writes an order sheet this turn (AT-31): also who has only the line of a block to write."""
+        more = [who for block in self.blocks.all for who in block.writers(s) if who not in self.order_sheets]
+        return {**self.order_sheets, **{who: OrderUnits(who) for who in more}} if more else self.order_sheets
 
     def kept(self, s: Theatre, sheet: Engagement) -> tuple[str, tuple[str, ...]]:
         """Who controls an area that was fought over, and which sides give way (AT-103, AT-104)."""
@@ -353,12 +326,6 @@ class ArmoredThrust(Rules[Theatre]):
 
     def guess(self, seen: Theatre, seat: str, rng: Random) -> Theatre:
         return seen.clone() if seat == UMPIRE else guess(seen, seat, rng)
-
-    # what people see
-
-    # on paper
-
-    # battles on real tables
 
     # positions
 

@@ -69,7 +69,7 @@ class Theatre(State):
         self.due: dict[str, int] = {}  # unit -> the turn in which it arrives
         self.returns: dict[str, str] = {}  # wounded character -> the base by which he comes back; his owner's
         self.orders: dict[str, Word] = {}  # this turn's orders; missing: defend (AT-30)
-        self.zone: tuple[str, ...] = ()  # the two areas bombed this turn (TOT-42)
+        self.zone: tuple[str, ...] = ()  # the areas that are struck before movement this turn
         self.dice: dict[str, tuple[int, ...]] = {}  # unit -> faces of its activation this turn
         self.broke: dict[str, tuple[int, ...]] = {}  # unit -> faces of its break-up check this turn (AT-45)
         self.goes: dict[str, int] = {}  # unit -> how many areas of its path it is allowed to enter (AT-41)

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sandtable.board import sentences
 from sandtable.board.table import Pool
-from sandtable.games.armored_thrust.play.action import ActionDice, ActionReport, Movement, Strike
+from sandtable.games.armored_thrust.play.action import ActionDice, ActionReport, Movement
 from sandtable.games.armored_thrust.play.activation import BREAK_UP, modifiers, needs, rolls
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show import nouns, reports
 from sandtable.games.armored_thrust.show.steps import ThrustShow
-
-PURPOSES: Final = {BREAK_UP: "break-up check", "attack": "attack", "column": "column assault"}
-
-
-class ShowStrike(ThrustShow[Strike]):
-    sentences = {"bombed": "Bombs fall on {unit}: fatigue {fatigue}."}
 
 
 class ShowActionDice(ThrustShow[ActionDice]):
@@ -28,7 +20,7 @@ class ShowActionDice(ThrustShow[ActionDice]):
         found: list[Pool] = []
         for roll in rolls(s):
             into = sentences.listing([nouns.area(self.data, area) for area in roll.areas])
-            purpose = PURPOSES[roll.kind]
+            purpose = "break-up check" if roll.kind == BREAK_UP else self.data.orders[roll.kind].lower()
             name = f"{nouns.unit(self.data, roll.unit)}, {purpose}{f' on {into}' if into else ''}"
             because = modifiers(s, roll.unit, roll.kind)
             least = needs(s, roll.unit, roll.kind)

@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.board import sentences
 from sandtable.board.table import Card
-from sandtable.games.armored_thrust.play.nouns import GONE, LATER, UNKNOWN, WITH, Unit
+from sandtable.games.armored_thrust.play.nouns import GONE, LATER, UNKNOWN, WITH, Unit, movement_points
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show import nouns
 from sandtable.games.armored_thrust.show.counters import known, strength
@@ -125,9 +125,9 @@ def cost(s: Theatre, kind: str) -> str:
     data = s.rules.data
     asked = {side: s.rules.costs(s, side)[kind] if s.turn else data.roads[kind].halves for side in data.sides}
     if len(set(asked.values())) == 1:
-        return f"{nouns.points(next(iter(asked.values())))} MP"
+        return f"{movement_points(next(iter(asked.values())))} MP"
     return sentences.listing(
-        [f"{nouns.points(asked[side])} MP for {nouns.who(data, side)}" for side in asked]
+        [f"{movement_points(asked[side])} MP for {nouns.who(data, side)}" for side in asked]
     )
 
 
@@ -160,7 +160,7 @@ def unit_card(s: Theatre, unit: Unit) -> Card:
     data = s.rules.data
     mobility = data.mobilities[unit.mobility]
     facts = [("Stands", place_of(s, unit)), ("Belongs to", data.commanders[unit.commander].name)]
-    facts.append(("Mobility", f"{mobility.name}, {nouns.points(mobility.halves)} MP a turn"))
+    facts.append(("Mobility", f"{mobility.name}, {movement_points(mobility.halves)} MP a turn"))
     if not unit.leader:
         facts += [("Activation", f"{unit.activation}+"), ("Strength", str(unit.strength))]
     facts += [*condition(s, unit.id), *tabletop(s, unit)]

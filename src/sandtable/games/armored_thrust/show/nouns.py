@@ -9,18 +9,11 @@ from typing import Final
 
 from sandtable.board import sentences
 from sandtable.games.armored_thrust.data.scenario import Scenario
-from sandtable.games.armored_thrust.play.nouns import BYPASS, MARCHES, NOBODY, Turn
+from sandtable.games.armored_thrust.play.nouns import BYPASS, NOBODY, Turn
 
 TICKS: Final = 24  # of a turn (AT-60)
 PARTS: Final = {"am": "AM", "pm": "PM", "night": "night"}
 MARGIN: Final = {"am": "AM", "pm": "PM", "night": "N"}
-ORDERS: Final = {
-    "move": "Move",
-    "attack": "Attack",
-    "column": "Column assault",
-    "defend": "Defend",
-    "regroup": "Regroup",
-}
 POSTURES: Final = {"attack": "Attack", "maneuver": "Maneuver", "defend": "Defend"}
 SUPPLIES: Final = {"plentiful": "Plentiful", "normal": "Normal", "paltry": "Paltry"}
 VULGAR: Final = {
@@ -54,7 +47,7 @@ def noun(data: Scenario, id: str) -> str:
         return area(data, id)
     if id in data.board.ends:
         return road(data, id)
-    return ORDERS.get(id, "") or seat(data, id)
+    return data.orders.get(id) or seat(data, id)
 
 
 def unit(data: Scenario, id: str) -> str:
@@ -82,8 +75,8 @@ def road(data: Scenario, id: str) -> str:
 
 def order(data: Scenario, word: Sequence[str]) -> str:
     """ "Attack: Lorguichon, Gaumesnil"; a march without a path yet ends in an ellipsis."""
-    kind = ORDERS[word[0]]
-    if word[0] not in MARCHES:
+    kind = data.orders[word[0]]
+    if word[0] not in data.marches:
         return kind
     names: list[str] = []
     for before, letter in pairwise(word):
@@ -156,12 +149,6 @@ def day(turn: Turn) -> str:
 def when(turn: Turn) -> str:
     """ "7 Aug night", "8 Aug AM"."""
     return f"{day(turn)} {PARTS[turn.part]}"
-
-
-def points(halves: int) -> str:
-    """Movement points, counted in halves: "½", "2½"."""
-    whole = halves // 2
-    return f"{whole or ''}½" if halves % 2 else f"{whole}"
 
 
 def time(ticks: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from sandtable.games.armored_thrust.play.activation import ROLLED, enemy_areas, modifiers, needs, number
+from sandtable.games.armored_thrust.play.activation import enemy_areas, modifiers, needs, number
 from sandtable.games.armored_thrust.play.nouns import BYPASS
 from sandtable.games.armored_thrust.play.orders import lines_of
 from sandtable.games.armored_thrust.play.resolution import (
@@ -49,7 +49,7 @@ class ActivationRoll:
 
 def activation(s: Theatre, unit: str, order: Word) -> ActivationRoll | None:
     """The roll an order needs; None if it needs none."""
-    if order[0] not in ROLLED:
+    if order[0] not in s.rules.data.attacks:
         return None
     areas = enemy_areas(s, s.rules.side[unit], read_path(order)[0])
     if not areas:

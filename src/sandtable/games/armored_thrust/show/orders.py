@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.table import Forecast, LetterRow, OrderSheet
-from sandtable.games.armored_thrust.play.nouns import BOMB, BYPASS, DONE, MARCHES, ORDERS
+from sandtable.games.armored_thrust.play.nouns import BYPASS, DONE, movement_points
 from sandtable.games.armored_thrust.play.orders import OrderUnits, WriteOrders, lines_of
 from sandtable.games.armored_thrust.play.routes import read_path
 from sandtable.games.armored_thrust.play.state import Theatre
@@ -20,7 +20,6 @@ from sandtable.kernel.steps import Word
 WHAT: Final = {
     "move": "through own areas, no roll",
     "attack": "into enemy areas, by activation",
-    "column": "an attack that may go around one held area",
     "defend": "stays and defends",
     "regroup": "stays; a night's rest takes two levels of fatigue",
 }
@@ -34,43 +33,44 @@ class ShowWriteOrders(ThrustShow[WriteOrders]):
 
 class ShowOrderUnits(ThrustShow[OrderUnits]):
     name = "Orders"
-    names = {BOMB: "Carpet bombing", BYPASS: "Go around the next area", DONE: "Hand the orders in"}
+    names = {DONE: "Hand the orders in"}
 
     def question(self, seen: Theatre, ask: OrderUnits) -> str:
         return "What are your orders?"
 
     def hint(self, seen: Theatre, ask: OrderUnits) -> str:
-        """What this turn gives and takes away: weather, supplies, bombers, columns, roads watched from the air."""
+        """What this turn gives and takes away: weather, supplies, what blocks add, roads watched from the air."""
         side = seen.rules.side_of(ask.who)
         weather = f"{self.data.weather[seen.weather][0]}, " if seen.weather else ""
         supplies = f"{seen.rules.turns[seen.turn - 1].supply[side]} supplies."
         found = ["One order a unit, in any order; units without one defend."]
         found.append(weather + supplies if weather else supplies.capitalize())
-        if seen.rules.may_bomb(seen, ask.who):
-            found.append("The bombers wait for a zone of two areas.")
-        units = [unit for unit in seen.rules.units_under[ask.who] if seen.on_map(unit)]
-        if any([seen.rules.may_column(seen, unit, ()) for unit in units]):
-            found.append("Column assaults are possible.")
+        found += [hint for block in self.blocks if (hint := block.hint(seen, ask.who))]
         if seen.rules.slowed(seen, side):
             found.append("Every road is as slow as a farm lane.")
         return " ".join(found)
 
+    def letter(self, seen: Theatre, ask: OrderUnits, draft: Word, letter: str) -> str:
+        for block in self.blocks:
+            if letter in block.names:
+                return block.names[letter]
+        return super().letter(seen, ask, draft, letter)
+
     def line(self, seen: Theatre, ask: OrderUnits, draft: Word, letter: str) -> LetterRow:
-        if letter in ORDERS:
-            return LetterRow(letter, nouns.ORDERS[letter], WHAT[letter])
-        if letter == BYPASS:
-            return LetterRow(letter, "Go around …", "the next area, if it is held", "1 MP")
-        if letter in seen.rules.area:
-            lines = lines_of(seen, draft)
-            line = lines[-1] if lines else ()
-            if line and line[0] == BOMB:
-                return LetterRow(letter, nouns.area(self.data, letter), "bomb it")
-            if len(line) > 1 and line[1] in MARCHES:
-                return step_row(seen, line[0], line[1:], letter)
+        lines = lines_of(seen, draft)
+        line = lines[-1] if lines else ()
+        for block in self.blocks:
+            row = block.row(line, letter)
+            if row is not None:
+                return row
+        if letter in WHAT:
+            return LetterRow(letter, self.data.orders[letter], WHAT[letter])
+        if letter in seen.rules.area and len(line) > 1 and line[1] in seen.rules.marches:
+            return step_row(seen, line[0], line[1:], letter)
         return super().line(seen, ask, draft, letter)
 
     def sheet(self, seen: Theatre, ask: OrderUnits, draft: Word) -> OrderSheet:
-        return order_sheet(seen, ask.who, spell(seen, ask, draft).word)
+        return order_sheet(seen, ask.who, spell(seen, ask, draft).word, self.blocks)
 
     def chance(self, seen: Theatre, key: str, ask: OrderUnits, word: Word) -> Forecast | None:
         """The activation of the line that is being written; of all attacks once the sheet is closed."""
@@ -117,7 +117,7 @@ def step_row(s: Theatre, unit: str, order: Word, letter: str) -> LetterRow:
     roll = activation(s, unit, after)
     if roll is not None and s.control[letter] != s.rules.side[unit]:
         note.append(f"needs {nouns.face(roll.least)}")
-    found = LetterRow(letter, nouns.area(data, letter), ", ".join(note), f"{nouns.points(cost)} MP")
+    found = LetterRow(letter, nouns.area(data, letter), ", ".join(note), f"{movement_points(cost)} MP")
     hostile = s.control[letter] != s.rules.side[unit]
     found.does = f"Attack {found.name}" if hostile else f"March to {found.name}"
     return found

@@ -5,29 +5,31 @@ Only what the seat sees is read: what an order costs, when it arrives and what i
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Any
 
 from sandtable.board import sentences
 from sandtable.board.table import OrderSheet, SheetLine
-from sandtable.games.armored_thrust.play.nouns import BOMB, BYPASS, DONE, MARCHES, MOVE, REGROUP
+from sandtable.games.armored_thrust.play.nouns import BYPASS, DONE, MOVE, REGROUP, movement_points
 from sandtable.games.armored_thrust.play.orders import lines_of
-from sandtable.games.armored_thrust.play.routes import BYPASS_HALVES, bypass_ticks, cost, read_path, ticks
+from sandtable.games.armored_thrust.play.routes import bypass_ticks, cost, read_path, ticks
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show import nouns
+from sandtable.games.armored_thrust.show.blocks import ShowBlock
 from sandtable.games.armored_thrust.show.counters import counter
 from sandtable.games.armored_thrust.show.odds import activation
 from sandtable.kernel.steps import Word
 
-RAID: Final = "Carpet bombing"
 
-
-def order_sheet(s: Theatre, who: str, draft: Word) -> OrderSheet:
-    """A legal draft of somebody's orders."""
+def order_sheet(s: Theatre, who: str, draft: Word, blocks: Iterable[ShowBlock[Any]]) -> OrderSheet:
+    """A legal draft of somebody's orders: a line a unit, then those of the blocks."""
     written = {line[0]: line[1:] for line in lines_of(s, draft)}
     units = [unit for unit in s.rules.units_under[who] if s.where[unit] in s.rules.area]
     lines = [unit_line(s, unit, written.get(unit, ())) for unit in units]
-    if s.rules.may_bomb(s, who):
-        lines.append(bomb_line(s, written.get(BOMB, ())))
+    for show in blocks:
+        line = show.sheet_line(s, who, written.get(show.block.head, ()))
+        if line is not None:
+            lines.append(line)
     free = [unit for unit in units if not s.must_regroup(unit)]
     return OrderSheet(tuple(lines), DONE, summary(written, free, len(units) - len(free)))
 
@@ -54,7 +56,7 @@ def unit_line(s: Theatre, id: str, order: Word) -> SheetLine:
     if s.must_regroup(id):
         line.text, line.fixed = "Regroup", True
         notes.append("must regroup")
-    elif order and order[0] in MARCHES:
+    elif order and order[0] in s.rules.marches:
         marching(s, id, order, line, notes)
     elif order and order[0] == REGROUP and not s.rules.turns[s.turn - 1].night:
         notes.append("by day nothing is recovered")
@@ -88,14 +90,14 @@ def spent(s: Theatre, id: str, order: Word) -> int:
     """Half movement points of a march, the bypass included (AT-50, TOT-31)."""
     path, mark = read_path(order)
     halves = cost(s.rules.ways(s, s.rules.side[id]), s.where[id], path)
-    return halves + (BYPASS_HALVES if mark >= 0 else 0)
+    return halves + (s.rules.blocks.around if mark >= 0 else 0)
 
 
 def cost_note(s: Theatre, id: str, order: Word) -> str:
     allowed, halves = s.allowance(id), spent(s, id, order)
     if halves > allowed:
-        return f"one connector of {nouns.points(halves)} MP, always allowed"
-    return f"costs {nouns.points(halves)} of {nouns.points(allowed)} MP"
+        return f"one connector of {movement_points(halves)} MP, always allowed"
+    return f"costs {movement_points(halves)} of {movement_points(allowed)} MP"
 
 
 def times(s: Theatre, id: str, order: Word) -> tuple[str, ...]:
@@ -108,9 +110,3 @@ def times(s: Theatre, id: str, order: Word) -> tuple[str, ...]:
         found.append(f"step {clock}" if s.rules.in_steps else nouns.time(clock))
         clock += bypass_ticks(s, id) if at == mark else 0
     return tuple(found)
-
-
-def bomb_line(s: Theatre, zone: Word) -> SheetLine:
-    names = [nouns.area(s.rules.data, id) for id in zone]
-    text = "No raid" if not zone else sentences.listing(names) if len(zone) == 2 else f"{names[0]} and …"
-    return SheetLine(BOMB, RAID, zone, text, notes=("two joined enemy areas, no base",), group="Air")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
-from typing import ClassVar
+from typing import Any, ClassVar, Final
 
 from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, TableReport, Verdict
 from sandtable.board.paper import Paper
 from sandtable.board.skin import Skin
 from sandtable.board.table import Card, Table
+from sandtable.games.armored_thrust.data.scenario import Scenario
+from sandtable.games.armored_thrust.data.vocabulary import vocabulary
 from sandtable.games.armored_thrust.play.rules import ArmoredThrust
 from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
@@ -36,10 +38,12 @@ from sandtable.games.armored_thrust.show import (
     turn,
     umpire,
     verdicts,
-    vocabulary,
     withdrawal,
 )
+from sandtable.games.armored_thrust.show.blocks import ShowBlock
 from sandtable.games.armored_thrust.show.booked_battles import Books
+from sandtable.games.armored_thrust.show.carpet_bombing import ShowCarpetBombing
+from sandtable.games.armored_thrust.show.column_assault import ShowColumnAssault
 from sandtable.games.armored_thrust.show.drawing import drawing_of
 from sandtable.games.armored_thrust.show.steps import ThrustShow
 from sandtable.games.armored_thrust.show.table import thrust_table
@@ -48,6 +52,11 @@ from sandtable.kernel.engine import pending
 from sandtable.kernel.rules import Odds
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Word
+
+BLOCKS: Final[dict[str, Callable[[Scenario, Any], ShowBlock[Any]]]] = {  # who shows a block
+    "carpet-bombing": ShowCarpetBombing,
+    "column-assault": ShowColumnAssault,
+}
 
 
 class ThrustSkin(Skin[Theatre]):
@@ -78,7 +87,12 @@ class ThrustSkin(Skin[Theatre]):
 
     def __init__(self, rules: ArmoredThrust) -> None:
         self.rules = rules
+        self.blocks: list[ShowBlock[Any]] = [
+            BLOCKS[id](rules.data, block) for id, block in rules.data.blocks.items()
+        ]
         super().__init__()
+        for block in self.blocks:
+            self.sentences.update(block.sentences)
 
     def title(self) -> str:
         return self.rules.data.name
@@ -152,7 +166,8 @@ class ThrustSkin(Skin[Theatre]):
 
     def turn_notes(self, number: int, side: str) -> tuple[tuple[str, str], ...]:
         """What a side must know of a turn besides weather and supplies: sentences with their rules."""
-        return ()
+        turn = self.rules.turns[number - 1]
+        return tuple([note for block in self.blocks for note in block.turn_notes(turn, side)])
 
     def score_notes(self, seen: Theatre, sheet: Engagement) -> tuple[tuple[str, str], ...]:
         """What a module changes about who holds an area after a fight; () for nothing."""
@@ -160,7 +175,7 @@ class ThrustSkin(Skin[Theatre]):
 
     def vocabulary(self) -> Mapping[str, str]:
         """The names of areas and units, for orders as people type them."""
-        return vocabulary.vocabulary(self.rules.data)
+        return vocabulary(self.rules.data)
 
     def reason(self, id: str) -> str:
         """Why a die is modified, in words."""

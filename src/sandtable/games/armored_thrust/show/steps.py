@@ -10,7 +10,7 @@ from sandtable.board.skin import Show
 from sandtable.board.table import LetterRow
 from sandtable.games.armored_thrust.data.scenario import Scenario
 from sandtable.games.armored_thrust.play.deployment import HISTORY
-from sandtable.games.armored_thrust.play.nouns import DONE
+from sandtable.games.armored_thrust.play.nouns import DONE, movement_points
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show import nouns
 from sandtable.games.armored_thrust.show.counters import counter
@@ -32,6 +32,7 @@ class ThrustShow(Show[A, Theatre]):
     def __init__(self, skin: ThrustSkin) -> None:
         super().__init__(skin)
         self.data: Scenario = skin.rules.data
+        self.blocks = skin.blocks
 
     def title(self, step: A) -> str:
         place = place_of(step)
@@ -87,7 +88,7 @@ def unit_row(s: Theatre, id: str) -> LetterRow:
     unit = data.units[id]
     stands = f"{nouns.at(data, s.where[id])}, " if s.where[id] in data.areas else ""
     mobility = data.mobilities[s.mobility(id)]
-    note = f"{stands}{mobility.name}, {nouns.points(mobility.halves)} MP"
+    note = f"{stands}{mobility.name}, {movement_points(mobility.halves)} MP"
     return LetterRow(id, unit.name, note, str(unit.strength or ""), counter=counter(s, id))
 
 

@@ -69,7 +69,7 @@ def pinned_side(seen: Theatre, sheet: Engagement) -> str:
     """The tabletop defender, or by option the Axis; "" where no bombs fell near."""
     if seen.on_road(sheet) or not bombed_near(seen, sheet.place):
         return ""
-    return AXIS if seen.rules.agreed.bombs_pin == AXIS else defender(seen, sheet)
+    return AXIS if seen.rules.data.choice("bombing_pins") == AXIS else defender(seen, sheet)
 
 
 def bombed_near(seen: Theatre, area: str) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from sandtable.board import sentences
 from sandtable.games.armored_thrust.play.nouns import Turn
 from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
@@ -13,15 +12,9 @@ from sandtable.games.armored_thrust.totalize.play.outgunned import ALLIED, outgu
 Ruled: TypeAlias = tuple[str, str]  # a sentence, and the rule it comes from
 
 
-def turn_notes(turn: Turn, side: str) -> list[Ruled]:
-    """What the calendar gives; the Axis reads what it will meet on the table."""
+def turn_notes(turn: Turn) -> list[Ruled]:
+    """What both sides will meet on the tables of a turn."""
     notes: list[Ruled] = []
-    if side == ALLIED and "bombing" in turn.events:
-        notes.append(("Two joined areas of the enemy may be bombed: name them with the orders.", "TOT-42"))
-    if side == ALLIED and turn.columns is not None:
-        most = f", {turn.columns.most} units at most" if turn.columns.most else ""
-        whose = sentences.listing(turn.columns.divisions)
-        notes.append((f"Attacks may be column assaults: {whose}{most}.", "TOT-35" if most else "TOT-30"))
     if "kangaroos" in turn.events:
         notes.append(("Allied rifle companies ride in Kangaroos.", "TOT-25"))
     if "barrage" in turn.events:
@@ -31,7 +24,7 @@ def turn_notes(turn: Turn, side: str) -> list[Ruled]:
 
 def score_notes(s: Theatre, sheet: Engagement) -> list[Ruled]:
     """Outgunned, as far as everybody knows whether it holds: not whether the enemy moved (TOT-50, TOT-51)."""
-    scope = s.rules.agreed.outgunned_scope
+    scope = s.rules.data.choice("outgunned_scope")
     if s.on_road(sheet) or sheet.holder == ALLIED:
         return []
     if scope != "stationary_axis" and not outgunned(s, sheet, scope):

@@ -17,7 +17,7 @@ class TotalizeSkin(ThrustSkin):
         self.rules: Totalize = rules
 
     def turn_notes(self, number: int, side: str) -> tuple[tuple[str, str], ...]:
-        return tuple(notes.turn_notes(self.rules.turns[number - 1], side))
+        return (*super().turn_notes(number, side), *notes.turn_notes(self.rules.turns[number - 1]))
 
     def score_notes(self, seen: Theatre, sheet: Engagement) -> tuple[tuple[str, str], ...]:
         return tuple(notes.score_notes(seen, sheet))
