@@ -81,7 +81,7 @@ def load(folder: str, options: Mapping[str, OptionValue]) -> Scenario:
     read_connectors(data, box.read(folder, "connectors.toml"))
     read_turns(data, box.read(folder, "turns.toml"))
     read_units(data, box.read(folder, "units.toml"))
-    data.choose(read_options(data, box.read(folder, "options.toml")), options)
+    data.choose(all_options(data, folder), options)
     return data
 
 
@@ -226,7 +226,21 @@ def read_unit(data: Scenario, id: str, page: Page) -> Unit:
     return unit
 
 
+def all_options(data: Scenario, folder: str) -> dict[str, Option]:
+    """The options of the family and those of the campaign, in the order that the campaign wants."""
+    found = read_options(data, box.read(TABLES, "options.toml"))
+    if not (Path(folder) / "options.toml").exists():
+        return found
+    page = box.read(folder, "options.toml")
+    order = page.texts("order", ())
+    found |= read_options(data, page)
+    if order and sorted(order) != sorted(found):
+        raise page.wrong("order", f"expected each option once: {', '.join(found)}")
+    return {id: found[id] for id in order or found}
+
+
 def read_options(data: Scenario, page: Page) -> dict[str, Option]:
+    """The options of one file."""
     options = {id: read_option(one, id, len(data.turns), 0, {}) for id, one in page.pages("options").items()}
     page.finish()
     return options
