@@ -27,7 +27,8 @@ FIELDS = {
 class Farm(State):
     def __init__(self) -> None:
         super().__init__(Toy())
-        self.turn, self.leader, self.tired = 1, "", ("ben",)
+        self.turn, self.leader = 1, ""
+        self.tired: tuple[str, ...] = ("ben",)
         self.where = {"ann": "mill", "ben": "barn"}
         self.sacks = {"mill": 2, "barn": 0}
 

@@ -111,7 +111,9 @@ def test_a_game_that_lays_no_dice_sends_no_spread() -> None:
 def test_every_board_of_every_game_has_a_drawing_of_its_own() -> None:
     for card in games.cards():
         rules = games.opened(card.id)
-        laid: wire.Table = tables.table(skin_of(rules).table(rules.view(rules.setup(), "")))
+        found = skin_of(rules).table(rules.view(rules.setup(), ""))
+        assert found is not None
+        laid: wire.Table = tables.table(found)
         drawings = [games.drawing(rules, board.id) for board in laid.boards]
         assert all(drawings) or card.id == "skirmish"
         for board, drawing in zip(laid.boards, drawings, strict=True):

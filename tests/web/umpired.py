@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import ModuleType
 from typing import Any, ClassVar
 
 from sandtable.board.skin import Show
@@ -96,7 +97,7 @@ class ShowGate(Show[Gate, Field]):
 class UmpiredSkin(SkirmishSkin):
     """The skirmish with the umpire's questions."""
 
-    chapters: ClassVar = (show, sys.modules[__name__])
+    chapters: ClassVar[tuple[ModuleType, ...]] = (show, sys.modules[__name__])
 
 
 @contextmanager

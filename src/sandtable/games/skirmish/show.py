@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from types import ModuleType
 from typing import Any, ClassVar, Final
 
 from sandtable.board import table as lay
@@ -174,7 +175,7 @@ class ShowOccupation(Show[steps.Occupation, Field]):
 class SkirmishSkin(Skin[Field]):
     """What people read and see of it."""
 
-    chapters: ClassVar = (sys.modules[__name__],)
+    chapters: ClassVar[tuple[ModuleType, ...]] = (sys.modules[__name__],)
     has_sheets: ClassVar[bool] = True
 
     def __init__(self, rules: Skirmish) -> None:
