@@ -11,7 +11,6 @@ import pytest
 from sandtable.games import heroes
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.turn.activation import Act
-from sandtable.games.heroes.show.log import PLAIN, TALES
 from sandtable.kernel.state import Event, Fact
 
 from .field import add, empty, roll, run, say
@@ -46,12 +45,12 @@ def verbs() -> set[str]:
 
 
 def test_every_verb_of_the_game_has_a_sentence() -> None:
-    assert verbs() - set(PLAIN) - set(TALES) == set()
+    assert verbs() - set(RULES.skin().sentences) == set()
 
 
 def test_no_sentence_is_for_a_verb_that_is_never_told() -> None:
     by_kernel = {"corrected", "gone-back", "amended", "given-up"}
-    assert (set(PLAIN) | set(TALES)) - verbs() - by_kernel == set()
+    assert set(RULES.skin().sentences) - verbs() - by_kernel == set()
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

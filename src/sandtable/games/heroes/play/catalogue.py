@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Final
 
 from sandtable.games.heroes.play import draws, rolls, victory
@@ -15,104 +16,53 @@ from sandtable.games.heroes.play.moves import forced, movement, run_over
 from sandtable.games.heroes.play.reactions import windows
 from sandtable.games.heroes.play.setup import deployment, free_battle, scouts, setup
 from sandtable.games.heroes.play.turn import activation, orders, supply, turn
-from sandtable.kernel.steps import AnyStep
+from sandtable.kernel.steps import AnyStep, Step
 
-STEPS: Final[tuple[type[AnyStep], ...]] = (
-    free_battle.FreeBattle,
-    free_battle.Musters,
-    free_battle.Muster,
-    free_battle.LayBoard,
-    free_battle.RollForEdges,
-    free_battle.ChooseEdge,
-    free_battle.PlaceObjectives,
-    free_battle.PlaceObjective,
-    setup.SetUp,
-    victory.Objectives,
-    concealment.PlaceMarkers,
-    scouts.ScoutMoves,
-    scouts.ScoutsDone,
-    deployment.Deploy,
-    draws.DrawCards,
-    draws.FillHand,
-    draws.Improvise,
-    turn.Turn,
-    turn.OrderPhase,
-    turn.PhaseCards,
-    orders.CountTokens,
-    orders.PlaceTogether,
-    orders.PlaceOrders,
-    turn.ActivationPhase,
-    activation.Activations,
-    activation.NextOrder,
-    activation.Reveal,
-    activation.Activation,
-    activation.Act,
-    turn.SupplyPhase,
-    activation.DiscardBluffs,
-    movement.Moving,
-    movement.EnemyMay,
-    movement.Resume,
-    movement.GoOn,
-    movement.ShootMoving,
-    movement.EndOfMove,
-    supply.SupplyMoves,
-    supply.Recover,
-    charges.Charges,
-    charges.Explode,
-    supply.ClearTokens,
-    supply.Discard,
-    turn.EndOfTurn,
-    windows.Open,
-    windows.React,
-    rolls.Read,
-    rolls.Again,
-    shooting.Attack,
-    shooting.AddMore,
-    shooting.Resolve,
-    shooting.ShotRoll,
-    shooting.NextShot,
-    shooting.EndShot,
-    shooting.Frighten,
-    shooting.NextWeapon,
-    shooting.Fired,
-    affect.Affect,
-    affect.Apply,
-    damage.DamageRoll,
-    damage.PickDamage,
-    damage.LoseWeapon,
-    losses.Remove,
-    forced.Forced,
-    run_over.RunOver,
-    wrecks.MakeWay,
-    structures.Destruction,
-    structures.DestructionRoll,
-    structures.Fallen,
-    survivors.SetDown,
-    survivors.PlaceSurvivor,
-    additions.AddToBlast,
-    going_off.Burst,
-    going_off.NextStrike,
-    going_off.Strike,
-    going_off.Spent,
-    shells.FallOfShot,
-    shells.Scatter,
-    shells.CardScatter,
-    shells.Barraged,
-    strikes.Blow,
-    assault.Assault,
-    assault.TakeArms,
-    assault.ChooseArms,
-    assault.CloseIn,
-    assault.Brace,
-    assault.Fight,
-    assault.AssaultRoll,
-    assault.Disperse,
-    aftermath.Advance,
-    aftermath.Overrun,
-    aftermath.RollIn,
-    retreat.Retreat,
-    retreat.FallBackTo,
-    retreat.Push,
-    after.Flee,
-    after.FleeTo,
+CHAPTERS: Final[tuple[ModuleType, ...]] = (
+    free_battle,
+    setup,
+    victory,
+    concealment,
+    scouts,
+    deployment,
+    draws,
+    turn,
+    orders,
+    activation,
+    movement,
+    supply,
+    charges,
+    windows,
+    rolls,
+    shooting,
+    affect,
+    damage,
+    losses,
+    forced,
+    run_over,
+    wrecks,
+    structures,
+    survivors,
+    additions,
+    going_off,
+    shells,
+    strikes,
+    assault,
+    aftermath,
+    retreat,
+    after,
 )
+
+
+def steps_in(chapters: tuple[ModuleType, ...]) -> list[type[AnyStep]]:
+    """The kinds of steps that the modules define, in order; not what every roll derives from."""
+    found: list[type[AnyStep]] = []
+    for chapter in chapters:
+        for item in vars(chapter).values():
+            if isinstance(item, type) and issubclass(item, Step) and item.__module__ == chapter.__name__:
+                found.append(item)
+    found.remove(rolls.Roll)
+    return found
+
+
+STEPS: Final = tuple(steps_in(CHAPTERS))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.heroes.play.asking import SideChoice
 from sandtable.games.heroes.play.state import Battle
-from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Reason, Steps, Throw, Word
+from sandtable.kernel.steps import NOTHING, AnyStep, Dice, Faces, Procedure, Reason, Steps, Throw, Word
 
 
 class DrawCards(Throw[Battle]):
@@ -37,6 +37,11 @@ class DrawCards(Throw[Battle]):
             s.discards[side] = ()
             s.tell("reshuffled", side=side)
         return draw(s, side, faces[0] - 1)
+
+
+def is_draw(step: AnyStep) -> bool:
+    """True for a die that only who throws it sees, and that no real die can stand for (section 21.4)."""
+    return isinstance(step, DrawCards)
 
 
 class FillHand(Procedure[Battle]):

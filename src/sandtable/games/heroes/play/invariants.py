@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.heroes.play.explosions import structures
-from sandtable.games.heroes.play.harm.survivors import PlaceSurvivor, SetDown
-from sandtable.games.heroes.play.harm.wrecks import MakeWay, barred, squares_of
+from sandtable.games.heroes.play.harm.survivors import setting_down
+from sandtable.games.heroes.play.harm.wrecks import barred, making_way, squares_of
 from sandtable.games.heroes.play.moves import transport
-from sandtable.games.heroes.play.moves.run_over import RunOver
+from sandtable.games.heroes.play.moves.run_over import running_over
 from sandtable.games.heroes.play.nouns import (
     ABOARD,
     BOXED,
@@ -90,28 +90,12 @@ def check_aboard(s: Battle, id: str, sheet: Unit) -> None:
     assert len([kind for kind in kinds if kind.large]) <= 1, f"{sheet.carrier} carries two guns"
 
 
-def setting_down(s: Battle) -> bool:
-    """Are those who came out of a wreck or a building still being set down?"""
-    for frame in s.frames():
-        if isinstance(frame.owner, SetDown | PlaceSurvivor):
-            return True
-        for step in frame.todo():
-            if isinstance(step, SetDown | PlaceSurvivor):
-                return True
-    return s.agenda is None
-
-
 def passing(s: Battle, *units: str) -> bool:
     """Is one of them on its way, or being moved out of the way?"""
     for unit in units:
         if unit in s.moving or s.units[unit].carrier in s.moving:
             return True
-    if s.frays:
-        return True
-    for frame in s.frames():
-        if isinstance(frame.owner, RunOver | MakeWay):
-            return True
-    return False
+    return bool(s.frays) or running_over(s) or making_way(s)
 
 
 def check_places(s: Battle) -> None:

@@ -64,3 +64,12 @@ def current_roll(s: Battle) -> Roll:
         if isinstance(frame.owner, Roll):
             return frame.owner
     raise AssertionError("nothing has been rolled")
+
+
+def next_roll(s: Battle) -> Roll | None:
+    """The first roll that stands on the agenda after what is asked now."""
+    for frame in s.frames():
+        for step in frame.steps[frame.at + 1 :]:
+            if isinstance(step, Roll):
+                return step
+    return None

@@ -15,7 +15,7 @@ from sandtable.games.heroes.ground.maps import Lands
 from sandtable.games.heroes.play import invariants, victory
 from sandtable.games.heroes.play.catalogue import STEPS
 from sandtable.games.heroes.play.content import Content, load
-from sandtable.games.heroes.play.draws import DrawCards
+from sandtable.games.heroes.play.draws import is_draw
 from sandtable.games.heroes.play.fire.shots import Shot
 from sandtable.games.heroes.play.hiding.guessing import guess
 from sandtable.games.heroes.play.hiding.secrecy import view
@@ -218,7 +218,7 @@ class Heroes(Rules[Battle]):
 
     def onlookers(self, s: Battle, ask: Throw[Any]) -> tuple[str, ...]:
         """Only who draws a card sees which (section 21.4)."""
-        return (ask.seat(s),) if isinstance(ask, DrawCards) else ()
+        return (ask.seat(s),) if is_draw(ask) else ()
 
     def screened(self) -> str:
         """Cards are drawn by the program, so there is always a box."""
@@ -228,7 +228,7 @@ class Heroes(Rules[Battle]):
         """Real dice may be thrown for everything but the cards."""
         if not self.real_dice or s.agenda is None:
             return False
-        return not isinstance(s.agenda.steps[s.agenda.at], DrawCards)
+        return not is_draw(s.agenda.steps[s.agenda.at])
 
     def silence(self, seen: Battle, ask: Choice[Any]) -> Word | None:
         return silence(seen, ask)
@@ -250,10 +250,6 @@ class Heroes(Rules[Battle]):
         if letter in s.land.squares.half_of.values():
             return (f"house:{letter}",)
         return tuple([f"square:{square}" for square in s.land.inside.get(letter, ())])  # of a section
-
-    # what is said
-
-    # what is drawn
 
     # positions
 

@@ -17,11 +17,11 @@ from sandtable.games.heroes.play.chances import (
 )
 from sandtable.games.heroes.play.explosions import blasts, bursts, charges, shells, strikes
 from sandtable.games.heroes.play.fire import machine_gun, spelling
-from sandtable.games.heroes.play.fire.intents import Firing
 from sandtable.games.heroes.play.fire.shots import Shot
 from sandtable.games.heroes.play.fire.sums import STRUCTURE
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show import dangers
+from sandtable.games.heroes.show.intents import Firing
 from sandtable.kernel.steps import Word
 
 BARRAGE: Final = "off-board-barrage"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from sandtable.board.table import Column, Forecast
 from sandtable.games.heroes.play.assault.strength import Strength
@@ -28,8 +28,6 @@ from sandtable.games.heroes.play.fire.sums import SNIPER, SUPPRESS
 from sandtable.games.heroes.play.nouns import ENEMY
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show.pieces import signed, structure_name, unit_name
-from sandtable.games.heroes.show.prospects import prospect
-from sandtable.kernel.steps import Choice, Throw, Word
 
 EFFECTS: Final = {
     HIT: "hit",
@@ -46,12 +44,8 @@ EFFECTS: Final = {
 MOST_BARS: Final = 8
 
 
-def forecast(seen: Battle, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> Forecast | None:
-    """What a word, a draft or a throw leads to, for the asked side."""
-    found = prospect(seen, ask, word)
-    if found is None:
-        return None
-    side = ask.seat(seen)
+def forecast(seen: Battle, found: Prospect, side: str) -> Forecast | None:
+    """What a word, a draft or a throw leads to, as a side wishes it."""
     if found.what == "path":
         return path_forecast(seen, found)
     if not found.attempts:

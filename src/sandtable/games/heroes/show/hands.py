@@ -5,18 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.table import CardFace, Hand
-from sandtable.games.heroes.play.assault.retreat import FallBackTo
-from sandtable.games.heroes.play.draws import Improvise
-from sandtable.games.heroes.play.explosions.additions import AddToBlast
-from sandtable.games.heroes.play.fire.shooting import AddMore
 from sandtable.games.heroes.play.nouns import HIDDEN, SIDES, CardKind
-from sandtable.games.heroes.play.reactions.windows import React
 from sandtable.games.heroes.play.state import Battle
-from sandtable.games.heroes.play.turn.supply import Discard
-from sandtable.games.heroes.show.prospects import AGAIN, prospect
 from sandtable.kernel.engine import pending
 from sandtable.kernel.steps import Choice
 
+AGAIN: Final = ("second-chance", "veteran")  # what has dice thrown again
 KINDS: Final = {"fire": "Fire", "move": "Move", "assault": "Assault", "any": "Any"}
 
 
@@ -39,9 +33,7 @@ def letters_now(s: Battle) -> dict[str, list[str]]:
     """By side, the first letters of its question where that may be a card; cards inside a word say so in their rows."""
     found: dict[str, list[str]] = {}
     for ask in pending(s).values():
-        if isinstance(ask, (React, Discard, Improvise, FallBackTo, AddMore, AddToBlast)) and isinstance(
-            ask, Choice
-        ):
+        if isinstance(ask, Choice) and s.rules.skin().asking(ask).cards_first:
             side = ask.seat(s)
             if HIDDEN not in s.hands.get(side, ()):
                 found[side] = ask.letters(s, ())
@@ -51,12 +43,9 @@ def letters_now(s: Battle) -> dict[str, list[str]]:
 def new_throw(s: Battle) -> str:
     """What dice thrown again promise: "now: 67 %" (RW-7)."""
     for ask in pending(s).values():
-        if isinstance(ask, React) and ask.window == "RW-7":
-            found = prospect(s, ask, (AGAIN[0],))
-            if found is not None and found.attempts and found.fight is None:
-                ours = (found.side or s.units[found.firer].side) == ask.side
-                chance = found.attempts[0].chance()
-                return f"now: {round(float(chance if ours else 1 - chance) * 100)} %"
+        told = s.rules.skin().asking(ask).new_throw(s, ask) if isinstance(ask, Choice) else ""
+        if told:
+            return told
     return ""
 
 

@@ -1,24 +1,14 @@
-"""The letters of every question, as a list names them."""
+"""Letters as a list names them, whatever is asked: plain words, cards, places and things."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from sandtable.games.heroes.play import draws
-from sandtable.games.heroes.play.explosions.blasts import BLASTS
 from sandtable.games.heroes.play.fire.spelling import SPREAD, SPREAD_SUPPRESS
-from sandtable.games.heroes.play.harm import damage
-from sandtable.games.heroes.play.hiding import concealment
-from sandtable.games.heroes.play.moves import movement
-from sandtable.games.heroes.play.nouns import HEADINGS, INFANTRY
-from sandtable.games.heroes.play.reactions import windows
-from sandtable.games.heroes.play.setup import armies, deployment, free_battle, scouts
 from sandtable.games.heroes.play.state import Battle
-from sandtable.games.heroes.play.turn import activation, orders, supply
 from sandtable.games.heroes.show import nouns
 from sandtable.games.heroes.show.marking import smooth
-from sandtable.games.heroes.show.pieces import signed, structure_name, unit_name
-from sandtable.kernel.steps import Choice, Word
+from sandtable.games.heroes.show.pieces import signed, structure_name
 
 PLAIN: Final = {
     "pass": "Let it be",
@@ -59,111 +49,16 @@ PLAIN: Final = {
     "+marksmen": "Add Marksmen",
     "+knife": "Draw a knife (+2)",
 }
-DAMAGE: Final = {
-    "crew": "Crew: one weapon a turn",
-    "tracks": "Tracks: it cannot move again",
-    "shock": "Shock: two Suppressed markers",
-    "primary": "Primary weapon destroyed",
-    "primary-2": "Second primary weapon destroyed",
-    "destruction": "Destroyed",
-}
-TOKENS: Final = {"S": "Special Order", "B": "Bluff"}
 AIMING: Final = ("suppress", SPREAD, SPREAD_SUPPRESS, "sniper")
-DONE: Final = "done"
 
 
-def letter_name(s: Battle, ask: Choice[Any], draft: Word, letter: str) -> str:
-    if isinstance(ask, (damage.PickDamage, damage.LoseWeapon)):
-        return DAMAGE.get(letter, letter)
-    if isinstance(ask, free_battle.Muster):
-        return enlisted(s, ask, letter)
-    if isinstance(ask, free_battle.LayBoard):
-        return f"Board {letter}, {s.rules.box.boards[letter].name}"
-    if isinstance(ask, orders.PlaceOrders) and len(draft) % 2:
-        return TOKENS.get(letter, f"Order {letter}")
-    if letter == DONE:
-        return done(s, ask, draft)
-    if letter in s.units:
-        return unit_letter(s, ask, draft, letter)
-    if letter in PLAIN:
-        return PLAIN[letter]
-    if letter in HEADINGS:
-        return f"Look {nouns.HEADINGS[letter]}"
-    return card_letter(s, ask, letter) or thing(s, letter)
+# cards
 
 
-def done(s: Battle, ask: Choice[Any], draft: Word) -> str:
-    """What closes a word."""
-    if isinstance(ask, orders.PlaceOrders):
-        return "The orders are given"
-    if isinstance(ask, (supply.SupplyMoves, scouts.ScoutMoves)):
-        return "Stop here" if draft else "Nobody else moves"
-    if isinstance(ask, deployment.Deploy):
-        return "They stand so"
-    if isinstance(ask, (supply.Discard, concealment.PlaceMarkers)):
-        return "That is all" if draft else "None"
-    if marches(ask, draft):
-        return "Stop here"
-    if draft and (isinstance(ask, activation.Act) or draft[0] in s.units):
-        return "Go ahead" if set(draft) & set(BLASTS) else "Open fire"
-    return "That is all"
-
-
-# units
-
-
-def marches(ask: Choice[Any], draft: Word) -> bool:
-    """Is the draft the word of a move?"""
-    if isinstance(ask, activation.Act):
-        return draft[:1] == (activation.MOVE,)
-    if isinstance(ask, movement.GoOn):
-        return True
-    return isinstance(ask, (supply.SupplyMoves, scouts.ScoutMoves)) and bool(draft)
-
-
-def unit_letter(s: Battle, ask: Choice[Any], draft: Word, letter: str) -> str:
-    """A unit, and what naming it means here."""
-    name = unit_name(s, letter)
-    if s.units[letter].side != ask.seat(s):
-        if marches(ask, draft):
-            return f"Assault {name}"
-        return name if draft and (draft[-1] in AIMING or draft[-1] == letter) else f"Fire at {name}"
-    if marches(ask, draft) and s.grade(letter) != INFANTRY:
-        return f"Get aboard {name}"
-    if isinstance(ask, deployment.Deploy) and deployment.read(s, draft).wants == "square":
-        return f"Aboard {name}"
-    if isinstance(ask, windows.React) and not draft:
-        return f"{name}: Special Order" if ask.window == "RW-2" else f"{name} fires"
-    return name
-
-
-# cards and options
-
-
-def card_letter(s: Battle, ask: Choice[Any], letter: str) -> str:
-    """A card to be played, added or discarded; "" for anything else."""
-    side = ask.seat(s)
-    cards = s.rules.box.cards
-    if letter[:1] == "+" and letter[1:] in cards:
-        return f"Add {nouns.card(s.rules, letter[1:], side)} ({signed(cards[letter[1:]].amount)})"
-    if letter not in cards:
-        return ""
-    name = nouns.card(s.rules, letter, side)
-    return name if isinstance(ask, (supply.Discard, draws.Improvise)) else f"Play {name}"
-
-
-def enlisted(s: Battle, ask: free_battle.Muster, letter: str) -> str:
-    """A tile, or an option in a slot of the last one."""
-    box = s.rules.box
-    if letter == armies.DONE:
-        return "The army is complete"
-    if letter in box.tiles:
-        return f"{box.tiles[letter].name} ({box.tiles[letter].cost})"
-    number, _, slot = letter.partition("@")
-    gear = box.gear[ask.side][number.partition(":")[0]]
-    printing = number.partition(":")[2]
-    shown = f"{gear.name}, {printing}" if printing else gear.name
-    return f"{shown} in slot {slot} ({gear.cost})"
+def added_card(s: Battle, letter: str, side: str) -> str:
+    """ "Add Rally (+1)" for a card that is added to an action; "" for anything else."""
+    card = s.rules.box.cards.get(letter[1:]) if letter[:1] == "+" else None
+    return f"Add {nouns.card(s.rules, card.id, side)} ({signed(card.amount)})" if card is not None else ""
 
 
 # places

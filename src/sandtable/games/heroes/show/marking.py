@@ -21,6 +21,14 @@ def smooth(text: str) -> str:
     return MARKED.sub(r"\2", text)
 
 
+def capital(text: str) -> str:
+    """With a capital at its beginning, whether that is marked or not, and one full stop at its end."""
+    if text.endswith(f"!{CLOSE}."):
+        text = text[:-1]  # a card may be called "Schnell!"
+    head, between, rest = text.partition(THEN) if text.startswith(OPEN) else ("", "", text)
+    return head + between + rest[0].upper() + rest[1:]
+
+
 def pieces(text: str) -> tuple[tuple[str, str], ...]:
     """Cut at its names: text and anchor, the anchor empty between them."""
     found: list[tuple[str, str]] = []

@@ -10,11 +10,11 @@ from sandtable.games.heroes.play.assault.strength import NOW, arms_of, assault_f
 from sandtable.games.heroes.play.cards import bonus
 from sandtable.games.heroes.play.cards.on_move import BURST, SURPRISE
 from sandtable.games.heroes.play.chances import Prospect, assault_prospect
-from sandtable.games.heroes.play.fire.intents import Marching
 from sandtable.games.heroes.play.moves import paths
 from sandtable.games.heroes.play.nouns import X
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show import dangers
+from sandtable.games.heroes.show.intents import Marching
 from sandtable.kernel.steps import Word
 
 ANNOUNCED: Final = (paths.PUSH, paths.CUT, paths.SHOOT, BURST, SURPRISE)  # said before a step, or a shot

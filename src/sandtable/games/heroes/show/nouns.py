@@ -276,6 +276,13 @@ def the_card(rules: Heroes, id: str, side: str = "") -> str:
 # small words
 
 
+def a(name: str) -> str:
+    """A name with its article; what stands in the plural has none."""
+    if name.endswith("s"):
+        return name
+    return f"{'an' if name[0] in 'AEIOU' or name.startswith('MP') else 'a'} {name}"
+
+
 def number(count: int) -> str:
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
 

@@ -9,7 +9,6 @@ from sandtable.games.heroes.play.assault.strength import Strength
 from sandtable.games.heroes.play.chances import UNHURT, Attempt, Prospect
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show.forecasts import unhurt_of
-from sandtable.games.heroes.show.prospects import prospect
 from sandtable.kernel.engine import pending
 from sandtable.kernel.rules import Odds
 from sandtable.kernel.steps import Word
@@ -83,5 +82,5 @@ def odds(s: Battle, key: str, word: Word, assume: Mapping[str, Word] | None = No
     if ask is None:
         return None
     seen = s.rules.view(s, ask.seat(s))
-    found = prospect(seen, ask, word)
+    found = s.rules.skin().prospect(seen, ask, word)
     return BattleOdds(found) if found is not None and (found.attempts or found.watch) else None

@@ -2,62 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sandtable.board.table import Overlay, Piece, Ray
 from sandtable.games.heroes.play.assault import assault
 from sandtable.games.heroes.play.chances import HIT, KILL, ONE_MARKER, WIN, Attempt, Prospect
-from sandtable.games.heroes.play.explosions import blasts, bursts, flames, templates
+from sandtable.games.heroes.play.explosions import blasts, bursts, flames
 from sandtable.games.heroes.play.fire import machine_gun, sight, spelling
 from sandtable.games.heroes.play.fire.aim import take_aim
 from sandtable.games.heroes.play.fire.arms import weapon_of
-from sandtable.games.heroes.play.fire.intents import Firing, Marching, firing, marching
 from sandtable.games.heroes.play.fire.sight import BLOCKED
 from sandtable.games.heroes.play.fire.sniper import SNIPER_WEAPON
 from sandtable.games.heroes.play.fire.sums import SNIPER, STRUCTURE
 from sandtable.games.heroes.play.fire.targets import structure_squares
 from sandtable.games.heroes.play.moves import movement, paths
 from sandtable.games.heroes.play.nouns import INFANTRY, INWARD, OFF_BOARD
-from sandtable.games.heroes.play.reactions.windows import React
 from sandtable.games.heroes.play.setup import deployment
 from sandtable.games.heroes.play.state import Battle
-from sandtable.games.heroes.play.turn.activation import Act
 from sandtable.games.heroes.show import dangers
 from sandtable.games.heroes.show.drawn_lines import ray, ray_between
-from sandtable.games.heroes.show.fire_prospects import BARRAGE, barrage_prospect
+from sandtable.games.heroes.show.fire_prospects import fire_prospect
 from sandtable.games.heroes.show.forecasts import percent
+from sandtable.games.heroes.show.intents import Firing, Marching
+from sandtable.games.heroes.show.move_prospects import march_prospect
 from sandtable.games.heroes.show.pieces import cover_text, piece, structure_name, unit_name
-from sandtable.games.heroes.show.prospects import prospect
 from sandtable.games.heroes.show.rows import place_of
-from sandtable.kernel.steps import Choice, Word
-
-
-def overlay(seen: Battle, ask: Choice[Any], draft: Word, letter: str) -> Overlay | None:
-    """For a draft (letter "") or a letter after it; None where there is nothing to be seen."""
-    word = (*draft, letter) if letter else draft
-    shot = firing(seen, ask, word)
-    if shot is not None:
-        return shot_overlay(seen, ask, shot, word)
-    march = marching(seen, ask, word)
-    if march is not None:
-        return march_overlay(seen, ask, march, draft, letter)
-    if isinstance(ask, deployment.Deploy):
-        return deployed(seen, word)
-    if isinstance(ask, React) and word[:1] == (BARRAGE,) and len(word) > 1:
-        found = barrage_prospect(seen, ask.side, word[1])
-        return template_overlay(seen, found, tuple(templates.under(seen, word[1])), word[1], ())
-    if isinstance(ask, Act) and not word:
-        stands = templates.stands(seen, ask.unit)[:1]  # who is asked for its action
-        return Overlay(trail=stands) if stands[0] in seen.land.terrain else None
-    return None
-
+from sandtable.kernel.steps import Word
 
 # fire
 
 
-def shot_overlay(seen: Battle, ask: Choice[Any], shot: Firing, word: Word) -> Overlay | None:
+def shot_overlay(seen: Battle, shot: Firing) -> Overlay | None:
     """The line to each target with everything that is in it, and the chance at the target."""
-    found = prospect(seen, ask, word)
+    found = fire_prospect(seen, shot)
     if shot.word[0] in blasts.BLASTS:
         return blast_overlay(seen, shot, found)
     s, unit = dangers.revealed(seen, shot.unit)
@@ -156,16 +131,14 @@ def structure_overlay(s: Battle, unit: str, structure: str, found: Prospect | No
 # moves
 
 
-def march_overlay(
-    seen: Battle, ask: Choice[Any], march: Marching, draft: Word, letter: str
-) -> Overlay | None:
+def march_overlay(seen: Battle, march: Marching, letter: str) -> Overlay | None:
     """The way so far, where it can go on to, and how dangerous each square is."""
     sheet = seen.units[march.unit]
     off = sheet.at in OFF_BOARD and not sheet.carrier
     if off and not march.word and not movement.may_move(seen, march.unit, march.how):
         return None
     if letter in seen.units and march.word:
-        return charge_overlay(seen, ask, march, (*draft, letter))
+        return charge_overlay(seen, march, letter)
     start = paths.Going(seen, march.unit, march.how)
     trail = [start.at] if start.at not in OFF_BOARD else []
     going = start
@@ -221,15 +194,14 @@ def danger_map(
     return found
 
 
-def charge_overlay(seen: Battle, ask: Choice[Any], march: Marching, word: Word) -> Overlay:
+def charge_overlay(seen: Battle, march: Marching, letter: str) -> Overlay:
     """An Assault, or a vehicle to get aboard, at the end of a way."""
-    letter = word[-1]
     going = paths.read(seen, march.unit, march.how, march.word[:-1])
     trail = tuple(dict.fromkeys([seen.units[march.unit].at, *squares_in(seen, march.word[:-1])]))
     trail = tuple([square for square in trail if square in seen.land.terrain])
     if seen.units[letter].side == seen.units[march.unit].side:
         return Overlay(trail=(*trail, seen.units[letter].at) if trail else ())
-    found = prospect(seen, ask, word)
+    found = march_prospect(seen, march)
     lines, at = bubble(seen, found) if found is not None else (("?", "nobody knows who that is"), "")
     launches = (going.at,) if going.at in seen.land.terrain else assault.launches_of(seen, march.unit)
     reached = (*(trail or launches[:1]), seen.units[letter].at)
@@ -246,14 +218,6 @@ def ghost(stand: dangers.Stand) -> Piece | None:
     if stand.s.units[stand.unit].at in OFF_BOARD:
         return None
     return piece(stand.s, stand.unit)
-
-
-def way(seen: Battle, ask: Choice[Any], draft: Word, square: str) -> Word:
-    """The shortest letters of a move to a square; () where none is being spelled."""
-    march = marching(seen, ask, draft)
-    if march is None:
-        return (square,) if square in ask.letters(seen, draft) else ()
-    return movement.way(seen, march.unit, march.how, march.word, square)
 
 
 # setting up

@@ -1,26 +1,24 @@
-"""The letters of a question as rows of a list: a reason, what it adds, its picture, and where it stands."""
+"""What a row says of a letter beside its name: where it points, a short reason, what it adds."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from sandtable.board.table import LetterRow
 from sandtable.games.heroes.play.assault.strength import KNIFE, knife_bonus
 from sandtable.games.heroes.play.cards import gear
 from sandtable.games.heroes.play.chances import TWO_MARKERS
 from sandtable.games.heroes.play.explosions import blasts
 from sandtable.games.heroes.play.fire import sight, spelling
 from sandtable.games.heroes.play.fire.arms import firing_face
-from sandtable.games.heroes.play.fire.intents import Firing, Marching, firing, marching
 from sandtable.games.heroes.play.fire.sums import AMMO, MARKSMEN, SUPPRESS
-from sandtable.games.heroes.play.moves import movement, paths, states
-from sandtable.games.heroes.play.nouns import BLUFF, HEADINGS, INFANTRY, OFF_BOARD, SPECIAL
-from sandtable.games.heroes.play.reactions.windows import PASS, React
-from sandtable.games.heroes.play.setup import armies, army_draft, deployment, free_battle
+from sandtable.games.heroes.play.moves import paths, states
+from sandtable.games.heroes.play.nouns import HEADINGS, INFANTRY, OFF_BOARD
+from sandtable.games.heroes.play.setup import deployment
 from sandtable.games.heroes.play.state import Battle
-from sandtable.games.heroes.play.turn import activation, orders
+from sandtable.games.heroes.play.turn import activation
+from sandtable.games.heroes.show.fire_prospects import fire_prospect
+from sandtable.games.heroes.show.intents import Firing, Marching
 from sandtable.games.heroes.show.pieces import (
-    counter,
     cover_text,
     ground_name,
     signed,
@@ -29,10 +27,8 @@ from sandtable.games.heroes.show.pieces import (
     weapon_line,
     where,
 )
-from sandtable.games.heroes.show.prospects import prospect
-from sandtable.kernel.steps import Choice, Word
+from sandtable.kernel.steps import Word
 
-CLOSING: Final = ("done", deployment.REST, movement.HOLD, PASS)
 STATES: Final = {
     states.SET_UP: "ready to fire, cannot move",
     states.PACK_UP: "can move, cannot fire",
@@ -47,28 +43,14 @@ ANNOUNCED: Final = {
     activation.NOTHING_DONE: "the order is spent",
     deployment.REST: "places all others well forward, in cover",
 }
-TOKENS: Final = {SPECIAL: "acts between orders, when you say so", BLUFF: "no order; the enemy cannot tell"}
-
-
-def row(s: Battle, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
-    found = LetterRow(letter, s.rules.skin().letter_name(s, ask, draft, letter))
-    found.anchors = anchors(s, ask, draft, letter)
-    found.closing = letter in CLOSING
-    if letter in s.units:
-        found.counter = counter(s, letter)
-    found.note, found.adds = told(s, ask, draft, letter)
-    return found
 
 
 # where a letter stands
 
 
-def anchors(s: Battle, ask: Choice[Any], draft: Word, letter: str) -> tuple[str, ...]:
-    """What the question says, and what every letter of its kind points at."""
-    if letter in HEADINGS:
-        at = looking_from(s, ask, draft)
-        return (f"heading:{letter}@{at}",) if at else ask.anchors(s, draft, letter)
-    found = ask.anchors(s, draft, letter) or s.rules.anchors(s, letter)
+def anchors(s: Battle, letter: str) -> tuple[str, ...]:
+    """What a letter points at, whatever question it answers."""
+    found = s.rules.anchors(s, letter)
     if found:
         return found
     card = letter.removeprefix("+")
@@ -87,40 +69,14 @@ def place_of(letter: str) -> str:
     return letter.rpartition(">")[2].partition("+")[0]
 
 
-def looking_from(s: Battle, ask: Choice[Any], draft: Word) -> str:
-    """The square in which somebody says which way he looks."""
-    march = marching(s, ask, draft)
-    if march is None:
-        return ""
-    return paths.read(s, march.unit, march.how, march.word).at
-
-
 # what is said of it
 
 
-def told(s: Battle, ask: Choice[Any], draft: Word, letter: str) -> tuple[str, str]:
-    """A short reason, and what the letter adds."""
-    if isinstance(ask, free_battle.Muster):
-        return army_note(s, ask, letter)
-    if isinstance(ask, free_battle.LayBoard):
-        return s.rules.box.boards[letter].name, ""
-    if isinstance(ask, orders.PlaceOrders):
-        return order_note(s, letter), ""
-    if letter[:1] == "+":
-        return added(s, ask, draft, letter)
-    if letter in s.rules.box.cards:
-        return s.rules.box.cards[letter].text, ""
-    if isinstance(ask, activation.Act) and not draft and letter == activation.MOVE:
-        return move_note(s, ask.unit), ""
-    march = marching(s, ask, (*draft, letter))
-    if march is not None:
-        return march_note(s, march, letter), ""
-    shot = firing(s, ask, (*draft, letter))
-    if shot is not None:
-        return shot_note(s, ask, shot, draft, letter), ""
+def plain_note(s: Battle, letter: str) -> str:
+    """What is said of a letter that belongs to no move and no shot."""
     if letter in s.units:
-        return where(s, letter), ""
-    return ANNOUNCED.get(letter) or ground_of(s, letter), ""
+        return where(s, letter)
+    return ANNOUNCED.get(letter) or ground_of(s, letter)
 
 
 def ground_of(s: Battle, letter: str) -> str:
@@ -130,28 +86,14 @@ def ground_of(s: Battle, letter: str) -> str:
     return ""
 
 
-def order_note(s: Battle, letter: str) -> str:
-    if letter in s.units:
-        face = s.face(letter)
-        own = (
-            ["gets an order first"]
-            if face.personal
-            else ["acts without an order, too"]
-            if face.autonomous
-            else []
-        )
-        return ", ".join([where(s, letter), *own])
-    return TOKENS.get(letter, "")
-
-
-def added(s: Battle, ask: Choice[Any], draft: Word, letter: str) -> tuple[str, str]:
+def added(s: Battle, side: str, letter: str) -> tuple[str, str]:
     """Cards and markers that are added to an action."""
     if letter == AMMO:
         return "for a marker, against infantry", "+1"
     if letter == MARKSMEN:
         return "for a marker: a miss may frighten", ""
     if letter == KNIFE:
-        return "for a marker", signed(knife_bonus(s, ask.seat(s)))
+        return "for a marker", signed(knife_bonus(s, side))
     card = s.rules.box.cards.get(letter[1:])
     if card is None:
         return "", ""
@@ -199,12 +141,10 @@ def step_note(s: Battle, march: Marching, square: str) -> str:
 # fire
 
 
-def shot_note(s: Battle, ask: Choice[Any], shot: Firing, draft: Word, letter: str) -> str:
+def shot_note(s: Battle, shot: Firing, draft: Word, letter: str) -> str:
     """A target with its place and range; a weapon, an option, a way to fire with what it can do."""
-    if letter in s.units and not (isinstance(ask, React) and not draft):
-        return target_note(s, ask, shot, draft, letter)
     if letter in s.units:
-        return where(s, letter)
+        return where(s, letter) if letter == shot.unit else target_note(s, shot, draft, letter)
     if letter in (spelling.PRIMARY, spelling.SECONDARY):
         weapons = firing_face(s, shot.unit).weapons
         line = weapon_line(s.kind(shot.unit), weapons[spelling.NAMES.index(letter)])
@@ -225,7 +165,7 @@ def shot_note(s: Battle, ask: Choice[Any], shot: Firing, draft: Word, letter: st
     return ANNOUNCED.get(letter) or ground_of(s, letter)
 
 
-def target_note(s: Battle, ask: Choice[Any], shot: Firing, draft: Word, letter: str) -> str:
+def target_note(s: Battle, shot: Firing, draft: Word, letter: str) -> str:
     """Where it is and how far: "low hedge, E5, 5 squares"; of Suppressive Fire the second marker."""
     if s.units[shot.unit].at in OFF_BOARD and not s.units[shot.unit].carrier:
         return where(s, letter)
@@ -233,7 +173,7 @@ def target_note(s: Battle, ask: Choice[Any], shot: Firing, draft: Word, letter: 
     note = f"{where(s, letter)}, {away} {'square' if away == 1 else 'squares'}"
     if SUPPRESS not in draft:
         return note
-    found = prospect(s, ask, (*draft, letter))
+    found = fire_prospect(s, shot)
     if found is None or not found.attempts or not found.attempts[0].chance(TWO_MARKERS):
         return f"{note}; one marker"
     attempt = found.attempts[0]
@@ -258,21 +198,3 @@ def corner_note(s: Battle, shot: Firing, letter: str) -> str:
         unit_name(s, unit) + (" (own)" if s.units[unit].side == side else "") for unit in dict.fromkeys(under)
     ]
     return ", ".join(names) or "nobody there"
-
-
-# armies
-
-
-def army_note(s: Battle, ask: free_battle.Muster, letter: str) -> tuple[str, str]:
-    """A tile by its units, an option by what it does; what it costs is in its name."""
-    box = s.rules.box
-    tile = box.tiles.get(letter)
-    if tile is not None:
-        names = ", ".join([box.kinds[id].name for id in tile.units])
-        return names or "no units", ""
-    if letter == armies.DONE:
-        return "", ""
-    id, printing, number = army_draft.parts(letter)
-    option = box.gear[ask.side][id]
-    bears = f", {box.stripes[printing].name}" if printing else ""
-    return f"slot {number}{bears}: {option.text}", ""

@@ -6,49 +6,62 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from sandtable.board.skin import Skin
-from sandtable.board.table import (
-    Card,
-    Forecast,
-    LetterRow,
-    Overlay,
-    Ray,
-    Roster,
-    Spread,
-    StandingOrder,
-    Table,
-)
+from sandtable.board.table import Card, Ray, Roster, StandingOrder, Table
+from sandtable.games.heroes.play.chances import Prospect
 from sandtable.games.heroes.play.rules import Heroes
-from sandtable.games.heroes.play.setup.free_battle import Muster
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show import (
+    assault,
+    cards,
     cards_shown,
     drawn_lines,
-    forecasts,
-    hints,
-    letters,
-    log,
+    draws,
+    explosions,
+    fire,
+    harm,
+    hiding,
+    moves,
     musters,
     nouns,
-    parts,
     presenting,
-    questions,
+    reactions,
     reasons,
-    rows,
-    spreads,
+    rolls,
+    setup,
     standing,
+    topics,
+    turn,
+    victory,
     vocabulary,
 )
-from sandtable.games.heroes.show import overlay as overlays
+from sandtable.games.heroes.show.battle_show import AskShow, ChoiceShow
+from sandtable.games.heroes.show.marking import capital, pieces, smooth
 from sandtable.games.heroes.show.odds import odds as odds_of
 from sandtable.games.heroes.show.table import battle_table
+from sandtable.games.heroes.show.told import Told
 from sandtable.kernel.rules import Odds
 from sandtable.kernel.state import Event
-from sandtable.kernel.steps import AnyStep, Choice, Throw, Word
+from sandtable.kernel.steps import Choice, Throw, Word
 
 
 class HeroesSkin(Skin[Battle]):
     """What people read and see of it."""
 
+    chapters = (
+        setup,
+        turn,
+        moves,
+        fire,
+        explosions,
+        assault,
+        harm,
+        hiding,
+        reactions,
+        cards,
+        draws,
+        rolls,
+        victory,
+    )
     on_grid: ClassVar[bool] = True
     has_armies: ClassVar[bool] = True
     settles_beforehand: ClassVar[bool] = True
@@ -57,13 +70,7 @@ class HeroesSkin(Skin[Battle]):
         super().__init__()
         self.rules = rules
 
-    def settleable(self, seen: Battle, seat: str) -> tuple[StandingOrder, ...]:
-        """What a seat may settle beforehand."""
-        return standing.settleable(seen, seat)
-
-    def settled_answer(self, seen: Battle, ask: Choice[Any], settled: Mapping[str, str]) -> Word | None:
-        """What a seat's standing answers say; None where it wants to be asked."""
-        return standing.settled_answer(seen, ask, settled)
+    # before it is played
 
     def title(self) -> str:
         """The game and the battle."""
@@ -82,25 +89,31 @@ class HeroesSkin(Skin[Battle]):
     def seat_name(self, seat: str) -> str:
         return nouns.SEATS[seat]
 
-    def step_name(self, step: AnyStep) -> str:
-        return questions.step_name(self.rules, step)
+    # a question
 
-    def crumb(self, s: Battle, step: AnyStep) -> str:
-        return questions.crumb(s, step)
+    def asking(self, ask: Choice[Any]) -> ChoiceShow[Any]:
+        """The one that shows a question."""
+        found = self.show(ask)
+        assert isinstance(found, ChoiceShow), f"nobody shows {ask}"
+        return found
 
-    def question(self, s: Battle, ask: Choice[Any] | Throw[Any]) -> str:
-        return questions.question(s, ask)
+    def prospect(self, seen: Battle, ask: Choice[Any] | Throw[Any], word: Word) -> Prospect | None:
+        """What dice are about to decide after a word or draft, `()` for a throw; None where none are near."""
+        found = self.show(ask)
+        assert isinstance(found, AskShow), f"nobody shows {ask}"
+        return found.prospect(seen, ask, word)
 
-    def help(self, seen: Battle, ask: Choice[Any] | Throw[Any]) -> str:
-        """A line under the question."""
-        return hints.hint(seen, ask)
+    def odds(self, s: Battle, key: str, word: Word, assume: Mapping[str, Word] | None = None) -> Odds | None:
+        """The exact chances of every shot, fight and way."""
+        return odds_of(s, key, word, assume)
 
-    def given(self, seen: Battle, ask: Choice[Any] | Throw[Any]) -> tuple[str, ...]:
-        """What earlier steps have settled for a question."""
-        return hints.given(seen, ask)
+    def settleable(self, seen: Battle, seat: str) -> tuple[StandingOrder, ...]:
+        """What a seat may settle beforehand."""
+        return standing.settleable(seen, seat)
 
-    def letter_name(self, s: Battle, ask: Choice[Any], draft: Word, letter: str) -> str:
-        return letters.letter_name(s, ask, draft, letter)
+    def settled_answer(self, seen: Battle, ask: Choice[Any], settled: Mapping[str, str]) -> Word | None:
+        """What a seat's standing answers say; None where it wants to be asked."""
+        return self.asking(ask).settled_answer(seen, ask, settled)
 
     def vocabulary(self) -> Mapping[str, str]:
         """Names that people may type."""
@@ -110,54 +123,51 @@ class HeroesSkin(Skin[Battle]):
         """Why a die is modified, in words."""
         return reasons.reason(self.rules, id)
 
+    # the log
+
+    def told(self, event: Event) -> Told:
+        return Told(self.rules, event)
+
+    def marked(self, event: Event) -> str:
+        """The sentence, the names in it marked with what they point at."""
+        return capital(super().sentence(event))
+
     def sentence(self, event: Event) -> str:
-        return log.sentence(self.rules, event)
+        return smooth(self.marked(event))
 
     def parts(self, event: Event) -> tuple[tuple[str, str], ...]:
         """The sentence cut at the names in it, each with its anchor."""
-        return parts.parts(self.rules, event)
+        return pieces(self.marked(event))
 
     def topic(self, event: Event) -> str:
-        return parts.topic(event)
+        return topics.topic(event)
 
     def side_in(self, event: Event) -> str:
-        return parts.side_in(self.rules, event)
+        return topics.side_in(self.rules, event)
 
     def moment(self, s: Battle) -> str:
         """Turn and phase: "3 A"."""
-        return questions.moment(s)
+        return turn.moment(s)
+
+    # the table
 
     def table(self, seen: Battle) -> Table:
         """What a skin draws."""
         return battle_table(seen)
 
-    def forecast(self, seen: Battle, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> Forecast | None:
-        """The exact chances after a word or draft, as far as the seat can know them."""
-        return forecasts.forecast(seen, key, ask, word)
-
-    def row(self, seen: Battle, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
-        """A letter as a row of a list."""
-        return rows.row(seen, ask, draft, letter)
-
-    def overlay(self, seen: Battle, ask: Choice[Any], draft: Word, letter: str) -> Overlay | None:
-        """What a begun word, or a letter that is looked at, lays over the grid."""
-        return overlays.overlay(seen, ask, draft, letter)
-
     def card(self, seen: Battle, anchor: str) -> Card | None:
         """Everything about a unit, a square, a house, a tile, an option or a card."""
         return cards_shown.card(seen, anchor)
 
-    def spread(self, seen: Battle, ask: Choice[Any], draft: Word) -> Spread | None:
-        """How far a machine gun's points are laid on targets."""
-        return spreads.spread(seen, ask, draft)
-
     def way(self, seen: Battle, ask: Choice[Any], draft: Word, place: str) -> Word:
         """The letters that lead a begun move to a square farther off."""
-        return overlays.way(seen, ask, draft, place)
+        return self.asking(ask).way(seen, ask, draft, place)
 
-    def muster(self, seen: Battle, ask: Choice[Any], draft: Word) -> Roster | None:
-        """The draft of an army; None where the question is another."""
-        return self.muster_sheet(ask.side, draft) if isinstance(ask, Muster) else None
+    def sight(self, seen: Battle, start: str, end: str) -> Ray | None:
+        """The line of sight between two squares or units."""
+        return drawn_lines.sight_between(seen, start, end)
+
+    # armies
 
     def muster_sheet(self, side: str, draft: Word) -> Roster:
         """A word read as an army; without limits where the scenario sets none."""
@@ -166,11 +176,3 @@ class HeroesSkin(Skin[Battle]):
     def muster_letters(self, side: str, draft: Word) -> list[str]:
         """What may follow a legal draft of an army."""
         return musters.letters(self.rules.box, side, self.rules.size, draft)
-
-    def sight(self, seen: Battle, start: str, end: str) -> Ray | None:
-        """The line of sight between two squares or units."""
-        return drawn_lines.sight_between(seen, start, end)
-
-    def odds(self, s: Battle, key: str, word: Word, assume: Mapping[str, Word] | None = None) -> Odds | None:
-        """The exact chances of every shot, fight and way."""
-        return odds_of(s, key, word, assume)

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sandtable.board.table import Share, Spread
 from sandtable.games.heroes.play.fire import machine_gun, spelling
-from sandtable.games.heroes.play.fire.intents import firing
 from sandtable.games.heroes.play.fire.targets import targets
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show.dangers import revealed
+from sandtable.games.heroes.show.intents import Firing
 from sandtable.games.heroes.show.pieces import unit_name
-from sandtable.kernel.steps import Choice, Word
 
 
-def spread(seen: Battle, ask: Choice[Any], draft: Word) -> Spread | None:
-    """How far the points are laid; None unless a split shot is being spelled."""
-    shot = firing(seen, ask, draft) if draft else None
-    if shot is None:
-        return None
+def spread(seen: Battle, shot: Firing) -> Spread | None:
+    """How far the points are laid; None unless it is a split shot."""
     if spelling.SPREAD not in shot.word and spelling.SPREAD_SUPPRESS not in shot.word:
         return None
     s, unit = revealed(seen, shot.unit)

@@ -7,7 +7,7 @@ put all the same, and answered here.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from sandtable.board.table import StandingOrder
 from sandtable.games.heroes.play.fire.arms import OPPORTUNITY
@@ -20,7 +20,7 @@ from sandtable.games.heroes.play.reactions.opportunity import has_own
 from sandtable.games.heroes.play.reactions.windows import PASS, React
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show.pieces import counter, unit_name
-from sandtable.kernel.steps import Choice, Word
+from sandtable.kernel.steps import Word
 
 CARDS: Final = "cards"
 WATCH: Final = "opportunity"
@@ -64,10 +64,8 @@ def settleable(seen: Battle, seat: str) -> tuple[StandingOrder, ...]:
     return tuple(found)
 
 
-def settled_answer(seen: Battle, ask: Choice[Any], settled: Mapping[str, str]) -> Word | None:
+def settled_answer(seen: Battle, ask: React, settled: Mapping[str, str]) -> Word | None:
     """What a window is answered without asking; None where the seat wants to be asked."""
-    if not isinstance(ask, React):
-        return None
     letters = ask.letters(seen, ())[1:]
     watchers = [letter for letter in letters if letter in seen.units]
     cards = settled.get(CARDS, PLAYABLE)

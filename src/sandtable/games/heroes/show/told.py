@@ -20,13 +20,18 @@ SIDES: Final = ("side", "by")
 CARDS: Final = ("card",)
 
 
+def ground_of(rules: Heroes) -> Land | None:
+    """The ground as it was at the start; None where the players lay it."""
+    return rules.lands.get(rules.layout) if rules.layout else None
+
+
 class Told(Facts):
     """One fact at a time, by its type: as it is, or as a name in a sentence."""
 
-    def __init__(self, rules: Heroes, land: Land | None, event: Event) -> None:
+    def __init__(self, rules: Heroes, event: Event) -> None:
         super().__init__(event)
         self.rules = rules
-        self.land = land
+        self.land = ground_of(rules)
 
     def has(self, name: str) -> bool:
         """Is the fact told, and does it say anything?"""
@@ -69,10 +74,6 @@ class Told(Facts):
         kind = nouns.kind_of(self.rules, self.text(name))
         return kind is not None and kind.grade != INFANTRY
 
-    def names(self) -> dict[str, str]:
-        """All facts named, for sentences that only need filling in."""
-        return {name: self.name(name) for name in self.facts}
-
     def name(self, fact: str) -> str:
         value = self.facts[fact]
         if isinstance(value, int):
@@ -88,3 +89,9 @@ class Told(Facts):
         if fact in UNITS:
             return self.unit(fact)
         return self.place(fact) if fact in PLACES else value
+
+
+def score(t: Told) -> str:
+    """The total of a roll, with a real minus sign, and what it had to reach."""
+    total = t.number("total")
+    return f"{total if total >= 0 else f'−{-total}'} against {t.number('defence')}"

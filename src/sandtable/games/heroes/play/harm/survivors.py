@@ -113,3 +113,12 @@ def beside(s: Battle, squares: tuple[str, ...]) -> tuple[str, ...]:
             if walk.opening != "window" and walk.to not in squares and walk.to not in found:
                 found.append(walk.to)
     return tuple(found)
+
+
+def setting_down(s: Battle) -> bool:
+    """True while those who came out of a wreck or a building are being set down or are about to be, and at the end."""
+    for frame in s.frames():
+        for step in (frame.owner, *frame.todo()):
+            if isinstance(step, (SetDown, PlaceSurvivor)):
+                return True
+    return s.agenda is None

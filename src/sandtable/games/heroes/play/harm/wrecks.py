@@ -182,3 +182,11 @@ class MakeWay(Procedure[Battle]):
         unit = forced.come_to_light(s, self.unit)
         open_squares = [square for square in forced.havens(s, unit, False) if square != self.place]
         return forced.force(s, unit, tuple(open_squares), forced.PUSHED)
+
+
+def making_way(s: Battle) -> bool:
+    """True while somebody is moved out of the way of a wreck."""
+    for frame in s.frames():
+        if isinstance(frame.owner, MakeWay):
+            return True
+    return False

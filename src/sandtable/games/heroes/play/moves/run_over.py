@@ -35,3 +35,11 @@ class RunOver(Procedure[Battle]):
         s.tell("run-over", unit=unit, by=self.by)
         steps = forced.force(s, unit, forced.havens(s, unit, True), forced.RUN_OVER)
         return [*steps, affect.Affect(unit, affect.SUPPRESSED, 1, self.by)]
+
+
+def running_over(s: Battle) -> bool:
+    """True while somebody is moved out of the way of a vehicle."""
+    for frame in s.frames():
+        if isinstance(frame.owner, RunOver):
+            return True
+    return False

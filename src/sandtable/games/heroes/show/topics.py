@@ -1,11 +1,10 @@
-"""A sentence of the log in pieces, those that name a thing with its anchor; and what it is about."""
+"""What an event is about, and which side acts in it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sandtable.games.heroes.show import log, nouns
-from sandtable.games.heroes.show.marking import pieces
+from sandtable.games.heroes.show import nouns
 from sandtable.kernel.state import Event
 
 if TYPE_CHECKING:
@@ -25,10 +24,6 @@ TOPICS: Final = {
 }
 TOPIC: Final = {verb: topic for topic, verbs in TOPICS.items() for verb in verbs}
 ACTORS: Final = ("side", "winner", "unit", "by", "attacker", "ghost", "initiative")
-
-
-def parts(rules: Heroes, event: Event) -> tuple[tuple[str, str], ...]:
-    return pieces(log.told(rules, event))
 
 
 def topic(event: Event) -> str:

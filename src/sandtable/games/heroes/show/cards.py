@@ -1,0 +1,64 @@
+"""Cards as they are played, and Fall Back, which asks its victim for the way."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.board import sentences
+from sandtable.games.heroes.play.cards.after import Flee, FleeTo
+from sandtable.games.heroes.play.state import Battle
+from sandtable.games.heroes.show import nouns
+from sandtable.games.heroes.show.battle_show import BattleShow, ChoiceShow
+from sandtable.games.heroes.show.naming import named
+from sandtable.games.heroes.show.told import Told
+
+BONUSES: Final = {"fire": "the fire", "move": "the move", "assault": "the assault", "any": "the roll"}
+
+
+def boosted(t: Told) -> str:
+    card = t.text("card")
+    amount = t.rules.box.cards[card].amount
+    return f"{t.who()} throw in {t.card(card)}: +{amount} to {BONUSES[t.text('bonus')]}."
+
+
+def spent(t: Told) -> str:
+    left = t.number("left")
+    return f"Used: {nouns.slot(t.rules, t.text('slot'))}, {nouns.number(left) if left else 'none'} left."
+
+
+def smoked(t: Told) -> str:
+    squares = [nouns.place(t.rules, None, square) for square in t.ids("squares")]
+    return f"Smoke drifts over {sentences.listing(squares)}."
+
+
+def passed_on(t: Told) -> str:
+    return f"The order of {t.unit()} goes to {t.unit('to')}."
+
+
+class ShowFlee(BattleShow[Flee]):
+    """A unit that runs for its edge; what else cards bring about."""
+
+    name = "Fall Back"
+    sentences = {
+        "played": "{side} play {card}.",
+        "boosted": boosted,
+        "spent": spent,
+        "smoked": smoked,
+        "passed-on": passed_on,
+        "rallied": "{unit} rallies.",
+        "steadied": "Veterans of {side} keep their heads: the dice are thrown again.",
+        "drew-knife": "{unit} draws a knife.",
+        "fled": "{unit} runs off the field.",
+    }
+
+
+class ShowFleeTo(ChoiceShow[FleeTo]):
+    """The next square of its way."""
+
+    name = "Fall Back"
+
+    def question(self, seen: Battle, ask: FleeTo) -> str:
+        return f"Where does {named(seen, ask.unit)} fall back?"
+
+    def hint(self, seen: Battle, ask: FleeTo) -> str:
+        return f"{sentences.counted(ask.left, 'square')} to go, towards your own edge."
