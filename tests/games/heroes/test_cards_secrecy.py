@@ -44,17 +44,17 @@ def test_windows_open_by_public_facts_only(scenario: str, monkeypatch: pytest.Mo
     """Section 21.1: tokens, cards and who is under a counter are unknown to the observer."""
     witness = Witness()
     for module in (
-        "activation",
-        "affect",
-        "assault",
-        "blasts",
-        "bonus",
-        "movement",
+        "turn.activation",
+        "harm.affect",
+        "assault.assault",
+        "explosions.blasts",
+        "cards.bonus",
+        "moves.movement",
         "rolls",
-        "shooting",
-        "turn",
+        "fire.shooting",
+        "turn.turn",
     ):
-        monkeypatch.setattr(f"sandtable.games.heroes.{module}.opened", witness.opened)
+        monkeypatch.setattr(f"sandtable.games.heroes.play.{module}.opened", witness.opened)
     rules = rules_of(scenario)
     for seed in range(3):
         rng = Random(seed)
