@@ -27,7 +27,7 @@ def fight(s: Battle, unit: str, target: str, attack: tuple[int, ...], defence: t
 
 def give(s: Battle, side: str, *cards: str) -> None:
     """These cards are in hand, and no other."""
-    s.hands[side] = tuple(sorted(cards))
+    s.hands = {**s.hands, side: tuple(sorted(cards))}
 
 
 def reason(s: Battle, draft: str, letter: str) -> tuple[str, str]:

@@ -212,7 +212,7 @@ def test_a_move_bonus_leaves_no_assault_bonus() -> None:
     add(s, "GE-SCHUETZEN", "B4")
     give(s, US, "dynamic", "smoke")
     give(s, GERMAN, "smoke")
-    s.discards[GERMAN] = ("mine", "mine")
+    s.discards = {**s.discards, GERMAN: ("mine", "mine")}
     run(s, [Act("fire")])
     say(s, "move +dynamic B8 B7 B6 B5 schuetzen")
     while asked(s)[0] == GERMAN and asked(s)[1] == "React" and "+smoke" not in letters(s):

@@ -181,8 +181,8 @@ def test_smoke_in_the_window_counts_at_once_and_lets_the_firer_add() -> None:
     s = armed()
     add(s, "US-MTR60", "B6", face=1)
     add(s, "GE-LMG", "H6")
-    s.hands["us"] = ("burst-into-action",)
-    s.hands["german"] = ("smoke",)
+    s.hands = {**s.hands, "us": ("burst-into-action",)}
+    s.hands = {**s.hands, "german": ("smoke",)}
     run(s, [Act("mtr60")])
     say(s, "shell x8y6 done")
     assert asked(s) == ("german", "React")
@@ -203,12 +203,12 @@ def test_nothing_is_asked_of_a_firer_who_was_not_answered() -> None:
     """RW-6."""
     s = armed()
     add(s, "US-MTR60", "B6", face=1)
-    s.hands["us"] = ("burst-into-action",)
+    s.hands = {**s.hands, "us": ("burst-into-action",)}
     bursts.push(s, shot_of(s, "mtr60", "shell x8y6"))
     assert not additions.AddToBlast(()).still(s)
     s.smoke = ("E6", "E7")
     assert additions.AddToBlast(()).still(s)
-    s.hands["us"] = ()
+    s.hands = {**s.hands, "us": ()}
     assert not additions.AddToBlast(()).still(s)
 
 
@@ -227,7 +227,10 @@ def test_cards_of_one_type_only_and_one_marker(plus: str, more: list[str]) -> No
     add(s, "GE-LMG", "E6")
     add(s, "US-FIRE", "F7")
     s.put("lmg", "D5")
-    s.hands["german"] = ("mine", "initiative") if plus != "+mine" else ("mine", "rally", "initiative")
+    s.hands = {
+        **s.hands,
+        "german": ("mine", "initiative") if plus != "+mine" else ("mine", "rally", "initiative"),
+    }
     assert offered(s, "lmg", f"geballte-ladung x4y4 {plus}") == more
 
 
@@ -346,7 +349,7 @@ def crowd(rng: Random) -> Battle:
             conceal(s, unit)
     for side in ENEMY:
         cards = [card for card, kind in s.rules.box.cards.items() if kind.copies[side]]
-        s.hands[side] = tuple(sorted(rng.sample(cards, 3)))
+        s.hands = {**s.hands, side: tuple(sorted(rng.sample(cards, 3)))}
     return s
 
 

@@ -117,12 +117,8 @@ def test_whether_somebody_is_asked_depends_on_discards_and_the_size_of_his_hand_
         give(s, US, *hand.split())
         found.append(bonus.possible(s, US, kind))
     assert found == [False, True, True, True, True, True]
-    s.discards[US] = tuple(
-        card.id
-        for card in s.rules.box.cards.values()
-        for _ in range(card.copies[US])
-        if card.bonus in (kind, "any")
-    )
+    fitting = [card for card in s.rules.box.cards.values() if card.bonus in (kind, "any")]
+    s.discards = {**s.discards, US: tuple(card.id for card in fitting for _ in range(card.copies[US]))}
     give(s, US, "rally")
     assert not bonus.possible(s, US, kind)
 

@@ -40,10 +40,13 @@ def test_of_which_cards_all_copies_lie_open_is_counted_play_by_play_and_anew_aft
         rng.shuffle(pile)
         for number in range(rng.randrange(1, len(pile) + 1)):
             s = s.clone() if number % 3 == 0 else s
-            s.discards[US] = tuple(pile[: number + 1 - number % 2])  # now and then two at once
+            s.discards = {
+                **s.discards,
+                US: tuple(pile[: number + 1 - number % 2]),
+            }  # now and then two at once
             expected = {card for card in cards if s.discards[US].count(card) >= cards[card].copies[US]}
             assert s.all_played(US) == s.rules.view(s, GERMAN).all_played(US) == expected
-        s.discards[US] = ()
+        s.discards = {**s.discards, US: ()}
         assert s.all_played(US) == {card for card in cards if not cards[card].copies[US]}
 
 
@@ -59,7 +62,6 @@ def test_a_hand_is_seen_anew_when_it_changes_and_by_each_as_he_may() -> None:
         assert s.rules.view(seen, US).hands[US] == ("?",) * len(hand), (
             "who looks knows nothing more than he sees"
         )
-        assert (seen.masked_hands, seen.masked_decks, seen.masked_aside) == (None, None, None)
 
 
 def test_tokens_are_seen_anew_when_they_change_and_by_each_as_he_may() -> None:

@@ -107,7 +107,7 @@ def test_desertion_needs_a_marker_and_no_character() -> None:
     """HON-765: no officer, no leading character, no vehicle, nobody's own."""
     s = empty()
     give(s, US, "desertion")
-    s.discards[US] = ("fall-back", "fall-back")
+    s.discards = {**s.discards, US: ("fall-back", "fall-back")}
     for kind, marked in (
         ("GE-SCHUETZEN", 0),
         ("GE-VOSS", 1),
@@ -159,7 +159,7 @@ def test_dynamic_waits_for_the_next_activation_if_the_unit_lives() -> None:
     add(s, "US-RECON", "C2")
     s.lay_token("fire", "2")
     give(s, US, "dynamic")
-    s.discards[US] = ("lucky-helmet", "lucky-helmet")
+    s.discards = {**s.discards, US: ("lucky-helmet", "lucky-helmet")}
     run(s, [Affect("fire", HIT, 0, GERMAN)])
     assert current(s) is None
 
@@ -461,7 +461,7 @@ def test_return_to_sender_needs_a_grenade_on_own_infantry() -> None:
     add(s, "US-FIRE", "F8")
     add(s, "GE-KUBEL", "G6")
     give(s, GERMAN, "return-to-sender")
-    s.discards[GERMAN] = ("smoke", "smoke")
+    s.discards = {**s.discards, GERMAN: ("smoke", "smoke")}
     run(s, [Act("fire")])
     say(s, "grenades x6y6")
     assert asked(s)[1] != "React"

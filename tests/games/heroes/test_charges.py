@@ -60,7 +60,7 @@ def test_nothing_can_be_added_to_a_charge() -> None:
     """HON-706: neither Ammo nor cards."""
     s = sappers()
     add(s, "GE-PZIV", "F6", rear="G6", heading=6)
-    s.hands["us"] = ("burst-into-action", "initiative")
+    s.hands = {**s.hands, "us": ("burst-into-action", "initiative")}
     assert blasts.blast_ends(s, "fire", "action", "", ("sticky-bomb", "pziv"))
 
 

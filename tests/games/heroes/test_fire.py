@@ -212,7 +212,7 @@ def test_the_red_triangle_ignores_what_is_in_the_way() -> None:
 def test_a_roll_that_is_thrown_again_counts_as_it_then_lies() -> None:
     """RW-7: Second Chance after the die, before its effect."""
     s, firer, target = duel()
-    s.hands["us"] = ("second-chance",)
+    s.hands = {**s.hands, "us": ("second-chance",)}
     shoot(s, firer, f"{target} done")
     roll(s, 1)
     assert asked(s) == ("us", "React")

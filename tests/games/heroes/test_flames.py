@@ -187,7 +187,7 @@ def test_a_card_for_a_concealed_unit_stays_with_it() -> None:
     add(s, "GE-ROTH", "H6")
     add(s, "GE-LMG", "G6")
     conceal(s, "roth")
-    s.hands["us"] = ("burst-into-action",)
+    s.hands = {**s.hands, "us": ("burst-into-action",)}
     fire(s, "flame", "burn I6 +burst-into-action german-ghost-1 done")
     roll(s, 1)
     roll(s, 1)  # 1 + 4 + 1 = 6

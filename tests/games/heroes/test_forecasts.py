@@ -83,7 +83,7 @@ def test_a_second_chance_is_told_before_it_is_played() -> None:
     s = empty()
     add(s, "US-SUPPORT", "G10")
     add(s, "GE-SCHUETZEN", "E5")
-    s.hands["us"] = ("second-chance",)
+    s.hands = {**s.hands, "us": ("second-chance",)}
     run(s, [Act("support")])
     say(s, "schuetzen done")
     roll(s, 1)
@@ -98,7 +98,7 @@ def test_an_enemy_shot_is_told_to_who_may_answer_it() -> None:
     s = empty()
     add(s, "US-SUPPORT", "G10")
     add(s, "GE-SCHUETZEN", "E5")
-    s.hands["german"] = ("smoke",)
+    s.hands = {**s.hands, "german": ("smoke",)}
     run(s, [Act("support")])
     say(s, "schuetzen")
     assert asked(s) == ("german", "React")
@@ -203,7 +203,7 @@ def test_what_is_announced_before_a_step_has_no_danger_of_its_own() -> None:
     s = empty()
     add(s, "US-FIRE", "E8")
     add(s, "GE-SCHUETZEN", "E5")
-    s.hands["us"] = ("go-go-go",)
+    s.hands = {**s.hands, "us": ("go-go-go",)}
     run(s, [Act("fire")])
     ask = next(iter(pending(s).values()))
     assert s.rules.skin().forecast(s.rules.view(s, "us"), "us", ask, ("move", "+go-go-go")) is None

@@ -103,7 +103,7 @@ def test_a_card_adds_to_the_value_and_only_one_type_does() -> None:
     """HON-763, R-31: Fire +1 or Any +1, not both; several of one type."""
     s = ready()
     team, target = add(s, "US-FIRE", "A2"), add(s, "GE-LMG", "E2")
-    s.hands["us"] = ("lucky-helmet", "rally", "second-chance")
+    s.hands = {**s.hands, "us": ("lucky-helmet", "rally", "second-chance")}
     assert offered(s, team, target) == ["+ammo", "+lucky-helmet", "+rally", "+second-chance", "done"]
     assert offered(s, team, f"{target} +rally") == ["+ammo", "+lucky-helmet", "done"]
     assert refused(s, team, "+second-chance", f"{target} +rally")[0::2] == ("one-type", "HON-763")
@@ -119,7 +119,7 @@ def test_whether_a_word_needs_done_betrays_no_card() -> None:
     for hand in (("second-chance",), ("surprise",)):
         s = ready(us="101 done")
         team, target = add(s, "US-FIRE", "A2"), add(s, "GE-LMG", "E2")
-        s.hands["us"] = hand
+        s.hands = {**s.hands, "us": hand}
         assert offered(s, team, target)[-1] == "done"
 
 

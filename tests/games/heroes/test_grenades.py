@@ -60,7 +60,7 @@ def test_a_card_is_for_one_of_the_rolls() -> None:
     add(s, "US-FIRE", "A7")
     add(s, "GE-LMG", "C8", id="a")
     add(s, "GE-LMG", "B8", id="b")
-    s.hands["us"] = ("burst-into-action",)
+    s.hands = {**s.hands, "us": ("burst-into-action",)}
     assert offered(s, "fire", "grenades x2y7") == ["+burst-into-action", "done"]
     assert offered(s, "fire", "grenades x2y7 +burst-into-action") == ["a", "b"]
     assert refusal(s, "fire", "grenades x2y7 +burst-into-action", "done") == ("which-roll", "HON-763")

@@ -44,7 +44,7 @@ def only(s: Battle, side: str, *cards: str) -> None:
     left = list(s.rules.box.deck(side))
     for card in cards:
         left.remove(card)
-    s.discards[side] = tuple([card for card in left if card not in cards])
+    s.discards = {**s.discards, side: tuple([card for card in left if card not in cards])}
 
 
 # units that are gone

@@ -102,7 +102,7 @@ def test_a_card_may_raise_a_value_so_far_that_it_can_be_split() -> None:
     track = add(s, "US-M3", "C6", rear="B6", heading=2)
     add(s, "GE-LMG", "G6")
     add(s, "GE-VOSS", "G7")
-    s.hands["us"] = ("rally",)
+    s.hands = {**s.hands, "us": ("rally",)}
     assert "spread" in offered(s, track, how="on-move")
     assert offered(s, track, "spread", how="on-move") == ["+rally"]
     assert offered(s, track, "spread +rally lmg", how="on-move") == ["voss"]
@@ -140,7 +140,7 @@ def test_a_bonus_swells_the_pool_and_its_points_must_be_given_too() -> None:
 def test_any_plus_one_is_for_one_of_the_shots() -> None:
     """R-46: before each further shot the firer is asked, if he may hold such a card."""
     s = nest()
-    s.hands["german"] = ("second-chance",)
+    s.hands = {**s.hands, "german": ("second-chance",)}
     shoot(s, "mg42", "spread a a b b done")
     roll(s, 1)
     say(s, "pass")  # RW-7: throw it again?

@@ -190,7 +190,7 @@ def test_grenades_hit_everybody_under_them_as_often_as_told() -> None:
     """HON-624, HON-707: each is attacked by a roll of its own, one's own people too; a card is for one of them."""
     s = armed()
     one, other = add(s, "US-FIRE", "D7"), add(s, "GE-SCHUETZEN", "E8")
-    s.hands["us"] = ("second-chance",)
+    s.hands = {**s.hands, "us": ("second-chance",)}
     acting(s, one)
     word = f"grenades x4y7 +second-chance {other} done"
     told = odds_of(s, word)

@@ -47,7 +47,7 @@ def test_it_costs_the_token_and_the_turn() -> None:
     """HON-618, HON-322: the token is lost unrevealed, an Activated marker lies on the gun."""
     s = ambush()
     s.lay_token("mg42", "3")
-    s.aside["german"] = ()
+    s.aside = {**s.aside, "german": ()}
     s.put("recon", "F3")
     run(s, [Act("recon")])
     say(s, "move G3 done")

@@ -246,7 +246,7 @@ def test_faces_of_tokens_are_the_owners_alone_and_so_are_those_aside() -> None:
     """HON-312."""
     s = counted(drilled())
     s.tokens = {"blean": "1", "voss": "2"}
-    s.aside[US] = ("2",)
+    s.aside = {**s.aside, US: ("2",)}
     seen = s.rules.view(s, GERMAN)
     assert seen.tokens == {"blean": "?", "voss": "2"} and seen.aside[US] == ("?",)
     watcher = s.rules.view(s, "")

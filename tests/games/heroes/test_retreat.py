@@ -159,7 +159,7 @@ def test_with_all_surprises_discarded_nobody_is_asked() -> None:
     """Section 21.1, HON-765: two copies in the German deck."""
     s = pressed("farm.1", "farm.2")
     give(s, GERMAN, "rally")
-    s.discards[GERMAN] = ("surprise", "surprise")
+    s.discards = {**s.discards, GERMAN: ("surprise", "surprise")}
     fight_with_pass(s)
     assert current(s) is None
     assert s.units["schuetzen"].at == LOST

@@ -75,7 +75,7 @@ def test_markers_and_cards_say_what_they_add() -> None:
     s = armed("101 201@1 done")
     add(s, "US-FIRE", "E8")
     add(s, "GE-SCHUETZEN", "E6")
-    s.hands["us"] = ("second-chance",)
+    s.hands = {**s.hands, "us": ("second-chance",)}
     run(s, [Act("fire")])
     assert row(s, "+ammo", "schuetzen").adds == "+1"
     card = row(s, "+second-chance", "schuetzen")
@@ -95,7 +95,7 @@ def test_a_reaction_passes_by_its_button_and_plays_cards_from_the_hand() -> None
     """RW-2."""
     s = empty()
     add(s, "US-FIRE", "E7")
-    s.hands["us"] = ("go-go-go",)
+    s.hands = {**s.hands, "us": ("go-go-go",)}
     run(s, [React("RW-2", "us", "", ("us",))])
     assert row(s, "pass").closing
     found = row(s, "go-go-go")
@@ -116,7 +116,7 @@ def test_tokens_say_what_they_do() -> None:
 def test_cards_to_discard_say_their_text() -> None:
     """HON-761."""
     s = empty()
-    s.hands["us"] = ("smoke",)
+    s.hands = {**s.hands, "us": ("smoke",)}
     run(s, [Discard("us")])
     assert row(s, "smoke").note == s.rules.box.cards["smoke"].text
 

@@ -155,7 +155,7 @@ def test_whether_a_special_order_may_lie_there_is_public() -> None:
     add(s, "US-FIRE", "A1")
     add(s, "US-RECON", "C1")
     s.tokens = {"fire": "1"}
-    s.aside["us"] = ("S",)  # lost, but nobody else knows
+    s.aside = {**s.aside, "us": ("S",)}  # lost, but nobody else knows
     s.numbered = {"us": 1, "german": 0}
     s.specials = {"us": 1, "german": 0}
     s.next_side = "us"

@@ -61,10 +61,10 @@ def test_a_window_for_cards_is_passed_unless_a_card_fits() -> None:
     s, _ = ambush()
     s.phase = "orders"
     ask = React("RW-1", GERMAN, "order-start", (US, GERMAN))
-    s.hands[GERMAN] = ("smoke",)
+    s.hands = {**s.hands, GERMAN: ("smoke",)}
     assert answer(s, ask) == ("pass",)
     assert answer(s, ask, cards="always") is None
-    s.hands[GERMAN] = ("high-command",)
+    s.hands = {**s.hands, GERMAN: ("high-command",)}
     assert answer(s, ask) is None
     assert answer(s, ask, cards="never") == ("pass",)
 

@@ -174,7 +174,7 @@ def test_goals_say_what_they_are_worth_and_whose_they_are() -> None:
 def test_hands_are_faces_to_their_owner_and_a_number_to_the_enemy() -> None:
     """HON-761, section 21.4."""
     s = empty()
-    s.hands["us"] = ("second-chance", "smoke")
+    s.hands = {**s.hands, "us": ("second-chance", "smoke")}
     own = next(hand for hand in drawn(s, "us").hands if hand.side == "us")
     theirs = next(hand for hand in drawn(s, "german").hands if hand.side == "us")
     assert [card.id for card in own.cards] == ["second-chance", "smoke"]
@@ -186,7 +186,7 @@ def test_a_card_wears_the_letter_that_plays_it_now() -> None:
     """RW-2."""
     s = empty()
     add(s, "US-FIRE", "E7")
-    s.hands["us"] = ("go-go-go", "second-chance")
+    s.hands = {**s.hands, "us": ("go-go-go", "second-chance")}
     run(s, [React("RW-2", "us", "", ("us",))])
     cards = {card.id: card.letters for hand in drawn(s).hands for card in hand.cards}
     assert cards == {"go-go-go": ("go-go-go",), "second-chance": ()}
@@ -197,7 +197,7 @@ def test_a_second_chance_says_what_it_promises() -> None:
     s = empty()
     add(s, "US-SUPPORT", "G10")
     add(s, "GE-SCHUETZEN", "E5")
-    s.hands["us"] = ("second-chance",)
+    s.hands = {**s.hands, "us": ("second-chance",)}
     run(s, [Act("support")])
     say(s, "schuetzen done")
     roll(s, 1)

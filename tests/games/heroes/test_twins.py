@@ -30,7 +30,8 @@ def other_hand(s: Battle, side: str, rng: Random) -> Battle:
     pile = [*twin.hands[side], *twin.decks[side]]
     rng.shuffle(pile)
     held = len(twin.hands[side])
-    twin.hands[side], twin.decks[side] = tuple(sorted(pile[:held])), tuple(sorted(pile[held:]))
+    twin.hands = {**twin.hands, side: tuple(sorted(pile[:held]))}
+    twin.decks = {**twin.decks, side: tuple(sorted(pile[held:]))}
     return twin
 
 
@@ -54,7 +55,7 @@ def other_tokens(s: Battle, side: str, rng: Random) -> Battle:
     rng.shuffle(faces)
     for number, unit in enumerate(units):
         twin.lay_token(unit, faces[number])
-    twin.aside[side] = tuple(faces[len(units) :])
+    twin.aside = {**twin.aside, side: tuple(faces[len(units) :])}
     return twin
 
 

@@ -161,7 +161,9 @@ def test_the_last_card_of_a_deck_is_drawn_without_a_die() -> None:
     """HON-761: then the discards are the new deck."""
     s = improvising()
     deck = s.decks[US]
-    s.hands[US], s.decks[US], s.discards[US] = deck[:3], deck[3:4], deck[4:]
+    s.hands = {**s.hands, US: deck[:3]}
+    s.decks = {**s.decks, US: deck[3:4]}
+    s.discards = {**s.discards, US: deck[4:]}
     run(s, fill_hands(s, (US,)))
     say(s, "done")
     assert len(s.hands[US]) == 4
@@ -175,7 +177,9 @@ def test_improvisation_draws_once_also_over_the_end_of_a_deck() -> None:
     """HON-731, HON-761."""
     s = improvising()
     deck = s.decks[GERMAN]
-    s.hands[GERMAN], s.decks[GERMAN], s.discards[GERMAN] = deck[:4], deck[4:5], deck[5:]
+    s.hands = {**s.hands, GERMAN: deck[:4]}
+    s.decks = {**s.decks, GERMAN: deck[4:5]}
+    s.discards = {**s.discards, GERMAN: deck[5:]}
     run(s, fill_hands(s, (GERMAN,)))
     say(s, "done")
     draw(s)

@@ -91,11 +91,12 @@ def amend(s: Battle, facts: Mapping[str, object]) -> None:
         if name in NUMBERS:
             amend_numbers(getattr(s, name), name, table(value, (name,)))
         elif name in NAMES:
-            amend_names(getattr(s, name), name, table(value, (name,)))
+            names = dict(getattr(s, name))
+            amend_names(names, name, table(value, (name,)))
+            setattr(s, name, names)
         elif name in LISTS:
-            lists = getattr(s, name)
-            for key, item in table(value, (name,)).items():
-                lists[key] = tuple(texts(item, (name, key)))
+            told = {key: tuple(texts(item, (name, key))) for key, item in table(value, (name,)).items()}
+            setattr(s, name, {**getattr(s, name), **told})
         elif name in TUPLES:
             setattr(s, name, tuple(texts(value, (name,))))
         elif name not in SAMPLES:

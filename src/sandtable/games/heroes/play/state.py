@@ -2,185 +2,100 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from sandtable.games.heroes.ground.maps import Land
 from sandtable.games.heroes.play.fire.shots import Shot
+from sandtable.games.heroes.play.hiding.records import Cards, FaceDown, Hidden
 from sandtable.games.heroes.play.nouns import (
     ABOARD,
-    GERMAN,
     INFANTRY,
     OFF_BOARD,
     US,
     WAITING,
     Face,
     Kind,
-    Weapon,
 )
+from sandtable.games.heroes.play.readings import Reading, UnitIndex
 from sandtable.games.heroes.play.sheets import Charge, Fray, Goal, Motion, Unit, Wreck
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Word
 
 if TYPE_CHECKING:
     from sandtable.games.heroes.play.fire.sums import Reckoned
-    from sandtable.games.heroes.play.moves.paths import Going
     from sandtable.games.heroes.play.rules import Heroes
 
-Hidden = tuple[str, ...]
-
-
-class Reading:
-    """What has been worked out for the word that is being spelled: of a move where its draft has brought the unit, of
-    a shot whom the weapon can be fired at, of orders who may carry them."""
-
-    __slots__ = (
-        "at_hand",
-        "draft",
-        "firer",
-        "going",
-        "how",
-        "laid",
-        "left",
-        "personal",
-        "side",
-        "targets",
-        "weapon",
-    )
-
-    def __init__(self) -> None:
-        self.how = ""
-        self.draft: Word = ()
-        self.going: Going | None = None
-        self.firer = ""
-        self.weapon: Weapon | None = None
-        self.targets: tuple[str, ...] = ()
-        self.side = ""  # whose carriers these are
-        self.at_hand: tuple[str, ...] = ()
-        self.personal: frozenset[str] | None = None
-        self.laid: Word = ()  # the tokens that are placed
-        self.left: list[str] | None = None  # and those that are not
-
-
-class Spent:
-    """The cards that a side has played all copies of, as long as this pile is its discards."""
-
-    __slots__ = ("cards", "pile")
-
-    def __init__(self, pile: tuple[str, ...], cards: frozenset[str]) -> None:
-        self.pile = pile
-        self.cards = cards
-
-
-class Masked:
-    """What a seat sees of two piles, as long as they are these."""
-
-    __slots__ = ("german", "seen", "us")
-
-    def __init__(self, us: Hidden, german: Hidden, seen: dict[str, Hidden]) -> None:
-        self.us = us
-        self.german = german
-        self.seen = seen
-
-
-class MaskedSecrets:
-    """What a seat sees of the secrets of units, by unit, as long as they are these."""
-
-    __slots__ = ("secrets", "seen")
-
-    def __init__(self, secrets: dict[str, str], seen: dict[str, str]) -> None:
-        self.secrets = secrets
-        self.seen = seen
-
-    def lift(self, unit: str, left: dict[str, str]) -> None:
-        """A unit has none any more: these are left."""
-        self.secrets = left
-        self.seen = self.seen.copy()  # views of before still hold the other
-        del self.seen[unit]
-
-
-class Muster:
-    """Whose units are whose, in their order; a unit that is in play stays in play."""
-
-    __slots__ = ("count", "german", "german_watch", "units", "us", "us_watch")
-
-    def __init__(self, units: dict[str, Unit], watchful: frozenset[str]) -> None:
-        self.units = units
-        self.count = len(units)
-        self.us = [id for id, unit in units.items() if unit.side == US]
-        self.german = [id for id, unit in units.items() if unit.side == GERMAN]
-        self.us_watch = [id for id in self.us if units[id].kind in watchful]  # with Opportunity Fire printed
-        self.german_watch = [id for id in self.german if units[id].kind in watchful]
+RECORDED: Final = ("tokens", "aside", "under", "hands", "decks", "discards")  # kept in records
+FIELDS: Final = (
+    "turn",
+    "phase",
+    "initiative",
+    "layout",
+    "homes",
+    "changes",
+    "armies",
+    "units",
+    "under",
+    "foot",
+    "wheels",
+    "wrecks",
+    "hulks",
+    "points",
+    "smoke",
+    "charges",
+    "tokens",
+    "shown",
+    "acted",
+    "moved",
+    "aside",
+    "numbered",
+    "specials",
+    "extra_specials",
+    "bluffs",
+    "next_side",
+    "number",
+    "called",
+    "hands",
+    "decks",
+    "discards",
+    "gear",
+    "broken",
+    "goals",
+    "scored",
+    "fury",
+    "moving",
+    "frays",
+    "shots",
+    "volley",
+    "faces",
+    "roll",
+    "added",
+    "ended_by",
+    "verdict",
+)
+KEPT: Final = tuple([name for name in FIELDS if name not in RECORDED])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Battle(State):
     """A battle. Hidden are the faces of tokens, cards in hand and deck, and who is under a concealed counter."""
 
-    fields: ClassVar[tuple[str, ...]] = (
-        "turn",
-        "phase",
-        "initiative",
-        "layout",
-        "homes",
-        "changes",
-        "armies",
-        "units",
-        "under",
-        "foot",
-        "wheels",
-        "wrecks",
-        "hulks",
-        "points",
-        "smoke",
-        "charges",
-        "tokens",
-        "shown",
-        "acted",
-        "moved",
-        "aside",
-        "numbered",
-        "specials",
-        "extra_specials",
-        "bluffs",
-        "next_side",
-        "number",
-        "called",
-        "hands",
-        "decks",
-        "discards",
-        "gear",
-        "broken",
-        "goals",
-        "scored",
-        "fury",
-        "moving",
-        "frays",
-        "shots",
-        "volley",
-        "faces",
-        "roll",
-        "added",
-        "ended_by",
-        "verdict",
-    )
+    fields: ClassVar[tuple[str, ...]] = FIELDS
     __slots__ = (  # so many are slow to keep in a dict
-        *fields,
+        *KEPT,
+        "cards",
+        "face_down",
+        "index",
         "land",
-        "masked_aside",
-        "masked_decks",
-        "masked_hands",
-        "masked_tokens",
-        "masked_under",
-        "muster",
         "reading",
         "reckoned",
         "rules",
-        "spent",
     )
 
-    def __init__(self, rules: Heroes) -> None:  # noqa: PLR0915 (a line a field)
+    def __init__(self, rules: Heroes) -> None:
         super().__init__(rules)
         self.rules = rules
         self.turn = 0
@@ -191,7 +106,6 @@ class Battle(State):
         self.changes: tuple[str, ...] = ()  # of the ground: "fallen:farm", "passage:C7", "cut:D3"
         self.armies: dict[str, Word] = {}  # side -> tiles and options as written
         self.units: dict[str, Unit] = {}
-        self.under: dict[str, str] = {}  # concealed counter -> who is under it; "" to whom it is hidden
         self.foot: dict[str, str] = {}  # square -> infantry unit that stands there
         self.wheels: dict[str, str] = {}  # square -> vehicle
         self.wrecks: dict[str, Wreck] = {}
@@ -199,13 +113,9 @@ class Battle(State):
         self.points: dict[str, int] = {}  # section of a building -> Destruction Points
         self.smoke: tuple[str, ...] = ()
         self.charges: dict[str, Charge] = {}
-        self.tokens: dict[
-            str, str
-        ] = {}  # unit -> its token, not yet revealed: face hidden; replaced as a whole
         self.shown: dict[str, str] = {}  # unit -> its revealed token
         self.acted: dict[str, int] = {}  # units with an Activated marker (HON-322)
         self.moved: dict[str, int] = {}  # units that have made their move of this Supply Phase
-        self.aside: dict[str, Hidden] = {}  # side -> tokens discarded unrevealed (HON-309): faces hidden
         self.numbered: dict[str, int] = {}  # side -> numbered tokens it has taken this turn: 1 … n
         self.specials: dict[str, int] = {}  # side -> Special Orders it has taken this turn
         self.extra_specials: dict[str, int] = {}  # side -> Special Orders from High Command cards this turn
@@ -213,9 +123,6 @@ class Battle(State):
         self.next_side = ""  # whose numbered token is revealed next
         self.called: dict[str, int] = {}  # side -> its highest numbered token revealed this turn
         self.number = 0  # of the last numbered token revealed (HON-310)
-        self.hands: dict[str, Hidden] = {}
-        self.decks: dict[str, Hidden] = {}  # without order: a draw is thrown for
-        self.discards: dict[str, tuple[str, ...]] = {}
         self.gear: dict[str, int] = {}  # option in a slot ("101.1") -> markers left
         self.broken: tuple[str, ...] = ()  # tiles and options that have broken (HON-801)
         self.goals: dict[str, Goal] = {}
@@ -235,86 +142,47 @@ class Battle(State):
         self.land: Land = rules.lands.get(self.layout, self.changes)
         self.reckoned: Reckoned | None = None  # the last roll of a shot, as it was declared
         self.reading: Reading | None = None  # of a view: the word that is being spelled, read so far
-        self.spent: dict[str, Spent] = {}  # by side
-        self.masked_aside: (
-            dict[str, Masked] | None
-        ) = {}  # by seat, as the next three; a view has none of them
-        self.masked_hands: dict[str, Masked] | None = {}
-        self.masked_decks: dict[str, Masked] | None = {}
-        self.masked_tokens: dict[str, MaskedSecrets] | None = {}
-        self.masked_under: dict[str, MaskedSecrets] | None = {}
-        self.muster: Muster | None = None
+        self.index: UnitIndex | None = None
+        self.face_down = FaceDown({}, {}, {})
+        self.cards = Cards({}, {}, {})
 
-    def clone(self) -> Battle:  # noqa: PLR0915 (a line a field)
-        copy = Battle.__new__(Battle)
-        copy.game = self.game
-        copy.news = []
-        copy.agenda = self.agenda
+    def clone(self) -> Battle:
+        copy = self.shared()
         copy.sealed = self.sealed.copy()
-        copy.rules = self.rules
-        copy.turn = self.turn
-        copy.phase = self.phase
-        copy.initiative = self.initiative
-        copy.layout = self.layout
         copy.homes = self.homes.copy()
-        copy.changes = self.changes
         copy.armies = self.armies.copy()
         copy.units = self.units.copy()
-        copy.under = self.under.copy()
         copy.foot = self.foot.copy()
         copy.wheels = self.wheels.copy()
         copy.wrecks = self.wrecks.copy()
         copy.hulks = self.hulks.copy()
         copy.points = self.points.copy()
-        copy.smoke = self.smoke
         copy.charges = self.charges.copy()
-        copy.tokens = self.tokens.copy()
         copy.shown = self.shown.copy()
         copy.acted = self.acted.copy()
         copy.moved = self.moved.copy()
-        copy.aside = self.aside.copy()
         copy.numbered = self.numbered.copy()
         copy.specials = self.specials.copy()
         copy.extra_specials = self.extra_specials.copy()
         copy.bluffs = self.bluffs.copy()
-        copy.next_side = self.next_side
         copy.called = self.called.copy()
-        copy.number = self.number
-        copy.hands = self.hands.copy()
-        copy.decks = self.decks.copy()
-        copy.discards = self.discards.copy()
         copy.gear = self.gear.copy()
-        copy.broken = self.broken
         copy.goals = self.goals.copy()
         copy.scored = self.scored.copy()
-        copy.fury = self.fury
         copy.moving = self.moving.copy()
         copy.frays = self.frays.copy()
         copy.shots = self.shots.copy()
-        copy.volley = self.volley
-        copy.faces = self.faces
-        copy.roll = self.roll
-        copy.added = self.added
-        copy.ended_by = self.ended_by
-        copy.verdict = self.verdict
-        copy.land = self.land
-        copy.reckoned = self.reckoned
-        copy.reading = None
-        copy.spent = self.spent  # whoever reads it looks whether it is still true
-        copy.masked_aside = {}
-        copy.masked_hands = {}
-        copy.masked_decks = {}
-        copy.masked_tokens = {}
-        copy.masked_under = {}
-        copy.muster = None
         return copy
 
-    def derive(self) -> None:
-        """The ground follows from the boards, once all are laid, and from what has happened to them."""
-        self.land = self.rules.lands.get(self.layout if self.layout_complete() else (), self.changes)
+    def glance(self) -> Battle:
+        """A state to read from, never changed itself: it shares all with this one."""
+        copy = self.shared()
+        copy.reading = Reading()
+        copy.index = self.index
+        return copy
 
-    def glance(self) -> Battle:  # noqa: PLR0915 (a line a field)
-        """A state to read from, never changed itself: it shares with this one all that secrecy.py does not mask."""
+    def shared(self) -> Battle:  # noqa: PLR0915 (a line a field)
+        """Another state that has everything in common with this one, but no news."""
         copy = Battle.__new__(Battle)
         copy.game = self.game
         copy.news = []
@@ -329,7 +197,6 @@ class Battle(State):
         copy.changes = self.changes
         copy.armies = self.armies
         copy.units = self.units
-        copy.under = self.under
         copy.foot = self.foot
         copy.wheels = self.wheels
         copy.wrecks = self.wrecks
@@ -337,11 +204,9 @@ class Battle(State):
         copy.points = self.points
         copy.smoke = self.smoke
         copy.charges = self.charges
-        copy.tokens = self.tokens
         copy.shown = self.shown
         copy.acted = self.acted
         copy.moved = self.moved
-        copy.aside = self.aside
         copy.numbered = self.numbered
         copy.specials = self.specials
         copy.extra_specials = self.extra_specials
@@ -349,9 +214,6 @@ class Battle(State):
         copy.next_side = self.next_side
         copy.called = self.called
         copy.number = self.number
-        copy.hands = self.hands
-        copy.decks = self.decks
-        copy.discards = self.discards
         copy.gear = self.gear
         copy.broken = self.broken
         copy.goals = self.goals
@@ -368,15 +230,15 @@ class Battle(State):
         copy.verdict = self.verdict
         copy.land = self.land
         copy.reckoned = self.reckoned
-        copy.reading = Reading()
-        copy.spent = self.spent
-        copy.masked_aside = None
-        copy.masked_hands = None
-        copy.masked_decks = None
-        copy.masked_tokens = None
-        copy.masked_under = None
-        copy.muster = self.muster
+        copy.reading = None
+        copy.index = None
+        copy.face_down = self.face_down
+        copy.cards = self.cards
         return copy
+
+    def derive(self) -> None:
+        """The ground follows from the boards, once all are laid, and from what has happened to them."""
+        self.land = self.rules.lands.get(self.layout if self.layout_complete() else (), self.changes)
 
     # questions
 
@@ -406,19 +268,19 @@ class Battle(State):
 
     def mustered(self, side: str) -> list[str]:
         """All units of a side that are or were in play, in the order of the army."""
-        kept = self.mustering()
+        kept = self.indexed()
         return kept.us if side == US else kept.german
 
     def watchful(self, side: str) -> list[str]:
         """Those of them whose counters have Opportunity Fire on any side."""
-        kept = self.mustering()
+        kept = self.indexed()
         return kept.us_watch if side == US else kept.german_watch
 
-    def mustering(self) -> Muster:
-        kept = self.muster
+    def indexed(self) -> UnitIndex:
+        kept = self.index
         if kept is None or kept.units is not self.units or kept.count != len(self.units):
-            kept = Muster(self.units, self.rules.watchful)
-            self.muster = kept
+            kept = UnitIndex(self.units, self.rules.watchful)
+            self.index = kept
         return kept
 
     def fielded(self, side: str) -> list[str]:
@@ -465,25 +327,61 @@ class Battle(State):
 
     def all_played(self, side: str) -> frozenset[str]:
         """The cards of which all copies lie on the side's discards, for all to see."""
-        pile = self.discards[side]
-        kept = self.spent.get(side)
-        if kept is None or kept.pile is not pile:
-            cards = self.rules.box.cards
-            if kept is not None and pile[: len(kept.pile)] == kept.pile:  # some more have been played
-                gone = kept.cards
-                for card in pile[len(kept.pile) :]:
-                    if pile.count(card) >= cards[card].copies[side]:
-                        gone = gone | {card}
-            else:
-                gone = frozenset(
-                    [card for card in cards if pile.count(card) >= cards[card].copies.get(side, 0)]
-                )
-            kept = Spent(pile, gone)
-            self.spent[side] = kept
-        return kept.cards
+        return self.cards.all_played(side, self.rules.box.cards)
 
-    def cards(self, side: str) -> int:
-        return len(self.hands[side])
+    # what is hidden
+
+    @property
+    def tokens(self) -> Mapping[str, str]:
+        """Unit -> its token, not yet revealed: face hidden."""
+        return self.face_down.tokens
+
+    @tokens.setter
+    def tokens(self, tokens: Mapping[str, str]) -> None:
+        self.face_down = FaceDown(dict(tokens), self.face_down.aside, self.face_down.under)
+
+    @property
+    def aside(self) -> Mapping[str, Hidden]:
+        """Side -> tokens discarded unrevealed (HON-309): faces hidden."""
+        return self.face_down.aside
+
+    @aside.setter
+    def aside(self, aside: Mapping[str, Hidden]) -> None:
+        self.face_down = FaceDown(self.face_down.tokens, dict(aside), self.face_down.under)
+
+    @property
+    def under(self) -> Mapping[str, str]:
+        """Concealed counter -> who is under it; "" to whom it is hidden."""
+        return self.face_down.under
+
+    @under.setter
+    def under(self, under: Mapping[str, str]) -> None:
+        self.face_down = FaceDown(self.face_down.tokens, self.face_down.aside, dict(under))
+
+    @property
+    def hands(self) -> Mapping[str, Hidden]:
+        return self.cards.hands
+
+    @hands.setter
+    def hands(self, hands: Mapping[str, Hidden]) -> None:
+        self.cards = Cards(dict(hands), self.cards.decks, self.cards.discards)
+
+    @property
+    def decks(self) -> Mapping[str, Hidden]:
+        """Without order: a draw is thrown for."""
+        return self.cards.decks
+
+    @decks.setter
+    def decks(self, decks: Mapping[str, Hidden]) -> None:
+        self.cards = Cards(self.cards.hands, dict(decks), self.cards.discards)
+
+    @property
+    def discards(self) -> Mapping[str, tuple[str, ...]]:
+        return self.cards.discards
+
+    @discards.setter
+    def discards(self, discards: Mapping[str, tuple[str, ...]]) -> None:
+        self.cards = Cards(self.cards.hands, self.cards.decks, dict(discards))
 
     # verbs: the board
 
@@ -559,40 +457,34 @@ class Battle(State):
 
     def hide_under(self, ghost: str, who: str) -> None:
         """Says who is under a concealed counter, "" for nobody any more."""
-        self.under = self.under.copy()
-        self.under[ghost] = who
+        self.under = {**self.under, ghost: who}
 
     # verbs: tokens and cards
 
     def lift_token(self, unit: str) -> str:
         """Takes the token of a unit, "" if it has none."""
-        before = self.tokens
-        token = before.get(unit, "")
+        token = self.tokens.get(unit, "")
         if token:
-            self.tokens = before.copy()
-            del self.tokens[unit]
-            if self.masked_tokens is not None:
-                for kept in self.masked_tokens.values():
-                    if kept.secrets is before:
-                        kept.lift(unit, self.tokens)
+            left = self.face_down.tokens.copy()
+            del left[unit]
+            self.face_down = FaceDown(left, self.face_down.aside, self.face_down.under)
         return token
 
     def lay_token(self, unit: str, token: str) -> None:
-        self.tokens = self.tokens.copy()
-        self.tokens[unit] = token
+        self.tokens = {**self.tokens, unit: token}
 
     def discard_token(self, unit: str) -> None:
         """A token lost unrevealed is kept aside face down (HON-309, HON-313)."""
         token = self.lift_token(unit)
         if token:
             side = self.units[unit].side
-            self.aside[side] = (*self.aside[side], token)
+            self.aside = {**self.aside, side: (*self.aside[side], token)}
 
     def waste(self, side: str, token: str) -> None:
         """A discarded token comes to light at its number, and its turn with it (HON-309)."""
         left = list(self.aside[side])
         left.remove(token)
-        self.aside[side] = tuple(left)
+        self.aside = {**self.aside, side: tuple(left)}
         self.tell("wasted", side=side, token=token)
 
     def mark_acted(self, unit: str) -> None:
@@ -604,5 +496,5 @@ class Battle(State):
         """From the hand to the discards; everybody sees it."""
         hand = list(self.hands[side])
         hand.remove(card)
-        self.hands[side] = tuple(hand)
-        self.discards[side] = (*self.discards[side], card)
+        self.hands = {**self.hands, side: tuple(hand)}
+        self.discards = {**self.discards, side: (*self.discards[side], card)}

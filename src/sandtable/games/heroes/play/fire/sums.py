@@ -73,7 +73,7 @@ class Reckoned:
         self.land = s.land
         self.moving = s.moving.get(shot.firer)
         self.hulks = s.hulks.copy()
-        self.under = s.under.copy()
+        self.under = s.under
         self.units = list(s.units.values())
 
     def holds(self, s: Battle, shot: Shot, number: int) -> bool:

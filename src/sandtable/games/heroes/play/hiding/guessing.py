@@ -36,7 +36,7 @@ def deal_tokens(s: Battle, side: str, rng: Random) -> None:
     rng.shuffle(tokens)
     for unit in lying:
         s.lay_token(unit, tokens.pop())
-    s.aside[side] = tuple(tokens)
+    s.aside = {**s.aside, side: tuple(tokens)}
 
 
 def deal_cards(s: Battle, side: str, rng: Random) -> None:
@@ -46,8 +46,8 @@ def deal_cards(s: Battle, side: str, rng: Random) -> None:
         left.remove(card)
     rng.shuffle(left)
     count = len(s.hands[side])
-    s.hands[side] = tuple(sorted(left[:count]))
-    s.decks[side] = tuple(sorted(left[count:]))
+    s.hands = {**s.hands, side: tuple(sorted(left[:count]))}
+    s.decks = {**s.decks, side: tuple(sorted(left[count:]))}
 
 
 def deal_units(s: Battle, side: str, rng: Random) -> None:

@@ -77,7 +77,7 @@ class Open(Procedure[Battle]):
 
 def asked(s: Battle, window: str, side: str, subject: str) -> bool:
     """Do public facts allow the side any response? None by a card that it cannot hold, for all to see."""
-    empty, played = not s.hands[side], s.all_played(side)
+    empty, played = not s.cards.hands[side], s.all_played(side)
     for response in s.rules.responses[window]:
         if response.card and (empty or response.card in played):
             continue
@@ -132,14 +132,14 @@ class React(Choice[Battle]):
         if draft:
             return self.owner(seen, draft[0]).more(seen, side, window, self.subject, draft)
         found = [PASS]
-        hand = seen.hands[side]
+        hand = seen.cards.hands[side]
         for response in seen.rules.responses[window]:
             if not response.card or response.card in hand:
                 found += response.letters(seen, side, window, self.subject)
         return found
 
     def only(self, s: Battle) -> Word | None:
-        side, window, hand = self.side, self.window, s.hands[self.side]
+        side, window, hand = self.side, self.window, s.cards.hands[self.side]
         for response in s.rules.responses[window]:
             if response.card in hand if response.card else not response.idle(s, side, window, self.subject):
                 return None

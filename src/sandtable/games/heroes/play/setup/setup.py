@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 def field(rules: Heroes) -> Battle:
     """The table before anybody has done anything."""
     s = Battle(rules)
+    s.hands = dict.fromkeys(SIDES, ())
+    s.decks = {side: rules.box.deck(side) for side in SIDES}
+    s.discards = dict.fromkeys(SIDES, ())
+    s.aside = dict.fromkeys(SIDES, ())
     for side in SIDES:
-        s.hands[side] = ()
-        s.decks[side] = rules.box.deck(side)
-        s.discards[side] = ()
-        s.aside[side] = ()
         s.scored[side] = 0
         if rules.scene.armies:
             enlist(s, side, tuple(rules.scene.armies[side].split()))
