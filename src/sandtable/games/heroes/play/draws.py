@@ -33,8 +33,7 @@ class DrawCards(Throw[Battle]):
     def fell(self, s: Battle, faces: Faces) -> Steps:
         side = self.side
         if not s.decks[side]:
-            s.decks = {**s.decks, side: tuple(sorted(s.discards[side]))}
-            s.discards = {**s.discards, side: ()}
+            s.deal(side, s.hands[side], tuple(sorted(s.discards[side])), ())
             s.tell("reshuffled", side=side)
         return draw(s, side, faces[0] - 1)
 
@@ -66,8 +65,7 @@ def draw(s: Battle, side: str, number: int) -> Steps:
     for _ in range(drawn_now(s, side)):
         drawn.append(deck.pop(number % len(deck)))
         number //= len(deck) + 1
-    s.decks = {**s.decks, side: tuple(deck)}
-    s.hands = {**s.hands, side: tuple(sorted([*s.hands[side], *drawn]))}
+    s.deal(side, tuple(sorted([*s.hands[side], *drawn])), tuple(deck), s.discards[side])
     s.tell("drew", side=side, count=len(drawn))
     s.whisper((side,), "drew-cards", side=side, cards=tuple(drawn))
     if wanted(s, side):

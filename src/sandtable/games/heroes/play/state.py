@@ -463,15 +463,14 @@ class Battle(State):
 
     def lift_token(self, unit: str) -> str:
         """Takes the token of a unit, "" if it has none."""
-        token = self.tokens.get(unit, "")
+        token = self.face_down.tokens.get(unit, "")
         if token:
-            left = self.face_down.tokens.copy()
-            del left[unit]
-            self.face_down = FaceDown(left, self.face_down.aside, self.face_down.under)
+            self.face_down = self.face_down.lifted(unit)
         return token
 
     def lay_token(self, unit: str, token: str) -> None:
-        self.tokens = {**self.tokens, unit: token}
+        lying = self.face_down
+        self.face_down = FaceDown({**lying.tokens, unit: token}, lying.aside, lying.under)
 
     def discard_token(self, unit: str) -> None:
         """A token lost unrevealed is kept aside face down (HON-309, HON-313)."""
@@ -494,7 +493,9 @@ class Battle(State):
 
     def play_card(self, side: str, card: str) -> None:
         """From the hand to the discards; everybody sees it."""
-        hand = list(self.hands[side])
-        hand.remove(card)
-        self.hands = {**self.hands, side: tuple(hand)}
-        self.discards = {**self.discards, side: (*self.discards[side], card)}
+        copies = self.rules.box.cards[card].copies.get(side, 0)
+        self.cards = self.cards.discarded(side, card, copies)
+
+    def deal(self, side: str, hand: Hidden, deck: Hidden, discards: tuple[str, ...]) -> None:
+        """A side has these cards from now on, without telling."""
+        self.cards = self.cards.dealt(side, hand, deck, discards)

@@ -49,7 +49,8 @@ def may_reveal(s: Battle, side: str) -> bool:
 
 def without_token(s: Battle, side: str) -> list[str]:
     """The side's units with neither token nor Activated marker (HON-304, HON-322)."""
-    return [unit for unit in s.at_hand(side) if unit not in s.tokens and not s.activated(unit)]
+    tokens = s.tokens
+    return [unit for unit in s.at_hand(side) if unit not in tokens and not s.activated(unit)]
 
 
 class Dynamic(Event):

@@ -46,8 +46,7 @@ def deal_cards(s: Battle, side: str, rng: Random) -> None:
         left.remove(card)
     rng.shuffle(left)
     count = len(s.hands[side])
-    s.hands = {**s.hands, side: tuple(sorted(left[:count]))}
-    s.decks = {**s.decks, side: tuple(sorted(left[count:]))}
+    s.deal(side, tuple(sorted(left[:count])), tuple(sorted(left[count:])), s.discards[side])
 
 
 def deal_units(s: Battle, side: str, rng: Random) -> None:

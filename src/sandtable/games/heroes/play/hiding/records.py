@@ -25,6 +25,13 @@ class FaceDown:
         self.under = under  # concealed counter -> who is under it; "" to whom it is hidden
         self.seen: dict[str, FaceDown] = {}  # by seat
 
+    def lifted(self, unit: str) -> FaceDown:
+        """The same without the token of a unit, for all that have seen it."""
+        found = FaceDown(without(self.tokens, unit), self.aside, self.under)
+        for seat, seen in self.seen.items():
+            found.seen[seat] = FaceDown(without(seen.tokens, unit), seen.aside, seen.under)
+        return found
+
     def seen_by(self, seat: str, units: dict[str, Unit]) -> FaceDown:
         """What the seat sees of it: its own, and of others that there is something."""
         found = self.seen.get(seat)
@@ -52,6 +59,27 @@ class Cards:
         self.seen: dict[str, Cards] = {}  # by seat
         self.played: dict[str, frozenset[str]] = {}  # by side, the cards of which all copies are discarded
 
+    def dealt(self, side: str, hand: Hidden, deck: Hidden, discards: tuple[str, ...]) -> Cards:
+        """The cards when a side has these."""
+        found = Cards(
+            {**self.hands, side: hand}, {**self.decks, side: deck}, {**self.discards, side: discards}
+        )
+        for other, gone in self.played.items():
+            if other != side or discards is self.discards[side]:
+                found.played[other] = gone
+        return found
+
+    def discarded(self, side: str, card: str, copies: int) -> Cards:
+        """The cards when a side has put one of its hand on its discards, of which it has so many copies in all."""
+        hand = list(self.hands[side])
+        hand.remove(card)
+        pile = (*self.discards[side], card)
+        found = self.dealt(side, tuple(hand), self.decks[side], pile)
+        gone = self.played.get(side)
+        if gone is not None:
+            found.played[side] = gone | {card} if pile.count(card) >= copies else gone
+        return found
+
     def seen_by(self, seat: str) -> Cards:
         """What the seat sees of it: its own, of others how many, and all discards."""
         found = self.seen.get(seat)
@@ -74,3 +102,9 @@ class Cards:
 def masked(piles: dict[str, Hidden], seat: str) -> dict[str, Hidden]:
     """What a side holds, but of others only how much."""
     return {side: pile if side == seat else (HIDDEN,) * len(pile) for side, pile in piles.items()}
+
+
+def without(tokens: dict[str, str], unit: str) -> dict[str, str]:
+    left = tokens.copy()
+    del left[unit]
+    return left

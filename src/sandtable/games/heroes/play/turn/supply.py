@@ -26,11 +26,12 @@ class SupplyMoves(SideChoice):
         return movement.move_letters(seen, draft[0], "supply", draft[1:])
 
     def movers(self, seen: Battle) -> list[str]:
+        tokens = seen.tokens
         return [
             unit
             for unit in seen.at_hand(self.side)
             if unit not in seen.moved
-            and unit not in seen.tokens
+            and unit not in tokens
             and not seen.activated(unit)
             and movement.may_move(seen, unit, "supply")
         ]
