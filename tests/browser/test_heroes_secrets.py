@@ -29,7 +29,7 @@ from tests.browser.secrets import Traffic, bare
 from tests.browser.table_page import Json
 from tests.browser.test_heroes_fights import sat_down
 from tests.games.heroes.field import rules_of
-from tests.games.heroes.test_twins import other_ghosts, other_hand, other_tokens
+from tests.games.heroes.play.test_twins import other_ghosts, other_hand, other_tokens
 
 ANSWERS = 8  # enough for orders on both sides and reactions to them
 HIDDEN = ("", "?")  # what may be told of a token that lies face down

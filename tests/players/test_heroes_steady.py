@@ -20,8 +20,8 @@ from sandtable.players.playout import playout
 from sandtable.players.random import RandomPlayer
 from sandtable.players.roster import make_player, names
 from tests.games.heroes.field import rules_of
-from tests.games.heroes.test_close_quarters import OTHER_READINGS, SCENARIOS
-from tests.games.heroes.test_twins import other_ghosts, other_hand, other_tokens
+from tests.games.heroes.play.test_close_quarters import OTHER_READINGS, SCENARIOS
+from tests.games.heroes.play.test_twins import other_ghosts, other_hand, other_tokens
 from tests.pace import stretch
 
 SMALL = ("first-light", "hedgerow-ambush", "hold-the-bridge", "house-to-house")

@@ -11,7 +11,7 @@ from sandtable.games.catalogue import open_game
 from sandtable.kernel.options import OptionValue
 from sandtable.testing import conform
 from tests.games.heroes.brawls import Brawl
-from tests.games.heroes.test_close_quarters import OTHER_READINGS
+from tests.games.heroes.play.test_close_quarters import OTHER_READINGS
 
 READINGS: dict[str, OptionValue] = {**OTHER_READINGS, "simultaneous_orders": True}
 BIG: dict[str, OptionValue] = {"size": "150", "dice_by_hand": True}

@@ -14,7 +14,7 @@ from sandtable.kernel.engine import begin, pending, play, throw
 from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Throw
 from tests.games.heroes.field import rules_of
-from tests.games.heroes.test_close_quarters import OTHER_READINGS
+from tests.games.heroes.play.test_close_quarters import OTHER_READINGS
 
 BATTLES = {  # the small ones more often; thousands are played by tools/campaigns.py
     "first-light": 40,

@@ -29,8 +29,15 @@ from sandtable.web import grids, scene, standing
 from sandtable.web.rows import rows
 from sandtable.web.ways import way
 from tests.games.heroes.field import rules_of
-from tests.games.heroes.test_close_quarters import throw_together
-from tests.games.heroes.test_twins import REVEALS, give_in, other_ghosts, other_hand, other_tokens, public
+from tests.games.heroes.play.test_close_quarters import throw_together
+from tests.games.heroes.play.test_twins import (
+    REVEALS,
+    give_in,
+    other_ghosts,
+    other_hand,
+    other_tokens,
+    public,
+)
 
 Twin = Callable[[Battle, str, Random], Battle]
 MAKERS: tuple[Twin, ...] = (other_hand, other_ghosts, other_tokens)

@@ -12,7 +12,7 @@ from sandtable.kernel.engine import begin, pending, play, throw
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Steps, Throw
-from tests.games.heroes.test_close_quarters import throw_together
+from tests.games.heroes.play.test_close_quarters import throw_together
 
 
 class Brawl(Heroes):

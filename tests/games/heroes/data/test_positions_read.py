@@ -11,7 +11,7 @@ from sandtable.games.heroes.play.rules import Heroes
 from sandtable.kernel import engine
 from tests.games.heroes.brawls import Brawl
 from tests.games.heroes.field import rules_of
-from tests.games.heroes.test_close_quarters import OTHER_READINGS
+from tests.games.heroes.play.test_close_quarters import OTHER_READINGS
 from tests.games.test_positions import answer_at_random, same_again
 
 

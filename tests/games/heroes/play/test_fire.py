@@ -13,7 +13,7 @@ from sandtable.games.heroes.play.state import Battle
 from tests.games.heroes.blasting import armed
 from tests.games.heroes.field import add, asked, empty, letters, roll, say
 from tests.games.heroes.firing import embark, facts, hide, offered, refused, shoot, suppressed, told
-from tests.games.heroes.test_sight import face_to_face, wreck
+from tests.games.heroes.play.test_sight import face_to_face, wreck
 
 
 def duel(

@@ -14,7 +14,7 @@ from sandtable.kernel.rules import random_word
 from sandtable.kernel.steps import Choice, Throw
 from tests.games.heroes.field import rules_of
 from tests.games.heroes.marching import add, empty, give, go, letters, say
-from tests.games.heroes.test_close_quarters import OTHER_READINGS, SCENARIOS, throw_together
+from tests.games.heroes.play.test_close_quarters import OTHER_READINGS, SCENARIOS, throw_together
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

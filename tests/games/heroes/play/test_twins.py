@@ -19,7 +19,7 @@ from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice, Faces, Throw, Word
 from tests.games.heroes.field import add, asked, empty, rules_of, run, say
 from tests.games.heroes.fights import give
-from tests.games.heroes.test_close_quarters import throw_together
+from tests.games.heroes.play.test_close_quarters import throw_together
 
 REVEALS = {"uncovered", "drew", "revealed", "wasted", "bluffed"}
 

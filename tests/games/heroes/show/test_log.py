@@ -12,10 +12,9 @@ from sandtable.games import heroes
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.turn.activation import Act
 from sandtable.kernel.state import Event, Fact
-
-from .field import add, empty, roll, run, say
-from .firing import level
-from .telling import SCENARIOS, battle, opened
+from tests.games.heroes.field import add, empty, roll, run, say
+from tests.games.heroes.firing import level
+from tests.games.heroes.telling import SCENARIOS, battle, opened
 
 RAW = re.compile(r"ghost-\d|\bx\d+y\d+\b|\b[a-z]+\.\d\b|-wreck\b|[{}\x02\x03\x1f]|\b[a-z]+-\d+\b|None|\(\)")
 FOLDER = Path(heroes.__file__).parent

@@ -17,8 +17,7 @@ from sandtable.games.heroes.show.reactions import HINTS, WINDOWS
 from sandtable.kernel.engine import begin
 from sandtable.kernel.steps import Choice, Throw
 from sandtable.kernel.words import read
-
-from .telling import SCENARIOS, battle, opened
+from tests.games.heroes.telling import SCENARIOS, battle, opened
 
 RAW = re.compile(r"ghost-\d|\bx\d+y\d+\b|\b[a-z]+\.\d\b|-wreck\b|[\x02\x03\x1f{}]")
 BY_NAME = ("Turn", "React", "Activation", "Assault")  # named by what they are about
