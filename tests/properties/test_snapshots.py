@@ -63,10 +63,10 @@ class Kept:
             self.rows[found.line] = found
 
     def opened(self) -> Match:
-        return open_match(self.fact, self.lines, list(self.rows.values()))[0]
+        return open_match(self.fact, self.lines, list(self.rows.values())).match
 
     def played(self) -> Match:
-        found = open_match(self.fact, self.lines)[0]
+        found = open_match(self.fact, self.lines).match
         found.snapshots = []
         return found
 
@@ -249,12 +249,20 @@ def test_one_that_cannot_be_read_though_its_hash_is_right_is_passed_over(told: s
 def test_reading_a_long_journal_takes_those_that_are_missing() -> None:
     kept = Kept("caen", 2)
     kept.answer_on(150)
-    _, new = open_match(kept.fact, kept.lines)
+    new = open_match(kept.fact, kept.lines).new
     assert [one.line for one in new] == list(range(EVERY, len(kept.lines), EVERY)) and len(new) > 2
-    there, none = open_match(kept.fact, kept.lines, new)
-    assert none == [] and len(there.snapshots) == len(new)
-    _, newer = open_match(kept.fact, kept.lines, new[:1])
-    assert newer == new[1:]
+    there, none, gone = open_match(kept.fact, kept.lines, new)
+    assert not none and not gone and len(there.snapshots) == len(new)
+    assert open_match(kept.fact, kept.lines, new[:1]).new == new[1:]
+
+
+def test_what_is_not_believed_is_to_be_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = long_enough()
+    first, second, third = kept.rows.values()
+    rows = [first, replace(second, hash="0" * 64), third]
+    assert open_match(kept.fact, kept.lines, rows).gone == [second.line, third.line]
+    monkeypatch.setattr(snapshots, "program", lambda: "a newer one")
+    assert open_match(kept.fact, kept.lines, rows).gone == [first.line, second.line, third.line]
 
 
 def test_the_program_is_known_by_its_rules(tmp_path: Path) -> None:

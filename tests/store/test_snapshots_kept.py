@@ -36,6 +36,14 @@ def test_a_newer_one_of_the_same_line_takes_its_place(store: Store, match: str) 
     assert [one.state for one in kept(store, match)] == ["new"]
 
 
+def test_those_that_nobody_believes_are_forgotten(store: Store, match: str) -> None:
+    append(store, match, "a")
+    store.keep_snapshots(match, [snapshot(1), snapshot(2), snapshot(3)]).result()
+    store.keep_snapshots(match, [snapshot(1, state="new")], [1, 3]).result()
+    found = store.rows(select(tables.snapshots.c.line, tables.snapshots.c.state).order_by("line"))
+    assert [(row["line"], row["state"]) for row in found] == [(1, "new"), (2, "{}")]
+
+
 def test_those_of_lines_that_are_taken_back_go_with_them(store: Store, match: str) -> None:
     store.submit(Change(match, 1, ["a", "b", "c"], snapshots=[snapshot(1), snapshot(3, 1)])).result()
     store.submit(Change(match, 2, ["d"], drop=1)).result()

@@ -78,7 +78,7 @@ def declared_row(declared: Declared | None) -> list[object] | None:
 def restore(match: Match, journal: Sequence[Line], chain: Sequence[Kept]) -> None:
     """Puts a new match where the last of these snapshots was taken; each goes on from the one before it.
 
-    `ValueError`, `TypeError` or `LookupError` if they do not; then the match is of no use.
+    If it fails, with whatever exception, the match is of no use.
     """
     questions: list[str] = []
     for kept in chain:

@@ -12,7 +12,7 @@ Matches     create_match(NewMatch) -> Future[id] · match(id) · version(id) · 
             whole(id) -> (Match, lines, remarks, snapshots) of one moment
             matches_of(person) · open_matches() · public_matches() · unfinished_with_computers() -> ids
             submit(Change) -> Future[version]       fails with Stale(current), Repeated(version, response), NoMatch
-            keep_snapshots(match, snapshots)        of a journal that is there; Change.snapshots adds them with lines
+            keep_snapshots(match, snapshots, gone)  of a journal that is there; Change.snapshots adds them with lines
             replayed(match, who, key) -> Done(version, response) | None
             rename(match, name, public)
             archived_by(person) -> ids · set_archived(match, person, archived, released)

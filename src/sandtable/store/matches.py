@@ -262,9 +262,17 @@ class Matches(Database):
         self.notify(connection, Notice("change", change.match, version))
         return version
 
-    def keep_snapshots(self, match: str, snapshots: Sequence[Snapshot]) -> Future[None]:
-        """Keeps snapshots of a journal that is there already, in the place of those of the same lines."""
-        return self.write(lambda connection: self._snap(connection, match, snapshots), match)
+    def keep_snapshots(
+        self, match: str, snapshots: Sequence[Snapshot], gone: Collection[int] = ()
+    ) -> Future[None]:
+        """Keeps snapshots of a journal that is there already, and forgets those of these lines."""
+
+        def work(connection: Connection) -> None:
+            old = delete(SNAPSHOTS).where(SNAPSHOTS.c.match == match, SNAPSHOTS.c.line.in_(gone))
+            connection.execute(old)
+            self._snap(connection, match, snapshots)
+
+        return self.write(work, match)
 
     def _snap(self, connection: Connection, match: str, snapshots: Iterable[Snapshot]) -> None:
         for one in snapshots:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable import store as stores
 from sandtable.games.catalogue import open_game, start_of
@@ -32,22 +32,31 @@ def rules_for(game: str, scenario: str, options: Mapping[str, object]) -> Rules[
     return _rules(game, scenario, json.dumps(dict(options), sort_keys=True))
 
 
+class Opened(NamedTuple):
+    """A match from the store, new snapshots to keep of it, and the lines of those that are good for nothing."""
+
+    match: Match
+    new: list[stores.Snapshot]
+    gone: list[int]
+
+
 def open_match(
     fact: stores.Match, lines: Sequence[stores.Line], kept: Sequence[stores.Snapshot] = ()
-) -> tuple[Match, list[stores.Snapshot]]:
-    """The match as it stands after its journal, from the newest snapshot that was kept; and new snapshots to keep.
+) -> Opened:
+    """The match as it stands after its journal, from the newest snapshot that was kept.
 
     A `Problem` if this program's rules do not fit it any more.
     """
     texts = [line.text for line in lines]
     try:
         journal = [read_line(text, number) for number, text in enumerate(texts, 1)]
-        match = restored(new_match(fact), journal, believed(fact, texts, kept))
+        chain = believed(fact, texts, kept)
+        match = restored(new_match(fact), journal, chain)
         new: list[stores.Snapshot] = []
         for _ in match.reading(journal[len(match.journal) :]):
             if due(match):
                 new.append(taken(fact, match, texts[newest(match).line : len(match.journal)]))
-        return match, new
+        return Opened(match, new, [one.line for one in kept if one not in chain])
     except (ValueError, Misfit) as error:
         raise Problem(409, "old-rules", f"This match cannot be opened: {error}") from error
 

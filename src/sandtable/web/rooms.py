@@ -32,7 +32,7 @@ from sandtable.web.identity import Who
 from sandtable.web.links import SeatKey
 from sandtable.web.listeners import Listener
 from sandtable.web.moment import deadline
-from sandtable.web.opening import box_of, line_text, open_match, remarks_in_force
+from sandtable.web.opening import Opened, box_of, line_text, open_match, remarks_in_force
 from sandtable.web.problems import STALE, Problem, not_now
 from sandtable.web.scene import Heading, Later, Reader, head, scene, seats, side_of, table, table_text
 from sandtable.web.sealing import asked_together, commitments, sealed_now
@@ -108,10 +108,10 @@ class Room:
         if found is None:
             raise no_match()
         fact, lines, remarks, kept = found
-        match, story, new = await aside(opened, fact, lines, kept)
+        (match, new, gone), story = await aside(opened, fact, lines, kept)
         self.fact, self.match, self.story = fact, match, story
-        if new:
-            self.store.keep_snapshots(self.id, new).add_done_callback(note_failure)
+        if new or gone:
+            self.store.keep_snapshots(self.id, new, gone).add_done_callback(note_failure)
         self.torn = False
         self.tables.clear()
         self.remarks = {one.line: one for one in remarks}  # by line of the journal
@@ -640,9 +640,9 @@ class Room:
 
 def opened(
     fact: stores.Match, lines: list[stores.Line], kept: list[stores.Snapshot]
-) -> tuple[Match, Chronicle, list[stores.Snapshot]]:
-    match, new = open_match(fact, lines, kept)
-    return match, Chronicle(match), new
+) -> tuple[Opened, Chronicle]:
+    found = open_match(fact, lines, kept)
+    return found, Chronicle(found.match)
 
 
 def note_failure(kept: Future[None]) -> None:

@@ -52,7 +52,7 @@ def beginning(fact: stores.Match) -> str:
 
 def hash_of(before: str, texts: Sequence[str], state: str, told: str) -> str:
     """The hash of a snapshot, from that of the one before it and the lines since."""
-    return hashlib.sha256("\n".join([before, *texts, state, told]).encode()).hexdigest()
+    return hashlib.sha256("\n".join([before, *texts, state, told]).encode(errors="surrogatepass")).hexdigest()
 
 
 def believed(
@@ -98,7 +98,7 @@ def restored(match: Match, journal: Sequence[Line], chain: Sequence[stores.Snaps
     try:
         kept = [Kept(one.line, one.base, one.state, one.told, one.hash) for one in chain]
         snapshots.restore(found, journal, kept)
-    except (ValueError, TypeError, LookupError) as error:
+    except Exception as error:
         log.error("A snapshot has the right hash but cannot be read", exc_info=error)
         return match
     return found
