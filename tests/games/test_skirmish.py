@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from sandtable.board.table import Point
-from sandtable.games.skirmish.field import ROADS, Field
+from sandtable.games.skirmish.field import DATA, ROADS, Field
 from sandtable.games.skirmish.rules import Skirmish
 from sandtable.games.skirmish.show import MAP
 from sandtable.games.skirmish.steps import March, Volley
@@ -493,6 +493,12 @@ def test_every_place_is_drawn_where_it_stands_and_shares_its_borders() -> None:
         xs, ys = [x for x, _ in points(place)], [y for _, y in points(place)]
         x, y = MAP.stacks[place]
         assert min(xs) < x < max(xs) and min(ys) < y < max(ys)
+
+
+def test_every_word_of_the_data_is_read() -> None:
+    rules = Skirmish("", {})
+    rules.skin().table(rules.setup())
+    DATA.finish()
 
 
 def test_a_volley_tells_its_chance() -> None:
