@@ -29,14 +29,13 @@ class ShowFate(ThrustShow[Fate]):
 
 
 class ShowReturnBase(ThrustShow[ReturnBase]):
+    hinted = "Asked whatever his fate."
+
     def title(self, step: ReturnBase) -> str:
         return f"Return of {nouns.unit(self.data, step.who)}"
 
     def question(self, seen: Theatre, ask: ReturnBase) -> str:
         return f"By which base would {nouns.unit(self.data, ask.who)} come back?"
-
-    def hint(self, seen: Theatre, ask: ReturnBase) -> str:
-        return "Asked whatever his fate."
 
 
 def came_back(t: Told) -> str:

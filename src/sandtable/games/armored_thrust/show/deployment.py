@@ -18,15 +18,9 @@ class ShowDeployment(ThrustShow[Deployment]):
 
 class ShowDeploy(ThrustShow[Deploy]):
     name = "Deployment"
+    asked = "Where do your units stand?"
+    hinted = "Unit and area; “history” places whoever is left as in history. The enemy does the same unseen."
     names = {HISTORY: "The others as in history", DONE: "They stand so"}
-
-    def question(self, seen: Theatre, ask: Deploy) -> str:
-        return "Where do your units stand?"
-
-    def hint(self, seen: Theatre, ask: Deploy) -> str:
-        return (
-            "Unit and area; “history” places whoever is left as in history. The enemy does the same unseen."
-        )
 
     def sheet(self, seen: Theatre, ask: Deploy, draft: Word) -> OrderSheet:
         """Who is not placed stands as in history once the sheet is handed in so."""

@@ -26,9 +26,7 @@ class ShowArrivals(ThrustShow[Arrivals]):
 
 class ShowPlaceArrivals(ThrustShow[PlaceArrivals]):
     name = "Reinforcements"
-
-    def question(self, seen: Theatre, ask: PlaceArrivals) -> str:
-        return "Where do your reinforcements arrive?"
+    asked = "Where do your reinforcements arrive?"
 
     def hint(self, seen: Theatre, ask: PlaceArrivals) -> str:
         bases = [nouns.area(self.data, id) for id in seen.rules.bases[ask.side]]

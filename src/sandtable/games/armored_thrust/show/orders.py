@@ -33,10 +33,8 @@ class ShowWriteOrders(ThrustShow[WriteOrders]):
 
 class ShowOrderUnits(ThrustShow[OrderUnits]):
     name = "Orders"
+    asked = "What are your orders?"
     names = {DONE: "Hand the orders in"}
-
-    def question(self, seen: Theatre, ask: OrderUnits) -> str:
-        return "What are your orders?"
 
     def hint(self, seen: Theatre, ask: OrderUnits) -> str:
         """What this turn gives and takes away: weather, supplies, what blocks add, roads watched from the air."""

@@ -41,13 +41,9 @@ class ShowRetreatChoices(ThrustShow[RetreatChoices]):
 
 class ShowChooseRetreat(ThrustShow[ChooseRetreat]):
     name = "Retreats"
+    asked = "Which way do your units retreat?"
+    hinted = "These areas are equally near; units of one force with the same choice go together."
     names = {GO: "Nothing is in doubt: go"}
-
-    def question(self, seen: Theatre, ask: ChooseRetreat) -> str:
-        return "Which way do your units retreat?"
-
-    def hint(self, seen: Theatre, ask: ChooseRetreat) -> str:
-        return "These areas are equally near; units of one force with the same choice go together."
 
 
 def retreated(t: Told) -> str:

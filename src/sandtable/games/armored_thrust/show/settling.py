@@ -32,8 +32,7 @@ class ShowWay(ThrustShow[A]):
 
 
 class ShowWant(ShowWay[Want]):
-    def hint(self, seen: Theatre, ask: Want) -> str:
-        return "Dice only if both sides want them; else the table."
+    hinted = "Dice only if both sides want them; else the table."
 
 
 class ShowImpose(ShowWay[Impose]):

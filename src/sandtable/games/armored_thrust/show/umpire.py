@@ -29,6 +29,7 @@ NOTES: Final = {
 
 
 class ShowGate(ThrustShow[Gate]):
+    hinted = "Look at the table first; corrections are made now."
     names = {CONTINUE: "Go on", RUN_ON: "Go on to the end of the turn", BY_HAND: "Type the next dice"}
 
     def title(self, step: Gate) -> str:
@@ -36,9 +37,6 @@ class ShowGate(ThrustShow[Gate]):
 
     def question(self, seen: Theatre, ask: Gate) -> str:
         return f"Go on with {GATES.get(ask.name, ask.name)}?"
-
-    def hint(self, seen: Theatre, ask: Gate) -> str:
-        return "Look at the table first; corrections are made now."
 
     def line(self, seen: Theatre, ask: Gate, draft: Word, letter: str) -> LetterRow:
         return LetterRow(letter, self.letter(seen, ask, draft, letter), NOTES.get(letter, ""))
