@@ -170,8 +170,9 @@ class Skin(Wording[R]):
         for kind in shows_in(self.chapters):
             show = kind(self)
             self.shows.update(dict.fromkeys(kind.kinds, show))
-            self.sentences.update(kind.sentences)
-            self.topics.update(dict.fromkeys(kind.sentences, kind.topic))
+            told = vars(kind).get("sentences", {})  # those of its parents were told with them
+            self.sentences.update(told)
+            self.topics.update(dict.fromkeys(told, kind.topic))
 
     def show(self, step: AnyStep) -> Show[Any, R]:
         """The one that shows a step: that of its class, or of the nearest one it derives from."""

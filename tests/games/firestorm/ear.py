@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from sandtable.board.skin import Show
 from sandtable.games.firestorm.play.rules import Firestorm
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match
@@ -22,6 +23,17 @@ def told_in(source: str) -> Iterator[str]:
                 verb = node.args[place]
                 assert isinstance(verb, ast.Constant) and isinstance(verb.value, str), ast.dump(node)
                 yield verb.value
+
+
+def nameless(rules: Firestorm) -> set[str]:
+    """The steps that have no name in a breadcrumb; what people answer or throw always has one."""
+    found: set[str] = set()
+    for id, step in rules.catalogue().items():
+        shown = [rules.skin().shows[kind] for kind in step.__mro__ if kind in rules.skin().shows][:1]
+        if not shown or not (shown[0].name or type(shown[0]).title is not Show.title):
+            assert not issubclass(step, Choice | Throw), id
+            found.add(id)
+    return found
 
 
 class Ear:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from sandtable.board.paper import Grid
+from sandtable.board.skin import skin_of
 from sandtable.games.catalogue import open_game
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match, seat_of
@@ -88,8 +89,8 @@ def test_every_listed_paper_can_be_read_at_any_moment(game: str) -> None:
             break
         for seat in ("", *rules.seats()):
             seen = rules.view(match.state, seat)
-            for id, title in rules.papers(seen, seat, match.heard(seat)):
-                paper = rules.paper(seen, seat, match.heard(seat), id)
+            for id, title in skin_of(rules).papers(seen, seat, match.heard(seat)):
+                paper = skin_of(rules).paper(seen, seat, match.heard(seat), id)
                 assert paper is not None
                 assert paper.title in title
                 assert all(texts(paper)[:2])

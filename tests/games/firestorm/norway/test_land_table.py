@@ -6,6 +6,7 @@ import pytest
 
 from sandtable.games.firestorm.norway.play.sorties import FillAxisBox
 from sandtable.games.firestorm.norway.play.state import NorwayState
+from sandtable.games.firestorm.norway.show.trays import asset_trays
 from sandtable.kernel import engine
 from sandtable.kernel.state import Event, Fact
 from sandtable.kernel.steps import Choice
@@ -66,16 +67,12 @@ def test_cards_of_other_places_and_troops() -> None:
 def test_guns_and_gladiators_lie_beside_the_map() -> None:
     """NOR-103, NOR-105."""
     s = start()
-    trays = {
-        tray.id: [item.text or item.name for item in tray.items] for tray in s.norway.skin().asset_trays(s)
-    }
+    trays = {tray.id: [item.text or item.name for item in tray.items] for tray in asset_trays(s)}
     assert trays == {"gladiators": ["one battle in the south"]}
     s.flown["gladiator"] = True
     s.place("warship-1", "B-1")
     s.place("cruiser-1", "narvik")
-    trays = {
-        tray.id: [item.text or item.name for item in tray.items] for tray in s.norway.skin().asset_trays(s)
-    }
+    trays = {tray.id: [item.text or item.name for item in tray.items] for tray in asset_trays(s)}
     assert trays == {"guns": ["Cruiser gunfire"], "gladiators": ["flown"]}
 
 

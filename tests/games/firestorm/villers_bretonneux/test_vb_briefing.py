@@ -124,10 +124,10 @@ def test_the_mission_is_computed_and_shown_on_sheet_arrow_and_log() -> None:
         "Two lines of trenches with wire and shell holes between them.",
         "Forces are taken from the Great War briefing.",
     )
-    (arrow,) = t.rules.table(t.s).boards[0].arrows
+    (arrow,) = t.rules.skin().table(t.s).boards[0].arrows
     assert arrow.notes == ("The Big Push", "Gas", "On the table")
     assert arrow.name == "Central German trenches → Trenches east of the town"
-    sentences = [t.rules.sentence(event) for event in t.log]
+    sentences = [t.rules.skin().sentence(event) for event in t.log]
     assert sentences[0] == (
         "The Germans attack the trenches east of the town from the central German trenches. "
         "The mission: The Big Push."
@@ -152,7 +152,7 @@ def test_a_night_attack_is_dark_without_tanks_and_finds_the_germans_pinned() -> 
         "No tanks in either force.",
     ]
     assert told.title.endswith(", by night") and "VB-60" not in rules_of(told)
-    assert t.rules.arrow_notes(t.battle())[1:] == ("By night",)
+    assert t.rules.skin().arrow_notes(t.battle())[1:] == ("By night",)
 
 
 @pytest.mark.parametrize(("battles", "word"), [(0, "dusk"), (1, "")])

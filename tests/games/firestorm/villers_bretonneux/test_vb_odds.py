@@ -65,7 +65,7 @@ def test_the_odds_are_those_of_every_throw(
 ) -> None:
     """VB-13, VB-16, VB-31, VB-32, VB-33, FS-75: captures by the second die included."""
     t = table(options, arrow, attackers, defenders)
-    found = t.rules.odds(t.s, t.key(), ())
+    found = t.rules.skin().odds(t.s, t.key(), ())
     assert isinstance(found, BattleOdds)
     captured, fates = enumerate_battle(t)
     assert Fraction(found.captured, found.of) == captured
@@ -83,7 +83,7 @@ def test_the_odds_are_those_of_every_throw(
 def test_a_loser_is_captured_by_the_second_die_a_winner_never() -> None:
     """VB-31."""
     t = table({}, "D-3>C-4", "93-rir", "23-bde")
-    found = t.rules.odds(t.s, t.key(), ())
+    found = t.rules.skin().odds(t.s, t.key(), ())
     (attacker,), (defender,) = found.attackers, found.defenders
     assert attacker.captured > 0 and defender.captured > 0
     sure = [found.differences[by] for by in found.differences if by <= 0]
@@ -95,13 +95,13 @@ def test_the_forecast_of_a_fourth_attack_counts_gas_and_trench() -> None:
     at = {"D-2": "48-rir group-i-skopnik", "C-3": "25-bde"}
     t = Front(1, at=at, facts={"battles": 1, "fought": 3}).begin(FourthBattle())
     ask = t.asks()["germans"]
-    found = t.rules.forecast(t.s, "germans", ask, ("D-2>C-3",))
+    found = t.rules.skin().forecast(t.s, "germans", ask, ("D-2>C-3",))
     assert found is not None
     assert found.label == "captures the trenches east of the town"
     german, british = found.columns
     assert ("+2", "Gas") in german.rows and german.die == "d6 + 7"
     assert ("+2", "Own trench, attacked from a trench") in british.rows and british.die == "d6 + 4"
-    assert t.rules.forecast(t.s, "germans", ask, ("none",)) is None
+    assert t.rules.skin().forecast(t.s, "germans", ask, ("none",)) is None
 
 
 def test_the_forecast_of_a_night_attack_has_the_agreed_bonus() -> None:
@@ -109,8 +109,8 @@ def test_the_forecast_of_a_night_attack_has_the_agreed_bonus() -> None:
     at = {"A-3": "13-bde-aif-a 13-bde-aif-b", "B-3": "93-rir"}
     t = Front(3, less(BEF, "B-3"), at, {"battles": 5}, gw_night_bonus=3).begin(NightAttacks())
     ask = t.asks()["bef"]
-    assert t.rules.forecast(t.s, "bef", ask, ("13-bde-aif",)) is None
-    found = t.rules.forecast(t.s, "bef", ask, ("13-bde-aif", "A-3>B-3"))
+    assert t.rules.skin().forecast(t.s, "bef", ask, ("13-bde-aif",)) is None
+    found = t.rules.skin().forecast(t.s, "bef", ask, ("13-bde-aif", "A-3>B-3"))
     assert found is not None and ("+3", "Night attack") in found.columns[0].rows
 
 
@@ -118,5 +118,5 @@ def test_the_capture_die_has_its_chance() -> None:
     """VB-31."""
     t = table({}, "D-3>C-4", "93-rir 5-guard-gren", "23-bde").roll(6, 1).roll(4)
     assert t.asked == "germans: RollToCapture"
-    found = t.rules.forecast(t.s, "germans", t.asks()["germans"], ())
+    found = t.rules.skin().forecast(t.s, "germans", t.asks()["germans"], ())
     assert found is not None and found.label == "captures 23 Brigade" and found.chance == 0.5

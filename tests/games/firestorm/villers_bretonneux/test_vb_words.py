@@ -9,15 +9,13 @@ from typing import Any
 import pytest
 
 from sandtable.games.firestorm import villers_bretonneux
-from sandtable.games.firestorm.show import questions
 from sandtable.games.firestorm.villers_bretonneux.play.arrivals import BrigadesArrive, GunsArrive
 from sandtable.games.firestorm.villers_bretonneux.play.first_turn import FourthBattle
 from sandtable.games.firestorm.villers_bretonneux.play.night import NightAttacks
-from sandtable.games.firestorm.villers_bretonneux.play.rules import VILLERS_STEPS, VillersBretonneux
-from sandtable.games.firestorm.villers_bretonneux.show import words
+from sandtable.games.firestorm.villers_bretonneux.play.rules import VillersBretonneux
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.state import Event, Fact
-from tests.games.firestorm.ear import RowEar, told_in
+from tests.games.firestorm.ear import RowEar, nameless, told_in
 from tests.games.firestorm.villers_bretonneux.front import BEF, Front, less, villers
 
 SOURCE = Path(villers_bretonneux.__file__).parent
@@ -87,8 +85,11 @@ def test_every_verb_of_the_campaign_has_its_sentence_above() -> None:
 
 
 def test_every_step_is_named_or_left_out_on_purpose() -> None:
-    by_fields = {"Turn", "Battle", "ScriptedBattle", "StrategicMoves", "PlaceBrigade"}
-    assert set(VILLERS_STEPS) - set(questions.NAMES) - set(words.NAMES) == by_fields
+    assert nameless(villers()) == {
+        *("FixedBattles", "NextBattle", "ChooseWay", "ByDice", "CheckSupply", "Resolve", "AfterAction"),
+        *("RetreatDefeated", "RemoveArrow", "FinishBattles", "Withdraw"),
+        *("ScriptedAttack", "FourthBattle", "GunsArrive", "BrigadesArrive", "TidyUp"),
+    }
 
 
 @pytest.mark.parametrize("number", range(len(OPTIONS)))
@@ -114,16 +115,16 @@ def test_the_fourth_attack_shows_where_it_may_go() -> None:
     """VB-14."""
     t = Front(1, at={"D-2": "48-rir"}, facts={"battles": 1}, mode="mixed").begin(FourthBattle())
     ask: Any = t.asks()["germans"]
-    row = t.rules.row(t.s, ask, (), "D-2>C-3")
+    row = t.rules.skin().row(t.s, ask, (), "D-2>C-3")
     assert (row.name, row.note) == (
         "Trenches east of the town",
         "from the central German trenches; The Big Push",
     )
     assert row.does == "Attack the trenches east of the town" and row.anchors[0] == "arrow:D-2>C-3"
-    no = t.rules.row(t.s, ask, (), "none")
+    no = t.rules.skin().row(t.s, ask, (), "none")
     assert (no.name, no.does, no.closing) == ("No fourth attack", "Make no fourth attack", True)
-    assert t.rules.help(t.s, ask) == "From any area of yours with a troop, if you want to."
-    assert t.rules.question(t.s, ask) == "Where do you attack a fourth time?"
+    assert t.rules.skin().help(t.s, ask) == "From any area of yours with a troop, if you want to."
+    assert t.rules.skin().question(t.s, ask) == "Where do you attack a fourth time?"
 
 
 def test_the_night_attack_shows_its_brigades() -> None:
@@ -131,10 +132,10 @@ def test_the_night_attack_shows_its_brigades() -> None:
     at = {"A-3": "13-bde-aif-a 13-bde-aif-b", "B-1": "15-bde-aif-a 15-bde-aif-b"}
     t = Front(3, less(BEF, "B-3", "B-2"), at, {"battles": 5}).begin(NightAttacks())
     ask: Any = t.asks()["bef"]
-    row = t.rules.row(t.s, ask, (), "13-bde-aif")
+    row = t.rules.skin().row(t.s, ask, (), "13-bde-aif")
     assert (row.name, row.note) == ("13 Brigade AIF", "Australians at Cachy")
     assert row.counter is not None and row.anchors == ("unit:13-bde-aif-a", "unit:13-bde-aif-b")
-    assert t.rules.row(t.s, ask, ("13-bde-aif",), "A-3>B-3").note == "from Cachy"
+    assert t.rules.skin().row(t.s, ask, ("13-bde-aif",), "A-3>B-3").note == "from Cachy"
     assert [t.rules.crumb(t.s, step) for step in t.s.breadcrumb()] == ["Night attacks", "Next brigade"]
 
 
@@ -143,15 +144,17 @@ def test_guns_and_brigades_show_where_they_may_come() -> None:
     later = {"later": "mg-abt-4g 13-bde-aif-a 13-bde-aif-b"}
     t = Front(2, at=later).begin(GunsArrive(2))
     ask: Any = t.asks()["germans"]
-    assert t.rules.question(t.s, ask) == "Where does MG Abteilung 4G take post?"
-    assert t.rules.row(t.s, ask, (), "D-1").does == "Bring MG Abt 4G to the northern German trenches"
-    assert t.rules.row(t.s, ask, (), "none").does == "Leave MG Abt 4G out"
+    assert t.rules.skin().question(t.s, ask) == "Where does MG Abteilung 4G take post?"
+    assert t.rules.skin().row(t.s, ask, (), "D-1").does == "Bring MG Abt 4G to the northern German trenches"
+    assert t.rules.skin().row(t.s, ask, (), "none").does == "Leave MG Abt 4G out"
     t = Front(2, at=later).begin(BrigadesArrive(2))
     ask = t.asks()["bef"]
-    assert t.rules.question(t.s, ask) == "Where does 13 Brigade AIF take post?"
-    row = t.rules.row(t.s, ask, (), "A-3")
+    assert t.rules.skin().question(t.s, ask) == "Where does 13 Brigade AIF take post?"
+    row = t.rules.skin().row(t.s, ask, (), "A-3")
     assert (row.name, row.does, row.adds) == ("Cachy", "Bring 13 Brigade AIF to Cachy", "60")
-    assert t.rules.help(t.s, ask) == "Both its troops together, at Cachy or next to it if that is yours."
+    assert (
+        t.rules.skin().help(t.s, ask) == "Both its troops together, at Cachy or next to it if that is yours."
+    )
 
 
 def test_the_capture_die_says_what_it_is_for() -> None:
@@ -159,8 +162,8 @@ def test_the_capture_die_says_what_it_is_for() -> None:
     t = Front(at={"D-3": "93-rir 5-guard-gren", "C-4": "23-bde"}).attack("D-3>C-4")
     t.say("93-rir", "5-guard-gren", "done").say("23-bde", "done").roll(6, 1).roll(4)
     ask: Any = t.asks()["germans"]
-    assert t.rules.question(t.s, ask) == "Germans throw to capture 23 Brigade on 4 or more"
-    assert t.rules.help(t.s, ask) == "A captured troop is worth 10 points."
+    assert t.rules.skin().question(t.s, ask) == "Germans throw to capture 23 Brigade on 4 or more"
+    assert t.rules.skin().help(t.s, ask) == "A captured troop is worth 10 points."
 
 
 def test_the_roll_to_destroy_names_one_troop_at_a_time() -> None:
@@ -168,8 +171,8 @@ def test_the_roll_to_destroy_names_one_troop_at_a_time() -> None:
     t = Front(at={"D-3": "93-rir 5-guard-gren", "C-4": "23-bde"}).attack("D-3>C-4")
     t.say("93-rir", "5-guard-gren", "done").say("23-bde", "done").roll(6, 1)
     ask: Any = t.asks()["germans"]
-    assert t.rules.question(t.s, ask) == "Germans throw to destroy 23 Brigade on 4 or more"
-    found = t.rules.forecast(t.s, "germans", ask, ())
+    assert t.rules.skin().question(t.s, ask) == "Germans throw to destroy 23 Brigade on 4 or more"
+    found = t.rules.skin().forecast(t.s, "germans", ask, ())
     assert found is not None and (found.label, found.chance) == ("destroys 23 Brigade", 0.5)
 
 
@@ -180,7 +183,7 @@ def test_the_table_has_its_trays_and_tracks() -> None:
     """VB-30, VB-34, FS-82 (VB-R26): the losses of each side, the captured, who comes, and the lead."""
     at = {"bef-losses": "24-bde", "captured": "93-rir", "later": "mg-abt-4g 13-bde-aif-a"}
     t = Front(at=at, facts={"battles": 5})
-    table = t.rules.table(t.s)
+    table = t.rules.skin().table(t.s)
     trays = {tray.name: [counter.id for counter in tray.counters] for tray in table.trays}
     assert trays["BEF losses"] == ["24-bde"] and trays["German losses"] == []
     assert trays["Captured"] == ["93-rir"] and trays["After turn 2"] == ["13-bde-aif-a", "mg-abt-4g"]
@@ -194,22 +197,22 @@ def test_the_table_has_its_trays_and_tracks() -> None:
 def test_a_card_says_what_is_known() -> None:
     """VB-15: where a troop stands, what it belongs to, what is inferred of an area."""
     t = Front(at={"C-4": "23-bde", "germans-losses": "93-rir"})
-    card = t.rules.card(t.s, "unit:23-bde")
+    card = t.rules.skin().card(t.s, "unit:23-bde")
     assert card is not None and ("Belongs to", "8 Division") in card.facts
     assert ("Stands", "C-4 Monument Wood") in card.facts
-    lost = t.rules.card(t.s, "unit:93-rir")
+    lost = t.rules.skin().card(t.s, "unit:93-rir")
     assert lost is not None and ("Stands", "German losses") in lost.facts
-    area = t.rules.card(t.s, "area:C-4")
+    area = t.rules.skin().card(t.s, "area:C-4")
     assert area is not None and ("Terrain", "Trench") in area.facts
     near = [
         text for name, text in area.facts if name in ("Neighbours", "") and text.startswith(("B-2", "D-4"))
     ]
     assert len(near) == 1
     shifted = Front(at={}, vb_map="half_offset")
-    area = shifted.rules.card(shifted.s, "area:C-4")
+    area = shifted.rules.skin().card(shifted.s, "area:C-4")
     assert area is not None
     assert next(text[:3] for name, text in area.facts if name in ("Neighbours", "")) == "B-3"
-    nest = t.rules.card(t.s, "asset:bef-nest")
+    nest = t.rules.skin().card(t.s, "asset:bef-nest")
     assert nest is not None and nest.title == "British HMG nests"
 
 

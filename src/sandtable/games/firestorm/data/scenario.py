@@ -95,6 +95,10 @@ class Scenario(Chosen):
         self.tables = read_tables()
         page.finish()
 
+    def worth(self, id: str) -> int:
+        """The points a troop or asset is exchanged for (FS-37)."""
+        return self.troops[id].points if id in self.troops else self.assets[id].points
+
 
 def load(folder: str, chosen: Mapping[str, object]) -> Scenario:
     """The scenario of a folder under the options chosen; the others keep their defaults."""

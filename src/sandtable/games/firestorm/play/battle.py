@@ -35,6 +35,14 @@ class ScriptedBattle(OfBattle[Campaign]):
         ]
 
 
+def battle_on(s: Campaign) -> int:
+    """The battle that is on just now, counted within its turn; 0 where none or more than one is open."""
+    numbers = [step.battle for step in s.breadcrumb() if isinstance(step, (Battle, ScriptedBattle))]
+    if not numbers and len(s.arrows) == 1:
+        numbers = [s.arrows[0].number]
+    return numbers[-1] - s.before if numbers else 0
+
+
 def fight(s: Campaign, battle: int) -> Steps:
     """From the arrow to the result."""
     rules = s.rules

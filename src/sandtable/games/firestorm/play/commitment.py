@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.play.steps import BattleChoice
@@ -14,6 +14,7 @@ class Commit(BattleChoice[Campaign]):
     """A side spells the troops and assets it commits, one letter each, and closes with `done`."""
 
     rule = "FS-35"
+    attacking: ClassVar[bool] = False
 
     def side(self, s: Campaign, sheet: BattleSheet) -> str:
         raise NotImplementedError
@@ -52,6 +53,8 @@ class Commit(BattleChoice[Campaign]):
 
 class CommitAttackers(Commit):
     """The attacker commits one or two troops of the from-area (FS-31, FS-35)."""
+
+    attacking: ClassVar[bool] = True
 
     def still(self, s: Campaign) -> bool:
         sheet = s.battle(self.battle)
@@ -93,6 +96,15 @@ class SecretCommitment(Together[Campaign]):
             if word is not None:
                 ask.chosen(s, word)
         return NOTHING
+
+
+def defence_open(s: Campaign, battle: int) -> bool:
+    """Is the defender still to be asked? To have committed nothing is an answer, too (FS-32)."""
+    for frame in s.frames():
+        for step in frame.todo():
+            if isinstance(step, (CommitDefenders, SecretCommitment)) and step.battle == battle:
+                return True
+    return False
 
 
 def why_not_committed(s: Campaign, sheet: BattleSheet, side: str, draft: Word, letter: str) -> Reason:

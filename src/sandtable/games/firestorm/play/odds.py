@@ -9,13 +9,13 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from sandtable.games.firestorm.play.commitment import Commit, CommitDefenders, SecretCommitment
+from sandtable.games.firestorm.play.commitment import defence_open
 from sandtable.games.firestorm.play.fates import TroopOdds, attackers_fates, chance, defenders_fates
 from sandtable.games.firestorm.play.initiative import plus
-from sandtable.games.firestorm.play.retreat import Retreat
+from sandtable.games.firestorm.play.retreat import leaving
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
-from sandtable.games.firestorm.play.turn import Turn
-from sandtable.games.firestorm.play.wargame import AttackDie, DefenceDie
+from sandtable.games.firestorm.play.turn import under_way
+from sandtable.games.firestorm.play.wargame import attack_thrown, under_dice
 from sandtable.kernel.engine import current, not_asked, pending, play, spell, throw, why_not
 from sandtable.kernel.rules import Odds, Refused
 from sandtable.kernel.state import Event, Frame
@@ -85,28 +85,19 @@ def modifiers(because: Because) -> list[dict[str, object]]:
 # what a word would lead to
 
 
-def odds(s: Campaign, key: str, word: Word, attackers: Word = (), defenders: Word = ()) -> Odds | None:
+def after_word(s: Campaign, key: str, word: Word, attackers: Word = (), defenders: Word = ()) -> Odds | None:
     """The odds after a word or draft, which the state does not see; None if it leads to no dice.
 
     Commitments still open are those given, as `("3-div", "done")`; if none is, the strongest possible.
     """
-    asked = pending(s)
-    if key not in asked:
-        raise not_asked(key, asked)
-    ask = asked[key]
+    ask = pending(s)[key]
     copy = s.clone()
     number: int = getattr(ask, "battle", 0)
-    if isinstance(ask, Commit):
-        sheet = copy.battle(number)
-        if ask.side(copy, sheet) == sheet.attacker:
-            attackers = word or attackers
-        else:
-            defenders = word or defenders
-    elif isinstance(ask, Choice) and word:
+    if isinstance(ask, Choice) and word:
         check(copy, ask, word)
         if ask.ends(copy, word):
             play(copy, key, ask, word)
-            while isinstance(current(copy), Retreat) and copy.fought == s.fought:  # out of Caumont (CAEN-65)
+            while leaving(copy) and copy.fought == s.fought:  # troops make way before the battle opens
                 first_words(copy)
         number = copy.fought if copy.fought > s.fought else number
     battles = [sheet for sheet in copy.arrows if sheet.number == number]
@@ -115,6 +106,13 @@ def odds(s: Campaign, key: str, word: Word, attackers: Word = (), defenders: Wor
     if isinstance(ask, Throw) or battles:
         return face_odds(copy)
     return None
+
+
+def of_battle(s: Campaign, battle: int, attackers: Word, defenders: Word) -> BattleOdds | None:
+    """The odds of an open battle, with the commitments that are still open filled in as `after_word` does."""
+    copy = s.clone()
+    sheet = copy.battle(battle)
+    return None if sheet.result else fill(copy, sheet, attackers, defenders)
 
 
 def check(s: Campaign, ask: Choice[Any], word: Word) -> None:
@@ -144,20 +142,11 @@ def fill(s: Campaign, sheet: BattleSheet, attackers: Word, defenders: Word) -> B
     if rules.asks_commitment(sheet):
         if not sheet.attackers:
             sheet = commit(s, sheet, sheet.attacker, attackers, "attackers", assumed)
-        if defence_open(s, sheet):
+        if defence_open(s, sheet.number):
             sheet = commit(s, sheet, rules.enemy[sheet.attacker], defenders, "defenders", assumed)
     if sheet.mode == "table":
         assumed.append("settled-by-dice")
     return battle_odds(s, sheet, tuple(assumed))
-
-
-def defence_open(s: Campaign, sheet: BattleSheet) -> bool:
-    """Is the defender still to be asked? To have committed nothing is an answer, too (FS-32)."""
-    for frame in s.frames():
-        for step in frame.todo():
-            if isinstance(step, (CommitDefenders, SecretCommitment)) and step.battle == sheet.number:
-                return True
-    return False
 
 
 def commit(
@@ -238,7 +227,7 @@ def face_odds(s: Campaign) -> FaceOdds | None:
     ask = current(s)
     if not isinstance(ask, Throw) or ask.dice(s).count != 1:
         return None
-    s.agenda = under_way(s)
+    s.agenda = until_turn(s)
     faces: dict[int, list[Event]] = {}
     for face in range(1, ask.dice(s).sides + 1):
         copy = s.clone()
@@ -247,15 +236,10 @@ def face_odds(s: Campaign) -> FaceOdds | None:
     return FaceOdds(type(ask).__name__, faces)
 
 
-def under_way(s: Campaign) -> Frame | None:
+def until_turn(s: Campaign) -> Frame | None:
     """The agenda without what comes later in the turn."""
-    kept: list[Frame] = []
-    for frame in s.frames():
-        if isinstance(frame.owner, Turn):
-            break
-        kept.append(frame)
     top: Frame | None = None
-    for frame in reversed(kept):
+    for frame in reversed(under_way(s)):
         top = Frame(frame.owner, frame.steps, frame.at, top)
     if top is None and s.agenda is not None:
         top = Frame(s.agenda.owner, s.agenda.todo()[:1], 0, None)
@@ -273,9 +257,10 @@ def battle_odds(s: Campaign, sheet: BattleSheet, assumed: tuple[str, ...] = ()) 
     if not open_before:  # otherwise supply has been found and holds (FS-44)
         sheet = sheet.but()
         sheet.cut_off = sheet.cut_off or rules.out_of_supply(s, sheet)
-    before = settled(s, sheet, dice_before(waiting, rules.dice_before(s, sheet), sheet))
+    before = settled(s, sheet, dice_before(s, rules.dice_before(s, sheet), sheet))
     ways = sum([weight for weight, _ in before])
-    throws = 6 if isinstance(waiting, DefenceDie) and waiting.battle == sheet.number else 36
+    thrown = attack_thrown(s, sheet.number)
+    throws = 36 if thrown is None else 6
     rolls = max(1, len(sheet.attackers), len(sheet.defenders)) + rules.second_roll
     dice = 6**rolls  # so that every troop's fate is a whole number
     found = BattleOdds(sheet, ways * throws * dice, assumed)
@@ -285,7 +270,7 @@ def battle_odds(s: Campaign, sheet: BattleSheet, assumed: tuple[str, ...] = ()) 
         attack, defence = rules.attack_modifiers(s, after), rules.defence_modifiers(s, after)
         note_open(found, [*attack, *defence], weight * throws * dice)
         found.open_attack += [name for _, name in attack if name in found.open]
-        for difference, pairs in differences(waiting, sheet, plus(attack) - plus(defence), plus(defence)):
+        for difference, pairs in differences(thrown, plus(attack) - plus(defence), plus(defence)):
             number = weight * pairs * dice
             found.differences[difference] = found.differences.get(difference, 0) + number
     found.differences = dict(sorted(found.differences.items()))
@@ -297,10 +282,11 @@ def battle_odds(s: Campaign, sheet: BattleSheet, assumed: tuple[str, ...] = ()) 
     return found
 
 
-def dice_before(waiting: AnyStep | None, before: list[AnyStep], sheet: BattleSheet) -> list[AnyStep]:
-    """Those dice before the battle dice that have not been thrown yet (CAEN-24)."""
-    if isinstance(waiting, (AttackDie, DefenceDie)) and waiting.battle == sheet.number:
+def dice_before(s: Campaign, before: list[AnyStep], sheet: BattleSheet) -> list[AnyStep]:
+    """Those dice before the battle dice that have not been thrown yet."""
+    if under_dice(s, sheet.number):
         return []
+    waiting = current(s)
     return before[before.index(waiting) :] if waiting is not None and waiting in before else before
 
 
@@ -336,8 +322,8 @@ def note_open(found: BattleOdds, because: list[tuple[int, str]], ways: int) -> N
             bonuses[bonus] = bonuses.get(bonus, 0) + ways
 
 
-def differences(waiting: AnyStep | None, sheet: BattleSheet, net: int, defence: int) -> list[tuple[int, int]]:
-    """Attack less defence, and how many throws of the battle dice give it."""
-    if isinstance(waiting, DefenceDie) and waiting.battle == sheet.number:
-        return [(waiting.attack - defence - face, 1) for face in range(1, 7)]
+def differences(thrown: int | None, net: int, defence: int) -> list[tuple[int, int]]:
+    """Attack less defence, and how many throws give it; `thrown` is the attacker's total, if it is known."""
+    if thrown is not None:
+        return [(thrown - defence - face, 1) for face in range(1, 7)]
     return [(net + more, 6 - abs(more)) for more in range(-5, 6)]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sandtable.games.firestorm.play.retreat import Retreat
+from sandtable.games.firestorm.play.retreat import leaving
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.values import ids, one_of, table, text, texts, truth, whole
-from sandtable.kernel.engine import current
 from sandtable.kernel.rules import Misplaced
 
 NUMBERS = ("turn", "battles", "fought", "before")
@@ -158,10 +157,9 @@ def invariants(s: Campaign) -> None:
 
 def no_strangers(s: Campaign) -> None:
     """Nobody stands in an area of the enemy, unless it just fell: then its troops go next (FS-65)."""
-    step = current(s)
-    leaving = step.area if isinstance(step, Retreat) else ""
+    lost = leaving(s)
     for area in s.rules.board.areas(s.manned):
-        for troop in s.stacks[area] if area != leaving else ():
+        for troop in s.stacks[area] if area != lost else ():
             assert s.rules.may_stand(s, troop, area), f"{area} holds foreign troops: {troop}"
 
 

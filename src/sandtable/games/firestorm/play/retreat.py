@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.firestorm.play.state import Campaign
 from sandtable.games.firestorm.play.steps import OfBattle
+from sandtable.kernel.engine import current
 from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Word
 
 
@@ -73,6 +74,12 @@ def ways_out(s: Campaign, side: str, area: str) -> list[tuple[str, int]]:
             if room > 0:
                 found.append((near, room))
     return found
+
+
+def leaving(s: Campaign) -> str:
+    """The area whose troops are just asked where to retreat; "" if none is."""
+    step = current(s)
+    return step.area if isinstance(step, Retreat) else ""
 
 
 class Retreat(Choice[Campaign]):

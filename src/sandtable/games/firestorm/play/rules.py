@@ -19,9 +19,6 @@ from sandtable.games.firestorm.play.tables import NO_ROLL
 from sandtable.games.firestorm.play.tabletop import OutOfSupply, Report, TakePoints
 from sandtable.games.firestorm.play.turn import Turn
 from sandtable.games.firestorm.play.wargame import AttackDie
-from sandtable.games.firestorm.show import (
-    nouns,
-)
 from sandtable.kernel.options import Option
 from sandtable.kernel.rules import Outcome, Rules, seal, unseal
 from sandtable.kernel.state import Sheet
@@ -465,11 +462,7 @@ class Firestorm(Rules[Campaign]):
 
     def worth(self, sheet: BattleSheet, id: str) -> int:
         """The points a committed troop or asset is exchanged for in this battle (FS-37)."""
-        return nouns.worth(self.data, id)
-
-    def arrow_notes(self, sheet: BattleSheet) -> tuple[str, ...]:
-        """What a campaign has to say about an open battle, besides its assets."""
-        return ()
+        return self.data.worth(id)
 
     def attack_modifiers(self, s: Campaign, sheet: BattleSheet) -> tuple[tuple[int, str], ...]:
         """What the attacker adds to his die (FS-55)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.firestorm.play.state import Campaign
 from sandtable.games.firestorm.play.steps import OfTurn
+from sandtable.kernel.engine import current
 from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Word
 
 
@@ -90,6 +91,11 @@ class StrategicMoves(Choice[Campaign]):
                 return (f"area:{letter}",)
             return (f"tray:{seen.rules.graves[self.side]}",)
         return (f"unit:{letter}",) if letter != "done" else ()
+
+
+def moving(s: Campaign) -> bool:
+    """Is a side just asked for its strategic moves?"""
+    return isinstance(current(s), StrategicMoves)
 
 
 def crowded(s: Campaign, side: str) -> str:

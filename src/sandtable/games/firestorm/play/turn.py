@@ -6,6 +6,7 @@ from sandtable.games.firestorm.play.battle import Battle
 from sandtable.games.firestorm.play.open_battles import OpenBattles
 from sandtable.games.firestorm.play.state import Campaign
 from sandtable.games.firestorm.play.steps import OfTurn
+from sandtable.kernel.state import Frame
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Leave, Procedure, Steps, Throw
 
 
@@ -19,6 +20,16 @@ class Turn(OfTurn[Campaign]):
         s.tell("turn", turn=self.turn)
         last = self.turn == s.rules.last_turn
         return [*s.rules.sequence(self.turn), EndCampaign() if last else Turn(self.turn + 1)]
+
+
+def under_way(s: Campaign) -> list[Frame]:
+    """The frames of the agenda above that of the turn, the topmost first."""
+    found: list[Frame] = []
+    for frame in s.frames():
+        if isinstance(frame.owner, Turn):
+            break
+        found.append(frame)
+    return found
 
 
 class Planning(Throw[Campaign]):
@@ -81,6 +92,13 @@ class StrategicPhase(OfTurn[Campaign]):
     def run(self, s: Campaign) -> Steps:
         s.moved = {}
         return [*s.rules.strategic(self.turn), TotalPoints(self.turn)]
+
+
+def in_strategic_phase(s: Campaign) -> bool:
+    for step in s.breadcrumb():
+        if isinstance(step, StrategicPhase):
+            return True
+    return False
 
 
 class TotalPoints(OfTurn[Campaign]):

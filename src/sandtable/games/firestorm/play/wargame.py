@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.games.firestorm.play.initiative import plus
 from sandtable.games.firestorm.play.state import BattleSheet, Because, Campaign
 from sandtable.games.firestorm.play.steps import BattleThrow
+from sandtable.kernel.engine import current
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Steps, Throw
 
 
@@ -57,6 +58,18 @@ class DefenceDie(Throw[Campaign]):
             result=sheet.result,
         )
         return NOTHING
+
+
+def attack_thrown(s: Campaign, battle: int) -> int | None:
+    """The attacker's total while the defender's die is waited for; None before and after."""
+    step = current(s)
+    return step.attack if isinstance(step, DefenceDie) and step.battle == battle else None
+
+
+def under_dice(s: Campaign, battle: int) -> bool:
+    """Is one of the two battle dice the next thing to be thrown?"""
+    step = current(s)
+    return isinstance(step, (AttackDie, DefenceDie)) and step.battle == battle
 
 
 def attack_bonus(s: Campaign, sheet: BattleSheet) -> Because:

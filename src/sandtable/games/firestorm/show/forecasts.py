@@ -5,48 +5,26 @@ from __future__ import annotations
 from itertools import product
 from typing import Any, Final
 
-from sandtable.board import sentences
 from sandtable.board.table import Column, Forecast
-from sandtable.games.firestorm.play.commitment import Commit
-from sandtable.games.firestorm.play.destruction import RollToDestroy
-from sandtable.games.firestorm.play.initiative import Initiative, InitiativeReply, plus
-from sandtable.games.firestorm.play.odds import BattleOdds, strongest
-from sandtable.games.firestorm.play.state import Because, Campaign
-from sandtable.games.firestorm.play.wargame import DefenceDie
+from sandtable.games.firestorm.play.initiative import plus
+from sandtable.games.firestorm.play.odds import BattleOdds
+from sandtable.games.firestorm.play.state import Campaign
+from sandtable.games.firestorm.play.wargame import attack_thrown
 from sandtable.games.firestorm.show import nouns
-from sandtable.kernel.engine import current
 from sandtable.kernel.steps import Choice, Throw, Word
 
 HOW_MANY: Final = ("none", "one", "two", "three", "four", "five", "six")
-NO_BATTLE: Final = ("NameLeader", "TakePoints", "ReportScore", "Retreat", "Advance", "OpenArrow")
 
 
-def forecast(s: Campaign, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> Forecast | None:
-    """The chance of the asked side after a word or draft; None if it leads to no dice, or to the table."""
-    if isinstance(ask, (Initiative, InitiativeReply)):
-        return initiative(s, ask)
-    if isinstance(ask, RollToDestroy):
-        return destruction(s, ask)
-    if type(ask).__name__ in NO_BATTLE:
-        return None
-    found = s.rules.skin().odds(s, key, closable(s, ask, word))
+def battle(s: Campaign, key: str, ask: Choice[Any] | Throw[Any], word: Word) -> Forecast | None:
+    """The asked side's chance in the battle that a word or draft leads to; None for none, or one on the table."""
+    found = s.rules.skin().odds(s, key, word)
     if not isinstance(found, BattleOdds) or found.sheet.mode == "table":
         return None
-    return battle(s, found, s.rules.side_of(ask.seat(s)))
+    return of_battle(s, found, s.rules.side_of(ask.seat(s)))
 
 
-def closable(s: Campaign, ask: Choice[Any] | Throw[Any], word: Word) -> Word:
-    """A commitment that cannot stand alone, such as bombers without troops, is completed with the best there is."""
-    if not word or not isinstance(ask, Commit) or word[-1] == "done":
-        return word
-    sheet = s.battle(ask.battle)
-    side = ask.side(s, sheet)
-    if "done" in s.rules.commitments(s, sheet, side, word):
-        return word
-    return strongest(s, sheet, side, word)
-
-
-def battle(s: Campaign, found: BattleOdds, side: str) -> Forecast:
+def of_battle(s: Campaign, found: BattleOdds, side: str) -> Forecast:
     sheet = found.sheet
     target = nouns.place(s.rules.data, sheet.target)
     attacking = side == sheet.attacker
@@ -79,9 +57,8 @@ def column(s: Campaign, found: BattleOdds, side: str, asked: bool) -> Column:
             values = " or ".join([nouns.signed(value) if value else "0" for value in chances[-1]])
             rows.append((values, because(s, found, id)))
     totals = sorted({plus(sure) + sum(more) for more in product(*chances)})
-    waiting = current(s)
-    thrown = attacking and isinstance(waiting, DefenceDie) and waiting.battle == found.sheet.number
-    die = f"{waiting.attack}" if thrown and isinstance(waiting, DefenceDie) else die_text(totals)
+    thrown = attack_thrown(s, found.sheet.number) if attacking else None
+    die = die_text(totals) if thrown is None else f"{thrown}"
     return Column(side, heading(s, found, side, asked), die, tuple(rows))
 
 
@@ -125,46 +102,3 @@ def because(s: Campaign, found: BattleOdds, id: str) -> str:
         )
     reason = s.rules.skin().reason(id)
     return reason[0].upper() + reason[1:]
-
-
-# other dice
-
-
-def initiative(s: Campaign, ask: Initiative | InitiativeReply) -> Forecast:
-    """Who attacks next (FS-20)."""
-    rules = s.rules
-    first, second = rules.sides
-    ties = rules.ties(s)
-    bonus = {side: rules.initiative_bonus(s, side) for side in rules.sides}
-    known = [ask.first] if isinstance(ask, InitiativeReply) else list(range(1, 7))
-    lead = plus(bonus[first]) - plus(bonus[second])
-    side = rules.side_of(ask.seat(s))
-    won = 0
-    for one, two in product(known, range(1, 7)):
-        ahead = one - two + lead
-        winner = first if ahead > 0 else second if ahead < 0 else ties
-        won += winner == side
-    columns = [initiative_column(s, of, bonus[of]) for of in rules.sides]
-    if isinstance(ask, InitiativeReply):
-        columns[0].die = str(ask.first + plus(bonus[first]))
-    tie = f"ties: {rules.data.side[ties].name}"
-    return Forecast("wins the initiative", won / (6 * len(known)), tuple(columns), (tie,))
-
-
-def initiative_column(s: Campaign, side: str, bonus: Because) -> Column:
-    rows = []
-    for value, id in bonus:
-        reason = s.rules.skin().reason(id)
-        rows.append((nouns.signed(value), reason[0].upper() + reason[1:]))
-    return Column(side, s.rules.data.side[side].name, die_text([plus(bonus)]), tuple(rows))
-
-
-def destruction(s: Campaign, ask: RollToDestroy) -> Forecast:
-    """At least one of the troops rolled for is destroyed (FS-60)."""
-    data = s.rules.data
-    sheet = s.battle(ask.battle)
-    troops = ask.at_risk(sheet)
-    spared = (ask.needs(sheet) - 1) / 6
-    names = sentences.listing([data.troops[troop].brief for troop in troops])
-    label = f"destroys {names}" if len(troops) == 1 else f"destroys at least one of {names}"
-    return Forecast(label, 1 - spared ** len(troops))

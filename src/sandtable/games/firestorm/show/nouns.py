@@ -7,6 +7,7 @@ from typing import Final
 
 from sandtable.board import sentences
 from sandtable.games.firestorm.data.scenario import Scenario
+from sandtable.games.firestorm.play.state import Campaign
 
 WITH_ARTICLE: Final = (" gap", " Road")  # place names that end in a common noun
 UNCOUNTED: Final = ("bocage",)  # ground one fights in without an article
@@ -48,11 +49,6 @@ def brief(data: Scenario, id: str) -> str:
 
 def troops(data: Scenario, ids: Sequence[str]) -> str:
     return sentences.listing([noun(data, id) for id in ids])
-
-
-def worth(data: Scenario, id: str) -> int:
-    """The points a troop or asset is exchanged for (FS-37)."""
-    return data.troops[id].points if id in data.troops else data.assets[id].points
 
 
 def place(data: Scenario, id: str) -> str:
@@ -99,6 +95,13 @@ def arrow(data: Scenario, letter: str) -> str:
     river = data.board.river(origin, target)
     over = f", over the {river.capitalize()}" if river else ""
     return f"{area(data, origin)} → {area(data, target)}{over}"
+
+
+def part(s: Campaign, battle: int, side: str) -> str:
+    """A side's part in a battle: "the attack on Bayeux", "the defence of Bayeux"."""
+    sheet = s.battle(battle)
+    target = place(s.rules.data, sheet.target)
+    return f"the attack on {target}" if side == sheet.attacker else f"the defence of {target}"
 
 
 def seat(data: Scenario, id: str) -> str:

@@ -3,44 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from types import ModuleType
+from typing import ClassVar
 
 from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, TableReport, Verdict
 from sandtable.board.paper import Paper
 from sandtable.board.skin import Skin
-from sandtable.board.table import Card, Forecast, LetterRow, Table, Tray
-from sandtable.games.firestorm.play import odds as chances
+from sandtable.board.table import Card, Table, Tray
+from sandtable.games.firestorm.play.battle import battle_on
 from sandtable.games.firestorm.play.rules import Firestorm
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.show import (
-    forecasts,
-    hints,
+    advance,
+    battle,
+    commitment,
+    destruction,
+    initiative,
     nouns,
+    open_battles,
     papers,
     parts,
-    rows,
+    retreat,
+    strategic,
     table_battles,
+    tabletop,
+    turn,
     verdicts,
-    words,
+    wargame,
+    way,
 )
 from sandtable.games.firestorm.show.booked_battles import Books
 from sandtable.games.firestorm.show.briefer import Briefer
 from sandtable.games.firestorm.show.cards import firestorm_card
+from sandtable.games.firestorm.show.fire_show import FireShow
 from sandtable.games.firestorm.show.table import drawing_of, firestorm_table
+from sandtable.games.firestorm.show.told import Told
+from sandtable.kernel.engine import not_asked, pending
 from sandtable.kernel.rules import Odds
 from sandtable.kernel.state import Event
-from sandtable.kernel.steps import AnyStep, Choice, Throw, Word
+from sandtable.kernel.steps import Word
 
 
 class FirestormSkin(Skin[Campaign]):
     """What people read and see of it."""
 
+    chapters: ClassVar[tuple[ModuleType, ...]] = (
+        turn,
+        initiative,
+        battle,
+        commitment,
+        way,
+        wargame,
+        tabletop,
+        destruction,
+        retreat,
+        advance,
+        open_battles,
+        strategic,
+    )
     has_papers: ClassVar[bool] = True
     has_table_battles: ClassVar[bool] = True
 
     def __init__(self, rules: Firestorm) -> None:
-        super().__init__()
         self.rules = rules
+        super().__init__()
 
     def table(self, seen: Campaign) -> Table:
         """What a skin draws."""
@@ -62,6 +88,10 @@ class FirestormSkin(Skin[Campaign]):
         """Where a letter stands that is no troop; "" if nowhere."""
         return ""
 
+    def arrow_notes(self, sheet: BattleSheet) -> tuple[str, ...]:
+        """What there is to say about an open battle, besides its assets."""
+        return ()
+
     def drawing(self, board: str) -> dict[str, object]:
         """The map as GeoJSON; nothing where none is drawn."""
         return drawing_of(self.rules.data).plan if board == self.rules.data.id else {}
@@ -69,46 +99,16 @@ class FirestormSkin(Skin[Campaign]):
     def seat_name(self, seat: str) -> str:
         return nouns.seat(self.rules.data, seat)
 
-    def step_name(self, step: AnyStep) -> str:
-        return words.step_name(self.rules.data, step)
-
-    def crumb(self, s: Campaign, step: AnyStep) -> str:
-        return words.crumb(s, step) or self.step_name(step)
-
-    def question(self, s: Campaign, ask: Choice[Any] | Throw[Any]) -> str:
-        return words.question(s, ask)
-
-    def letter_name(self, s: Campaign, ask: Choice[Any], draft: Word, letter: str) -> str:
-        return words.letter_name(s, ask, draft, letter)
-
-    def sentence(self, event: Event) -> str:
-        return words.sentence(self.rules.data, event)
+    def told(self, event: Event) -> Told:
+        return Told(self.rules.data, event)
 
     def reason(self, id: str) -> str:
         """Why a die is modified, in words."""
-        return words.reason(self.rules.data, id)
+        return nouns.reason(self.rules.data, id)
 
     def called(self, letter: str) -> str:
         """A troop or asset in a list within a sentence: "3 Div"."""
         return nouns.brief(self.rules.data, letter)
-
-    def row(self, seen: Campaign, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
-        """A letter as a row of a list."""
-        return rows.row(seen, ask, draft, letter)
-
-    def forecast(
-        self, seen: Campaign, key: str, ask: Choice[Any] | Throw[Any], word: Word
-    ) -> Forecast | None:
-        """The exact chance of the asked side after a word or draft."""
-        return forecasts.forecast(seen, key, ask, word)
-
-    def help(self, seen: Campaign, ask: Choice[Any] | Throw[Any]) -> str:
-        """A line under the question."""
-        return hints.hint(seen, ask)
-
-    def given(self, seen: Campaign, ask: Choice[Any] | Throw[Any]) -> tuple[str, ...]:
-        """What earlier steps have settled for a question."""
-        return rows.given(seen, ask)
 
     def parts(self, event: Event) -> tuple[tuple[str, str], ...]:
         """The sentence cut at the names in it, each with its anchor."""
@@ -121,8 +121,9 @@ class FirestormSkin(Skin[Campaign]):
         return parts.side_in(self.rules.data, event)
 
     def moment(self, s: Campaign) -> str:
-        """Turn and battle of the turn, such as 4.3."""
-        return words.moment(s)
+        """Turn and battle of the turn, such as 4.3; the turn alone where no battle or more than one is open."""
+        battle = battle_on(s)
+        return f"{s.turn}.{battle}" if battle else str(s.turn or "")
 
     def title(self) -> str:
         return self.rules.data.name
@@ -194,6 +195,10 @@ class FirestormSkin(Skin[Campaign]):
     def odds(
         self, s: Campaign, key: str, word: Word, assume: Mapping[str, Word] | None = None
     ) -> Odds | None:
-        """The exact odds of the battle a word or draft would lead to (FS-75); roles: attackers and defenders."""
-        given = assume or {}
-        return chances.odds(s, key, word, given.get("attackers", ()), given.get("defenders", ()))
+        """The odds as the Show of what is asked tells them."""
+        asked = pending(s)
+        if key not in asked:
+            raise not_asked(key, asked)
+        show = self.show(asked[key])
+        assert isinstance(show, FireShow), f"nobody shows {asked[key]}"
+        return show.odds(s, key, asked[key], word, assume or {})

@@ -21,11 +21,10 @@ from sandtable.board.table import (
     Tray,
 )
 from sandtable.games.firestorm.data.scenario import Scenario
+from sandtable.games.firestorm.play.battle import battle_on
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
-from sandtable.games.firestorm.play.strategic import StrategicMoves
+from sandtable.games.firestorm.play.strategic import moving
 from sandtable.games.firestorm.show import nouns
-from sandtable.games.firestorm.show.questions import battle_on
-from sandtable.kernel.engine import current
 
 MAP: Final = "map.geo.json"
 ALLOWANCES: Final = (("sorties", "Sorties"), ("carpet", "Carpet bombing"))  # where a campaign has them
@@ -158,7 +157,7 @@ def on_arrows_from(s: Campaign, area: str) -> list[str]:
 def counter(s: Campaign, id: str, terrain: str = "") -> Counter:
     troop = s.rules.data.troops[id]
     kind = s.rules.data.kinds[troop.kind]
-    marks = ["moved"] if id in s.moved and isinstance(current(s), StrategicMoves) else []
+    marks = ["moved"] if id in s.moved and moving(s) else []
     if id in [troop for sheet in s.arrows for troop in (*sheet.attackers, *sheet.defenders)]:
         marks.append("committed")
     strength = f"{kind.bonus[terrain]:+}" if terrain else ""
@@ -176,7 +175,7 @@ def arrow(s: Campaign, sheet: BattleSheet) -> Arrow:
         for side, because in zip(sides, found, strict=True):
             modifiers += [Modifier(side, value, rules.skin().reason(text)) for value, text in because]
     origin = f"{nouns.area(rules.data, sheet.origin)} → " if sheet.origin else ""
-    notes = [*rules.arrow_notes(sheet), *[rules.skin().reason(asset) for asset in sheet.assets]]
+    notes = [*rules.skin().arrow_notes(sheet), *[rules.skin().reason(asset) for asset in sheet.assets]]
     if sheet.mode == "table":
         notes.append("On the table")
     if sheet.result:

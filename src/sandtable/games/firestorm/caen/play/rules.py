@@ -13,10 +13,9 @@ from sandtable.games.firestorm.data.scenario import load
 from sandtable.games.firestorm.play.catalogue import STEPS
 from sandtable.games.firestorm.play.rules import Firestorm
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
-from sandtable.games.firestorm.play.strategic import StrategicMoves, Withdraw
+from sandtable.games.firestorm.play.strategic import StrategicMoves, Withdraw, moving
 from sandtable.games.firestorm.play.tabletop import Report
-from sandtable.games.firestorm.play.turn import BattlePhase, Planning, StrategicPhase
-from sandtable.kernel.engine import current
+from sandtable.games.firestorm.play.turn import BattlePhase, Planning, StrategicPhase, in_strategic_phase
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.steps import NOTHING, AnyStep, Reason, Steps, Word
@@ -428,11 +427,11 @@ class Caen(Firestorm):
         """May one troop too many be there, redeploying or in the gap (CAEN-65, CAEN-67, CAEN-77)?"""
         gap = self.book.caumont
         passing = s.turn == gap.turn and s.caumont == "used" and area in (gap.take, gap.attack)
-        return passing or isinstance(current(s), StrategicMoves)
+        return passing or moving(s)
 
     def reserve_limit(self, s: CaenState) -> int:
         """How many troops the reserve may hold: in the strategic phase those of the next turn (CAEN-25)."""
         turn = s.turn
-        if turn < self.last_turn and any(isinstance(step, StrategicPhase) for step in s.breadcrumb()):
+        if turn < self.last_turn and in_strategic_phase(s):
             turn += 1
         return self.turns[turn].reserve if turn in self.turns else 0

@@ -294,6 +294,34 @@ def sink_hit(s: NorwayState) -> None:
                 s.sink(target)
 
 
+# where an exchange stands
+
+
+def thrown(s: NorwayState, volley: Volley) -> bool:
+    """Have the side's dice of this exchange been thrown?"""
+    for step in ahead(s):
+        if isinstance(step, (LayDice, OpenFire)):
+            return False
+        if isinstance(step, ThrowVolley) and step.side == volley.side:
+            return False
+    return True
+
+
+def save_ahead(s: NorwayState, ship: str) -> bool:
+    """May a battleship that was hit once still be saved (NOR-13)?"""
+    for step in ahead(s):
+        if isinstance(step, (LayDice, OpenFire, Losses)):
+            return True
+        if isinstance(step, SaveBattleship) and step.ship == ship:
+            return True
+    return False
+
+
+def ahead(s: NorwayState) -> list[AnyStep]:
+    """The steps still to do, the nearest first."""
+    return [step for frame in s.frames() for step in frame.todo()]
+
+
 CHAPTER: Final[list[type[AnyStep]]] = [
     LayDice,
     SpreadFire,

@@ -23,20 +23,12 @@ from sandtable.games.firestorm.norway.play.chances import (
     retreats,
     sunk,
 )
-from sandtable.games.firestorm.norway.play.exchange import (
-    FIRE,
-    GOOD,
-    LayDice,
-    Losses,
-    OpenFire,
-    SaveBattleship,
-    ThrowVolley,
-)
+from sandtable.games.firestorm.norway.play.exchange import FIRE, GOOD, save_ahead, thrown
 from sandtable.games.firestorm.norway.play.sheets import Volley
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.play.fates import chance
 from sandtable.kernel.rules import Odds
-from sandtable.kernel.steps import AnyStep, Word
+from sandtable.kernel.steps import Word
 
 
 class TargetOdds:
@@ -211,16 +203,6 @@ def lying(s: NorwayState, volley: Volley, target: str) -> Fire:
     return Fire(plain, volley.laid.count(target + GOOD))
 
 
-def thrown(s: NorwayState, volley: Volley) -> bool:
-    """Have the side's dice been thrown?"""
-    for step in ahead(s):
-        if isinstance(step, (LayDice, OpenFire)):
-            return False
-        if isinstance(step, ThrowVolley) and step.side == volley.side:
-            return False
-    return True
-
-
 def doomed(s: NorwayState, volley: Volley, target: str, fire: Fire) -> Chance:
     """The chance that a target is destroyed, from wherever the exchange stands."""
     units = s.norway.fleet.units
@@ -228,21 +210,6 @@ def doomed(s: NorwayState, volley: Volley, target: str, fire: Fire) -> Chance:
     if battleship and fire.hits == 1 and not save_ahead(s, target):
         return SURE  # the die was thrown again and hit
     return sunk(fire, battleship)
-
-
-def save_ahead(s: NorwayState, ship: str) -> bool:
-    """May a battleship that was hit once still be saved (NOR-13)?"""
-    for step in ahead(s):
-        if isinstance(step, (LayDice, OpenFire, Losses)):
-            return True
-        if isinstance(step, SaveBattleship) and step.ship == ship:
-            return True
-    return False
-
-
-def ahead(s: NorwayState) -> list[AnyStep]:
-    """The steps still to do, the nearest first."""
-    return [step for frame in s.frames() for step in frame.todo()]
 
 
 def add_retreats(s: NorwayState, found: ExchangeOdds) -> None:

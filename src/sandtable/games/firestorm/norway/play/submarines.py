@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -36,6 +36,7 @@ class AimTorpedoes(Choice[NorwayState]):
     """One letter a submarine: the ship it attacks. `fire` closes; submarines that were given no ship hold (NOR-81)."""
 
     rule = "NOR-81"
+    reacts: ClassVar[bool] = False  # is it an answer to ships that come or set out?
 
     def boats(self, s: NorwayState) -> list[str]:
         """The submarines that may attack."""
@@ -95,6 +96,7 @@ class React(AimTorpedoes):
 
     __match_args__ = ("place", "group")
     rule = "NOR-80"
+    reacts: ClassVar[bool] = True
 
     def __init__(self, place: str, group: tuple[str, ...]) -> None:
         self.place = place  # where the group is

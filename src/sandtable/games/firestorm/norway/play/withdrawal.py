@@ -127,6 +127,15 @@ class UnderFire(Procedure[NorwayState]):
         return [*steps, FallBack(self.side, ships, self.path)] if enemies else steps
 
 
+def retreating(s: NorwayState) -> bool:
+    """Is the group that is just asked about on a retreat, under fire next?"""
+    todo = s.agenda.todo() if s.agenda is not None else []
+    for step in todo:
+        if isinstance(step, UnderFire):
+            return True
+    return False
+
+
 def harassing(s: NorwayState, enemies: list[str], place: str, ships: tuple[str, ...]) -> Volley:
     """Half the value of the ships, rounded up and without the harbour, on ships that only want to get away (NOR-55)."""
     return Volley(

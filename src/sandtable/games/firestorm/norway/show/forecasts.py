@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from sandtable.board.table import Column, Forecast
 from sandtable.games.firestorm.norway.play.chances import ratio
 from sandtable.games.firestorm.norway.play.odds import ExchangeOdds, TargetOdds
-from sandtable.games.firestorm.norway.play.sorties import ready_stukas
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.show import names
-from sandtable.games.firestorm.play.commitment import Commit
-from sandtable.games.firestorm.play.initiative import PlaceArrow
-from sandtable.kernel.steps import Choice, Throw, Word
 
 if TYPE_CHECKING:
     from sandtable.games.firestorm.norway.play.rules import Norway
 
-NO_STUKA: Final = "no Stuka counted"
 ASSUMED: Final = {  # what nobody has decided yet, as a note
     "fights": "the Germans stand and fight",
     "no-submarines": "no submarines attack on the way",
@@ -135,21 +130,3 @@ def number(value: float) -> str:
 def called(rules: Norway, target: str) -> str:
     """A unit or harbour in a sentence."""
     return names.brief(rules, target) if target in rules.fleet.units else names.place(rules, target)
-
-
-# land battles
-
-
-def without_aircraft(s: NorwayState, ask: Choice[Any] | Throw[Any], word: Word) -> bool:
-    """Might a Stuka still be called to the battle that a word leads to, after everybody has committed (NOR-109)?"""
-    if isinstance(ask, PlaceArrow):
-        target = word[0].partition(">")[2] if word else ""
-    elif isinstance(ask, Commit):
-        target = s.battle(ask.battle).target
-    else:
-        return False
-    return bool(target) and bool(ready_stukas(s, target))
-
-
-def with_note(found: Forecast, note: str) -> Forecast:
-    return Forecast(found.label, found.chance, found.columns, (*found.notes, note), found.bars)

@@ -41,6 +41,36 @@ def briefs(rules: Norway, ids: Sequence[str]) -> str:
     return sentences.listing([brief(rules, id) for id in ids])
 
 
+def group(rules: Norway, ids: Sequence[str]) -> str:
+    """A group in a sentence: "HMS Rodney and HMS Valiant", or "HMS Rodney and 4 others" where it is large."""
+    if len(ids) <= 3:
+        return units(rules, ids)
+    return f"{unit(rules, ids[0])} and {len(ids) - 1} others"
+
+
+def does(ids: Sequence[str], verb: str) -> str:
+    """ "sail" or "sails"."""
+    return f"{verb}s" if len(ids) == 1 else verb
+
+
+def do(ids: Sequence[str]) -> str:
+    return "does" if len(ids) == 1 else "do"
+
+
+def dice(number: int) -> str:
+    return "1 die" if number == 1 else f"{number} dice"
+
+
+def aim(rules: Norway, target: str) -> str:
+    """What dice lie on: a unit, or a harbour that is bombed."""
+    return unit(rules, target) if target in rules.fleet.units else place(rules, target)
+
+
+def aims(rules: Norway, targets: Sequence[str]) -> str:
+    """Each target once."""
+    return sentences.listing([aim(rules, target) for target in dict.fromkeys(targets)])
+
+
 def place(rules: Norway, id: str) -> str:
     """A place after a preposition: "the Vestfjord", "Narvik harbour", "Fornebu airfield", "HMS Furious"."""
     fleet = rules.fleet

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from sandtable.games.firestorm.norway.show import names
 from sandtable.games.firestorm.show.told import Told
@@ -28,6 +27,3 @@ class NorwayTold(Told):
 
     def place(self, name: str = "area") -> str:
         return names.place(self.rules, self.text(name))
-
-
-Tale: TypeAlias = Callable[[NorwayTold], str]

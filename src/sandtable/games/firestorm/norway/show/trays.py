@@ -7,6 +7,7 @@ from typing import Final
 from sandtable.board.table import Counter, Item, Track, Tray
 from sandtable.games.firestorm.norway.play.airfields import BOXES
 from sandtable.games.firestorm.norway.play.lanes import lane_holder
+from sandtable.games.firestorm.norway.play.sorties import GLADIATOR, gunfire
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.show.counters import counter
 from sandtable.games.firestorm.show import table as family
@@ -53,7 +54,7 @@ def trays(s: NorwayState) -> list[Tray]:
     for side, box in BOXES.items():
         name = f"{data.side[side].adjective} air sorties"
         found.append(Tray(box, name, shown(s, s.troops_at(box)), side, (), "none"))
-    found += s.norway.skin().asset_trays(s)
+    found += asset_trays(s)
     for side in s.norway.sides:
         name = f"{data.side[side].adjective} losses"
         units = [unit for unit in s.troops_at("lost") if s.norway.side[unit] == side]
@@ -80,3 +81,20 @@ def arrivals(s: NorwayState) -> list[Tray]:
 
 def shown(s: NorwayState, ids: tuple[str, ...]) -> tuple[Counter, ...]:
     return tuple([counter(s, id) for id in ids])
+
+
+def asset_trays(s: NorwayState) -> list[Tray]:
+    """Guns of ships in Narvik harbour, and the Gladiators of turn 2."""
+    rules = s.norway
+    found: list[Tray] = []
+    guns = gunfire(s, rules.book.narvik.areas[0])
+    if guns:
+        items = [Item(asset, rules.data.assets[asset].name, "guns", "", f"asset:{asset}") for asset in guns]
+        found.append(Tray("guns", "Naval guns at Narvik", (), rules.allies, tuple(items)))
+    if s.turn == rules.book.gladiator.turn:
+        flown = GLADIATOR in s.flown
+        marks = ("spent",) if flown else ()
+        text = "flown" if flown else "one battle in the south"
+        item = Item(GLADIATOR, "Gladiators", "sortie", text, "asset:interceptor", marks)
+        found.append(Tray("gladiators", "Gladiators", (), rules.allies, (item,)))
+    return found

@@ -23,7 +23,6 @@ from sandtable.games.firestorm.villers_bretonneux.play import (
 )
 from sandtable.games.firestorm.villers_bretonneux.play.state import VillersState
 from sandtable.games.firestorm.villers_bretonneux.play.tables import FOLDER, VillersTables
-from sandtable.games.firestorm.villers_bretonneux.show import words
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.steps import NOTHING, AnyStep, Reason, Steps, Word
@@ -186,9 +185,6 @@ class VillersBretonneux(Firestorm):
     def mission(self, sheet: BattleSheet) -> str:
         """Computed, never chosen (VB-20 … VB-23)."""
         return self.book.mission(sheet.attacker, sheet.origin, sheet.target)
-
-    def arrow_notes(self, sheet: BattleSheet) -> tuple[str, ...]:
-        return words.arrow_notes(self.book, self.mission(sheet), sheet)
 
     # commitment
 

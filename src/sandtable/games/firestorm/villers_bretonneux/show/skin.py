@@ -1,63 +1,69 @@
-"""How VillersBretonneux looks: its words, rows, table and papers."""
+"""How Villers-Bretonneux looks: its words, rows, table and papers."""
 
 from __future__ import annotations
 
-from typing import Any
+from types import ModuleType
+from typing import ClassVar, Final
 
-from sandtable.board.table import Forecast, LetterRow
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.show.skin import FirestormSkin
-from sandtable.games.firestorm.villers_bretonneux.play import (
-    capture,
-)
+from sandtable.games.firestorm.villers_bretonneux.play.capture import dangers
 from sandtable.games.firestorm.villers_bretonneux.play.rules import VillersBretonneux
-from sandtable.games.firestorm.villers_bretonneux.play.state import VillersState
-from sandtable.games.firestorm.villers_bretonneux.show import rows, words
+from sandtable.games.firestorm.villers_bretonneux.show import (
+    arrivals,
+    capture,
+    first_turn,
+    initiative,
+    leading,
+    night,
+    tidying,
+)
 from sandtable.games.firestorm.villers_bretonneux.show.briefing import VillersBriefer
+from sandtable.games.firestorm.villers_bretonneux.show.told import VillersTold
 from sandtable.kernel.state import Event
-from sandtable.kernel.steps import AnyStep, Choice, Throw, Word
+
+REASONS: Final = {
+    "victory": "won the last battle",
+    "gas": "gas",
+    "night": "night attack",
+    "trench-from-trench": "own trench, attacked from a trench",
+    "trench-from-elsewhere": "own trench",
+}
+LIGHT: Final = {"light:night": "By night", "light:dawn": "At dawn", "light:dusk": "At dusk"}
 
 
 class VillersSkin(FirestormSkin):
     """What people read and see of it."""
 
+    chapters: ClassVar[tuple[ModuleType, ...]] = (
+        *FirestormSkin.chapters,
+        initiative,
+        first_turn,
+        leading,
+        capture,
+        arrivals,
+        night,
+        tidying,
+    )
+
     def __init__(self, rules: VillersBretonneux) -> None:
-        super().__init__(rules)
         self.rules: VillersBretonneux = rules
+        super().__init__(rules)
 
     def consequences(self, s: Campaign, sheet: BattleSheet) -> list[tuple[str, str]]:
-        return [*super().consequences(s, sheet), *capture.dangers(s, sheet)]
+        return [*super().consequences(s, sheet), *dangers(s, sheet)]
 
-    def step_name(self, step: AnyStep) -> str:
-        return words.step_name(self.rules.data, self.rules.book, step)
-
-    def question(self, s: Campaign, ask: Choice[Any] | Throw[Any]) -> str:
-        assert isinstance(s, VillersState)
-        return words.question(s, ask)
-
-    def letter_name(self, s: Campaign, ask: Choice[Any], draft: Word, letter: str) -> str:
-        assert isinstance(s, VillersState)
-        return words.letter_name(s, ask, draft, letter)
-
-    def sentence(self, event: Event) -> str:
-        return words.sentence(self.rules.data, self.rules.book, event)
+    def told(self, event: Event) -> VillersTold:
+        return VillersTold(self.rules, event)
 
     def reason(self, id: str) -> str:
-        return words.reason(self.rules.data, id)
+        return REASONS[id] if id in REASONS else super().reason(id)
 
-    def row(self, seen: Campaign, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
-        assert isinstance(seen, VillersState)
-        return rows.row(seen, ask, draft, letter)
-
-    def forecast(
-        self, seen: Campaign, key: str, ask: Choice[Any] | Throw[Any], word: Word
-    ) -> Forecast | None:
-        assert isinstance(seen, VillersState)
-        return rows.forecast(seen, key, ask, word)
-
-    def help(self, seen: Campaign, ask: Choice[Any] | Throw[Any]) -> str:
-        assert isinstance(seen, VillersState)
-        return rows.help(seen, ask)
+    def arrow_notes(self, sheet: BattleSheet) -> tuple[str, ...]:
+        """The mission, and what the moment brings."""
+        mission = self.rules.book.missions[self.rules.mission(sheet)]
+        moment = [LIGHT[effect] for effect in sheet.effects if effect in LIGHT]
+        return (mission, *(["Gas"] if "gas" in sheet.effects else []), *moment)
 
     def briefer(self) -> VillersBriefer:
         return VillersBriefer(self.rules.book, self.rules.historical_tanks)

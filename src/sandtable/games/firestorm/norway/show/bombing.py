@@ -1,0 +1,28 @@
+"""How special bombing looks."""
+
+from __future__ import annotations
+
+from sandtable.games.firestorm.norway.play.bombing import SpecialBombing
+from sandtable.games.firestorm.norway.show.air import fly
+from sandtable.games.firestorm.norway.show.fleet_show import NorwayShow
+from sandtable.games.firestorm.norway.show.told import NorwayTold
+
+
+def flew(t: NorwayTold) -> str:
+    return f"{t.units()} {fly(t)} to bomb {t.place('harbour')}."
+
+
+def bombed(t: NorwayTold) -> str:
+    harbour = t.place("harbour")
+    if not t.facts["anew"]:
+        return f"{harbour} is hit once more."
+    return f"{harbour} is hit: it supplies no British, French or Polish troops for the rest of the turn."
+
+
+def in_vain(t: NorwayTold) -> str:
+    return f"The bombs miss {t.place('harbour')}."
+
+
+class ShowSpecialBombing(NorwayShow[SpecialBombing]):
+    name = "Special bombing"
+    sentences = {"flew-bombing": flew, "bombed": bombed, "bombed-in-vain": in_vain}
