@@ -327,9 +327,8 @@ def test_the_pieces_of_the_log_make_its_sentences(options: dict[str, OptionValue
 
 
 def test_a_longer_name_is_not_taken_for_a_shorter_one() -> None:
-    data = caen().data
     pieces = parts(
-        data, "2 Canadian Armoured Brigade and 3 Canadian Division meet 43 Division at Caen (West)."
+        caen().skin(), "2 Canadian Armoured Brigade and 3 Canadian Division meet 43 Division at Caen (West)."
     )
     assert [piece for piece in pieces if piece[1]] == [
         ("2 Canadian Armoured Brigade", "unit:2-can-bde"),

@@ -7,7 +7,8 @@ import pytest
 
 from sandtable.board import sentences
 from sandtable.games import firestorm
-from sandtable.games.firestorm.caen.play.rules import CAEN_STEPS, Caen
+from sandtable.games.firestorm.caen.play.dday import Neptune
+from sandtable.games.firestorm.caen.play.rules import Caen
 from sandtable.games.firestorm.play.battle import AfterAction, Battle, CheckSupply
 from sandtable.games.firestorm.play.commitment import CommitAttackers
 from sandtable.games.firestorm.play.retreat import Retreat
@@ -415,7 +416,7 @@ def test_texts_begin_and_end_as_their_kind_does(ears: list[Ear]) -> None:
 
 def test_every_question_comes_up(ears: list[Ear]) -> None:
     asked = set().union(*[ear.asked for ear in ears])
-    asking = {name for name, step in CAEN_STEPS.items() if issubclass(step, Choice | Throw)}
+    asking = {name for name, step in ears[0].rules.catalogue().items() if issubclass(step, Choice | Throw)}
     assert asking - asked == set()
 
 
@@ -435,7 +436,7 @@ def test_steps_as_links_of_the_breadcrumb(caen: Caen) -> None:
     assert caen.skin().step_name(AfterAction(3)) == ""
     assert caen.skin().step_name(Retreat("germans", "B4", "B4")) == "Retreat"
     assert caen.skin().step_name(StrategicMoves("germans")) == "German moves"
-    assert caen.skin().step_name(CAEN_STEPS["Neptune"]("A3")) == "Landing on Juno Beach"  # type: ignore[call-arg]
+    assert caen.skin().step_name(Neptune("A3")) == "Landing on Juno Beach"
 
 
 def ask(table: Table) -> str:

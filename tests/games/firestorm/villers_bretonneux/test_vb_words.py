@@ -136,7 +136,7 @@ def test_the_night_attack_shows_its_brigades() -> None:
     assert (row.name, row.note) == ("13 Brigade AIF", "Australians at Cachy")
     assert row.counter is not None and row.anchors == ("unit:13-bde-aif-a", "unit:13-bde-aif-b")
     assert t.rules.skin().row(t.s, ask, ("13-bde-aif",), "A-3>B-3").note == "from Cachy"
-    assert [t.rules.crumb(t.s, step) for step in t.s.breadcrumb()] == ["Night attacks", "Next brigade"]
+    assert [t.rules.skin().crumb(t.s, step) for step in t.s.breadcrumb()] == ["Night attacks", "Next brigade"]
 
 
 def test_guns_and_brigades_show_where_they_may_come() -> None:

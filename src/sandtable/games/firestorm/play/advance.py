@@ -57,8 +57,9 @@ class Advance(BattleChoice[Campaign]):
             if len(draft) >= rules.advance_limit:
                 return ("enough", f"No more than {rules.advance_limit} troops may advance.", "FS-68")
             return ("survivors-first", "Others may follow only when all survivors advance.", "FS-69")
-        if not rules.may_advance(seen, sheet, letter, draft):
-            return rules.why_not_advance(letter)
+        held = rules.why_not_advance(seen, sheet, letter, draft)
+        if held is not None:
+            return held
         return ("not-near", f"{letter} does not stand free in an area next to {sheet.target}.", "FS-68")
 
     def anchors(self, seen: Campaign, draft: Word, letter: str) -> tuple[str, ...]:
@@ -83,7 +84,7 @@ def followers(s: Campaign, sheet: BattleSheet, draft: Word) -> list[str]:
             for troop in rules.volunteers(s, area):
                 if troop in sheet.attackers or troop in draft:
                     continue
-                if rules.may_advance(s, sheet, troop, draft):
+                if rules.why_not_advance(s, sheet, troop, draft) is None:
                     found.append(troop)
     return found
 

@@ -17,7 +17,6 @@ class Battle(OfBattle[Campaign]):
 
     def run(self, s: Campaign) -> Steps:
         return [
-            *s.rules.before_initiative(self.battle),
             *s.rules.find_initiative(s, self.battle),
             PlaceArrow(self.battle),
             *fight(s, self.battle),

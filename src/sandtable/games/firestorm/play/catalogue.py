@@ -1,7 +1,9 @@
-"""The family's table of contents: every step by its name, chapter by chapter."""
+"""The family's table of contents: its chapters, and every step that they define."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from types import ModuleType
 from typing import Final
 
 from sandtable.games.firestorm.play import (
@@ -18,50 +20,34 @@ from sandtable.games.firestorm.play import (
     wargame,
     way,
 )
-from sandtable.games.firestorm.play.state import BattleSheet
-from sandtable.kernel.state import Sheet
-from sandtable.kernel.steps import AnyStep
+from sandtable.kernel.steps import AnyStep, Step
 
-CHAPTERS: Final[list[type[AnyStep]]] = [
-    turn.Turn,
-    turn.Planning,
-    turn.FixedBattles,
-    turn.BattlePhase,
-    turn.NextBattle,
-    turn.StrategicPhase,
-    turn.TotalPoints,
-    turn.EndCampaign,
-    initiative.Initiative,
-    initiative.InitiativeReply,
-    initiative.PlaceArrow,
-    battle.Battle,
-    battle.ScriptedBattle,
-    battle.NameLeader,
-    commitment.CommitAttackers,
-    commitment.CommitDefenders,
-    commitment.SecretCommitment,
-    way.ChooseWay,
-    way.DeclareTable,
-    way.ByDice,
-    battle.CheckSupply,
-    battle.Resolve,
-    wargame.AttackDie,
-    wargame.DefenceDie,
-    tabletop.TakePoints,
-    tabletop.OutOfSupply,
-    tabletop.Report,
-    tabletop.ReportScore,
-    battle.AfterAction,
-    destruction.RollToDestroy,
-    retreat.RetreatDefeated,
-    retreat.Retreat,
-    advance.Advance,
-    advance.RemoveArrow,
-    open_battles.OpenBattles,
-    open_battles.OpenArrow,
-    open_battles.FinishBattles,
-    strategic.StrategicMoves,
-    strategic.Withdraw,
-]
-STEPS: Final[dict[str, type[AnyStep]]] = {step.__name__: step for step in CHAPTERS}
-SHEETS: Final[dict[str, type[Sheet]]] = {"BattleSheet": BattleSheet}
+CHAPTERS: Final[tuple[ModuleType, ...]] = (
+    turn,
+    initiative,
+    battle,
+    commitment,
+    way,
+    wargame,
+    tabletop,
+    destruction,
+    retreat,
+    advance,
+    open_battles,
+    strategic,
+)
+
+
+def steps_of(chapters: Sequence[ModuleType]) -> dict[str, type[AnyStep]]:
+    """Every step that the chapters define, by name; not those that others of the same chapter derive from."""
+    found: dict[str, type[AnyStep]] = {}
+    for chapter in chapters:
+        own = [
+            item
+            for item in vars(chapter).values()
+            if isinstance(item, type) and issubclass(item, Step) and item.__module__ == chapter.__name__
+        ]
+        for step in own:
+            if not [other for other in own if step in other.__bases__]:
+                found[step.__name__] = step
+    return found

@@ -47,7 +47,7 @@ class Commit(BattleChoice[Campaign]):
     def anchors(self, seen: Campaign, draft: Word, letter: str) -> tuple[str, ...]:
         if letter in seen.rules.side:
             return (f"unit:{letter}",)
-        asset = seen.rules.skin().asset_anchor(letter)
+        asset = seen.rules.asset_anchor(letter)
         return (asset,) if asset else ()
 
 
@@ -58,7 +58,7 @@ class CommitAttackers(Commit):
 
     def still(self, s: Campaign) -> bool:
         sheet = s.battle(self.battle)
-        return not sheet.attackers and s.rules.asks_commitment(sheet)
+        return not sheet.attackers and is_chosen(s, sheet)
 
     def side(self, s: Campaign, sheet: BattleSheet) -> str:
         return sheet.attacker
@@ -69,7 +69,7 @@ class CommitDefenders(Commit):
 
     def still(self, s: Campaign) -> bool:
         sheet = s.battle(self.battle)
-        if not s.rules.asks_commitment(sheet):
+        if not is_chosen(s, sheet):
             return False
         return bool(s.rules.volunteers(s, sheet.target)) or super().still(s)
 
@@ -96,6 +96,11 @@ class SecretCommitment(Together[Campaign]):
             if word is not None:
                 ask.chosen(s, word)
         return NOTHING
+
+
+def is_chosen(s: Campaign, sheet: BattleSheet) -> bool:
+    """Do the sides choose their troops, or does a special rule name them?"""
+    return sheet.kind not in s.rules.named_troops
 
 
 def defence_open(s: Campaign, battle: int) -> bool:

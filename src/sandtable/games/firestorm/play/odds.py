@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from sandtable.games.firestorm.play.commitment import defence_open
+from sandtable.games.firestorm.play.commitment import defence_open, is_chosen
 from sandtable.games.firestorm.play.fates import TroopOdds, attackers_fates, chance, defenders_fates
 from sandtable.games.firestorm.play.initiative import plus
 from sandtable.games.firestorm.play.retreat import leaving
@@ -139,7 +139,7 @@ def fill(s: Campaign, sheet: BattleSheet, attackers: Word, defenders: Word) -> B
     """The battle with the commitments that are still open filled in; the state is a copy of its own."""
     rules = s.rules
     assumed: list[str] = []
-    if rules.asks_commitment(sheet):
+    if is_chosen(s, sheet):
         if not sheet.attackers:
             sheet = commit(s, sheet, sheet.attacker, attackers, "attackers", assumed)
         if defence_open(s, sheet.number):

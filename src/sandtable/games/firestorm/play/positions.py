@@ -119,7 +119,7 @@ def amend_battles(s: Campaign, battles: Mapping[str, object]) -> None:
 def check_battle(s: Campaign, sheet: BattleSheet, path: tuple[str, ...]) -> None:
     one_of(sheet.attacker, s.rules.sides, (*path, "attacker"))
     one_of(sheet.target, s.rules.board.ids, (*path, "target"))
-    origins = s.rules.origins(sheet.target)
+    origins = s.rules.widest.neighbours[sheet.target]
     one_of(sheet.origin, ("", *origins) if sheet.kind else origins, (*path, "origin"))
     one_of(sheet.mode, ("", "dice", "table"), (*path, "mode"))
     one_of(sheet.result, ("", "captured", "held"), (*path, "result"))

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from mypy_extensions import mypyc_attr
 
 from sandtable.board.areas import AreaBoard
 from sandtable.games.firestorm.data.scenario import Scenario
 from sandtable.games.firestorm.play import commitment, positions, victory
-from sandtable.games.firestorm.play.catalogue import SHEETS, STEPS
+from sandtable.games.firestorm.play.catalogue import CHAPTERS, steps_of
 from sandtable.games.firestorm.play.destruction import RollToDestroy
 from sandtable.games.firestorm.play.initiative import Initiative
-from sandtable.games.firestorm.play.state import BattleSheet, Campaign
+from sandtable.games.firestorm.play.state import BattleSheet, Because, Campaign
 from sandtable.games.firestorm.play.tables import NO_ROLL
 from sandtable.games.firestorm.play.tabletop import OutOfSupply, Report, TakePoints
 from sandtable.games.firestorm.play.turn import Turn
@@ -22,7 +23,7 @@ from sandtable.games.firestorm.play.wargame import AttackDie
 from sandtable.kernel.options import Option
 from sandtable.kernel.rules import Outcome, Rules, seal, unseal
 from sandtable.kernel.state import Sheet
-from sandtable.kernel.steps import NOTHING, AnyStep, Reason, Steps, Word
+from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Reason, Steps, Throw, Word
 
 if TYPE_CHECKING:
     from sandtable.games.firestorm.show.skin import FirestormSkin
@@ -36,10 +37,15 @@ class Firestorm(Rules[Campaign]):
     room_rule: ClassVar[str] = "FS-65"
     second_roll: ClassVar[bool] = False  # may a die decide whether a destroyed troop is captured?
     amended_by: ClassVar[str] = "FS-4"
+    chapters: ClassVar[tuple[ModuleType, ...]] = ()  # the campaign's own chapters, beside those of the family
+    elsewhere: ClassVar[tuple[str, ...]] = ()  # steps of the family that only other campaigns take
+    sheet_kinds: ClassVar[tuple[type[Sheet], ...]] = (BattleSheet,)  # every kind of sheet its state may hold
+    sealed_dice: ClassVar[bool] = False  # are dice laid that are hidden until all lie?
 
     def __init__(self, data: Scenario) -> None:
         super().__init__(data.id, data.chosen)
         self.worn: FirestormSkin | None = None
+        self.steps: dict[str, type[AnyStep]] = {}  # the catalogue, once somebody asks for it
         self.data = data
         self.sides = data.sides
         self.enemy = data.enemy
@@ -64,6 +70,12 @@ class Firestorm(Rules[Campaign]):
         self.order: dict[str, int] = {troop: number for number, troop in enumerate(data.troops)}
         gone = "pool" if data.destroyed == "pool" else "losses"
         self.graves: dict[str, str] = {side: f"{side}-{gone}" for side in data.sides}
+        self.grave: dict[str, str] = {troop: self.graves[side] for troop, side in self.side.items()}
+        self.boxes: dict[str, tuple[str, ...]] = {}  # side -> further places of its troops beside the map
+        self.asset_of: dict[str, str] = {}  # letters that are not called as their asset is
+        self.named_troops: tuple[str, ...] = ()  # kinds of battle whose troops a special rule names
+        self.scripted: tuple[int, ...] = ()  # turns whose battles are a script
+        self.widest = data.board  # with every way over which an area may ever be attacked
         self.gone: tuple[str, ...] = ("captured", "withdrawn")  # where troops are out for good
         if data.destroyed == "removed":
             self.gone = (*self.gone, *self.graves.values())
@@ -73,6 +85,7 @@ class Firestorm(Rules[Campaign]):
                 self.initiative[side].append(((bonus, "initiative"),) if bonus else ())
         self.read_options(data)
 
+    @final
     def read_options(self, data: Scenario) -> None:
         """The options every campaign of the family has (FS section 6)."""
         first, second = self.sides
@@ -88,25 +101,27 @@ class Firestorm(Rules[Campaign]):
         self.advance_mandatory = data.truth("advance_mandatory")
         self.draw_includes_50 = data.truth("draw_includes_50")
         self.oos_modifier = data.whole("gw_oos_modifier")
+        seats = [id for id in data.options if id.endswith("_commanders")]  # one option a side, in their order
         self.commanders: dict[str, tuple[str, ...]] = {
             side: tuple([f"{side}-{n}" for n in range(1, data.whole(option) + 1)])
-            for side, option in zip(self.sides, self.commander_options(), strict=True)
+            for side, option in zip(self.sides, seats, strict=True)
         }
-
-    def commander_options(self) -> tuple[str, str]:
-        raise NotImplementedError
 
     # the kernel's questions
 
+    @final
     def playing(self) -> tuple[str, ...]:
         return self.sides
 
+    @final
     def offered(self) -> Mapping[str, Option]:
         return self.data.options
 
+    @final
     def standing(self, s: Campaign) -> dict[str, int]:
         return {side: self.points(s, side) for side in self.sides}
 
+    @final
     def skin(self) -> FirestormSkin:
         if self.worn is None:
             self.worn = self.new_skin()
@@ -118,26 +133,35 @@ class Firestorm(Rules[Campaign]):
 
         return FirestormSkin(self)
 
+    @final
     def catalogue(self) -> dict[str, type[AnyStep]]:
-        return STEPS
+        if not self.steps:
+            steps = steps_of((*CHAPTERS, *self.chapters))
+            self.steps = {name: step for name, step in steps.items() if name not in self.elsewhere}
+        return self.steps
 
+    @final
     def sheets(self) -> dict[str, type[Sheet]]:
-        return SHEETS
+        return {kind.__name__: kind for kind in self.sheet_kinds}
 
+    @final
     def seats(self) -> tuple[str, ...]:
         first, second = self.sides
         return (first, second, *self.commanders[first], *self.commanders[second], self.organiser)
 
+    @final
     def side_of(self, seat: str) -> str:
         for side in self.sides:
             if seat == side or seat in self.commanders[side]:
                 return side
         return seat
 
+    @final
     def secretive(self) -> bool:
-        """Only sealed commitments hide anything (FS-R5); reports are opened as they come in (FS-51)."""
-        return self.secret_commitment
+        """Sealed commitments are hidden (FS-R5), reports are opened as they come in (FS-51)."""
+        return self.secret_commitment or self.sealed_dice
 
+    @final
     def hides(self, s: Campaign) -> bool:
         """Only while words are sealed."""
         return bool(s.sealed) and self.secretive()
@@ -145,6 +169,43 @@ class Firestorm(Rules[Campaign]):
     def new_state(self) -> Campaign:
         return Campaign(self)
 
+    @final
+    def role_of(self, seat: str) -> str:
+        return super().role_of(seat)
+
+    @final
+    def oversees(self, seat: str) -> bool:
+        return False
+
+    @final
+    def scenarios(self) -> Mapping[str, str]:
+        return super().scenarios()
+
+    @final
+    def silence(self, seen: Campaign, ask: Choice[Any]) -> Word | None:
+        return None
+
+    @final
+    def by_hand(self, s: Campaign) -> bool:
+        return False
+
+    @final
+    def screened(self) -> str:
+        return ""
+
+    @final
+    def onlookers(self, s: Campaign, ask: Throw[Any]) -> tuple[str, ...]:
+        return ()
+
+    @final
+    def reads_along(self, seat: str, key: str) -> bool:
+        return False
+
+    @final
+    def concerned(self, before: Campaign, after: Campaign) -> tuple[str, ...]:
+        return ()
+
+    @final
     def setup(self) -> Campaign:
         if self.beginning is None:
             self.beginning = self.lay_out()
@@ -167,9 +228,11 @@ class Firestorm(Rules[Campaign]):
                 s.place(troop.id, troop.start)
         return s
 
+    @final
     def start(self) -> Steps:
         return [Turn(1)]
 
+    @final
     def view(self, s: Campaign, seat: str) -> Campaign:
         """Nothing is hidden but words that are still sealed (FS section 7)."""
         if not s.sealed:
@@ -178,19 +241,23 @@ class Firestorm(Rules[Campaign]):
         seen.sealed = seal(s, seat)
         return seen
 
+    @final
     def guess(self, seen: Campaign, seat: str, rng: Random) -> Campaign:
         s = seen.clone()
         unseal(s, rng)
         return s
 
+    @final
     def may_end(self, seat: str) -> bool:
         """A general may resign, and the organiser may end the campaign (FS-83)."""
         return seat in self.sides or seat == self.organiser
 
+    @final
     def give_up(self, s: Campaign, seat: str) -> None:
         s.ended_by = seat
         s.end()
 
+    @final
     def outcome(self, s: Campaign) -> Outcome | None:
         return victory.outcome(s) if s.over else None
 
@@ -204,10 +271,12 @@ class Firestorm(Rules[Campaign]):
         """Sets a fact that only this campaign has; False if it has none of that name."""
         return False
 
+    @final
     def places(self, s: Campaign, troop: str) -> tuple[str, ...]:
         """Where a troop may be in a position (FS section 1)."""
         arrows = [sheet.arrow() for sheet in s.arrows]
-        return (*self.board.ids, self.graveyard(troop), "later", "withdrawn", "captured", *arrows)
+        boxes = self.boxes.get(self.side[troop], ())
+        return (*self.board.ids, self.graveyard(troop), "later", "withdrawn", "captured", *arrows, *boxes)
 
     def may_stand(self, s: Campaign, troop: str, area: str) -> bool:
         """Is the area one in which a troop may be while nobody leaves it?"""
@@ -216,8 +285,7 @@ class Firestorm(Rules[Campaign]):
     def invariants(self, s: Campaign) -> None:
         positions.invariants(s)
 
-    # battles on real tables
-
+    @final
     def in_order(self, stack: tuple[str, ...], troop: str) -> tuple[str, ...]:
         """The stack with a troop added, in order of battle."""
         if not stack:
@@ -243,19 +311,17 @@ class Firestorm(Rules[Campaign]):
         """The steps of a turn's strategic phase, without the points."""
         raise NotImplementedError
 
+    @final
     def printed_battles(self, turn: int) -> int:
-        """How many battles a turn has where nobody throws for them (FS-10, FS-R11)."""
-        return self.turns[turn].battles + self.extra_battles
+        """How many battles a turn has where nobody throws for them; extra ones are for turns without a script
+        (FS-10, FS-R11)."""
+        return self.turns[turn].battles + (0 if turn in self.scripted else self.extra_battles)
 
     def interludes(self, s: Campaign) -> Steps:
         """What special rules insert before the first battle and after each one."""
         return NOTHING
 
     # the initiative
-
-    def before_initiative(self, battle: int) -> Steps:
-        """What is settled before the dice for the initiative are thrown."""
-        return NOTHING
 
     def find_initiative(self, s: Campaign, battle: int) -> Steps:
         """How it is settled who attacks."""
@@ -264,6 +330,7 @@ class Firestorm(Rules[Campaign]):
     def initiative_bonus(self, s: Campaign, side: str) -> tuple[tuple[int, str], ...]:
         return self.initiative[side][s.turn]
 
+    @final
     def ties(self, s: Campaign) -> str:
         return self.turns[s.turn].ties
 
@@ -276,10 +343,6 @@ class Firestorm(Rules[Campaign]):
     def attack_ways(self, s: Campaign, side: str) -> AreaBoard:
         """The board as a side may attack on it now."""
         return self.board
-
-    def origins(self, target: str) -> tuple[str, ...]:
-        """The areas from which an area may ever be attacked."""
-        return self.board.neighbours[target]
 
     # the arrow
 
@@ -297,6 +360,7 @@ class Firestorm(Rules[Campaign]):
             return ("arrow-there", f"A battle for {target} is already open.", "FS-76")
         return None
 
+    @final
     def volunteers(self, s: Campaign, area: str) -> tuple[str, ...]:
         """The troops in an area that stand on no arrow and may be committed or moved (FS-34, FS-38)."""
         stack = s.stacks[area]
@@ -305,6 +369,7 @@ class Firestorm(Rules[Campaign]):
         bound = [troop for sheet in s.arrows for troop in (*sheet.attackers, *sheet.defenders)]
         return tuple([troop for troop in stack if troop not in bound])
 
+    @final
     def attacks(self, s: Campaign, side: str) -> list[str]:
         """The attacks the side may make with troops on the map; one of them it must make (FS-21, FS-30, FS-31)."""
         theirs = self.open_targets(s, side)
@@ -318,10 +383,12 @@ class Firestorm(Rules[Campaign]):
                     letters.append(letter)
         return letters
 
+    @final
     def launch_areas(self, s: Campaign, side: str, theirs: int) -> int:
         """The mask of manned areas next to an enemy area from which the side may attack."""
         return s.held[side] & s.manned & ~self.closed(s, side) & self.attack_ways(s, side).beside(theirs)
 
+    @final
     def open_targets(self, s: Campaign, side: str) -> int:
         """The enemy areas that may be attacked: all but those with an open arrow into them."""
         theirs = s.held[self.enemy[side]]
@@ -334,22 +401,20 @@ class Firestorm(Rules[Campaign]):
         """Attacks that need an asset nobody is obliged to use (FS-25)."""
         return []
 
+    @final
     def can_attack(self, s: Campaign, side: str) -> bool:
         """Has the side a legal attack, if only one it may refuse?"""
         if not self.simultaneous and self.launch_areas(s, side, self.open_targets(s, side)):
             return True
         return bool(self.attacks(s, side)) or bool(self.voluntary_attacks(s, side))
 
+    @final
     def any_attack(self, s: Campaign) -> bool:
         """Has either side a legal attack (FS-24)?"""
         first, second = self.sides
         return self.can_attack(s, first) or self.can_attack(s, second)
 
     # commitment
-
-    def asks_commitment(self, sheet: BattleSheet) -> bool:
-        """Do the sides choose their troops, or does a special rule name them?"""
-        return True
 
     def commitments(self, s: Campaign, sheet: BattleSheet, side: str, draft: Word) -> list[str]:
         """The next letters of a commitment: troops while there are places, `done` when enough stand ready."""
@@ -361,6 +426,12 @@ class Firestorm(Rules[Campaign]):
         if draft or not attacking:
             letters.append("done")
         return letters
+
+    @final
+    def asset_anchor(self, letter: str) -> str:
+        """Where a letter of a commitment stands that is no troop; "" if nowhere."""
+        asset = self.asset_of.get(letter, letter)
+        return f"asset:{asset}" if asset in self.data.assets else ""
 
     def commit(self, s: Campaign, sheet: BattleSheet, side: str, letters: Word) -> None:
         """Once committed, nothing may be changed (FS-38)."""
@@ -387,17 +458,20 @@ class Firestorm(Rules[Campaign]):
         """Do the generals say who leads once the arrow lies, or was it said before?"""
         return True
 
+    @final
     def leaders(self, sheet: BattleSheet) -> tuple[str, str]:
         """The seats that lead the attack and the defence."""
         if sheet.leaders:
             return sheet.leaders[0], sheet.leaders[1]
         return sheet.attacker, self.enemy[sheet.attacker]
 
+    @final
     def leader(self, sheet: BattleSheet, side: str) -> str:
         if not sheet.leaders:
             return side
         return sheet.leaders[0] if side == sheet.attacker else sheet.leaders[1]
 
+    @final
     def leader_at(self, s: Campaign, side: str, area: str) -> str:
         """The seat that decides about a retreat out of an area."""
         for sheet in s.arrows:
@@ -434,7 +508,7 @@ class Firestorm(Rules[Campaign]):
     def resolution(self, s: Campaign, sheet: BattleSheet) -> Steps:
         """How a battle is settled, by its mode; a campaign may add a mode of its own."""
         if sheet.mode == "dice":
-            return [*self.before_dice(sheet), AttackDie(sheet.number)]
+            return [*self.dice_before(s, sheet), AttackDie(sheet.number)]
         defender = self.enemy[sheet.attacker]
         steps: Steps = [
             TakePoints(sheet.number, sheet.attacker),
@@ -445,12 +519,9 @@ class Firestorm(Rules[Campaign]):
         ]
         return steps if self.simultaneous and not sheet.kind else [*steps, Report(sheet.number)]
 
-    def before_dice(self, sheet: BattleSheet) -> Steps:
-        return NOTHING
-
     def dice_before(self, s: Campaign, sheet: BattleSheet) -> Steps:
-        """All dice that change a battle between commitment and the battle dice: odds count them."""
-        return self.before_dice(sheet)
+        """All dice that change a battle between commitment and the battle dice and are still to be thrown."""
+        return NOTHING
 
     def before_table(self, sheet: BattleSheet) -> Steps:
         return NOTHING
@@ -464,18 +535,20 @@ class Firestorm(Rules[Campaign]):
         """The points a committed troop or asset is exchanged for in this battle (FS-37)."""
         return self.data.worth(id)
 
-    def attack_modifiers(self, s: Campaign, sheet: BattleSheet) -> tuple[tuple[int, str], ...]:
+    @final
+    def attack_modifiers(self, s: Campaign, sheet: BattleSheet) -> Because:
         """What the attacker adds to his die (FS-55)."""
-        return tuple(self.modifiers(sheet, sheet.attacker, sheet.attackers))
+        return tuple(self.modifiers(s, sheet, sheet.attacker))
 
-    def defence_modifiers(self, s: Campaign, sheet: BattleSheet) -> tuple[tuple[int, str], ...]:
+    @final
+    def defence_modifiers(self, s: Campaign, sheet: BattleSheet) -> Because:
         """What the defender adds to his die (FS-55)."""
-        return tuple(self.modifiers(sheet, self.enemy[sheet.attacker], sheet.defenders))
+        return tuple(self.modifiers(s, sheet, self.enemy[sheet.attacker]))
 
-    def modifiers(self, sheet: BattleSheet, side: str, troops: tuple[str, ...]) -> list[tuple[int, str]]:
-        """The troops' bonuses in the terrain of the into-area (FS-R9), and want of supply (FS-43)."""
-        terrain = self.terrain[sheet.target]
-        because = [(self.bonus[troop][terrain], troop) for troop in troops]
+    def modifiers(self, s: Campaign, sheet: BattleSheet, side: str) -> list[tuple[int, str]]:
+        """What a side adds to its die: its troops' bonuses (FS-R9), and want of supply (FS-43)."""
+        troops = sheet.attackers if side == sheet.attacker else sheet.defenders
+        because = [(self.adds(sheet, troop), troop) for troop in troops]
         if side in sheet.cut_off:
             because.append((self.oos_modifier, "out-of-supply"))
         return because
@@ -508,9 +581,10 @@ class Firestorm(Rules[Campaign]):
         """The score that captures a destroyed troop of the side: 1 is certain, without a die, 7 never."""
         return NO_ROLL
 
+    @final
     def graveyard(self, troop: str) -> str:
         """Where a destroyed troop goes (FS-63)."""
-        return self.graves[self.side[troop]]
+        return self.grave[troop]
 
     def fallen(self, s: Campaign, by: str, area: str) -> None:
         """An area has just been captured."""
@@ -522,15 +596,13 @@ class Firestorm(Rules[Campaign]):
         """What such a troop finds if the area falls: "saved" or "captured"; "" for those who retreat by land."""
         return ""
 
+    @final
     def room(self, s: Campaign, area: str) -> int:
         """How many more troops the area can take."""
         return self.stacking - len(s.stacks[area]) if self.stacking else 99
 
-    def may_advance(self, s: Campaign, sheet: BattleSheet, troop: str, draft: Word) -> bool:
-        return True
-
-    def why_not_advance(self, troop: str) -> Reason | None:
-        """Why a special rule holds a troop back."""
+    def why_not_advance(self, s: Campaign, sheet: BattleSheet, troop: str, draft: Word) -> Reason | None:
+        """Why a special rule holds a troop back that is near enough to follow; None if it may advance."""
         return None
 
     def advancing(self, s: Campaign, sheet: BattleSheet, troop: str) -> None:

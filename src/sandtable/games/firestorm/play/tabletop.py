@@ -44,7 +44,7 @@ class TakePoints(SideChoice[Campaign]):
     def anchors(self, seen: Campaign, draft: Word, letter: str) -> tuple[str, ...]:
         if letter in seen.rules.side:
             return (f"unit:{letter}",)
-        asset = seen.rules.skin().asset_anchor(letter)
+        asset = seen.rules.asset_anchor(letter)
         return (asset,) if asset else ()
 
 

@@ -85,7 +85,7 @@ class Books:
         elif event.verb == "fought":
             record.score = f"{facts.number('attack')} to {facts.number('defence')} by dice"
             self.decide(record, facts.text("result"))
-        elif self.rules.skin().concludes(event):
+        elif event.verb in self.rules.skin().conclusions:
             record.score = record.score or "by dice"
             record.result = self.rules.skin().sentence(event)
 

@@ -61,8 +61,35 @@ class FirestormSkin(Skin[Campaign]):
         open_battles,
         strategic,
     )
+    left_open: ClassVar[
+        tuple[str, ...]
+    ] = (  # what a campaign may answer otherwise; a step is shown by its Show
+        "table",
+        "card",
+        "drawing",
+        "asset_trays",
+        "arrow_notes",
+        "told",
+        "called",
+        "reason",
+        "names",
+        "briefer",
+        "table_result",
+        "consequences",
+    )
+    topics: ClassVar[Mapping[str, str]] = parts.TOPIC  # what an event is about, by its verb; else a battle
+    conclusions: ClassVar[tuple[str, ...]] = ()  # verbs besides the family's that tell what came of a battle
     has_papers: ClassVar[bool] = True
     has_table_battles: ClassVar[bool] = True
+
+    def __init_subclass__(cls) -> None:
+        """Refuses answers to what is not left open."""
+        closed = [
+            name for name in vars(cls) if name[0] != "_" and callable(getattr(FirestormSkin, name, None))
+        ]
+        for name in closed:
+            if name not in cls.left_open:
+                raise TypeError(f"{cls.__name__}.{name}: the family has answered this for good")
 
     def __init__(self, rules: Firestorm) -> None:
         self.rules = rules
@@ -79,14 +106,6 @@ class FirestormSkin(Skin[Campaign]):
     def asset_trays(self, seen: Campaign) -> list[Tray]:
         """What stands ready beside the map and is no troop."""
         return []
-
-    def tray_side(self, place: str) -> str:
-        """The side whose troops alone are in a tray, or ""."""
-        return ""
-
-    def asset_anchor(self, letter: str) -> str:
-        """Where a letter stands that is no troop; "" if nowhere."""
-        return ""
 
     def arrow_notes(self, sheet: BattleSheet) -> tuple[str, ...]:
         """What there is to say about an open battle, besides its assets."""
@@ -110,15 +129,20 @@ class FirestormSkin(Skin[Campaign]):
         """A troop or asset in a list within a sentence: "3 Div"."""
         return nouns.brief(self.rules.data, letter)
 
+    def names(self) -> dict[str, str]:
+        """What every name in a sentence points at: "Bayeux" at `area:A1`."""
+        return parts.names(self.rules.data)
+
     def parts(self, event: Event) -> tuple[tuple[str, str], ...]:
         """The sentence cut at the names in it, each with its anchor."""
-        return parts.parts(self.rules.data, self.sentence(event))
+        return parts.parts(self, self.sentence(event))
 
     def topic(self, event: Event) -> str:
-        return parts.topic(event)
+        """A turn, a move, the organiser's business; everything else is part of a battle."""
+        return self.topics.get(event.verb, "battle")
 
     def side_in(self, event: Event) -> str:
-        return parts.side_in(self.rules.data, event)
+        return parts.side_in(self.rules, event)
 
     def moment(self, s: Campaign) -> str:
         """Turn and battle of the turn, such as 4.3; the turn alone where no battle or more than one is open."""
@@ -187,10 +211,6 @@ class FirestormSkin(Skin[Campaign]):
     def consequences(self, s: Campaign, sheet: BattleSheet) -> list[tuple[str, str]]:
         """What follows a judged battle, each with its rule."""
         return verdicts.consequences(s, sheet)
-
-    def concludes(self, event: Event) -> bool:
-        """Does an event of this campaign alone tell what came of a battle?"""
-        return False
 
     def odds(
         self, s: Campaign, key: str, word: Word, assume: Mapping[str, Word] | None = None

@@ -234,9 +234,8 @@ def trays(s: Campaign) -> list[Tray]:
     found += rules.skin().asset_trays(s)
     for place, name in TRAYS:
         if place in s.stacks and (s.stacks[place] or place != "withdrawn"):
-            found.append(
-                Tray(place, name, counters(s, s.stacks[place]), rules.skin().tray_side(place), (), "none")
-            )
+            owner = [side for side, boxes in rules.boxes.items() if place in boxes]
+            found.append(Tray(place, name, counters(s, s.stacks[place]), "".join(owner), (), "none"))
     return [*found, *arrivals(s)]
 
 

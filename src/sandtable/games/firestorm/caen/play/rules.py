@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import ModuleType
 from typing import TYPE_CHECKING, ClassVar
 
 from sandtable.games import values as told
@@ -10,7 +11,6 @@ from sandtable.games.firestorm.caen.play import assets, caumont, dday, reinforce
 from sandtable.games.firestorm.caen.play.state import CaenState
 from sandtable.games.firestorm.caen.play.tables import FOLDER, CaenTables
 from sandtable.games.firestorm.data.scenario import load
-from sandtable.games.firestorm.play.catalogue import STEPS
 from sandtable.games.firestorm.play.rules import Firestorm
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.play.strategic import StrategicMoves, Withdraw, moving
@@ -18,34 +18,10 @@ from sandtable.games.firestorm.play.tabletop import Report
 from sandtable.games.firestorm.play.turn import BattlePhase, Planning, StrategicPhase, in_strategic_phase
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Misplaced
-from sandtable.kernel.steps import NOTHING, AnyStep, Reason, Steps, Word
+from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
 
 if TYPE_CHECKING:
     from sandtable.games.firestorm.caen.show.skin import CaenSkin
-
-CHAPTERS: list[type[AnyStep]] = [
-    dday.Tonga,
-    dday.Neptune,
-    dday.LandingDie,
-    dday.BeachOptions,
-    dday.ReadTonga,
-    dday.ReadNeptune,
-    dday.Exploitation,
-    dday.PanzerAttack,
-    caumont.CaumontGap,
-    caumont.Caumont,
-    caumont.CaumontBattle,
-    assets.DefenceTroopDie,
-    assets.DefenceTroopTable,
-    assets.NavalGunfire,
-    reinforcements.AlliedArrivals,
-    reinforcements.FixedArrival,
-    reinforcements.ChooseBeach,
-    reinforcements.Land,
-    reinforcements.GermanArrivals,
-    reinforcements.Deploy,
-]
-CAEN_STEPS: dict[str, type[AnyStep]] = {**STEPS, **{step.__name__: step for step in CHAPTERS}}
 
 
 class Caen(Firestorm):
@@ -54,6 +30,7 @@ class Caen(Firestorm):
     id: ClassVar[str] = "caen"
     version: ClassVar[int] = 1
     room_rule: ClassVar[str] = "CAEN-6"
+    chapters: ClassVar[tuple[ModuleType, ...]] = (dday, caumont, assets, reinforcements)
 
     def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:
         if scenario not in ("", "caen"):
@@ -72,6 +49,9 @@ class Caen(Firestorm):
         self.caumont_requires_adjacent = data.truth("caumont_requires_adjacent")
         self.sortie_bonus = data.kinds["sortie"].bonus
         self.beach_mask = data.beaches
+        self.boxes[self.germans] = ("reserve",)
+        self.asset_of = {"carpet": "carpet-bombing", "fire": "naval-gunfire"}
+        self.named_troops = ("caumont",)
         self.arrivals: dict[str, list[list[str]]] = {
             side: [
                 [troop.id for troop in data.troops.values() if troop.side == side and troop.arrives == turn]
@@ -80,16 +60,10 @@ class Caen(Firestorm):
             for side in data.sides
         }
 
-    def commander_options(self) -> tuple[str, str]:
-        return "allied_commanders", "german_commanders"
-
     def new_skin(self) -> CaenSkin:
         from sandtable.games.firestorm.caen.show.skin import CaenSkin
 
         return CaenSkin(self)
-
-    def catalogue(self) -> dict[str, type[AnyStep]]:
-        return CAEN_STEPS
 
     def new_state(self) -> Campaign:
         s = CaenState(self)
@@ -166,9 +140,6 @@ class Caen(Firestorm):
         return letters
 
     # commitment
-
-    def asks_commitment(self, sheet: BattleSheet) -> bool:
-        return sheet.kind != "caumont"
 
     def commitments(self, s: Campaign, sheet: BattleSheet, side: str, draft: Word) -> list[str]:
         assert isinstance(s, CaenState)
@@ -298,7 +269,7 @@ class Caen(Firestorm):
         options: Steps = [dday.BeachOptions(sheet.number)] if sheet.kind == "neptune" else []
         return [*options, Report(sheet.number)]
 
-    def before_dice(self, sheet: BattleSheet) -> Steps:
+    def dice_before(self, s: Campaign, sheet: BattleSheet) -> Steps:
         return [assets.DefenceTroopDie(sheet.number)] if "gdt" in sheet.assets else NOTHING
 
     def before_table(self, sheet: BattleSheet) -> Steps:
@@ -313,40 +284,38 @@ class Caen(Firestorm):
         troops = super().exchangeable(sheet, side)
         return [*troops, "gdt"] if side == self.germans and "gdt" in sheet.assets else troops
 
-    def attack_modifiers(self, s: Campaign, sheet: BattleSheet) -> tuple[tuple[int, str], ...]:
-        because = self.modifiers(sheet, sheet.attacker, sheet.attackers)
-        if sheet.assets and sheet.attacker == self.allies:
-            if "sortie" in sheet.assets:
-                because.append((self.sortie_bonus[self.terrain[sheet.target]], "sortie"))
-            if "carpet" in sheet.assets:
-                because.append((self.book.carpet, "carpet"))
-        return tuple(because)
-
-    def defence_modifiers(self, s: Campaign, sheet: BattleSheet) -> tuple[tuple[int, str], ...]:
-        """T-GW-SIT: whether or not the defender commits troops."""
+    def modifiers(self, s: Campaign, sheet: BattleSheet, side: str) -> list[tuple[int, str]]:
+        because = super().modifiers(s, sheet, side)
+        attacking = side == sheet.attacker
         terrain = self.terrain[sheet.target]
-        because = self.modifiers(sheet, self.enemy[sheet.attacker], sheet.defenders)
         if sheet.assets:
-            if sheet.attacker == self.germans and "sortie" in sheet.assets:
+            if side == self.allies and "sortie" in sheet.assets:
                 because.append((self.sortie_bonus[terrain], "sortie"))
+            if side == self.allies and attacking and "carpet" in sheet.assets:
+                because.append((self.book.carpet, "carpet"))
             for effect in sheet.effects:
-                if effect.startswith("gdt-bonus:"):
+                if not attacking and effect.startswith("gdt-bonus:"):
                     because.append((int(effect[10:]), "gdt"))
+        return because if attacking else [*because, *self.situation(sheet)]
+
+    def situation(self, sheet: BattleSheet) -> list[tuple[int, str]]:
+        """T-GW-SIT for the defender, whether or not he commits troops."""
+        terrain = self.terrain[sheet.target]
+        because: list[tuple[int, str]] = []
         if self.book.defence[terrain]:
             because.append((self.book.defence[terrain], terrain))
         if f"{sheet.origin}>{sheet.target}" in self.board.rivers:
             because.append((self.book.river, "river"))
         if self.shelled(sheet):
             because.append((self.book.beach, "naval-gunfire"))
-        return tuple(because)
+        return because
 
     # after action
 
-    def may_advance(self, s: Campaign, sheet: BattleSheet, troop: str, draft: Word) -> bool:
+    def why_not_advance(self, s: Campaign, sheet: BattleSheet, troop: str, draft: Word) -> Reason | None:
         assert isinstance(s, CaenState)
-        return sheet.kind != "exploitation" or not dday.held_back(s, troop, draft)
-
-    def why_not_advance(self, troop: str) -> Reason | None:
+        if sheet.kind != "exploitation" or not dday.held_back(s, troop, draft):
+            return None
         return ("held-back", f"{troop} must stay on its beach.", "CAEN-49")
 
     def advancing(self, s: Campaign, sheet: BattleSheet, troop: str) -> None:
@@ -354,13 +323,7 @@ class Caen(Firestorm):
         if sheet.kind == "exploitation":
             self.set_free(s, troop, s.where[troop])
 
-    # words
-
     # positions
-
-    def places(self, s: Campaign, troop: str) -> tuple[str, ...]:
-        places = super().places(s, troop)
-        return (*places, "reserve") if self.side[troop] == self.germans else places
 
     def facts(self, s: Campaign) -> dict[str, object]:
         assert isinstance(s, CaenState)

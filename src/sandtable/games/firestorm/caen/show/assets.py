@@ -6,7 +6,6 @@ from sandtable.board import sentences
 from sandtable.board.table import Forecast, LetterRow
 from sandtable.games.firestorm.caen.play.assets import DefenceTroopDie, DefenceTroopTable, NavalGunfire
 from sandtable.games.firestorm.caen.play.state import CaenState
-from sandtable.games.firestorm.caen.show.nouns import asset_of
 from sandtable.games.firestorm.caen.show.told import CaenTold
 from sandtable.games.firestorm.show import forecasts, nouns
 from sandtable.games.firestorm.show.fire_show import DiceShow, FireShow
@@ -58,5 +57,5 @@ class ShowNavalGunfire(FireShow[NavalGunfire, CaenState]):
     def line(self, seen: CaenState, ask: NavalGunfire, draft: Word, letter: str) -> LetterRow:
         found = super().line(seen, ask, draft, letter)
         if letter == "fire":
-            found.icon = self.data.assets[asset_of(letter)].icon
+            found.icon = self.data.assets[seen.caen.asset_of[letter]].icon
         return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.board.table import LetterRow
 from sandtable.games.firestorm.caen.play.state import CaenState
-from sandtable.games.firestorm.caen.show.nouns import asset_of, helper
+from sandtable.games.firestorm.caen.show.nouns import helper
 from sandtable.games.firestorm.caen.show.told import CaenTold
 from sandtable.games.firestorm.play.commitment import Commit
 from sandtable.games.firestorm.play.state import Campaign
@@ -50,7 +50,7 @@ def dress(s: CaenState, found: LetterRow, target: str, letter: str) -> None:
     """An asset that may be committed: what is left of it and what it adds."""
     book, turn = s.caen.book, s.caen.turns[s.turn]
     table = s.caen.policy == "table"
-    asset = s.caen.data.assets[asset_of(letter)]
+    asset = s.caen.data.assets[s.caen.asset_of.get(letter, letter)]
     found.name, found.icon = asset.name, asset.icon
     if letter == "sortie":
         found.note = f"{s.sorties} of {max(turn.sorties, s.sorties)} left this turn"

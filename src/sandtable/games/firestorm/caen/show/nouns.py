@@ -24,14 +24,6 @@ REASONS: Final = {
     "carpet": "carpet bombing",
     "gdt": "German Defence Troop",
 }
-ASSETS: Final = {
-    "carpet": "carpet-bombing",
-    "fire": "naval-gunfire",
-}  # letters that are not called as their asset is
-
-
-def asset_of(letter: str) -> str:
-    return ASSETS.get(letter, letter)
 
 
 def helper(data: Scenario, id: str) -> str:

@@ -38,6 +38,8 @@ class CaenSkin(FirestormSkin):
         reinforcements,
     )
 
+    conclusions: ClassVar[tuple[str, ...]] = LANDINGS
+
     def __init__(self, rules: Caen) -> None:
         self.rules: Caen = rules
         super().__init__(rules)
@@ -55,13 +57,6 @@ class CaenSkin(FirestormSkin):
         assert isinstance(seen, CaenState)
         return trays.asset_trays(seen)
 
-    def tray_side(self, place: str) -> str:
-        return self.rules.germans if place == "reserve" else ""
-
-    def asset_anchor(self, letter: str) -> str:
-        asset = nouns.asset_of(letter)
-        return f"asset:{asset}" if asset in self.rules.data.assets else ""
-
     def briefer(self) -> CaenBriefer:
         return CaenBriefer(self.rules.book)
 
@@ -77,6 +72,3 @@ class CaenSkin(FirestormSkin):
             return super().consequences(s, sheet)
         row = self.rules.book.row(sheet.attack)
         return [(f"{sheet.attack} Allied points are read as row {row} of the landing's table.", "CAEN-43")]
-
-    def concludes(self, event: Event) -> bool:
-        return event.verb in LANDINGS

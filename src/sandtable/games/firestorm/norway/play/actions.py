@@ -13,7 +13,7 @@ from sandtable.games.firestorm.norway.play.sheets import Operation
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.submarines import dive, reach
 from sandtable.games.firestorm.play.steps import OfTurn
-from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Procedure, Reason, Steps, Word
+from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
 SAIL: Final = "sail"
 NOBODY: Final[tuple[str, ...]] = ()
@@ -186,6 +186,3 @@ def why_not_dive(s: NorwayState, sea: str, letter: str) -> Reason:
         return ("no-sea", f"{letter} is no sea area.", "NOR-45")
     far = s.norway.submarine_action_move
     return ("too-far", f"Submarines in {sea} move {far} area{'s' if far > 1 else ''} at most.", "NOR-45")
-
-
-CHAPTER: Final[list[type[AnyStep]]] = [StrategicActions, NextAction, EndAction, TakeAction]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sandtable.games.firestorm.norway.play.exchange import exchange, half
 from sandtable.games.firestorm.norway.play.flights import (
     bombers,
@@ -15,7 +13,7 @@ from sandtable.games.firestorm.norway.play.flights import (
 from sandtable.games.firestorm.norway.play.lanes import guns
 from sandtable.games.firestorm.norway.play.sheets import Operation, Volley
 from sandtable.games.firestorm.norway.play.state import NorwayState
-from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Procedure, Reason, Steps, Word
+from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
 
 def targets(s: NorwayState, side: str, group: tuple[str, ...]) -> list[str]:
@@ -174,6 +172,3 @@ class ReturnToBase(Procedure[NorwayState]):
     def run(self, s: NorwayState) -> Steps:
         s.activate(s.operation[0].group)
         return NOTHING
-
-
-CHAPTER: Final[list[type[AnyStep]]] = [Mission, Intercept, AirCombat, ReturnToBase]

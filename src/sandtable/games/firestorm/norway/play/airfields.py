@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.play.steps import OfTurn
-from sandtable.kernel.steps import NOTHING, AnyStep, Procedure, Reason, Steps
+from sandtable.kernel.steps import NOTHING, Procedure, Reason, Steps
 
 DENMARK: Final = "B-6"  # falls without a battle (NOR-33)
 BODO: Final = "C-2"  # German while the line from Namsos to Oslo is (NOR-36)
@@ -169,6 +169,3 @@ class LostAirfields(Procedure[NorwayState]):
                 for unit in s.stacks[base]:
                     s.sink(unit)
         return NOTHING
-
-
-CHAPTER: Final[list[type[AnyStep]]] = [Denmark, BodoCheck, LostAirfields]

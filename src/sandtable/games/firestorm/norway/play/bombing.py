@@ -8,7 +8,7 @@ from sandtable.games.firestorm.norway.play.air import ReturnToBase, attack, defe
 from sandtable.games.firestorm.norway.play.exchange import exchange, volley_of
 from sandtable.games.firestorm.norway.play.flights import bombers, in_range
 from sandtable.games.firestorm.norway.play.state import NorwayState
-from sandtable.kernel.steps import NOTHING, AnyStep, Procedure, Steps
+from sandtable.kernel.steps import NOTHING, Procedure, Steps
 
 BOMB: Final = "bomb-"  # a letter is this and the harbour
 
@@ -65,6 +65,3 @@ class HarbourBombed(Procedure[NorwayState]):
         else:
             s.tell("bombed-in-vain", harbour=operation.target)
         return NOTHING
-
-
-CHAPTER: Final[list[type[AnyStep]]] = [SpecialBombing, BombHarbour, HarbourBombed]

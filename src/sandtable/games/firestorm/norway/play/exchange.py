@@ -320,15 +320,3 @@ def save_ahead(s: NorwayState, ship: str) -> bool:
 def ahead(s: NorwayState) -> list[AnyStep]:
     """The steps still to do, the nearest first."""
     return [step for frame in s.frames() for step in frame.todo()]
-
-
-CHAPTER: Final[list[type[AnyStep]]] = [
-    LayDice,
-    SpreadFire,
-    OpenFire,
-    ThrowVolley,
-    ThrowAgain,
-    Losses,
-    SaveBattleship,
-    Sink,
-]

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sandtable.games.firestorm.norway.play.fleet import Unit
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.tables import Landing
 from sandtable.games.firestorm.play.steps import OfTurn
-from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Procedure, Reason, Steps, Word
+from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
 
 class AlliedReinforcements(OfTurn[NorwayState]):
@@ -209,12 +207,3 @@ class PlaceAtNarvik(Choice[NorwayState]):
 
     def anchors(self, seen: NorwayState, draft: Word, letter: str) -> tuple[str, ...]:
         return (f"area:{letter}", f"unit:{self.troop}")
-
-
-CHAPTER: Final[list[type[AnyStep]]] = [
-    AlliedReinforcements,
-    GermanReinforcements,
-    LandForce,
-    ChooseLanding,
-    PlaceAtNarvik,
-]

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sandtable.games.firestorm.norway.play.state import NorwayState
-from sandtable.kernel.steps import NOTHING, AnyStep, Procedure, Steps
+from sandtable.kernel.steps import NOTHING, Procedure, Steps
 
 
 def sole_fleet(s: NorwayState, waters: int) -> str:
@@ -76,6 +74,3 @@ class RecordLanes(Procedure[NorwayState]):
     def run(self, s: NorwayState) -> Steps:
         s.record_lanes({lane: lane_holder(s, lane) for lane in s.norway.fleet.lanes})
         return NOTHING
-
-
-CHAPTER: Final[list[type[AnyStep]]] = [RecordLanes]

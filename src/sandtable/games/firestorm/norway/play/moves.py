@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sandtable.games.firestorm.norway.play.airfields import BOXES, landing_grounds, survey, why_not_based
 from sandtable.games.firestorm.norway.play.evacuation import BRITAIN, may_leave, why_not_leave
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.play.state import Campaign
 from sandtable.games.firestorm.play.strategic import StrategicMoves, destinations, movers
-from sandtable.kernel.steps import NOTHING, AnyStep, Reason, Steps, Word
+from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
 
 
 class NorwayMoves(StrategicMoves):
@@ -184,6 +182,3 @@ def why_no_way(s: NorwayState, side: str, unit: str, place: str) -> Reason:
     if s.fleets[s.norway.enemy[side]] & fleet.waters.bit[place]:
         return ("enemy-ships", f"Enemy ships are at {place}.", "NOR-142")
     return ("cut-off", f"Enemy ships bar every way to {place}.", "NOR-142")
-
-
-CHAPTER: Final[list[type[AnyStep]]] = [NorwayMoves]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import ModuleType
 from typing import TYPE_CHECKING, ClassVar
 
 from sandtable.board.areas import AreaBoard
@@ -31,41 +32,16 @@ from sandtable.games.firestorm.norway.play.fleet import Fleet
 from sandtable.games.firestorm.norway.play.sheets import Operation, Volley
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.tables import FOLDER, LandMap, NorwayBook
-from sandtable.games.firestorm.play.catalogue import SHEETS, STEPS
 from sandtable.games.firestorm.play.rules import Firestorm
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.play.tables import NO_ROLL
 from sandtable.games.firestorm.play.turn import BattlePhase, FixedBattles, Planning, StrategicPhase
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.state import Sheet
-from sandtable.kernel.steps import NOTHING, AnyStep, Reason, Steps, Word
+from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
 
 if TYPE_CHECKING:
     from sandtable.games.firestorm.norway.show.skin import NorwaySkin
-
-CHAPTERS: list[list[type[AnyStep]]] = [
-    sorties.CHAPTER,
-    actions.CHAPTER,
-    sailing.CHAPTER,
-    submarines.CHAPTER,
-    surface.CHAPTER,
-    withdrawal.CHAPTER,
-    air.CHAPTER,
-    bombing.CHAPTER,
-    exchange.CHAPTER,
-    lanes.CHAPTER,
-    supply.CHAPTER,
-    specials.CHAPTER,
-    airfields.CHAPTER,
-    landings.CHAPTER,
-    moves.CHAPTER,
-]
-ELSEWHERE = ("ScriptedBattle", "StrategicMoves", "Withdraw")  # the family's steps that Norway does not take
-NORWAY_STEPS: dict[str, type[AnyStep]] = {
-    **{name: step for name, step in STEPS.items() if name not in ELSEWHERE},
-    **{step.__name__: step for chapter in CHAPTERS for step in chapter},
-}
-NORWAY_SHEETS: dict[str, type[Sheet]] = {**SHEETS, "Operation": Operation, "Volley": Volley}
 
 
 class Norway(Firestorm):
@@ -73,6 +49,26 @@ class Norway(Firestorm):
 
     id: ClassVar[str] = "norway"
     version: ClassVar[int] = 1
+    chapters: ClassVar[tuple[ModuleType, ...]] = (
+        sorties,
+        actions,
+        sailing,
+        submarines,
+        surface,
+        withdrawal,
+        air,
+        bombing,
+        exchange,
+        lanes,
+        supply,
+        specials,
+        airfields,
+        landings,
+        moves,
+    )
+    elsewhere: ClassVar[tuple[str, ...]] = ("ScriptedBattle", "StrategicMoves", "Withdraw")
+    sheet_kinds: ClassVar[tuple[type[Sheet], ...]] = (BattleSheet, Operation, Volley)
+    sealed_dice: ClassVar[bool] = True  # section 9.3
 
     def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:
         if scenario not in ("", "norway"):
@@ -83,6 +79,7 @@ class Norway(Firestorm):
         self.fleet = Fleet()
         self.book = NorwayBook(data, self.fleet)
         self.read_choices(data)
+        self.widest = self.book.by_fjord
         self.south = self.book.south.mask
         self.narvik = self.book.narvik.mask
         self.fjord_harbour = self.fleet.waters.bit[self.book.fjord_harbour]
@@ -102,6 +99,7 @@ class Norway(Firestorm):
         self.price: dict[str, int] = {troop: self.book.worth[nation] for troop, nation in self.nation.items()}
         for number, unit in enumerate(self.fleet.units.values(), len(data.troops)):
             self.side[unit.id] = unit.side
+            self.grave[unit.id] = "lost"
             self.order[unit.id] = number
             other = "vp" in unit.inferred  # what T-1 does not name (R-3)
             self.price[unit.id] = self.vp_other_strategic if other else unit.vp
@@ -135,19 +133,10 @@ class Norway(Firestorm):
         self.objective_vp = data.wholes("objective_vp")
         self.restrict_tanks = data.truth("restrict_tanks")
 
-    def commander_options(self) -> tuple[str, str]:
-        return "allied_commanders", "german_commanders"
-
     def new_skin(self) -> NorwaySkin:
         from sandtable.games.firestorm.norway.show.skin import NorwaySkin
 
         return NorwaySkin(self)
-
-    def catalogue(self) -> dict[str, type[AnyStep]]:
-        return NORWAY_STEPS
-
-    def sheets(self) -> dict[str, type[Sheet]]:
-        return NORWAY_SHEETS
 
     # the set-up
 
@@ -176,9 +165,6 @@ class Norway(Firestorm):
                 s.place(unit.id, unit.start)
         s.place(self.book.at_home, "withdrawn")
         return s
-
-    def graveyard(self, troop: str) -> str:
-        return "lost" if troop in self.fleet.units else super().graveyard(troop)
 
     # the turn
 
@@ -315,21 +301,14 @@ class Norway(Firestorm):
         assert isinstance(s, NorwayState)
         return supply.still_to_roll(s, sheet)
 
-    def attack_modifiers(self, s: Campaign, sheet: BattleSheet) -> tuple[tuple[int, str], ...]:
-        return self.with_support(sheet, sheet.attacker, super().attack_modifiers(s, sheet))
-
-    def defence_modifiers(self, s: Campaign, sheet: BattleSheet) -> tuple[tuple[int, str], ...]:
-        return self.with_support(sheet, self.enemy[sheet.attacker], super().defence_modifiers(s, sheet))
-
-    def with_support(
-        self, sheet: BattleSheet, side: str, because: tuple[tuple[int, str], ...]
-    ) -> tuple[tuple[int, str], ...]:
-        """What aircraft and guns of the side add (T-6, NOR-182)."""
-        if not sheet.assets:
-            return because
-        terrain = self.terrain[sheet.target]
-        assets = [asset for asset in sheet.assets if self.data.assets[asset].side == side]
-        return (*because, *[(self.asset_bonus[asset][terrain], asset) for asset in assets])
+    def modifiers(self, s: Campaign, sheet: BattleSheet, side: str) -> list[tuple[int, str]]:
+        """Aircraft and guns of the side count, too (T-6, NOR-182)."""
+        because = super().modifiers(s, sheet, side)
+        if sheet.assets:
+            terrain = self.terrain[sheet.target]
+            assets = [asset for asset in sheet.assets if self.data.assets[asset].side == side]
+            because += [(self.asset_bonus[asset][terrain], asset) for asset in assets]
+        return because
 
     # after action
 
@@ -374,15 +353,7 @@ class Norway(Firestorm):
             self.railed = (held, self.book.rails.connected(self.board.bit[self.fleet.railhead], held))
         return self.railed[1]
 
-    # odds
-
-    # words
-
     # positions
-
-    def secretive(self) -> bool:
-        """Dice that are laid together are hidden until both lie (section 9.3)."""
-        return True
 
     def facts(self, s: Campaign) -> dict[str, object]:
         assert isinstance(s, NorwayState)
@@ -396,9 +367,6 @@ class Norway(Firestorm):
     def amend_fact(self, s: Campaign, name: str, value: object) -> bool:
         assert isinstance(s, NorwayState)
         return positions.amend_fact(s, name, value)
-
-    def origins(self, target: str) -> tuple[str, ...]:
-        return self.book.by_fjord.neighbours[target]
 
     def invariants(self, s: Campaign) -> None:
         assert isinstance(s, NorwayState)

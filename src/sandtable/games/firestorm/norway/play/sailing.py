@@ -9,7 +9,7 @@ from sandtable.games.firestorm.norway.play.sheets import Operation
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.submarines import React, answer, noticed
 from sandtable.games.firestorm.norway.play.surface import OVER, SurfaceCombat
-from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Procedure, Reason, Steps, Word
+from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
 STOP: Final = "stop"
 ON: Final = "on"
@@ -163,6 +163,3 @@ def ways_on(s: NorwayState, operation: Operation, draft: Word) -> int:
     for location in draft:
         seen |= waters.bit[location]
     return waters.near[at] & fleet.open_to[operation.side] & ~seen
-
-
-CHAPTER: Final[list[type[AnyStep]]] = [Arrive, StopOrGoOn, Sail]

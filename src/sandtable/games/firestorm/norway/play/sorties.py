@@ -7,7 +7,7 @@ from typing import Final
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.play.state import BattleSheet
 from sandtable.games.firestorm.play.steps import BattleChoice, OfTurn
-from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Reason, Steps, Word
+from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Word
 
 AXIS_BOX: Final = "axis-sorties"
 ALLIED_BOX: Final = "allied-sorties"
@@ -277,6 +277,3 @@ def why_not_asset(s: NorwayState, sheet: BattleSheet, side: str, draft: Word, as
     if not draft:
         return ("ground-first", "In attack gunfire can only be the second.", "NOR-105")
     return ("enough", f"No more than {rules.max_committed} may be committed.", "NOR-109")
-
-
-CHAPTER: Final[list[type[AnyStep]]] = [StartOfTurn, FillAxisBox, FillAlliedBox, CallStuka, CallInterceptor]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.play.initiative import pass_initiative
 from sandtable.games.firestorm.play.steps import OfBattle, OfTurn
-from sandtable.kernel.steps import NOTHING, AnyStep, Procedure, Steps
+from sandtable.kernel.steps import NOTHING, Procedure, Steps
 
 
 class GrantInitiative(OfBattle[NorwayState]):
@@ -166,13 +164,3 @@ class LeaveNarvik(OfTurn[NorwayState]):
                 else:
                     s.capture(troop)
         return NOTHING
-
-
-CHAPTER: Final[list[type[AnyStep]]] = [
-    GrantInitiative,
-    EarlyPorts,
-    BothPorts,
-    FateOfSouth,
-    EndAtNarvik,
-    LeaveNarvik,
-]

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from sandtable.games.firestorm.norway.play.exchange import FIRE, OpenFire, exchange
 from sandtable.games.firestorm.norway.play.sheets import Operation, Volley
 from sandtable.games.firestorm.norway.play.state import NorwayState
-from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Procedure, Reason, Steps, Word
+from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
 HOLD: Final = "hold"
 
@@ -206,6 +206,3 @@ def dive(s: NorwayState, side: str, group: tuple[str, ...], sea: str) -> Steps:
         s.sail(group, (sea,))
     s.operation = (Operation(side, "submarine", group, sea),)
     return [Torpedo()]
-
-
-CHAPTER: Final[list[type[AnyStep]]] = [React, Torpedo, Retaliate]

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.tables import LandMap
 from sandtable.games.firestorm.play.state import BattleSheet
 from sandtable.games.firestorm.play.steps import BattleThrow
-from sandtable.kernel.steps import NOTHING, AnyStep, Dice, Faces, Steps
+from sandtable.kernel.steps import NOTHING, Dice, Faces, Steps
 
 ROLLED = "narvik-supply"  # the effect on a battle's sheet that says that the die has fallen
 
@@ -105,6 +103,3 @@ def still_to_roll(s: NorwayState, sheet: BattleSheet) -> Steps:
     if any([effect.startswith(ROLLED) for effect in sheet.effects]) or not step.still(s):
         return NOTHING
     return [step]
-
-
-CHAPTER: Final[list[type[AnyStep]]] = [NarvikSupply]

@@ -10,7 +10,7 @@ from sandtable.games.firestorm.norway.play.sheets import Volley
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.submarines import answered
 from sandtable.games.firestorm.norway.play.withdrawal import FallBack, harassing
-from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Procedure, Reason, Steps, Word
+from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
 DONE: Final = "done"
 WITHDRAWING: Final = "withdrawing"  # may not fight again in this action (NOR-56)
@@ -174,6 +174,3 @@ class CompareFleets(Procedure[NorwayState]):
         beaten = enemy if value > against else side
         s.tell("beaten", side=beaten, area=place, ours=value, theirs=against, active=side)
         return [FallBack(beaten, tuple(theirs if beaten == enemy else ours), (place,))]
-
-
-CHAPTER: Final[list[type[AnyStep]]] = [SurfaceCombat, StandOrWithdraw, DivideShips, CompareFleets]

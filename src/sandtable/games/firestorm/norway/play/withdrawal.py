@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sandtable.games.firestorm.norway.play.exchange import exchange, half
 from sandtable.games.firestorm.norway.play.sheets import Volley
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.submarines import React, afloat, answered, answering, noticed
-from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Procedure, Reason, Steps, Word
+from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Word
 
 
 def ways_back(s: NorwayState, side: str, path: tuple[str, ...]) -> int:
@@ -146,6 +144,3 @@ def harassing(s: NorwayState, enemies: list[str], place: str, ships: tuple[str, 
         kind="half",
         by=tuple(enemies),
     )
-
-
-CHAPTER: Final[list[type[AnyStep]]] = [FallBack, RetreatTo, UnderFire]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from sandtable.board.table import Counter
 from sandtable.games.firestorm.norway.play.fleet import Unit
 from sandtable.games.firestorm.norway.play.state import NorwayState
-from sandtable.games.firestorm.play.strategic import StrategicMoves
+from sandtable.games.firestorm.play.strategic import moving
 from sandtable.games.firestorm.show import table as family
-from sandtable.kernel.engine import current
 
 
 def counters_of(s: NorwayState, place: str) -> tuple[Counter, ...]:
@@ -47,7 +46,7 @@ def marks(s: NorwayState, unit: Unit) -> tuple[str, ...]:
         found.append("aboard")
     if s.operation and unit.id in s.operation[0].group:
         found.append("committed")
-    if unit.id in s.moved and isinstance(current(s), StrategicMoves):
+    if unit.id in s.moved and moving(s):
         found.append("moved")
     return tuple(found)
 

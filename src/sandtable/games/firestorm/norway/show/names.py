@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from sandtable.board import sentences
-from sandtable.board.sentences import Names
 from sandtable.games.firestorm.show import nouns, parts
 
 if TYPE_CHECKING:
@@ -19,7 +18,6 @@ ELSEWHERE: Final = {
     "later": "home",
     "OF": "the Ofotfjord",
 }
-NAMES: Final[list[Names]] = []  # all of the campaign; made once
 
 
 def unit(rules: Norway, id: str) -> str:
@@ -106,17 +104,10 @@ def title(rules: Norway, id: str) -> str:
 # the names in a sentence
 
 
-def cut(rules: Norway, sentence: str) -> tuple[tuple[str, str], ...]:
-    """The sentence cut at its names: text and anchor, the anchor empty between them."""
-    if not NAMES:
-        NAMES.append(Names(anchors(rules)))
-    return NAMES[0].parts(sentence)
-
-
 def anchors(rules: Norway) -> dict[str, str]:
     """What every name in a sentence points at."""
     fleet = rules.fleet
-    found = dict(parts.names_of(rules.data).anchors)
+    found = parts.names(rules.data)
     found.update({region.called: f"area:{region.id}" for region in fleet.regions.values()})
     found.update({harbour.called: f"area:{harbour.id}" for harbour in fleet.harbours.values()})
     found.update({unit.name: f"unit:{unit.id}" for unit in fleet.units.values()})

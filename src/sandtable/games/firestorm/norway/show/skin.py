@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import ModuleType
 from typing import ClassVar, Final
 
@@ -86,6 +87,8 @@ class NorwaySkin(FirestormSkin):
         moves,
     )
 
+    topics: ClassVar[Mapping[str, str]] = {**FirestormSkin.topics, **TOPICS}
+
     def __init__(self, rules: Norway) -> None:
         self.rules: Norway = rules
         super().__init__(rules)
@@ -104,22 +107,8 @@ class NorwaySkin(FirestormSkin):
     def drawing(self, board: str) -> dict[str, object]:
         return plan_of(board)
 
-    def asset_anchor(self, letter: str) -> str:
-        return f"asset:{letter}" if letter in self.rules.asset_bonus else ""
-
-    def parts(self, event: Event) -> tuple[tuple[str, str], ...]:
-        return names.cut(self.rules, self.sentence(event))
-
-    def topic(self, event: Event) -> str:
-        return TOPICS[event.verb] if event.verb in TOPICS else super().topic(event)
-
-    def side_in(self, event: Event) -> str:
-        """The side that acts: as the family sees it, or that of the unit told of."""
-        unit = event.facts.get("unit")
-        found = super().side_in(event)
-        if not found and isinstance(unit, str) and unit in self.rules.fleet.side:
-            return self.rules.fleet.side[unit]
-        return found
+    def names(self) -> dict[str, str]:
+        return names.anchors(self.rules)
 
     def reason(self, id: str) -> str:
         """Why a die is modified, or what a chance is of."""

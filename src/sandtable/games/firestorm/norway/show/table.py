@@ -12,14 +12,13 @@ from typing import Final
 from sandtable.board.table import AreaView, Arrow, Board, Border, Side, Table
 from sandtable.games.firestorm.norway.play.airfields import DENMARK, is_open
 from sandtable.games.firestorm.norway.play.lanes import harbour_holder, sea_holder
-from sandtable.games.firestorm.norway.play.moves import NorwayMoves
 from sandtable.games.firestorm.norway.play.state import NorwayState
 from sandtable.games.firestorm.norway.play.tables import LandMap
 from sandtable.games.firestorm.norway.show.charts import OFOTFJORD, STRATEGIC, Chart, chart_of
 from sandtable.games.firestorm.norway.show.counters import counters_of
 from sandtable.games.firestorm.norway.show.trays import tracks, trays
+from sandtable.games.firestorm.play.strategic import moving
 from sandtable.games.firestorm.show.table import area_view, arrow
-from sandtable.kernel.engine import current
 
 CUT_OFF: Final = "out-of-supply"
 NAMED: Final = 3  # so many ships are named in the Ofotfjord
@@ -38,7 +37,7 @@ def stage(s: NorwayState) -> str:
     if s.arrows:
         target = s.arrows[-1].target
         return next(land.id for land in s.norway.book.maps.values() if target in land.areas)
-    if s.operation or s.actions or isinstance(current(s), NorwayMoves):
+    if s.operation or s.actions or moving(s):
         return STRATEGIC
     return ""
 

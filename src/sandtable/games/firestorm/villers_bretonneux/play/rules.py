@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import ModuleType
 from typing import TYPE_CHECKING, ClassVar
 
 from sandtable.games import values as told
 from sandtable.games.firestorm.data.scenario import load
-from sandtable.games.firestorm.play.catalogue import STEPS
 from sandtable.games.firestorm.play.rules import Firestorm
 from sandtable.games.firestorm.play.state import BattleSheet, Because, Campaign
 from sandtable.games.firestorm.play.strategic import StrategicMoves, Withdraw
@@ -25,31 +25,10 @@ from sandtable.games.firestorm.villers_bretonneux.play.state import VillersState
 from sandtable.games.firestorm.villers_bretonneux.play.tables import FOLDER, VillersTables
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.rules import Misplaced
-from sandtable.kernel.steps import NOTHING, AnyStep, Reason, Steps, Word
+from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
 
 if TYPE_CHECKING:
     from sandtable.games.firestorm.villers_bretonneux.show.skin import VillersSkin
-
-CHAPTERS: list[type[AnyStep]] = [
-    first_turn.ScriptedAttack,
-    first_turn.FourthBattle,
-    first_turn.FourthAttack,
-    leading.NameFighter,
-    capture.RollForTroop,
-    capture.RollToCapture,
-    arrivals.GunsArrive,
-    arrivals.PlaceGuns,
-    arrivals.BrigadesArrive,
-    arrivals.PlaceBrigade,
-    night.NightAttacks,
-    night.NightAttack,
-    tidying.TidyUp,
-]
-ELSEWHERE: tuple[str, ...] = ("Planning", "RollToDestroy")  # steps of the family that other campaigns take
-VILLERS_STEPS: dict[str, type[AnyStep]] = {
-    **{name: step for name, step in STEPS.items() if name not in ELSEWHERE},
-    **{step.__name__: step for step in CHAPTERS},
-}
 
 
 class VillersBretonneux(Firestorm):
@@ -58,6 +37,8 @@ class VillersBretonneux(Firestorm):
     id: ClassVar[str] = "villers-bretonneux"
     version: ClassVar[int] = 1
     second_roll: ClassVar[bool] = True
+    chapters: ClassVar[tuple[ModuleType, ...]] = (first_turn, leading, capture, arrivals, night, tidying)
+    elsewhere: ClassVar[tuple[str, ...]] = ("Planning", "RollToDestroy")
 
     def __init__(self, scenario: str, options: Mapping[str, OptionValue]) -> None:
         if scenario not in ("", "villers-bretonneux"):
@@ -68,6 +49,7 @@ class VillersBretonneux(Firestorm):
         super().__init__(data)
         self.bef, self.germans = data.sides
         self.book = VillersTables(data)
+        self.scripted = (self.book.first_turn,)
         self.gas_halves = data.truth("gw_gas_halves")
         self.fourth_mandatory = data.truth("fourth_attack_mandatory")
         self.bonus_per_player = data.truth("winner_bonus_per_player")
@@ -79,16 +61,10 @@ class VillersBretonneux(Firestorm):
             side: [(*because, (1, "victory")) for because in self.initiative[side]] for side in data.sides
         }
 
-    def commander_options(self) -> tuple[str, str]:
-        return "bef_commanders", "german_commanders"
-
     def new_skin(self) -> VillersSkin:
         from sandtable.games.firestorm.villers_bretonneux.show.skin import VillersSkin
 
         return VillersSkin(self)
-
-    def catalogue(self) -> dict[str, type[AnyStep]]:
-        return VILLERS_STEPS
 
     def new_state(self) -> Campaign:
         return VillersState(self)
@@ -125,10 +101,6 @@ class VillersBretonneux(Firestorm):
             StrategicPhase(turn),
         ]
 
-    def printed_battles(self, turn: int) -> int:
-        """Extra battles are for turns with initiative; the first is a script (FS-10, FS-R11)."""
-        return self.turns[turn].battles if turn == self.book.first_turn else super().printed_battles(turn)
-
     def strategic(self, turn: int) -> Steps:
         if turn == self.last_turn:
             return [tidying.TidyUp()]
@@ -147,8 +119,9 @@ class VillersBretonneux(Firestorm):
 
     # the initiative
 
-    def before_initiative(self, battle: int) -> Steps:
-        return [leading.NameFighter(battle, side) for side in self.named_first]
+    def find_initiative(self, s: Campaign, battle: int) -> Steps:
+        named: Steps = [leading.NameFighter(battle, side) for side in self.named_first]
+        return [*named, *super().find_initiative(s, battle)]
 
     def initiative_bonus(self, s: Campaign, side: str) -> Because:
         """The turn's bonus, and +1 for the winner of the previous battle of the same turn (VB-6, VB-7)."""
@@ -209,31 +182,25 @@ class VillersBretonneux(Firestorm):
             return bonus
         return bonus if self.data.troops[troop].briefing in self.book.gas_whole else (bonus + 1) // 2
 
-    def modifiers(self, sheet: BattleSheet, side: str, troops: tuple[str, ...]) -> list[tuple[int, str]]:
-        if not self.gas_halves:
-            return super().modifiers(sheet, side, troops)
-        because = [(self.adds(sheet, troop), troop) for troop in troops]
-        return [*because, (self.oos_modifier, "out-of-supply")] if side in sheet.cut_off else because
-
-    def attack_modifiers(self, s: Campaign, sheet: BattleSheet) -> Because:
-        because = self.modifiers(sheet, sheet.attacker, sheet.attackers)
-        if "gas" in sheet.effects and sheet.attacker != self.book.gas_on:
+    def modifiers(self, s: Campaign, sheet: BattleSheet, side: str) -> list[tuple[int, str]]:
+        because = super().modifiers(s, sheet, side)
+        if side != sheet.attacker:
+            return [*because, *self.trench(sheet, side)]
+        if "gas" in sheet.effects and side != self.book.gas_on:
             because.append((self.book.gas_bonus, "gas"))
         if sheet.kind == "night" and self.night_bonus:
             because.append((self.night_bonus, "night"))
-        return tuple(because)
+        return because
 
-    def defence_modifiers(self, s: Campaign, sheet: BattleSheet) -> Because:
+    def trench(self, sheet: BattleSheet, defender: str) -> list[tuple[int, str]]:
         """An own original trench counts with or without troops in it, in supply or out of it (VB-16 … VB-18)."""
-        defender = self.enemy[sheet.attacker]
-        because = self.modifiers(sheet, defender, sheet.defenders)
         bonus = self.book.nests(sheet.attacker, sheet.origin, sheet.target)
-        if bonus:
-            reason = "trench-from-trench" if bonus == self.book.from_trench else "trench-from-elsewhere"
-            if self.gas_halves and "gas" in sheet.effects and defender == self.book.gas_on:
-                bonus = (bonus + 1) // 2
-            because.append((bonus, reason))
-        return tuple(because)
+        if not bonus:
+            return []
+        reason = "trench-from-trench" if bonus == self.book.from_trench else "trench-from-elsewhere"
+        if self.gas_halves and "gas" in sheet.effects and defender == self.book.gas_on:
+            bonus = (bonus + 1) // 2
+        return [(bonus, reason)]
 
     # after action
 
@@ -264,23 +231,15 @@ class VillersBretonneux(Firestorm):
             return 1
         return needs if lost else NO_ROLL
 
-    def may_advance(self, s: Campaign, sheet: BattleSheet, troop: str, draft: Word) -> bool:
+    def why_not_advance(self, s: Campaign, sheet: BattleSheet, troop: str, draft: Word) -> Reason | None:
         assert isinstance(s, VillersState)
-        if sheet.kind == "push":
-            return not first_turn.kept_back(s, sheet, troop, draft)
+        if sheet.kind == "push" and first_turn.kept_back(s, sheet, troop, draft):
+            return ("last-troop", f"{troop} is the last one for the attack to come.", "VB-11")
         if sheet.kind == "night":  # a brigade that has not attacked yet waits (VB-47)
             for id, brigade in self.book.brigades.items():
                 if troop in brigade.troops and id not in s.raided:
-                    return False
-        return True
-
-    def why_not_advance(self, troop: str) -> Reason | None:
-        for brigade in self.book.brigades.values():
-            if troop in brigade.troops:
-                return ("waits", f"{troop} has its own night attack to make.", "VB-47")
-        return ("last-troop", f"{troop} is the last one for the attack to come.", "VB-11")
-
-    # words
+                    return ("waits", f"{troop} has its own night attack to make.", "VB-47")
+        return None
 
     # positions
 
