@@ -16,7 +16,7 @@ from sandtable.games.firestorm.play.retreat import leaving
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.play.turn import under_way
 from sandtable.games.firestorm.play.wargame import attack_thrown, under_dice
-from sandtable.kernel.engine import current, not_asked, pending, play, spell, throw, why_not
+from sandtable.kernel.engine import current, pending, play, spell, throw, why_not
 from sandtable.kernel.rules import Odds, Refused
 from sandtable.kernel.state import Event, Frame
 from sandtable.kernel.steps import AnyStep, Choice, Throw, Word

@@ -77,7 +77,7 @@ class FirestormSkin(Skin[Campaign]):
         "table_result",
         "consequences",
     )
-    topics: ClassVar[Mapping[str, str]] = parts.TOPIC  # what an event is about, by its verb; else a battle
+    subjects: ClassVar[Mapping[str, str]] = parts.TOPIC  # what an event is about, by its verb; else a battle
     conclusions: ClassVar[tuple[str, ...]] = ()  # verbs besides the family's that tell what came of a battle
     has_papers: ClassVar[bool] = True
     has_table_battles: ClassVar[bool] = True
@@ -139,7 +139,7 @@ class FirestormSkin(Skin[Campaign]):
 
     def topic(self, event: Event) -> str:
         """A turn, a move, the organiser's business; everything else is part of a battle."""
-        return self.topics.get(event.verb, "battle")
+        return self.subjects.get(event.verb, "battle")
 
     def side_in(self, event: Event) -> str:
         return parts.side_in(self.rules, event)

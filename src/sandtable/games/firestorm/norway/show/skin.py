@@ -87,7 +87,7 @@ class NorwaySkin(FirestormSkin):
         moves,
     )
 
-    topics: ClassVar[Mapping[str, str]] = {**FirestormSkin.topics, **TOPICS}
+    subjects: ClassVar[Mapping[str, str]] = {**FirestormSkin.subjects, **TOPICS}
 
     def __init__(self, rules: Norway) -> None:
         self.rules: Norway = rules
