@@ -32,6 +32,7 @@ BROWSER = "tests/browser"  # Playwright keeps an event loop running that no othe
 PYTEST: tuple[str | Path, ...] = (PYTHON, "-m", "pytest", "-q")
 TWO = ("-n", "2", "--dist", "worksteal")  # who has no tests left takes the other's: both end together
 OTHERS = (f"--ignore={COMPILED}", f"--ignore={BROWSER}")
+BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")  # the quickest first
 CLIENT = ROOT / "client" / "build.py"
 AUDIT = ROOT / "tools" / "audit.py"
 LOCKS = {"": ("app", "build"), "test": ("test",), "node": ("node",)}  # what is installed for which extra
@@ -265,10 +266,8 @@ def ensure_compiler() -> None:
 
 def ensure_chromium() -> None:
     """A browser for the tests that click."""
-    if not (
-        os.environ.get("SANDTABLE_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-    ):
-        need(["chromium", "fonts-dejavu-core"], "The pages are tested in a real browser.")
+    if not os.environ.get("SANDTABLE_CHROMIUM") and not any(map(shutil.which, BROWSERS)):
+        need(["chromium-headless-shell", "fonts-dejavu-core"], "The pages are tested in a real browser.")
 
 
 def test(arguments: list[str]) -> None:

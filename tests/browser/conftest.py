@@ -22,6 +22,16 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+# The first is the lightest: it has no window of its own to draw, which takes a whole browser as long as the pages do.
+BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")
+# What Playwright turns off, as a list given here replaces its own; then the popups below the address that nobody opens:
+# every new visitor would wait for two more pages.
+OFF = (
+    "AimEnabled,AvoidCorsURLLoaderRestartOnRedirect,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,"
+    "HttpsFirstBalancedModeAutoEnable,HttpsUpgrades,LensOverlay,MediaRouter,NetworkTimeServiceQuerying,"
+    "OptimizationHints,PaintHolding,PreconnectToSearch,ThirdPartyStoragePartitioning,"
+    "WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"
+)
 LAG = float(os.environ.get("SANDTABLE_TEST_LAG", "0"))  # milliseconds, at most, that a line takes each way
 SLOW_LINE = """
 const prompt = window.fetch;
@@ -37,12 +47,14 @@ window.fetch = async (...asked) => {
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    path = os.environ.get("SANDTABLE_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-    assert path, "these tests need Chromium: apt-get install chromium"
+    path = os.environ.get("SANDTABLE_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    assert path, "these tests need Chromium: apt-get install chromium-headless-shell"
     expect.set_options(timeout=10_000)  # others may keep this machine busy
     with sync_playwright() as driver:
         browser = driver.chromium.launch(
-            executable_path=path, chromium_sandbox=False, args=["--disable-dev-shm-usage"]
+            executable_path=path,
+            chromium_sandbox=False,
+            args=["--disable-dev-shm-usage", f"--disable-features={OFF}"],
         )
         yield browser
         browser.close()
