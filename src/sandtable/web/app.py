@@ -162,6 +162,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
 
 
 def install_routes(app: FastAPI) -> None:
+    """Adds the routes as they are; including their routers would build each of them anew for every application."""
     for part in (
         game_routes,
         army_routes,
@@ -187,9 +188,9 @@ def install_routes(app: FastAPI) -> None:
         rhythm_routes,
         diary_routes,
     ):
-        app.include_router(part.router)
+        app.router.routes.extend(part.router.routes)
     for router in channel_routes.routers:
-        app.include_router(router)
+        app.router.routes.extend(router.routes)
 
 
 async def not_that_way(request: Request, _: Exception) -> Response:

@@ -23,7 +23,7 @@ from sandtable.web.texts import NO_NUL, GivenPassword, GivenToken, Label, NewPas
 LONGEST_FOLDED: Final = 120
 MOST_HOMES: Final = 20_000
 
-router = APIRouter(tags=["people"])
+router = APIRouter(prefix="/api", tags=["people"])
 
 
 class Sent(BaseModel):
@@ -129,7 +129,7 @@ def install_people(app: FastAPI, quotas: Quotas = USUAL) -> None:
     """Needs `install_identities` before."""
     app.state.quotas = quotas
     app.state.people_limits = Limits()
-    app.include_router(router, prefix="/api")
+    app.router.routes.extend(router.routes)
 
 
 # who asks
