@@ -19,11 +19,12 @@ import uvicorn
 from sandtable.commands.serve import bound
 from sandtable.kernel.dicebox import commitment
 from sandtable.remote import RemoteMatch, Table
-from sandtable.store import Store
-from sandtable.web import founding
+from sandtable.store import NewMatch, Store
+from sandtable.web import founding, taken
 from sandtable.web.app import Settings, create_app
 from sandtable.web.bounds import Bounds, Network
 from sandtable.web.connections import Guarded
+from sandtable.web.reader import Reader
 
 Json = dict[str, Any]
 
@@ -122,6 +123,16 @@ def dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
     test = f"{os.environ.get('SANDTABLE_TEST_DICE', '')} {request.node.name}"
     numbers = itertools.count()
     monkeypatch.setattr(founding, "new_seed", lambda: commitment(f"{test} {next(numbers)}")[:32])
+
+
+@pytest.fixture
+def read_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Records are read in the server's own process: to start another takes a second, and the test is not about it."""
+
+    async def read(self: Reader, wanted: taken.RecordSent, owner: str, address: str, seed: str) -> NewMatch:
+        return founding.brought(wanted, owner, seed)
+
+    monkeypatch.setattr(Reader, "read", read)
 
 
 @pytest.fixture

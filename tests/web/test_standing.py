@@ -19,6 +19,7 @@ from tests.web.conftest import Server, mine, spelled, until
 from tests.web.windows import GAME, PASS, SCENARIO, Found, window
 
 Json = dict[str, Any]
+pytestmark = pytest.mark.usefixtures("read_here")
 
 
 @pytest.fixture
