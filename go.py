@@ -273,9 +273,8 @@ def ensure_chromium() -> None:
 def test(arguments: list[str]) -> None:
     """The client's types and tests, the audit, lint, format, types, tests, compiled wheel, browser; a failure ends it.
 
-    What leaves a processor idle is done beside something else: the client's checks and the audit beside lint and types,
-    the compiled wheel beside tests and browser. Arguments narrow the tests down: then the client's own, the compiled
-    wheel and the browser are tested only if they are named.
+    Arguments narrow the tests down: then the client's own, the compiled wheel and the browser are tested only if they
+    are named.
     """
     ensure("test")
     ensure_client()
@@ -317,17 +316,17 @@ def test_some(arguments: list[str], stages: list[str]) -> None:
 
 
 def test_all(stages: list[str]) -> None:
-    """The compiled wheel takes one processor for minutes, the tests leave some of both idle: together they fit."""
+    """Everything, on two processors that always have something to do.
+
+    The client's checks, the audit and the compiled wheel run behind the rest and take what it leaves; when it is done,
+    the wheel is compiled and tried on both.
+    """
     npm: list[str | Path] = [PYTHON, CLIENT, "npm"]
-    with Beside([*npm, "run", "-s", "check"], [*npm, "test", "-s"], [PYTHON, AUDIT]):
+    behind: list[list[str | Path]] = [[*npm, "run", "-s", "check"], [*npm, "test", "-s"], [PYTHON, AUDIT]]
+    if COMPILED in stages:
+        behind.append([*PYTEST, "-p", "no:cacheprovider", COMPILED])  # the cache is the foreground's
+    with Beside(*behind):
         look_over()
-    compiled: list[str | Path] = [
-        *PYTEST,
-        "-p",
-        "no:cacheprovider",
-        COMPILED,
-    ]  # the cache is the foreground's
-    with Beside(*([compiled] if COMPILED in stages else [])):
         run(*PYTEST, *TWO, *OTHERS)
         if BROWSER in stages:
             run(*PYTEST, *TWO, BROWSER)
