@@ -59,7 +59,7 @@ def steps_in(chapters: tuple[ModuleType, ...]) -> list[type[AnyStep]]:
     found: list[type[AnyStep]] = []
     for chapter in chapters:
         for item in vars(chapter).values():
-            if isinstance(item, type) and issubclass(item, Step) and item.__module__ == chapter.__name__:
+            if isinstance(item, type) and item.__module__ == chapter.__name__ and issubclass(item, Step):
                 found.append(item)
     found.remove(rolls.Roll)
     return found
