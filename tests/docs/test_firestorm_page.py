@@ -9,6 +9,8 @@ import pytest
 
 from sandtable.games.catalogue import open_game
 from sandtable.games.firestorm.play.rules import Firestorm
+from sandtable.games.firestorm.show.skin import FirestormSkin
+from tools import walks
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "src" / "sandtable" / "games" / "firestorm"
@@ -38,8 +40,15 @@ def modules(folder: Path) -> set[str]:
 def test_the_table_of_overridden_questions_is_that_of_the_class(game: str) -> None:
     column = CAMPAIGNS.index(game) + 2
     told = {row[0].strip("`") for row in cells(OVERRIDDEN) if row[0].startswith("`") and row[column]}
-    family = {name for name in vars(Firestorm) if not name.startswith("__")}
-    assert told == family & set(vars(type(open_game(game))))
+    rules = open_game(game)
+    classes = ((Firestorm, type(rules)), (FirestormSkin, type(rules.skin())))
+    answered = {name for family, own in classes for name in vars(family).keys() & vars(own).keys()}
+    assert told == {name for name in answered if not name.startswith("__")}
+
+
+def test_the_number_of_questions_is_that_of_the_tool() -> None:
+    number = len(walks.questions(walks.Source(ROOT)))
+    assert f"lists what is left to be answered: {number} questions." in PAGE
 
 
 @pytest.mark.parametrize("game", CAMPAIGNS)
