@@ -11,9 +11,9 @@ from sandtable.board import box
 from sandtable.board.areas import AreaBoard, ends
 from sandtable.board.box import Page
 from sandtable.board.options import read_option
+from sandtable.games.firestorm.data.briefings import Briefings, read_briefings
 from sandtable.games.firestorm.play.nouns import Area, Asset, Border, Side, Terrain, Troop, TroopKind, Turn
 from sandtable.games.firestorm.play.tables import Tables, read_tables
-from sandtable.games.firestorm.show.briefings import Briefings, read_briefings
 from sandtable.kernel.options import Chosen, Option, OptionValue
 
 __all__ = [

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
+from sandtable.games.firestorm.data.briefings import Gun, Team, Vehicle
 from sandtable.games.firestorm.data.scenario import Scenario
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.play.tables import SupplyEffect
-from sandtable.games.firestorm.show.briefings import Gun, Team, Vehicle
 
 
 @dataclass(frozen=True)
