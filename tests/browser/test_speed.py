@@ -171,3 +171,21 @@ def test_the_script_of_a_table_weighs_less_than_200_kb(visit: Visit) -> None:
     before_the_first_battle(page)
     assert weights
     assert sum(weights.values()) < 200_000
+
+
+def test_a_table_at_rest_leaves_the_processor_alone(visit: Visit) -> None:
+    """An open table that nobody touches runs next to nothing: phones are held for hours."""
+    page = visit(**DESKTOP).page
+    before_the_first_battle(page)
+    page.wait_for_load_state("networkidle")
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Performance.enable")
+
+    def worked() -> float:
+        """Seconds that scripts have run."""
+        told = devtools.send("Performance.getMetrics")["metrics"]
+        return float(next(one["value"] for one in told if one["name"] == "ScriptDuration"))
+
+    start = worked()
+    page.wait_for_timeout(2000)
+    assert worked() - start < 0.3
