@@ -9,11 +9,13 @@ from typing import Any
 from sandtable.board.skin import Skin
 from sandtable.board.table import (
     AreaView,
+    Bar,
     Board,
     Border,
     Column,
     Counter,
     Forecast,
+    ForecastRow,
     LetterRow,
     Share,
     Side,
@@ -261,9 +263,9 @@ class FleetSkin(Skin[Sea]):
         if not isinstance(ask, Aim):
             return None
         bars = tuple(
-            [(f"hits {NAMES[t]}", 1 - (5 / 6) ** word.count(t)) for t in (*SHIPS, *PLANES) if t in word]
+            [Bar(f"hits {NAMES[t]}", 1 - (5 / 6) ** word.count(t)) for t in (*SHIPS, *PLANES) if t in word]
         )
-        dice = Column("red", "Red", f"{GUNS + FLAK}d6", (("6", "a hit"),))
+        dice = Column("red", "Red", f"{GUNS + FLAK}d6", (ForecastRow("6", "a hit"),))
         return Forecast("hits anything", 1 - (5 / 6) ** len(word), (dice,), ("no smoke",), bars)
 
     def spread(self, seen: Sea, ask: Choice[Any], draft: Word) -> Spread | None:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from sandtable.board import box
 from sandtable.board.box import Page
-from sandtable.board.paper import Meeting, Paper
+from sandtable.board.paper import Paper, PaperMeeting
 from sandtable.cases import Step
 from sandtable.expectations import Play
 from sandtable.games.positions import rules_on, state_on
@@ -63,11 +63,11 @@ def played(page: Page) -> Match:
     return play.match
 
 
-def met(page: Page, rules: Any) -> Meeting:
+def met(page: Page, rules: Any) -> PaperMeeting:
     at = page.values["at"]
     assert isinstance(at, datetime)
     players = page.page("players")
-    return Meeting(
+    return PaperMeeting(
         players=tuple([(rules.skin().seat_name(side), players.texts(side)) for side in rules.playing()]),
         when=f"{at:%A} {at.day} {at:%B %Y, %H:%M}",
         place=page.text("place"),

@@ -12,8 +12,11 @@ from dataclasses import fields, is_dataclass
 from random import Random
 from typing import Any
 
+from pydantic import TypeAdapter
+
 from sandtable.board.battles import TableReport
 from sandtable.board.skin import skin_of
+from sandtable.board.table import Roster
 from sandtable.kernel import engine
 from sandtable.kernel import record as records
 from sandtable.kernel.codec import encode
@@ -46,6 +49,13 @@ class Trace:
     def add(self, column: str, line: int, title: str, value: object) -> None:
         text = value if isinstance(value, str) else json.dumps(plain(value), ensure_ascii=False)
         self.texts[column].append((line, title, text))
+
+
+def sent(value: object) -> object:
+    """What the server sends, as JSON values in the order in which they are written."""
+    if isinstance(value, tuple):
+        return [sent(item) for item in value]
+    return TypeAdapter(type(value)).dump_python(value, mode="json")
 
 
 def plain(value: object) -> object:
@@ -146,17 +156,25 @@ def ask_word(trace: Trace, match: Match, key: str, ask: Choice[Any], word: Word,
         draft = word[:length]
         found: dict[str, object] = {
             "names": names(rules, seen, ask, draft),
-            "forecast": forecast(rules, seen, key, ask, draft),
-            "rows": rows(rules, seen, key, ask, draft),
-            "spread": spread(rules, seen, ask, draft),
-            "sheet": sheet(rules, seen, ask, draft),
-            "army": skin.muster(seen, ask, draft),
+            "forecast": sent(forecast(rules, seen, key, ask, draft)),
+            "rows": sent(rows(rules, seen, key, ask, draft)),
+            "spread": sent(spread(rules, seen, ask, draft)),
+            "sheet": sent(sheet(rules, seen, ask, draft)),
+            "army": army(skin.muster(seen, ask, draft)),
         }
         trace.add("letters", line, f"{key} after {' '.join(draft)}", found)
         if length < len(word):
             lay_over(trace, match, key, ask, draft, rng)
     odds = skin.odds(seen, key, word)
     trace.add("letters", line, f"{key} odds of {' '.join(word)}", odds.table() if odds else None)
+
+
+def army(found: Roster | None) -> object:
+    """An army as the game reads it, before it is known which word it was."""
+    told = plain(found)
+    if isinstance(told, dict):
+        del told["word"], told["wrong_letter"]
+    return told
 
 
 def ask_dice(trace: Trace, match: Match, key: str, ask: Throw[Any]) -> None:
@@ -167,7 +185,7 @@ def ask_dice(trace: Trace, match: Match, key: str, ask: Throw[Any]) -> None:
         "step": repr(ask),
         "question": skin.question(seen, ask),
         "dice": dice_asked(rules, seen, ask),
-        "forecast": forecast(rules, seen, key, ask, ()),
+        "forecast": sent(forecast(rules, seen, key, ask, ())),
         "pools": skin.pools(s, ask) if skin.has_sheets and skin.has_papers else None,
         "onlookers": rules.onlookers(s, ask),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.board.paper import Facts, Grid, Lines, Paper, Sum, Title
+from sandtable.board.paper import Paper, PaperFacts, PaperGrid, PaperLines, PaperSum, PaperTitle
 
 
 def texts(paper: Paper) -> list[str]:
@@ -11,17 +11,17 @@ def texts(paper: Paper) -> list[str]:
     for chapter in paper.chapters:
         found.append(chapter.title)
         for part in chapter.parts:
-            if isinstance(part, Title):
+            if isinstance(part, PaperTitle):
                 found += [part.title, part.note]
-            elif isinstance(part, Facts):
+            elif isinstance(part, PaperFacts):
                 found += [text for row in part.rows for text in row]
-            elif isinstance(part, Grid):
+            elif isinstance(part, PaperGrid):
                 found += [*part.heads, *[text for row in part.rows for text in row]]
-            elif isinstance(part, Lines):
+            elif isinstance(part, PaperLines):
                 found += part.lines
-            elif isinstance(part, Sum):
+            elif isinstance(part, PaperSum):
                 found += [text for what, much, _ in part.rows for text in (what, str(much))]
-                found += [part.total, str(sum([much for _, much, _ in part.rows]))]
+                found += [part.title, str(part.total)]
             else:
                 found += [one.title for one in part.features]
                 found += [text for one in part.sections for text in (one.title, one.note)]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from sandtable.board.paper import Meeting, Title
+from sandtable.board.paper import PaperMeeting, PaperTitle
 from sandtable.games.catalogue import open_game
 from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match, seat_of
@@ -75,7 +75,7 @@ def test_every_sheet_says_who_where_when_and_leaves_room_for_the_result(sheet: S
 
 @pytest.mark.parametrize("sheet", [one for one in ALL if not one.name.startswith("totalize")])
 def test_every_troop_stays_on_one_page(sheet: Sheet) -> None:
-    blocks = [part for one in sheet.paper.chapters for part in one.parts if isinstance(part, Title)]
+    blocks = [part for one in sheet.paper.chapters for part in one.parts if isinstance(part, PaperTitle)]
     assert blocks and all([part.whole for part in blocks])
 
 
@@ -113,7 +113,7 @@ def test_briefings_of_any_battle_fit_on_two_pages(game: str) -> None:
     _, longest = most
     assert longest is not None
     people = tuple([f"Somebody with a Rather Long Name {number}" for number in range(4)])
-    longest.meeting = Meeting(
+    longest.meeting = PaperMeeting(
         (("Allies", people), ("Germans", people)), "Wednesday", "Hall " * 12, "Note. " * 30
     )
     longest.link = "https://club.example/c/k7m2q9/b/21/report"

@@ -13,17 +13,17 @@ import pytest
 import typst
 
 from sandtable.board.paper import (
-    Chapter,
-    Facts,
-    Grid,
-    Lines,
     Paper,
-    Part,
-    Plan,
+    PaperChapter,
+    PaperFacts,
+    PaperGrid,
+    PaperLines,
+    PaperPart,
+    PaperPlan,
+    PaperSum,
+    PaperTitle,
     PlanFeature,
     PlanSection,
-    Sum,
-    Title,
 )
 from sandtable.papers import Letterhead, Press, TooLong, as_data, pages, pdf, svg_of_plan
 from sandtable.papers.ground import GROUNDS, LINES, features_drawn, spots
@@ -51,12 +51,14 @@ DPI = 24
 MARGIN = 15  # millimetres that must stay white; the paper has 17
 
 
-def paper(*parts: Part, title: str = "Briefing", **more: Any) -> Paper:
-    return Paper("id", title, "over", "under", (Chapter("Chapter", parts),), **more)
+def paper(*parts: PaperPart, title: str = "Briefing", **more: Any) -> Paper:
+    return Paper("id", title, "over", "under", (PaperChapter("Chapter", parts),), **more)
 
 
-def plan(*sections: PlanSection, columns: int = 3, rows: int = 2) -> Plan:
-    return Plan(columns, rows, sections, "6 feet", "4 feet", ("enemy", "east", "own", "west"), ("A note.",))
+def plan(*sections: PlanSection, columns: int = 3, rows: int = 2) -> PaperPlan:
+    return PaperPlan(
+        columns, rows, "6 feet", "4 feet", ("enemy", "east", "own", "west"), ("A note.",), sections
+    )
 
 
 def asked(paper: Paper, selector: str, head: Letterhead | None = None) -> list[dict[str, object]]:
@@ -84,7 +86,9 @@ def said(element: object) -> str:
 @pytest.mark.parametrize("text", [*NASTY, *NAMES])
 def test_a_text_is_shown_letter_for_letter_and_never_read_as_markup(text: str) -> None:
     found = asked(
-        Paper("id", text, text, text, (Chapter(text, (Lines((text,), False, (text,)),)),), link=text),
+        Paper(
+            "id", text, text, text, (PaperChapter(text, (PaperLines((text,), False, (text,)),)),), link=text
+        ),
         "heading",
         Letterhead(text, 1, text),
     )
@@ -101,36 +105,40 @@ def test_every_part_takes_any_text() -> None:
                 text,
                 text,
                 (
-                    Chapter(
+                    PaperChapter(
                         text,
                         (
-                            Title(text, text),
-                            Facts(((text, text), (text, ""))),
-                            Grid((text, text), ((text, text),), (1,)),
-                            Lines((text, text), True),
+                            PaperTitle(text, text),
+                            PaperFacts(((text, text), (text, ""))),
+                            PaperGrid((text, text), ((text, text),), (1,)),
+                            PaperLines((text, text), True),
                             plan(PlanSection(0, 0, text, text, text), PlanSection(9, 9, "wood", text)),
                         ),
                     ),
                 ),
-                "side",
-                text,
+                side="side",
+                link=text,
             )
             assert pdf(whole, Letterhead(text, number, text)).startswith(b"%PDF-")
 
 
 def test_the_same_paper_gives_the_same_bytes_whenever_it_is_printed() -> None:
-    one = paper(Lines(("text",)))
+    one = paper(PaperLines(("text",)))
     assert pdf(one, Letterhead("match", 1, "Side")) == pdf(one, Letterhead("match", 1, "Side"))
     assert pdf(one, Letterhead("match", 1, "Side")) != pdf(one, Letterhead("match", 2, "Side"))
 
 
 def test_no_font_lacks_a_letter_of_the_names_that_are_printed() -> None:
     """A letter that no font has is set as an empty box, and all of these look the same."""
-    lacking, alike = [pages(paper(Lines((letter,))), Letterhead())[0] for letter in "\U0001f9a5\U0001f9a6"]
+    lacking, alike = [
+        pages(paper(PaperLines((letter,))), Letterhead())[0] for letter in "\U0001f9a5\U0001f9a6"
+    ]
     assert lacking == alike
     letters = {letter for name in (*NAMES, "×…€°§′″≥☐✓") for letter in name if letter != " "}
     lost = [
-        letter for letter in sorted(letters) if pages(paper(Lines((letter,))), Letterhead())[0] == lacking
+        letter
+        for letter in sorted(letters)
+        if pages(paper(PaperLines((letter,))), Letterhead())[0] == lacking
     ]
     assert lost == []
 
@@ -189,11 +197,11 @@ def test_absurdly_long_words_break_and_stay_within_the_margins() -> None:
     words = ("W" * 300, ENDLESS, "a-b/" * 90, "W" * 27)
     for word in words:
         parts = (
-            Title(word, word),
-            Facts(((word, word),)),
-            Grid((word, word, "No."), ((word, word, "12"),), (2,)),
-            Lines((word,), False, (word,)),
-            Lines((word,), True),
+            PaperTitle(word, word),
+            PaperFacts(((word, word),)),
+            PaperGrid((word, word, "No."), ((word, word, "12"),), (2,)),
+            PaperLines((word,), False, (word,)),
+            PaperLines((word,), True),
             plan(PlanSection(0, 0, "wood", word, word), PlanSection(2, 1, "village", word, word)),
         )
         assert stays_within(paper(*parts, title=word, link=word), Letterhead(word, 1, word)) >= 1
@@ -201,8 +209,8 @@ def test_absurdly_long_words_break_and_stay_within_the_margins() -> None:
 
 def test_a_grid_of_eighty_rows_goes_on_over_the_page_with_its_heading() -> None:
     row = ("Polish 10th Mounted Rifles (Recce) Regiment", "4", "Sherman Armoured Squadron or Motor Company")
-    short = paper(Grid(("Unit", "Strength", "Formation"), (row,), (1,)))
-    long = paper(Grid(("Unit", "Strength", "Formation"), (row,) * 80, (1,)))
+    short = paper(PaperGrid(("Unit", "Strength", "Formation"), (row,), (1,)))
+    long = paper(PaperGrid(("Unit", "Strength", "Formation"), (row,) * 80, (1,)))
 
     assert stays_within(short, Letterhead()) == 1
     assert stays_within(long, Letterhead()) == 2
@@ -229,7 +237,7 @@ def shape(picture: bytes) -> str:
 @pytest.mark.parametrize("text", [*NASTY, *NAMES, ENDLESS])
 def test_texts_in_a_plan_are_escaped(text: str) -> None:
     drawing = svg_of_plan(
-        Plan(1, 1, (PlanSection(0, 0, "wood", text, text),), text, text, (text, text, text, text))
+        PaperPlan(1, 1, text, text, (text,) * 4, sections=(PlanSection(0, 0, "wood", text, text),))
     )
     root = ElementTree.fromstring(drawing)
     names = {element.tag.partition("}")[2] for element in root.iter()}
@@ -255,7 +263,7 @@ def test_a_section_off_the_table_is_not_drawn() -> None:
 
 def test_a_paper_as_data_has_a_rule_for_every_line_and_a_cell_for_every_head() -> None:
     data = as_data(
-        paper(Lines(("one", "two"), False, ("AT-1",)), Grid(("a", "b"), (("1",), ("1", "2", "3"))))
+        paper(PaperLines(("one", "two"), False, ("AT-1",)), PaperGrid(("a", "b"), (("1",), ("1", "2", "3"))))
     )
     lines, grid = data["chapters"][0]["parts"]
     assert lines["rules"] == ["AT-1", ""]
@@ -265,7 +273,7 @@ def test_a_paper_as_data_has_a_rule_for_every_line_and_a_cell_for_every_head() -
 
 def test_a_paper_of_absurd_length_is_refused_before_it_is_set() -> None:
     with pytest.raises(TooLong):
-        pdf(paper(Lines(("word " * 100_000,))), Letterhead())
+        pdf(paper(PaperLines(("word " * 100_000,))), Letterhead())
 
 
 def test_the_press_prints_a_paper_once_and_forgets_the_oldest() -> None:
@@ -287,9 +295,9 @@ def test_the_press_prints_a_paper_once_and_forgets_the_oldest() -> None:
 @pytest.mark.parametrize("kind", [*GROUNDS, *LINES, "unheard-of"])
 def test_what_lies_on_a_table_is_drawn_and_named_beside_it(kind: str) -> None:
     place = "all" if kind in GROUNDS else "middle"
-    bare = svg_of_plan(Plan(3, 2, (), "6 feet", "4 feet"))
+    bare = svg_of_plan(PaperPlan(3, 2, "6 feet", "4 feet"))
     drawing = svg_of_plan(
-        Plan(3, 2, (), "6 feet", "4 feet", features=(PlanFeature(kind, place, "<The Odon>", 2),))
+        PaperPlan(3, 2, "6 feet", "4 feet", features=(PlanFeature(kind, place, "<The Odon>", 2),))
     )
     assert "&lt;The Odon&gt;" in drawing or kind == "unheard-of"
     assert ElementTree.fromstring(drawing).tag.endswith("svg")
@@ -309,7 +317,9 @@ def test_nothing_stands_in_a_river_nor_in_the_sea() -> None:
 
 
 def test_a_sum_says_what_it_comes_to() -> None:
-    data = as_data(paper(Sum((("Core force", 1250, "FS-8"), ("Out of supply", -250, "FS-42")), "Points")))
+    data = as_data(
+        paper(PaperSum((("Core force", 1250, "FS-8"), ("Out of supply", -250, "FS-42")), "Points"))
+    )
     assert data["chapters"][0]["parts"] == [
         {
             "kind": "sum",
@@ -321,7 +331,7 @@ def test_a_sum_says_what_it_comes_to() -> None:
 
 
 def test_a_paper_that_would_be_too_long_is_set_smaller_and_one_that_may_be_long_is_not() -> None:
-    lines = Lines(
+    lines = PaperLines(
         tuple(
             [f"A sentence that fills most of a line of the page, number {number}." for number in range(125)]
         )
@@ -330,6 +340,6 @@ def test_a_paper_that_would_be_too_long_is_set_smaller_and_one_that_may_be_long_
     fitted.most_pages = 2
     assert page_count(pdf(free, Letterhead())) == 3
     assert page_count(pdf(fitted, Letterhead())) == 2 == len(pages(fitted, Letterhead()))
-    hopeless = paper(Lines(("word " * 12_000,)))
+    hopeless = paper(PaperLines(("word " * 12_000,)))
     hopeless.most_pages = 2
     assert page_count(pdf(hopeless, Letterhead())) > 2

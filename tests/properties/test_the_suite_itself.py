@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.board.paper import Chapter, Lines, Paper
+from sandtable.board.paper import Paper, PaperChapter, PaperLines
 from sandtable.board.table import (
     AreaView,
+    Bar,
     Board,
     Forecast,
     LetterRow,
@@ -613,7 +614,7 @@ class Written(SkirmishSkin):
         return (("orders", "Orders"),)
 
     def paper(self, seen: Field, seat: str, heard: Any, id: str) -> Paper | None:
-        chapters = (Chapter("All", (Lines(("Hold the mill.",)),)),)
+        chapters = (PaperChapter("All", (PaperLines(("Hold the mill.",)),)),)
         return Paper("orders", "Orders", "", "", chapters) if id == "orders" else None
 
 
@@ -707,7 +708,7 @@ def test_a_further_chance_greater_than_certainty() -> None:
         def forecast(
             self, seen: Field, key: str, ask: Choice[Any] | Throw[Any], word: Word
         ) -> Forecast | None:
-            return Forecast("wins", 0.5, bars=(("sinks", 1.25),))
+            return Forecast("wins", 0.5, bars=(Bar("sinks", 1.25),))
 
     assert "promises a chance of 1.25" in caught(wearing(Boasting))
 

@@ -10,6 +10,7 @@ import pytest
 from sandtable.board.table import (
     Counter,
     Grid,
+    NamedChoice,
     Overlay,
     Piece,
     Ray,
@@ -28,7 +29,7 @@ CLEAR = Ray((0.5, 0.5), (1.5, 0.5), "clear", ("A1", "B1"))
 PIECES = tuple(
     Piece(Counter(id, id, id, "blue", "infantry-team"), at) for id, at in (("one", "A1"), ("two", "B1"))
 )
-CARDS = (("always", "Ask me"), ("never", "I pass"))
+CARDS = (NamedChoice("always", "Ask me"), NamedChoice("never", "I pass"))
 
 
 class Squared(SkirmishSkin):

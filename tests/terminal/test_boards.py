@@ -9,7 +9,7 @@ import pytest
 from rich.text import Text
 
 from sandtable.board.choosing import board_at, board_named
-from sandtable.board.table import AreaView, Board, Border, Counter, Forecast, Road, Share, Side, Table
+from sandtable.board.table import AreaView, Bar, Board, Border, Counter, Forecast, Road, Share, Side, Table
 from sandtable.files import MatchFile
 from sandtable.games import catalogue
 from sandtable.kernel.match import Answer
@@ -280,7 +280,7 @@ def test_chances_stand_below_the_letters_and_whole_in_odds() -> None:
 
 
 def test_many_chances_are_cut_to_the_room_there_is() -> None:
-    found = Forecast("all", 0.5, bars=tuple([(f"ship {n}", 0.1) for n in range(9)]))
+    found = Forecast("all", 0.5, bars=tuple([Bar(f"ship {n}", 0.1) for n in range(9)]))
     lines = plain(chances.sum_up(found, 40, 4)).splitlines()
     assert len(lines) == 4 and lines[-1] == "… 7 chances more: `odds`"
     assert [chances.percent(share) for share in (0, 0.004, 0.5, 0.996, 1)] == [

@@ -25,9 +25,10 @@ from sandtable.kernel.engine import begin, pending
 from sandtable.kernel.rules import random_word
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice, Faces, Throw, Word
-from sandtable.web import grids, scene, standing
+from sandtable.web import scene, standing
 from sandtable.web.rows import rows
 from sandtable.web.ways import way
+from sandtable.web.written import written
 from tests.games.heroes.field import rules_of
 from tests.games.heroes.play.test_close_quarters import throw_together
 from tests.games.heroes.play.test_twins import (
@@ -62,7 +63,7 @@ class Eyes:
         assert laid is not None
         return [
             json.dumps(codec.encode(seen), sort_keys=True),
-            laid.model_dump_json(),
+            written(laid),
             repr(scene.crumbs(rules, seen)),
             repr(rules.standing(seen)),
             rules.skin().moment(seen),
@@ -83,7 +84,7 @@ class Eyes:
         found = []
         for start, end in pairwise(places):
             ray = self.rules.skin().sight(self.seen, start, end)
-            found.append(grids.ray(ray).model_dump_json() if ray is not None else "")
+            found.append(written(ray))
         for place in places:
             for anchor in (f"unit:{place}", f"square:{place}"):
                 card = self.rules.skin().card(self.seen, anchor)
@@ -99,10 +100,10 @@ class Eyes:
         for at in range(len(word)):
             draft = word[:at]
             sent = rows(self.rules, self.seen, self.seat, ask, draft) if at else ()
-            found += [row.model_dump_json() for row in sent[:6]]
+            found += [written(row) for row in sent[:6]]
             for letter in ("", word[at]):
                 laid = self.rules.skin().overlay(self.seen, ask, draft, letter)
-                found.append(grids.overlay(laid).model_dump_json() if laid is not None else "")
+                found.append(written(laid))
             found += [repr(way(self.rules, self.seen, ask, draft, f"square:{place}")) for place in places[:2]]
         settled = self.rules.skin().settled_answer(self.seen, ask, {})
         return [*found, repr(settled), repr(self.rules.silence(self.seen, ask))]

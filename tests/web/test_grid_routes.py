@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -25,8 +26,8 @@ from sandtable.games.skirmish.show import SkirmishSkin
 from sandtable.kernel.steps import Choice, Steps, Word
 from sandtable.remote import RemoteError, RemoteMatch
 from sandtable.remote import Table as Net
-from sandtable.web import tables
 from sandtable.web.ways import MOST, way
+from sandtable.web.written import written
 
 Json = dict[str, Any]
 RIFLES = Counter("rifles", "Rifle Team", "Rifles", "blue", "infantry-team")
@@ -52,29 +53,27 @@ def test_a_grid_is_sent_with_everything_that_is_drawn_of_it() -> None:
         (("lane.1", 2.0, 0.5),),
     )
     face = CardFace("rally", "Rally", "Takes a marker off.", "or Move +2", ("rally",), "now")
-    sent = tables.table(Table("T", (), (), (), (), grids=(grid,), hands=(Hand("blue", 1, (face,)),)))
+    table = Table("T", (), (), (), (), grids=(grid,), hands=(Hand("blue", 1, (face,)),))
+    sent = json.loads(written(table))
 
-    told = sent.grids[0].model_dump()
-    assert told["ground"] == ("..#", ".r.") and told["legend"]["#"] == "hedge"
-    assert told["houses"][0]["openings"] == ({"kind": "door", "i": 0, "j": 0, "side": "S"},)
-    assert told["houses"][0]["walls"] == ((0, 0, "E"),) and told["houses"][0]["doorways"] == ((0, 0, "N"),)
+    told = sent["grids"][0]
+    assert told["ground"] == ["..#", ".r."] and told["legend"]["#"] == "hedge"
+    assert told["houses"][0]["openings"] == [{"kind": "door", "i": 0, "j": 0, "side": "S"}]
+    assert told["houses"][0]["walls"] == [[0, 0, "E"]] and told["houses"][0]["doorways"] == [[0, 0, "N"]]
     assert told["pieces"][0] == piece_told()
     assert told["hulks"][0]["damage"] == "1 of 4" and told["goals"][0]["points"] == "3"
-    assert (
-        told["smoke"] == ("A2",)
-        and told["passages"] == ("C1",)
-        and told["zones"] == (("blue", ("A1", "B1")),)
-    )
-    assert sent.hands[0].cards[0].letters == ("rally",)
+    assert (told["smoke"], told["passages"], told["zones"]) == (["A2"], ["C1"], [["blue", ["A1", "B1"]]])
+    assert told["lanes"] == [["lane.1", 2.0, 0.5]]
+    assert sent["hands"][0]["cards"][0]["letters"] == ["rally"]
 
 
 def piece_told() -> Json:
     counter: Json = {"id": "rifles", "name": "Rifle Team", "short": "Rifles", "side": "blue"}
-    counter |= {"symbol": "infantry-team", "strength": "", "marks": (), "reach": 0}
+    counter |= {"symbol": "infantry-team", "strength": "", "marks": [], "reach": 0}
     return {
         **{"counter": counter, "at": "C3", "rear": "C4", "heading": 0, "attack": "+3", "defence": "9/7/6"},
-        **{"token": "2", "spent": True, "suppressed": 1, "damage": ("tracks",), "aboard": (counter,)},
-        **{"reduced": True, "other": ("+1",), "arc": 90},
+        **{"token": "2", "spent": True, "suppressed": 1, "damage": ["tracks"], "aboard": [counter]},
+        **{"reduced": True, "other": ["+1"], "arc": 90},
     }
 
 

@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
-from sandtable.board.paper import Chapter, Facts, Lines, Paper
+from sandtable.board.paper import Paper, PaperChapter, PaperFacts, PaperLines
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.state import Event
 from sandtable.papers import Letterhead
 from sandtable.remote import RemoteMatch, Table
-from sandtable.web import paper_routes, paper_wire
-from tests.web import test_wire
+from sandtable.web import paper_routes
 from tests.web.conftest import Server, mine, spelled
 from tests.web.test_secrets import Twins, text
 
@@ -99,7 +98,8 @@ class Writer:
             return None
         facts = tuple([(name, str(value)) for name, value in self.rules.facts(seen).items()])
         said = tuple([self.rules.skin().sentence(event) for _, event in heard])
-        return Paper(id, "All I know", "", "", (Chapter("Facts", (Facts(facts), Lines(said))),), seat)
+        chapter = PaperChapter("Facts", (PaperFacts(facts), PaperLines(said)))
+        return Paper(id, "All I know", "", "", (chapter,), side=seat)
 
 
 @pytest.fixture
@@ -145,7 +145,7 @@ def test_a_paper_too_long_to_print_is_still_read_on_the_screen(
 ) -> None:
     class Novelist(Writer):
         def paper(self, seen: Any, seat: str, heard: Sequence[tuple[int, Event]], id: str) -> Paper | None:
-            return Paper(id, "Novel", "", "", (Chapter("One", (Lines(("word " * 100_000,)),)),))
+            return Paper(id, "Novel", "", "", (PaperChapter("One", (PaperLines(("word " * 100_000,)),)),))
 
     monkeypatch.setattr(paper_routes, "skin_of", Novelist)
     match = anna.new("skirmish", {"blue": "me", "red": "me"})
@@ -169,9 +169,3 @@ def test_the_files_name_says_what_it_is_and_nothing_else(title: str, name: str) 
     assert f'filename="{name}"' in said
     assert "\r" not in said
     assert said.isascii()
-
-
-def test_server_and_client_mean_the_same_by_a_paper() -> None:
-    typed = test_wire.interfaces(test_wire.TYPESCRIPT.parents[1] / "papers/wire.ts")
-
-    assert typed == {name: set(model.model_fields) for name, model in test_wire.models(paper_wire).items()}

@@ -12,11 +12,10 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from sandtable.remote import RemoteError, RemoteMatch, Table
-from sandtable.web import umpire_routes, umpire_wire
+from sandtable.web import umpire_routes
 from sandtable.web.limits import Limit
 from tests.web.conftest import Json, Server
 from tests.web.test_live import heard, socket
-from tests.web.test_wire import interfaces, models
 from tests.web.umpired import offered
 
 CONSOLE = Path(__file__).resolve().parents[2] / "client/src/umpire/wire.ts"
@@ -335,14 +334,3 @@ def received(connection: ClientConnection) -> list[str]:
             found.append(str(connection.recv(timeout=0.3)))
         except TimeoutError:
             return found
-
-
-# both ends mean the same
-
-
-def test_the_console_of_the_client_has_the_fields_of_the_servers_models() -> None:
-    client, server = interfaces(CONSOLE), models(umpire_wire)
-    written = {name for name in server if not name.endswith("Sent")}
-    assert written == set(client)
-    for name in written:
-        assert set(server[name].model_fields) == client[name], name

@@ -1,71 +1,95 @@
-"""Server and client mean the same: the fields of `web/wire.py` are those of `client/src/lib/wire.ts`."""
+"""What a game lays out is sent as it is: every field, in its order, and nothing that stays on the server."""
 
-import inspect
-import re
-from pathlib import Path
+from __future__ import annotations
+
+import json
+import warnings
+from random import Random
+from typing import Any
 
 import pytest
-from pydantic import BaseModel
+from pydantic import TypeAdapter
 
-from sandtable.web import taken, wire
+from sandtable.board.table import AreaView, Board, Card, Counter, LetterRow, Table, Tray
+from sandtable.games.catalogue import GAMES, open_game
+from sandtable.kernel.dicebox import Seeded
+from sandtable.kernel.match import Match, seat_of
+from sandtable.kernel.rules import random_word
+from sandtable.kernel.steps import Choice
+from sandtable.web import wire
+from sandtable.web.rows import rows
+from sandtable.web.scene import table
+from sandtable.web.written import written
 
-TYPESCRIPT = Path(__file__).resolve().parents[2] / "client/src/lib/wire.ts"
-ELSEWHERE = {"BotToken", "NewToken", "Person", "Me", "Problem"}  # made in people.py and problems.py
-INLINE = {  # written out in their place in TypeScript
-    *(
-        "Because",
-        "Column",
-        "EntryDice",
-        "ForecastRow",
-        "Forked",
-        "Health",
-        "Joined",
-        "Matches",
-        "NamedChoice",
-    ),
-    *("Notes", "OptionShown", "PlayerSheet", "Position", "SeatSheet", "SideSheet", "ThrowShown", "Wire"),
-}
+GUARDS = Counter("guards", "Guards", "Gds", "blue", "infantry")
 
 
-def interfaces(file: Path | None = None) -> dict[str, set[str]]:
-    """Each interface of the client with its fields, inherited ones included."""
-    text = re.sub(r"/\*\*.*?\*/", "", (file or TYPESCRIPT).read_text(encoding="utf-8"), flags=re.DOTALL)
-    text = re.sub(r"//[^\n]*", "", text)
-    found: dict[str, set[str]] = {}
-    for head in re.finditer(r"export interface (\w+)(?: extends (\w+))? \{", text):
-        fields = set(found.get(head[2], set()) if head[2] else set())
-        depth, at, word = 1, head.end(), ""
-        while depth:
-            letter = text[at]
-            depth += {"{": 1, "}": -1, "(": 1, ")": -1, "<": 1, ">": -1}.get(letter, 0)
-            if depth == 1 and letter == ":":
-                fields.add(word.strip().rstrip("?"))
-                word = ""
-            elif depth == 1 and letter in ";}\n":
-                word = ""
-            elif depth == 1:
-                word += letter
-            at += 1
-        found[head[1]] = fields
-    return found
+def test_fields_are_written_in_the_order_of_their_class_also_those_that_are_set_by_name() -> None:
+    tray, card = (
+        Tray("pool", "Pool", (GUARDS,), side="blue"),
+        Card("Guards", (("Side", "Blue"),), side="blue"),
+    )
+    row = LetterRow("guards", "Guards", does="March")
+    assert list(json.loads(written(tray))) == ["id", "name", "side", "counters", "items", "note"]
+    assert list(json.loads(written(card))) == ["title", "side", "facts", "tags"]
+    assert list(json.loads(written(row)))[-4:] == ["ends", "closing", "does", "forecast"]
+    assert written(GUARDS) == (
+        '{"id":"guards","name":"Guards","short":"Gds","side":"blue","symbol":"infantry","strength":"","marks":[],'
+        '"reach":0}'
+    )
 
 
-def models(module: object) -> dict[str, type[BaseModel]]:
-    return {
-        name: kind
-        for name, kind in inspect.getmembers(module, inspect.isclass)
-        if issubclass(kind, BaseModel) and kind.__module__ == module.__name__  # type: ignore[attr-defined]
-    }
+def test_outlines_and_coast_of_a_board_stay_on_the_server() -> None:
+    square = (((0.0, 0.0), (1.0, 0.0), (1.0, 1.0)),)
+    area = AreaView("a", "A", "A", "open", "", 0, "", 1.0, 1.0, ())
+    board = Board("b", "B", 10.0, 10.0, (area,), outlines={"a": square}, land=square)
+    assert list(json.loads(written(board))) == [
+        "id",
+        "name",
+        "width",
+        "height",
+        "areas",
+        "borders",
+        "arrows",
+        "roads",
+    ]
 
 
-@pytest.mark.parametrize("name", sorted(interfaces()))
-def test_every_interface_of_the_client_has_the_fields_of_the_servers_model(name: str) -> None:
-    if name in ELSEWHERE - {"Me"}:
-        return
-    model = models(wire).get(name) or models(taken).get(name)
-    assert model is not None, f"the server has no {name}"
-    assert set(model.model_fields) == interfaces()[name]
+def test_nothing_is_sent_as_null() -> None:
+    assert written(None) == "null"
 
 
-def test_every_model_of_the_server_is_known_to_the_client() -> None:
-    assert set(models(wire)) - INLINE <= set(interfaces())
+def test_the_schema_promises_every_field_and_none_that_stays_on_the_server() -> None:
+    schema = TypeAdapter(wire.Scene).json_schema(mode="serialization")
+    for name, kind in schema["$defs"].items():
+        assert kind["required"] == list(kind["properties"]), name
+    assert {"Table", "Board", "LetterRow", "Roster", "Grid"} <= set(schema["$defs"])
+    assert not {"outlines", "land"} & set(schema["$defs"]["Board"]["properties"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_game_lays_out_has_the_types_that_its_schema_promises(game: str) -> None:
+    """Nothing is checked when it is sent, so an integer where the schema has a fraction would go out as such."""
+    rules, rng = open_game(game), Random(7)
+    match = Match(rules, Seeded("types"))
+    match.roll_on()
+    for _ in range(40):
+        asked = [(key, ask) for key, ask in match.pending().items() if isinstance(ask, Choice)]
+        if not asked:
+            break
+        for key, ask in asked:
+            seen = rules.view(match.state, seat_of(key))
+            same_again(Table, table(rules, seen))
+            for row in rows(rules, seen, key, ask, ())[:5]:
+                same_again(LetterRow, row)
+        key, ask = asked[0]
+        match.answer(key, random_word(rules.view(match.state, seat_of(key)), ask, rng))
+        match.roll_on()
+
+
+def same_again(kind: type[Any], laid: Any) -> None:
+    """Written, read by its schema and written again it is the same."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        text = written(laid)
+    assert written(TypeAdapter(kind).validate_json(text)) == text

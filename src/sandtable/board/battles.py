@@ -1,12 +1,15 @@
 """Battles that are fought on a real table: which are open, how their result is reported, and what was booked.
 
 Plain data that a game makes of what a seat sees; whoever runs a club makes a board of battles and report forms of it
-and never knows which game it is.
+and never knows which game it is. What is `Sent` goes to the pages as it is.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
+
+from sandtable.board.sent import Sent
 
 # What a battle waits for, as far as the rules know it.
 PLANNED: Final = "planned"  # its place is known, its troops are not
@@ -17,131 +20,89 @@ AFTER: Final = "after"  # its after-action steps are being done
 STAGES: Final = (PLANNED, COMMITTING, OPEN, WAITING, AFTER)
 
 
-class Fighter:
+@dataclass(slots=True)
+class Fighter(Sent):
     """One side of a battle."""
 
-    def __init__(self, side: str, name: str, part: str, seat: str) -> None:
-        self.side = side
-        self.name = name  # "Allies"
-        self.part = part  # "attacker", "defender"; "" where the table decides it
-        self.seat = seat  # who leads it: a general's or a commander's
+    side: str
+    name: str  # "Allies"
+    part: str  # "attacker", "defender"; "" where the table decides it
+    seat: str  # who leads it: a general's or a commander's
 
 
+@dataclass(slots=True)
 class TableBattle:
     """A battle of this turn that is, or may still be, fought on a table."""
 
-    def __init__(
-        self,
-        id: str,
-        title: str,
-        turn: str,
-        areas: tuple[str, ...],
-        stage: str,
-        fighters: tuple[Fighter, Fighter],
-        told: tuple[tuple[str, str], ...] = (),
-        after: str = "",
-        papers: tuple[tuple[str, str], ...] = (),
-    ) -> None:
-        self.id = id  # the same as long as the match lasts, and no other battle's: "7", "3-e5"
-        self.title = title  # "Tilly-sur-Seulles → Villers-Bocage"
-        self.turn = turn  # "Turn 2"
-        self.areas = areas  # ids of its areas, where it starts first
-        self.stage = stage
-        self.fighters = fighters  # in the order in which scores are written
-        self.told = (
-            told  # (seat, score) of reports that wait for the other side's, or that contradict each other
-        )
-        self.after = after  # the id of the battle that must be carried out before it
-        self.papers = papers  # (side, paper id) of the briefings
+    id: str  # the same as long as the match lasts, and no other battle's: "7", "3-e5"
+    title: str  # "Tilly-sur-Seulles → Villers-Bocage"
+    turn: str  # "Turn 2"
+    areas: tuple[str, ...]  # ids of its areas, where it starts first
+    stage: str
+    fighters: tuple[Fighter, Fighter]  # in the order in which scores are written
+    # (seat, score) of reports that wait for the other side's, or that contradict each other.
+    told: tuple[tuple[str, str], ...] = ()
+    after: str = ""  # the id of the battle that must be carried out before it
+    papers: tuple[tuple[str, str], ...] = ()  # (side, paper id) of the briefings
 
 
+@dataclass(slots=True)
 class TableReport:
     """What was played: the points of both sides in each game, and what else the campaign asks."""
 
-    def __init__(self, games: tuple[tuple[int, int], ...], ticks: tuple[str, ...] = ()) -> None:
-        self.games = games
-        self.ticks = ticks  # ids of `Tick`
+    games: tuple[tuple[int, int], ...]
+    ticks: tuple[str, ...] = ()  # ids of `Tick`
 
 
-class Tick:
+@dataclass(slots=True)
+class Tick(Sent):
     """Something besides the score that can be ticked on the report form."""
 
-    def __init__(self, id: str, name: str, note: str, rule: str) -> None:
-        self.id = id
-        self.name = name  # "The winner lost no unit"
-        self.note = note  # "Counts after an 8-1 only."
-        self.rule = rule
+    id: str
+    name: str  # "The winner lost no unit"
+    note: str  # "Counts after an 8-1 only."
+    rule: str
 
 
-class ReportForm:
+@dataclass(slots=True)
+class ReportForm(Sent):
     """What a report of a battle is made of."""
 
-    def __init__(
-        self,
-        labels: tuple[str, str],
-        usual: tuple[tuple[int, int], ...],
-        most: int,
-        most_games: int,
-        combined: str,
-        rule: str,
-        ticks: tuple[Tick, ...] = (),
-        notes: tuple[str, ...] = (),
-        dice: bool = False,
-    ) -> None:
-        self.labels = labels  # "Allies (attacker)", "Germans (defender)"
-        self.usual = usual  # results one taps
-        self.most = most  # points of one side in one game
-        self.most_games = most_games
-        self.combined = combined  # how several games are added up, as a sentence; "" if there can be only one
-        self.rule = rule
-        self.ticks = ticks
-        self.notes = notes  # what was chosen before and is good to know: "12. SS: exchanged for 305 points"
-        self.dice = dice  # can dice settle it instead?
+    labels: tuple[str, str]  # "Allies (attacker)", "Germans (defender)"
+    usual: tuple[tuple[int, int], ...]  # results one taps
+    most: int  # points of one side in one game
+    most_games: int
+    combined: str  # how several games are added up, as a sentence; "" if there can be only one
+    rule: str
+    ticks: tuple[Tick, ...] = ()
+    notes: tuple[str, ...] = ()  # what was chosen before: "12. SS: exchanged for 305 points"
+    dice: bool = False  # can dice settle it instead?
 
 
+@dataclass(slots=True)
 class Verdict:
     """What a report would mean; with `refusal` it cannot stand."""
 
-    def __init__(
-        self,
-        score: str,
-        result: str,
-        winner: str,
-        lines: tuple[tuple[str, str], ...] = (),
-        refusal: tuple[str, str, str] | None = None,
-    ) -> None:
-        self.score = score  # all games combined: "4-3 (two games, 9-6)"
-        self.result = result  # "The Allies capture Bayeux."
-        self.winner = winner  # the side; "" for nobody
-        self.lines = lines  # (sentence, rule): "Each German troop is destroyed on 4, 5 or 6.", "FS-60"
-        self.refusal = refusal  # code, sentence, rule
+    score: str  # all games combined: "4-3 (two games, 9-6)"
+    result: str  # "The Allies capture Bayeux."
+    winner: str  # the side; "" for nobody
+    # (sentence, rule): "Each German troop is destroyed on 4, 5 or 6.", "FS-60".
+    lines: tuple[tuple[str, str], ...] = ()
+    refusal: tuple[str, str, str] | None = None  # code, sentence, rule
 
 
+@dataclass(slots=True)
 class BookedBattle:
     """A battle of the past, by dice or from the table."""
 
-    def __init__(
-        self,
-        id: str,
-        title: str,
-        turn: str,
-        fighters: tuple[Fighter, Fighter],
-        table: bool,
-        score: str,
-        result: str,
-        winner: str,
-        points: tuple[int, int],
-        line: int,
-        areas: tuple[str, ...] = (),
-    ) -> None:
-        self.id = id
-        self.title = title
-        self.turn = turn
-        self.fighters = fighters
-        self.table = table  # fought on a table, not by dice
-        self.score = score
-        self.result = result
-        self.winner = winner
-        self.points = points  # of both fighters, all games added; (0, 0) where dice decided
-        self.line = line  # the line in force, counted from 0, to change it from; −1 if it cannot be changed
-        self.areas = areas  # ids of its areas, where it started first
+    id: str
+    title: str
+    turn: str
+    fighters: tuple[Fighter, Fighter]
+    table: bool  # fought on a table, not by dice
+    score: str
+    result: str
+    winner: str
+    points: tuple[int, int]  # of both fighters, all games added; (0, 0) where dice decided
+    line: int  # the line in force, counted from 0, to change it from; −1 if it cannot be changed
+    areas: tuple[str, ...] = ()  # ids of its areas, where it started first

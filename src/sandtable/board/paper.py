@@ -1,161 +1,159 @@
-"""What is put on paper: a briefing, a report. Plain data; how it is set is the printer's business."""
+"""What is put on paper: a briefing, a report. Plain data, sent as it is; how it is set is the printer's business."""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from sandtable.board.sent import NOT_SENT, Sent
 
 
-class Facts:
+@dataclass(slots=True)
+class PaperFacts(Sent):
     """Two columns: what it is, and what it is here. An empty second one is a line to write on."""
 
-    def __init__(self, rows: tuple[tuple[str, str], ...]) -> None:
-        self.rows = rows
+    kind: Literal["facts"] = field(default="facts", init=False)
+    rows: tuple[tuple[str, str], ...]
 
 
-class Sum:
+@dataclass(slots=True)
+class PaperSum(Sent):
     """How a number came about: what is added (or taken off), each with its rule, and what it comes to."""
 
-    def __init__(self, rows: tuple[tuple[str, int, str], ...], total: str) -> None:
-        self.rows = rows  # (what, how much, rule)
-        self.total = total  # what the sum is: "Points to spend"
+    kind: Literal["sum"] = field(default="sum", init=False)
+    rows: tuple[tuple[str, int, str], ...]  # (what, how much, rule)
+    title: str  # what the total is: "Points to spend"
+    total: int = field(default=0, init=False)
+
+    def __post_init__(self) -> None:
+        self.total = sum([much for _, much, _ in self.rows])
 
 
-class Grid:
+@dataclass(slots=True)
+class PaperGrid(Sent):
     """A table with a heading row. Columns of numbers are set to the right."""
 
-    def __init__(
-        self,
-        heads: tuple[str, ...],
-        rows: tuple[tuple[str, ...], ...],
-        numbers: tuple[int, ...] = (),
-        fill: tuple[int, ...] = (),
-        ticks: tuple[int, ...] = (),
-    ) -> None:
-        self.heads = heads
-        self.rows = rows
-        self.numbers = numbers  # which columns hold numbers
-        self.fill = fill  # whose empty cells are to be written in
-        self.ticks = ticks  # whose empty cells are boxes to tick
+    kind: Literal["grid"] = field(default="grid", init=False)
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]  # each with a cell for each heading
+    numbers: tuple[int, ...] = ()  # which columns hold numbers
+    fill: tuple[int, ...] = ()  # whose empty cells are to be written in
+    ticks: tuple[int, ...] = ()  # whose empty cells are boxes to tick
+
+    def __post_init__(self) -> None:
+        self.rows = tuple([filled(row, len(self.heads)) for row in self.rows])
 
 
-class Title:
+@dataclass(slots=True)
+class PaperTitle(Sent):
     """A small heading within a chapter, and a word about it.
 
     With `whole` it and what follows, up to the next small heading, stay on one page.
     """
 
-    def __init__(self, title: str, note: str = "", whole: bool = False) -> None:
-        self.title = title
-        self.note = note
-        self.whole = whole
+    kind: Literal["title"] = field(default="title", init=False)
+    title: str
+    note: str = ""
+    whole: bool = False
 
 
-class Lines:
+@dataclass(slots=True)
+class PaperLines(Sent):
     """Sentences, one a line, each with the rule it comes from where `rules` names one; or with a box to tick."""
 
-    def __init__(self, lines: tuple[str, ...], boxes: bool = False, rules: tuple[str, ...] = ()) -> None:
-        self.lines = lines
-        self.boxes = boxes
-        self.rules = rules  # of each line, in their order; "" for none; () where no line has one
+    kind: Literal["lines"] = field(default="lines", init=False)
+    lines: tuple[str, ...]
+    boxes: bool = False
+    rules: tuple[str, ...] = ()  # of each line, in their order; "" for none
+
+    def __post_init__(self) -> None:
+        self.rules = filled(self.rules, len(self.lines))
 
 
-class PlanSection:
+def filled(texts: tuple[str, ...], length: int) -> tuple[str, ...]:
+    """As many as there must be: what is missing is empty, what is too much is left out."""
+    return texts if len(texts) == length else (*texts[:length], *[""] * (length - len(texts)))
+
+
+@dataclass(slots=True)
+class PlanSection(Sent):
     """One section of a plan of the table: what was rolled for it and what stands there."""
 
-    def __init__(self, column: int, row: int, kind: str, title: str, note: str = "") -> None:
-        self.column = column
-        self.row = row
-        self.kind = (
-            kind  # "wood", "village", "field", "farmland", "farm", "ridge", "rise", "flooded"; "" for open
-        )
-        self.title = title
-        self.note = note  # "4 buildings"
+    column: int
+    row: int
+    kind: str  # "wood", "village", "field", "farmland", "farm", "ridge", "rise", "flooded"; "" for open
+    title: str
+    note: str = ""  # "4 buildings"
 
 
-class PlanFeature:
+@dataclass(slots=True)
+class PlanFeature(Sent):
     """What lies on a table besides its sections: a river across the middle, a trench along an edge, the sea."""
 
-    def __init__(self, kind: str, place: str, title: str, count: int = 0) -> None:
-        self.kind = (
-            kind  # "river", "trench", "nest", "sea", "hedge", "field", "ruin", "wood", "town", "hill", "snow"
-        )
-        self.place = place  # "upper", "middle", "lower", or "all" for ground that lies everywhere
-        self.title = title  # "The Odon"
-        self.count = count  # how many: crossings of a river, nests
+    kind: str  # "river", "trench", "nest", "sea", "hedge", "field", "ruin", "wood", "town", "hill", "snow"
+    place: str  # "upper", "middle", "lower", or "all" for ground that lies everywhere
+    title: str  # "The Odon"
+    count: int = 0  # how many: crossings of a river, nests
 
 
-class Plan:
+@dataclass(slots=True)
+class PaperPlan(Sent):
     """A table seen from above, in sections of equal size: the defender's edge is the lower one."""
 
-    def __init__(
-        self,
-        columns: int,
-        rows: int,
-        sections: tuple[PlanSection, ...],
-        width: str,
-        height: str,
-        edges: tuple[str, str, str, str] = ("", "", "", ""),
-        notes: tuple[str, ...] = (),
-        features: tuple[PlanFeature, ...] = (),
-    ) -> None:
-        self.columns = columns
-        self.rows = rows
-        self.sections = sections
-        self.width = width  # "6 feet"
-        self.height = height
-        self.edges = edges  # what lies beyond the upper, right, lower and left edge
-        self.notes = notes
-        self.features = features
+    kind: Literal["plan"] = field(default="plan", init=False)
+    columns: int
+    rows: int
+    width: str  # "6 feet"
+    height: str
+    edges: tuple[str, str, str, str] = ("", "", "", "")  # what lies beyond the upper, right, lower and left
+    notes: tuple[str, ...] = ()
+    sections: tuple[PlanSection, ...] = ()
+    features: tuple[PlanFeature, ...] = ()
+    svg: str = (
+        ""  # line art in `currentColor`, with all its texts escaped; whoever publishes the paper draws it
+    )
 
 
-Part: TypeAlias = Title | Facts | Sum | Grid | Lines | Plan
+PaperPart: TypeAlias = PaperTitle | PaperFacts | PaperSum | PaperGrid | PaperLines | PaperPlan
 
 
-class Chapter:
+@dataclass(slots=True)
+class PaperChapter(Sent):
     """A heading and what stands under it."""
 
-    def __init__(self, title: str, parts: tuple[Part, ...]) -> None:
-        self.title = title
-        self.parts = parts
+    title: str
+    parts: tuple[PaperPart, ...]
 
 
-class Meeting:
+@dataclass(slots=True)
+class PaperMeeting(Sent):
     """Who meets whom for a battle, when and where: known to whoever publishes the paper, not to the rules."""
 
-    def __init__(
-        self,
-        players: tuple[tuple[str, tuple[str, ...]], ...] = (),
-        when: str = "",
-        place: str = "",
-        note: str = "",
-    ) -> None:
-        self.players = players  # (name of the side, its players)
-        self.when = when
-        self.place = place
-        self.note = note
+    players: tuple[tuple[str, tuple[str, ...]], ...] = ()  # (name of the side, its players)
+    when: str = ""
+    place: str = ""
+    note: str = ""
 
 
-class Paper:
-    """One document: a title, a line over it, a line under it, and its chapters."""
+@dataclass(slots=True)
+class Paper(Sent):
+    """One document: a title, a line over it, a line under it, and its chapters.
 
-    def __init__(
-        self,
-        id: str,
-        title: str,
-        over: str,
-        under: str,
-        chapters: tuple[Chapter, ...],
-        side: str = "",
-        link: str = "",
-        meeting: Meeting | None = None,
-        most_pages: int = 0,
-    ) -> None:
-        self.id = id
-        self.title = title  # "Battle for Tilly-la-Campagne"
-        self.over = over  # "Operation Totalize · Turn 3, 8 August PM"
-        self.under = under  # "For the Allied commander"
-        self.chapters = chapters
-        self.side = side  # whose paper it is; "" for everybody's
-        self.link = link  # an address to print at its foot; whoever publishes the paper knows it
-        self.meeting = meeting
-        self.most_pages = most_pages  # on so many it should fit, in smaller type if need be; 0: any number
+    What only whoever publishes it knows is set by name: where it comes from, where it leads, who meets for it.
+    """
+
+    id: str
+    title: str  # "Battle for Tilly-la-Campagne"
+    over: str  # "Operation Totalize · Turn 3, 8 August PM"
+    under: str  # "For the Allied commander"
+    side: str = field(default="", kw_only=True)  # whose paper it is; "" for everybody's
+    number: int = field(
+        default=0, kw_only=True
+    )  # 1 or 2 of the game's sides, with a colour and a shape; 0: neither
+    sidename: str = field(default="", kw_only=True)
+    match: str = field(default="", kw_only=True)  # the name of the match
+    link: str = field(default="", kw_only=True)  # an address to print at its foot
+    meeting: PaperMeeting | None = field(default=None, kw_only=True)
+    chapters: tuple[PaperChapter, ...]
+    # On so many pages it should fit, in smaller type if need be; 0: any number.
+    most_pages: int = field(default=0, kw_only=True, metadata=NOT_SENT)

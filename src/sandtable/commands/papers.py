@@ -6,7 +6,16 @@ from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
 
-from sandtable.board.paper import Facts, Grid, Lines, Paper, Part, Plan, Sum, Title
+from sandtable.board.paper import (
+    Paper,
+    PaperFacts,
+    PaperGrid,
+    PaperLines,
+    PaperPart,
+    PaperPlan,
+    PaperSum,
+    PaperTitle,
+)
 from sandtable.board.skin import skin_of
 from sandtable.commands.inputs import check_seat
 from sandtable.commands.output import UsageError, columns, strong, tell
@@ -86,31 +95,29 @@ def text_lines(found: Paper) -> Iterator[str]:
             yield from part_lines(part)
 
 
-def part_lines(part: Part) -> list[str]:
-    if isinstance(part, Title):
+def part_lines(part: PaperPart) -> list[str]:
+    if isinstance(part, PaperTitle):
         return ["", f"  {strong(part.title)}", *([f"  {part.note}"] if part.note else [])]
-    if isinstance(part, Facts):
+    if isinstance(part, PaperFacts):
         return columns([(name, value or "______") for name, value in part.rows])
-    if isinstance(part, Sum):
-        total = sum([much for _, much, _ in part.rows])
-        return columns(
-            [*[(what, str(much), rule) for what, much, rule in part.rows], (part.total, str(total), "")]
-        )
-    if isinstance(part, Grid):
+    if isinstance(part, PaperSum):
+        rows = [(what, str(much), rule) for what, much, rule in part.rows]
+        return columns([*rows, (part.title, str(part.total), "")])
+    if isinstance(part, PaperGrid):
         return columns([part.heads, *[to_fill(part, row) for row in part.rows]])
-    if isinstance(part, Lines):
+    if isinstance(part, PaperLines):
         sign = "[ ]" if part.boxes else "-"
         return [f"  {sign} {line}" for line in part.lines]
     return plan_lines(part)
 
 
-def to_fill(grid: Grid, row: tuple[str, ...]) -> tuple[str, ...]:
+def to_fill(grid: PaperGrid, row: tuple[str, ...]) -> tuple[str, ...]:
     """Empty cells as what they are for: to be written in, or to be ticked."""
     signs = {**dict.fromkeys(grid.fill, "______"), **dict.fromkeys(grid.ticks, "[ ]")}
     return tuple([text or signs.get(column, "") for column, text in enumerate(row)])
 
 
-def plan_lines(part: Plan) -> list[str]:
+def plan_lines(part: PaperPlan) -> list[str]:
     rows = [
         (str(number), one.title, one.note, f"column {one.column + 1}, row {one.row + 1}")
         for number, one in enumerate(part.sections, 1)

@@ -1,6 +1,6 @@
 """Papers as they leave the table: what rules write down (`board/paper.py`), drawn and set in type."""
 
-from sandtable.papers.forms import as_data
+from sandtable.papers.forms import as_data, draw_plans
 from sandtable.papers.maps import Fought, svg_of_table
 from sandtable.papers.plan import svg_of_plan
 from sandtable.papers.press import Press
@@ -12,6 +12,7 @@ __all__ = [
     "Press",
     "TooLong",
     "as_data",
+    "draw_plans",
     "letterhead",
     "pages",
     "pdf",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 from xml.sax.saxutils import escape
 
-from sandtable.board.paper import Plan, PlanFeature, PlanSection
+from sandtable.board.paper import PaperPlan, PlanFeature, PlanSection
 from sandtable.papers.ground import HEIGHTS, features_drawn
 
 CELL: Final = 120  # a section is a square of this many units
@@ -31,7 +31,7 @@ HOUSES: Final = (
 )
 
 
-def svg_of_plan(plan: Plan) -> str:
+def svg_of_plan(plan: PaperPlan) -> str:
     """The whole drawing."""
     wide, high = plan.columns * CELL, plan.rows * CELL
     body = [
@@ -51,7 +51,7 @@ def svg_of_plan(plan: Plan) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" {family}>{"".join(body)}</svg>'
 
 
-def lines(plan: Plan) -> list[str]:
+def lines(plan: PaperPlan) -> list[str]:
     """Between the sections, where there are any."""
     if not plan.sections:
         return []
@@ -79,7 +79,7 @@ def names(features: tuple[PlanFeature, ...], wide: int, high: int) -> list[str]:
     return found
 
 
-def edges(plan: Plan, wide: int, high: int) -> list[str]:
+def edges(plan: PaperPlan, wide: int, high: int) -> list[str]:
     """What lies beyond the upper, right, lower and left edge, written along it."""
     upper, right, lower, left = plan.edges
     places = (

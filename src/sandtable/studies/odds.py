@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sandtable.board.skin import skin_of
+from sandtable.board.table import ForecastRow
 from sandtable.kernel import engine
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.rules import Refused, Rules
@@ -46,7 +47,7 @@ def foretold(rules: Rules[Any], s: State, key: str, word: Word) -> dict[str, obj
     if found is None:
         return {}
     told: dict[str, object] = {found.label: chance(found.chance)}
-    told.update({label: chance(share) for label, share in found.bars})
+    told.update({bar.label: chance(bar.chance) for bar in found.bars})
     told.update({f"{column.title}: {column.die}": dict_of(column.rows) for column in found.columns})
     return {**told, "notes": list(found.notes)}
 
@@ -55,9 +56,9 @@ def chance(share: float) -> dict[str, object]:
     return {"exact": round(share, 6), "percent": round(100 * share, 1)}
 
 
-def dict_of(rows: tuple[tuple[str, str], ...]) -> dict[str, object]:
+def dict_of(rows: tuple[ForecastRow, ...]) -> dict[str, object]:
     """Modifiers by their reason; a reason that comes twice is numbered."""
     found: dict[str, object] = {}
-    for value, text in rows:
-        found[text if text not in found else f"{text} ({len(found) + 1})"] = value
+    for row in rows:
+        found[row.text if row.text not in found else f"{row.text} ({len(found) + 1})"] = row.value
     return found

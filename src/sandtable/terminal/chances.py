@@ -6,7 +6,7 @@ from typing import Final
 
 from rich.text import Text
 
-from sandtable.board.table import Column, Forecast, Table
+from sandtable.board.table import Bar, Column, Forecast, Table
 from sandtable.terminal import look
 from sandtable.terminal.lines import cut, rule, wrap
 
@@ -20,7 +20,7 @@ def draw_forecast(table: Table | None, found: Forecast, width: int) -> list[Text
     """The whole of it: chances, each side's dice with every modifier, and what is assumed."""
     lines = [
         bar(found.label, found.chance, width),
-        *[bar(label, chance, width) for label, chance in found.bars],
+        *[bar(one.label, one.chance, width) for one in found.bars],
     ]
     for column in found.columns:
         lines += draw_column(table, column, width)
@@ -31,10 +31,10 @@ def draw_forecast(table: Table | None, found: Forecast, width: int) -> list[Text
 
 def sum_up(found: Forecast, width: int, height: int) -> list[Text]:
     """The chances alone, as many as there is room for, under the question."""
-    rows = [(found.label, found.chance), *found.bars]
+    rows = [Bar(found.label, found.chance), *found.bars]
     shown = rows if len(rows) <= height else rows[: max(height - 1, 1)]
     lines = [
-        cut(Text.assemble((f"{percent(chance):>6} ", STRONG), (label, INK)), width) for label, chance in shown
+        cut(Text.assemble((f"{percent(one.chance):>6} ", STRONG), (one.label, INK)), width) for one in shown
     ]
     if len(shown) < len(rows):
         lines.append(Text(f"… {len(rows) - len(shown)} chances more: `odds`", INK2))
@@ -46,7 +46,7 @@ def draw_column(table: Table | None, column: Column, width: int) -> list[Text]:
     sign = f"{look.sign(table, column.side)} " if table is not None and column.side else ""
     ink = look.ink(table, column.side) if table is not None else look.INK
     head = Text.assemble((f"{sign}{column.title}", look.style(ink, bold=True)), (f"  {column.die}", STRONG))
-    rows = [Text.assemble((f"  {value} ", STRONG), (text, INK)) for value, text in column.rows]
+    rows = [Text.assemble((f"  {row.value} ", STRONG), (row.text, INK)) for row in column.rows]
     return [rule(width), *[cut(line, width) for line in [head, *rows]]]
 
 

@@ -97,7 +97,7 @@ def what_is_settled_can_be_answered(t: Trial, skin: Skin[Any], ask: Choice[Any],
     ids = [order.id for order in orders]
     assert len(set(ids)) == len(ids), f"something can be settled twice: {ids}"
     for order in orders:
-        values = [value for value, _ in order.choices]
+        values = [choice.id for choice in order.choices]
         assert order.usual in values, f"{order.id} is usually {order.usual!r}, which is none of {values}"
         for value in values:
             word = skin.settled_answer(seen, ask, {order.id: value})

@@ -160,7 +160,7 @@ def the_sheet_is_sound(skin: Skin[Any], ask: Choice[Any], seen: State, word: Wor
 
 
 def is_a_chance(found: Forecast | None, ask: object) -> None:
-    for chance in [found.chance, *[chance for _, chance in found.bars]] if found is not None else []:
+    for chance in [found.chance, *[bar.chance for bar in found.bars]] if found is not None else []:
         assert 0 <= chance <= 1, f"{ask} promises a chance of {chance}"
 
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Path, Request, Response
 
-from sandtable.board import table as boards
 from sandtable.board.skin import skin_of
+from sandtable.board.table import Roster
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.steps import Choice, Word
-from sandtable.web import taken, wire
+from sandtable.web import taken
 from sandtable.web.armies import roster
 from sandtable.web.doors import Asking, InHall, MatchId, held_by
 from sandtable.web.founding import chosen_rules
 from sandtable.web.game_routes import rules_of
 from sandtable.web.identity import address
 from sandtable.web.limits import Limit
+from sandtable.web.play_routes import sent
 from sandtable.web.problems import Problem, declared
 
 router = APIRouter(prefix="/api", tags=["armies"])
@@ -26,27 +27,25 @@ NOT_BUILT = "No armies are built for this scenario."
 
 
 @router.post(
-    "/games/{game}/armies", response_model=wire.Roster, responses=declared(404, 413, 429), status_code=200
+    "/games/{game}/armies", response_model=Roster, responses=declared(404, 413, 429), status_code=200
 )
-def army(game: GameId, sent: taken.ArmyAsked, request: Request) -> wire.Roster:
+def army(game: GameId, asked: taken.ArmyAsked, request: Request) -> Response:
     """Reads a word as an army of a side: what it has, what may be added, and what is wrong with it."""
     BUILT.demand(address(request), "You built much at once.")
-    rules = rules_of(game, sent.scenario)
-    if sent.options:
-        rules = chosen_rules(game, rules.scenario, sent.options)
+    rules = rules_of(game, asked.scenario)
+    if asked.options:
+        rules = chosen_rules(game, rules.scenario, asked.options)
     skin = skin_of(rules)
     if not skin.has_armies or not skin.muster_sheet(rules.playing()[0], ()).size:
         raise Problem(404, "no-armies", NOT_BUILT)
-    if sent.side not in rules.playing():
+    if asked.side not in rules.playing():
         sides = list(rules.playing())
-        raise Problem(422, "no-side", f"There is no side {sent.side!r}; there are {', '.join(sides)}.")
-    return roster(lambda word: skin.muster_sheet(sent.side, word), tuple(sent.word))
+        raise Problem(422, "no-side", f"There is no side {asked.side!r}; there are {', '.join(sides)}.")
+    return sent(roster(lambda word: skin.muster_sheet(asked.side, word), tuple(asked.word)))
 
 
-@router.post(
-    "/matches/{match}/muster", response_model=wire.Roster, responses=declared(401, 403, 404, 409, 413)
-)
-async def muster(match: MatchId, asked: taken.LettersAsked, who: Asking, hall: InHall) -> wire.Roster:
+@router.post("/matches/{match}/muster", response_model=Roster, responses=declared(401, 403, 404, 409, 413))
+async def muster(match: MatchId, asked: taken.LettersAsked, who: Asking, hall: InHall) -> Response:
     """The same for a question of a match whose word is an army."""
     room = await held_by(hall, match, who, seat_of(asked.key))
     async with room.lock:
@@ -57,9 +56,9 @@ async def muster(match: MatchId, asked: taken.LettersAsked, who: Asking, hall: I
             sentence = "This seat is not asked for an army now."
             raise Problem(422, "not-asked", sentence, version=room.version)
 
-        def read(word: Word) -> boards.Roster:
+        def read(word: Word) -> Roster:
             found = skin.muster(seen, ask, word)
             assert found is not None
             return found
 
-        return roster(read, tuple(asked.draft))
+        return sent(roster(read, tuple(asked.draft)))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, cast
 
+from sandtable.board.sent import extended
 from sandtable.board.skin import skin_of
-from sandtable.board.table import Board
+from sandtable.board.table import Board, NamedChoice
 from sandtable.games.catalogue import GAMES, open_game
 from sandtable.kernel.options import Option, OptionValue
 from sandtable.kernel.rules import Rules
@@ -102,7 +103,7 @@ def side(rules: Rules[Any], id: str) -> wire.SideSheet:
     blurb, laid = skin.side_blurb(id), skin.table(rules.view(rules.setup(), ""))
     for found in laid.sides if laid is not None else ():
         if found.id == id:
-            return wire.SideSheet(id=id, name=found.name, adjective=found.adjective, blurb=blurb)
+            return extended(wire.SideSheet, found, blurb=blurb)
     name = rules.skin().seat_name(id)
     return wire.SideSheet(id=id, name=name, adjective=name, blurb=blurb)
 
@@ -114,10 +115,7 @@ def seat(rules: Rules[Any], id: str) -> wire.SeatSheet:
 
 
 def option(found: Option) -> wire.OptionSheet:
-    choices = [
-        wire.NamedChoice(id=id, name=found.names.get(id, id), text=found.notes.get(id, ""))
-        for id in found.choices
-    ]
+    choices = [NamedChoice(id, found.names.get(id, id), found.notes.get(id, "")) for id in found.choices]
     return wire.OptionSheet(
         id=found.id,
         name=found.name or found.ask,

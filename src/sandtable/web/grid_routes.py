@@ -10,7 +10,8 @@ from typing import Annotated, TypeAlias
 from fastapi import APIRouter, Query, Response
 
 from sandtable.board.skin import skin_of
-from sandtable.web import grids, taken, wire
+from sandtable.board.table import Overlay, Ray
+from sandtable.web import taken, wire
 from sandtable.web.doors import Asking, InHall, MatchId, SeatAsked, looked_at, seen_by
 from sandtable.web.drafts import begun
 from sandtable.web.play_routes import LOOKING, sent
@@ -21,7 +22,7 @@ router = APIRouter(prefix="/api/matches/{match}", tags=["play"])
 Spot: TypeAlias = Annotated[str, Query(min_length=1, max_length=64, description="`C7`, `farm.2` or a unit")]
 
 
-@router.post("/overlay", response_model=wire.Overlay | None, responses=LOOKING)
+@router.post("/overlay", response_model=Overlay | None, responses=LOOKING)
 async def overlay(match: MatchId, asked: taken.OverlayAsked, who: Asking, hall: InHall) -> Response:
     """What a begun word, or a letter that is only looked at, lays over the grid; null for nothing."""
     room = await looked_at(hall, match, who)
@@ -29,9 +30,9 @@ async def overlay(match: MatchId, asked: taken.OverlayAsked, who: Asking, hall: 
     async with room.lock:
         draft = begun(room, asked)
         if asked.letter and asked.letter not in draft.letters:
-            return sent("null")
+            return sent(None)
         found = skin_of(room.match.rules).overlay(draft.seen, draft.ask, draft.word, asked.letter)
-    return sent(grids.overlay(found) if found is not None else "null")
+    return sent(found)
 
 
 @router.post("/way", response_model=wire.Way, responses=LOOKING)
@@ -45,7 +46,7 @@ async def way_to(match: MatchId, asked: taken.WayAsked, who: Asking, hall: InHal
     return sent(wire.Way(letters=found))
 
 
-@router.get("/sight", response_model=wire.Ray | None, responses=LOOKING)
+@router.get("/sight", response_model=Ray | None, responses=LOOKING)
 async def sight(
     match: MatchId, who: Asking, hall: InHall, start: Spot, end: Spot, seat: SeatAsked = ""
 ) -> Response:
@@ -54,4 +55,4 @@ async def sight(
     async with room.lock:
         rules = room.match.rules
         found = skin_of(rules).sight(rules.view(room.match.state, seat), start, end)
-    return sent(grids.ray(found) if found is not None else "null")
+    return sent(found)

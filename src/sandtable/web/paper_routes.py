@@ -9,15 +9,16 @@ from urllib.parse import quote
 
 from fastapi import APIRouter, Path, Request, Response
 
-from sandtable.board import paper as board
+from sandtable.board.paper import Paper
 from sandtable.board.skin import skin_of
-from sandtable.papers import Letterhead, Press, TooLong, as_data, letterhead
-from sandtable.web import paper_wire as wire
+from sandtable.papers import Letterhead, Press, TooLong, draw_plans, letterhead
+from sandtable.web import wire
 from sandtable.web.clubs.meetings import battle_on, played_papers, with_meeting
 from sandtable.web.doors import Asking, InHall, MatchId, SeatAsked, looked_at, seen_by
 from sandtable.web.hall import Hall
 from sandtable.web.hosts import base_url
 from sandtable.web.identity import Who
+from sandtable.web.play_routes import sent
 from sandtable.web.problems import Problem, declared
 from sandtable.web.rooms import Room
 
@@ -59,14 +60,15 @@ async def as_pdf(
     return Response(made, media_type="application/pdf", headers=headers)
 
 
-@router.get("/{paper}", response_model=wire.Paper, responses=LOOKING)
+@router.get("/{paper}", response_model=Paper, responses=LOOKING)
 async def on_screen(
     match: MatchId, paper: PaperId, who: Asking, hall: InHall, request: Request, seat: SeatAsked = ""
-) -> wire.Paper:
+) -> Response:
     """A paper, to be shown on a screen."""
     found, head = await read(hall, match, paper, who, seat, request)
-    told = {"number": head.side, "sidename": head.side_name, "match": head.match}
-    return wire.Paper.model_validate({**as_data(found), **told})
+    found.number, found.sidename, found.match = head.side, head.side_name, head.match
+    draw_plans(found)
+    return sent(found)
 
 
 async def opened(hall: Hall, match: str, who: Who, seat: str) -> tuple[Room, frozenset[str] | None]:
@@ -83,7 +85,7 @@ async def opened(hall: Hall, match: str, who: Who, seat: str) -> tuple[Room, fro
 
 async def read(
     hall: Hall, match: str, id: str, who: Who, seat: str, request: Request
-) -> tuple[board.Paper, Letterhead]:
+) -> tuple[Paper, Letterhead]:
     room, only = await opened(hall, match, who, seat)
     async with room.lock:
         found = written(room, seat, id) if only is None or id in only else None
@@ -95,7 +97,7 @@ async def read(
     return found, letterhead(room.match.rules, found, room.fact.name)
 
 
-def written(room: Room, seat: str, id: str) -> board.Paper | None:
+def written(room: Room, seat: str, id: str) -> Paper | None:
     rules = room.match.rules
     return skin_of(rules).paper(rules.view(room.match.state, seat), seat, room.match.heard(seat), id)
 
@@ -115,7 +117,7 @@ def press_of(request: Request) -> Press:
     return press
 
 
-def disposition(paper: board.Paper, head: Letterhead) -> str:
+def disposition(paper: Paper, head: Letterhead) -> str:
     """Shown by the browser, and saved under a name that says what it is."""
     name = " ".join([text for text in (paper.title, head.side_name) if text])
     name = "".join(

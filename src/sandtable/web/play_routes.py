@@ -8,7 +8,9 @@ from typing import Annotated, TypeAlias
 
 from fastapi import APIRouter, Query, Response
 
+from sandtable.board.sent import Sent
 from sandtable.board.skin import skin_of
+from sandtable.board.table import Card
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Throw
@@ -36,7 +38,7 @@ from sandtable.web.rows import forecast, names, rows, sheet, spread
 from sandtable.web.seating import corrects, goes_back
 from sandtable.web.sheets import must_write
 from sandtable.web.standing import before_unasked, take_back, takes_back
-from sandtable.web.tables import card
+from sandtable.web.written import written
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["play"])
 Act: TypeAlias = Callable[[Match], object]
@@ -46,9 +48,9 @@ CHANGING = declared(401, 403, 404, 409, 413, 503)
 AGAIN = declared(401, 403, 404, 409, 413, 429, 503)
 
 
-def sent(value: wire.Wire | str) -> Response:
+def sent(value: wire.Wire | Sent | str | None) -> Response:
     """Values were checked when they were made; checking them again costs more than writing them."""
-    text = value if isinstance(value, str) else value.model_dump_json()
+    text = value if isinstance(value, str) else written(value)
     return Response(text, media_type="application/json")
 
 
@@ -94,7 +96,7 @@ def log_text(entries: list[Told], more: bool) -> str:
     return f'{{"entries":{listed(entries)},"more":{"true" if more else "false"}}}'
 
 
-@router.get("/card", response_model=wire.Card, responses=LOOKING)
+@router.get("/card", response_model=Card, responses=LOOKING)
 async def card_of(
     match: MatchId,
     who: Asking,
@@ -110,7 +112,7 @@ async def card_of(
         found = skin_of(rules).card(seen, anchor)
     if found is None:
         raise Problem(404, "no-card", "There is nothing more to say about this.")
-    return sent(card(found))
+    return sent(found)
 
 
 @router.post("/letters", response_model=wire.Letters, responses=LOOKING)

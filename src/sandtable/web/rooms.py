@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 
 from sandtable import store as stores
 from sandtable.board.skin import skin_of
+from sandtable.board.table import Table
 from sandtable.kernel.match import Amendment, Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.snapshots import due, newest
@@ -310,7 +311,7 @@ class Room:
             self.lay(eyes)
         return self.tables[eyes]
 
-    def lay(self, eyes: str) -> wire.Table | None:
+    def lay(self, eyes: str) -> Table | None:
         rules = self.match.rules
         laid = table(rules, rules.view(self.match.state, eyes))
         self.tables[eyes] = table_text(laid)

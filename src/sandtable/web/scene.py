@@ -8,16 +8,18 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from sandtable.board.skin import skin_of
+from sandtable.board.table import Roster, Table
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Outcome, Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Throw
-from sandtable.web import tables, wire
+from sandtable.web import wire
 from sandtable.web.armies import roster
 from sandtable.web.entries import Chronicle, Told, listed
 from sandtable.web.moment import asked_now
 from sandtable.web.rows import dice_asked, forecast, rows, sheet, spread
 from sandtable.web.standing import quiet, takes_back
+from sandtable.web.written import written
 
 LATER: Final = {
     "table",
@@ -146,14 +148,13 @@ def scene(head: str, later: Later) -> str:
     return f"{head[:-1]},{','.join(parts)}}}"
 
 
-def table(rules: Rules[Any], seen: State) -> wire.Table | None:
+def table(rules: Rules[Any], seen: State) -> Table | None:
     """What lies on the table; None for a game that cannot be drawn."""
-    laid = skin_of(rules).table(seen)
-    return tables.table(laid) if laid is not None else None
+    return skin_of(rules).table(seen)
 
 
-def table_text(laid: wire.Table | None) -> str:
-    return laid.model_dump_json() if laid is not None else "null"
+def table_text(laid: Table | None) -> str:
+    return written(laid)
 
 
 def scenario_name(rules: Rules[Any]) -> str:
@@ -218,7 +219,7 @@ def ask_of(
     )
 
 
-def army(rules: Rules[Any], seen: State, ask: Choice[Any]) -> wire.Roster | None:
+def army(rules: Rules[Any], seen: State, ask: Choice[Any]) -> Roster | None:
     """An army that is not begun yet; None where the question is about something else."""
     found = skin_of(rules).muster(seen, ask, ())
     return roster(lambda _: found, ()) if found is not None else None

@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from sandtable import store as stores
+from sandtable.board.table import OrderSheet
 from sandtable.kernel.engine import spell, why_not
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.state import State
@@ -60,10 +61,10 @@ class Question:
     key: str
     ask: Choice[Any]
     seen: State
-    blank: wire.OrderSheet
+    blank: OrderSheet
     asked: int  # the journal's length when it came up; going back and corrections make another question of it
 
-    def read(self, draft: Word) -> wire.OrderSheet:
+    def read(self, draft: Word) -> OrderSheet:
         return sheet(self.room.match.rules, self.seen, self.ask, draft) or self.blank
 
     @property

@@ -19,7 +19,6 @@ from sandtable.kernel.rules import Refused, Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
 from sandtable.web import wire
-from sandtable.web.counters import counter
 from sandtable.web.opening import in_force
 from sandtable.web.problems import Problem
 
@@ -163,8 +162,10 @@ def before_unasked(match: Match, line: int, unasked: Collection[int]) -> int:
 def shown(
     rules: Rules[Any], seen: State, seat: str, settled: Mapping[str, str], rev: int
 ) -> wire.StandingAnswers:
-    orders = [standing_order(one, settled) for one in offered(rules, seen, seat)]
-    return wire.StandingAnswers(seat=seat, rev=rev, orders=tuple(orders))
+    orders = offered(rules, seen, seat)
+    for order in orders:
+        order.value = settled.get(order.id, order.usual)
+    return wire.StandingAnswers(seat=seat, rev=rev, orders=orders)
 
 
 def offered(rules: Rules[Any], seen: State, seat: str) -> tuple[StandingOrder, ...]:
@@ -172,18 +173,6 @@ def offered(rules: Rules[Any], seen: State, seat: str) -> tuple[StandingOrder, .
     if not skin.settles_beforehand:
         raise Problem(404, "no-standing", "Nothing can be settled beforehand in this game.")
     return skin.settleable(seen, seat)
-
-
-def standing_order(order: StandingOrder, settled: Mapping[str, str]) -> wire.StandingOrder:
-    return wire.StandingOrder(
-        id=order.id,
-        name=order.name,
-        choices=tuple([wire.NamedChoice(id=id, name=text, text="") for id, text in order.choices]),
-        value=settled.get(order.id, order.usual),
-        usual=order.usual,
-        note=order.note,
-        counter=counter(order.counter) if order.counter is not None else None,
-    )
 
 
 def must_fit(orders: Collection[StandingOrder], answers: Mapping[str, str]) -> None:
@@ -195,7 +184,7 @@ def must_fit(orders: Collection[StandingOrder], answers: Mapping[str, str]) -> N
             raise Problem(
                 422, "no-such-order", f"Nothing called {id!r} can be settled now.", legal=list(known)
             )
-        values = [choice for choice, _ in order.choices]
+        values = [choice.id for choice in order.choices]
         if value not in values:
             sentence = f"{order.name}: {value!r} is none of {', '.join(values)}."
             raise Problem(422, "no-such-value", sentence, legal=values)
@@ -211,8 +200,8 @@ def quiet(
         return ()
     found: list[wire.Quiet] = []
     for order in skin.settleable(seen, seat):
-        for value, _ in order.choices:
-            if skin.settled_answer(seen, ask, {**settled, order.id: value}) == silence:
-                found.append(wire.Quiet(id=order.id, value=value, name=order.name))
+        for choice in order.choices:
+            if skin.settled_answer(seen, ask, {**settled, order.id: choice.id}) == silence:
+                found.append(wire.Quiet(id=order.id, value=choice.id, name=order.name))
                 break
     return tuple(found)

@@ -6,16 +6,16 @@ from typing import Any, TypeAlias
 
 from sandtable.board.battles import OPEN
 from sandtable.board.skin import skin_of
+from sandtable.board.table import Table
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.steps import Throw
-from sandtable.web import wire
 from sandtable.web.entries import Chronicle
 from sandtable.web.scene import crumbs, outcome, role, side_of, table
 
 Summary: TypeAlias = dict[str, Any]  # plain JSON values, kept with the match
 
 
-def summary(match: Match, story: Chronicle, laid: wire.Table | None = None) -> Summary:
+def summary(match: Match, story: Chronicle, laid: Table | None = None) -> Summary:
     """The place, the score, who is asked what, who holds what, as an observer sees it; `laid` is his table."""
     rules = match.rules
     seen = rules.view(match.state, "")
@@ -56,7 +56,7 @@ def throws(match: Match) -> list[str]:
     return found
 
 
-def little_map(laid: wire.Table | None) -> Summary:
+def little_map(laid: Table | None) -> Summary:
     """The first board, and which side holds which area, as the number of the side: a little map needs no more."""
     if laid is None or not laid.boards:
         return {"board": "", "holders": {}}

@@ -1,10 +1,26 @@
-"""What the server sends and takes: the same names and fields as `client/src/lib/wire.ts`; a test compares them."""
+"""What the server sends of a match beside what a game lays out, which is sent as it is (`board/table.py`).
+
+A class here, or there, is the one place where a field is added: the client's types are made from them.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
+
+from sandtable.board.table import (
+    Forecast,
+    LetterRow,
+    NamedChoice,
+    OrderSheet,
+    Roster,
+    Side,
+    Spread,
+    StandingOrder,
+    Table,
+)
 
 Role: TypeAlias = Literal["side", "commander", "organiser"]
 Who: TypeAlias = Literal["person", "computer", "link", "open"]
@@ -17,260 +33,13 @@ class Wire(BaseModel):
     model_config = ConfigDict(json_schema_serialization_defaults_required=True)
 
 
-class NamedChoice(Wire):
-    id: str
-    name: str
-    text: str
-
-
 # the table
-
-
-class Side(Wire):
-    id: str
-    name: str
-    adjective: str
-
-
-class Counter(Wire):
-    id: str
-    name: str
-    short: str
-    side: str
-    symbol: str
-    strength: str
-    marks: tuple[str, ...]
-    reach: int  # how many areas far it can strike
-
-
-class AreaView(Wire):
-    id: str
-    name: str
-    short: str
-    terrain: str
-    holder: str
-    points: int
-    supply: str
-    x: float
-    y: float
-    counters: tuple[Counter, ...]
-    marks: tuple[str, ...]
-    site: str  # "harbour", "road": a point within other areas; "" for a region
-    within: tuple[str, ...]
-    around: tuple[tuple[str, ...], ...]  # areas one step away by air, then two …
-    signs: tuple[str, ...]  # small pictograms beside the name
-
-
-class Border(Wire):
-    a: str
-    b: str
-    river: str
-
-
-class Road(Wire):
-    a: str
-    b: str
-    kind: str  # "major", "minor", "lane"
-    name: str
-
-
-class Modifier(Wire):
-    side: str
-    value: int
-    text: str
-
-
-class Arrow(Wire):
-    id: str
-    name: str
-    side: str
-    origin: str
-    target: str
-    modifiers: tuple[Modifier, ...]
-    notes: tuple[str, ...]
-
-
-class Board(Wire):
-    id: str
-    name: str
-    width: float
-    height: float
-    areas: tuple[AreaView, ...]
-    borders: tuple[Border, ...]
-    arrows: tuple[Arrow, ...]
-    roads: tuple[Road, ...]  # the only ways from one area to another; empty where borders are
-
-
-class Track(Wire):
-    id: str
-    name: str
-    value: int
-    most: int
-    side: str
-    places: tuple[str, ...]
-    note: str
-    now: int  # the number of the one that is on just now; 0 for none
-
-
-class Item(Wire):
-    id: str
-    name: str
-    icon: str
-    text: str
-    anchor: str
-    marks: tuple[str, ...]
-
-
-class Tray(Wire):
-    id: str
-    name: str
-    side: str
-    counters: tuple[Counter, ...]
-    items: tuple[Item, ...]
-    note: str
-
-
-class Card(Wire):
-    title: str
-    side: str
-    facts: tuple[tuple[str, str], ...]
-    tags: tuple[str, ...]
-
-
-class Opening(Wire):
-    kind: str  # "door" or "window"
-    i: int
-    j: int
-    side: str  # "N", "E", "S" or "W"
-
-
-class House(Wire):
-    """A building on a grid; its rooms lie half a square further in than its tile."""
-
-    id: str
-    name: str
-    x: int
-    y: int
-    wide: int
-    deep: int
-    openings: tuple[Opening, ...]
-    walls: tuple[tuple[int, int, str], ...]
-    doorways: tuple[tuple[int, int, str], ...]
-    bonus: str
-    damage: str
-    fallen: tuple[str, ...]
-
-
-class Piece(Wire):
-    """A counter on a grid."""
-
-    counter: Counter
-    at: str
-    rear: str  # of a vehicle its other square, or ""
-    heading: int  # 0 north, 1 north-east … 7; -1 where it does not matter
-    attack: str
-    defence: str
-    token: str
-    spent: bool
-    suppressed: int
-    damage: tuple[str, ...]
-    aboard: tuple[Counter, ...]
-    reduced: bool
-    other: tuple[str, ...]
-    arc: int
-
-
-class Hulk(Wire):
-    id: str
-    name: str
-    at: str
-    rear: str
-    heading: int
-    damage: str
-
-
-class Goal(Wire):
-    id: str
-    name: str
-    squares: tuple[str, ...]
-    points: str
-    holder: str
-
-
-class Grid(Wire):
-    """A board of squares: a string for each rank, a character for each square."""
-
-    id: str
-    name: str
-    ground: tuple[str, ...]
-    legend: dict[str, str]
-    houses: tuple[House, ...]
-    pieces: tuple[Piece, ...]
-    hulks: tuple[Hulk, ...]
-    goals: tuple[Goal, ...]
-    smoke: tuple[str, ...]
-    passages: tuple[str, ...]
-    zones: tuple[tuple[str, tuple[str, ...]], ...]
-    lanes: tuple[tuple[str, float, float], ...]
-
-
-class Ray(Wire):
-    """A line of sight, in squares."""
-
-    start: tuple[float, float]
-    end: tuple[float, float]
-    state: str  # "clear", "obscured" or "blocked"
-    crossed: tuple[str, ...]
-    obstacles: tuple[tuple[str, str], ...]
-    side: str
-
-
-class Overlay(Wire):
-    """What a draft, or a letter that is only looked at, lays over a grid."""
-
-    rays: tuple[Ray, ...]
-    trail: tuple[str, ...]
-    reach: tuple[str, ...]
-    dangers: tuple[tuple[str, float], ...]
-    covered: tuple[str, ...]
-    bubble: tuple[str, ...]
-    bubble_at: str
-    ghost: Piece | None
 
 
 class Way(Wire):
     """The letters that lead a begun word to a square; none where no way does."""
 
     letters: tuple[str, ...]
-
-
-class CardFace(Wire):
-    id: str
-    name: str
-    text: str
-    alternate: str
-    letters: tuple[str, ...]  # of the question that play it; empty where it cannot be played now
-    note: str
-
-
-class Hand(Wire):
-    """The cards a side holds: one's own as faces, the enemy's as a number."""
-
-    side: str
-    count: int
-    cards: tuple[CardFace, ...]
-
-
-class Table(Wire):
-    name: str
-    sides: tuple[Side, ...]
-    boards: tuple[Board, ...]
-    tracks: tuple[Track, ...]
-    trays: tuple[Tray, ...]
-    at: str  # the board on which things happen now; "" where it does not matter
-    fog: bool  # do units come and go from sight?
-    grids: tuple[Grid, ...]  # boards of squares
-    hands: tuple[Hand, ...]
 
 
 class Drawing(Wire):
@@ -282,82 +51,6 @@ class Drawing(Wire):
 
 
 # the question
-
-
-class ForecastRow(Wire):
-    value: str
-    text: str
-
-
-class Column(Wire):
-    side: str
-    title: str
-    die: str
-    rows: tuple[ForecastRow, ...]
-
-
-class Bar(Wire):
-    label: str
-    chance: float
-
-
-class Forecast(Wire):
-    label: str
-    chance: float
-    columns: tuple[Column, ...]
-    notes: tuple[str, ...]
-    bars: tuple[Bar, ...]  # further chances
-    danger: bool = False  # the less the better
-
-
-class Row(Wire):
-    letter: str
-    name: str
-    note: str
-    adds: str
-    anchors: tuple[str, ...]
-    counter: Counter | None
-    icon: str
-    ends: bool
-    closing: bool
-    does: str  # what choosing it does, for the button; "" where the name says it
-    forecast: Forecast | None
-
-
-class Share(Wire):
-    name: str
-    total: int
-    placed: int
-    letters: tuple[str, ...]
-
-
-class Spread(Wire):
-    """Dice that a word lays on targets, one letter a die."""
-
-    shares: tuple[Share, ...]
-    note: str
-
-
-class SheetLine(Wire):
-    letter: str
-    name: str
-    order: tuple[str, ...]
-    text: str
-    counter: Counter | None
-    path: tuple[str, ...]
-    times: tuple[str, ...]
-    notes: tuple[str, ...]
-    chance: float  # of setting out; -1 where no die is thrown
-    fixed: bool
-    group: str
-
-
-class OrderSheet(Wire):
-    """A word read as a sheet of orders: a line for each unit."""
-
-    lines: tuple[SheetLine, ...]
-    closing: str
-    note: str
 
 
 class Because(Wire):
@@ -382,78 +75,12 @@ class Quiet(Wire):
     name: str
 
 
-class StandingOrder(Wire):
-    """Something that a seat may settle beforehand."""
-
-    id: str
-    name: str
-    choices: tuple[NamedChoice, ...]
-    value: str
-    usual: str
-    note: str
-    counter: Counter | None
-
-
 class StandingAnswers(Wire):
     """What a seat has settled; for itself only."""
 
     seat: str
     rev: int
     orders: tuple[StandingOrder, ...]
-
-
-class RosterChoice(Wire):
-    """Something an army may take, as the letter that takes it and where in the word it goes."""
-
-    letter: str
-    name: str
-    cost: int
-    at: int
-    text: str
-    units: tuple[str, ...]
-    why: str  # why it cannot be taken now; "" if it can
-    anchor: str
-
-
-class RosterSlot(Wire):
-    number: int
-    large: bool
-    stripes: tuple[str, ...]
-    unlocks: str
-    letter: str  # the option in it, or ""
-    name: str
-    cost: int
-    at: int  # where that letter stands in the word; -1 for an empty slot
-    choices: tuple[RosterChoice, ...]
-
-
-class RosterTile(Wire):
-    letter: str
-    name: str
-    cost: int
-    at: int
-    units: tuple[str, ...]
-    facts: str
-    slots: tuple[RosterSlot, ...]
-    anchor: str
-
-
-class Roster(Wire):
-    """An army that is being built, read from a word as far as it fits."""
-
-    side: str
-    used: int
-    size: int
-    word: tuple[str, ...]  # the letters that fit, the closing one left out
-    tiles: tuple[RosterTile, ...]
-    choices: tuple[RosterChoice, ...]
-    tokens: str
-    units: tuple[str, ...]
-    warnings: tuple[str, ...]
-    text: str  # as it is shared
-    closing: str  # the letter that ends it, if it may be ended
-    wrong: int  # the place of the first letter that does not fit; -1 if all do
-    wrong_letter: str
 
 
 class Ask(Wire):
@@ -467,7 +94,7 @@ class Ask(Wire):
     help: str
     rule: str
     given: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[LetterRow, ...]
     spread: Spread | None  # of the empty draft
     sheet: OrderSheet | None  # of the empty draft
     roster: Roster | None  # of the empty draft, where the word is an army
@@ -484,7 +111,7 @@ class Letters(Wire):
     draft: tuple[str, ...]
     names: tuple[str, ...]
     forecast: Forecast | None
-    rows: tuple[Row, ...]
+    rows: tuple[LetterRow, ...]
     spread: Spread | None
     sheet: OrderSheet | None
 
@@ -688,6 +315,21 @@ class Me(Wire):
     signed: bool
 
 
+# papers
+
+
+class PaperName(Wire):
+    id: str
+    title: str
+
+
+class Papers(Wire):
+    """The papers of a seat, the newest first."""
+
+    printed: bool  # does this game write papers at all?
+    papers: tuple[PaperName, ...]
+
+
 # games and matches
 
 
@@ -729,6 +371,7 @@ class GameCard(Wire):
     tabled: bool  # can its battles be fought on real tables?
 
 
+@dataclass(slots=True)
 class SideSheet(Side):
     blurb: str
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.board.paper import Lines
+from sandtable.board.paper import PaperLines
 from sandtable.games.armored_thrust.data.positions import amend
 from sandtable.games.armored_thrust.play.opening import Weather, begin_turn
 from sandtable.games.armored_thrust.play.reports import action_report, start_report
@@ -81,7 +81,7 @@ def corrections(found: Match, seat: str) -> dict[str, tuple[str, ...]]:
         paper = rules.skin().paper(seen, seat, heard, id)
         assert paper is not None
         for chapter in paper.chapters:
-            if chapter.title == "Umpire correction" and isinstance(chapter.parts[0], Lines):
+            if chapter.title == "Umpire correction" and isinstance(chapter.parts[0], PaperLines):
                 reasons[id] = chapter.parts[0].lines
     return reasons
 

@@ -267,6 +267,6 @@ def test_a_withdrawal_and_a_fight_are_foretold_beside_each_other() -> None:
     found = f.rules.skin().forecast(f.s, "axis#POT", ask, ())
     assert found is not None
     assert found.label == "holds Potigny afterwards, if it stays"
-    assert found.bars[0][0] == "gets away, if it withdraws"
-    assert found.bars[0][1] == pytest.approx(4 / 6)
+    assert found.bars[0].label == "gets away, if it withdraws"
+    assert found.bars[0].chance == pytest.approx(4 / 6)
     assert f.rules.skin().forecast(f.s, "axis#POT", ask, ("fight",)) is None

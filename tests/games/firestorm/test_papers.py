@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.board.paper import Grid
+from sandtable.board.paper import PaperGrid
 from sandtable.board.skin import skin_of
 from sandtable.games.catalogue import open_game
 from sandtable.kernel.dicebox import Seeded
@@ -71,7 +71,7 @@ def test_a_side_reads_its_platoons_with_weapons_and_the_enemys_without() -> None
         row
         for chapter in paper.chapters
         for part in chapter.parts
-        if isinstance(part, Grid)
+        if isinstance(part, PaperGrid)
         for row in part.rows
     ]
 

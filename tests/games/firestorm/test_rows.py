@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.board.table import Forecast, LetterRow, Tray
+from sandtable.board.table import Forecast, ForecastRow, LetterRow, Tray
 from sandtable.games.firestorm.caen.play.dday import LandingDie
 from sandtable.games.firestorm.caen.play.rules import Caen
 from sandtable.games.firestorm.caen.play.state import CaenState
@@ -163,12 +163,12 @@ def test_a_forecast_shows_each_modifier_with_its_reason() -> None:
     assert found.label == "captures Caen (West)"
     assert found.notes == ("best reply",)
     assert (attack.side, attack.title, attack.die) == ("allies", "Allies", "d6 + 4")
-    assert attack.rows == (("+2", "3 Div, city"), ("+2", "49 West Riding, city"))
+    assert attack.rows == (ForecastRow("+2", "3 Div, city"), ForecastRow("+2", "49 West Riding, city"))
     assert (defence.title, defence.die) == ("Germans", "d6 + 3 or 4")
     assert defence.rows == (
-        ("+1", "12. SS-Panzer, city"),
-        ("+1", "Defending in the city"),
-        ("+1 or +2", "German Defence Troop"),
+        ForecastRow("+1", "12. SS-Panzer, city"),
+        ForecastRow("+1", "Defending in the city"),
+        ForecastRow("+1 or +2", "German Defence Troop"),
     )
     assert round(found.chance, 4) == round(
         (21 * 4 + 15 * 2) / 216, 4
@@ -216,7 +216,7 @@ def test_a_landing_shows_the_rows_of_its_table() -> None:
     assert isinstance(ask, LandingDie) and isinstance(match.state, CaenState)
     found = match.state.caen.skin().forecast(match.state, key, ask, ())
     assert found is not None and found.chance == pytest.approx(4 / 6)
-    assert [face for face, _ in found.columns[0].rows] == ["6", "5", "4", "3", "2", "1"]
+    assert [row.value for row in found.columns[0].rows] == ["6", "5", "4", "3", "2", "1"]
 
 
 def test_the_table_decides_what_no_die_decides() -> None:

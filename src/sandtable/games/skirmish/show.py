@@ -151,7 +151,7 @@ class ShowVolley(Show[steps.Volley, Field]):
     def chance(self, seen: Field, key: str, ask: steps.Volley, word: Word) -> Forecast:
         side, dice = ask.seat(seen), ask.dice(seen)
         missed = (min(max(dice.needs, 1), 7) - 1) / 6
-        rows = [(f"{value:+}".replace("-", "−"), reason) for value, reason in dice.because]
+        rows = [lay.ForecastRow(f"{value:+}".replace("-", "−"), reason) for value, reason in dice.because]
         column = lay.Column(side, side.capitalize(), f"{dice.count}d6, {dice.needs} or more", tuple(rows))
         return Forecast("hits at least one", 1 - missed**dice.count, (column,))
 
@@ -224,10 +224,10 @@ class SkirmishSkin(Skin[Field]):
             facts += [("Roads", ", ".join(ROADS[id]))]
             facts += [("Cover", "comers fire at −1")] if id in field.COVER else []
             facts += [("Camp", side.capitalize()) for side in SIDES if field.CAMP[side] == id]
-            return Card(id.capitalize(), tuple(facts), (), seen.holds[id])
+            return Card(id.capitalize(), tuple(facts), side=seen.holds[id])
         if kind == "unit" and id in SIDE:
             place = seen.hidden.get(id) or seen.where[id]
-            return Card(id.capitalize(), (("Side", SIDE[id].capitalize()), ("Place", place)), (), SIDE[id])
+            return Card(id.capitalize(), (("Side", SIDE[id].capitalize()), ("Place", place)), side=SIDE[id])
         return None
 
 
@@ -271,6 +271,6 @@ def trays(seen: Field) -> list[lay.Tray]:
         name = f"{side.capitalize()} reserve{', hidden' if unseen else ''}"
         there = [reserve] if unseen or seen.where[reserve] == field.RESERVE else []
         note = "hides on the map" if hides else "none"
-        found.append(lay.Tray(f"{side}-reserve", name, counters(seen, there), side, (), note))
+        found.append(lay.Tray(f"{side}-reserve", name, counters(seen, there), (), note, side=side))
     lost = counters(seen, seen.standing(field.LOST))
-    return [*found, lay.Tray("lost", "Lost", lost, "", (), "none")]
+    return [*found, lay.Tray("lost", "Lost", lost, (), "none")]

@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from sandtable import store as stores
 from sandtable.board.battles import BookedBattle, Fighter, TableBattle
+from sandtable.board.sent import extended
 from sandtable.board.skin import skin_of
 from sandtable.club import pipeline
 from sandtable.club.pipeline import Case, Next
@@ -105,14 +106,8 @@ def battle_view(club: Club, case: Case, kept: Kept) -> wire.ClubBattle:
 
 
 def fighter_view(club: Club, fighter: Fighter, players: Sequence[str]) -> wire.ClubFighter:
-    return wire.ClubFighter(
-        side=fighter.side,
-        name=fighter.name,
-        part=fighter.part,
-        seat=fighter.seat,
-        players=tuple(players),
-        player_names=tuple([club.name_of(one) for one in players]),
-    )
+    names = tuple([club.name_of(one) for one in players])
+    return extended(wire.ClubFighter, fighter, players=tuple(players), player_names=names)
 
 
 def briefings(club: Club, battle: TableBattle, kept: Kept) -> tuple[tuple[str, str], ...]:

@@ -9,7 +9,7 @@ import asyncio
 from collections import Counter
 from typing import Annotated, Any, Final, TypeAlias
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Path, Request, Response
 
 from sandtable.board.battles import BookedBattle, TableReport
 from sandtable.board.skin import skin_of
@@ -24,7 +24,7 @@ from sandtable.web.clubs import taken, wire
 from sandtable.web.clubs.battles import battle_now
 from sandtable.web.clubs.cases import insiders, public_title, tabled_of
 from sandtable.web.clubs.club import Club, audit, club_of, must_organise, tell_club
-from sandtable.web.clubs.forms import form_view
+from sandtable.web.clubs.forms import sent_form
 from sandtable.web.clubs.notices import notices_of
 from sandtable.web.clubs.reports import reason_in
 from sandtable.web.clubs.rights import must_judge
@@ -44,7 +44,7 @@ MOST_TOLD: Final = 15  # decisions to be made again that are told one by one
 
 
 @router.get("/form", response_model=wire.Form, responses=declared(401, 403, 404, 409, 429))
-async def form(match: MatchId, battle: BattleId, who: Asking, hall: InHall, turn: InTurn) -> wire.Form:
+async def form(match: MatchId, battle: BattleId, who: Asking, hall: InHall, turn: InTurn) -> Response:
     """What a report of this battle was made of when it was reported."""
     club = await club_of(hall, match, who)
     must_organise(club)
@@ -55,7 +55,7 @@ async def form(match: MatchId, battle: BattleId, who: Asking, hall: InHall, turn
         found = tabled_of(club.room).report_form(seen, battle)
     if found is None:
         raise Problem(409, "no-report", "This battle has no report to change. Go back to it instead.")
-    return form_view(found, await battle_now(club, battle), ())
+    return sent_form(found, await battle_now(club, battle), ())
 
 
 @router.post("/preview", response_model=wire.Difference, responses=CORRECTING)

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from sandtable import store as stores
 from sandtable.board.battles import TableBattle
-from sandtable.board.paper import Meeting, Paper
+from sandtable.board.paper import Paper, PaperMeeting
 from sandtable.board.skin import skin_of
 from sandtable.club.clock import local_text
 from sandtable.club.settings import ClubSettings
@@ -67,7 +67,7 @@ async def with_meeting(room: Room, battle: TableBattle | None, paper: Paper, bas
     paper.meeting = await asyncio.to_thread(meeting_of, room, battle, ClubSettings.of(club.settings))
 
 
-def meeting_of(room: Room, battle: TableBattle, settings: ClubSettings) -> Meeting:
+def meeting_of(room: Room, battle: TableBattle, settings: ClubSettings) -> PaperMeeting:
     fixture = room.store.fixture(room.id, battle.id)
     if fixture is None or fixture.title != battle.title:  # of a battle that was rolled back
         fixture = stores.Fixture(room.id, battle.id, battle.title, room.clock(), place=settings.venue)
@@ -76,7 +76,7 @@ def meeting_of(room: Room, battle: TableBattle, settings: ClubSettings) -> Meeti
         (one.name, tuple([names.get(person, "") for person in fixture.players.get(one.side, ())]))
         for one in battle.fighters
     ]
-    return Meeting(
+    return PaperMeeting(
         players=tuple([(side, tuple([name for name in people if name])) for side, people in players]),
         when=local_text(fixture.at, settings.zone) if fixture.at is not None else "",
         place=fixture.place,

@@ -42,15 +42,17 @@ PersonId: TypeAlias = Annotated[str, Path(max_length=64)]
 T = TypeVar("T")
 
 
-@router.post("/invitation", response_model=wire.Invitation, responses=declared(401, 403, 404, 409, 413, 429))
+@router.post(
+    "/invitation", response_model=wire.ClubInvitation, responses=declared(401, 403, 404, 409, 413, 429)
+)
 async def invitation(
     match: MatchId, sent: taken.InvitationSent, who: Asking, hall: InHall, request: Request
-) -> wire.Invitation:
+) -> wire.ClubInvitation:
     """What somebody reads who came with the organiser's link. The secret is in the body: logs have addresses."""
     club = await invited(hall, match, who, sent.token, request)
     rules = club.room.match.rules
     many = {side: len([one for one in club.members.values() if one.side == side]) for side in rules.playing()}
-    return wire.Invitation(
+    return wire.ClubInvitation(
         match=match,
         name=club.room.fact.name,
         title=title(rules),

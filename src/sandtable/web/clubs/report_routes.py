@@ -7,14 +7,14 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
 from typing import Annotated, Final, TypeAlias
 
-from fastapi import APIRouter, Depends, Path, Request
+from fastapi import APIRouter, Depends, Path, Request, Response
 
 from sandtable.web.clubs import arranging, reports, taken, wire
 from sandtable.web.clubs.adjutant import Adjutant, adjutant_of
 from sandtable.web.clubs.battles import battle_now, filing_view
 from sandtable.web.clubs.cases import kept_of, open_case, tabled_of, verdict_of
 from sandtable.web.clubs.club import Club, club_of, must_go_on
-from sandtable.web.clubs.forms import form_view
+from sandtable.web.clubs.forms import sent_form
 from sandtable.web.clubs.unplayed import unplayed
 from sandtable.web.clubs.upkeep import upkeep
 from sandtable.web.doors import Asking, InHall, MatchId
@@ -64,7 +64,7 @@ async def battle(match: MatchId, battle: BattleId, who: Asking, hall: InHall) ->
 
 
 @router.get("/battles/{battle}/form", response_model=wire.Form, responses=LOOKING)
-async def form(match: MatchId, battle: BattleId, who: Asking, hall: InHall) -> wire.Form:
+async def form(match: MatchId, battle: BattleId, who: Asking, hall: InHall) -> Response:
     """What a report of an open battle is made of, and for which sides I may speak."""
     club = await club_of(hall, match, who)
     case = await open_case(club, battle)
@@ -72,7 +72,7 @@ async def form(match: MatchId, battle: BattleId, who: Asking, hall: InHall) -> w
     found = tabled_of(club.room).report_form(rules.view(club.room.match.state, club.eyes), battle)
     if found is None:
         raise Problem(409, "not-open", "This battle is not open for a report now.")
-    return form_view(found, await battle_now(club, battle), case.speaks_for(who.person or ""))
+    return sent_form(found, await battle_now(club, battle), case.speaks_for(who.person or ""))
 
 
 @router.post("/battles/{battle}/verdict", response_model=wire.Verdict, responses=LOOKING)

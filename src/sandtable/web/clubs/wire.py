@@ -1,9 +1,12 @@
-"""What the server tells of a club's campaign: the same fields as `client/src/club/wire.ts`; a test compares them."""
+"""What the server tells of a club's campaign; the client's types are made from it."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from sandtable.board.battles import Fighter, ReportForm
+from sandtable.board.sent import Sent
 from sandtable.web.wire import Wire
 
 Stage: TypeAlias = Literal[
@@ -67,11 +70,10 @@ class ClubSeat(Wire):
     until: str | None  # when he comes back
 
 
-class ClubFighter(Wire):
-    side: str
-    name: str
-    part: str
-    seat: str
+@dataclass(slots=True)
+class ClubFighter(Fighter):
+    """One side of a battle, and who plays it."""
+
     players: tuple[str, ...]  # people
     player_names: tuple[str, ...]
 
@@ -211,7 +213,7 @@ class Clubs(Wire):
     clubs: tuple[ClubCard, ...]
 
 
-class Invitation(Wire):
+class ClubInvitation(Wire):
     """What somebody reads before he joins."""
 
     match: str
@@ -221,24 +223,15 @@ class Invitation(Wire):
     member: bool  # he is one already
 
 
-class FormTick(Wire):
-    id: str
-    name: str
-    note: str
-    rule: str
-
-
-class Form(Wire):
+@dataclass
+class OfBattle(Sent):
     battle: ClubBattle
-    labels: tuple[str, str]
-    usual: tuple[tuple[int, int], ...]
-    most: int
-    most_games: int
-    combined: str
-    rule: str
-    ticks: tuple[FormTick, ...]
-    notes: tuple[str, ...]
-    dice: bool
+
+
+@dataclass(kw_only=True)
+class Form(ReportForm, OfBattle):
+    """What a report is made of, for whoever files it. The fields of the last base come first."""
+
     sides: tuple[str, ...]  # for which I may speak
     most_photos: int
 

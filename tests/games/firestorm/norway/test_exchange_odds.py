@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from sandtable.board.table import ForecastRow
 from sandtable.games.firestorm.norway.play.aiming import laid
 from sandtable.games.firestorm.norway.play.exchange import exchange
 from sandtable.games.firestorm.norway.play.odds import ExchangeOdds, exchange_odds, expected
@@ -265,11 +266,11 @@ def test_what_the_asked_side_is_told():
     open_fire(s)
     told = forecast(s, exchange_odds(s), "germans")
     assert [column.die for column in told.columns] == ["7 dice", "3 dice"]
-    assert ("7", "on Scharnhorst") in told.columns[0].rows
-    labels = [label for label, _ in told.bars]
+    assert ForecastRow("7", "on Scharnhorst") in told.columns[0].rows
+    labels = [bar.label for bar in told.bars]
     assert labels[-2:] == ["we retreat", "they retreat"]
     assert "we lose Scharnhorst" in labels
-    assert all(0 <= chance <= 1 for _, chance in told.bars)
+    assert all(0 <= bar.chance <= 1 for bar in told.bars)
     assert "best spread by the Allies" not in told.notes  # nothing is open: there is one target
     holds = forecast(s, exchange_odds(s), "allies").chance
     assert holds + told.chance <= 1

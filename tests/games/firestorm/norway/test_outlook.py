@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.board.table import Forecast
+from sandtable.board.table import Forecast, ForecastRow
 from sandtable.games.firestorm.norway.play.actions import TakeAction
 from sandtable.games.firestorm.norway.play.odds import ExchangeOdds
 from sandtable.games.firestorm.norway.play.rules import Norway
@@ -164,7 +164,7 @@ def test_to_stand_or_to_withdraw():
     assert shown.chance == pytest.approx(float(1 - lost))
     other = shown_to(s, "germans", ("fight",))
     assert other is not None and other.label == "loses no ship", "both ways are compared by the same chance"
-    assert other.chance < shown.chance and "we retreat" in [label for label, _ in other.bars]
+    assert other.chance < shown.chance and "we retreat" in [bar.label for bar in other.bars]
 
 
 def test_a_retreat_through_an_enemy_fleet():
@@ -302,7 +302,7 @@ def test_a_whole_campaign_can_be_looked_ahead(seed):
             assert found.table()
             known.add(type(ask).__name__)
         if shown is not None:
-            for chance in (shown.chance, *[chance for _, chance in shown.bars]):
+            for chance in (shown.chance, *[bar.chance for bar in shown.bars]):
                 assert -1e-9 <= chance <= 1 + 1e-9
         if isinstance(found, ExchangeOdds) and found.retreats is not None:
             total = found.retreats.active + found.retreats.other + found.retreats.nobody
@@ -352,7 +352,7 @@ def test_supply_still_to_be_rolled_for_is_shown_as_open():
     shown = shown_to(s, "germans", ())
     assert shown is not None
     assert shown.columns[0].die == "d6 + 0 or 2"
-    assert ("−2 or 0", "Out of supply") in shown.columns[0].rows
+    assert ForecastRow("−2 or 0", "Out of supply") in shown.columns[0].rows
 
 
 def test_a_stuka_that_may_still_be_called_is_not_counted_and_that_is_said():

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.board.table import ForecastRow
 from sandtable.games.firestorm.play.odds import BattleOdds
 from sandtable.games.firestorm.villers_bretonneux.play.first_turn import FourthBattle
 from sandtable.games.firestorm.villers_bretonneux.play.night import NightAttacks
@@ -99,8 +100,8 @@ def test_the_forecast_of_a_fourth_attack_counts_gas_and_trench() -> None:
     assert found is not None
     assert found.label == "captures the trenches east of the town"
     german, british = found.columns
-    assert ("+2", "Gas") in german.rows and german.die == "d6 + 7"
-    assert ("+2", "Own trench, attacked from a trench") in british.rows and british.die == "d6 + 4"
+    assert ForecastRow("+2", "Gas") in german.rows and german.die == "d6 + 7"
+    assert ForecastRow("+2", "Own trench, attacked from a trench") in british.rows and british.die == "d6 + 4"
     assert t.rules.skin().forecast(t.s, "germans", ask, ("none",)) is None
 
 
@@ -111,7 +112,7 @@ def test_the_forecast_of_a_night_attack_has_the_agreed_bonus() -> None:
     ask = t.asks()["bef"]
     assert t.rules.skin().forecast(t.s, "bef", ask, ("13-bde-aif",)) is None
     found = t.rules.skin().forecast(t.s, "bef", ask, ("13-bde-aif", "A-3>B-3"))
-    assert found is not None and ("+3", "Night attack") in found.columns[0].rows
+    assert found is not None and ForecastRow("+3", "Night attack") in found.columns[0].rows
 
 
 def test_the_capture_die_has_its_chance() -> None:

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from sandtable.board.table import Forecast
+from sandtable.board.table import Forecast, ForecastRow
 from sandtable.games.heroes.play.fire.shooting import ShotRoll
 from sandtable.games.heroes.play.reactions.windows import React
 from sandtable.games.heroes.play.rules import printed
@@ -39,11 +39,11 @@ def test_a_shot_names_every_modifier_and_what_is_needed() -> None:
     assert found.chance == 0.5
     one, other = found.columns
     assert (one.side, one.title, one.die) == ("us", "Support Team", "d6 + 1")
-    assert [value for value, _ in one.rows] == ["+3", "−1", "−1"]
-    assert [text.split()[-1] for _, text in one.rows[1:]] == ["G9", "F9"]
+    assert [row.value for row in one.rows] == ["+3", "−1", "−1"]
+    assert [row.text.split()[-1] for row in one.rows[1:]] == ["G9", "F9"]
     assert (other.side, other.title, other.die) == ("german", "Needs", "5")
-    assert other.rows[0] == ("4", "Schützentrupp")
-    assert other.rows[1][0] == "+1"
+    assert other.rows[0] == ForecastRow("4", "Schützentrupp")
+    assert other.rows[1].value == "+1"
     assert "a hit reduces it" in found.notes
     assert not found.danger
 
@@ -54,7 +54,7 @@ def test_suppressive_fire_has_a_bar_for_the_second_marker() -> None:
     found = told(s, "suppress schuetzen")
     assert found.label == "suppresses Schützentrupp"
     assert found.chance == pytest.approx(5 / 6 if found.chance < 1 else 1)
-    assert [label for label, _ in found.bars] == ["two markers"]
+    assert [bar.label for bar in found.bars] == ["two markers"]
 
 
 def test_a_reduced_unit_is_destroyed_by_a_hit_and_a_tank_is_damaged() -> None:
@@ -116,7 +116,7 @@ def test_an_assault_tells_win_tie_and_loss_with_both_columns() -> None:
     found = told(s, "move schuetzen")
     assert found.label == "Fire Team wins"
     assert [column.die for column in found.columns] == ["best of 2d6 + 2", "best of 2d6 + 4"]
-    assert found.chance + sum(chance for _, chance in found.bars) == pytest.approx(1)
+    assert found.chance + sum(bar.chance for bar in found.bars) == pytest.approx(1)
 
 
 def test_a_defender_without_values_has_lost() -> None:
@@ -153,7 +153,7 @@ def test_a_way_past_opportunity_fire_has_a_bar_for_each_watcher() -> None:
     add(s, "GE-MG42", "D5", face=1, heading=4)
     s.suppress("mg42", 1)
     run(s, [Act("fire")])
-    bars = dict(told(s, "move C8 C7").bars)
+    bars = {bar.label: bar.chance for bar in told(s, "move C8 C7").bars}
     assert bars == {"unhurt past opportunity fire": pytest.approx(1 / 6), "MG42 at C7": pytest.approx(5 / 6)}
 
 
@@ -191,7 +191,7 @@ def test_a_template_is_told_by_the_enemies_it_hits_and_warns_of_ones_own() -> No
     add(s, "GE-SCHUETZEN", "E8")
     run(s, [Act("fire")])
     both, own = told(s, "grenades x4y7"), told(s, "grenades x3y6")
-    chances = dict(both.bars)
+    chances = {bar.label: bar.chance for bar in both.bars}
     assert both.label == "hits Schützentrupp"
     assert both.chance == chances["Schützentrupp: hit"]
     assert "Fire Team (own): hit" in chances
@@ -242,5 +242,5 @@ def test_every_letter_of_a_battle_has_an_honest_forecast_row_and_overlay(scenari
 
 def honest(found: Forecast | None) -> None:
     if found is not None:
-        for chance in (found.chance, *[chance for _, chance in found.bars]):
+        for chance in (found.chance, *[bar.chance for bar in found.bars]):
             assert -1e-9 <= chance <= 1 + 1e-9, (found.label, chance)

@@ -95,4 +95,4 @@ def test_what_can_be_settled_names_the_units_that_watch() -> None:
         "opportunity",
     ]
     for order in orders:
-        assert order.usual in [value for value, _ in order.choices]
+        assert order.usual in [choice.id for choice in order.choices]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.paper import Plan, PlanSection
+from sandtable.board.paper import PaperPlan, PlanSection
 from sandtable.games.armored_thrust.play.battle_tables import PICK, TableSize
 from sandtable.games.armored_thrust.play.missions import defender
 from sandtable.games.armored_thrust.play.sheets import Engagement
@@ -152,7 +152,7 @@ def pieces_of(s: Theatre, sheet: Engagement) -> list[str]:
     return [piece for piece in tables.pieces if piece in found]
 
 
-def plan(s: Theatre, sheet: Engagement) -> Plan:
+def plan(s: Theatre, sheet: Engagement) -> PaperPlan:
     """The table from above, the defender's edge below."""
     table = table_of(s, sheet)
     sections: list[PlanSection] = []
@@ -161,14 +161,14 @@ def plan(s: Theatre, sheet: Engagement) -> Plan:
         name = "Defender's choice" if kind == PICK else s.rules.data.battles.pieces[kind].name
         note = f"{buildings} buildings" if buildings else ""
         sections.append(PlanSection(at % table.columns, at // table.columns, kind, name, note))
-    return Plan(
+    return PaperPlan(
         table.columns,
         table.rows,
-        tuple(sections),
         table.width,
         table.height,
         (edge(s, sheet.attacker), "", edge(s, defender(s, sheet)), ""),
         tuple(extras(s, sheet.place)),
+        tuple(sections),
     )
 
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board import sentences
-from sandtable.board.paper import Chapter, Facts, Grid, Lines, Paper, Part, Sum, Title
+from sandtable.board.paper import (
+    Paper,
+    PaperChapter,
+    PaperFacts,
+    PaperGrid,
+    PaperLines,
+    PaperPart,
+    PaperSum,
+    PaperTitle,
+)
 from sandtable.games.armored_thrust.play import advantage, terrain
 from sandtable.games.armored_thrust.play.conditions import agreements
 from sandtable.games.armored_thrust.play.forces import Contingent, Force, force_of
@@ -46,20 +55,20 @@ def briefing_paper(seen: Theatre, place: str, side: str) -> Paper:
     )
 
 
-def chapters(seen: Theatre, sheet: Engagement, side: str) -> list[Chapter]:
+def chapters(seen: Theatre, sheet: Engagement, side: str) -> list[PaperChapter]:
     """Where dice decide, nothing of the table counts (AT-121)."""
     found = [
-        Chapter("The engagement", (Facts(tuple(engagement_rows(seen, sheet))),)),
-        Chapter("Points", own_points(seen, sheet, side)),
-        Chapter("Your force", force(seen, sheet, side)),
-        Chapter("The enemy", (enemy_grid(seen, sheet, seen.rules.enemy[side]),)),
+        PaperChapter("The engagement", (PaperFacts(tuple(engagement_rows(seen, sheet))),)),
+        PaperChapter("Points", own_points(seen, sheet, side)),
+        PaperChapter("Your force", force(seen, sheet, side)),
+        PaperChapter("The enemy", (enemy_grid(seen, sheet, seen.rules.enemy[side]),)),
     ]
     if sheet.way != DICE:
-        found.append(Chapter("What holds on the table", (ruled(special(seen, sheet, side)),)))
-        found.append(Chapter("The table", table(seen, sheet)))
-    found.append(Chapter("The score", score(seen, sheet)))
+        found.append(PaperChapter("What holds on the table", (ruled(special(seen, sheet, side)),)))
+        found.append(PaperChapter("The table", table(seen, sheet)))
+    found.append(PaperChapter("The score", score(seen, sheet)))
     if sheet.way != DICE:
-        found.append(Chapter("To report", report_form(seen, sheet)))
+        found.append(PaperChapter("To report", report_form(seen, sheet)))
     return found
 
 
@@ -68,7 +77,7 @@ def umpires_paper(s: Theatre, place: str) -> Paper:
     sheet = s.engagements[place]
     turn = s.rules.turns[s.turn - 1]
     data = s.rules.data
-    parts: list[Part] = [points(s, sheet)]
+    parts: list[PaperPart] = [points(s, sheet)]
     for side in s.rules.sides:
         rows = [
             (
@@ -79,23 +88,25 @@ def umpires_paper(s: Theatre, place: str) -> Paper:
             )
             for one in advantage.rows(s, sheet, side)
         ]
-        parts.append(Title(nouns.seat(data, side), f"strength {advantage.strength(s, s.force(sheet, side))}"))
+        parts.append(
+            PaperTitle(nouns.seat(data, side), f"strength {advantage.strength(s, s.force(sheet, side))}")
+        )
         none = (("no advantage", "", nouns.percent(0), "0"),)
-        parts.append(Grid(("Advantage", "Times", "Points", "Re-rolls"), tuple(rows) or none, (1, 2, 3)))
+        parts.append(PaperGrid(("Advantage", "Times", "Points", "Re-rolls"), tuple(rows) or none, (1, 2, 3)))
     return Paper(
         id=briefing_id(s, place, "umpire"),
         title=briefing_title(s, place),
         over=f"{data.name} · Turn {s.turn}, {nouns.when(turn)}",
         under="For the umpire alone",
         chapters=(
-            Chapter("The engagement", (Facts(tuple(engagement_rows(s, sheet))),)),
-            Chapter("Points and their reasons", tuple(parts)),
+            PaperChapter("The engagement", (PaperFacts(tuple(engagement_rows(s, sheet))),)),
+            PaperChapter("Points and their reasons", tuple(parts)),
         ),
     )
 
 
-def ruled(notes: list[Ruled]) -> Lines:
-    return Lines(tuple([text for text, _ in notes]), False, tuple([rule for _, rule in notes]))
+def ruled(notes: list[Ruled]) -> PaperLines:
+    return PaperLines(tuple([text for text, _ in notes]), False, tuple([rule for _, rule in notes]))
 
 
 def role(s: Theatre, sheet: Engagement, side: str) -> str:
@@ -151,24 +162,24 @@ def mission(s: Theatre, sheet: Engagement) -> str:
 # points
 
 
-def points(s: Theatre, sheet: Engagement) -> Grid:
+def points(s: Theatre, sheet: Engagement) -> PaperGrid:
     data = s.rules.data
     base = str(s.rules.agreed.base_points)
     rows = [
         (nouns.seat(data, side), base, str(sheet.points[at]), str(sheet.rerolls[at]))
         for at, side in enumerate(s.rules.sides)
     ]
-    return Grid(("Side", "Base", "Points", "Re-rolls"), tuple(rows), (1, 2, 3))
+    return PaperGrid(("Side", "Base", "Points", "Re-rolls"), tuple(rows), (1, 2, 3))
 
 
-def own_points(s: Theatre, sheet: Engagement, side: str) -> tuple[Part, ...]:
+def own_points(s: Theatre, sheet: Engagement, side: str) -> tuple[PaperPart, ...]:
     """Those of both sides, and one's own as a sum: what each advantage is worth stays the umpire's (AT-96, AT-137)."""
     base = s.rules.agreed.base_points
     more = sheet.points[s.rules.sides.index(side)] - base
     rows = (("Base of both sides", base, "AT-96"), ("Your advantage over the enemy", more, "AT-97"))
     return (
         points(s, sheet),
-        Sum(rows, "Points for your force"),
+        PaperSum(rows, "Points for your force"),
         ruled(own_reasons(s, sheet, side)),
     )
 
@@ -191,7 +202,7 @@ def own_reasons(s: Theatre, sheet: Engagement, side: str) -> list[Ruled]:
 # the forces
 
 
-def force(s: Theatre, sheet: Engagement, side: str) -> tuple[Part, ...]:
+def force(s: Theatre, sheet: Engagement, side: str) -> tuple[PaperPart, ...]:
     """Own units with what they bring, and what else may be fielded (AT-142 … AT-144, TOT-71)."""
     built = force_of(s, sheet, side)
     unit = s.rules.unit
@@ -201,14 +212,16 @@ def force(s: Theatre, sheet: Engagement, side: str) -> tuple[Part, ...]:
         (unit[one.unit].name, str(s.strength(one.unit)), str(s.fatigue[one.unit]), supply(one))
         for one in built.contingents
     ]
-    parts: list[Part] = [
-        Grid(heads, tuple(rows)),
-        Grid(("Unit", "Strength", "Fatigue", "Supply"), tuple(state), (1, 2)),
+    parts: list[PaperPart] = [
+        PaperGrid(heads, tuple(rows)),
+        PaperGrid(("Unit", "Strength", "Fatigue", "Supply"), tuple(state), (1, 2)),
         ruled(building(built)),
     ]
     if built.support:
-        parts.append(Title("Formation and allied support", "from units here or in adjacent areas (AT-144)"))
-        parts.append(Grid(("Formation", "Entitled by"), tuple(support_rows(s, built))))
+        parts.append(
+            PaperTitle("Formation and allied support", "from units here or in adjacent areas (AT-144)")
+        )
+        parts.append(PaperGrid(("Formation", "Entitled by"), tuple(support_rows(s, built))))
     return tuple(parts)
 
 
@@ -244,7 +257,7 @@ def support_rows(s: Theatre, built: Force) -> list[tuple[str, str]]:
     return [(formation, ", ".join(units)) for formation, units in named.items()]
 
 
-def enemy_grid(s: Theatre, sheet: Engagement, enemy: str) -> Grid:
+def enemy_grid(s: Theatre, sheet: Engagement, enemy: str) -> PaperGrid:
     """Names, and what is printed of them: everybody has the order of battle (AT-137)."""
     data = s.rules.data
     rows: list[tuple[str, ...]] = []
@@ -253,26 +266,26 @@ def enemy_grid(s: Theatre, sheet: Engagement, enemy: str) -> Grid:
         mobility = data.mobilities[unit.mobility].name
         rows.append((unit.name, unit.division, mobility, str(unit.strength), " or ".join(unit.core)))
     heads = ("Unit", "Division", "Mobility", "Printed strength", "Core formation")
-    return Grid(heads, tuple(rows), (3,))
+    return PaperGrid(heads, tuple(rows), (3,))
 
 
 # the table
 
 
-def table(s: Theatre, sheet: Engagement) -> tuple[Part, ...]:
+def table(s: Theatre, sheet: Engagement) -> tuple[PaperPart, ...]:
     """Its size, what was rolled for each section, what the area adds, and what the pieces do (AT-146, AT-148)."""
     who = f"{nouns.who(s.rules.data, defender(s, sheet))}, within each section"
     if s.on_road(sheet):
         who = "whoever wins a roll-off for the piece, within each section"  # AT-90
     drawn = terrain.plan(s, sheet)
     size = f"{drawn.width} by {drawn.height}, in {drawn.columns * drawn.rows} sections"
-    parts: list[Part] = [Facts((("Table", size), ("Placed by", who))), drawn]
+    parts: list[PaperPart] = [PaperFacts((("Table", size), ("Placed by", who))), drawn]
     if not sheet.ground:
-        parts.append(Lines(("No terrain is rolled yet: one die for each section.",), False, ("AT-148",)))
+        parts.append(PaperLines(("No terrain is rolled yet: one die for each section.",), False, ("AT-148",)))
     pieces = s.rules.data.battles.pieces
     rows = [(pieces[id].name, pieces[id].build, pieces[id].effect) for id in terrain.pieces_of(s, sheet)]
     if rows:
-        parts.append(Grid(("Piece", "How it is built", "What it does"), tuple(rows)))
+        parts.append(PaperGrid(("Piece", "How it is built", "What it does"), tuple(rows)))
     return tuple(parts)
 
 
@@ -285,7 +298,7 @@ def special(s: Theatre, sheet: Engagement, side: str) -> list[Ruled]:
 # the score
 
 
-def score(s: Theatre, sheet: Engagement) -> tuple[Part, ...]:
+def score(s: Theatre, sheet: Engagement) -> tuple[PaperPart, ...]:
     rows: list[tuple[str, ...]] = []
     for grade in s.rules.data.battles.grades.values():
         if grade.id == "draw":
@@ -296,7 +309,7 @@ def score(s: Theatre, sheet: Engagement) -> tuple[Part, ...]:
         after = "losers regroup; winners gain momentum" if grade.id == "8-1" else "all units regroup"
         rows.append((grade.id, ratio, f"+{grade.winner}{none}", f"+{grade.loser}", after))
     heads = ("Grade", "Victory points", "Fatigue of winner", "of the loser", "Next turn")
-    return (Grid(heads, tuple(rows)), ruled(consequences(s, sheet)))
+    return (PaperGrid(heads, tuple(rows)), ruled(consequences(s, sheet)))
 
 
 def consequences(s: Theatre, sheet: Engagement) -> list[Ruled]:
@@ -313,7 +326,7 @@ def consequences(s: Theatre, sheet: Engagement) -> list[Ruled]:
     return [*notes, (f"{draw}, {NOTHING_WON}.", "AT-103")]
 
 
-def report_form(s: Theatre, sheet: Engagement) -> tuple[Part, ...]:
+def report_form(s: Theatre, sheet: Engagement) -> tuple[PaperPart, ...]:
     """What the umpire, or the program, wants to know afterwards."""
     data = s.rules.data
     sides = [f"{nouns.seat(data, side)}, victory points" for side in s.rules.sides]
@@ -324,4 +337,4 @@ def report_form(s: Theatre, sheet: Engagement) -> tuple[Part, ...]:
         for who in sorted(s.rules.leaders)
         if s.rules.unit[who].with_unit in sheet.units
     ]
-    return (Grid(("", *sides, "Signed"), actions, fill=(1, 2, 3)), Lines(tuple(asked), True))
+    return (PaperGrid(("", *sides, "Signed"), actions, fill=(1, 2, 3)), PaperLines(tuple(asked), True))

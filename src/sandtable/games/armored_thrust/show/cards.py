@@ -62,7 +62,7 @@ def area_card(s: Theatre, id: str) -> Card:
         "name: stated" if id in STATED else "name: inferred",
         "terrain, defences, objective, roads: inferred",
     )
-    return Card(f"{id} {area.name}", tuple(facts), tags, holder if holder in data.side else "")
+    return Card(f"{id} {area.name}", tuple(facts), tags, side=holder if holder in data.side else "")
 
 
 STATED: Final = ("TIL",)  # the only area the source names (C4)
@@ -166,7 +166,7 @@ def unit_card(s: Theatre, unit: Unit) -> Card:
     facts += [*condition(s, unit.id), *tabletop(s, unit)]
     if unit.with_unit:
         facts.append(("Serves with", nouns.unit(data, unit.with_unit)))
-    return Card(f"{unit.id} {unit.name}", tuple(facts), (), unit.side)
+    return Card(f"{unit.id} {unit.name}", tuple(facts), (), side=unit.side)
 
 
 def place_of(s: Theatre, unit: Unit) -> str:

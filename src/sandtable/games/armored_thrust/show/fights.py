@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.table import Column, Forecast
+from sandtable.board.table import Bar, Column, Forecast, ForecastRow
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show import nouns
 from sandtable.games.armored_thrust.show.counters import strength
@@ -21,7 +21,9 @@ def forecast(s: Theatre, found: Prospect, side: str) -> Forecast:
         label, chance = f"holds {nouns.area(data, place)} afterwards", found.holds.get(side, 0.0)
     else:
         label, chance = f"wins {nouns.at(data, place)}", found.chances.wins(side == s.rules.sides[0])
-    bars = tuple([(grade_text(s, grade, at), share) for grade, at, share in found.grades() if share > LEAST])
+    bars = tuple(
+        [Bar(grade_text(s, grade, at), share) for grade, at, share in found.grades() if share > LEAST]
+    )
     columns = tuple([column(s, found, of) for of in s.rules.sides])
     return Forecast(label, chance, columns, notes(s, found, side), bars)
 
@@ -42,7 +44,9 @@ def column(s: Theatre, found: Prospect, side: str) -> Column:
     die = (
         f"{thrown} {'success' if thrown == 1 else 'successes'}" if thrown >= 0 else dice_text(found.dice[at])
     )
-    units = [(str(strength(s, id)), nouns.brief(s.rules.data, id)) for id in s.force(found.sheet, side)]
+    units = [
+        ForecastRow(str(strength(s, id)), nouns.brief(s.rules.data, id)) for id in s.force(found.sheet, side)
+    ]
     return Column(side, s.rules.data.side[side].name, die, tuple(units))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.table import Forecast, LetterRow, OrderSheet
+from sandtable.board.table import Bar, Forecast, LetterRow, OrderSheet
 from sandtable.games.armored_thrust.play.nouns import BYPASS, DONE, movement_points
 from sandtable.games.armored_thrust.play.orders import OrderUnits, WriteOrders, lines_of
 from sandtable.games.armored_thrust.play.routes import read_path
@@ -95,7 +95,7 @@ def all_set_out(s: Theatre, rolls: list[tuple[str, ActivationRoll]]) -> Forecast
     together = 1.0
     for _, roll in rolls:
         together *= roll.chance()
-    bars = tuple([(f"{nouns.brief(s.rules.data, unit)} sets out", roll.chance()) for unit, roll in rolls])
+    bars = tuple([Bar(f"{nouns.brief(s.rules.data, unit)} sets out", roll.chance()) for unit, roll in rolls])
     return Forecast("all attacks set out", together, (), (), bars)
 
 

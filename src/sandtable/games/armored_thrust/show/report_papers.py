@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from sandtable.board import sentences
-from sandtable.board.paper import Chapter, Facts, Grid, Lines, Paper, Part
+from sandtable.board.paper import Paper, PaperChapter, PaperFacts, PaperGrid, PaperLines, PaperPart
 from sandtable.games.armored_thrust.data.scenario import Scenario
 from sandtable.games.armored_thrust.play.nouns import Turn
 from sandtable.games.armored_thrust.show import nouns
@@ -50,11 +50,13 @@ def report_paper(
         chapters = start(told, rules.skin().turn_notes(turn.number, told.text("side")))
     else:
         chapters = action(told, before) if event.verb == "action-report" else end(told)
-        chapters.append(Chapter("Ground", (ground(told, before),)))
-    chapters.append(Chapter("Objectives", (objectives(told),)))
+        chapters.append(PaperChapter("Ground", (ground(told, before),)))
+    chapters.append(PaperChapter("Objectives", (objectives(told),)))
     if corrections:
         rules_named = ("AT-138",) * len(corrections)
-        chapters.insert(0, Chapter("Umpire correction", (Lines(tuple(corrections), False, rules_named),)))
+        chapters.insert(
+            0, PaperChapter("Umpire correction", (PaperLines(tuple(corrections), False, rules_named),))
+        )
     return Paper(
         id=report_id(event),
         title=f"{REPORTS[event.verb]} report",
@@ -68,18 +70,20 @@ def report_paper(
 # the Start report
 
 
-def start(told: Told, notes: Sequence[tuple[str, str]]) -> list[Chapter]:
+def start(told: Told, notes: Sequence[tuple[str, str]]) -> list[PaperChapter]:
     data = told.data
     turn = data.turns[told.number("turn") - 1]
-    parts: list[Part] = [Facts(tuple(conditions(told, turn)))]
+    parts: list[PaperPart] = [PaperFacts(tuple(conditions(told, turn)))]
     if notes:
-        parts.append(Lines(tuple([text for text, _ in notes]), False, tuple([rule for _, rule in notes])))
-    chapters = [Chapter("The turn", tuple(parts))]
+        parts.append(
+            PaperLines(tuple([text for text, _ in notes]), False, tuple([rule for _, rule in notes]))
+        )
+    chapters = [PaperChapter("The turn", tuple(parts))]
     if told.ids("arrived"):
         where = dict(zip(told.ids("units"), told.ids("where"), strict=True))
         rows = [(nouns.unit(data, unit), nouns.heading(data, where[unit])) for unit in told.ids("arrived")]
-        chapters.append(Chapter("Arrivals", (Grid(("Unit", "Where"), tuple(rows)),)))
-    return [*chapters, Chapter("Your units", (start_units(told),))]
+        chapters.append(PaperChapter("Arrivals", (PaperGrid(("Unit", "Where"), tuple(rows)),)))
+    return [*chapters, PaperChapter("Your units", (start_units(told),))]
 
 
 def conditions(told: Told, turn: Turn) -> list[tuple[str, str]]:
@@ -101,7 +105,7 @@ def conditions(told: Told, turn: Turn) -> list[tuple[str, str]]:
     return rows
 
 
-def start_units(told: Told) -> Part:
+def start_units(told: Told) -> PaperPart:
     """Every unit with all its marks."""
     data = told.data
     rows: list[tuple[str, ...]] = []
@@ -121,24 +125,26 @@ def start_units(told: Told) -> Part:
         numbers = ("", "", "") if unit.leader else (str(unit.activation), str(unit.strength), str(fatigue))
         rows.append((unit.name, nouns.heading(data, where), mobility, *numbers, ", ".join(marks)))
     heads = ("Unit", "Where", "Mobility", "Act.", "Str.", "Fatigue", "Marks")
-    return Grid(heads, tuple(rows), (3, 4, 5))
+    return PaperGrid(heads, tuple(rows), (3, 4, 5))
 
 
 # the Action report
 
 
-def action(told: Told, before: Event | None) -> list[Chapter]:
+def action(told: Told, before: Event | None) -> list[PaperChapter]:
     chapters = [
-        Chapter("Engagements", (engagements(told),)),
-        Chapter("Your marches", (marches(told, before),)),
+        PaperChapter("Engagements", (engagements(told),)),
+        PaperChapter("Your marches", (marches(told, before),)),
     ]
     dice = dice_rows(told)
     if dice:
-        chapters.insert(1, Chapter("Your dice", (Grid(("Unit", "Roll", "Dice", "Result"), tuple(dice)),)))
+        chapters.insert(
+            1, PaperChapter("Your dice", (PaperGrid(("Unit", "Roll", "Dice", "Result"), tuple(dice)),))
+        )
     return chapters
 
 
-def engagements(told: Told) -> Part:
+def engagements(told: Told) -> PaperPart:
     """Place, own units and the names of the enemy's; nothing else is known yet (AT-131)."""
     data = told.data
     where = list(zip(told.ids("units"), told.ids("where"), strict=True))
@@ -151,11 +157,11 @@ def engagements(told: Told) -> Part:
         for place, enemies in zip(told.ids("places"), told.ids("enemies"), strict=True)
     ]
     if not rows:
-        return Lines(("Nobody has met the enemy.",))
-    return Grid(("Place", "Your units", "The enemy"), tuple(rows))
+        return PaperLines(("Nobody has met the enemy.",))
+    return PaperGrid(("Place", "Your units", "The enemy"), tuple(rows))
 
 
-def marches(told: Told, before: Event | None) -> Part:
+def marches(told: Told, before: Event | None) -> PaperPart:
     """Where each unit was and is; what it was ordered its commander knows, and not every other one (table V)."""
     data = told.data
     was: dict[str, str] = {}
@@ -173,7 +179,7 @@ def marches(told: Told, before: Event | None) -> Part:
                 "" if stayed else nouns.heading(data, where),
             )
         )
-    return Grid(("Unit", "Was at", "Is now at"), tuple(rows))
+    return PaperGrid(("Unit", "Was at", "Is now at"), tuple(rows))
 
 
 def dice_rows(told: Told) -> list[tuple[str, ...]]:
@@ -192,11 +198,11 @@ def dice_rows(told: Told) -> list[tuple[str, ...]]:
 # the End report
 
 
-def end(told: Told) -> list[Chapter]:
+def end(told: Told) -> list[PaperChapter]:
     data = told.data
-    parts: list[Part] = [results(told)]
+    parts: list[PaperPart] = [results(told)]
     if told.ids("surrendered"):
-        parts.append(Lines((f"Surrendered to you: {told.units('surrendered')}.",), False, ("AT-112",)))
+        parts.append(PaperLines((f"Surrendered to you: {told.units('surrendered')}.",), False, ("AT-112",)))
     lists = (told.ids("units"), told.ids("where"), told.numbers("fatigue"))
     rows: list[tuple[str, ...]] = []
     for unit, where, fatigue in zip(*lists, strict=True):
@@ -205,11 +211,11 @@ def end(told: Told) -> list[Chapter]:
             next_turn = "momentum"
         level = "" if data.units[unit].leader else str(fatigue)
         rows.append((nouns.unit(data, unit), nouns.heading(data, where), level, next_turn))
-    units = Grid(("Unit", "Where", "Fatigue", "Next turn"), tuple(rows), (2,))
-    return [Chapter("Engagements of the turn", tuple(parts)), Chapter("Your units", (units,))]
+    units = PaperGrid(("Unit", "Where", "Fatigue", "Next turn"), tuple(rows), (2,))
+    return [PaperChapter("Engagements of the turn", tuple(parts)), PaperChapter("Your units", (units,))]
 
 
-def results(told: Told) -> Part:
+def results(told: Told) -> PaperPart:
     """Of every engagement winner, loser and victory points, or who withdrew (AT-132)."""
     data = told.data
     first, second = data.sides
@@ -228,15 +234,15 @@ def results(told: Told) -> Part:
             row = (name, grade if winner else "", f"{max(mine, 0)} : {max(theirs, 0)}")
         rows.append((nouns.heading(data, place), *row))
     if not rows:
-        return Lines(("There was no engagement.",))
+        return PaperLines(("There was no engagement.",))
     heads = ("Place", "Result", "Grade", f"{nouns.seat(data, first)} : {nouns.seat(data, second)}")
-    return Grid(heads, tuple(rows))
+    return PaperGrid(heads, tuple(rows))
 
 
 # for all
 
 
-def ground(told: Told, before: Event | None) -> Part:
+def ground(told: Told, before: Event | None) -> PaperPart:
     """Bombs and bypasses, and what was won and lost since the report before (AT-131, AT-133)."""
     data = told.data
     lines: list[str] = []
@@ -255,14 +261,14 @@ def ground(told: Told, before: Event | None) -> Part:
     if lost:
         lines.append(f"Lost: {areas(data, lost)}.")
     lines.append(f"You hold {sentences.counted(len(held), 'area')} of {len(data.areas)}.")
-    return Lines(tuple(lines))
+    return PaperLines(tuple(lines))
 
 
 def areas(data: Scenario, ids: Sequence[str]) -> str:
     return sentences.listing([nouns.area(data, id) for id in ids])
 
 
-def objectives(told: Told) -> Part:
+def objectives(told: Told) -> PaperPart:
     """Who holds which, and what it is worth to him (TOT-60)."""
     data, side = told.data, told.text("side")
     held = told.ids("held")
@@ -273,4 +279,4 @@ def objectives(told: Told) -> Part:
             holder = side if id in held else data.enemy[side]
             worth = str(phase.points[holder])
             rows.append((area.name, phase.name, nouns.seat(data, holder), worth))
-    return Grid(("Objective", "Phase", "Held by", "Points if in supply"), tuple(rows), (3,))
+    return PaperGrid(("Objective", "Phase", "Held by", "Points if in supply"), tuple(rows), (3,))

@@ -182,13 +182,18 @@ def trays(s: Theatre) -> list[Tray]:
             units = [id for id in coming(s, turn.number) if rules.side[id] == side]
             if units:
                 name = f"{data.side[side].adjective} arrivals, turn {turn.number} ({nouns.when(turn)})"
-                found.append(Tray(f"turn-{turn.number}-{side}", name, counters(s, units), side))
+                found.append(Tray(f"turn-{turn.number}-{side}", name, counters(s, units), side=side))
     for side in rules.sides:
         lost = [id for id in rules.units_of[side] if s.where[id] == GONE and rules.entry(id) >= 0]
         name = f"{data.side[side].adjective} losses"
         found.append(
             Tray(
-                f"{side}-lost", name, counters(s, lost), side, (), "none" if known(s, side) else "none known"
+                f"{side}-lost",
+                name,
+                counters(s, lost),
+                (),
+                "none" if known(s, side) else "none known",
+                side=side,
             )
         )
     return found

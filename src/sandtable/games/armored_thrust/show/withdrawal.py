@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.board.table import Forecast, LetterRow
+from sandtable.board.table import Bar, Forecast, LetterRow
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.withdrawal import (
     ALWAYS,
@@ -64,7 +64,7 @@ class ShowWithdraw(ThrustShow[Withdraw]):
         found.label = f"{found.label}, if it stays"
         if self.needs(seen, ask) > 0:
             away = float(withdrawal(seen, ask.place))
-            found.bars = (("gets away, if it withdraws", away), *found.bars)
+            found.bars = (Bar("gets away, if it withdraws", away), *found.bars)
         return found
 
     def odds(self, s: Theatre, ask: Withdraw, word: Word) -> Odds:

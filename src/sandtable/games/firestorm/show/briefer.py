@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from sandtable.board import sentences
-from sandtable.board.paper import Plan, PlanFeature
+from sandtable.board.paper import PaperPlan, PlanFeature
 from sandtable.games.firestorm.data.scenario import Scenario
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.play.tables import NO_ROLL
@@ -80,11 +80,11 @@ class Briefer:
             lines.append(f"{data.settings['river']} It is the {river.capitalize()}.")
         return lines
 
-    def plan(self, s: Campaign, sheet: BattleSheet) -> Plan:
+    def plan(self, s: Campaign, sheet: BattleSheet) -> PaperPlan:
         """The table from above: what the rules say lies there, and nothing that they leave open (FS-50)."""
         data = s.rules.data
         attacker, defender = [data.side[side].name for side in sides(s, sheet)]
-        return Plan(
+        return PaperPlan(
             columns=3,
             rows=2,
             sections=(),

@@ -44,7 +44,7 @@ def area_card(s: Campaign, id: str) -> Card:
     if area.note:
         facts.append(("Note", area.note))
     tags = [f"{', '.join(names)}: {basis}" for basis, names in known(s, area) if names]
-    return Card(f"{id} {area.name}", tuple(facts), tuple(tags), holder)
+    return Card(f"{id} {area.name}", tuple(facts), tuple(tags), side=holder)
 
 
 def known(s: Campaign, area: Area) -> list[tuple[str, list[str]]]:
@@ -108,7 +108,7 @@ def troop_card(s: Campaign, troop: Troop) -> Card:
         facts.append(("Leaves", f"at the end of turn {troop.leaves}"))
     if troop.note:
         facts.append(("Note", troop.note))
-    return Card(nouns.troop(data, troop.id), tuple(facts), (), troop.side)
+    return Card(nouns.troop(data, troop.id), tuple(facts), (), side=troop.side)
 
 
 def place_of(s: Campaign, troop: Troop) -> str:
@@ -143,4 +143,4 @@ def asset_card(s: Campaign, asset: Asset) -> Card:
     facts += briefing_facts(data, asset.briefing)
     if asset.note:
         facts.append(("Note", asset.note))
-    return Card(asset.name, tuple(facts), (), asset.side)
+    return Card(asset.name, tuple(facts), (), side=asset.side)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any, Final
 
-from sandtable.board.table import Column, Forecast
+from sandtable.board.table import Column, Forecast, ForecastRow
 from sandtable.games.firestorm.play.initiative import plus
 from sandtable.games.firestorm.play.odds import BattleOdds
 from sandtable.games.firestorm.play.state import Campaign
@@ -48,14 +48,14 @@ def column(s: Campaign, found: BattleOdds, side: str, asked: bool) -> Column:
     """A side's die and what is added to it; what dice have yet to say is told as all it can be."""
     attacking = side == found.sheet.attacker
     sure = found.attack if attacking else found.defence
-    rows = [(nouns.signed(value), because(s, found, id)) for value, id in sure]
+    rows = [ForecastRow(nouns.signed(value), because(s, found, id)) for value, id in sure]
     chances: list[list[int]] = []
     for id, bonuses in found.open.items():
         if (id in found.open_attack) == attacking:
             sure_of = sum(bonuses.values()) == found.of
             chances.append(sorted(bonuses if sure_of else {0, *bonuses}))  # or the dice give nothing
             values = " or ".join([nouns.signed(value) if value else "0" for value in chances[-1]])
-            rows.append((values, because(s, found, id)))
+            rows.append(ForecastRow(values, because(s, found, id)))
     totals = sorted({plus(sure) + sum(more) for more in product(*chances)})
     thrown = attack_thrown(s, found.sheet.number) if attacking else None
     die = die_text(totals) if thrown is None else f"{thrown}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from sandtable.board.table import Column, Forecast
+from sandtable.board.table import Column, Forecast, ForecastRow
 from sandtable.games.firestorm.play.initiative import Initiative, InitiativeReply, PlaceArrow, plus
 from sandtable.games.firestorm.play.state import Because, Campaign
 from sandtable.games.firestorm.show import forecasts, nouns
@@ -59,7 +59,7 @@ def column(s: Campaign, side: str, bonus: Because) -> Column:
     rows = []
     for value, id in bonus:
         reason = s.rules.skin().reason(id)
-        rows.append((nouns.signed(value), reason[0].upper() + reason[1:]))
+        rows.append(ForecastRow(nouns.signed(value), reason[0].upper() + reason[1:]))
     return Column(side, s.rules.data.side[side].name, forecasts.die_text([plus(bonus)]), tuple(rows))
 
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from sandtable.board.paper import Chapter, Facts, Grid, Lines, Paper, Part, Sum, Title
+from sandtable.board.paper import (
+    Paper,
+    PaperChapter,
+    PaperFacts,
+    PaperGrid,
+    PaperLines,
+    PaperPart,
+    PaperSum,
+    PaperTitle,
+)
 from sandtable.games.firestorm.play.battle import Resolve
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.show.briefing import Briefing, Force, Note, Platoon, Weapon, briefing
@@ -69,20 +78,20 @@ def briefing_paper(s: Campaign, sheet: BattleSheet, side: str) -> Paper:
         over=f"{s.rules.data.name} · {brief.turn}",
         under=f"You {'attack' if attacks else 'defend'}{led(own)}",
         chapters=(
-            Chapter("The battle", (battle_facts(s, sheet, brief),)),
-            Chapter(f"Your force: {own.name}", own_force(own)),
-            Chapter(f"The enemy: {enemy.name}", enemy_force(enemy)),
-            Chapter("What holds in this game", (noted(brief.rules),)),
-            Chapter("The table", (s.rules.skin().briefer().plan(s, sheet), Lines(brief.table))),
-            Chapter("The score and what follows", scoring(s, sheet, brief)),
-            Chapter("To report", report_form(s, sheet, brief)),
+            PaperChapter("The battle", (battle_facts(s, sheet, brief),)),
+            PaperChapter(f"Your force: {own.name}", own_force(own)),
+            PaperChapter(f"The enemy: {enemy.name}", enemy_force(enemy)),
+            PaperChapter("What holds in this game", (noted(brief.rules),)),
+            PaperChapter("The table", (s.rules.skin().briefer().plan(s, sheet), PaperLines(brief.table))),
+            PaperChapter("The score and what follows", scoring(s, sheet, brief)),
+            PaperChapter("To report", report_form(s, sheet, brief)),
         ),
         side=side,
         most_pages=2,
     )
 
 
-def battle_facts(s: Campaign, sheet: BattleSheet, brief: Briefing) -> Facts:
+def battle_facts(s: Campaign, sheet: BattleSheet, brief: Briefing) -> PaperFacts:
     data = s.rules.data
     ground = data.terrains[data.areas[brief.target].terrain].name.lower()
     rows = [
@@ -93,8 +102,8 @@ def battle_facts(s: Campaign, sheet: BattleSheet, brief: Briefing) -> Facts:
     ]
     told = [row for row in rows if row[1]]
     if s.rules.skin().briefer().mission_open(sheet):
-        return Facts((*told, ("Mission", brief.mission), ("Mission played", "")))
-    return Facts((*told, ("Mission", f"{brief.mission} The campaign's rules say so.")))
+        return PaperFacts((*told, ("Mission", brief.mission), ("Mission played", "")))
+    return PaperFacts((*told, ("Mission", f"{brief.mission} The campaign's rules say so.")))
 
 
 def capital(name: str) -> str:
@@ -106,49 +115,49 @@ def led(force: Force) -> str:
     return f", led by {force.leader}" if force.leader != force.name else ""
 
 
-def noted(notes: Iterable[Note]) -> Lines:
+def noted(notes: Iterable[Note]) -> PaperLines:
     told = list(notes)
-    return Lines(tuple([note.text for note in told]), False, tuple([note.rule for note in told]))
+    return PaperLines(tuple([note.text for note in told]), False, tuple([note.rule for note in told]))
 
 
 # the forces
 
 
-def own_force(force: Force) -> tuple[Part, ...]:
+def own_force(force: Force) -> tuple[PaperPart, ...]:
     """Points and how they came about, supply, and every platoon with its weapons."""
-    parts: list[Part] = [Sum(force.sum, "Points for your force"), supply(force)]
+    parts: list[PaperPart] = [PaperSum(force.sum, "Points for your force"), supply(force)]
     for platoon in (*force.troops, *force.support):
         parts += platoon_parts(platoon)
     if not force.troops and not force.support:
-        parts.append(Lines(("No troops are committed: the core force fights alone.",)))
+        parts.append(PaperLines(("No troops are committed: the core force fights alone.",)))
     return tuple(parts)
 
 
-def enemy_force(force: Force) -> tuple[Part, ...]:
+def enemy_force(force: Force) -> tuple[PaperPart, ...]:
     """What both sides know of it: points and platoons, without the lists of weapons."""
-    parts: list[Part] = [Sum(force.sum, "Points of the enemy"), supply(force)]
+    parts: list[PaperPart] = [PaperSum(force.sum, "Points of the enemy"), supply(force)]
     rows = [
         (one.name, one.platoon, "" if one.exchanged else ", ".join(one.parts), one.rating, fields(one))
         for one in (*force.troops, *force.support)
     ]
     if not rows:
-        return (*parts, Lines(("No troops are committed: the core force fights alone.",)))
+        return (*parts, PaperLines(("No troops are committed: the core force fights alone.",)))
     heads = ("Troop", "On the table", "Composition", "Rating", "")
     used = [at for at in range(len(heads)) if any([row[at] for row in rows])]
     shown = tuple([tuple([row[at] for at in used]) for row in rows])
-    return (*parts, Grid(tuple([heads[at] for at in used]), shown))
+    return (*parts, PaperGrid(tuple([heads[at] for at in used]), shown))
 
 
-def supply(force: Force) -> Part:
-    return noted(force.supply) if force.supply else Lines(("In supply.",), False, ("FS-40",))
+def supply(force: Force) -> PaperPart:
+    return noted(force.supply) if force.supply else PaperLines(("In supply.",), False, ("FS-40",))
 
 
-def platoon_parts(platoon: Platoon) -> list[Part]:
+def platoon_parts(platoon: Platoon) -> list[PaperPart]:
     named = [platoon.kind, platoon.platoon, platoon.rating, *platoon.traits, fields(platoon)]
     note = " · ".join(dict.fromkeys([text for text in named if text]))
-    parts: list[Part] = [Title(platoon.name, note, whole=True)]
+    parts: list[PaperPart] = [PaperTitle(platoon.name, note, whole=True)]
     if platoon.exchanged:
-        return [*parts, Lines((EXCHANGED,), False, ("FS-37",))]
+        return [*parts, PaperLines((EXCHANGED,), False, ("FS-37",))]
     worth = (f"Worth {platoon.points} points; the platoon was taken.",) if platoon.points > 0 else ()
     made = (", ".join(platoon.parts),) if platoon.parts else ()
     lines = (*made, *platoon.notes, *worth)
@@ -156,7 +165,7 @@ def platoon_parts(platoon: Platoon) -> list[Part]:
         rules = [""] * len(lines)
         if worth:
             rules[-1] = "FS-37"
-        parts.append(Lines(lines, False, tuple(rules)))
+        parts.append(PaperLines(lines, False, tuple(rules)))
     if platoon.weapons:
         parts.append(weapon_grid(platoon.weapons))
     return parts
@@ -169,7 +178,7 @@ def fields(platoon: Platoon) -> str:
     return "in reserve" if platoon.reserve else ""
 
 
-def weapon_grid(weapons: tuple[Weapon, ...]) -> Grid:
+def weapon_grid(weapons: tuple[Weapon, ...]) -> PaperGrid:
     heads = ("Weapon", "Mobility", "Armour", "Gun", "Range", "ROF", "AT", "FP", "Hit on", "Notes")
     rows = [
         (
@@ -187,4 +196,6 @@ def weapon_grid(weapons: tuple[Weapon, ...]) -> Grid:
         for one in weapons
     ]
     used = [at for at in range(len(heads)) if at == 0 or any([row[at] not in ("", "–") for row in rows])]
-    return Grid(tuple([heads[at] for at in used]), tuple([tuple([row[at] for at in used]) for row in rows]))
+    return PaperGrid(
+        tuple([heads[at] for at in used]), tuple([tuple([row[at] for at in used]) for row in rows])
+    )

@@ -230,12 +230,12 @@ def trays(s: Campaign) -> list[Tray]:
         pool = rules.graves[side]
         name = nouns.tray(data, pool)
         empty = "empty" if data.destroyed == "pool" else "none"
-        found.append(Tray(pool, name, counters(s, s.troops_at(pool)), side, (), empty))
+        found.append(Tray(pool, name, counters(s, s.troops_at(pool)), (), empty, side=side))
     found += rules.skin().asset_trays(s)
     for place, name in TRAYS:
         if place in s.stacks and (s.stacks[place] or place != "withdrawn"):
             owner = [side for side, boxes in rules.boxes.items() if place in boxes]
-            found.append(Tray(place, name, counters(s, s.stacks[place]), "".join(owner), (), "none"))
+            found.append(Tray(place, name, counters(s, s.stacks[place]), (), "none", side="".join(owner)))
     return [*found, *arrivals(s)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.board.paper import Grid, Lines, Part
+from sandtable.board.paper import PaperGrid, PaperLines, PaperPart
 from sandtable.games.firestorm.play.state import BattleSheet, Campaign
 from sandtable.games.firestorm.play.tables import NO_ROLL
 from sandtable.games.firestorm.play.tabletop import USUAL
@@ -14,18 +14,18 @@ from sandtable.games.firestorm.show.briefing import Briefing, Note
 GAMES: Final = 3  # lines for several games of a battle
 
 
-def scoring(s: Campaign, sheet: BattleSheet, brief: Briefing) -> tuple[Part, ...]:
+def scoring(s: Campaign, sheet: BattleSheet, brief: Briefing) -> tuple[PaperPart, ...]:
     """How to score, and the usual scores with their consequences; a campaign's own table where it has one."""
     if any([row.score for row in brief.results]):
         rows = [("", row.score, row.text) for row in brief.results]
-        table = Grid(("", "Score", "What follows"), tuple(rows), ticks=(0,))
+        table = PaperGrid(("", "Score", "What follows"), tuple(rows), ticks=(0,))
         return (lines(brief.scoring), table)
     fallen = [f"{row.points}: {row.text[0].lower()}{row.text[1:]}" for row in brief.results]
     other = Note(f"Any other score, by one's own points. {' '.join(fallen)}", "FS-61")
     return (lines(brief.scoring), usual_scores(s, sheet, brief), lines((other, *brief.aftermath)))
 
 
-def usual_scores(s: Campaign, sheet: BattleSheet, brief: Briefing) -> Grid:
+def usual_scores(s: Campaign, sheet: BattleSheet, brief: Briefing) -> PaperGrid:
     """Each with a box to tick: who has the area, and on what each side's troops are destroyed (FS-52, FS-61)."""
     rules = s.rules
     attacker, defender = [rules.data.side[force.side].adjective for force in (brief.attacker, brief.defender)]
@@ -43,18 +43,18 @@ def usual_scores(s: Campaign, sheet: BattleSheet, brief: Briefing) -> Grid:
             )
         )
     heads = ("", "Score", "Result", f"{attacker} troops destroyed on", f"{defender} troops destroyed on")
-    return Grid(heads, tuple(rows), ticks=(0,))
+    return PaperGrid(heads, tuple(rows), ticks=(0,))
 
 
 def needed(needs: int) -> str:
     return "no roll" if needs == NO_ROLL else nouns.to_beat(needs)
 
 
-def lines(notes: tuple[Note, ...]) -> Lines:
-    return Lines(tuple([note.text for note in notes]), False, tuple([note.rule for note in notes]))
+def lines(notes: tuple[Note, ...]) -> PaperLines:
+    return PaperLines(tuple([note.text for note in notes]), False, tuple([note.rule for note in notes]))
 
 
-def report_form(s: Campaign, sheet: BattleSheet, brief: Briefing) -> tuple[Part, ...]:
+def report_form(s: Campaign, sheet: BattleSheet, brief: Briefing) -> tuple[PaperPart, ...]:
     """To be filled in at the table: the points of each game, and what became of the troops."""
     games = [f"Game {number}" for number in range(1, GAMES + 1)] if s.rules.multi_game else ["The game"]
     heads = (
@@ -64,7 +64,7 @@ def report_form(s: Campaign, sheet: BattleSheet, brief: Briefing) -> tuple[Part,
         "Played on",
         "Signed",
     )
-    score = Grid(heads, tuple([(game, "", "", "", "") for game in games]), fill=(1, 2, 3, 4))
+    score = PaperGrid(heads, tuple([(game, "", "", "", "") for game in games]), fill=(1, 2, 3, 4))
     troops = [
         (one.name, force.name, "……", "", "")
         for force in (brief.attacker, brief.defender)
@@ -73,4 +73,4 @@ def report_form(s: Campaign, sheet: BattleSheet, brief: Briefing) -> tuple[Part,
     if not troops:
         return (score,)
     fates = ("Troop", "Side", "Die", "Destroyed", "Captured")
-    return (score, Grid(fates, tuple(troops), ticks=(3, 4)))
+    return (score, PaperGrid(fates, tuple(troops), ticks=(3, 4)))

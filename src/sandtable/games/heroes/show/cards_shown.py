@@ -73,10 +73,10 @@ def unit_card(s: Battle, unit: str) -> Card:
         facts: list[Fact] = [("Where", where(s, unit)), ("Class", "concealed infantry (HON-603)")]
         if unit in s.tokens:
             facts.append(("Order", "face down"))
-        return Card("Concealed unit", tuple(facts), (), sheet.side)
+        return Card("Concealed unit", tuple(facts), (), side=sheet.side)
     kind = s.kind(unit)
     facts = [*now(s, unit), *printed(kind)]
-    return Card(unit_name(s, unit), tuple(facts), tuple(tags(s, kind)), sheet.side)
+    return Card(unit_name(s, unit), tuple(facts), tuple(tags(s, kind)), side=sheet.side)
 
 
 def now(s: Battle, unit: str) -> list[Fact]:
@@ -169,7 +169,7 @@ def tags(s: Battle, kind: Kind) -> list[str]:
 
 def kind_card(s: Battle, kind: Kind) -> Card:
     """A counter that is in nobody's army yet."""
-    return Card(kind.name, tuple(printed(kind)), tuple(tags(s, kind)), kind.side)
+    return Card(kind.name, tuple(printed(kind)), tuple(tags(s, kind)), side=kind.side)
 
 
 # ground
@@ -282,7 +282,7 @@ def tile_card(s: Battle, group: str) -> Card | None:
         facts.append(("Order stars", str(tile.stars)))
     if group in s.broken:
         facts.append(("State", "broken"))
-    return Card(tile.name, tuple(facts), ("Command",) if tile.command else (), tile.side)
+    return Card(tile.name, tuple(facts), ("Command",) if tile.command else (), side=tile.side)
 
 
 def option_card(s: Battle, id: str) -> Card | None:
@@ -309,4 +309,4 @@ def option_card(s: Battle, id: str) -> Card | None:
         facts += [("Abilities", ", ".join(extra))] if extra else []
     facts.append(("Cost", sourced(f"{found.cost} points", found.worth("cost"))))
     facts.append(("Shape", "large" if found.large else "small"))
-    return Card(found.name, tuple(facts), (found.kind,), found.side)
+    return Card(found.name, tuple(facts), (found.kind,), side=found.side)

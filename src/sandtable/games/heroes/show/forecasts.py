@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from sandtable.board.table import Column, Forecast
+from sandtable.board.table import Bar, Column, Forecast, ForecastRow
 from sandtable.games.heroes.play.assault.strength import Strength
 from sandtable.games.heroes.play.chances import (
     DOUBLE,
@@ -108,9 +108,9 @@ def target_name(seen: Battle, id: str) -> str:
     return structure_name(seen, id) if id else ""
 
 
-def effect_bars(attempt: Attempt) -> list[tuple[str, float]]:
+def effect_bars(attempt: Attempt) -> list[Bar]:
     """Every effect but the first that can happen at all."""
-    return [(effect_name(name), float(chance)) for name, chance in attempt.chances[1:] if chance > NEVER]
+    return [Bar(effect_name(name), float(chance)) for name, chance in attempt.chances[1:] if chance > NEVER]
 
 
 def effect_name(name: str) -> str:
@@ -120,14 +120,14 @@ def effect_name(name: str) -> str:
     return EFFECTS.get(name, name)
 
 
-def several_bars(seen: Battle, found: Prospect) -> list[tuple[str, float]]:
+def several_bars(seen: Battle, found: Prospect) -> list[Bar]:
     """One for each unit that is attacked, one's own people too."""
-    bars: list[tuple[str, float]] = []
+    bars: list[Bar] = []
     for attempt in found.attempts[:MOST_BARS]:
         ours = attempt.unit in seen.units and seen.units[attempt.unit].side == roller(seen, found)
         name = target_name(seen, attempt.unit) + (" (own)" if ours else "")
         effect = effect_name(attempt.chances[0][0])
-        bars.append((f"{name}: {effect}", float(attempt.chance())))
+        bars.append(Bar(f"{name}: {effect}", float(attempt.chance())))
     return bars
 
 
@@ -145,8 +145,8 @@ def columns(seen: Battle, found: Prospect, attempt: Attempt) -> tuple[Column, ..
     if attempt.unit in seen.units:
         other = seen.units[attempt.unit].side
     printed = attempt.defence - sum([value for value, _ in attempt.cover])
-    rows = [(str(printed), target_name(seen, attempt.unit) or "needed")]
-    rows += [(signed(value), seen.rules.skin().reason(id)) for value, id in attempt.cover]
+    rows = [ForecastRow(str(printed), target_name(seen, attempt.unit) or "needed")]
+    rows += [ForecastRow(signed(value), seen.rules.skin().reason(id)) for value, id in attempt.cover]
     return (one, Column(other, "Needs", str(attempt.defence), tuple(rows)))
 
 
@@ -158,15 +158,15 @@ def die(dice: int, plus: int) -> str:
     return f"{thrown} + {plus}" if plus > 0 else f"{thrown} − {-plus}"
 
 
-def because_rows(seen: Battle, attempt: Attempt) -> tuple[tuple[str, str], ...]:
+def because_rows(seen: Battle, attempt: Attempt) -> tuple[ForecastRow, ...]:
     """Each modifier with its reason; an obstacle with the square it is in."""
     first = len(attempt.because) - len(attempt.obstacles)
-    rows: list[tuple[str, str]] = []
+    rows: list[ForecastRow] = []
     for at, (value, id) in enumerate(attempt.because):
         text = seen.rules.skin().reason(id)
         if 0 <= at - first < len(attempt.obstacles) and id == attempt.obstacles[at - first].reason:
             text = f"{text} {attempt.obstacles[at - first].square}"
-        rows.append((signed(value), text))
+        rows.append(ForecastRow(signed(value), text))
     return tuple(rows)
 
 
@@ -201,7 +201,7 @@ def fight_forecast(seen: Battle, found: Prospect, side: str) -> Forecast:
     attacks = seen.units[facts.attacker.unit].side == side
     won, even, lost = [found.attempts[0].chance(name) for name in (WIN, TIE, LOSE)]
     mine = unit_name(seen, facts.attacker.unit if attacks else facts.defender.unit)
-    bars = [("tie: both are hit", float(even)), ("loses", float(lost if attacks else won))]
+    bars = [Bar("tie: both are hit", float(even)), Bar("loses", float(lost if attacks else won))]
     told = ["the defender has nothing to answer with: no dice"] if facts.hopeless else []
     told += watch_notes(seen, found)
     return Forecast(
@@ -209,12 +209,12 @@ def fight_forecast(seen: Battle, found: Prospect, side: str) -> Forecast:
         float(won if attacks else lost),
         (fighter_column(seen, facts.attacker), fighter_column(seen, facts.defender)),
         tuple(told),
-        tuple([bar for bar in bars if bar[1] > 0]),
+        tuple([bar for bar in bars if bar.chance > 0]),
     )
 
 
 def fighter_column(seen: Battle, fighter: Strength) -> Column:
-    rows = tuple([(signed(value), seen.rules.skin().reason(id)) for value, id in fighter.because])
+    rows = tuple([ForecastRow(signed(value), seen.rules.skin().reason(id)) for value, id in fighter.because])
     side = seen.units[fighter.unit].side
     return Column(side, unit_name(seen, fighter.unit), die(fighter.dice, fighter.plus()), rows)
 
@@ -225,9 +225,10 @@ def fighter_column(seen: Battle, fighter: Strength) -> Column:
 def path_forecast(seen: Battle, found: Prospect) -> Forecast:
     """The worst that can happen at the end of a way, and on it: "danger" is not what one wishes for."""
     unhurt = unhurt_of(found)
-    bars = [("unhurt past opportunity fire", float(unhurt))] if found.watch else []
+    bars = [Bar("unhurt past opportunity fire", float(unhurt))] if found.watch else []
     bars += [
-        (f"{unit_name(seen, watcher)} at {square}", float(chance)) for watcher, square, chance in found.watch
+        Bar(f"{unit_name(seen, watcher)} at {square}", float(chance))
+        for watcher, square, chance in found.watch
     ]
     if not found.attempts:
         return Forecast("danger", 0.0, (), ("nobody you see can fire there",), tuple(bars), danger=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from sandtable.board.table import StandingOrder
+from sandtable.board.table import NamedChoice, StandingOrder
 from sandtable.games.heroes.play.fire.arms import OPPORTUNITY
 from sandtable.games.heroes.play.fire.fire import can_fire
 from sandtable.games.heroes.play.fire.sight import distance
@@ -33,19 +33,19 @@ HOLD: Final = "hold"
 VEHICLES: Final = "vehicles"
 AS_ALL: Final = "as-all"
 CARD_CHOICES: Final = (
-    (ALWAYS, "Ask me whenever a card could be played"),
-    (PLAYABLE, "Ask me when I hold one that can be played"),
-    (NEVER, "Never ask me: I pass"),
+    NamedChoice(ALWAYS, "Ask me whenever a card could be played"),
+    NamedChoice(PLAYABLE, "Ask me when I hold one that can be played"),
+    NamedChoice(NEVER, "Never ask me: I pass"),
 )
 WATCH_CHOICES: Final = (
-    (ASK, "Ask me"),
-    (HOLD, "Hold fire"),
-    (VEHICLES, "Ask me about vehicles only"),
-    ("fire-33", "Fire from 33 % on"),
-    ("fire-50", "Fire from 50 % on"),
-    ("fire-67", "Fire from 67 % on"),
-    ("near-3", "Fire within 3 squares"),
-    ("near-5", "Fire within 5 squares"),
+    NamedChoice(ASK, "Ask me"),
+    NamedChoice(HOLD, "Hold fire"),
+    NamedChoice(VEHICLES, "Ask me about vehicles only"),
+    NamedChoice("fire-33", "Fire from 33 % on"),
+    NamedChoice("fire-50", "Fire from 50 % on"),
+    NamedChoice("fire-67", "Fire from 67 % on"),
+    NamedChoice("near-3", "Fire within 3 squares"),
+    NamedChoice("near-5", "Fire within 5 squares"),
 )
 
 
@@ -57,7 +57,7 @@ def settleable(seen: Battle, seat: str) -> tuple[StandingOrder, ...]:
     ]
     for id, unit in seen.units.items():
         if unit.side == seat and unit.kind and unit.at not in OFF_BOARD and has_own(seen, id):
-            choices = ((AS_ALL, "Like all others"), *WATCH_CHOICES)
+            choices = (NamedChoice(AS_ALL, "Like all others"), *WATCH_CHOICES)
             found.append(
                 StandingOrder(f"{WATCH}:{id}", unit_name(seen, id), choices, AS_ALL, "", counter(seen, id))
             )

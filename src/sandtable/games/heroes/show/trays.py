@@ -43,17 +43,17 @@ def side_trays(s: Battle, side: str) -> list[Tray]:
     found: list[Tray] = []
     if places[WAITING]:
         what = "to be set up" if s.phase == "opening" else "still to enter"
-        found.append(Tray(f"{side}-waiting", f"{name}, {what}", counters(s, places[WAITING]), side))
+        found.append(Tray(f"{side}-waiting", f"{name}, {what}", counters(s, places[WAITING]), side=side))
     if places[UNDER]:
-        found.append(Tray(f"{side}-under", f"{name}, concealed", counters(s, places[UNDER]), side))
+        found.append(Tray(f"{side}-under", f"{name}, concealed", counters(s, places[UNDER]), side=side))
     found.append(tile_tray(s, side))
     if s.gear:
         markers = gear_items(s, side)
         if markers:
-            found.append(Tray(f"{side}-gear", f"{name} markers", (), side, markers))
+            found.append(Tray(f"{side}-gear", f"{name} markers", (), markers, side=side))
     if places[LEFT]:
-        found.append(Tray(f"{side}-left", f"{name}, off the map", counters(s, places[LEFT]), side))
-    found.append(Tray(f"{side}-lost", f"{name} losses", counters(s, places[LOST]), side, (), "none"))
+        found.append(Tray(f"{side}-left", f"{name}, off the map", counters(s, places[LEFT]), side=side))
+    found.append(Tray(f"{side}-lost", f"{name} losses", counters(s, places[LOST]), (), "none", side=side))
     return found
 
 
@@ -65,7 +65,7 @@ def tile_tray(s: Battle, side: str) -> Tray:
         if unit.side == side and unit.at == LOST and unit.kind:
             lost[unit.group] = lost.get(unit.group, 0) + 1
     items = [tile_item(s, group, lost.get(id, 0)) for id, group in army.groups.items()]
-    return Tray(f"{side}-tiles", f"{SIDE_NAMES[side]} tiles", (), side, tuple(items))
+    return Tray(f"{side}-tiles", f"{SIDE_NAMES[side]} tiles", (), tuple(items), side=side)
 
 
 def tile_item(s: Battle, group: Group, lost: int) -> Item:

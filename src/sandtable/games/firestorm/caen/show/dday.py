@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.board.table import Column, Forecast, LetterRow
+from sandtable.board.table import Column, Forecast, ForecastRow, LetterRow
 from sandtable.games.firestorm.caen.play.dday import (
     BeachOptions,
     Exploitation,
@@ -89,11 +89,11 @@ class ShowLandingDie(DiceShow[LandingDie, CaenState]):
         faces = range(6, 0, -1)
         if sheet.kind == "tonga":
             label = f"takes {nouns.place(self.data, sheet.target)}"
-            rows = [(str(face), dropped(seen, face)) for face in faces]
+            rows = [ForecastRow(str(face), dropped(seen, face)) for face in faces]
             good = sum([book.tonga[face].captured for face in faces])
         else:
             label = f"brings {self.data.troops[sheet.attackers[1]].brief} ashore"
-            rows = [(str(face), landed(seen, face)) for face in faces]
+            rows = [ForecastRow(str(face), landed(seen, face)) for face in faces]
             good = sum([book.neptune[face].fate == "stands" for face in faces])
         column = Column(sheet.attacker, self.data.side[sheet.attacker].name, "d6", tuple(rows))
         return Forecast(label, good / 6, (column,))

@@ -71,7 +71,9 @@ def unit_card(s: NorwayState, unit: Unit) -> Card:
     if unit.note:
         facts.append(("Note", unit.note))
     inferred = [KNOWN.get(fact, fact) for fact in unit.inferred]
-    return Card(unit.name, tuple(facts), (f"{', '.join(inferred)}: inferred",) if inferred else (), unit.side)
+    return Card(
+        unit.name, tuple(facts), (f"{', '.join(inferred)}: inferred",) if inferred else (), side=unit.side
+    )
 
 
 def standing(s: NorwayState, unit: Unit) -> str:
@@ -132,7 +134,7 @@ def region_card(s: NorwayState, region: Region) -> Card:
         for basis, found in (("stated", stated), ("inferred", inferred))
         if found
     ]
-    return Card(f"{region.id} {region.name}", tuple(facts), tuple(tags), holder)
+    return Card(f"{region.id} {region.name}", tuple(facts), tuple(tags), side=holder)
 
 
 def airfield_facts(s: NorwayState, region: Region) -> Facts:
@@ -185,7 +187,7 @@ def harbour_card(s: NorwayState, harbour: Harbour) -> Card:
     if harbour.id in s.bombed:
         facts.append(("Bombed", "no supply through it this turn"))
     facts += present(s, harbour.id)
-    return Card(harbour.name, tuple(facts), (f"place and guns: {harbour.basis}",), holder)
+    return Card(harbour.name, tuple(facts), (f"place and guns: {harbour.basis}",), side=holder)
 
 
 def fjord_card(s: NorwayState) -> Card:
@@ -198,7 +200,7 @@ def fjord_card(s: NorwayState) -> Card:
         ("For", "the side whose ships lie in Narvik harbour"),
         *present(s, harbour),
     ]
-    return Card("Ofotfjord", tuple(facts), ("name: stated",), holder)
+    return Card("Ofotfjord", tuple(facts), ("name: stated",), side=holder)
 
 
 def present(s: NorwayState, place: str) -> Facts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sandtable.board.table import Column, Forecast
+from sandtable.board.table import Bar, Column, Forecast, ForecastRow
 from sandtable.games.firestorm.norway.play.chances import ratio
 from sandtable.games.firestorm.norway.play.odds import ExchangeOdds, TargetOdds
 from sandtable.games.firestorm.norway.play.state import NorwayState
@@ -77,31 +77,30 @@ def at_least_one(s: NorwayState, targets: list[TargetOdds]) -> str:
 def column(s: NorwayState, found: ExchangeOdds, side: str) -> Column:
     """A side's dice, target by target."""
     enemy = s.rules.enemy[side]
-    rows: list[tuple[str, str]] = []
+    rows: list[ForecastRow] = []
     for one in found.of(enemy):
         if one.fire.dice():
             again = ", misses again" if one.fire.again else ""
-            rows.append((str(one.fire.dice()), f"on {called(s.norway, one.target)}{again}"))
+            rows.append(ForecastRow(str(one.fire.dice()), f"on {called(s.norway, one.target)}{again}"))
     number = found.dice[side]
     return Column(
         side, s.rules.data.side[side].name, "1 die" if number == 1 else f"{number} dice", tuple(rows)
     )
 
 
-def bars(s: NorwayState, found: ExchangeOdds, side: str) -> tuple[tuple[str, float], ...]:
+def bars(s: NorwayState, found: ExchangeOdds, side: str) -> tuple[Bar, ...]:
     """Every target in danger, the enemy's first; then who must retreat."""
     enemy = s.rules.enemy[side]
-    rows: list[tuple[str, float]] = []
+    rows: list[Bar] = []
     for owner, verb in ((enemy, "destroys"), (side, "we lose")):
         for one in found.of(owner):
             if one.fate[0]:
                 bombed = one.target in s.norway.fleet.harbours
-                rows.append(
-                    (f"{'neutralises' if bombed else verb} {called(s.norway, one.target)}", ratio(one.fate))
-                )
+                did = "neutralises" if bombed else verb
+                rows.append(Bar(f"{did} {called(s.norway, one.target)}", ratio(one.fate)))
     if found.retreats is not None:
-        rows.append(("we retreat", ratio(found.retreating(side))))
-        rows.append(("they retreat", ratio(found.retreating(enemy))))
+        rows.append(Bar("we retreat", ratio(found.retreating(side))))
+        rows.append(Bar("they retreat", ratio(found.retreating(enemy))))
     return tuple(rows)
 
 

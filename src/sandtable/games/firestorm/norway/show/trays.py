@@ -44,7 +44,7 @@ def lanes(s: NorwayState) -> Tray:
     for id in s.norway.fleet.lanes:
         harbour = s.norway.fleet.harbours[id].name
         items.append(Item(f"lane-{id}", f"The lane to {harbour}", "", f"{harbour}: {lane_of(s, id)[1]}", ""))
-    return Tray("lanes", "Sea lanes", (), "", tuple(items))
+    return Tray("lanes", "Sea lanes", (), tuple(items))
 
 
 def trays(s: NorwayState) -> list[Tray]:
@@ -53,17 +53,17 @@ def trays(s: NorwayState) -> list[Tray]:
     found: list[Tray] = [lanes(s)]
     for side, box in BOXES.items():
         name = f"{data.side[side].adjective} air sorties"
-        found.append(Tray(box, name, shown(s, s.troops_at(box)), side, (), "none"))
+        found.append(Tray(box, name, shown(s, s.troops_at(box)), (), "none", side=side))
     found += asset_trays(s)
     for side in s.norway.sides:
         name = f"{data.side[side].adjective} losses"
         units = [unit for unit in s.troops_at("lost") if s.norway.side[unit] == side]
         lost = (*units, *s.troops_at(s.norway.graves[side]))
-        found.append(Tray(f"lost-{side}", name, shown(s, lost), side, (), "none"))
+        found.append(Tray(f"lost-{side}", name, shown(s, lost), (), "none", side=side))
     for place, name in GONE:
         gone = tuple([troop for troop in s.troops_at(place) if troop != s.norway.book.at_home])
         if gone or place == "captured":
-            found.append(Tray(place, name, shown(s, gone), "", (), "none"))
+            found.append(Tray(place, name, shown(s, gone), (), "none"))
     return [*found, *arrivals(s)]
 
 
@@ -90,11 +90,11 @@ def asset_trays(s: NorwayState) -> list[Tray]:
     guns = gunfire(s, rules.book.narvik.areas[0])
     if guns:
         items = [Item(asset, rules.data.assets[asset].name, "guns", "", f"asset:{asset}") for asset in guns]
-        found.append(Tray("guns", "Naval guns at Narvik", (), rules.allies, tuple(items)))
+        found.append(Tray("guns", "Naval guns at Narvik", (), tuple(items), side=rules.allies))
     if s.turn == rules.book.gladiator.turn:
         flown = GLADIATOR in s.flown
         marks = ("spent",) if flown else ()
         text = "flown" if flown else "one battle in the south"
         item = Item(GLADIATOR, "Gladiators", "sortie", text, "asset:interceptor", marks)
-        found.append(Tray("gladiators", "Gladiators", (), rules.allies, (item,)))
+        found.append(Tray("gladiators", "Gladiators", (), (item,), side=rules.allies))
     return found
