@@ -69,7 +69,7 @@ def test_the_schema_promises_every_field_and_none_that_stays_on_the_server() -> 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_game_lays_out_has_the_types_that_its_schema_promises(game: str) -> None:
-    """Nothing is checked when it is sent, so an integer where the schema has a fraction would go out as such."""
+    """Nothing is checked when it is sent: a value of a wrong type would go out with a warning at most."""
     rules, rng = open_game(game), Random(7)
     match = Match(rules, Seeded("types"))
     match.roll_on()

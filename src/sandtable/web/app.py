@@ -25,6 +25,7 @@ from sandtable.web import (
     leaving,
     live,
     match_routes,
+    messages,
     pages,
     paper_routes,
     play_routes,
@@ -191,6 +192,7 @@ def install_routes(app: FastAPI) -> None:
         app.router.routes.extend(part.router.routes)
     for router in channel_routes.routers:
         app.router.routes.extend(router.routes)
+    messages.describe(app)
 
 
 async def not_that_way(request: Request, _: Exception) -> Response:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from concurrent.futures import ThreadPoolExecutor
 from random import SystemRandom
@@ -18,9 +17,11 @@ from sandtable.kernel.steps import Choice, Word
 from sandtable.players import roster
 from sandtable.players.player import Player
 from sandtable.web.hall import Hall
+from sandtable.web.messages import ThinkingMessage
 from sandtable.web.problems import STALE, Problem
 from sandtable.web.rooms import Order, Room
 from sandtable.web.seating import Seating
+from sandtable.web.written import written
 
 log = logging.getLogger(__name__)
 
@@ -94,7 +95,7 @@ class Computers:
     async def answer(self, room: Room, version: int, key: str, ask: Choice[Any]) -> None:
         seat = seat_of(key)
         seen = room.match.rules.view(room.match.state, seat).clone()  # nobody else touches it
-        room.tell(json.dumps({"type": "thinking", "seat": seat}))
+        room.tell(written(ThinkingMessage(seat=seat)))
         name, player = room.seating.computers()[seat], self.player(room, seat)
         loop = asyncio.get_running_loop()
         word, reason = await loop.run_in_executor(self.threads, think, player, seen, ask)

@@ -17,9 +17,11 @@ from sandtable.web.hall import DELETED, Hall
 from sandtable.web.identity import Who, address, identify
 from sandtable.web.limits import Limit
 from sandtable.web.listeners import Listener
+from sandtable.web.messages import PongMessage, scene_text
 from sandtable.web.play_routes import remember_seen
 from sandtable.web.problems import close_reason, declared, problem_of
 from sandtable.web.rooms import Room
+from sandtable.web.written import written
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["live"])
 
@@ -47,7 +49,7 @@ async def enter(hall: Hall, room: Room, seat: str, who: Who, address: str) -> Li
             listener.close(DELETED)
         elif room.welcome(listener):  # he may have lost the seat on his way in
             scene = room.scene(seat, who)
-            listener.send(f'{{"type":"scene","scene":{scene}}}')
+            listener.send(scene_text(scene))
             room.enter(listener)
     return listener
 
@@ -101,7 +103,7 @@ async def read_all(socket: WebSocket, listener: Listener) -> None:
                 listener.close("too much at once")
                 return
             if asks_for_pong(text):
-                listener.send('{"type":"pong"}')
+                listener.send(written(PongMessage()))
 
 
 def asks_for_pong(text: str) -> bool:

@@ -63,6 +63,16 @@ SCHEMA: Final[dict[str, object]] = {
         "rule": {"type": "string", "description": "the rule that refuses"},
         "legal": {"type": "array", "items": {"type": "string"}, "description": "what would be possible"},
         "version": {"type": "integer", "description": "the version the match has now"},
+        "nearest": {
+            "type": "array",
+            "items": {"type": "string"},
+            "description": "the nearest order that can stand",
+        },
+        "theirs": {
+            "anyOf": [{"$ref": "#/components/schemas/DraftLine"}, {"type": "null"}],
+            "description": "what somebody else wrote there meanwhile",
+        },
+        "yours": {"type": "array", "items": {"type": "string"}, "description": "the order that was sent"},
     },
     "required": ["type", "title", "status", "code", "detail"],
 }

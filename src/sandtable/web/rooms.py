@@ -24,7 +24,7 @@ from sandtable.kernel.rules import Refused
 from sandtable.kernel.snapshots import due, newest
 from sandtable.kernel.steps import Throw, Word
 from sandtable.store.facts import TABLE
-from sandtable.web import standing, wire
+from sandtable.web import messages, standing, wire
 from sandtable.web.aside import Turn, aside
 from sandtable.web.chats import chat_of, may_read
 from sandtable.web.clearance import Clearance
@@ -40,6 +40,7 @@ from sandtable.web.sealing import asked_together, commitments, sealed_now
 from sandtable.web.seating import Seating, may
 from sandtable.web.snapshots import taken
 from sandtable.web.summaries import summary
+from sandtable.web.written import written
 
 log = logging.getLogger(__name__)
 
@@ -364,7 +365,7 @@ class Room:
         self.settled[seat] = kept
         self.asks_at = -1
         self.forget()
-        self.tell_seat(seat, json.dumps({"type": "standing", "seat": seat, "rev": kept.rev}))
+        self.tell_seat(seat, written(messages.StandingMessage(seat=seat, rev=kept.rev)))
 
     # to change
 
@@ -525,9 +526,10 @@ class Room:
         """The campaign's page looks different now; who no longer belongs to it is shown out."""
         async with self.lock:
             self.members = await asyncio.to_thread(members_of, self.store, self.id)
+            changed = written(messages.ClubMessage())
             for listener in list(self.listeners):
                 if self.welcome(listener):
-                    listener.send('{"type":"club"}')
+                    listener.send(changed)
 
     def concerns(self, people: Collection[str]) -> bool:
         """Does one of them own this match, sit in it, or belong to its club?"""
@@ -576,13 +578,13 @@ class Room:
         short = after is not None and after < len(self.match.live)
         for listener in [one for one in self.listeners if self.welcome(one)]:
             found = self.scene(listener.seat, listener.who, after if short else None)
-            listener.send(f'{{"type":"scene","scene":{found}}}')
+            listener.send(messages.scene_text(found))
 
     def tell_presence(self) -> None:
         present = self.present()
-        seats = [{"id": seat, "present": seat in present} for seat in self.match.rules.seats()]
+        seats = [messages.SeatPresence(id=seat, present=seat in present) for seat in self.match.rules.seats()]
         watching = len([one for one in self.listeners if not self.held(one.who)])
-        self.tell(json.dumps({"type": "presence", "seats": seats, "watching": watching}))
+        self.tell(written(messages.PresenceMessage(seats=tuple(seats), watching=watching)))
 
     async def tell_of_program(self, who: Who) -> None:
         """Once: somebody plays by this link, and a program looks with the same. Nobody does that in secret."""
@@ -601,8 +603,7 @@ class Room:
 
     def tell_chat(self, chat: stores.Chat) -> None:
         """To everybody, or to those of one side."""
-        shown = chat_of(chat, self.store.secret).model_dump()
-        message = json.dumps({"type": "chat", "chat": shown}, ensure_ascii=False)
+        message = written(messages.ChatMessage(chat=chat_of(chat, self.store.secret)))
         for listener in list(self.listeners):
             if may_read(self.match.rules, chat, self.held(listener.who)):
                 listener.send(message)
@@ -615,8 +616,7 @@ class Room:
 
     def tell_sheet(self, key: str, line: wire.DraftLine | None) -> None:
         """A line of an order sheet was written: told to those who may read it, through whose eyes they look now."""
-        told = line.model_dump() if line is not None else None
-        message = json.dumps({"type": "sheet", "key": key, "line": told}, ensure_ascii=False)
+        message = written(messages.SheetMessage(key=key, line=line))
         for listener in list(self.listeners):
             seat = listener.seat
             reads = seat == seat_of(key) or self.match.rules.reads_along(seat, key)

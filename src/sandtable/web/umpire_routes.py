@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from datetime import UTC, datetime
 from typing import Annotated, Final
 from urllib.parse import quote
@@ -21,6 +20,7 @@ from sandtable.web.doors import Asking, InHall, MatchId, SeatAsked, no_seat
 from sandtable.web.hall import Hall
 from sandtable.web.identity import Who
 from sandtable.web.limits import Limit
+from sandtable.web.messages import ReminderMessage
 from sandtable.web.moment import deadline as shown
 from sandtable.web.problems import Problem, declared
 from sandtable.web.rooms import Room, refusal
@@ -28,6 +28,7 @@ from sandtable.web.scene import Later, Reader, head, scene, seats, side_of
 from sandtable.web.umpire import Run, moments, preview
 from sandtable.web.umpire_desk import desk_of
 from sandtable.web.umpire_doors import foresees, run_by, umpired_by
+from sandtable.web.written import written
 
 router = APIRouter(prefix="/api/matches/{match}/umpire", tags=["umpire"])
 LOOKING = declared(401, 403, 404, 409)
@@ -67,7 +68,7 @@ async def remind(
     text = f"A reminder for {rules.skin().seat_name(order.asked)}: {question}"
     room.reminded[order.asked] = datetime.now(UTC).isoformat()
     await room.say(text, side)
-    room.tell_seat(order.asked, json.dumps({"type": "reminder", "seat": order.asked, "text": text}))
+    room.tell_seat(order.asked, written(ReminderMessage(seat=order.asked, text=text)))
     if room.members is not None:
         people, link = people_on(room, order.asked), f"/m/{match}?seat={quote(order.asked)}"
         await notices_of(request).tell(match, "deadline", people, text, "", link)

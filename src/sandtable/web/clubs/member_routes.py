@@ -78,7 +78,7 @@ def old_invitation() -> Problem:
 
 @router.post("/members", response_model=wire.ClubPage, responses=CHANGING)
 async def join(
-    match: MatchId, sent: taken.JoinSent, who: Asking, hall: InHall, request: Request
+    match: MatchId, sent: taken.ClubJoinSent, who: Asking, hall: InHall, request: Request
 ) -> wire.ClubPage:
     """Joins with an invitation. Whoever is a member already stays who he is."""
     if who.seat_token is not None:

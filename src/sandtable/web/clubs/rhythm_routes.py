@@ -36,7 +36,7 @@ PLAYABLE: Final = ("assigning", "briefed", "overdue")
 
 @router.post("/pause", response_model=wire.ClubPage, responses=CHANGING)
 async def pause(
-    match: MatchId, sent: taken.PauseSent, who: Asking, hall: InHall, request: Request
+    match: MatchId, sent: taken.ClubPauseSent, who: Asking, hall: InHall, request: Request
 ) -> wire.ClubPage:
     """Stops the clock or lets it run again. An organiser who plays has so many hours for that in a turn."""
     rhythm = rhythm_of(request)

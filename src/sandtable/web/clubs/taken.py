@@ -61,7 +61,7 @@ class InvitationSent(Taken):
     token: Annotated[str, StringConstraints(max_length=64, pattern=NO_NUL)]
 
 
-class JoinSent(InvitationSent):
+class ClubJoinSent(InvitationSent):
     name: MemberName  # "": an account's own
     side: Id = ""
 
@@ -146,6 +146,6 @@ class ClubCorrectionSent(CorrectionAsked):
     idempotency_key: Key = ""
 
 
-class PauseSent(Taken):
+class ClubPauseSent(Taken):
     paused: bool
     reason: Sentence = ""
