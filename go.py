@@ -35,6 +35,7 @@ OTHERS = (f"--ignore={COMPILED}", f"--ignore={BROWSER}")
 BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")  # the quickest first
 CLIENT = ROOT / "client" / "build.py"
 AUDIT = ROOT / "tools" / "audit.py"
+TYPES = ROOT / "tools" / "api_types.py"  # of what the server sends, by which the client is checked
 LOCKS = {"": ("app", "build"), "test": ("test",), "node": ("node",)}  # what is installed for which extra
 NO_NODE = 3  # what client/build.py says when it finds no Node
 VERSION = "{}.{}".format(*sys.version_info)
@@ -322,7 +323,12 @@ def test_all(stages: list[str]) -> None:
     the wheel is compiled and tried on both.
     """
     npm: list[str | Path] = [PYTHON, CLIENT, "npm"]
-    behind: list[list[str | Path]] = [[*npm, "run", "-s", "check"], [*npm, "test", "-s"], [PYTHON, AUDIT]]
+    behind: list[list[str | Path]] = [
+        [PYTHON, TYPES],
+        [*npm, "run", "-s", "check"],
+        [*npm, "test", "-s"],
+        [PYTHON, AUDIT],
+    ]
     if COMPILED in stages:
         behind.append([*PYTEST, "-p", "no:cacheprovider", COMPILED])  # the cache is the foreground's
     with Beside(*behind):

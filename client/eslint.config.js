@@ -3,7 +3,7 @@ import { defineConfig, globalIgnores } from "eslint/config";
 import ts from "typescript-eslint";
 
 export default defineConfig(
-  globalIgnores(["node_modules", "public"]),
+  globalIgnores(["node_modules", "public", "types"]),
   ts.configs.recommended,
   svelte.configs.recommended,
   { files: ["**/*.svelte", "**/*.svelte.ts"], languageOptions: { parserOptions: { parser: ts.parser } } },

@@ -176,6 +176,7 @@ def test_the_whole_test_has_the_client_and_the_compiled_wheel_beside_everything_
     done = stages()
     assert done == [
         *("ensure", "ensure_client", "ensure_compiler", "ensure_chromium"),
+        "meanwhile api_types.py",
         "meanwhile build.py npm run -s check",
         "meanwhile build.py npm test -s",
         "meanwhile audit.py",

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiProblem } from "../lib/request";
 import sheet from "../fixtures/caen-sheet.json";
 import type { GameCard, GameSheet, Message, Scene } from "../lib/wire";
-import type { FilingSent } from "./api";
+import type { FilingSent } from "./wire";
 import { Campaign, PAUSE } from "./campaign.svelte";
 import { fresh, isEmpty, points, reportOf, sealed, type Draft, type Picture } from "./draft";
 import { byTables, grouped, order, preset } from "./founding";
@@ -371,7 +371,7 @@ it("founds with what a club usually takes: on the table, nobody sits down by him
       options: { mode: "table", simultaneous: true, multi_game: true },
     },
   });
-  expect(new Set(Object.values(sent.match.seats).map((seat) => seat.who))).toEqual(new Set(["link"]));
+  expect(new Set(Object.values(sent.match.seats ?? {}).map((seat) => seat.who))).toEqual(new Set(["link"]));
   expect(preset({ ...game, sides: [] }, { ...wish, name: "kept", side: "blue" }, "UTC")).toMatchObject({
     name: "kept",
     side: "",

@@ -1,7 +1,7 @@
 /** A report that is being written. Pure: what may be sent, and under which key. */
 import { actionKey } from "../lib/request";
-import type { FilingSent, Games, Report } from "./api";
-import type { Form } from "./wire";
+import type { Games, Report } from "./api";
+import type { FilingSent, Form } from "./wire";
 
 export type Score = [number | null, number | null];
 export interface Picture {

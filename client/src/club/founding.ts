@@ -2,8 +2,7 @@
 import { actionKey } from "../lib/request";
 import type { GameCard, GameSheet, OptionSheet, SeatChoice } from "../lib/wire";
 import { changed } from "../lobby/wish";
-import type { NewClub } from "./api";
-import type { ClubSettings } from "./wire";
+import type { ClubSettings, NewClub } from "./wire";
 
 export interface Founding {
   name: string;

@@ -6,12 +6,13 @@ import { ApiProblem, sentence } from "../lib/request";
 import * as club from "./api";
 import { fresh, isEmpty, keyOf, reportOf, sealed, sentOf, type Draft } from "./draft";
 import type { Shelf } from "./shelf";
+import type { FilingSent } from "./wire";
 
 export type Way = "editing" | "sending" | "waiting" | "sent" | "refused";
 
 export interface Post {
   upload(picture: Blob): Promise<{ id: string }>;
-  file(sent: club.FilingSent): Promise<unknown>;
+  file(sent: FilingSent): Promise<unknown>;
 }
 export const postOf = (match: string, battle: string): Post => ({
   upload: (picture) => club.upload(match, picture),

@@ -1,11 +1,8 @@
 /** The diary of a campaign: to read, and its files to take along. */
-import { request } from "../lib/request";
-import type { Diary } from "../club/wire";
+import { address, get } from "../lib/routes";
 
-const of = (match: string, rest: string) => `/api/clubs/${encodeURIComponent(match)}/diary${rest}`;
-
-export const read = (match: string) => request<Diary>("GET", of(match, ""));
-export const file = (match: string, ending: "html" | "pdf") => of(match, `.${ending}`);
+export const read = (match: string) => get("/api/clubs/{match}/diary", { match });
+export const file = (match: string, ending: "html" | "pdf") => address(`/api/clubs/{match}/diary.${ending}`, { match });
 
 /** "Thursday 7 May 2026", in the reader's own zone. */
 export const day = (at: string) =>

@@ -1,168 +1,133 @@
-/** Every route of docs/web.md as a typed function. */
+/** Every route of docs/web.md as a function. */
 import { actionKey, request } from "./request";
+import { address, get, post, put, remove } from "./routes";
 import type {
+  Account,
+  AnswerSent,
   ArmyAsked,
-  BotToken,
-  Card,
-  Chat,
-  DiceProof,
-  SealShown,
-  Done,
+  CorrectionSent,
+  ChatSent,
   Drawing,
-  GameCard,
-  GameSheet,
+  ForkSent,
   Invitation,
-  Log,
-  MatchCard,
-  MatchSheet,
-  Me,
+  Joined,
+  LeaveSent,
   NewMatch,
-  NewToken,
-  Person,
-  Roster,
-  Row,
-  Scene,
+  RecordSent,
+  RollSent,
   SeatChoice,
 } from "./wire";
 
 export { ApiProblem, actionKey, sentence } from "./request";
 
-type Values = Record<string, string | number | undefined>;
-
-const get = <T>(path: string, query: Values = {}, signal?: AbortSignal) =>
-  request<T>("GET", path + asQuery(query), signal ? { signal } : {});
-const post = <T>(path: string, body: unknown = {}, signal?: AbortSignal) =>
-  request<T>("POST", path, signal ? { body, signal } : { body });
-
-function asQuery(values: Values): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value));
-  const text = query.toString();
-  return text ? `?${text}` : "";
-}
-
-const part = encodeURIComponent;
-const at = (match: string, rest = "") => `/api/matches/${part(match)}${rest}`;
-
 // People
 
-export interface Named {
-  name: string;
-  password: string;
-}
+export type Named = Account;
 
-export const me = () => get<Me>("/api/me");
-export const callMe = (name: string) => post<Me>("/api/me", { name });
-export const register = (who: Named) => post<Me>("/api/register", who);
-export const login = (who: Named) => post<Me>("/api/login", who);
+export const me = () => get("/api/me", {});
+export const callMe = (name: string) => post("/api/me", {}, { name });
+export const register = (who: Named) => post("/api/register", {}, who);
+export const login = (who: Named) => post("/api/login", {}, who);
 export const MY_DATA = "/api/me/data"; // a file
-export const leave = (sure: { password: string; confirm: boolean; messages: boolean }) =>
-  request<null>("DELETE", "/api/me", { body: sure });
-export const logout = () => post<null>("/api/logout");
-export const changePassword = (old: string, password: string) => post<null>("/api/password", { old, password });
-export const reset = (token: string, password: string) => post<Me>("/api/reset", { token, password });
-export const claim = (token: string, who: Named) => post<Me>("/api/admin/claim", { token, ...who });
-export const people = () => get<Person[]>("/api/admin/people");
-export const resetLink = (person: string) => post<{ link: string }>(`/api/admin/people/${part(person)}/reset`);
-export const tokens = () => get<BotToken[]>("/api/tokens");
-export const newToken = (name: string) => post<NewToken>("/api/tokens", { name });
-export const revoke = (token: string) => request<null>("DELETE", `/api/tokens/${part(token)}`);
+export const leave = (sure: LeaveSent) => remove("/api/me", {}, sure);
+export const logout = () => post("/api/logout", {}, {});
+export const changePassword = (old: string, password: string) => post("/api/password", {}, { old, password });
+export const reset = (token: string, password: string) => post("/api/reset", {}, { token, password });
+export const claim = (token: string, who: Named) => post("/api/admin/claim", {}, { token, ...who });
+export const people = () => get("/api/admin/people", {});
+export const resetLink = (id: string) => post("/api/admin/people/{id}/reset", { id }, {});
+export const tokens = () => get("/api/tokens", {});
+export const newToken = (name: string) => post("/api/tokens", {}, { name });
+export const revoke = (id: string) => remove("/api/tokens/{id}", { id });
 
 // Games
 
 const drawings = new Map<string, Promise<Drawing>>();
 
-export const games = () => get<GameCard[]>("/api/games");
+export const games = () => get("/api/games", {});
 /** A game's sheet; with options, the seats there are under them. */
 export const game = (id: string, scenario: string, options?: Record<string, unknown>) =>
-  get<GameSheet>(`/api/games/${part(id)}`, { scenario, options: options && JSON.stringify(options) });
+  get("/api/games/{game}", { game: id, scenario, options: options && JSON.stringify(options) });
 
 /** A word read as an army. */
-export const army = (game: string, asked: ArmyAsked) => post<Roster>(`/api/games/${part(game)}/armies`, asked);
+export const army = (game: string, asked: ArmyAsked) => post("/api/games/{game}/armies", { game }, asked);
 
 /** A board's drawing never changes while the page is open: it is fetched once. */
 export function drawing(game: string, scenario: string, board: string): Promise<Drawing> {
-  const path = `/api/games/${part(game)}/boards/${part(board)}${asQuery({ scenario })}`;
-  let found = drawings.get(path);
+  const name = JSON.stringify([game, scenario, board]);
+  let found = drawings.get(name);
   if (!found) {
-    found = get<Drawing>(path);
-    found.catch(() => drawings.delete(path));
-    drawings.set(path, found);
+    const asked = get("/api/games/{game}/boards/{board}", { game, board, scenario });
+    found = asked as Promise<unknown> as Promise<Drawing>; // GeoJSON, of which the server's description says nothing more
+    found.catch(() => drawings.delete(name));
+    drawings.set(name, found);
   }
   return found;
 }
 
 // Matches and their seats
 
-export interface Matches {
-  mine: MatchCard[];
-  open: MatchCard[];
-  public: MatchCard[];
-  archived: number;
-}
-
 /** Without what I have put away, or only that. */
-export const matches = (archived = false) => get<Matches>("/api/matches", archived ? { archived: "true" } : {});
+export const matches = (archived = false) => get("/api/matches", archived ? { archived } : {});
 /** `released`: the match's organiser may delete it once it is over. */
-export const archive = (id: string, archived: boolean, released = false) =>
-  request<null>("PUT", at(id, "/archived"), { body: { archived, released } });
-export const deleteMatch = (id: string) => request<null>("DELETE", at(id));
-export const start = (wish: NewMatch, key = actionKey()) =>
-  post<MatchSheet>("/api/matches", { ...wish, idempotency_key: key });
-export const match = (id: string) => get<MatchSheet>(at(id));
-export const seat = (id: string, seat: string, choice: SeatChoice) =>
-  post<MatchSheet>(at(id, `/seats/${part(seat)}`), choice);
-export const newLink = (id: string, seat: string) => post<MatchSheet>(at(id, `/seats/${part(seat)}/link`));
-export const invitation = (token: string) => post<Invitation>("/api/join", { token, look: true });
-export const join = (token: string) => post<{ match: string; seat: string }>("/api/join", { token });
+export const archive = (match: string, archived: boolean, released = false) =>
+  put("/api/matches/{match}/archived", { match }, { archived, released });
+export const deleteMatch = (match: string) => remove("/api/matches/{match}", { match });
+export const start = (wish: NewMatch, key = actionKey()) => post("/api/matches", {}, { ...wish, idempotency_key: key });
+export const match = (match: string) => get("/api/matches/{match}", { match });
+export const seat = (match: string, seat: string, choice: SeatChoice) =>
+  post("/api/matches/{match}/seats/{seat}", { match, seat }, choice);
+export const newLink = (match: string, seat: string) =>
+  post("/api/matches/{match}/seats/{seat}/link", { match, seat }, {});
+// One route: it tells who only looks what the link invites to, and who joins where he sits.
+export const invitation = (token: string) => post("/api/join", {}, { token, look: true }) as Promise<Invitation>;
+export const join = (token: string) => post("/api/join", {}, { token }) as Promise<Joined>;
 
 // Looking
 
-export const view = (id: string, seat: string, signal?: AbortSignal) => get<Scene>(at(id, "/view"), { seat }, signal);
-export const log = (id: string, seat: string, after?: number) => get<Log>(at(id, "/log"), { seat, after });
-export const card = (id: string, seat: string, anchor: string) => get<Card>(at(id, "/card"), { seat, anchor });
-export const letters = (id: string, asked: { key: string; draft: string[]; version: number }, signal?: AbortSignal) =>
-  post<Row[]>(at(id, "/letters"), asked, signal);
-export const moment = (id: string, line: number, seat: string) => get<Scene>(at(id, `/at/${line}`), { seat });
-export const seals = (id: string) => get<SealShown[]>(at(id, "/seals"));
-export const dice = (id: string) => get<DiceProof>(at(id, "/dice"));
-export const record = (id: string) => request<string>("GET", at(id, "/record"), { text: true });
-export const position = (id: string) => get<{ text: string }>(at(id, "/position"));
+export const view = (match: string, seat: string, signal?: AbortSignal) =>
+  get("/api/matches/{match}/view", { match, seat }, signal);
+export const log = (match: string, seat: string, after?: number) =>
+  get("/api/matches/{match}/log", { match, seat, after });
+export const card = (match: string, seat: string, anchor: string) =>
+  get("/api/matches/{match}/card", { match, seat, anchor });
+export const moment = (match: string, line: number, seat: string) =>
+  get("/api/matches/{match}/at/{line}", { match, line, seat });
+export const seals = (match: string) => get("/api/matches/{match}/seals", { match });
+export const dice = (match: string) => get("/api/matches/{match}/dice", { match });
+export const record = (match: string) =>
+  request<string>("GET", address("/api/matches/{match}/record", { match }), { text: true });
+export const position = (match: string) => get("/api/matches/{match}/position", { match });
 
 // Acting. The last argument is the action's key: give the same one when the same action is tried again.
 
-const acting = (id: string, what: string, version: number, body: object, key: string) =>
-  post<Done>(at(id, what), { ...body, expected_version: version, idempotency_key: key });
+const stamp = (version: number, key: string) => ({ expected_version: version, idempotency_key: key });
 
-export const answer = (id: string, version: number, given: { key: string; word: string[] }, key = actionKey()) =>
-  acting(id, "/answers", version, given, key);
-export const roll = (id: string, version: number, given: { key: string; faces: number[] }, key = actionKey()) =>
-  acting(id, "/rolls", version, given, key);
-export const undo = (id: string, version: number, seat: string, key = actionKey()) =>
-  acting(id, "/undo", version, { seat }, key);
-export const back = (id: string, version: number, line: number, reason: string, key = actionKey()) =>
-  acting(id, "/back", version, { line, reason }, key);
+export const answer = (match: string, version: number, given: Pick<AnswerSent, "key" | "word">, key = actionKey()) =>
+  post("/api/matches/{match}/answers", { match }, { ...given, ...stamp(version, key) });
+export const roll = (match: string, version: number, given: Pick<RollSent, "key" | "faces">, key = actionKey()) =>
+  post("/api/matches/{match}/rolls", { match }, { ...given, ...stamp(version, key) });
+export const undo = (match: string, version: number, seat: string, key = actionKey()) =>
+  post("/api/matches/{match}/undo", { match }, { seat, ...stamp(version, key) });
+export const back = (match: string, version: number, line: number, reason: string, key = actionKey()) =>
+  post("/api/matches/{match}/back", { match }, { line, reason, ...stamp(version, key) });
 export const correct = (
-  id: string,
+  match: string,
   version: number,
-  what: { position?: string; facts?: Record<string, unknown>; reason: string },
+  what: Pick<CorrectionSent, "position" | "facts" | "reason">,
   key = actionKey(),
-) => acting(id, "/corrections", version, what, key);
-export const resign = (id: string, version: number, seat: string, reason: string, key = actionKey()) =>
-  acting(id, "/resign", version, { seat, reason }, key);
+) => post("/api/matches/{match}/corrections", { match }, { ...what, ...stamp(version, key) });
+export const resign = (match: string, version: number, seat: string, reason: string, key = actionKey()) =>
+  post("/api/matches/{match}/resign", { match }, { seat, reason, ...stamp(version, key) });
 
 // Around the match
 
-export const fork = (
-  id: string,
-  wish: { line: number; name: string; seats: Record<string, SeatChoice> },
-  key = actionKey(),
-) => post<MatchSheet>(at(id, "/forks"), { ...wish, idempotency_key: key });
-export const upload = (wish: { text: string; name: string; seats: Record<string, SeatChoice> }, key = actionKey()) =>
-  post<MatchSheet>("/api/records", { ...wish, idempotency_key: key });
-export const chat = (id: string, seat: string) => get<Chat[]>(at(id, "/chat"), { seat });
-export const say = (id: string, said: { seat: string; to: "all" | "side"; text: string }) =>
-  post<Chat>(at(id, "/chat"), said);
-export const notes = (id: string) => get<{ text: string }>(at(id, "/notes"));
-export const keepNotes = (id: string, text: string) => request<null>("PUT", at(id, "/notes"), { body: { text } });
-export const seen = (id: string, line: number) => post<null>(at(id, "/seen"), { line });
+export const fork = (match: string, wish: Pick<ForkSent, "line" | "name" | "seats">, key = actionKey()) =>
+  post("/api/matches/{match}/forks", { match }, { ...wish, idempotency_key: key });
+export const upload = (wish: Pick<RecordSent, "text" | "name" | "seats">, key = actionKey()) =>
+  post("/api/records", {}, { ...wish, idempotency_key: key });
+export const chat = (match: string, seat: string) => get("/api/matches/{match}/chat", { match, seat });
+export const say = (match: string, said: ChatSent) => post("/api/matches/{match}/chat", { match }, said);
+export const notes = (match: string) => get("/api/matches/{match}/notes", { match });
+export const keepNotes = (match: string, text: string) => put("/api/matches/{match}/notes", { match }, { text });
+export const seen = (match: string, line: number) => post("/api/matches/{match}/seen", { match }, { line });

@@ -5,7 +5,14 @@ import { Answer } from "./answer.svelte";
 import { Live } from "./live.svelte";
 import type { Server } from "./server";
 
-export const forecast = (chance: number): Forecast => ({ label: "wins", chance, columns: [], notes: [], bars: [] });
+export const forecast = (chance: number): Forecast => ({
+  label: "wins",
+  chance,
+  columns: [],
+  notes: [],
+  bars: [],
+  danger: false,
+});
 
 export const row = (letter: string, more: Partial<Row> = {}): Row => ({
   letter,

@@ -28,7 +28,7 @@ export function pretend(scene: Laid, drawing: (board: string) => Promise<Drawing
     at: async () => scene,
     drawing: (_, board) => drawing(board),
     letters: async ({ draft, version }) => following(ask?.rows ?? [], ask?.spread ?? null, draft, version),
-    overlay: async ({ draft, letter = "" }) => scene.overlays?.[`${draft.join(" ")}|${letter}`] ?? null,
+    overlay: async ({ draft = [], letter = "" }) => scene.overlays?.[`${draft.join(" ")}|${letter}`] ?? null,
     way: async ({ to }) => [to.slice(to.indexOf(":") + 1)],
     sight: async (_, start, end) => scene.overlays?.[`${start}>${end}`]?.rays[0] ?? null,
     log: async () => ({ entries: [], more: false }),

@@ -1,7 +1,8 @@
 /** What the table asks of the server, and how it tells a refusal from a broken line. */
 import * as api from "../lib/api";
 import * as early from "../lib/early";
-import { ApiProblem, request } from "../lib/request";
+import { ApiProblem } from "../lib/request";
+import { get, post, put, remove } from "../lib/routes";
 import type {
   Card,
   Chat,
@@ -20,7 +21,6 @@ import type {
   SheetDraft,
   SheetRead,
   StandingAnswers,
-  Way,
   WayAsked,
 } from "../lib/wire";
 
@@ -66,41 +66,40 @@ export function problemOf(error: unknown): Problem | null {
   return { title, status, code, detail: message, rule, legal, nearest, theirs };
 }
 
+const later = { scene: false }; // the scene after a change of one's own comes by the line: see `Live.reached`
+
 /** The table's questions as requests about one match. */
 export function serverOf(match: string): Server {
-  const at = (rest: string) => `/api/matches/${encodeURIComponent(match)}${rest}`;
-  const post = <T>(rest: string, body: object) => request<T>("POST", at(rest), { body });
-  const change = (rest: string, body: object) => post<Done>(rest, { ...body, scene: false }); // it comes by the line: see `Live.reached`
   return {
     sheet: () => early.sheet(match),
     view: (seat) => early.view(match, seat),
     at: (line, seat) => api.moment(match, line, seat),
     drawing: (game, board, scenario) => api.drawing(game, scenario, board),
-    letters: (body) => post("/letters", body),
-    overlay: (body) => post("/overlay", body),
-    way: async (body) => (await post<Way>("/way", body)).letters,
-    sight: (seat, start, end) => request("GET", at(`/sight?${new URLSearchParams({ seat, start, end }).toString()}`)),
-    log: (seat, before) =>
-      request("GET", at(`/log?${new URLSearchParams({ seat, before: String(before) }).toString()}`)),
+    letters: (body) => post("/api/matches/{match}/letters", { match }, body),
+    overlay: (body) => post("/api/matches/{match}/overlay", { match }, body),
+    way: async (body) => (await post("/api/matches/{match}/way", { match }, body)).letters,
+    sight: (seat, start, end) => get("/api/matches/{match}/sight", { match, seat, start, end }),
+    log: (seat, before) => get("/api/matches/{match}/log", { match, seat, before }),
     card: (seat, anchor) => api.card(match, seat, anchor),
-    answer: (body) => change("/answers", body),
-    roll: (body) => change("/rolls", body),
-    undo: (body) => change("/undo", body),
-    resign: (body) => change("/resign", body),
-    orders: (key) => request("GET", at(`/sheets/${encodeURIComponent(key)}`)),
+    answer: (body) => post("/api/matches/{match}/answers", { match }, { ...body, ...later }),
+    roll: (body) => post("/api/matches/{match}/rolls", { match }, { ...body, ...later }),
+    undo: (body) => post("/api/matches/{match}/undo", { match }, { ...body, ...later }),
+    resign: (body) => post("/api/matches/{match}/resign", { match }, { ...body, ...later }),
+    orders: (key) => get("/api/matches/{match}/sheets/{key}", { match, key }),
     writeOrder: (key, letter, body) =>
-      request("PUT", at(`/sheets/${encodeURIComponent(key)}/lines/${encodeURIComponent(letter)}`), { body }),
+      put("/api/matches/{match}/sheets/{key}/lines/{letter}", { match, key, letter }, body),
     takeOff: (key, letter, rev) =>
-      request("DELETE", at(`/sheets/${encodeURIComponent(key)}/lines/${encodeURIComponent(letter)}?rev=${rev}`)),
-    readOrders: (key, text) => post(`/sheets/${encodeURIComponent(key)}/read`, { text }),
-    muster: (body) => post("/muster", body),
-    standing: (seat) => request("GET", at(`/seats/${encodeURIComponent(seat)}/standing`)),
-    settle: (seat, answers) => request("PUT", at(`/seats/${encodeURIComponent(seat)}/standing`), { body: { answers } }),
+      remove("/api/matches/{match}/sheets/{key}/lines/{letter}", { match, key, letter, rev }),
+    readOrders: (key, text) => post("/api/matches/{match}/sheets/{key}/read", { match, key }, { text }),
+    muster: (body) => post("/api/matches/{match}/muster", { match }, body),
+    standing: (seat) => get("/api/matches/{match}/seats/{seat}/standing", { match, seat }),
+    settle: (seat, answers) => put("/api/matches/{match}/seats/{seat}/standing", { match, seat }, { answers }),
     chats: (seat) => api.chat(match, seat),
     say: (body) => api.say(match, body),
     notes: async () => (await api.notes(match)).text,
     keep: async (text) => void (await api.keepNotes(match, text)),
     seen: async (line) => void (await api.seen(match, line)),
-    agree: async (seat, agreed) => void (await post("/umpire/deadline/agree", { seat, agreed })),
+    agree: async (seat, agreed) =>
+      void (await post("/api/matches/{match}/umpire/deadline/agree", { match }, { seat, agreed })),
   };
 }

@@ -1,15 +1,12 @@
 /** The papers of a seat as the table knows them: which there are, and which were not opened in this browser yet. */
-import { request } from "../lib/request";
-import type { Paper, PaperName, Papers } from "./wire";
+import { address, get } from "../lib/routes";
+import type { PaperName } from "./wire";
 
-const at = (match: string, rest = "") => `/api/matches/${encodeURIComponent(match)}/papers${rest}`;
-const asSeat = (seat: string) => `?${new URLSearchParams({ seat }).toString()}`;
-
-export const listed = (match: string, seat: string) => request<Papers>("GET", at(match, asSeat(seat)));
-export const read = (match: string, seat: string, id: string) =>
-  request<Paper>("GET", at(match, `/${encodeURIComponent(id)}${asSeat(seat)}`));
-export const pdf = (match: string, seat: string, id: string) =>
-  at(match, `/${encodeURIComponent(id)}.pdf${asSeat(seat)}`);
+export const listed = (match: string, seat: string) => get("/api/matches/{match}/papers", { match, seat });
+export const read = (match: string, seat: string, paper: string) =>
+  get("/api/matches/{match}/papers/{paper}", { match, seat, paper });
+export const pdf = (match: string, seat: string, paper: string) =>
+  address("/api/matches/{match}/papers/{paper}.pdf", { match, seat, paper });
 /** The page of a seat's papers, open at one of them. */
 export const page = (match: string, seat: string, id = "") =>
   `/m/${encodeURIComponent(match)}/papers?${new URLSearchParams(id ? { seat, paper: id } : { seat }).toString()}`;

@@ -5,7 +5,7 @@
 import { sentence } from "../lib/request";
 import type { Scene } from "../lib/wire";
 import * as api from "./api";
-import type { Desk, DryRun } from "./wire";
+import type { Desk, DryRun } from "../lib/wire";
 
 export type When = "now" | "then";
 

@@ -1,4 +1,4 @@
-"""What the umpire's console sends and takes: the same names and fields as `client/src/umpire/wire.ts`."""
+"""What the umpire's console sends and takes; the client's types are made from it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said about channels: the same fields as `client/src/notices/wire.ts`; a test compares them."""
+"""What is sent and taken about channels; the client's types are made from it."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ from sandtable.club.notify.topics import Topic
 from sandtable.web.taken import Taken
 from sandtable.web.texts import NO_NUL, OneLine
 from sandtable.web.wire import Wire
+
+# What somebody types an address for; browsers are asked otherwise.
+Typed: TypeAlias = Literal["email", "webhook", "discord", "slack", "ntfy", "gotify", "telegram"]
 
 # sent
 
@@ -34,7 +37,7 @@ class ChannelView(Wire):
 
 
 class KindOffered(Wire):
-    id: Kind
+    id: Typed
     name: str
     hint: str
 
@@ -85,7 +88,7 @@ BrowserKey: TypeAlias = Annotated[str, StringConstraints(max_length=200, pattern
 
 
 class ChannelSent(Taken):
-    kind: Literal["email", "webhook", "discord", "slack", "ntfy", "gotify", "telegram"]
+    kind: Typed
     address: Address
     label: Label = ""
     topics: Topics | None = None

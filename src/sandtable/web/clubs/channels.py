@@ -70,7 +70,7 @@ def kinds_offered(notices: Notices) -> tuple[sent.KindOffered, ...]:
     """All but browsers, which are asked otherwise; e-mail where this server sends any."""
     return tuple(
         [
-            sent.KindOffered(id=id, name=kind.name, hint=kind.hint)
+            sent.KindOffered(id=cast("sent.Typed", id), name=kind.name, hint=kind.hint)
             for id, kind in KINDS.items()
             if kind.typed and (id != "email" or notices.senders.mail_server is not None)
         ]
