@@ -5,7 +5,7 @@
         scene = match.view("allies")
         match.answer("allies", [scene["asks"][0]["rows"][0]["letter"]])
 
-Needs httpx: `pip install 'sandtable[client]'`. Values are those of `client/src/lib/wire.ts`, as plain dicts.
+Needs httpx: `pip install 'sandtable[client]'`. Values are those that `/docs` of a server describes, as plain dicts.
 """
 
 from __future__ import annotations
