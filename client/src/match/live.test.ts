@@ -34,15 +34,18 @@ test("a change of one's own is waited for where the line brings it, and nothing 
   await live.reached(2);
   expect(view).toHaveBeenCalledTimes(2);
 });
-test.each([true, false])("a change of one's own is fetched where the line brings nothing or is lost (%s)", async (connected) => {
-  const view = vi.fn(async () => scene(1));
-  const { live } = await opened(1, view);
-  if (connected) live.connected();
-  await vi.waitFor(() => expect(view).toHaveBeenCalledTimes(connected ? 2 : 1));
-  view.mockImplementation(async () => scene(2));
-  await live.reached(2);
-  expect(live.scene?.version).toBe(2);
-});
+test.each([true, false])(
+  "a change of one's own is fetched where the line brings nothing or is lost (%s)",
+  async (connected) => {
+    const view = vi.fn(async () => scene(1));
+    const { live } = await opened(1, view);
+    if (connected) live.connected();
+    await vi.waitFor(() => expect(view).toHaveBeenCalledTimes(connected ? 2 : 1));
+    view.mockImplementation(async () => scene(2));
+    await live.reached(2);
+    expect(live.scene?.version).toBe(2);
+  },
+);
 test("somebody who sits down is shown at once, though nothing else has changed", async () => {
   const { live } = await opened(5);
   live.hear({ type: "scene", scene: scene(5, { name: "same", seats: [seat("red", { person: "Ben" })] }) });
