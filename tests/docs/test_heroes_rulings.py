@@ -8,7 +8,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "rules" / "heroes.md").read_text(encoding="utf-8")
 TESTS = [
-    *(ROOT / "tests" / "games" / "heroes").glob("*.py"),
+    *(ROOT / "tests" / "games" / "heroes").rglob("*.py"),
     *(ROOT / "tests" / "board").glob("*.py"),
     *(ROOT / "tests" / "cases" / "heroes").glob("*.toml"),
 ]
