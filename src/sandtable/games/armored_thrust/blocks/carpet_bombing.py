@@ -10,16 +10,14 @@ In `scenario.toml`:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from sandtable.board import sentences
 from sandtable.board.box import Page
 from sandtable.games.armored_thrust.play.block import Block
+from sandtable.games.armored_thrust.play.scenario import Scenario
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.steps import Reason, Word
-
-if TYPE_CHECKING:
-    from sandtable.games.armored_thrust.data.scenario import Scenario
 
 BOMB: Final = "bomb"
 ZONE: Final = 2  # areas

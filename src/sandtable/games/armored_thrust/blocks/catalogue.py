@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from sandtable.board.box import Page
 from sandtable.games.armored_thrust.blocks import carpet_bombing, column_assault
 from sandtable.games.armored_thrust.play.block import Block
-
-if TYPE_CHECKING:
-    from sandtable.games.armored_thrust.data.scenario import Scenario
+from sandtable.games.armored_thrust.play.scenario import Scenario
 
 BLOCKS: Final[dict[str, Callable[[Scenario, str, Page], Block]]] = {
     "carpet-bombing": carpet_bombing.read,

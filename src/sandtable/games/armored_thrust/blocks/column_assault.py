@@ -14,7 +14,7 @@ those of a turn with `as_by_day`; otherwise all are.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from sandtable.board import sentences
 from sandtable.board.box import Page
@@ -22,11 +22,9 @@ from sandtable.games.armored_thrust.play.block import Block
 from sandtable.games.armored_thrust.play.nouns import ATTACK, BYPASS, movement_points
 from sandtable.games.armored_thrust.play.refusals import Line, unfinished
 from sandtable.games.armored_thrust.play.routes import can_bypass, read_path
+from sandtable.games.armored_thrust.play.scenario import Scenario
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.steps import Reason, Word
-
-if TYPE_CHECKING:
-    from sandtable.games.armored_thrust.data.scenario import Scenario
 
 COLUMN: Final = "column"
 NIGHT_OPTION: Final = "column_night_exempt"

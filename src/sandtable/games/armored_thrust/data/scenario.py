@@ -1,4 +1,4 @@
-"""A campaign's nouns and numbers, read from its folder and from the tables of the shared system."""
+"""Reads a campaign's nouns and numbers from its folder, and from the tables of the shared system."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from sandtable.board.box import Page
 from sandtable.board.connectors import ConnectorBoard
 from sandtable.board.options import read_option
 from sandtable.games.armored_thrust.blocks.catalogue import BLOCKS
-from sandtable.games.armored_thrust.play.battle_tables import BattleTables, read_battles
-from sandtable.games.armored_thrust.play.block import Block
+from sandtable.games.armored_thrust.play.battle_tables import read_battles
 from sandtable.games.armored_thrust.play.nouns import (
     ATTACK,
     DEFEND,
@@ -30,45 +29,12 @@ from sandtable.games.armored_thrust.play.nouns import (
     Turn,
     Unit,
 )
-from sandtable.kernel.options import Chosen, Option, OptionValue
+from sandtable.games.armored_thrust.play.scenario import Scenario
+from sandtable.kernel.options import Option, OptionValue
 
 SUPPLY_STATES: Final = ("plentiful", "normal", "paltry")
 PARTS: Final = ("am", "pm", "night")
 TABLES: Final = str(Path(__file__).parents[1])
-
-
-class Scenario(Chosen):
-    """Everything that never changes during a campaign, with the options the players chose."""
-
-    def __init__(self, folder: str) -> None:
-        super().__init__()
-        self.folder = folder
-        self.id = ""
-        self.name = ""
-        self.place = ""
-        self.dates = ""
-        self.balance = ""
-        self.side: dict[str, Side] = {}
-        self.sides: tuple[str, str] = ("", "")
-        self.enemy: dict[str, str] = {}
-        self.commanders: dict[str, Commander] = {}
-        self.objectives: dict[int, Objective] = {}
-        self.levels: tuple[Level, ...] = ()
-        self.mobilities: dict[str, Mobility] = {}
-        self.roads: dict[str, RoadClass] = {}
-        self.weather: dict[str, tuple[str, int]] = {}  # id -> name, lowest face
-        self.activation: dict[str, int] = {}
-        self.fatigue: dict[str, int] = {}
-        self.battles = BattleTables()
-        self.fatigue_rolls: tuple[int, ...] = ()  # modifier of activation by level, from level 1
-        self.areas: dict[str, Area] = {}
-        self.board = ConnectorBoard([], [])
-        self.units: dict[str, Unit] = {}
-        self.turns: tuple[Turn, ...] = ()
-        self.blocks: dict[str, Block] = {}  # the chapters that only some campaigns use
-        self.orders: dict[str, str] = {}  # every kind of order with its name (AT-30)
-        self.attacks: tuple[str, ...] = ()  # the orders that enter enemy areas by activation (AT-38)
-        self.marches: tuple[str, ...] = ()  # the orders that have a path (AT-34)
 
 
 def load(folder: str, options: Mapping[str, OptionValue]) -> Scenario:

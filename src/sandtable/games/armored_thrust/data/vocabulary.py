@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from sandtable.games.armored_thrust.play.nouns import BYPASS, DONE
+from sandtable.games.armored_thrust.play.scenario import Scenario
 from sandtable.kernel.words import folded
-
-if TYPE_CHECKING:
-    from sandtable.games.armored_thrust.data.scenario import Scenario
 
 PARTS: Final = re.compile(r" and |[()]")
 SHORTEST: Final = 4  # letters of a part that stands for a whole name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.armored_thrust.data.scenario import Scenario
+from sandtable.games.armored_thrust.play.scenario import Scenario
 
 SMALL_TABLES: Final = ("4x4", "3x6")
 SMALL_BASE: Final = 75  # points of the base force on a small table (AT-146)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from mypy_extensions import mypyc_attr
 
 from sandtable.games.armored_thrust.data import positions
-from sandtable.games.armored_thrust.data.scenario import Scenario
 from sandtable.games.armored_thrust.play import victory
 from sandtable.games.armored_thrust.play.activation import most_dice
 from sandtable.games.armored_thrust.play.agreement import Agreement
@@ -25,6 +24,7 @@ from sandtable.games.armored_thrust.play.opening import reached_by_supply
 from sandtable.games.armored_thrust.play.orders import OrderUnits
 from sandtable.games.armored_thrust.play.outcome import kept
 from sandtable.games.armored_thrust.play.routes import Ways, ways_out
+from sandtable.games.armored_thrust.play.scenario import Scenario
 from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.steps import ThrustChoice, ThrustThrow

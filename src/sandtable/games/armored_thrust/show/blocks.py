@@ -7,9 +7,9 @@ from typing import ClassVar, Generic, TypeAlias, TypeVar
 
 from sandtable.board.skin import Sentence
 from sandtable.board.table import LetterRow, SheetLine
-from sandtable.games.armored_thrust.data.scenario import Scenario
 from sandtable.games.armored_thrust.play.block import Block
 from sandtable.games.armored_thrust.play.nouns import Turn
+from sandtable.games.armored_thrust.play.scenario import Scenario
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel.steps import Word
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sandtable.board.table import Point
-from sandtable.games.armored_thrust.data.scenario import Scenario
+from sandtable.games.armored_thrust.play.scenario import Scenario
 
 
 class Drawing:

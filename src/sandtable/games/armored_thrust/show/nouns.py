@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Final
 
 from sandtable.board import sentences
-from sandtable.games.armored_thrust.data.scenario import Scenario
 from sandtable.games.armored_thrust.play.nouns import BYPASS, NOBODY, Turn
+from sandtable.games.armored_thrust.play.scenario import Scenario
 
 TICKS: Final = 24  # of a turn (AT-60)
 PARTS: Final = {"am": "AM", "pm": "PM", "night": "night"}

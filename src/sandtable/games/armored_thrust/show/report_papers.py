@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from sandtable.board import sentences
 from sandtable.board.paper import Paper, PaperChapter, PaperFacts, PaperGrid, PaperLines, PaperPart
-from sandtable.games.armored_thrust.data.scenario import Scenario
 from sandtable.games.armored_thrust.play.nouns import Turn
+from sandtable.games.armored_thrust.play.scenario import Scenario
 from sandtable.games.armored_thrust.show import nouns
 from sandtable.games.armored_thrust.show.told import Told
 from sandtable.kernel.state import Event

@@ -10,9 +10,9 @@ from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, Table
 from sandtable.board.paper import Paper
 from sandtable.board.skin import Skin
 from sandtable.board.table import Card, Table
-from sandtable.games.armored_thrust.data.scenario import Scenario
 from sandtable.games.armored_thrust.data.vocabulary import vocabulary
 from sandtable.games.armored_thrust.play.rules import ArmoredThrust
+from sandtable.games.armored_thrust.play.scenario import Scenario
 from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show import (

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 from sandtable.board import sentences
 from sandtable.board.skin import Show
 from sandtable.board.table import LetterRow
-from sandtable.games.armored_thrust.data.scenario import Scenario
 from sandtable.games.armored_thrust.play.deployment import HISTORY
 from sandtable.games.armored_thrust.play.nouns import DONE, movement_points
+from sandtable.games.armored_thrust.play.scenario import Scenario
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.show import nouns
 from sandtable.games.armored_thrust.show.counters import counter

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.sentences import Facts
-from sandtable.games.armored_thrust.data.scenario import Scenario
+from sandtable.games.armored_thrust.play.scenario import Scenario
 from sandtable.games.armored_thrust.show import nouns
 from sandtable.kernel.state import Event
 

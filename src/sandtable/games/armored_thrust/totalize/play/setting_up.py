@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.armored_thrust.data.scenario import Scenario
+from sandtable.games.armored_thrust.play.scenario import Scenario
 
 NEVER: Final = -1
 HIGHLAND: Final = "51 Highland"
