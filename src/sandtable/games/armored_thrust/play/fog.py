@@ -125,7 +125,7 @@ def only(counts: dict[str, int], own: frozenset[str]) -> dict[str, int]:
 
 
 def mine(units: tuple[str, ...], own: frozenset[str]) -> tuple[str, ...]:
-    """Own columns; of the enemy's a side learns that one passed, not which unit (AT-131)."""
+    """Own units that went around; of the enemy's a side learns that one passed, not which unit (AT-131)."""
     return units if units and units[0] in own else ()
 
 

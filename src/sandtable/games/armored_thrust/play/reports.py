@@ -39,7 +39,7 @@ def start_report(s: Theatre) -> None:
 
 
 def action_report(s: Theatre) -> None:
-    """Own marches and dice, control, bombed areas, bypasses, and the engagements with the enemy's names (AT-131)."""
+    """Own marches and dice, control, areas struck, bypasses, and the engagements with the enemy's names (AT-131)."""
     rules = s.rules
     of = rules.side
     sheets = s.engagements.values()
@@ -155,7 +155,7 @@ def held(s: Theatre, side: str) -> tuple[str, ...]:
 
 
 def passed_by(s: Theatre, side: str) -> tuple[str, ...]:
-    """Own areas that an enemy column went around; not which unit did (AT-131, TOT-32)."""
+    """Own areas that an enemy went around; not which unit did (AT-131, TOT-32)."""
     found: list[str] = []
     for area, units in s.bypassed.items():
         if any([s.rules.side[unit] != side for unit in units]):
