@@ -16,7 +16,7 @@ where, kills = sys.argv[1], int(sys.argv[2])
 
 def play(match, out):
     store = Store.open(where)
-    fact, lines, _ = store.whole(match)
+    fact, lines, *_ = store.whole(match)
     texts = [line.text for line in lines]
     whole = texts == [f"{n // 2}{'ab'[n % 2]}" for n in range(len(texts))] and len(texts) % 2 == 0
     if not whole or fact.length != len(texts) or fact.version != len(texts) // 2 + 1:
