@@ -168,13 +168,13 @@ def outcome(page: Page, play: Play) -> Complaints:
 
 def briefing(page: Page, play: Play) -> Complaints:
     """`briefing = { battle = 8, defender = { core_points = 1000 } }`: what is printed for the table."""
-    rules: Any = play.match.rules
+    skin: Any = play.match.rules.skin()
     s: Any = play.match.state
     told = page.page("briefing")
-    if not hasattr(rules, "briefer"):
-        raise page.wrong("briefing", f"{rules.id} has no tabletop battles")
+    if not hasattr(skin, "briefer"):
+        raise page.wrong("briefing", f"{play.match.rules.id} has no tabletop battles")
     expected = {name: value for name, value in told.values.items() if name != "battle"}
-    found = rules.briefer().brief(s, s.battle(told.whole("battle")))
+    found = skin.briefer().brief(s, s.battle(told.whole("battle")))
     yield from differences("briefing", expected, found.as_dict())
 
 
