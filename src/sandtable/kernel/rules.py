@@ -115,8 +115,11 @@ class Rules(Generic[R]):
         return self.secretive()
 
     def skin(self) -> Wording[R]:
-        """Who presents the game: its words, rows, table and papers. Made when somebody first looks."""
-        raise NotImplementedError
+        """Who presents the game: its words, rows, table and papers. Made when somebody first looks.
+
+        A game that is only played by programs needs none: its steps are called by their classes.
+        """
+        return Wording()
 
     def scenarios(self) -> Mapping[str, str]:
         """The scenarios of the game by id, each with its name, in the order in which they are offered."""
