@@ -251,7 +251,7 @@ FAULTS = [
     (HEAD + "sealed = { allies = ['done'] }", 2, "nobody is asked"),
     ('game = "skirmish"\n[sealed]\ngreen = ["farm"]', 3, "blue, red"),
     ('game = "skirmish"\n[sealed]\nred = ["hill"]', 3, "enemy-camp"),
-    ('game = "skirmish"\nfresh = [["guards"]]', 1, "these facts cannot be"),
+    ('game = "skirmish"\nfresh = [["guards"]]', 2, "expected a list of troops"),
     ("game = ", 1, "not TOML"),
     ("a = " + "[" * 5000, 1, "too large"),
     ("a = " + "1" * 5000, 1, "too large"),
