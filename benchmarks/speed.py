@@ -15,7 +15,7 @@ from typing import Any
 from sandtable.games.catalogue import open_game
 from sandtable.games.heroes.play.fire.sight import open_to
 from sandtable.kernel import engine
-from sandtable.kernel.rules import Rules, spell
+from sandtable.kernel.rules import Rules, random_word
 from sandtable.kernel.steps import Throw
 from sandtable.players.player import Player
 from sandtable.players.playout import Resting, playout
@@ -121,7 +121,7 @@ def answer_at_random(rules: Rules[Any], s: Any) -> None:
         dice = ask.dice(s)
         engine.answer(s, key, tuple(rng.randint(1, dice.sides) for _ in range(dice.count)))
     else:
-        engine.answer(s, key, spell(rules.view(s, ask.seat(s)), ask, rng))
+        engine.answer(s, key, random_word(rules.view(s, ask.seat(s)), ask, rng))
 
 
 def adjudications(rules: Rules[Any], question: str) -> list[float]:
