@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import ModuleType
-from typing import Final
+from typing import Any, Final
 
 from sandtable.games.firestorm.play import (
     advance,
@@ -42,11 +42,12 @@ def steps_of(chapters: Sequence[ModuleType]) -> dict[str, type[AnyStep]]:
     """Every step that the chapters define, by name; not those that others of the same chapter derive from."""
     found: dict[str, type[AnyStep]] = {}
     for chapter in chapters:
-        own = [
-            item
-            for item in vars(chapter).values()
-            if isinstance(item, type) and issubclass(item, Step) and item.__module__ == chapter.__name__
-        ]
+        own: list[Any] = []  # as plain objects: compiled code reads no attributes of classes
+        for item in vars(chapter).values():
+            kind: Any = item
+            if isinstance(kind, type) and issubclass(kind, Step):
+                own.append(kind)
+        own = [kind for kind in own if kind.__module__ == chapter.__name__]
         for step in own:
             if not [other for other in own if step in other.__bases__]:
                 found[step.__name__] = step
