@@ -504,9 +504,8 @@ def test_who_reads_along_reads_writes_and_hears_but_does_not_seal(
     desk.anna.ask("POST", "/chat", json={"text": "hello", "seat": "blue"})
     with desk.socket(desk.ben.table, "red") as his:
         assert orders(put(desk.ben, "bowmen", "farm")) == {"lancers": "mill", "bowmen": "farm"}
-        assert [json.loads(text)["line"]["letter"] for text in heard(his) if '"type": "sheet"' in text] == [
-            "bowmen"
-        ]
+        told = [json.loads(text) for text in heard(his)]
+        assert [one["line"]["letter"] for one in told if one["type"] == "sheet"] == ["bowmen"]
     assert desk.ben.letters("blue", ["lancers", "mill", "bowmen"])["rows"]
     with pytest.raises(RemoteError) as met:
         desk.ben.answer("blue", ["done"])

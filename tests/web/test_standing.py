@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -319,4 +320,4 @@ def test_another_window_of_the_same_seat_hears_of_it(come: Callable[[], Table], 
         assert '"type":"scene"' in next(line for line in lines if line.startswith("data:"))
         settle(match, "german", cards="never")
         told = next(line for line in lines if '"standing"' in line and '"type"' in line[:20])
-    assert '"rev": 1' in told and '"seat": "german"' in told
+    assert json.loads(told.removeprefix("data: ")) == {"type": "standing", "seat": "german", "rev": 1}
