@@ -31,6 +31,7 @@ ROOMS = {  # rooms of a game, folders or single files, that stay interpreted: wh
     "show": "made only when somebody looks",
     "data": "read or written once",
 }
+ASKED = {"sandtable/games/firestorm/data/scenario.py"}  # what a campaign holds: read once, asked all the time
 EXCLUDED = {  # modules elsewhere that stay interpreted: why
     "sandtable/kernel/snapshots.py": ROOMS["data"],
     "sandtable/kernel/story.py": ROOMS["show"],
@@ -64,7 +65,9 @@ def modules(source: Path) -> list[str]:
     if not found:
         raise RuntimeError(f"there is nothing to compile in {source}")
     rooms = {module: PurePosixPath(module).with_suffix("").parts for module in found - EXCLUDED.keys()}
-    return sorted(module for module, parts in rooms.items() if not ROOMS.keys() & set(parts))
+    return sorted(
+        module for module, parts in rooms.items() if module in ASKED or not ROOMS.keys() & set(parts)
+    )
 
 
 def compile_modules(root: Path, work: Path) -> dict[str, str]:
