@@ -109,6 +109,8 @@ class Source:
         for step in self.steps:
             known.setdefault(step.name, set()).add(step.path)
         for path, tree in self.trees.items():
+            if not path.startswith(("games/", "players/")):
+                continue  # no game is known there: what has the name of a step is something else
             for node in ast.walk(tree):
                 if isinstance(node, ast.Call) and called(node.func) == "isinstance" and len(node.args) == 2:
                     steps = tuple(sorted({word for word in words(node.args[1]) if word in known}))

@@ -7,7 +7,6 @@ from typing import Final
 from sandtable.board.box import Page
 from sandtable.games.heroes.data.content_values import (
     CLASSES,
-    NO_VALUES,
     arm,
     equip,
     read_abilities,
@@ -20,6 +19,7 @@ from sandtable.games.heroes.play.nouns import (
     HEAVY,
     HEAVY_WEAPON,
     INFANTRY,
+    NO_VALUES,
     OFFICER,
     REGULAR,
     SIDES,

@@ -10,7 +10,6 @@ from sandtable.games.heroes.play.nouns import HEAVY, INFANTRY, LIGHT, SIDES, Fac
 
 CLASSES: Final = {"infantry": INFANTRY, "light": LIGHT, "heavy": HEAVY}
 NUMBER: Final = re.compile(r"[+-]\d+|X")
-NO_VALUES: Final = (X, X, X)
 
 # What a weapon can do, and what a counter can; those in NUMBERED are followed by a number, "assault" may be.
 WEAPON: Final = (

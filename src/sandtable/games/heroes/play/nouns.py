@@ -12,6 +12,7 @@ SIDES: Final[tuple[str, ...]] = (US, GERMAN)
 ENEMY: Final = {US: GERMAN, GERMAN: US}
 
 X: Final = -100  # "not available" as a combat value, a movement value, or a number of an ability
+NO_VALUES: Final = (X, X, X)  # of a weapon that hits nothing by itself
 
 # Classes by the colour of their defence; also the place of a colour in a combat value (section 0).
 INFANTRY: Final = 0

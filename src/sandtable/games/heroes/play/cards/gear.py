@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.heroes.data.content_values import NO_VALUES
-from sandtable.games.heroes.play.nouns import HEAVY, INFANTRY, SIDES, Weapon
+from sandtable.games.heroes.play.nouns import HEAVY, INFANTRY, NO_VALUES, SIDES, Weapon
 from sandtable.games.heroes.play.setup.armies import Place
 from sandtable.games.heroes.play.state import Battle
 
