@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hatch_build import modules
-from tools.mutants import LAYERS, ROOT, Result, compare, killer, like, parsed, read, stages
+from tools.mutants import LAYERS, ROOT, Result, again, compare, killer, like, parsed, read, stages
 from tools.mutating import Mutant, found_again, mutants, sample
 
 SOURCE = '''\
@@ -93,11 +93,23 @@ def test_a_mutant_is_found_again_after_its_file_was_moved_but_not_where_two_are_
 
 def test_the_tests_of_a_mutant_are_there() -> None:
     for path in RULES:
-        runs = stages(path)
+        runs = stages(path, quick=False)
         assert len(runs) >= 4, path
         assert all((ROOT / word).exists() for words in runs for word in words if word.startswith("tests/")), (
             path
         )
+
+
+def test_a_quick_run_leaves_out_the_server_and_clubs() -> None:
+    for path in RULES:
+        words = [word for run in stages(path, quick=True) for word in run]
+        assert not {"tests/web", "tests/club"} & set(words), path
+
+
+def test_a_mutant_is_first_shown_to_the_file_that_noticed_it_before_even_if_that_was_moved() -> None:
+    assert again("tests/elsewhere/test_mutants.py::test_x[1]") == [["tests/test_mutants.py"]]
+    assert again("pytest ended with -9") == []
+    assert again("") == []
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,13 @@
 
 python tools/mutants.py before.txt                  300 mutants, always the same; a line a mutant in before.txt
 python tools/mutants.py before.txt                  once more: goes on where it was stopped
-python tools/mutants.py after.txt --like before.txt the same mutants in a tree whose files were changed or moved
+python tools/mutants.py after.txt --like before.txt the same mutants in a tree whose files were changed or moved;
+                                                    each is first shown to the file whose test noticed it before
 python tools/mutants.py --compare before.txt after.txt    what was noticed before and is not noticed any more
 
 Nothing is changed here: every job works in a copy of the project. For a mutant the cheapest tests run first; it is
-killed by the first that fails, that runs into a limit, or that cannot be collected.
+killed by the first that fails, that runs into a limit, or that cannot be collected. `--quick` leaves out the tests of
+the server and of clubs, which take minutes: a mutant that survives might still be killed by those.
 """
 
 from __future__ import annotations
@@ -68,7 +70,7 @@ class Result:
         return f"{self.verdict}\t{self.seconds:.1f}\t{self.killer}\t{self.mutant}"
 
 
-def stages(path: str) -> list[list[str]]:
+def stages(path: str, quick: bool) -> list[list[str]]:
     """What pytest is given for a mutant of this module, run after run, the cheapest first."""
     layer, *folders = path.removeprefix("sandtable/").split("/")[:-1]
     if layer == "kernel" or not folders:
@@ -83,8 +85,8 @@ def stages(path: str) -> list[list[str]]:
     words = ["-k", next(WORDS[folder] for folder in reversed(folders) if folder in WORDS)]
     own = [[home] for home in homes if (ROOT / home).is_dir()]
     own = own or [["tests/games", *words]]
-    wide = [["tests/test_cases.py"], [*SAMPLES, *words], [*OTHERS, *words], [*TABLES, *words]]
-    return [*by_name(path), *own, *wide]
+    wide = [["tests/test_cases.py"], [*SAMPLES, *words], [*OTHERS, *words]]
+    return [*by_name(path), *own, *wide] if quick else [*by_name(path), *own, *wide, [*TABLES, *words]]
 
 
 def by_name(path: str) -> list[list[str]]:
@@ -93,6 +95,13 @@ def by_name(path: str) -> list[list[str]]:
     family = path.split("/")[2]
     found = sorted((ROOT / "tests" / "games" / family).rglob(f"test_*{stem}*.py"))
     return [[file.relative_to(ROOT).as_posix() for file in found]] if found else []
+
+
+def again(killer: str) -> list[list[str]]:
+    """The file whose test noticed a mutant before, wherever it lies now; other files of its name as well."""
+    name = Path(killer.partition("::")[0]).name
+    found = sorted((ROOT / "tests").rglob(name)) if name.endswith(".py") else []
+    return [[file.relative_to(ROOT).as_posix()] for file in found]
 
 
 def limited() -> None:
@@ -142,13 +151,13 @@ def killer(code: int, said: str) -> str:
     return found[1] if found else f"pytest ended with {code}"
 
 
-def tried(copy: Copy, mutant: Mutant) -> Result:
-    """Puts a mutant in, runs its tests until one notices, and takes it out again."""
+def tried(copy: Copy, mutant: Mutant, runs: list[list[str]]) -> Result:
+    """Puts a mutant in, runs tests until one notices, and takes it out again."""
     source = (ROOT / "src" / mutant.path).read_text(encoding="utf-8")
     copy.put(mutant.path, mutants(mutant.path, source)[mutant].applied(source))
     started, noticed = time.monotonic(), ""
     try:
-        for words in stages(mutant.path):
+        for words in runs:
             noticed = killer(*copy.test(words))
             if noticed:
                 break
@@ -166,7 +175,9 @@ def read(table: Path) -> dict[str, Result]:
     }
 
 
-def run(table: Path, wanted: list[tuple[str, Mutant | None]], jobs: int) -> None:
+def run(
+    table: Path, wanted: list[tuple[str, Mutant | None]], jobs: int, quick: bool, before: dict[str, Result]
+) -> None:
     """Tries the mutants that the table does not have; every line is written as soon as it is known."""
     done = read(table)
     turn = threading.Lock()
@@ -177,7 +188,11 @@ def run(table: Path, wanted: list[tuple[str, Mutant | None]], jobs: int) -> None
 
         def work(name: str, mutant: Mutant | None) -> None:
             copy = free.get()
-            result = tried(copy, mutant) if mutant else Result(name, "gone", 0, "")
+            if mutant:
+                known = again(before[name].killer) if name in before else []
+                result = tried(copy, mutant, [*known, *stages(mutant.path, quick)])
+            else:
+                result = Result(name, "gone", 0, "")
             free.put(copy)
             line = Result(name, result.verdict, result.seconds, result.killer)
             with turn, table.open("a", encoding="utf-8") as out:
@@ -232,6 +247,7 @@ def main() -> int:
     parser.add_argument(
         "--like", type=Path, metavar="TABLE", help="the mutants of this table instead of a sample"
     )
+    parser.add_argument("--quick", action="store_true", help="without the tests of the server and of clubs")
     parser.add_argument(
         "--compare", type=Path, nargs=2, metavar=("BEFORE", "AFTER"), help="compare two tables"
     )
@@ -243,10 +259,11 @@ def main() -> int:
     source = ROOT / "src"
     rules = [path for path in modules(source) if path.startswith(LAYERS)]
     if chosen.like:
-        run(chosen.table, like(chosen.like, source, rules), chosen.jobs)
+        known = read(chosen.like)
+        run(chosen.table, like(chosen.like, source, rules), chosen.jobs, chosen.quick, known)
     else:
         found = sample(source, rules, chosen.count, chosen.seed)
-        run(chosen.table, [(str(mutant), mutant) for mutant in found], chosen.jobs)
+        run(chosen.table, [(str(mutant), mutant) for mutant in found], chosen.jobs, chosen.quick, {})
     return 0
 
 
