@@ -16,7 +16,7 @@ from sandtable.kernel import engine
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Misplaced
 from tests.games.armored_thrust.fighting import Clash
-from tests.games.armored_thrust.test_umpire import match, theatre
+from tests.games.armored_thrust.play.test_umpire import match, theatre
 from tests.games.armored_thrust.theatre import Field
 
 

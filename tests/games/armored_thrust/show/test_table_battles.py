@@ -19,7 +19,7 @@ from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice, Throw
 from tests.games.armored_thrust.brawl import bold_word
 from tests.games.armored_thrust.fighting import Clash
-from tests.games.armored_thrust.test_tabletop_reports import at_table, result, say
+from tests.games.armored_thrust.play.test_tabletop_reports import at_table, result, say
 from tests.games.armored_thrust.theatre import totalize
 
 

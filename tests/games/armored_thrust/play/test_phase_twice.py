@@ -15,7 +15,7 @@ import pytest
 from sandtable.games.armored_thrust.play.nouns import GONE
 from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
-from tests.games.armored_thrust.test_engagement_fuzz import OPTIONS, play, wild
+from tests.games.armored_thrust.play.test_engagement_fuzz import OPTIONS, play, wild
 from tests.games.armored_thrust.theatre import totalize
 
 FOE = {"allied": "axis", "axis": "allied"}

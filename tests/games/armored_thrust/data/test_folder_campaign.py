@@ -26,7 +26,7 @@ from sandtable.players.armored_thrust.totalize import priors
 from sandtable.players.armored_thrust.weights import ATTACKER, DEFENDER
 from sandtable.testing import conform
 
-FOLDER = Path(__file__).parent / "crossroads"
+FOLDER = Path(__file__).parent.parent / "crossroads"
 # what a campaign of four turns and seven units, settled by dice, has no occasion for
 SPARED = {
     "Agree",

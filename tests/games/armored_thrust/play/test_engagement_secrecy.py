@@ -16,7 +16,7 @@ from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.kernel import engine
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice, Steps, Throw, Word
-from tests.games.armored_thrust.test_engagement_fuzz import engaged, face, wild
+from tests.games.armored_thrust.play.test_engagement_fuzz import engaged, face, wild
 from tests.games.armored_thrust.theatre import totalize
 
 POINTS = ("points", "rerolls")  # which every briefing tells, and which follow from hidden things (AT-136)
