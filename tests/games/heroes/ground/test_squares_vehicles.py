@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.games.heroes.ground.facing import HEADINGS, heading_of, in_arc, sector, vehicle_moves
 from sandtable.games.heroes.ground.squares import HouseSite, Squares
-from tests.board.square_boards import COTTAGE
+from tests.games.heroes.ground.square_boards import COTTAGE
 
 FRONT, SIDE, REAR = 0, 1, 2
 

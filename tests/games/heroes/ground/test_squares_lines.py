@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.games.heroes.ground.squares import HousePlan, HouseSite, Squares, Veil
-from tests.board.square_boards import COTTAGE, alley, manor_grounds, orchard_lane
+from tests.games.heroes.ground.square_boards import COTTAGE, alley, manor_grounds, orchard_lane
 
 BOCAGE = Veil(True, 0, False, "bocage")
 HEDGE = Veil(False, 1, False, "low hedge")

@@ -4,7 +4,15 @@ import pytest
 
 from sandtable.games.heroes.ground.houses import rubble
 from sandtable.games.heroes.ground.squares import HousePlan, HouseSite, Squares, Veil, square_name
-from tests.board.square_boards import BUNKER, COTTAGE, FARM, MANOR, alley, manor_grounds, orchard_lane
+from tests.games.heroes.ground.square_boards import (
+    BUNKER,
+    COTTAGE,
+    FARM,
+    MANOR,
+    alley,
+    manor_grounds,
+    orchard_lane,
+)
 
 
 def steps(board, square):

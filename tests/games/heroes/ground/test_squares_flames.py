@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.games.heroes.ground.flames import Flame
 from sandtable.games.heroes.ground.squares import HouseSite, Squares
-from tests.board.square_boards import COTTAGE, FARM, alley, orchard_lane
+from tests.games.heroes.ground.square_boards import COTTAGE, FARM, alley, orchard_lane
 
 SMALL = Fraction(1, 10**20)
 

@@ -6,8 +6,8 @@ import pytest
 
 from sandtable.board.notation import file_letters
 from sandtable.games.heroes.ground.squares import HouseSite, Squares, Veil
-from tests.board.exact_lines import Exact
-from tests.board.square_boards import BARN, CLOISTER, COTTAGE, FARM, MANOR
+from tests.games.heroes.ground.exact_lines import Exact
+from tests.games.heroes.ground.square_boards import BARN, CLOISTER, COTTAGE, FARM, MANOR
 
 PLANS = (COTTAGE, FARM, BARN, MANOR, CLOISTER)
 
