@@ -1,6 +1,6 @@
 """A second opinion on lines of sight and flames, in fractions and polygons, written from the rules alone.
 
-It shares no code with `sandtable.board`: squares and bodies are polygons in doubled coordinates, the line is
+It shares no code with `games.heroes.ground`: squares and bodies are polygons in doubled coordinates, the line is
 clipped against every one of them, inner walls are segments, and nothing is quick.
 """
 
