@@ -9,11 +9,11 @@ from sandtable.games.armored_thrust.play.state import Theatre
 
 Spread: TypeAlias = dict[str, float]  # area -> the chance that a unit stands there
 
-STAYS = 0.6  # the chance that a unit which nobody met is where it was a turn ago
+STAYS = 0.6  # the chance that a unit nobody met is where it was a turn ago
 
 
 class Belief:
-    """One side's picture of the other. It is corrected once a turn, before orders are written."""
+    """What one side believes about the other's units. It is corrected once a turn, before orders are written."""
 
     def __init__(self, rules: ArmoredThrust, side: str, prior: dict[str, Spread]) -> None:
         self.rules = rules
@@ -28,7 +28,7 @@ class Belief:
         if seen.turn <= self.turn:
             if seen.turn == self.turn:
                 return
-            self.spread = {}  # play went back
+            self.spread = {}  # the match went back to an earlier turn
         self.turn = seen.turn
         self.tied = {}
         met = self.met(seen)
@@ -43,7 +43,7 @@ class Belief:
                 self.spread[unit] = self.moved_on(seen, unit)
 
     def in_play(self, seen: Theatre, unit: str) -> bool:
-        """Has it come by the public calendar, and was it not seen to surrender?"""
+        """Has the unit arrived by the public calendar, and was it not seen to surrender?"""
         entry = self.rules.entry(unit)
         return 0 <= entry <= seen.turn and unit not in seen.missed
 
@@ -67,7 +67,7 @@ class Belief:
         return even(held or self.held(seen))
 
     def moved_on(self, seen: Theatre, unit: str) -> Spread:
-        """A unit that nobody met last turn: where it was, or one step on."""
+        """Spreads the chances of a unit that nobody met last turn: where it was, or one step on."""
         before = self.spread.get(unit) or self.prior[unit]
         spread: Spread = {}
         for area, chance in before.items():

@@ -29,7 +29,7 @@ def ahead(ours: int, theirs: int, by: int) -> float:
 
 
 def between(ours: float, theirs: float, by: int) -> float:
-    """The same for strengths that are no whole numbers."""
+    """The same as `ahead` for strengths that are no whole numbers."""
     low, under = int(ours), int(theirs)
     part, rest = ours - low, theirs - under
     return (

@@ -1,4 +1,4 @@
-"""Where to stand: what the enemy could overrun if he came, and how much less it is with a unit in his way.
+"""Where to stand: how much ground the enemy could overrun, and how much less with a unit in his way.
 
 An area that is entered with somebody in it stops the march, whoever wins; an empty one is taken in passing. So a
 few units well placed keep much ground.
@@ -13,7 +13,7 @@ from sandtable.kernel.steps import Word
 from sandtable.players.armored_thrust.plan import Front
 
 DEPTH: Final = (0.9, 0.65, 0.45, 0.3)  # how likely ground is to be overrun that lies one, two … areas deep
-LEAST: Final = 0.3  # of a better place than the one it has, before a unit sets out for it
+LEAST: Final = 0.3  # how much better a place must be before a unit sets out for it
 
 
 class Line:
@@ -56,7 +56,7 @@ class Line:
         return total
 
     def add(self, unit: str, area: str, times: float) -> None:
-        """Reckons with a unit in an area (`times` 1) or no longer (-1)."""
+        """Counts a unit as the garrison of an area (`times` 1), or no longer (-1)."""
         garrison = self.front.garrison
         strength = garrison.get(area, 0.0) + times * (float(self.front.seen.strength(unit)) + 0.01)
         if strength > 0.005:

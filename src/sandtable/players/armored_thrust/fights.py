@@ -1,4 +1,4 @@
-"""Questions around a fight: to slip away or to stay, by dice or on the table, what is reported, where to retreat."""
+"""Answers around a fight: withdraw or stay, what to report, where to retreat."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from sandtable.games.armored_thrust.play.rules import ArmoredThrust
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.players.armored_thrust.weights import Weights
 
-LAST = 0.1  # worth of ground without points at the end
+LAST = 0.1  # what ground without points is worth in the last turn
 FADES = 0.45  # how much of an objective's worth reaches the next area
 
 

@@ -1,10 +1,10 @@
-"""Marches worth thinking about: for each unit a handful of paths into ground that is not ours."""
+"""Candidate marches: for each unit a handful of paths into areas that are not ours."""
 
 from __future__ import annotations
 
 from sandtable.games.armored_thrust.play.state import Theatre
 
-MOST_PATHS = 400  # of one unit; none has more that differ in anything that matters
+MOST_PATHS = 400  # of one unit; more would not differ in anything that matters
 
 
 class March:
@@ -51,7 +51,7 @@ class Roads:
         return paths
 
     def attacks(self, unit: str, around: bool) -> list[March]:
-        """Paths that enter ground that is not ours: by the cheapest way to its edge, then on as far as it goes.
+        """Paths into areas that are not ours: by the cheapest way to their edge, then as deep as `reach` allows.
 
         `around`: may the order go around an area?
         """

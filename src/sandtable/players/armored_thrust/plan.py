@@ -15,8 +15,8 @@ from sandtable.players.armored_thrust.chances import between
 from sandtable.players.armored_thrust.ground import Ground
 from sandtable.players.armored_thrust.marches import March, Roads
 
-COMES = 0.6  # how much of what might attack an area is taken to do so
-CANDIDATES = 6  # marches of a unit that are weighed again after each decision
+COMES = 0.6  # the part of the strength that could attack an area which is expected to
+CANDIDATES = 6  # marches kept for each unit and weighed again after each decision
 
 
 class Front:
@@ -33,24 +33,22 @@ class Front:
         self.threat = belief.threats()
         self.roads = Roads(seen, side, self.weights.reach)
         self.night = seen.rules.turns[seen.turn - 1].night
-        self.last = (
-            seen.turn >= seen.rules.last_turn - 1
-        )  # what is taken now counts; nobody need rest for later
+        self.last = seen.turn >= seen.rules.last_turn - 1  # in the last turn nobody needs rest for later
         self.attacking: dict[str, float] = {}  # area -> strength that will fall upon it
         self.taken: dict[str, float] = {}  # area -> the chance that it will be ours
         self.garrison: dict[str, float] = {}  # our own area -> strength that will stand there
 
     def takes(self, ours: float, theirs: float) -> float:
-        """The chance that ground of theirs is ours after a fight for it."""
+        """The chance that an area the enemy holds is ours after a fight for it."""
         return 1.0 - between(theirs, ours, self.ground.margin[self.ground.enemy])
 
     def holds(self, ours: float, threat: float) -> float:
-        """The chance that ground of ours stays ours when what may come against it comes."""
+        """The chance that our area stays ours if the threat against it attacks."""
         return between(ours, threat * COMES, self.ground.margin[self.side])
 
 
 class Candidate:
-    """A march of a unit with what it is worth alone."""
+    """A march that a unit could make, with the chance that it sets out."""
 
     def __init__(self, unit: str, kind: str, march: March, chance: float) -> None:
         self.unit = unit
@@ -107,7 +105,7 @@ def gain(front: Front, candidate: Candidate) -> float:
 
 
 def commit(front: Front, candidate: Candidate) -> None:
-    """Counts on a march from now on."""
+    """Adds a march to the plan, so that later decisions count on it."""
     seen = front.seen
     strength = float(seen.strength(candidate.unit)) * candidate.chance
     goes = candidate.chance

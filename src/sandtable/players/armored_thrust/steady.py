@@ -70,14 +70,14 @@ class Steady(Player):
     def reason(self) -> str:
         return self.thought
 
-    # what a module knows better
+    # what a campaign may decide otherwise
 
     def deploy(self, seen: Theatre, ask: Deploy) -> Word:
-        """As in history."""
+        """Deploys as in history."""
         return (HISTORY,)
 
     def attack_order(self, seen: Theatre, unit: str, draft: Word) -> str:
-        """The order for a unit's attack: that of a block where it may be, for nothing is lost by it."""
+        """The kind of order for a unit's attack: a block's attack where it is allowed, as it is never worse."""
         for attack, block in self.rules.blocks.attacks.items():
             if block.may_attack(seen, unit, draft):
                 return attack
@@ -107,11 +107,11 @@ class Steady(Player):
         return word
 
     def far(self, base: str) -> int:
-        """Connectors from a base to the objectives, all together."""
+        """The sum of the connectors from a base to each objective."""
         return sum([steps[base] for steps in self.ground.steps.values()])
 
     def orders(self, seen: Theatre, ask: OrderUnits) -> Word:
-        """The best march first, then the next, until none is worth it; the others hold, come up or rest."""
+        """Orders the best march first, then the next, until none is worth it; the other units hold, come up or rest."""
         self.belief.look(seen)
         front = Front(seen, self.side, self.ground, self.belief)
         free = [letter for letter in ask.letters(seen, ()) if letter in self.rules.unit]
@@ -119,7 +119,7 @@ class Steady(Player):
         if BOMB in ask.letters(seen, ()):
             draft = self.bombs(front)
         line = Line(front)
-        for unit in seen.units_of(self.side):  # who must regroup stands where he is
+        for unit in seen.units_of(self.side):  # units that must regroup stay where they are
             if unit not in free and unit in seen.fatigue:
                 line.add(unit, seen.where[unit], 1.0)
         draft, free = self.attack(front, line, draft, free)
@@ -157,7 +157,7 @@ class Steady(Player):
             left.remove(best.unit)
             del candidates[best.unit]
             marched += 1
-            for unit in list(candidates):  # a flag that is used up changes what others may do
+            for unit in list(candidates):  # a block's attack that is used up changes what others may do
                 kind = candidates[unit][0].kind if candidates[unit] else ATTACK
                 if kind != ATTACK and self.attack_order(seen, unit, draft) != kind:
                     candidates[unit] = plan.best_marches(front, unit, ATTACK)
@@ -165,19 +165,19 @@ class Steady(Player):
         return draft, left
 
     def least(self, front: Front, unit: str) -> float:
-        """What a march must promise before it is ordered: more from a tired unit by night."""
+        """The least gain for which a march is ordered: more for a tired unit at night."""
         tired = front.seen.fatigue[unit] - 1
         return 0.5 + (2.0 * tired if front.night and not front.last else 0.5 * tired)
 
     def rests(self, front: Front, unit: str) -> bool:
-        """Recovery is for the night; a spent unit waits for it."""
+        """Should the unit rest? Recovery happens at night; an exhausted unit waits for it."""
         if unit not in front.seen.fatigue:
             return False
         fatigue = front.seen.fatigue[unit]
         return fatigue >= 2 if front.night else fatigue >= TIRED
 
     def other(self, seen: Theatre, ask: Choice[Any]) -> Word:
-        """Questions around a fight; what is left, such as terrain for a table, is left to chance."""
+        """Answers the questions around a fight; anything else, such as terrain for a table, at random."""
         if isinstance(ask, Withdraw):
             return fights.withdraw(seen, ask, self.ground.worth(seen, self.side))
         if isinstance(ask, ChooseRetreat):

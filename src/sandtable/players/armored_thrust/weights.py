@@ -22,7 +22,9 @@ class Weights:
         self.effort = (
             effort  # what a point of strength costs that is sent into a fight: it must regroup afterwards
         )
-        self.block = block  # how much of a lost fight's ground is mourned: losing it slowly is half a victory
+        self.block = (
+            block  # what a defended area counts when it is lost: delaying the enemy is half a victory
+        )
         self.reserve = reserve  # of standing beside ground worth taking
         self.reach = reach  # enemy areas that a march may go deep
 

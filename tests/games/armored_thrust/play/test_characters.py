@@ -16,7 +16,7 @@ from tests.games.armored_thrust.fighting import Clash
 def lost(**chosen: Any) -> Clash:
     """Wittmann was removed in CRA on turn 3."""
     f = Clash(3, "A01 LOR G13 CRA", allied="LOR", **chosen)
-    sheet = f.enter("CRA", "A01 LOR").but()
+    sheet = f.enter("CRA", "A01 LOR").copy()
     f.s.where["wittmann"] = WITH
     sheet.lost, sheet.grade, sheet.winner, sheet.vps = ("wittmann",), "8-1", "allied", (8, 1)
     f.s.put(sheet)

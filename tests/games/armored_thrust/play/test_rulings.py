@@ -196,7 +196,7 @@ def test_outgunned_is_never_for_an_axis_attack_on_an_allied_area(scope: str) -> 
     f = Clash(3, "A01 VER G08 LOR", **options)
     f.enter("VER", "G08 LOR")
     f.play(until="Fight")
-    sheet = f.s.engagements["VER"].but()
+    sheet = f.s.engagements["VER"].copy()
     sheet.attacker = "allied"  # so that the Axis is the tabletop defender
     f.s.put(sheet)
     s = f.play({"Fight VER axis": (6, 2, 2, 2, 2)})

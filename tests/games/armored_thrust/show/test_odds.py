@@ -138,7 +138,7 @@ def test_dice_that_have_fallen_count_as_they_fell() -> None:
 def test_re_rolls_count_where_they_are_agreed() -> None:
     """AT-121a"""
     f = contact("A01 G01", moved="A01", dice_use_advantage=True)
-    sheet = f.s.engagements["TIL"].but()
+    sheet = f.s.engagements["TIL"].copy()
     sheet.rerolls = (1, 0)
     f.s.put(sheet)
     count_dice(f.s, "TIL")

@@ -141,7 +141,7 @@ def test_the_card_of_a_place_tells_of_the_fight_there() -> None:
     card = f.rules.skin().card(f.s, "area:TIL")
     assert card is not None
     assert ("Engagement", "Allies: 4 Bde") in card.facts
-    sheet = sheet.but()
+    sheet = sheet.copy()
     sheet.postures, sheet.mission, sheet.attacker = ("attack", "defend"), "no-retreat", "allied"
     sheet.points = (107, 100)
     f.s.put(sheet)

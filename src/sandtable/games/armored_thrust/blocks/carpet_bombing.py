@@ -24,7 +24,7 @@ ZONE: Final = 2  # areas
 
 
 class CarpetBombing(Block):
-    """Two joined areas of the enemy, neither of them a base; every unit in them is tired (TOT-42, TOT-43)."""
+    """Bombs two joined enemy areas, neither of them a base: every unit there gains fatigue (TOT-42, TOT-43)."""
 
     def __init__(self, id: str, data: Scenario, side: str, event: str, fatigue: int) -> None:
         super().__init__(id)
@@ -35,10 +35,10 @@ class CarpetBombing(Block):
         self.side = side
         self.event = event
         self.fatigue = fatigue
-        self.pairs: tuple[tuple[str, str], ...] = ()  # every zone there could be, once somebody asks
+        self.pairs: tuple[tuple[str, str], ...] = ()  # every possible zone, worked out when first asked for
 
     def fly(self, s: Theatre) -> bool:
-        """Do the bombers fly this turn, if they are called (TOT-42)?"""
+        """May the bombers be called this turn (TOT-42)?"""
         return self.event in self.data.turns[s.turn - 1].events
 
     def writers(self, s: Theatre) -> tuple[str, ...]:
@@ -54,7 +54,7 @@ class CarpetBombing(Block):
         return False
 
     def zones(self) -> tuple[tuple[str, str], ...]:
-        """Every two joined areas of which neither is a base, those that begin in enemy hands first."""
+        """Every pair of joined areas without a base, those that the enemy holds at the start first."""
         if not self.pairs:
             area = self.data.areas
             joined = self.data.board.ends.values()
@@ -64,24 +64,24 @@ class CarpetBombing(Block):
         return self.pairs
 
     def follows(self, s: Theatre, line: Word) -> list[str]:
-        """Two areas joined by a connector, neither in own hands nor a base (TOT-42)."""
+        """The line names two areas joined by a connector, neither held by the own side nor a base (TOT-42)."""
         if not line:
             return [area for area in self.data.areas if self.target(s, area) and self.beside(s, area)]
         return self.beside(s, line[0]) if len(line) < ZONE else []
 
     def beside(self, s: Theatre, area: str) -> list[str]:
-        """The areas that could be bombed with this one."""
+        """The joined areas that may be bombed together with this one."""
         return [other for other in self.data.board.neighbours[area] if self.target(s, other)]
 
     def target(self, s: Theatre, area: str) -> bool:
-        """May it be bombed: not in own hands when the orders are written, and no base (TOT-42, TR20)?"""
+        """May the area be bombed: not held by the own side when orders are written, and no base (TOT-42, TR20)?"""
         return s.control[area] != self.side and not self.data.areas[area].base
 
     def written(self, s: Theatre, line: Word) -> None:
         s.zone = line
 
     def strike(self, s: Theatre) -> None:
-        """Every unit in the zone is tired, of whatever side, before activation and movement (TOT-43)."""
+        """Adds fatigue to every unit in the zone, of either side, before activation and movement (TOT-43)."""
         if not s.zone:
             return
         for unit in s.rules.troops:
@@ -89,7 +89,7 @@ class CarpetBombing(Block):
                 s.tire(unit, self.fatigue)
                 s.whisper(s.rules.hears[s.rules.side[unit]], "bombed", unit=unit, fatigue=s.fatigue[unit])
 
-    # in words
+    # why not
 
     def unfinished(self, line: Word) -> Reason | None:
         if len(line) == ZONE:
@@ -127,6 +127,6 @@ class CarpetBombing(Block):
 
 
 def read(data: Scenario, id: str, page: Page) -> CarpetBombing:
-    """The block as a campaign has it."""
+    """Reads the block from the campaign's data."""
     side = page.one_of("side", data.sides)
     return CarpetBombing(id, data, side, page.text("event"), page.whole("fatigue", least=1))

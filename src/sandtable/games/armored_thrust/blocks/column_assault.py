@@ -40,7 +40,7 @@ class Columns:
 
 
 class ColumnAssault(Block):
-    """Some divisions on some turns; a limit counts for all sheets of a side together (TOT-30, TOT-35)."""
+    """Some divisions may attack in columns on some turns; a limit counts over all sheets of a side (TOT-30, TOT-35)."""
 
     def __init__(self, id: str, data: Scenario, side: str, around: int) -> None:
         super().__init__(id)
@@ -59,14 +59,14 @@ class ColumnAssault(Block):
             self.turns[number] = Columns(one.texts("divisions"), most, as_by_day)
 
     def may_attack(self, s: Theatre, unit: str, draft: Word) -> bool:
-        """Is it of a division that has column moves this turn, and is there room for another (TOT-30, TOT-35)?"""
+        """Is the unit of a division with column assaults this turn, and the limit not yet reached (TOT-30, TOT-35)?"""
         columns = self.turns.get(s.turn)
         if columns is None or self.data.units[unit].division not in columns.divisions:
             return False
         return not columns.most or draft.count(COLUMN) < columns.most
 
     def sees_by_night(self, s: Theatre) -> bool:
-        """All column assaults, or Worthington Force alone (TOT-21, TOT-35)."""
+        """By option all column assaults are free of the night rule, or only Worthington Force (TOT-21, TOT-35)."""
         columns = self.turns.get(s.turn)
         if columns is None:
             return False
@@ -88,7 +88,7 @@ class ColumnAssault(Block):
         for unit in ranked[columns.most :]:
             s.orders[unit] = (ATTACK, *read_path(s.orders[unit])[0])
 
-    # in words
+    # why not
 
     def why_not_attack(self, s: Theatre, unit: str) -> Reason:
         columns = self.turns.get(s.turn)
@@ -125,5 +125,5 @@ class ColumnAssault(Block):
 
 
 def read(data: Scenario, id: str, page: Page) -> ColumnAssault:
-    """The block as a campaign has it."""
+    """Reads the block from the campaign's data."""
     return ColumnAssault(id, data, page.one_of("side", data.sides), page.whole("around", least=1))

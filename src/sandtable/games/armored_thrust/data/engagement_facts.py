@@ -17,7 +17,7 @@ Path = tuple[str, ...]
 
 def sheet_facts(sheet: Engagement) -> dict[str, object]:
     told: dict[str, object] = {}
-    for name in sheet.fields[1:]:  # its place is its name
+    for name in sheet.fields[1:]:  # the first field, the place, is the key of the sheet
         value = getattr(sheet, name)
         told[name] = list(value) if isinstance(value, tuple) else value
     return told
@@ -26,14 +26,14 @@ def sheet_facts(sheet: Engagement) -> dict[str, object]:
 def amend_sheets(
     s: Theatre, sheets: Mapping[str, Engagement], name: str, told: Mapping[str, object]
 ) -> dict[str, Engagement]:
-    """The sheets with what is told of some of them; a new one starts with everybody who is there."""
+    """Changes the sheets that the facts name; a new sheet starts with all units that stand at its place."""
     found = dict(sheets)
     for place, value in told.items():
         path = (name, place)
         if place not in s.rules.area and place not in s.rules.board.ends:
             raise Misplaced(path, "there is no such area or connector")
         if place in found:
-            sheet = found[place].but()
+            sheet = found[place].copy()
         else:
             holder, before = s.control.get(place, ""), s.start.get(place, "")
             sheet = Engagement(place, tuple(s.troops_at(place)), holder, before)
@@ -41,7 +41,7 @@ def amend_sheets(
         for field, fact in table(value, path).items():
             if field not in sheet.fields[1:]:
                 raise Misplaced((*path, field), "there is no such fact of an engagement")
-            setattr(sheet, field, like(getattr(usual, field), fact, (*path, field)))
+            setattr(sheet, field, read_as(getattr(usual, field), fact, (*path, field)))
         if "vps" in table(value, path) and "grade" not in table(value, path):
             regrade(s, sheet)
         check_sheet(s, sheet, path)
@@ -52,7 +52,7 @@ def amend_sheets(
 
 
 def check_leaving(s: Theatre, sheet: Engagement, path: Path) -> None:
-    """Whoever does not fight after all must leave: from a connector both sides go back (AT-94)."""
+    """Refuses a called-off engagement or a withdrawal without a way out; on a connector both sides go back (AT-94)."""
     road = sheet.place in s.rules.board.ends
     if sheet.cancelled and road:
         sheet.gave = s.rules.sides
@@ -62,8 +62,8 @@ def check_leaving(s: Theatre, sheet: Engagement, path: Path) -> None:
         raise Misplaced((*path, "exits"), f"say to which area the {sheet.withdrew} withdraw")
 
 
-def like(usual: object, value: object, path: Path) -> object:
-    """A value of the kind that stands there usually."""
+def read_as(usual: object, value: object, path: Path) -> object:
+    """Reads a value as the type that the field usually has, and refuses any other."""
     if isinstance(usual, bool):
         return truth(value, path)
     if isinstance(usual, int):

@@ -34,10 +34,10 @@ from sandtable.kernel.rules import Misplaced
 from sandtable.kernel.steps import Word
 
 PHASES: Final = ("deployment", "start", "orders", "action", "engagement", "end")
-OTHERS: Final = "others"  # where the units go that are not mentioned
-COUNTS: Final = ("unsupplied", "regroup", "momentum", "due", "displaced", "missed")  # 0: it has none
+OTHERS: Final = "others"  # the key that says where units go that are not mentioned
+COUNTS: Final = ("unsupplied", "regroup", "momentum", "due", "displaced", "missed")  # 0 takes a mark away
 CONTROL: Final = ("control", "shown", "start")
-ALL_PATH: Final = -1  # a unit that may go as far as it was ordered
+ALL_PATH: Final = -1  # the unit may enter every area of its ordered path
 Path = tuple[str, ...]
 
 
@@ -93,7 +93,7 @@ def counted(s: Theatre) -> dict[str, dict[str, int]]:
 
 
 def amend(s: Theatre, facts: Mapping[str, object]) -> None:
-    """Changes what the facts say and nothing else; where units are comes before what they fight."""
+    """Changes what the facts say and nothing else: units are placed before their engagements are read."""
     before = s.orders
     s.orders = dict(before)
     amend_moment(s, facts)
@@ -116,7 +116,7 @@ def amend(s: Theatre, facts: Mapping[str, object]) -> None:
 
 
 def amend_moment(s: Theatre, facts: Mapping[str, object]) -> None:
-    """Turn, phase and weather; the first turn that is named finds everybody in place."""
+    """Sets turn, phase, weather and the like; a turn that is named before the set-up also places all units."""
     undeployed = s.turn == 0
     for name, value in facts.items():
         if name == "turn":
@@ -139,7 +139,7 @@ def amend_moment(s: Theatre, facts: Mapping[str, object]) -> None:
 
 
 def place_all(s: Theatre, named: Mapping[str, object], others: str) -> None:
-    """Whoever is on the map by now stands as in history, or where others stand."""
+    """Places all units that have arrived by now: as in history, or where `others` says."""
     rules = s.rules
     if others:
         one_of(others, (GONE, *rules.area), (OTHERS,))
@@ -155,7 +155,7 @@ def place_all(s: Theatre, named: Mapping[str, object], others: str) -> None:
 
 
 def amend_control(s: Theatre, facts: Mapping[str, object]) -> None:
-    """Control, and with it what was shown of it and what it was when the Action Phase began."""
+    """Sets control, and with it the control last shown and that at the start of the Action Phase."""
     for name in CONTROL:
         for area, value in table(facts.get(name, {}), (name,)).items():
             path = (name, area)
@@ -212,10 +212,10 @@ def places(s: Theatre) -> tuple[str, ...]:
 
 
 def amend_place(s: Theatre, unit: str, place: str, path: Path) -> None:
-    """Who is taken off the map keeps no marks; who is put elsewhere has no more to give way (AT-138)."""
+    """Moves a unit: off the map it loses its marks, elsewhere it no longer has to give way (AT-138)."""
     if place == s.where[unit]:
         return
-    if s.rules.entry(unit) < 0:  # everybody knows that it is nowhere
+    if s.rules.entry(unit) < 0:  # an option leaves the unit out, as everybody knows
         raise Misplaced(path, f"{unit} is left out of this campaign by an option (TOT-16)")
     s.ways.pop(unit, None)
     if place == GONE:
@@ -240,7 +240,7 @@ def amend_goes(s: Theatre, unit: str, areas: int) -> None:
 
 
 def amend_retreat(s: Theatre, unit: str, retreats: bool) -> None:
-    """Does it give way, though perhaps with nowhere to go (AT-112)?"""
+    """Sets whether a unit must give way, perhaps with nowhere to go (AT-112)."""
     if retreats:
         s.ways.setdefault(unit, ())
     else:
@@ -289,7 +289,7 @@ def bypasses(s: Theatre, told: Mapping[str, object]) -> dict[str, tuple[str, ...
 
 
 def read_order(s: Theatre, words: str, path: Path) -> Word:
-    """An order as it is typed: "attack LOR GAU", "column bypass LOR GAU", "regroup"; "" for none."""
+    """Reads an order as people type it: "attack LOR GAU", "column bypass LOR GAU", "regroup"; "" for none."""
     word = tuple(words.split())
     if not word:
         return ()
@@ -303,7 +303,7 @@ def read_order(s: Theatre, words: str, path: Path) -> Word:
 
 
 def check_orders(s: Theatre, before: Mapping[str, Word]) -> None:
-    """An order that is set before anybody marched must be one that could have been given (AT-34)."""
+    """Refuses orders that could not have been given, as long as nobody has marched (AT-34)."""
     if s.phase != "orders":
         return
     for unit, word in s.orders.items():

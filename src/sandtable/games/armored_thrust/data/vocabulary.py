@@ -10,7 +10,7 @@ from sandtable.games.armored_thrust.play.scenario import Scenario
 from sandtable.kernel.words import folded
 
 PARTS: Final = re.compile(r" and |[()]")
-SHORTEST: Final = 4  # letters of a part that stands for a whole name
+SHORTEST: Final = 4  # letters that a part of a name needs to stand for the whole
 VOCABULARIES: Final[dict[str, dict[str, str]]] = {}  # scenario folder -> folded name -> letter
 
 
@@ -21,7 +21,7 @@ def vocabulary(data: Scenario) -> dict[str, str]:
 
 
 def made(data: Scenario) -> dict[str, str]:
-    """Ids before names, names before parts; a part that two names share stands for neither."""
+    """Ids, names and parts of names: ids win over names, names over parts; a part that two names share is left out."""
     found = {folded(letter): letter for letter in (*data.orders, DONE)}
     for block in data.blocks.values():
         found |= {letter: letter for letter in (block.head, BYPASS if block.around else "") if letter}
@@ -34,7 +34,7 @@ def made(data: Scenario) -> dict[str, str]:
 
 
 def parts_of(data: Scenario) -> dict[str, str]:
-    """Parts of names that only one area has; what a name begins with goes before what stands within another."""
+    """Parts of names that only one area has; the beginning of a name wins over a part inside another name."""
     begun: dict[str, set[str]] = {}
     within: dict[str, set[str]] = {}
     for id, area in data.areas.items():

@@ -37,7 +37,7 @@ class ActionDice(ThrustThrow):
         return Dice(s.rules.action_dice)
 
     def decoys(self, s: Theatre) -> int:
-        """Who throws real dice behind the screen throws one at least, and none that decide nothing."""
+        """An umpire with real dice throws only those that decide something, but at least one."""
         return s.rules.action_dice - max(1, sum([roll.dice for roll in rolls(s)]))
 
     def onlookers(self, s: Theatre) -> tuple[str, ...]:
@@ -85,7 +85,7 @@ def setting_out(s: Theatre) -> list[March]:
         path, mark = read_path(word)
         path = passable(s, unit, path, mark)[: s.goes.get(unit, len(path))]
         if path:
-            mark = mark if mark < len(path) - 1 else -1  # who goes no further goes around nothing
+            mark = mark if mark < len(path) - 1 else -1  # the march ends before it could go around the area
             delay = bypass_ticks(s, unit) if mark >= 0 else 0
             found.append(March(unit, s.where[unit], path, ticks(s, unit, path), mark, delay))
     return found

@@ -15,8 +15,8 @@ from sandtable.kernel.steps import Faces, Word
 if TYPE_CHECKING:
     from sandtable.games.armored_thrust.play.rules import ArmoredThrust
 
-BREAK_UP: Final = "break-up"  # the check of a unit long out of supply, where an order is named otherwise
-TRIES: Final = 2  # its die and its re-roll (AT-45)
+BREAK_UP: Final = "break-up"  # in the place of an order's name: the check of a unit long out of supply
+TRIES: Final = 2  # the die of a break-up check and its re-roll (AT-45)
 
 
 class Roll:
@@ -25,7 +25,7 @@ class Roll:
     def __init__(self, unit: str, kind: str, areas: tuple[str, ...], dice: int) -> None:
         self.unit = unit
         self.kind = kind  # "break-up", or the order of the attack
-        self.areas = areas  # the enemy areas that it opens; none for a break-up check
+        self.areas = areas  # the enemy areas that a success opens; none for a break-up check
         self.dice = dice
 
 
@@ -61,7 +61,7 @@ def breaking(s: Theatre) -> list[str]:
 
 
 def held_at_start(s: Theatre) -> dict[str, str]:
-    """Control at the start of the Action Phase; while orders are written, as it stands (AT-40)."""
+    """Control at the start of the Action Phase; while orders are still being written, the present control (AT-40)."""
     return s.start if s.phase in ("action", "engagement", "end") else s.control
 
 
@@ -72,7 +72,7 @@ def enemy_areas(s: Theatre, side: str, path: Word) -> tuple[str, ...]:
 
 
 def modifiers(s: Theatre, unit: str, kind: str = "") -> tuple[tuple[int, str], ...]:
-    """What is added to a unit's die, and why (AT-43); for its order, or the kind that is named."""
+    """Every modifier of a unit's activation die with its reason (AT-43), for its own order or another kind."""
     rules = s.rules
     kind = kind or s.order(unit)
     numbers = rules.data.activation
@@ -85,15 +85,15 @@ def modifiers(s: Theatre, unit: str, kind: str = "") -> tuple[tuple[int, str], .
     tired = rules.data.fatigue_rolls[s.fatigue[unit] - 1]
     if tired:
         found.append((tired, "fatigue"))
-    if rules.leader_bonus and led(s, unit):
+    if rules.leader_bonus and is_led(s, unit):
         found.append((rules.leader_bonus, "leader"))
     if in_the_dark(s, unit, kind) and (kind == BREAK_UP or rules.night_minus):
         found.append((numbers["night"], "night"))
     return tuple(found)
 
 
-def led(s: Theatre, unit: str) -> bool:
-    """Is a leader who inspires in its area? Several do not add up (AT-43)."""
+def is_led(s: Theatre, unit: str) -> bool:
+    """Is a leader who inspires in the unit's area? Several do not add up (AT-43)."""
     rules = s.rules
     for leader in rules.inspiring:
         if s.where[leader] == s.where[unit] and rules.side[leader] == rules.side[unit]:
@@ -102,7 +102,7 @@ def led(s: Theatre, unit: str) -> bool:
 
 
 def in_the_dark(s: Theatre, unit: str, kind: str) -> bool:
-    """Does the night weigh on it (AT-43, TOT-20, TOT-21)?"""
+    """Does the night rule hold for a unit with this kind of order (AT-43, TOT-20, TOT-21)?"""
     return s.rules.turns[s.turn - 1].night and not s.rules.sees_by_night(s, kind)
 
 
@@ -133,7 +133,7 @@ def chance(s: Theatre, unit: str, kind: str, path: Word) -> float:
 
 
 def read_dice(s: Theatre, faces: Faces) -> list[str]:
-    """Writes down what the umpire's dice decide; the units that break up."""
+    """Books what the umpire's dice decide, and returns the units that break up."""
     lost: list[str] = []
     at = 0
     for roll in rolls(s):

@@ -1,6 +1,6 @@
 """Step C: strategic advantage, in tenths of a percent and re-rolls (AT-96 … AT-99, AT-140, AT-141, table S).
 
-The reasons tell of the enemy's fatigue and strength: the umpire alone may read them; sides learn the points.
+The reasons give away the enemy's fatigue and strength: only the umpire reads them, sides learn the points.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def row(s: Theatre, reason: str, times: int) -> Row:
 
 
 def by_strength(mine: int, theirs: int) -> str:
-    """The best row of strengths; against none at all the row for that, whatever one's own (AT-97)."""
+    """The best row for the ratio of strengths; against a force of strength 0 the row for that (AT-97)."""
     if theirs == 0:
         return "helpless"
     if mine >= 4 * theirs:
@@ -62,7 +62,7 @@ def by_strength(mine: int, theirs: int) -> str:
 
 
 def highest_fatigue(s: Theatre, units: list[str]) -> int:
-    """A side's level is the highest among its units (AT-98)."""
+    """The fatigue level of a force: the highest among its units (AT-98)."""
     level = 0
     for unit in units:
         level = max(level, s.fatigue[unit])
@@ -70,7 +70,7 @@ def highest_fatigue(s: Theatre, units: list[str]) -> int:
 
 
 def flanking(s: Theatre, sheet: Engagement, units: list[str]) -> int:
-    """Connectors beyond the first, if all units entered the area this turn (AT-99); none on a connector (AT-90)."""
+    """Connectors beyond the first by which a force came in, if all its units entered this turn (AT-90, AT-99)."""
     if sheet.place in s.rules.board.ends:
         return 0
     entries: set[str] = set()

@@ -11,7 +11,7 @@ SMALL_BASE: Final = 75  # points of the base force on a small table (AT-146)
 
 
 class Agreement:
-    """What the players agreed about how engagements are settled, worked out once."""
+    """The options about how engagements are settled, as the players agreed on them."""
 
     def __init__(self, data: Scenario) -> None:
         self.resolution = data.choice("resolution")

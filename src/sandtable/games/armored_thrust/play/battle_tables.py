@@ -7,8 +7,8 @@ from typing import Final
 from sandtable.board.box import Page
 
 DRAW: Final = "draw"
-POSTURES: Final = ("attack", "maneuver", "defend")  # who goes first where strengths are equal (AT-83)
-PICK: Final = "pick"  # a face on which the defender picks the piece
+POSTURES: Final = ("attack", "maneuver", "defend")  # the first one counts where strengths are equal (AT-83)
+PICK: Final = "pick"  # stands for a face on which the defender picks the piece
 ATTACKERS: Final = ("first", "second", "roll")
 
 

@@ -1,7 +1,7 @@
 """What a block may change: a chapter of rules that only some campaigns use (`blocks/`).
 
-A campaign names its blocks in `scenario.toml`, each with its numbers. The shared system asks them all; what a block
-leaves out stays as it is.
+A campaign names its blocks in `scenario.toml`, each with its numbers. The shared rules ask every block each question
+below; the defaults change nothing.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Block:
-    """A block may add a line of its own to order sheets, a kind of attack, and what strikes before movement."""
+    """One block: it may add a line to order sheets, a kind of attack, and something that strikes before movement."""
 
     def __init__(self, id: str) -> None:
         self.id = id
         self.head = ""  # the word that begins its line of an order sheet; "" for no line
-        self.attack = ""  # the order that is an attack with more to it; "" for none
-        self.attack_name = ""  # as people read it
+        self.attack = ""  # the kind of attack that the block adds to the orders; "" for none
+        self.attack_name = ""  # the name of that attack
         self.around = 0  # half movement points for which such an attack may go around an area; 0: it may not
         self.zone_side = ""  # the side that knows the zone of the turn before it is reported; "" for none
-        self.synonyms: dict[str, str] = {}  # what people may type besides, with the letters it stands for
+        self.synonyms: dict[str, str] = {}  # words people may type, and the letters they stand for
 
     def read_turn(self, number: int, page: Page) -> None:
         """Reads what a turn of the calendar says of the block."""
@@ -38,7 +38,7 @@ class Block:
     # a line of its own
 
     def writers(self, s: Theatre) -> tuple[str, ...]:
-        """Who writes a sheet this turn even if he writes no other orders."""
+        """The seats that write a sheet this turn for the block's line alone."""
         return ()
 
     def may_begin(self, s: Theatre, who: str) -> bool:
@@ -46,14 +46,14 @@ class Block:
         return False
 
     def follows(self, s: Theatre, line: Word) -> list[str]:
-        """What may follow in the line, its head left out; nothing once it is whole."""
+        """What may follow in the line (its head left out); nothing once the line is complete."""
         return []
 
     def written(self, s: Theatre, line: Word) -> None:
         """Books the line when the sheets are opened."""
 
     def unfinished(self, line: Word) -> Reason | None:
-        """What the line still lacks; None where it is whole."""
+        """What the line still lacks; None where it is complete."""
         return None
 
     def why_not_begin(self, s: Theatre, who: str, draft: Word) -> Reason | None:
@@ -75,7 +75,7 @@ class Block:
         return False
 
     def reconcile(self, s: Theatre, chiefs: Word) -> None:
-        """Sets right what sheets of one side say together but may not; `chiefs`: the units a chief ordered."""
+        """Corrects sheets of one side that together exceed a limit; `chiefs` are the units that a chief ordered."""
 
     def why_not_attack(self, s: Theatre, unit: str) -> Reason | None:
         """Why a unit cannot be given the block's attack."""
@@ -88,7 +88,7 @@ class Block:
     # the Action Phase
 
     def strike(self, s: Theatre) -> None:
-        """What strikes before movement (step 5)."""
+        """Carries out what the block does before movement (step 5)."""
 
 
 class Blocks:

@@ -58,7 +58,7 @@ class Fate(ThrustThrow):
 
 
 class ReturnBase(ThrustChoice):
-    """By which base he would come back; asked whatever his fate (TOT-75, TOT-75a)."""
+    """Asks the owner by which base the character would come back, whatever his fate (TOT-75, TOT-75a)."""
 
     __match_args__ = ("who",)
     rule = "TOT-75"
@@ -85,7 +85,7 @@ class ReturnBase(ThrustChoice):
 
 
 class Returns(Procedure[Theatre]):
-    """Whoever is healed stands as a marker at his base, or is simply with his unit again (TOT-75)."""
+    """Puts each healed character at his base as a marker, or back with his unit (TOT-75)."""
 
     def run(self, s: Theatre) -> Steps:
         for who in sorted(s.rules.leaders):
@@ -98,7 +98,7 @@ class Returns(Procedure[Theatre]):
 
 
 def rejoin(s: Theatre) -> None:
-    """A marker in the same area as his unit serves with it again (TOT-75)."""
+    """Lets a character's marker serve with his unit again where both are in one area (TOT-75)."""
     for who in sorted(s.rules.leaders):
         unit = s.rules.unit[who].with_unit
         if unit and s.where[who] not in OFF_MAP and s.where[who] == s.where[unit]:
@@ -108,7 +108,7 @@ def rejoin(s: Theatre) -> None:
 
 
 def with_unit(s: Theatre, unit: str) -> str:
-    """The character whose card a unit has now: he serves with it (TOT-73, TOT-75); "" for none."""
+    """The character who serves with a unit now, so that it has his card (TOT-73, TOT-75); "" for none."""
     for who in s.rules.leaders:
         if s.rules.unit[who].with_unit == unit and s.where[who] == WITH and s.where[unit] != GONE:
             return who

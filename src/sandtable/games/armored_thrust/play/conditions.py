@@ -8,7 +8,7 @@ from sandtable.games.armored_thrust.play.state import Theatre
 
 
 class Effect:
-    """One of them: whom it concerns ("" for both), and its sentence."""
+    """One thing that holds on the table: whom it concerns ("" for both sides), and its sentence."""
 
     def __init__(self, id: str, name: str, text: str, rule: str, side: str = "") -> None:
         self.id = id
@@ -24,7 +24,7 @@ def effect(s: Theatre, id: str, side: str = "", units: str = "") -> Effect:
 
 
 def conditions(seen: Theatre, sheet: Engagement, side: str) -> list[Effect]:
-    """What a side is told; that a unit is out of supply is told to its owner alone (AT-137)."""
+    """The effects that a side is told of; only the owner is told that a unit is out of supply (AT-137)."""
     found: list[Effect] = []
     if seen.on_road(sheet):
         found.append(effect(seen, "road"))
@@ -43,7 +43,7 @@ def conditions(seen: Theatre, sheet: Engagement, side: str) -> list[Effect]:
 
 
 def no_air(seen: Theatre) -> bool:
-    """Nobody buys air support at night, under an overcast sky or in heavy rain (AT-28, AT-29, AT-147)."""
+    """Is air support barred: at night, under an overcast sky or in heavy rain (AT-28, AT-29, AT-147)?"""
     return seen.rules.turns[seen.turn - 1].part == NIGHT or seen.weather in ("overcast", "rain")
 
 

@@ -10,7 +10,7 @@ from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.steps import ThrustChoice
 from sandtable.kernel.steps import NOTHING, Choice, Reason, Steps, Together, Word
 
-HISTORY: Final = "history"  # whoever is not placed yet stands as in history
+HISTORY: Final = "history"  # closes the word: units not yet placed stand as in history
 
 
 class Deployment(Together[Theatre]):
@@ -22,12 +22,12 @@ class Deployment(Together[Theatre]):
     def opened(self, s: Theatre, sheet: dict[str, Word]) -> Steps:
         for side in s.rules.sides:
             word = sheet[side]
-            for unit, area in zip(word[::2], word[1::2], strict=False):  # the closing letter stands alone
+            for unit, area in zip(word[::2], word[1::2], strict=False):  # the closing letter has no partner
                 s.place(unit, area)
             for unit in s.rules.deploys[side]:
                 if unit not in word:
                     s.place(unit, s.rules.unit[unit].history)
-                s.control[s.where[unit]] = side  # as on the map, unless the umpire changed it (AT-138)
+                s.control[s.where[unit]] = side  # already so, unless the umpire changed it (AT-138)
         s.shown, s.start = dict(s.control), dict(s.control)
         return NOTHING
 

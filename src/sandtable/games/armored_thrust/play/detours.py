@@ -1,4 +1,4 @@
-"""The legal order nearest to one that cannot be obeyed: only refusals ask (AT-34)."""
+"""Finds the legal order nearest to one that is refused; only refusals ask for it (AT-34)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def best_end(paths: dict[str, tuple[int, Word]], far: dict[str, int]) -> Word:
 
 
 def distances(ways: Ways, target: str) -> dict[str, int]:
-    """What the way to the target costs from each area, whoever holds it."""
+    """The cost of the cheapest way to the target from each area, whoever holds the ground between."""
     found = {target: 0}
     edge = [target]
     while edge:

@@ -22,7 +22,7 @@ class TidyUp(Procedure[Theatre]):
 
 
 def take_what_is_held(s: Theatre) -> None:
-    """An area with units of exactly one side belongs to that side; empty ones keep their controller (AT-55)."""
+    """Gives an area with units of exactly one side to that side; empty areas keep their controller (AT-55)."""
     here: dict[str, str] = {}
     for unit in s.rules.troops:
         area = s.where[unit]
@@ -35,7 +35,7 @@ def take_what_is_held(s: Theatre) -> None:
 
 
 def rests(s: Theatre, unit: str) -> bool:
-    """Under a Regroup order, stationary, supplied, on friendly ground where nobody fought (AT-108).
+    """Does a unit recover: under a Regroup order, stationary, supplied, on friendly ground without a fight (AT-108)?
 
     A withdrawal is no engagement (AT-79); who retreated or was displaced recovers nothing.
     """

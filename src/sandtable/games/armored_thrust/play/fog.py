@@ -21,7 +21,7 @@ REPORTED: Final = ("engagement", "end")  # the phases after the Action report
 
 
 class Veil:
-    """What lies between a seat and the map, worked out once: whose secrets it knows, and whose it does not."""
+    """Whose secrets a seat knows and whose it does not; worked out once for each seat."""
 
     def __init__(self, rules: ArmoredThrust, seat: str) -> None:
         self.side = rules.side_of(seat)  # "" for an observer
@@ -36,7 +36,7 @@ class Veil:
         self.ordered: frozenset[str] = (  # the units whose orders it may read
             self.own if chief else frozenset(rules.units_under.get(seat, ()))
         )
-        self.open = rules.laid_open  # orders and dice are laid open (AT-134)
+        self.open = rules.laid_open  # are orders and dice laid open (AT-134)?
         self.reads: frozenset[str] = frozenset(
             [other for other in rules.seats() if other == seat or rules.commands(seat, other)]
         )
@@ -45,7 +45,7 @@ class Veil:
 def view(s: Theatre, seat: str) -> Theatre:
     """The theatre as a seat may know it; once the campaign is over everything is laid open."""
     if s.agenda is None:
-        return s.clone() if s.news else s  # news is heard by those it is for
+        return s.clone() if s.news else s  # a copy, which has no news: seats hear those elsewhere
     veil = s.rules.veils[seat]
     reported = s.phase in REPORTED
     seen = Theatre(s.rules)
@@ -92,16 +92,16 @@ def places(s: Theatre, veil: Veil, reported: bool) -> dict[str, str]:
 
 
 def sealed(s: Theatre, veil: Veil) -> dict[str, Word]:
-    """Own answers, a commander-in-chief's also those of his commanders; of the others only that they are in."""
+    """The sealed answers a seat may read: its own, a chief's also those of his commanders; others are emptied."""
     return {key: word if seat_of(key) in veil.reads else () for key, word in s.sealed.items()}
 
 
 def own_secrets(s: Theatre, seen: Theatre, veil: Veil, reported: bool) -> None:
-    """What a side knows of its own units and of its engagements."""
+    """Copies into the view what a side knows of its own units and of its engagements."""
     own = veil.own
-    seen.unsupplied = only(s.unsupplied, own)
-    seen.regroup, seen.momentum = only(s.regroup, own), only(s.momentum, own)
-    seen.due, seen.displaced = only(s.due, own), only(s.displaced, own)
+    seen.unsupplied = owned(s.unsupplied, own)
+    seen.regroup, seen.momentum = owned(s.regroup, own), owned(s.momentum, own)
+    seen.due, seen.displaced = owned(s.due, own), owned(s.displaced, own)
     seen.orders = {unit: word for unit, word in s.orders.items() if unit in veil.ordered}
     seen.returns = {unit: base for unit, base in s.returns.items() if unit in own}
     seen.ways = {unit: word for unit, word in s.ways.items() if unit in own}
@@ -113,24 +113,24 @@ def own_secrets(s: Theatre, seen: Theatre, veil: Veil, reported: bool) -> None:
         return
     seen.dice = {unit: faces for unit, faces in s.dice.items() if unit in own}
     seen.broke = {unit: faces for unit, faces in s.broke.items() if unit in own}
-    seen.goes = only(s.goes, own)
+    seen.goes = owned(s.goes, own)
     seen.came = {unit: area for unit, area in s.came.items() if unit in own}
     seen.trail = {unit: areas for unit, areas in s.trail.items() if unit in own}
-    seen.bypassed = {area: mine(units, own) for area, units in s.bypassed.items()}
+    seen.bypassed = {area: own_bypasses(units, own) for area, units in s.bypassed.items()}
     seen.engagements = {place: sheet.seen_by(veil.first) for place, sheet in s.engagements.items()}
 
 
-def only(counts: dict[str, int], own: frozenset[str]) -> dict[str, int]:
+def owned(counts: dict[str, int], own: frozenset[str]) -> dict[str, int]:
     return {unit: number for unit, number in counts.items() if unit in own} if counts else {}
 
 
-def mine(units: tuple[str, ...], own: frozenset[str]) -> tuple[str, ...]:
-    """Own units that went around; of the enemy's a side learns that one passed, not which unit (AT-131)."""
+def own_bypasses(units: tuple[str, ...], own: frozenset[str]) -> tuple[str, ...]:
+    """The units that went around an area, if they are the side's own; which enemy passed stays hidden (AT-131)."""
     return units if units and units[0] in own else ()
 
 
 def public_summaries(s: Theatre, seen: Theatre, reported: bool) -> None:
-    """Whoever takes no part learns where there is fighting, and results in the End report (AT-132)."""
+    """Copies into the view what an observer learns: where there is fighting, and results in the End report (AT-132)."""
     if reported:
         seen.zone = s.zone
         seen.engagements = {place: public(sheet) for place, sheet in s.engagements.items()}
@@ -138,14 +138,14 @@ def public_summaries(s: Theatre, seen: Theatre, reported: bool) -> None:
 
 
 def public(sheet: Engagement) -> Engagement:
-    """That there is one, and what the numbers of dice give away, which everybody sees fall (AT-137)."""
+    """The sheet as everybody knows it: its place, and how many dice fall, which everybody sees (AT-137)."""
     told = Engagement(sheet.place, (), "", "")
     told.dice, told.gave = sheet.dice, sheet.gave
     return told
 
 
 def result(sheet: Engagement) -> Engagement:
-    """Place, winner, points, or who withdrew."""
+    """The sheet reduced to its result: place, winner, points, or who withdrew."""
     told = Engagement(sheet.place, (), "", "")
     told.vps, told.grade, told.winner = sheet.vps, sheet.grade, sheet.winner
     told.withdrew, told.cancelled = sheet.withdrew, sheet.cancelled

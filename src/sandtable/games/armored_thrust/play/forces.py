@@ -11,7 +11,7 @@ from sandtable.games.armored_thrust.play.state import Theatre
 
 
 class Contingent:
-    """What one campaign unit brings: formations one of which is a core, cards to be bought, and bonus units."""
+    """What one campaign unit brings to the table: possible core formations, cards to buy, and bonus units."""
 
     def __init__(
         self,
@@ -27,7 +27,7 @@ class Contingent:
         self.book = book
         self.cards = cards
         self.bonus = bonus
-        self.supplied = supplied  # otherwise what it brings fights out of supply (AT-15)
+        self.supplied = supplied  # if not, what it brings fights out of supply (AT-15)
 
 
 class Force:

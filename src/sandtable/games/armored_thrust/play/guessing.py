@@ -1,4 +1,4 @@
-"""What could lie behind the fog: a whole theatre that would look the same to the seat (AT-130)."""
+"""Guesses what the fog hides: a whole theatre that would look the same to the seat (AT-130)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def guess(seen: Theatre, seat: str, rng: Random) -> Theatre:
     if s.agenda is None:
         return s
     veil = s.rules.veils[seat]
-    s.gated = s.turn  # what the umpire has in mind is unknown; nobody waits for him
+    s.gated = s.turn  # the umpire's gates are skipped, as nobody can guess his answers
     settle_control(s)
     for side in s.rules.sides:
         if side != veil.side:
@@ -50,7 +50,7 @@ def guess(seen: Theatre, seat: str, rng: Random) -> Theatre:
 
 
 def settle_control(s: Theatre) -> None:
-    """Since the last report whoever is alone in an area has taken it, and outcomes say who gives way (AT-104)."""
+    """Works out who has taken areas since the last report, and who gives way after the outcomes (AT-104)."""
     take_what_is_held(s)
     for place, sheet in s.engagements.items():
         if sheet.advanced:
@@ -63,7 +63,7 @@ def settle_control(s: Theatre) -> None:
 
 
 def place_hidden(s: Theatre, side: str, rng: Random) -> None:
-    """A side's hidden units into areas that it holds and where nobody else is."""
+    """Places a side's hidden units in areas that it holds and where no known unit stands."""
     rules = s.rules
     hidden = [unit for unit in rules.units_of[side] if s.where[unit] == UNKNOWN]
     taken = {s.where[unit] for unit in rules.units_of[rules.enemy[side]]}
@@ -78,7 +78,8 @@ def place_hidden(s: Theatre, side: str, rng: Random) -> None:
             if s.control[other] == rules.enemy[side]:
                 pool += [area] * FRONT
                 break
-    held = [area for area, units in s.bypassed.items() if units and area in open_to]  # somebody was there
+    # only held areas are bypassed
+    held = [area for area, units in s.bypassed.items() if units and area in open_to]
     known = last_seen(s)
     for unit in hidden:
         if rules.unit[unit].leader:
@@ -93,7 +94,7 @@ def place_hidden(s: Theatre, side: str, rng: Random) -> None:
 
 
 def last_seen(s: Theatre) -> dict[str, tuple[str, ...]]:
-    """Who fought lately is not far from there."""
+    """The areas around the place where each unit was last seen to fight."""
     board = s.rules.board
     found: dict[str, tuple[str, ...]] = {}
     for sheets in (s.last, s.engagements):
@@ -116,7 +117,7 @@ def on_the_way(s: Theatre, unit: str, open_to: list[str]) -> list[str]:
 
 
 def remember(s: Theatre, sheets: dict[str, Engagement], turn: int, veil: Veil) -> None:
-    """What an outcome brought the others, by the tables that everybody knows (tables O and G)."""
+    """Books the fatigue and marks that a known outcome gave the hidden side (tables O and G)."""
     for sheet in sheets.values():
         if not sheet.grade or not sheet.fought() or (turn > s.turn and not sheet.gave):
             continue
@@ -132,7 +133,7 @@ def remember(s: Theatre, sheets: dict[str, Engagement], turn: int, veil: Veil) -
 
 
 def where_from(s: Theatre, sheet: Engagement, veil: Veil, rng: Random) -> None:
-    """By which area the others came: against us on a connector; into an area that was not theirs."""
+    """Guesses by which area the enemy units came: against ours on a connector, or into an area they did not hold."""
     board = s.rules.board
     for unit in sheet.units:
         side = s.rules.side[unit]
@@ -148,7 +149,7 @@ def where_from(s: Theatre, sheet: Engagement, veil: Veil, rng: Random) -> None:
 
 
 def look_again(s: Theatre, veil: Veil) -> None:
-    """What the others know of their ways out, where that is about to count."""
+    """Works out the hidden side's ways out where a withdrawal is about to be decided."""
     pending = [step for frame in s.frames() for step in frame.todo()]
     for place in list(s.engagements):
         own = s.engagements[place]
@@ -159,7 +160,7 @@ def look_again(s: Theatre, veil: Veil) -> None:
             s.put(own)
     for place, side in slipping_away(s, pending).items():
         if side != veil.side:
-            give_way_out(s, s.engagements[place].but(), side)
+            give_way_out(s, s.engagements[place].copy(), side)
     if about_to_give_way(pending):
         ways = s.ways
         find_ways(s)
@@ -177,7 +178,7 @@ def slipping_away(s: Theatre, pending: Steps) -> dict[str, str]:
 
 
 def give_way_out(s: Theatre, sheet: Engagement, side: str) -> None:
-    """The score that the others need follows from our own units; where they go does not."""
+    """Notes the score that the enemy needs to withdraw, which follows from our units, and guesses where he would go."""
     score = score_needed(s, s.force(sheet, s.rules.enemy[side]))
     sheet.needs = (score, 0) if side == s.rules.sides[0] else (0, score)
     sheet.exits = sheet.exits or (some_exit(s, sheet, side),)
@@ -185,7 +186,7 @@ def give_way_out(s: Theatre, sheet: Engagement, side: str) -> None:
 
 
 def some_exit(s: Theatre, sheet: Engagement, side: str) -> str:
-    """Where a force that can get away may go, as far as can be known."""
+    """An area to which a force that can withdraw may go, as far as the seat can know."""
     if s.on_road(sheet):
         return WITHDRAW
     friendly = [area for area in s.rules.board.neighbours[sheet.place] if s.control[area] == side]

@@ -48,7 +48,7 @@ def known_places(s: Theatre) -> None:
 
 
 def known_levels(s: Theatre) -> None:
-    """Fatigue goes from 1 to 5 (AT-106)."""
+    """Fatigue is between 1 and 5 (AT-106)."""
     least, most = s.rules.data.fatigue["least"], s.rules.most_fatigue
     assert tuple(s.fatigue) == s.rules.troops, "fatigue is counted of other units than there are"
     for unit, level in s.fatigue.items():
@@ -69,7 +69,7 @@ def known_marks(s: Theatre) -> None:
 
 
 def sound_engagements(s: Theatre) -> None:
-    """Both sides are in each (AT-73), nobody is in two."""
+    """Both sides are in each engagement (AT-73), and no unit is in two."""
     seen: set[str] = set()
     for place, sheet in s.engagements.items():
         assert sheet.place == place, f"the engagement at {sheet.place} lies at {place}"

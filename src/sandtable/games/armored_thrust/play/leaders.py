@@ -6,9 +6,9 @@ from sandtable.games.armored_thrust.play.state import Theatre
 
 
 def move_to_friends(s: Theatre, leader: str, area: str) -> None:
-    """To the nearest friendly unit in an area, fewest connectors away; with none left he is lost (AT-116).
+    """Moves a leader to the friendly unit fewest connectors away; with none left he is lost (AT-116).
 
-    Among several equally near, the first in the order of battle: no pause may betray him (AT-116a).
+    Among several equally near it is the first in the order of battle: asking would betray him (AT-116a).
     """
     side = s.rules.side[leader]
     unit = nearest_unit(s, side, area)

@@ -28,7 +28,7 @@ class Brief(Procedure[Theatre]):
         return s.engagements[self.place].open()
 
     def run(self, s: Theatre) -> Steps:
-        sheet = s.engagements[self.place].but()
+        sheet = s.engagements[self.place].copy()
         first, second = s.rules.sides
         assess(s, sheet)
         if self.place in s.rules.board.ends:
@@ -40,7 +40,7 @@ class Brief(Procedure[Theatre]):
             force_posture(s, s.force(sheet, second)),
         )
         fortified = s.rules.area[self.place].fortified() and sheet.holder in s.rules.enemy
-        if fortified:  # who holds the works defends, without a die (AT-86)
+        if fortified:  # the side in the fortified area defends, without a die (AT-86)
             sheet.mission = NO_RETREAT
             sheet.attacker = s.rules.enemy[sheet.holder]
         s.put(sheet)
@@ -63,7 +63,7 @@ class MissionDie(ThrustThrow):
 
     def fell(self, s: Theatre, faces: Faces) -> Steps:
         s.hand = False
-        sheet = s.engagements[self.place].but()
+        sheet = s.engagements[self.place].copy()
         plan = s.rules.data.battles.plans[sheet.postures]
         sheet.die = faces[0]
         sheet.mission = plan.missions[faces[0] - 1]
@@ -93,7 +93,7 @@ class RollForAttacker(ThrustThrow):
 
     def fell(self, s: Theatre, faces: Faces) -> Steps:
         s.hand = False
-        sheet = s.engagements[self.place].but()
+        sheet = s.engagements[self.place].copy()
         first, second = s.rules.sides
         if self.side == first:
             sheet.rolls = (faces[0], 0)

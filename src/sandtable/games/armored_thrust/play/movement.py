@@ -1,7 +1,7 @@
 """All movement at once on the clock (AT-60 … AT-72), as a calculation over plain values.
 
-Marches go in with the ticks of each leg, so that the same clock runs in 24 ticks or in steps (AT-72). Where
-everybody ends, by which area he came, who holds what and who fights where comes out.
+Takes marches with the ticks of each leg, so that the same clock runs in 24 ticks or in steps (AT-72). Finds out where
+every unit ends, by which area it came, who holds which area and who fights where.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class March:
         self.path = path
         self.ticks = ticks
         self.mark = mark  # the place on the path of the area it bypasses if that is held; -1 for none
-        self.delay = delay  # ticks that a bypass takes (TOT-32)
+        self.delay = delay  # ticks that going around takes (TOT-32)
         self.done = 0  # legs begun
 
 
@@ -67,8 +67,8 @@ class Clock:
         self.fights: dict[str, Fight] = {}  # by area or connector
         self.bypassed: dict[str, tuple[str, ...]] = {}  # area -> units that went around it
         self.caught: dict[str, str] = {}  # leader -> the area where the enemy found him alone
-        self.present: dict[str, list[str]] = {}  # area -> the units in it, who goes around it left out
-        self.aboard: dict[str, list[March]] = {}  # connector -> who is on it
+        self.present: dict[str, list[str]] = {}  # area -> the units in it, without those that go around it
+        self.aboard: dict[str, list[March]] = {}  # connector -> the marches on it
         self.visiting: dict[str, str] = {}  # leader -> the area he is in
         self.arrivals: dict[int, list[March]] = {}
         self.departures: dict[int, list[March]] = {0: list(marches)}
@@ -101,7 +101,7 @@ class Clock:
         return self
 
     def arrive(self, tick: int, arriving: list[March]) -> list[str]:
-        """(a) Whoever ends a leg is in the area, unless he goes around it; the areas that were entered (AT-62)."""
+        """(a) Puts units that end a leg into their areas, unless they go around; returns the areas entered (AT-62)."""
         here = [march for march in arriving if self.reached(march)]
         around = [march for march in here if march.mark == march.done - 1 and self.held(march)]
         entered: list[str] = []
@@ -132,7 +132,7 @@ class Clock:
         return True
 
     def held(self, march: March) -> bool:
-        """Are enemy units in the area, fighting or just arrived, when it comes there (TOT-32)?"""
+        """Are enemy units in the area, fighting or just arrived, when the march reaches it (TOT-32)?"""
         side = self.sides[march.unit]
         for unit in self.present[march.path[march.mark]]:
             if self.sides[unit] != side:
@@ -140,13 +140,13 @@ class Clock:
         return False
 
     def go_around(self, march: March) -> None:
-        """Neither present for meetings nor for control (AT-63, TOT-32)."""
+        """Leads a march around an area, where it counts neither for meetings nor for control (AT-63, TOT-32)."""
         area = march.path[march.mark]
         self.present[area].remove(march.unit)
         self.bypassed[area] = (*self.bypassed.get(area, ()), march.unit)
 
     def meet_in_areas(self, entered: list[str]) -> None:
-        """(b) Where units of both sides are, all of them are halted in one engagement (AT-63, AT-65)."""
+        """(b) Locks all units of an area that both sides are in into one engagement (AT-63, AT-65)."""
         for area in entered:
             units = self.present[area]
             first = self.sides[units[0]]
@@ -156,13 +156,13 @@ class Clock:
                     break
 
     def take_control(self, entered: list[str]) -> None:
-        """(c) An area entered without an enemy in it belongs to whoever entered (AT-53, AT-66)."""
+        """(c) Gives an area without enemies to the side that entered it (AT-53, AT-66)."""
         for area in entered:
             if area not in self.fights:
                 self.control[area] = self.sides[self.present[area][0]]
 
     def depart(self, tick: int, leaving: list[March]) -> list[str]:
-        """(d) Whoever is not locked and has path left goes on; the connectors that were entered (AT-67)."""
+        """(d) Sends on every unit that is not locked and has path left; returns the connectors entered (AT-67)."""
         used: list[str] = []
         for march in leaving:
             unit = march.unit
@@ -191,7 +191,7 @@ class Clock:
         return here in self.fights and march.unit in self.fights[here].units
 
     def meet_on_connectors(self, used: list[str]) -> None:
-        """(e) Who moves against an enemy on a connector fights there, with all others on it (AT-68)."""
+        """(e) Locks all units on a connector into one engagement where enemies move against each other (AT-68)."""
         for connector in used:
             aboard = [march for march in self.aboard[connector] if march.unit not in self.leaders]
             if connector in self.fights or self.collide(aboard):
@@ -209,13 +209,13 @@ class Clock:
         return False
 
     def lock(self, place: str, holder: str) -> Fight:
-        """An engagement; who held the area when it was locked stays so (AT-86, AR30)."""
+        """Begins an engagement; its `holder` stays who held the area at this moment (AT-86, AR30)."""
         if place not in self.fights:
             self.fights[place] = Fight(holder)
         return self.fights[place]
 
     def catch_leaders(self) -> None:
-        """A leader whom the enemy finds alone goes no further; he is moved when the clock has run (AT-116)."""
+        """Stops leaders whom the enemy finds alone; they are moved after the clock has run (AT-116)."""
         for leader, area in self.visiting.items():
             units = self.present.get(area)
             if units and area not in self.fights and self.sides[units[0]] != self.sides[leader]:

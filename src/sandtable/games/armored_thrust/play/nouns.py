@@ -10,7 +10,7 @@ NOBODY: Final = "none"  # the controller of an area that no side holds (AT-53)
 LATER: Final = "later"  # not yet arrived
 WITH: Final = "with"  # a character who serves with his unit
 GONE: Final = "gone"  # removed for good
-UNKNOWN: Final = "?"  # not known to whoever looks
+UNKNOWN: Final = "?"  # hidden from the seat that looks
 OFF_MAP: Final = (LATER, WITH, GONE, UNKNOWN)
 
 # Orders (AT-30) and what else may stand in a line of an order sheet.
@@ -29,7 +29,7 @@ MORNING: Final = "am"
 
 
 def movement_points(halves: int) -> str:
-    """Movement points, counted in halves: "½", "2½"."""
+    """Writes movement points, which are counted in halves: "½", "2½"."""
     whole = halves // 2
     return f"{whole or ''}½" if halves % 2 else f"{whole}"
 
@@ -92,10 +92,10 @@ class Area:
         self.name = name
         self.flags = flags  # terrain: village, wood, river, hill, mining, railway
         self.control = control  # who holds it at the start
-        self.line = line  # of the defence lines; 0 for none. Areas of a line are fortified (AT-86)
-        self.south = south  # of the last line
-        self.objective = objective  # phase; 0 for none
-        self.base = base  # side, or ""
+        self.line = line  # number of its defence line; 0 for none. Areas of a line are fortified (AT-86)
+        self.south = south  # does it lie south of the last line?
+        self.objective = objective  # the phase whose objective it is; 0 for none
+        self.base = base  # the side whose base it is, or ""
         self.stack = stack
         self.anchor = anchor
 
@@ -138,7 +138,7 @@ class Unit:
         self.cards: tuple[str, ...] = ()  # command cards that must be bought (TOT-71)
         self.bonus: tuple[tuple[str, int], ...] = ()  # free units with their printed points (AT-143)
         self.leader = False  # a leader counter or character: Recon, strength 0, Move orders only (AT-116)
-        self.inspires = False  # does it give the activation bonus (AT-43)?
+        self.inspires = False  # gives the activation bonus (AT-43)
         self.with_unit = ""  # the unit a character serves with (TOT-73)
         self.card = ""  # the character's own card
 

@@ -24,7 +24,7 @@ from sandtable.kernel.steps import (
 
 
 def begin_turn(s: Theatre, number: int) -> None:
-    """A new turn: what held for the last one only is wiped away."""
+    """Begins a turn: wipes away what held for the last turn only."""
     s.turn = number
     s.phase = "start"
     s.weather = ""  # it holds for one turn, and nobody knows the next before the die
@@ -53,7 +53,7 @@ class SupplyCheck(Procedure[Theatre]):
 
 
 def check_supply(s: Theatre, unit: str, reached: int) -> None:
-    """In supply in an area that supply reaches; otherwise one more Start Phase without (AT-11, AT-45)."""
+    """Notes whether a unit is in supply; if not, counts one more Start Phase without (AT-11, AT-45)."""
     if reached & s.rules.board.bit[s.where[unit]]:
         s.unsupplied.pop(unit, None)
     else:
@@ -103,7 +103,7 @@ class Arrivals(Together[Theatre]):
 
 
 def arriving(s: Theatre, side: str) -> list[str]:
-    """Who comes this turn, and who had to wait for an entry area until now (AT-22)."""
+    """The units due this turn, and those that had to wait for an entry area (AT-22)."""
     rules = s.rules
     found: list[str] = []
     for turn in range(1, s.turn + 1):
@@ -114,7 +114,7 @@ def arriving(s: Theatre, side: str) -> list[str]:
 
 
 class PlaceArrivals(ThrustChoice):
-    """Which entry area for which unit (AT-22, TOT-15)."""
+    """Asks a side by which entry area each unit arrives (AT-22, TOT-15)."""
 
     __match_args__ = ("side",)
     rule = "AT-22"
@@ -167,7 +167,7 @@ class Weather(ThrustThrow):
         return Dice(1)
 
     def onlookers(self, s: Theatre) -> tuple[str, ...]:
-        return ()  # everybody reads the sky
+        return ()  # everybody sees the weather die
 
     def fell(self, s: Theatre, faces: Faces) -> Steps:
         s.hand = False

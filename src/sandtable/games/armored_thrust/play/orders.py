@@ -31,7 +31,7 @@ class WriteOrders(Together[Theatre]):
         return s.rules.order_asks(s)
 
     def opened(self, s: Theatre, sheet: dict[str, Word]) -> Steps:
-        """A commander-in-chief who may change orders has the last word on each unit (AT-31)."""
+        """Books the orders of all sheets; a chief who may change orders overrides his commanders (AT-31)."""
         s.orders = {}
         chiefs: list[str] = []
         for key in sorted(sheet, key=s.rules.in_command.__getitem__):
@@ -98,7 +98,7 @@ class OrderUnits(ThrustChoice):
         return self.path(seen, draft, draft[at], kind, draft[at + 2 :])
 
     def starts(self, seen: Theatre, draft: Word) -> list[str]:
-        """What may begin the next line, or close the sheet."""
+        """The letters that may begin the next line, or close the sheet."""
         used = set(draft)
         where, regroup, turn = seen.where, seen.regroup, seen.turn
         found = [
@@ -113,7 +113,7 @@ class OrderUnits(ThrustChoice):
         return found
 
     def path(self, seen: Theatre, draft: Word, unit: str, kind: str, line: Word) -> list[str]:
-        """The next areas, and after a whole path whatever may begin the next line (AT-34)."""
+        """The areas that may come next, and after a complete path whatever may begin the next line (AT-34)."""
         marked = line.index(BYPASS) if BYPASS in line else -1
         if line and line[-1] == BYPASS:
             return bypassable(seen, unit, kind, line[:-1])
@@ -162,6 +162,6 @@ def kinds(s: Theatre, unit: str, draft: Word) -> list[str]:
             if block.may_attack(s, unit, draft):
                 found.append(attack)
     found.append(DEFEND)
-    if s.supplied(unit):  # illegal by choice for who is out of supply (AT-36)
+    if s.supplied(unit):  # an attack may not be chosen out of supply (AT-36)
         found.append(REGROUP)
     return found

@@ -12,7 +12,7 @@ ROUT: Final = "8-1"
 
 
 class Outcomes(Procedure[Theatre]):
-    """Outcome of every engagement, then control of every area, then fatigue and marks (step 14)."""
+    """Books the outcome of every engagement, then control of every area, then fatigue and marks (step 14)."""
 
     def run(self, s: Theatre) -> Steps:
         fought = [sheet for sheet in s.engagements.values() if sheet.fought() and sheet.grade]
@@ -29,7 +29,7 @@ class Outcomes(Procedure[Theatre]):
 
 
 def give_way(s: Theatre, sheet: Engagement, sides: tuple[str, ...]) -> None:
-    changed = sheet.but()
+    changed = sheet.copy()
     changed.gave = sides
     s.put(changed)
 
@@ -45,7 +45,7 @@ def kept(s: Theatre, sheet: Engagement) -> tuple[str, tuple[str, ...]]:
 
 
 def stands(s: Theatre, units: list[str]) -> bool:
-    """A force with a stationary unit is the stationary force as a whole (AT-103, AR14)."""
+    """Is a force stationary? One stationary unit makes it so as a whole (AT-103, AR14)."""
     for unit in units:
         if s.stationary(unit):
             return True
@@ -53,7 +53,7 @@ def stands(s: Theatre, units: list[str]) -> bool:
 
 
 def wear_out(s: Theatre, sheet: Engagement) -> None:
-    """Fatigue, must-regroup and momentum of everybody in the engagement (AT-101, AT-102, AT-105)."""
+    """Gives every unit of an engagement its fatigue, must-regroup and momentum marks (AT-101, AT-102, AT-105)."""
     grade = s.rules.data.battles.grades[sheet.grade]
     after = s.turn + 1
     for unit in sheet.units:
@@ -77,7 +77,7 @@ class Advances(Procedure[Theatre]):
         wanted: dict[str, list[Engagement]] = {}
         for sheet in s.engagements.values():
             if s.on_road(sheet) and sheet.grade == ROUT and sheet.fought():
-                area = beyond(s, sheet)
+                area = losers_entry(s, sheet)
                 if area:
                     wanted.setdefault(area, []).append(sheet)
         for area, sheets in wanted.items():
@@ -90,7 +90,7 @@ class Advances(Procedure[Theatre]):
         return NOTHING
 
 
-def beyond(s: Theatre, sheet: Engagement) -> str:
+def losers_entry(s: Theatre, sheet: Engagement) -> str:
     """The losers' entry area, if all winners came from one end and all losers from the other (AT-150).
 
     A base of the losers is never entered (AT-92).
@@ -105,7 +105,7 @@ def beyond(s: Theatre, sheet: Engagement) -> str:
 
 
 def advance(s: Theatre, sheet: Engagement, area: str) -> None:
-    changed = sheet.but()
+    changed = sheet.copy()
     changed.advanced = True
     changed.gave = (s.rules.enemy[sheet.winner],)
     s.put(changed)
@@ -116,13 +116,13 @@ def advance(s: Theatre, sheet: Engagement, area: str) -> None:
 
 
 def drive_off(s: Theatre, area: str, loser: str) -> None:
-    """The losers' other units there must retreat and regroup; a fight pending there is cancelled (AT-92)."""
+    """Makes the losers' other units in the area retreat and regroup; cancels an engagement pending there (AT-92)."""
     for unit in s.troops_at(area):
         if s.rules.side[unit] == loser:
             s.regroup[unit] = s.turn + 1
     pending = s.engagements.get(area)
     if pending is not None and pending.open():
-        changed = pending.but()
+        changed = pending.copy()
         changed.cancelled = True
         changed.gave = (loser,)
         s.put(changed)

@@ -14,7 +14,7 @@ DEFENDING: Final = "defend"
 
 
 def posture(s: Theatre, unit: str) -> str:
-    """By its order, also when the activation failed; who stays defends, recon excepted (AT-81, AT-82)."""
+    """By a unit's order, even if its activation failed; units that stay defend, recon excepted (AT-81, AT-82)."""
     order = s.order(unit)
     if order in s.rules.attacks:
         return ATTACKING
@@ -26,7 +26,7 @@ def posture(s: Theatre, unit: str) -> str:
 
 
 def force_posture(s: Theatre, units: list[str]) -> str:
-    """That of the greatest printed strength; equal: Attack before Maneuver before Defend (AT-83)."""
+    """The posture with the greatest printed strength; of equals Attack before Maneuver before Defend (AT-83)."""
     weight = dict.fromkeys(POSTURES, 0)
     held: list[str] = []
     for unit in units:

@@ -22,7 +22,7 @@ from sandtable.kernel.steps import Reason, Word
 
 
 class Line:
-    """The last line of a draft: a unit or the word of a block, and what has been written behind it."""
+    """The last line of a draft: its head, a unit or the word of a block, and what has been written after it."""
 
     def __init__(self, s: Theatre, draft: Word) -> None:
         at = len(draft) - 1
@@ -54,8 +54,8 @@ def why_not_ordered(seen: Theatre, who: str, draft: Word, letter: str) -> Reason
 
 
 def unknown(s: Theatre, letter: str) -> Reason:
-    """Neither unit nor area nor order: perhaps a slip of the finger."""
-    import difflib  # only slips need it, and it is slow to load
+    """Refuses a letter that is neither unit nor area nor order, and suggests what was meant."""
+    import difflib  # only typing errors need it, and it is slow to load
 
     known = vocabulary(s.rules.data)
     typed = letter.casefold()
@@ -70,7 +70,7 @@ def unknown(s: Theatre, letter: str) -> Reason:
 
 
 def called(s: Theatre, letter: str) -> str:
-    """A unit, an area or an order as people name it; else the letter itself."""
+    """The name of a unit, an area or an order; else the letter itself."""
     rules = s.rules
     if letter in rules.unit:
         return rules.unit[letter].name
@@ -78,7 +78,7 @@ def called(s: Theatre, letter: str) -> str:
 
 
 def unfinished(s: Theatre, line: Line) -> Reason | None:
-    """What the last line still lacks; None where it is whole."""
+    """What the last line still lacks; None where it is complete."""
     if not line.head:
         return None
     block = s.rules.blocks.lines.get(line.head)
@@ -151,7 +151,7 @@ def why_not_kind(s: Theatre, line: Line, kind: str) -> Reason | None:
 
 
 def why_not_around(s: Theatre, line: Line) -> Reason | None:
-    """Why the next area cannot be gone around: says the block whose attack goes around areas."""
+    """Why the next area cannot be gone around, as the block whose attack goes around areas says it."""
     for block in s.rules.blocks.all:
         if block.around:
             return block.why_not_around(s, line)

@@ -1,7 +1,7 @@
 """What each side is told at the end of the Start, Action and End Phases, as facts of its own (AT-131 … AT-133).
 
 Every report goes to one side, its commanders and the umpire. It holds what the side knows of itself, what is public,
-and of the enemy only what table V gives away. Lists stand beside each other: the third place is that of the third unit.
+and of the enemy only what table V gives away. Lists run in parallel: the third item belongs to the third unit.
 Playouts make reports, too, so they are lists of ids and numbers, each made in one pass.
 """
 
@@ -100,14 +100,14 @@ def end_report(s: Theatre) -> None:
 
 
 def lay_orders_open(s: Theatre) -> None:
-    """Without an umpire both sides reveal their orders together after locking (AT-134)."""
+    """Tells both sides all orders once they are locked, where there is no umpire (AT-134)."""
     units = [unit for unit in s.rules.unit if unit in s.orders]
     orders = tuple([" ".join(s.orders[unit]) for unit in units])
     s.tell("opened", turn=s.turn, units=tuple(units), orders=orders, zone=s.zone)
 
 
 def lay_dice_open(s: Theatre) -> None:
-    """Without an umpire the rolls are public, too (AT-134)."""
+    """Tells both sides all activation dice, where there is no umpire (AT-134)."""
     for kind, rolls in (("activation", s.dice), ("break-up", s.broke)):
         if rolls:
             dice = tuple([faces(thrown) for thrown in rolls.values()])
@@ -115,7 +115,7 @@ def lay_dice_open(s: Theatre) -> None:
 
 
 def summary(s: Theatre) -> None:
-    """Everybody, observers too, learns the results of the turn (AT-132)."""
+    """Tells everybody, observers too, the results of the turn (AT-132)."""
     over = [sheet for sheet in s.engagements.values() if sheet.grade or sheet.withdrew]
     if over:
         s.tell(
@@ -145,7 +145,7 @@ def levels(s: Theatre, units: list[str]) -> tuple[int, ...]:
 
 
 def marked(marks: dict[str, int], units: list[str], turn: int) -> tuple[str, ...]:
-    """The units whose mark is for a turn."""
+    """The units that have a mark for this turn."""
     return tuple([unit for unit in units if marks.get(unit, 0) == turn]) if marks else ()
 
 

@@ -40,7 +40,7 @@ class Fight(ThrustThrow):
         s.hand = False
         score(s, self.place, self.side, faces)
         sheet = s.engagements[self.place]
-        if again(s, sheet, self.side) > 0:
+        if rerolled(s, sheet, self.side) > 0:
             return [FightAgain(self.place, self.side)]
         return NOTHING
 
@@ -58,7 +58,7 @@ class FightAgain(ThrustThrow):
         return self.side
 
     def dice(self, s: Theatre) -> Dice:
-        return Dice(again(s, s.engagements[self.place], self.side), needs=SUCCESS)
+        return Dice(rerolled(s, s.engagements[self.place], self.side), needs=SUCCESS)
 
     def fell(self, s: Theatre, faces: Faces) -> Steps:
         s.hand = False
@@ -75,7 +75,7 @@ class Judge(Procedure[Theatre]):
         self.place = place
 
     def run(self, s: Theatre) -> Steps:
-        sheet = s.engagements[self.place].but()
+        sheet = s.engagements[self.place].copy()
         first, second = max(sheet.vps[0], 0), max(sheet.vps[1], 0)
         grade = s.rules.data.battles.by_margin(abs(first - second))
         settle(s, sheet, (first, second), grade, s.rules.agreed.flawless_dice)
@@ -83,7 +83,7 @@ class Judge(Procedure[Theatre]):
 
 
 def regrade(s: Theatre, sheet: Engagement) -> None:
-    """Grade and winner follow the points that an umpire sets right (AT-138)."""
+    """Works out grade and winner anew from points that an umpire has corrected (AT-138)."""
     if min(sheet.vps) < 0:
         sheet.grade = sheet.winner = ""
         return
@@ -99,7 +99,7 @@ def winner_of(s: Theatre, vps: tuple[int, int], grade: str) -> str:
 
 
 def settle(s: Theatre, sheet: Engagement, vps: tuple[int, int], grade: str, intact: bool) -> None:
-    """Books a result and tells both sides of the engagement (table V)."""
+    """Books a result and tells it to both sides of the engagement (table V)."""
     sheet.vps = vps
     sheet.grade = grade
     sheet.winner = winner_of(s, vps, grade)
@@ -116,8 +116,8 @@ def by_dice(s: Theatre, place: str) -> Steps:
     return [Fight(place, first), Fight(place, second), Judge(place)]
 
 
-def fix(s: Theatre, place: str, way: str) -> None:
-    sheet = s.engagements[place].but()
+def set_way(s: Theatre, place: str, way: str) -> None:
+    sheet = s.engagements[place].copy()
     sheet.way = way
     s.put(sheet)
 
@@ -132,13 +132,13 @@ def dice_of(s: Theatre, sheet: Engagement, side: str) -> int:
 
 def count_dice(s: Theatre, place: str) -> None:
     """Notes on the sheet how many dice fall, which both sides may know (AT-120, AT-137)."""
-    sheet = s.engagements[place].but()
+    sheet = s.engagements[place].copy()
     first, second = s.rules.sides
     sheet.dice = (dice_of(s, sheet, first), dice_of(s, sheet, second))
     s.put(sheet)
 
 
-def again(s: Theatre, sheet: Engagement, side: str) -> int:
+def rerolled(s: Theatre, sheet: Engagement, side: str) -> int:
     """How many dice that were no 6 are thrown again (AT-121a)."""
     if not s.rules.agreed.dice_use_advantage:
         return 0
@@ -148,7 +148,7 @@ def again(s: Theatre, sheet: Engagement, side: str) -> int:
 
 def score(s: Theatre, place: str, side: str, faces: Faces) -> None:
     """Adds the successes of a throw to the sheet, and shows both sides the dice (AT-135)."""
-    sheet = s.engagements[place].but()
+    sheet = s.engagements[place].copy()
     hits = faces.count(SUCCESS)
     if side == s.rules.sides[0]:
         sheet.vps = (max(sheet.vps[0], 0) + hits, sheet.vps[1])

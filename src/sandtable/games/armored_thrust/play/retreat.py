@@ -28,7 +28,7 @@ from sandtable.kernel.steps import (
 )
 
 GO: Final = "go"
-SIDES_OF_THE_DIE: Final = 60  # halves, thirds, quarters, fifths and sixths of it are whole
+SIDES_OF_THE_DIE: Final = 60  # divisible by 2, 3, 4, 5 and 6
 
 
 class Retreats(Procedure[Theatre]):
@@ -36,18 +36,18 @@ class Retreats(Procedure[Theatre]):
 
     def run(self, s: Theatre) -> Steps:
         find_ways(s)
-        if not forces(s):  # but a correction, or a withdrawal, may have left somebody on the enemy's ground
+        if not forces(s):  # a correction or a withdrawal may still have left a unit on enemy ground
             return [GiveWay()]
         return [RetreatChoices() if s.rules.agreed.owner_breaks_ties else RetreatDice(), GiveWay()]
 
 
 def forces(s: Theatre) -> list[tuple[str, str]]:
-    """The forces that give way, by place and side: known to both, for both were in every engagement."""
+    """The forces that give way, by place and side; both sides know them, as both were in every engagement."""
     return [(sheet.place, side) for sheet in s.engagements.values() for side in sheet.gave]
 
 
 def die_of(found: list[tuple[str, str]], place: str, side: str) -> tuple[str, str]:
-    """Whose die a group uses: its own force's; driven off beside an engagement that of its side's first force."""
+    """The force whose die a group uses: its own; if it was driven off beside a fight, its side's first."""
     for force in found:
         if force == (place, side):
             return force
@@ -58,7 +58,7 @@ def die_of(found: list[tuple[str, str]], place: str, side: str) -> tuple[str, st
 
 
 def retreating(s: Theatre) -> dict[str, str]:
-    """Who gives way, and from which engagement's place; "" for who was driven out of an area (AT-92)."""
+    """The units that give way, with the place of their engagement; "" for those driven out of an area (AT-92)."""
     found: dict[str, str] = {}
     for unit in s.rules.troops:
         place = s.where[unit]
@@ -72,7 +72,7 @@ def retreating(s: Theatre) -> dict[str, str]:
 
 
 def find_ways(s: Theatre) -> None:
-    """Where everybody who gives way can go; ground of nobody that both sides want is closed (AT-113)."""
+    """Notes where each unit that gives way can go; neutral areas that both sides would enter are closed (AT-113)."""
     leaving = retreating(s)
     closed: set[str] = set()
     while True:
@@ -89,7 +89,7 @@ def find_ways(s: Theatre) -> None:
 
 
 def ways(s: Theatre, unit: str, closed: set[str]) -> tuple[str, ...]:
-    """Back where it came from, else the cheapest areas next to it that the enemy does not hold (AT-111, AT-112).
+    """Where a unit may retreat: back where it came from, else the cheapest areas free of the enemy (AT-111, AT-112).
 
     On a connector it counts as being in its entry area (AT-94).
     """
@@ -126,7 +126,7 @@ class RetreatDice(ThrustThrow):
         return Dice(len(forces(s)), sides=SIDES_OF_THE_DIE)
 
     def decoys(self, s: Theatre) -> int:
-        """Who throws real dice throws one at least, and none after the last force whose way is in doubt."""
+        """An umpire with real dice throws none after the last force whose way is in doubt, but at least one."""
         order = forces(s)
         doubtful = [
             die_of(order, s.where[group[0]], side) for side in s.rules.sides for group in undecided(s, side)
@@ -138,7 +138,7 @@ class RetreatDice(ThrustThrow):
         return behind_the_screen(s)
 
     def fell(self, s: Theatre, faces: Faces) -> Steps:
-        """The groups of a force share its die: what is left of it after one draw serves the next."""
+        """Reads the dice: the groups of a force share one, and what is left of it after one draw serves the next."""
         s.hand = False
         order = forces(s)
         left = {force: face - 1 for force, face in zip(order, faces, strict=True)}
@@ -233,7 +233,7 @@ class GiveWay(Procedure[Theatre]):
 
 
 def surrender(s: Theatre, unit: str) -> None:
-    """Told to the owner now, to the opponent of that engagement in the End report (AT-112, AT-132)."""
+    """Removes a unit that has no way out; its owner is told now, the opponent in the End report (AT-112, AT-132)."""
     place = s.where[unit]
     s.whisper(s.rules.hears[s.rules.side[unit]], "surrendered", unit=unit, place=place)
     if place in s.engagements and unit in s.engagements[place].units:
@@ -242,7 +242,7 @@ def surrender(s: Theatre, unit: str) -> None:
 
 
 def save_leaders(s: Theatre) -> None:
-    """A leader left behind in an area of the enemy goes to the nearest friends (AT-116)."""
+    """Moves leaders left behind in an enemy area to the nearest friendly unit (AT-116)."""
     for leader in sorted(s.rules.leaders):
         place = s.where[leader]
         if place in s.control and s.control[place] == s.rules.enemy[s.rules.side[leader]]:

@@ -6,7 +6,7 @@ from sandtable.games.armored_thrust.play.state import Theatre
 
 
 def cheapest_next(s: Theatre, side: str, area: str, areas: list[str]) -> tuple[str, ...]:
-    """Those of some neighbours of an area that cost fewest movement points."""
+    """Of some neighbours of an area, those that cost the fewest movement points to enter."""
     kind = s.rules.board.kind[area]
     costs = s.rules.costs(s, side)
     least = 0

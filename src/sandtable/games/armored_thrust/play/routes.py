@@ -15,7 +15,7 @@ Ways: TypeAlias = dict[str, dict[str, int]]  # area -> the areas next to it, wit
 
 
 def ways_out(board: ConnectorBoard, costs: Mapping[str, int], closed: Container[str]) -> Ways:
-    """Who may go where at what cost in half movement points; enemy bases are closed (AT-49, AT-56)."""
+    """The neighbours of each area and the half movement points to go there; enemy bases are left out (AT-49, AT-56)."""
     return {
         area: {there: costs[board.kind[area][there]] for there in neighbours if there not in closed}
         for area, neighbours in board.neighbours.items()
@@ -93,7 +93,7 @@ def read_path(order: Word) -> tuple[tuple[str, ...], int]:
 
 
 def passable(s: Theatre, unit: str, path: Word, mark: int) -> Word:
-    """A path up to its last legal area: a person may have moved or cut off the unit since it was ordered (AT-34)."""
+    """Cuts a path after its last legal area: a correction may have moved or cut off the unit since (AT-34)."""
     ways = s.rules.ways(s, s.rules.side[unit])
     left = s.allowance(unit) - (s.rules.blocks.around if mark >= 0 else 0)
     here = s.where[unit]
@@ -122,5 +122,5 @@ def ticks(s: Theatre, unit: str, path: Word) -> tuple[int, ...]:
 
 
 def bypass_ticks(s: Theatre, unit: str) -> int:
-    """How much later a unit leaves an area it goes around (TOT-32, AT-72)."""
+    """The ticks that going around an area adds to a march (TOT-32, AT-72)."""
     return 1 if s.rules.in_steps else TURN * s.rules.blocks.around // s.allowance(unit)

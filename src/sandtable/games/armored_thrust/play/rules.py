@@ -1,4 +1,4 @@
-"""The questions a campaign of Armored Thrust answers; a module overrides single ones."""
+"""The questions a campaign of Armored Thrust answers; a module overrides some of them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from sandtable.games.armored_thrust.play.routes import Ways, ways_out
 from sandtable.games.armored_thrust.play.scenario import Scenario
 from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
-from sandtable.games.armored_thrust.play.steps import ThrustChoice, ThrustThrow
+from sandtable.games.armored_thrust.play.steps import onlookers, silence
 from sandtable.games.armored_thrust.play.turn import Turn
 from sandtable.games.armored_thrust.play.umpire import UMPIRE, concerned
 from sandtable.kernel.match import seat_of
@@ -120,9 +120,9 @@ class ArmoredThrust(Rules[Theatre]):
             self.units_under[id] = tuple([one for one, unit in data.units.items() if unit.commander == id])
         self.order_sheets: Mapping[str, Choice[Any]] = {seat: OrderUnits(seat) for seat in self.writers()}
         self.hears: dict[str, tuple[str, ...]] = {side: self.reached_by(side) for side in data.sides}
-        self.both: tuple[str, ...] = self.seats()  # everybody but observers
+        self.both: tuple[str, ...] = self.seats()  # all seats, without observers
         self.veils: dict[str, Veil] = {seat: Veil(self, seat) for seat in (*self.seats(), "")}
-        self.in_command: dict[str, int] = {  # who is read first: commanders, then the commanders-in-chief
+        self.in_command: dict[str, int] = {  # sheets are read in this order: commanders, then their chiefs
             seat: 1 if seat in data.sides else 0 for seat in (*data.sides, *data.commanders)
         }
 
@@ -181,7 +181,7 @@ class ArmoredThrust(Rules[Theatre]):
         return s.agenda is not None
 
     def screened(self) -> str:
-        """The umpire's dice are nobody's to see (AT-130): a person keeps them, or the program throws them."""
+        """Players may not see the umpire's dice (AT-130): a human umpire throws them, or the program."""
         if self.human_umpire:
             return ""
         return "Dice behind the screen cannot be typed by players: let the program throw, or seat a human umpire."
@@ -191,10 +191,10 @@ class ArmoredThrust(Rules[Theatre]):
         return self.chiefs_order and self.commands(seat, seat_of(key))
 
     def silence(self, seen: Theatre, ask: Choice[Any]) -> Word | None:
-        return ask.silence(seen) if isinstance(ask, ThrustChoice) else None
+        return silence(seen, ask)
 
     def onlookers(self, s: Theatre, ask: Throw[Any]) -> tuple[str, ...]:
-        return ask.onlookers(s) if isinstance(ask, ThrustThrow) else self.both
+        return onlookers(s, ask)
 
     def concerned(self, before: Theatre, after: Theatre) -> tuple[str, ...]:
         return concerned(before, after)
@@ -255,7 +255,7 @@ class ArmoredThrust(Rules[Theatre]):
         return block is not None and block.sees_by_night(s)
 
     def order_asks(self, s: Theatre) -> Mapping[str, Choice[Any]]:
-        """Who writes an order sheet this turn (AT-31): also who has only the line of a block to write."""
+        """The order sheets that are asked for this turn (AT-31), also those with nothing but the line of a block."""
         more = [who for block in self.blocks.all for who in block.writers(s) if who not in self.order_sheets]
         return {**self.order_sheets, **{who: OrderUnits(who) for who in more}} if more else self.order_sheets
 
@@ -298,7 +298,7 @@ class ArmoredThrust(Rules[Theatre]):
         return s
 
     def place_before(self, unit: str) -> str:
-        """Where a unit is before anybody deploys; one that an option leaves out is nowhere (TOT-16)."""
+        """The place of a unit before anybody deploys; one that an option leaves out is gone (TOT-16)."""
         if self.unit[unit].with_unit:
             return WITH
         return LATER if self.entry(unit) >= 0 else GONE
@@ -307,7 +307,7 @@ class ArmoredThrust(Rules[Theatre]):
         return [Deployment(), Turn(1)]
 
     def may_end(self, seat: str) -> bool:
-        """A side gives up; the umpire may end the campaign for both."""
+        """A side may give up; the umpire may end the campaign for both."""
         return seat in self.sides or seat == UMPIRE
 
     def give_up(self, s: Theatre, seat: str) -> None:

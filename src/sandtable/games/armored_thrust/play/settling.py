@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sandtable.games.armored_thrust.play.resolution import DICE, TABLE, by_dice, fix
+from sandtable.games.armored_thrust.play.resolution import DICE, TABLE, by_dice, set_way
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.steps import ThrustChoice, first_word
 from sandtable.games.armored_thrust.play.tabletop import Reports
@@ -15,7 +15,7 @@ from sandtable.kernel.steps import NOTHING, Choice, Procedure, Steps, Together, 
 
 
 class Fights(Procedure[Theatre]):
-    """Each is settled on the table or by dice, in any order (step 13, AT-120)."""
+    """Settles each engagement on the table or by dice, in any order (step 13, AT-120)."""
 
     __match_args__ = ("connectors",)
 
@@ -32,7 +32,7 @@ class Fights(Procedure[Theatre]):
         if resolution == "umpire":
             return [*[Impose(place) for place in places], Battles(self.connectors)]
         for place in places:
-            fix(s, place, DICE if resolution == "dice" else TABLE)
+            set_way(s, place, DICE if resolution == "dice" else TABLE)
         return [Battles(self.connectors)]
 
 
@@ -55,13 +55,13 @@ class Agree(Together[Theatre]):
         for place in s.open_places(self.connectors):
             both = [sheet[f"{side}#{place}"][0] for side in s.rules.sides]
             way = DICE if both == [DICE, DICE] else TABLE
-            fix(s, place, way)
+            set_way(s, place, way)
             s.whisper(s.rules.both, "agreed", place=place, way=way)
         return NOTHING
 
 
 class Want(ThrustChoice):
-    """Dice, or the table."""
+    """Asks a side whether it wants an engagement settled by dice or on the table."""
 
     __match_args__ = ("place", "side")
     rule = "AT-120"
@@ -77,7 +77,7 @@ class Want(ThrustChoice):
         return [DICE, TABLE]
 
     def silence(self, seen: Theatre) -> Word | None:
-        return first_word(seen, self)  # an engagement of which a side says nothing is settled by dice
+        return first_word(seen, self)  # a side that does not answer wants dice
 
     def chosen(self, s: Theatre, word: Word) -> Steps:
         return NOTHING  # the answers are opened together
@@ -99,13 +99,13 @@ class Impose(ThrustChoice):
         return [DICE, TABLE]
 
     def chosen(self, s: Theatre, word: Word) -> Steps:
-        fix(s, self.place, word[0])
+        set_way(s, self.place, word[0])
         s.whisper(s.rules.both, "agreed", place=self.place, way=word[0])
         return NOTHING
 
 
 class Battles(Procedure[Theatre]):
-    """Dice fall at once; for the others the tables are laid out, then reports are awaited (AT-148)."""
+    """Throws the dice where dice decide; lays out the other tables, then waits for reports (AT-148)."""
 
     __match_args__ = ("connectors",)
 

@@ -8,7 +8,7 @@ from sandtable.kernel.state import Sheet
 
 
 class Engagement(Sheet):
-    """Both sides in one area, or on one connector (AT-73). A changed copy (`but`) is put in its place.
+    """Both sides in one area, or on one connector (AT-73). A changed `copy` is put in its place.
 
     Pairs hold the value of the first side, then of the second.
     """
@@ -106,8 +106,8 @@ class Engagement(Sheet):
         self.advanced = advanced  # an 8-1 winner went on from the connector (AT-92)
         self.dice = dice  # how many each side throws where dice decide: both see them (AT-137)
 
-    def but(self) -> Engagement:
-        """A copy to be changed before it is put in place."""
+    def copy(self) -> Engagement:
+        """A copy that may be changed before it is put in place."""
         return Engagement(
             self.place,
             self.units,
@@ -148,10 +148,10 @@ class Engagement(Sheet):
         return not self.withdrew and not self.cancelled and not self.grade
 
     def seen_by(self, first: bool) -> Engagement:
-        """As a side may know it: nothing of the enemy's way out, percentages only as points (table V)."""
+        """The sheet as a side may know it: nothing of the enemy's way out, percentages only as points (table V)."""
         if self.percents == (0, 0) and self.needs == (0, 0):
             return self
-        seen = self.but()
+        seen = self.copy()
         seen.percents = (0, 0)
         seen.needs = (self.needs[0], 0) if first else (0, self.needs[1])
         if not seen.needs[0] and not seen.needs[1]:
@@ -159,7 +159,7 @@ class Engagement(Sheet):
         return seen
 
     def remembered(self) -> Engagement:
-        """As both sides remember it in later turns: nothing that only one of them knew."""
-        known = self.but()
+        """The sheet as both sides remember it in later turns: nothing that only one of them knew."""
+        known = self.copy()
         known.percents, known.needs, known.exits = (0, 0), (0, 0), ()
         return known

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Theatre(State):
-    """A campaign. A unit is in an area, on a connector, `later`, `with` its unit, `gone`, or `?` to who looks."""
+    """A campaign. A unit is in an area, on a connector, `later`, `with` its unit, `gone`, or `?` where it is hidden."""
 
     fields: ClassVar[tuple[str, ...]] = (
         "turn",
@@ -61,13 +61,11 @@ class Theatre(State):
         self.shown: dict[str, str] = {}  # control as it was at the last report (AT-133)
         self.where: dict[str, str] = {}  # unit -> its place
         self.fatigue: dict[str, int] = {}
-        self.unsupplied: dict[
-            str, int
-        ] = {}  # unit -> Start Phases out of supply in a row; missing: in supply
+        self.unsupplied: dict[str, int] = {}  # unit -> Start Phases in a row without supply; 0 if missing
         self.regroup: dict[str, int] = {}  # unit -> the turn in which it must regroup (AT-101)
         self.momentum: dict[str, int] = {}  # unit -> the turn in which it has momentum (AT-102)
         self.due: dict[str, int] = {}  # unit -> the turn in which it arrives
-        self.returns: dict[str, str] = {}  # wounded character -> the base by which he comes back; his owner's
+        self.returns: dict[str, str] = {}  # wounded character -> the base he returns by; secret
         self.orders: dict[str, Word] = {}  # this turn's orders; missing: defend (AT-30)
         self.zone: tuple[str, ...] = ()  # the areas that are struck before movement this turn
         self.dice: dict[str, tuple[int, ...]] = {}  # unit -> faces of its activation this turn
@@ -78,7 +76,7 @@ class Theatre(State):
         self.trail: dict[str, tuple[str, ...]] = {}  # unit that marched -> the areas it entered this turn
         self.bypassed: dict[str, tuple[str, ...]] = {}  # area -> the units that went around it (TOT-32)
         self.displaced: dict[str, int] = {}  # unit that retreated, withdrew or was driven off -> 1 (AT-108)
-        self.ways: dict[str, tuple[str, ...]] = {}  # unit that gives way -> where to (AT-111); its side's
+        self.ways: dict[str, tuple[str, ...]] = {}  # unit that gives way -> where to (AT-111); secret
         self.engagements: dict[str, Engagement] = {}  # by place
         self.last: dict[str, Engagement] = {}  # those of the turn before, as both sides remember them
         self.missed: dict[str, int] = {}  # unit -> turn in which its loss was seen by the enemy (AT-132)
@@ -121,7 +119,7 @@ class Theatre(State):
         other.ended_by = self.ended_by
         return other
 
-    # what is
+    # questions
 
     def on_map(self, unit: str) -> bool:
         return self.where[unit] not in OFF_MAP
@@ -180,7 +178,7 @@ class Theatre(State):
         return sheet.place in self.rules.board.ends
 
     def open_places(self, connectors: bool) -> list[str]:
-        """Where it is still to be fought: on connectors, or in areas."""
+        """The places of engagements still to be fought: those on connectors, or those in areas."""
         ends = self.rules.board.ends
         return [
             place
@@ -194,18 +192,18 @@ class Theatre(State):
         self.engagements[sheet.place] = sheet
 
     def tire(self, unit: str, levels: int) -> None:
-        """More fatigue, never above the most (AT-106)."""
+        """Adds fatigue, never above the highest level (AT-106)."""
         self.fatigue[unit] = min(self.fatigue[unit] + levels, self.rules.most_fatigue)
 
     def rest(self, unit: str, levels: int) -> None:
-        """Less fatigue, never below the least (AT-106, AT-108)."""
+        """Takes off fatigue, never below the lowest level (AT-106, AT-108)."""
         self.fatigue[unit] = max(self.fatigue[unit] - levels, self.rules.data.fatigue["least"])
 
     def place(self, unit: str, place: str) -> None:
         self.where[unit] = place
 
     def remove(self, unit: str) -> None:
-        """For good; whatever is told of it is told by whoever removes it."""
+        """Removes a unit for good, without telling: the caller does that."""
         self.where[unit] = GONE
         for marks in (self.unsupplied, self.regroup, self.momentum):
             marks.pop(unit, None)

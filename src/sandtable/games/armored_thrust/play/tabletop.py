@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from sandtable.games.armored_thrust.play.nouns import DONE, WITH
 from sandtable.games.armored_thrust.play.outcome import ROUT
-from sandtable.games.armored_thrust.play.resolution import DICE, by_dice, fix, settle
+from sandtable.games.armored_thrust.play.resolution import DICE, by_dice, set_way, settle
 from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.steps import ThrustChoice
@@ -32,11 +32,11 @@ AGREE: Final = "agree"
 INTACT: Final = "intact"
 POINTS: Final = tuple([str(points) for points in range(100)])
 MOST_GAMES: Final = 9
-WAS: Final = "was "  # before a report that was disputed
+WAS: Final = "was "  # marks a report that was disputed
 
 
 class Reports(Together[Theatre]):
-    """Reports of all tables that are still open, in any order; each is read as it comes."""
+    """Collects the reports of all open tables in any order; each is read as it comes."""
 
     __match_args__ = ("connectors",)
 
@@ -71,7 +71,7 @@ def reporters(s: Theatre, sheet: Engagement) -> list[str]:
 
 
 def report_of(sheet: Engagement, who: str) -> str:
-    """What somebody has reported; "" for nothing."""
+    """What a seat has reported; "" for nothing."""
     for report in sheet.reports:
         seat, _, text = report.partition(": ")
         if seat == who:
@@ -142,13 +142,13 @@ def named(s: Theatre, draft: Word) -> bool:
 
 
 def characters(s: Theatre, place: str) -> list[str]:
-    """Characters of the units that fight there, whether they are with them or not: that is nobody's business."""
+    """Characters of the units that fight there, even if away from them: the list must not betray where they are."""
     units = s.engagements[place].units
     return [who for who, one in s.rules.unit.items() if one.with_unit in units]
 
 
 def games(word: Word) -> list[tuple[int, int]]:
-    """The complete scores a word spells."""
+    """The scores that a word spells completely."""
     found: list[tuple[int, int]] = []
     at = 0
     while at < len(word):
@@ -165,29 +165,29 @@ def games(word: Word) -> list[tuple[int, int]]:
 
 
 def grade_of(s: Theatre, scores: list[tuple[int, int]]) -> str:
-    """Victory points of all actions are added, then compared (AT-74, AT-100)."""
+    """The grade of a report: victory points of all actions are added, then compared (AT-74, AT-100)."""
     first, second = sum([one for one, _ in scores]), sum([two for _, two in scores])
     return s.rules.data.battles.by_ratio(max(first, second), min(first, second))
 
 
 def claim(s: Theatre, place: str, who: str) -> str:
-    """What the other side says now, or said before it was disputed."""
+    """What the other side reports now, or reported before the dispute."""
     sheet = s.engagements[place]
     enemy = s.rules.enemy[who]
     return report_of(sheet, enemy) or report_of(sheet, WAS + enemy)
 
 
 def hear(s: Theatre, place: str, seat: str, word: Word) -> Steps:
-    """A report comes in; the umpire's is the result, or dice."""
+    """Takes a report; the umpire's is final, or has dice decide."""
     if seat == UMPIRE:
         if word[0] == DICE:
-            fix(s, place, DICE)
+            set_way(s, place, DICE)
             s.whisper(s.rules.both, "agreed", place=place, way=DICE)
             return by_dice(s, place)
         book(s, place, spelled(s, word))
         return NOTHING
     text = claim(s, place, seat) if word[0] == AGREE else spelled(s, word)
-    sheet = s.engagements[place].but()
+    sheet = s.engagements[place].copy()
     kept = [one for one in sheet.reports if not one.startswith(f"{WAS}{seat}: ")]
     sheet.reports = (*kept, f"{seat}: {text}")
     s.put(sheet)
@@ -197,7 +197,7 @@ def hear(s: Theatre, place: str, seat: str, word: Word) -> Steps:
 
 
 def spelled(s: Theatre, word: Word) -> str:
-    """A report in one way only: `8 1 intact wittmann`."""
+    """A report in the one form in which reports are compared: `8 1 intact wittmann`."""
     scores = games(word)
     parts = [str(sum([one for one, _ in scores])), str(sum([two for _, two in scores]))]
     if INTACT in word and grade_of(s, scores) == ROUT:
@@ -216,15 +216,15 @@ def compare(s: Theatre, place: str) -> None:
         return
     s.whisper(s.rules.both, "disputed", place=place, first=first, second=second)
     if not s.rules.human_umpire:
-        again = sheet.but()
+        again = sheet.copy()
         again.reports = tuple([WAS + report for report in sheet.reports])
         s.put(again)
 
 
 def book(s: Theatre, place: str, text: str) -> None:
-    """The result of the table stands; a character who was not with his unit cannot have been lost."""
+    """Books the result of a table; drops lost characters who were not with their units."""
     parts = text.split()
-    sheet = s.engagements[place].but()
+    sheet = s.engagements[place].copy()
     vps = (int(parts[0]), int(parts[1]))
     sheet.lost = tuple([who for who in parts[2:] if who != INTACT and s.where[who] == WITH])
     settle(s, sheet, vps, s.rules.data.battles.by_ratio(max(vps), min(vps)), INTACT in parts)

@@ -29,7 +29,7 @@ def flags_of(s: Theatre, place: str) -> tuple[str, ...]:
 
 
 def table_of(s: Theatre, sheet: Engagement) -> TableSize:
-    """The agreed table; large forces want eight feet (AT-146)."""
+    """The table that was agreed on; large forces need one of eight feet (AT-146)."""
     tables = s.rules.data.battles
     large = max(sheet.points) >= tables.large
     return tables.tables["4x8" if large else s.rules.agreed.table]
@@ -55,7 +55,7 @@ class TerrainDice(ThrustThrow):
     def fell(self, s: Theatre, faces: Faces) -> Steps:
         s.hand = False
         table = s.rules.data.battles.faces
-        sheet = s.engagements[self.place].but()
+        sheet = s.engagements[self.place].copy()
         sheet.ground = tuple([table[face - 1] for face in faces])
         s.put(sheet)
         return [PickGround(self.place), VillageDice(self.place)] if PICK in sheet.ground else NOTHING
@@ -86,7 +86,7 @@ class PickGround(ThrustChoice):
         return first_word(seen, self)
 
     def chosen(self, s: Theatre, word: Word) -> Steps:
-        sheet = s.engagements[self.place].but()
+        sheet = s.engagements[self.place].copy()
         picks = list(word)
         sheet.ground = tuple([picks.pop(0) if piece == PICK else piece for piece in sheet.ground])
         s.put(sheet)
@@ -118,7 +118,7 @@ class VillageDice(ThrustThrow):
 
     def fell(self, s: Theatre, faces: Faces) -> Steps:
         s.hand = False
-        sheet = s.engagements[self.place].but()
+        sheet = s.engagements[self.place].copy()
         left = list(faces)
         least = s.rules.data.battles.buildings
         sheet.ground = tuple(
@@ -131,11 +131,11 @@ class VillageDice(ThrustThrow):
         return NOTHING
 
 
-# as the table sees it
+# the table as it is laid out
 
 
 def extras(s: Theatre, place: str) -> list[str]:
-    """What the flags add before the dice, one sentence each (table F)."""
+    """What the area's flags add to the table before the dice, one sentence each (table F)."""
     flags = s.rules.data.battles.flags
     return [flags[flag].text for flag in flags_of(s, place) if flag in flags and flag != VILLAGE]
 
@@ -173,5 +173,5 @@ def plan(s: Theatre, sheet: Engagement) -> PaperPlan:
 
 
 def edge(s: Theatre, side: str) -> str:
-    """Whose edge it is."""
+    """Names the side whose edge of the table it is."""
     return s.rules.data.side[side].name if side else ""

@@ -16,7 +16,7 @@ BY_HAND: Final = "by-hand"
 
 
 def behind_the_screen(s: Theatre) -> tuple[str, ...]:
-    """Who sees the umpire's own dice: he alone; without an umpire they fall in the open (AT-134)."""
+    """The seats that see the umpire's own dice: he alone; without an umpire everybody (AT-134)."""
     return s.rules.both if s.rules.laid_open else (UMPIRE,)
 
 
@@ -48,7 +48,7 @@ class Gate(ThrustChoice):
 
 
 def concerned(before: Theatre, after: Theatre) -> tuple[str, ...]:
-    """Whose view a correction changes, and the umpire (AT-138); everybody, if what observers see is changed."""
+    """The seats whose view a correction changes, and the umpire; everybody, if an observer's view changes (AT-138)."""
     rules = before.rules
     if differs(view(before, ""), view(after, "")):
         return ()

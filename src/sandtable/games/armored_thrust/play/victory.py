@@ -1,4 +1,4 @@
-"""How it ends: objectives that their holder can supply (TOT-60 … TOT-62)."""
+"""Victory: points for objectives that their holder can supply (TOT-60 … TOT-62)."""
 
 from __future__ import annotations
 

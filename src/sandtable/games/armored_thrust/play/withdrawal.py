@@ -1,6 +1,6 @@
 """Step A: recon forces may slip away before the fight (AT-75 … AT-80, table R).
 
-Whoever fields nothing but units printed as recon is asked, possible or not: that one is asked betrays nothing.
+A side whose units are all printed as recon is asked even if it cannot withdraw, so that the question betrays nothing.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def printed_recon(s: Theatre, units: list[str]) -> bool:
 
 
 def all_recon(s: Theatre, units: list[str]) -> bool:
-    """Who is out of supply is not recon for any purpose (AT-16)."""
+    """Are all units recon now? Out of supply none is, for any purpose (AT-16)."""
     for unit in units:
         if not s.is_recon(unit):
             return False
@@ -70,7 +70,7 @@ def all_recon(s: Theatre, units: list[str]) -> bool:
 
 def look_around(s: Theatre, sheet: Engagement) -> None:
     """Notes on the sheet who can withdraw, the score needed and where to (AT-76 … AT-78); never both sides."""
-    sheet = sheet.but()
+    sheet = sheet.copy()
     for at, side in enumerate(s.rules.sides):
         mine, theirs = s.force(sheet, side), s.force(sheet, s.rules.enemy[side])
         if not all_recon(s, mine) or all_recon(s, theirs):
@@ -84,7 +84,7 @@ def look_around(s: Theatre, sheet: Engagement) -> None:
 
 
 def score_needed(s: Theatre, pursuers: list[str]) -> int:
-    """By the slowest effective mobility of the opposing force (AT-77, table R)."""
+    """The score needed to withdraw: by the slowest effective mobility of the opposing force (AT-77, table R)."""
     least = NEVER
     for unit in pursuers:
         least = min(least, s.rules.data.mobilities[s.mobility(unit)].withdraw)
@@ -92,7 +92,7 @@ def score_needed(s: Theatre, pursuers: list[str]) -> int:
 
 
 def ways_out(s: Theatre, sheet: Engagement, side: str) -> tuple[str, ...]:
-    """The cheapest friendly areas next to it, without engagement and without enemies (AT-76, AT-78)."""
+    """The cheapest friendly areas next to the engagement that have neither a fight nor enemies (AT-76, AT-78)."""
     enemy = s.rules.enemy[side]
     held = {s.where[unit] for unit in s.units_of(enemy)}
     open_to = [
@@ -112,7 +112,7 @@ def back_roads(s: Theatre, sheet: Engagement, side: str, units: list[str]) -> tu
 
 
 class AskWithdrawals(Together[Theatre]):
-    """Who can fights or tries to get away; decided without knowing the mission (AT-75, AT-131)."""
+    """Asks all recon forces at once: fight, or try to get away, before the mission is known (AT-75, AT-131)."""
 
     __match_args__ = ("connectors",)
 
@@ -136,8 +136,8 @@ class AskWithdrawals(Together[Theatre]):
 
 
 def decide(s: Theatre, place: str, side: str, letter: str) -> Steps:
-    """Against pursuers on foot it succeeds without a die (AT-77)."""
-    sheet = s.engagements[place].but()
+    """Carries out an answer: against pursuers on foot a withdrawal succeeds without a die (AT-77)."""
+    sheet = s.engagements[place].copy()
     if letter == FIGHT:
         sheet.stood = (*sheet.stood, side)
         s.put(sheet)
@@ -169,7 +169,7 @@ class Withdraw(ThrustChoice):
         return [FIGHT, *sheet.exits] if can else [FIGHT]
 
     def silence(self, seen: Theatre) -> Word | None:
-        return (FIGHT,)  # nobody withdraws unasked
+        return (FIGHT,)  # a side that does not answer fights
 
     def chosen(self, s: Theatre, word: Word) -> Steps:
         return NOTHING  # the answers are opened together
@@ -204,7 +204,7 @@ class WithdrawalDie(ThrustThrow):
 
     def fell(self, s: Theatre, faces: Faces) -> Steps:
         s.hand = False
-        sheet = s.engagements[self.place].but()
+        sheet = s.engagements[self.place].copy()
         if faces[0] >= max(sheet.needs):
             sheet.withdrew = self.side
         else:
@@ -220,7 +220,7 @@ def throwing(pending: Steps) -> dict[str, str]:
 
 
 class Depart(Procedure[Theatre]):
-    """Withdrawals are carried out at once; the other force gets or keeps the area (AT-78 … AT-80)."""
+    """Carries out all withdrawals at once; the other force gets or keeps the area (AT-78 … AT-80)."""
 
     __match_args__ = ("connectors",)
 
@@ -233,7 +233,7 @@ class Depart(Procedure[Theatre]):
                 continue
             s.whisper(s.rules.both, "withdrew", place=sheet.place, side=sheet.withdrew)
             if self.connectors:
-                gone = sheet.but()
+                gone = sheet.copy()
                 gone.gave = s.rules.sides  # both go back to where they came from, in step 15 (AT-80)
                 s.put(gone)
                 continue

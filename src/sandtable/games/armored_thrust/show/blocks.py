@@ -28,15 +28,15 @@ class ShowBlock(Generic[B]):
         self.block = block
 
     def hint(self, seen: Theatre, who: str) -> str:
-        """What it gives the writer of a sheet this turn; or ""."""
+        """What the block gives the writer of a sheet this turn; "" for nothing."""
         return ""
 
     def row(self, line: Word, letter: str) -> LetterRow | None:
-        """A letter that it offers after the line that is being written; None where it is not the block's."""
+        """The row of a letter that the block offers; None where the letter is not the block's."""
         return None
 
     def sheet_line(self, seen: Theatre, who: str, written: Word) -> SheetLine | None:
-        """Its line of the sheet, the head left out; None where the sheet has none."""
+        """The block's line of the sheet (its head left out); None where the sheet has none."""
         return None
 
     def turn_notes(self, turn: Turn, side: str) -> list[Ruled]:

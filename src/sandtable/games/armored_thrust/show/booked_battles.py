@@ -1,4 +1,4 @@
-"""The engagements of the past as a log has them: a seat hears of them at once, an observer in the results (AT-132)."""
+"""Past engagements as a log tells them: a seat hears of them at once, an observer in the results (AT-132)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Books:
             record.line = number - 1
 
     def agreed(self, number: int, facts: Facts) -> None:
-        """Dice after all, once the table was agreed, are a word that can be taken back like a report (AT-120)."""
+        """Notes that dice decide after the table was agreed; that word can be taken back like a report (AT-120)."""
         record = self.record(facts.text("place"))
         before = record.way or (TABLE if self.rules.agreed.resolution == "tabletop" else "")
         if before == TABLE and facts.text("way") == DICE:
@@ -87,7 +87,7 @@ class Books:
         record.grade, record.winner = facts.text("grade"), facts.text("winner")
 
     def results(self, event: Event, facts: Facts) -> None:
-        """All that an observer learns; others know it already."""
+        """Reads the results of a turn, which is all that an observer learns."""
         first, second = event.facts["first"], event.facts["second"]
         assert isinstance(first, tuple) and isinstance(second, tuple)
         rows = zip(facts.ids("places"), facts.ids("winners"), facts.ids("ways"), first, second, strict=True)

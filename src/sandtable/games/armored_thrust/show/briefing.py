@@ -56,7 +56,7 @@ def briefing_paper(seen: Theatre, place: str, side: str) -> Paper:
 
 
 def chapters(seen: Theatre, sheet: Engagement, side: str) -> list[PaperChapter]:
-    """Where dice decide, nothing of the table counts (AT-121)."""
+    """The chapters of a briefing; where dice decide, those about the table are left out (AT-121)."""
     found = [
         PaperChapter("The engagement", (PaperFacts(tuple(engagement_rows(seen, sheet))),)),
         PaperChapter("Points", own_points(seen, sheet, side)),
@@ -173,7 +173,7 @@ def points(s: Theatre, sheet: Engagement) -> PaperGrid:
 
 
 def own_points(s: Theatre, sheet: Engagement, side: str) -> tuple[PaperPart, ...]:
-    """Those of both sides, and one's own as a sum: what each advantage is worth stays the umpire's (AT-96, AT-137)."""
+    """The points of both sides, one's own as a sum; only the umpire learns each advantage (AT-96, AT-137)."""
     base = s.rules.agreed.base_points
     more = sheet.points[s.rules.sides.index(side)] - base
     rows = (("Base of both sides", base, "AT-96"), ("Your advantage over the enemy", more, "AT-97"))
@@ -185,7 +185,7 @@ def own_points(s: Theatre, sheet: Engagement, side: str) -> tuple[PaperPart, ...
 
 
 def own_reasons(s: Theatre, sheet: Engagement, side: str) -> list[Ruled]:
-    """What a side knows of its advantage by itself; strengths and fatigue of the enemy stay hidden (AT-137)."""
+    """The reasons for its advantage that a side can know; the enemy's strength and fatigue stay hidden (AT-137)."""
     own = s.force(sheet, side)
     notes: list[Ruled] = []
     flanks = advantage.flanking(s, sheet, own)
@@ -249,7 +249,7 @@ def building(built: Force) -> list[Ruled]:
 
 
 def support_rows(s: Theatre, built: Force) -> list[tuple[str, str]]:
-    """Formations, and by whom one is entitled to them."""
+    """Support formations, and the units that bring them."""
     named: dict[str, list[str]] = {}
     for id in built.support:
         for formation in s.rules.unit[id].core:
@@ -258,7 +258,7 @@ def support_rows(s: Theatre, built: Force) -> list[tuple[str, str]]:
 
 
 def enemy_grid(s: Theatre, sheet: Engagement, enemy: str) -> PaperGrid:
-    """Names, and what is printed of them: everybody has the order of battle (AT-137)."""
+    """The enemy's units with their printed values: everybody has the order of battle (AT-137)."""
     data = s.rules.data
     rows: list[tuple[str, ...]] = []
     for id in s.force(sheet, enemy):
@@ -273,7 +273,7 @@ def enemy_grid(s: Theatre, sheet: Engagement, enemy: str) -> PaperGrid:
 
 
 def table(s: Theatre, sheet: Engagement) -> tuple[PaperPart, ...]:
-    """Its size, what was rolled for each section, what the area adds, and what the pieces do (AT-146, AT-148)."""
+    """The table: size, what was rolled for each section, what the area adds, what pieces do (AT-146, AT-148)."""
     who = f"{nouns.who(s.rules.data, defender(s, sheet))}, within each section"
     if s.on_road(sheet):
         who = "whoever wins a roll-off for the piece, within each section"  # AT-90
@@ -327,7 +327,7 @@ def consequences(s: Theatre, sheet: Engagement) -> list[Ruled]:
 
 
 def report_form(s: Theatre, sheet: Engagement) -> tuple[PaperPart, ...]:
-    """What the umpire, or the program, wants to know afterwards."""
+    """The form to be filled in after the game, for the umpire or the program."""
     data = s.rules.data
     sides = [f"{nouns.seat(data, side)}, victory points" for side in s.rules.sides]
     actions = tuple([(f"Action {number}", "", "", "") for number in range(1, ACTIONS + 1)])

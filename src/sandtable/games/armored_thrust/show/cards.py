@@ -65,7 +65,7 @@ def area_card(s: Theatre, id: str) -> Card:
     return Card(f"{id} {area.name}", tuple(facts), tags, side=holder if holder in data.side else "")
 
 
-STATED: Final = ("TIL",)  # the only area the source names (C4)
+STATED: Final = ("TIL",)  # the only area that the source names so (C4)
 
 
 def engagement(s: Theatre, id: str) -> list[tuple[str, str]]:
@@ -148,7 +148,7 @@ def road_card(s: Theatre, id: str) -> Card:
 
 
 def unit_text(s: Theatre, id: str) -> str:
-    """A unit in a line of its area's card."""
+    """A unit as a line of its area's card."""
     unit = s.rules.unit[id]
     if unit.leader:
         return unit.name

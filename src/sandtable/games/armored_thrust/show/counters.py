@@ -8,7 +8,7 @@ from sandtable.games.armored_thrust.play.state import Theatre
 
 
 def known(s: Theatre, side: str) -> bool:
-    """Does whoever looks know how the units of a side fare? Of a side that is hidden some unit is out of sight."""
+    """Does the seat that looks know the condition of a side's units? Not if any unit of the side is hidden from it."""
     return all([s.where[unit] != UNKNOWN for unit in s.rules.units_of[side]])
 
 

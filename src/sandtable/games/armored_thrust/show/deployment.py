@@ -23,7 +23,7 @@ class ShowDeploy(ThrustShow[Deploy]):
     names = {HISTORY: "The others as in history", DONE: "They stand so"}
 
     def sheet(self, seen: Theatre, ask: Deploy, draft: Word) -> OrderSheet:
-        """Who is not placed stands as in history once the sheet is handed in so."""
+        """The deployment as a sheet; units not placed stand as in history once it is handed in."""
         where = placed(spell(seen, ask, draft).word)
         units = seen.rules.deploys[ask.side]
         lines = [place_line(seen, unit, where.get(unit, ""), seen.rules.unit[unit].history) for unit in units]

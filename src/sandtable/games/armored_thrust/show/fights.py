@@ -1,4 +1,4 @@
-"""What a fight by dice promises, from what the asked seat sees."""
+"""The chances of a fight by dice, from what the asked seat sees."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LEAST: Final = 0.0005  # chances below are not shown
 
 
 def forecast(s: Theatre, found: Prospect, side: str) -> Forecast:
-    """Each grade for each side, who holds the area, and how tired it makes; Outgunned is counted (TOT-50)."""
+    """The chance of each grade, who then holds the area, and the fatigue; Outgunned is counted in (TOT-50)."""
     data = s.rules.data
     place = found.sheet.place
     if place in data.areas:

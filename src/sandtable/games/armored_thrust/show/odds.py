@@ -10,9 +10,9 @@ from sandtable.games.armored_thrust.play.nouns import BYPASS
 from sandtable.games.armored_thrust.play.orders import lines_of
 from sandtable.games.armored_thrust.play.resolution import (
     Chances,
-    again,
     count_chances,
     dice_of,
+    rerolled,
     successes,
 )
 from sandtable.games.armored_thrust.play.routes import read_path
@@ -68,7 +68,7 @@ def because_of(s: Theatre, unit: str, id: str) -> str:
 
 
 class Prospect:
-    """What the dice of an engagement promise: each grade for each side, who holds the place, who is worn out."""
+    """The chances of an engagement: each grade for each side, who then holds the place, and the fatigue."""
 
     def __init__(self, sheet: Engagement, dice: tuple[int, int], chances: Chances) -> None:
         self.sheet = sheet
@@ -90,7 +90,7 @@ class Prospect:
 
 
 def prospect(s: Theatre, place: str, again_by: str = "") -> Prospect:
-    """By the dice that are still to fall: the enemy counts with his printed strength (AT-137).
+    """Works out the chances from the dice still to fall; the enemy counts with his printed strength (AT-137).
 
     `again_by`: the side that is about to throw its failures again (AT-121a).
     """
@@ -108,16 +108,16 @@ def dice_count(s: Theatre, sheet: Engagement, at: int) -> int:
 
 
 def to_fall(s: Theatre, sheet: Engagement, at: int, again_now: bool) -> list[int]:
-    """In how many ways a side comes to 0, 1, 2 … successes: what it has thrown counts as it fell."""
+    """In how many ways a side comes to 0, 1, 2 … successes; dice already thrown count as they fell."""
     side = s.rules.sides[at]
     if sheet.vps[at] < 0:
         rerolls = sheet.rerolls[at] if s.rules.agreed.dice_use_advantage else 0
         return successes(dice_count(s, sheet, at), rerolls)
-    return [0] * sheet.vps[at] + successes(again(s, sheet, side) if again_now else 0, 0)
+    return [0] * sheet.vps[at] + successes(rerolled(s, sheet, side) if again_now else 0, 0)
 
 
 def as_far_as_known(s: Theatre, sheet: Engagement) -> Theatre:
-    """Whoever did not hold the area when the turn began has marched into it, seen or not (AT-103)."""
+    """The theatre with every unit marked as moved whose side did not hold the area when the turn began (AT-103)."""
     guessed = s.clone()
     for unit in sheet.units:
         if s.rules.side[unit] != sheet.before and sheet.before:
@@ -132,7 +132,7 @@ def judge(s: Theatre, found: Prospect) -> None:
     found.fatigue = dict.fromkeys(sides, 0.0)
     for id, at, share in found.grades():
         grade = s.rules.data.battles.grades[id]
-        sheet = found.sheet.but()
+        sheet = found.sheet.copy()
         sheet.grade, sheet.winner = id, sides[at] if at >= 0 else ""
         if not s.on_road(sheet):
             keeper, _ = s.rules.kept(s, sheet)
@@ -154,7 +154,7 @@ def withdrawal(s: Theatre, place: str) -> Fraction:
     return Fraction(1) if least <= ALWAYS else Fraction(max(7 - least, 0), 6)
 
 
-# as plain values, for whoever asks
+# as plain values, for programs
 
 
 def shown(chance: Fraction | float) -> dict[str, object]:
@@ -176,7 +176,7 @@ class ThrustOdds(Odds):
 
 
 def sheet_odds(s: Theatre, word: Word) -> Odds | None:
-    """Each attack that needs a roll, and the chance that all set out."""
+    """The chance of each attack that needs a roll, and that all of them set out."""
     each: dict[str, object] = {}
     everybody = Fraction(1)
     for line in lines_of(s, word):

@@ -33,7 +33,7 @@ class ShowPlaceArrivals(ThrustShow[PlaceArrivals]):
         return f"Each unit at one of your bases: {' or '.join(bases)}."
 
     def sheet(self, seen: Theatre, ask: PlaceArrivals, draft: Word) -> OrderSheet:
-        """The last unit that is placed hands the sheet in."""
+        """The arrivals as a sheet, which is handed in with the last unit that is placed."""
         where = placed(spell(seen, ask, draft).word)
         units = arriving(seen, ask.side)
         lines = [place_line(seen, unit, where.get(unit, ""), "") for unit in units]

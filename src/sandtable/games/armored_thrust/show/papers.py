@@ -25,7 +25,7 @@ CORRECTED: Final = "corrected"
 
 
 def papers(seen: Theatre, seat: str, heard: Heard) -> tuple[tuple[str, str], ...]:
-    """The newest first. Who serves no side reads the papers of both, if he is told of them at all."""
+    """The papers of a seat, the newest first. A seat without a side reads those of both, if it was told of them."""
     data = seen.rules.data
     own = seen.rules.side_of(seat) in data.sides
     found: list[tuple[str, str]] = []
@@ -70,7 +70,7 @@ def readers(seen: Theatre, seat: str) -> tuple[str, ...]:
 
 
 def copy_for(seen: Theatre, place: str, reader: str, seat: str) -> Paper:
-    """What the umpire hands to a side is what that side sees, down to the last word."""
+    """A copy of a briefing: the umpire's copy for a side is word for word what that side reads."""
     if reader == UMPIRE:
         return umpires_paper(seen, place)
     eyes = seen if seat != UMPIRE else seen.rules.view(seen, reader)
@@ -78,7 +78,7 @@ def copy_for(seen: Theatre, place: str, reader: str, seat: str) -> Paper:
 
 
 def told(seen: Theatre, heard: Heard) -> list[Event]:
-    """All reports, and the briefings of this turn, each once: told again, it was set right."""
+    """All reports and the briefings of this turn, each once; one that was told again replaces the older."""
     found: dict[str, Event] = {}
     for _, event in heard:
         if event.verb == "turn":
@@ -92,7 +92,7 @@ def told(seen: Theatre, heard: Heard) -> list[Event]:
 
 
 def set_right(heard: Heard, id: str, side: str) -> list[str]:
-    """Why the umpire set things right that a side sees, since the report before this one (AT-138)."""
+    """The umpire's reasons for corrections that a side saw since its report before this one (AT-138)."""
     reasons: list[str] = []
     found: list[str] = []
     for _, event in heard:

@@ -1,4 +1,4 @@
-"""A sentence of the log in pieces, those that name a place or a unit with its anchor; and what it is about."""
+"""Cuts sentences of the log at the names of places and units, each with its anchor, and says what they are about."""
 
 from __future__ import annotations
 

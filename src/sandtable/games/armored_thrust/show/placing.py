@@ -1,4 +1,4 @@
-"""Words that put units into areas, read as sheets: a deployment, arrivals."""
+"""Words that put units into areas (deployment, arrivals), read as sheets."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ class ShowAgree(ThrustShow[Agree]):
 
 
 class ShowWay(ThrustShow[A]):
-    """Dice or the table, whoever decides."""
+    """The choice between dice and table, whoever decides."""
 
     name = "Dice or table"
     names = {DICE: "By dice", TABLE: "On the table"}

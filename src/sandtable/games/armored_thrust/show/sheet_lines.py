@@ -35,7 +35,7 @@ def order_sheet(s: Theatre, who: str, draft: Word, blocks: Iterable[ShowBlock[An
 
 
 def summary(written: dict[str, Word], free: list[str], bound: int) -> str:
-    """How far the sheet is written (AT-30), and for how many the rules have written (AT-37)."""
+    """How many orders are written (AT-30), and for how many units the rules decide (AT-37)."""
     ordered, of = len([unit for unit in free if unit in written]), len(free)
     must = f" {sentences.counted(bound, 'unit')} must regroup." if bound else ""
     if ordered == of:

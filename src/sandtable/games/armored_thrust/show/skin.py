@@ -1,4 +1,4 @@
-"""How ArmoredThrust looks: its words, rows, table and papers."""
+"""How Armored Thrust looks: its words, rows, table and papers."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ BLOCKS: Final[dict[str, Callable[[Scenario, Any], ShowBlock[Any]]]] = {  # who s
 
 
 class ThrustSkin(Skin[Theatre]):
-    """What people read and see of it."""
+    """What people read and see of a campaign of Armored Thrust."""
 
     chapters: ClassVar[tuple[ModuleType, ...]] = (
         deployment,
@@ -98,7 +98,7 @@ class ThrustSkin(Skin[Theatre]):
         return self.rules.data.name
 
     def blurb(self) -> tuple[str, ...]:
-        """How long a campaign it is."""
+        """The campaign in a sentence: how long it is."""
         return (
             f"{len(self.rules.sides)} sides · {self.rules.last_turn} turns",
             "secret orders, opened together",

@@ -74,7 +74,7 @@ def table_battle(s: Theatre, sheet: Engagement) -> TableBattle:
 
 
 def fighters(s: Theatre, sheet: Engagement) -> tuple[Fighter, Fighter]:
-    """The roles of the table come from the mission, not from who moved (AT-74)."""
+    """Both sides with their roles on the table, which follow from the mission, not from who moved (AT-74)."""
     first, second = s.rules.sides
     return fighter(s, sheet, first), fighter(s, sheet, second)
 
@@ -85,7 +85,7 @@ def fighter(s: Theatre, sheet: Engagement, side: str) -> Fighter:
 
 
 def reports_of(s: Theatre, sheet: Engagement) -> tuple[tuple[str, str], ...]:
-    """Those that wait for the other side's, and those that were disputed."""
+    """The reports that wait for the other side's, and those that were disputed."""
     told: list[tuple[str, str]] = []
     for report in sheet.reports:
         seat, _, text = report.removeprefix(WAS).partition(": ")
@@ -95,7 +95,7 @@ def reports_of(s: Theatre, sheet: Engagement) -> tuple[tuple[str, str], ...]:
 
 
 def briefings(s: Theatre, sheet: Engagement) -> tuple[tuple[str, str], ...]:
-    """Once mission and roles are known, and to those who may know them."""
+    """The briefings of an engagement, once mission and roles are known, for those who may read them."""
     if not sheet.attacker or sheet.grade:
         return ()
     return tuple([(side, briefing_id(s, sheet.place, side)) for side in s.rules.sides])
@@ -104,7 +104,7 @@ def briefings(s: Theatre, sheet: Engagement) -> tuple[tuple[str, str], ...]:
 def stage(s: Theatre, sheet: Engagement) -> str:
     road = s.on_road(sheet)
     asked = reporting(s, road)
-    if not sheet.units:  # an observer does not know more
+    if not sheet.units:  # that is all an observer knows
         return OPEN if asked else COMMITTING if still_to_settle(s, road) else AFTER
     if sheet.grade:
         return WAITING if waits_for(s, sheet) else AFTER
@@ -133,7 +133,7 @@ def open_sheet(s: Theatre, battle: str) -> Engagement | None:
 
 
 def report_answers(s: Theatre, battle: str, report: TableReport, judge: bool) -> Answers:
-    """The umpire's word; without one, of both sides, once more where what one has said differs (AT-100, AT-120)."""
+    """The answers that book a report: the umpire's or both sides', anew where one differs (AT-100, AT-120)."""
     sheet = open_sheet(s, battle)
     if sheet is None:
         return ()
@@ -171,7 +171,7 @@ def word_of(report: TableReport) -> Word:
 
 
 def dice_answers(s: Theatre, battle: str, judge: bool) -> Answers:
-    """Dice are the umpire's word at any time; without one, of both sides before they went to the table (AT-120)."""
+    """The answers that have dice decide: the umpire's at any time, both sides' before they go to the table (AT-120)."""
     found: list[tuple[str, Word]] = []
     if not judge:
         return ()

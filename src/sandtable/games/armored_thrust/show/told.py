@@ -15,7 +15,7 @@ SEATS: Final = ("side", "by", "seat", "winner", "loser")
 
 
 class Told(Facts):
-    """One fact at a time, by its type: as it is, or as a name in a sentence."""
+    """Gives single facts of an event by type: as they are, or as names in a sentence."""
 
     def __init__(self, data: Scenario, event: Event) -> None:
         super().__init__(event)
@@ -50,7 +50,7 @@ class Told(Facts):
         return nouns.at(self.data, self.text(name))
 
     def names(self) -> dict[str, str]:
-        """All facts named, for sentences that only need filling in; `at` says where."""
+        """All facts as names, for sentences that are filled in; `at` says where."""
         names = {name: self.name(name) for name in self.facts}
         if self.has("place"):
             names["at"] = self.at()

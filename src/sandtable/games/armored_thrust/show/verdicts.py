@@ -57,7 +57,7 @@ def ticks(s: Theatre, sheet: Engagement) -> list[Tick]:
 
 
 def may_be_lost(s: Theatre, sheet: Engagement) -> list[str]:
-    """The characters of the units there; whoever does not know these may name any character (AT-132)."""
+    """The characters of the units there; a seat that does not know the units may name any character (AT-132)."""
     if sheet.units:
         return characters(s, sheet.place)
     return [who for who, one in s.rules.unit.items() if one.with_unit]
@@ -101,7 +101,7 @@ def why_not(s: Theatre, sheet: Engagement | None, battle: str, report: TableRepo
 
 def judged(s: Theatre, sheet: Engagement, report: TableReport) -> Engagement:
     """The sheet as it will be booked, as far as the score decides it."""
-    after = sheet.but()
+    after = sheet.copy()
     scores = list(report.games)
     after.vps = (sum([one for one, _ in scores]), sum([two for _, two in scores]))
     after.grade = grade_of(s, scores)
@@ -138,7 +138,7 @@ def name_of(s: Theatre, side: str) -> str:
 
 
 def lines(s: Theatre, sheet: Engagement, report: TableReport) -> list[Ruled]:
-    """Grade, fatigue, regrouping, the area, characters; what the seat cannot know is told as the rule has it."""
+    """What follows from a score: grade, fatigue, regrouping, the area, characters; of hidden facts the rule."""
     grade = s.rules.data.battles.grades[sheet.grade]
     found: list[Ruled] = [(f"{sheet.vps[0]} to {sheet.vps[1]} is {article(sheet.grade)}.", "AT-100")]
     if sheet.grade == DRAW:

@@ -57,7 +57,7 @@ class ShowWithdraw(ThrustShow[Withdraw]):
         return LetterRow(letter, name, note)
 
     def chance(self, seen: Theatre, key: str, ask: Withdraw, word: Word) -> Forecast | None:
-        """What a fight promises, and beside it the chance to get away: neither is better by its number alone."""
+        """The chances of a fight, and beside them the chance to get away: neither number alone says which is better."""
         if word:
             return None
         found = forecast(seen, prospect(seen, ask.place), ask.side)

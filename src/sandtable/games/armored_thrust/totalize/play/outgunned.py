@@ -25,5 +25,5 @@ def outgunned(s: Theatre, sheet: Engagement, scope: str) -> bool:
 
 
 def gives_way(sheet: Engagement) -> bool:
-    """A 6-3 win or a draw is not enough (TOT-50)."""
+    """Does the Axis give way? A 6-3 win or a draw is not enough to stay (TOT-50)."""
     return sheet.winner != ALLIED and not (sheet.winner == AXIS and sheet.grade in CLEAR)

@@ -1,4 +1,4 @@
-"""Who is there when, and where it may set up (TOT-10 … TOT-16)."""
+"""When units arrive, and where they may set up (TOT-10 … TOT-16)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def entry(data: Scenario, unit: str) -> int:
 
 
 def may_set_up(data: Scenario, unit: str) -> tuple[str, ...]:
-    """Not on ground of the enemy; the 12th SS only south of the second line (TOT-10 … TOT-12)."""
+    """Areas where a unit may set up: not held by the enemy; the 12th SS south of the second line (TOT-10 … TOT-12)."""
     printed = data.units[unit]
     if printed.division == PANZER:
         on_line = data.truth("ss_deploy_on_line")

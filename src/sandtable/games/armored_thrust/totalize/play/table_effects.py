@@ -43,7 +43,7 @@ def barrage(seen: Theatre) -> list[Effect]:
 
 
 def kangaroos(seen: Theatre, sheet: Engagement) -> list[Effect]:
-    """Rifle companies ride free (TOT-25)."""
+    """Rifle companies ride in Kangaroos for free (TOT-25)."""
     if not happens(seen, "kangaroos"):
         return []
     units = [unit for unit in seen.force(sheet, ALLIED) if rifles(seen, unit)]
@@ -80,7 +80,7 @@ def bombed_near(seen: Theatre, area: str) -> bool:
 
 
 def wittmann(seen: Theatre, side: str) -> list[Effect]:
-    """Whether he is there the Axis alone knows; the Allies are told what they may do if he is (TOT-73)."""
+    """Wittmann's effect: only the Axis knows whether he is there; the Allies read what they may do if so (TOT-73)."""
     if side == ALLIED:
         return [effect(seen, "ekins", ALLIED)]
     return [effect(seen, "wittmann", AXIS)] if with_unit(seen, TIGERS) else []

@@ -1,4 +1,4 @@
-"""What papers say of the module's calendar, and of what comes of a fight (TOT-25 … TOT-50)."""
+"""Notes on papers about the calendar of Totalize and about the results of fights (TOT-25 … TOT-50)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def turn_notes(turn: Turn) -> list[Ruled]:
 
 
 def score_notes(s: Theatre, sheet: Engagement) -> list[Ruled]:
-    """Outgunned, as far as everybody knows whether it holds: not whether the enemy moved (TOT-50, TOT-51)."""
+    """Outgunned, as far as everybody can know whether it holds; if the enemy moved stays hidden (TOT-50, TOT-51)."""
     scope = s.rules.data.choice("outgunned_scope")
     if s.on_road(sheet) or sheet.holder == ALLIED:
         return []

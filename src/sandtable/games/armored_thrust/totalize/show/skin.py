@@ -10,7 +10,7 @@ from sandtable.games.armored_thrust.totalize.show import notes
 
 
 class TotalizeSkin(ThrustSkin):
-    """What people read and see of it."""
+    """What people read and see of Operation Totalize."""
 
     def __init__(self, rules: Totalize) -> None:
         super().__init__(rules)
