@@ -1,4 +1,4 @@
-"""Setting up: everybody near what he is to care for, in cover, guns set up where the enemy must come."""
+"""Setting up: units near the objective they care for, in cover, guns where the enemy must come."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from sandtable.players.heroes.ground import FAR, Aim, Ground
 NEAR: Final = 8  # steps from an aim within which a side defends it
 COVER: Final = 1.2
 CROWD: Final = 0.7
-EXPOSED: Final = 2.5  # for a square that the whole zone of the enemy looks upon
-SHY: Final = 5.0  # who gives orders minds it so many times more
-LOOKOUTS: Final = 24  # squares of the enemy's zone that are asked
+EXPOSED: Final = 2.5  # the penalty of a square that the enemy's whole zone can see
+SHY: Final = 5.0  # how many times more exposure counts for units that give orders
+LOOKOUTS: Final = 24  # squares of the enemy's zone that are looked from
 
 
 def deploy(seen: Battle, ask: Deploy, side: str, ground: Ground) -> Word:
@@ -40,12 +40,12 @@ def deploy(seen: Battle, ask: Deploy, side: str, ground: Ground) -> Word:
 
 
 def heaviest(seen: Battle, units: list[str]) -> str:
-    """Who needs most room comes first."""
+    """The order in which units are placed: those that need most room first."""
     return max(units, key=lambda unit: seen.kind(unit).squares)
 
 
 def sample(seen: Battle, side: str) -> list[str]:
-    """Squares from which a side may look across at once: some of its zone, and where its units stand."""
+    """Squares from which a side may see at once: some of its zone, and where its units stand."""
     zone = seen.rules.zone(seen, side)
     standing = [
         seen.units[id].at for id in seen.fielded(side) if seen.units[id].at in seen.land.squares.centre
@@ -85,7 +85,7 @@ def best_square(
 
 
 def details(seen: Battle, ask: Deploy, side: str, word: Word, aim: Aim | None, square: str) -> Word:
-    """State and heading, where they are asked."""
+    """Adds state and heading to the word, where they are asked for."""
     letters = ask.letters(seen, word)
     if "active" in letters:
         kind = seen.kind(word[-2])

@@ -1,4 +1,4 @@
-"""Which shot is best: every target and mode by exact chances, what cards and markers would add."""
+"""Finds the best shot: every target and mode by exact chances, with what cards and markers would add."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from sandtable.players.heroes.worth import marker, value
 
 DONE: Final = "done"
 NO_SHOT: Final = (SPREAD, SPREAD_SUPPRESS, DONE, "move", "nothing", "pass", "hold")
-STEPS: Final = ("into", "direct", "indirect")  # of a template's word, before or after its point
+STEPS: Final = ("into", "direct", "indirect")  # letters of a template's word, before or after its point
 LONGEST: Final = 4
-CHARGED: Final = 0.5  # of a hit for a charge on a vehicle
-OWN: Final = 1.3  # what is done to friends counts more
-SCATTERED: Final = 0.5  # of what a shell would do where it is aimed: a third falls there, some nearby
-AMMO_WORTH: Final = 0.5  # an Ammo marker is spent for at least so much
-CARD_WORTH: Final = 0.9  # and a card for this, for each point it adds, more if its event is good
-KEEP: Final = {  # what a card's Battle Event is worth beside
+CHARGED: Final = 0.5  # what a charge on a vehicle is worth of a hit
+OWN: Final = 1.3  # harm to own units counts so many times
+SCATTERED: Final = 0.5  # what a scattering shell is worth of one on target: a third falls there, some nearby
+AMMO_WORTH: Final = 0.5  # the least gain for which an Ammo marker is spent
+CARD_WORTH: Final = 0.9  # the same for each point that a card adds; more if its event is good
+KEEP: Final = {  # what a card's Battle Event is worth in addition
     "second-chance": 1.6,
     "high-command": 1.2,
     "lucky-helmet": 1.5,
@@ -46,7 +46,7 @@ KEEP: Final = {  # what a card's Battle Event is worth beside
 
 
 def best_shot(p: Picture, ask: Choice[Any], unit: str, how: str, prefix: Word = ()) -> tuple[float, Word]:
-    """The Firing Action that promises most among the letters of a question, with nothing added yet; (0, ()) if
+    """The Firing Action with the best expected gain among the letters of a question, before additions; (0, ()) if
     none is worth it. `prefix` is what comes before it in the word."""
     best = 0.0
     word: Word = ()
@@ -58,7 +58,7 @@ def best_shot(p: Picture, ask: Choice[Any], unit: str, how: str, prefix: Word = 
 
 
 def shots(seen: Battle, ask: Choice[Any], unit: str, prefix: Word) -> list[Word]:
-    """Every shot up to its target; templates only where an enemy is under them."""
+    """The words of all shots up to their targets; templates only where an enemy is under them."""
     found: list[Word] = []
     drafts: list[Word] = [()]
     for draft in drafts:
@@ -75,7 +75,7 @@ def shots(seen: Battle, ask: Choice[Any], unit: str, prefix: Word) -> list[Word]
 
 
 def is_aimed(seen: Battle, unit: str, word: Word) -> bool:
-    """Does a word name what is fired at?"""
+    """Does the word name its target?"""
     if word[0] in BLASTS:
         return len(word) > 1 and word[-1] not in STEPS
     if word[-2:-1] == ("wreck-it",):
@@ -96,7 +96,7 @@ def near_enemy(seen: Battle, unit: str, point: str) -> bool:
 
 
 def worth_of(p: Picture, unit: str, how: str, draft: Word, plus: Word = ()) -> float:
-    """What a shot promises, in points."""
+    """The expected gain of a shot, in points."""
     seen = p.seen
     if draft[0] in BLASTS:
         return blast_worth(p, unit, how, draft)
@@ -124,7 +124,7 @@ def shot_worth(p: Picture, target: str, mode: str, facts: Facts) -> float:
 
 
 def blast_worth(p: Picture, unit: str, how: str, draft: Word) -> float:
-    """Every unit under a template by its exact chance; one's own count against it, scatter takes its share."""
+    """The expected gain of a template: each unit under it by its exact chance, own ones negative, less for scatter."""
     seen = p.seen
     shot = shot_of(seen, unit, how, draft)
     if shot.mode == CHARGE:
@@ -140,7 +140,7 @@ def blast_worth(p: Picture, unit: str, how: str, draft: Word) -> float:
 
 
 def structure_worth(p: Picture, unit: str, structure: str, dice: int) -> float:
-    """Tearing down a building pays where the battle turns on it, or where enemies are in it."""
+    """The gain of shelling a building: where it decides the battle, or enemies are in it."""
     seen = p.seen
     ending = seen.rules.scene.victory
     points = 0.5 * dice
@@ -157,11 +157,11 @@ def structure_worth(p: Picture, unit: str, structure: str, dice: int) -> float:
     return worth * points / seen.land.structure[structure]
 
 
-# what is added
+# additions
 
 
 def complete(p: Picture, ask: Choice[Any], unit: str, how: str, draft: Word, prefix: Word = ()) -> Word:
-    """The word to its end: Ammo and cards as long as each is worth more than it costs."""
+    """Completes the word: adds Ammo and cards as long as each is worth more than it costs."""
     seen = p.seen
     word = (*prefix, *draft)
     while not ask.ends(seen, word):

@@ -10,17 +10,17 @@ from sandtable.games.heroes.play.nouns import INFANTRY, Weapon
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.victory import goal_squares
 
-Field = dict[tuple[str, int], int]  # square and class of the target: the value against it
+Field = dict[tuple[str, int], int]  # square and class of the target -> the value against it
 
 FAR: Final = 99
-MOST_FIELDS: Final = 400  # places of weapons, some hundred squares each
-DIFFICULT: Final = 3  # what a step into difficult ground costs of a march
-BUNKER: Final = 12.0  # what a building is worth on which the battle turns
-ESCAPE: Final = 1.5  # of the points for each unit that leaves
+MOST_FIELDS: Final = 400  # fields that are kept: weapons in their places, some hundred squares each
+DIFFICULT: Final = 3  # what a step into difficult ground counts, in steps
+BUNKER: Final = 12.0  # what the building is worth that decides the battle
+ESCAPE: Final = 1.5  # factor on the points for each unit that leaves
 
 
 class Aim:
-    """Somewhere a side wants to be: how much it is worth, and how far every square is from it."""
+    """A place where a side wants to be: what it is worth, and how far every square is from it."""
 
     def __init__(self, id: str, worth: float, squares: tuple[str, ...], steps: dict[str, int]) -> None:
         self.id = id
@@ -30,8 +30,8 @@ class Aim:
 
 
 class Ground:
-    """What does not change as long as the ground does not: distances on foot, worked out once for each set of squares,
-    and where a weapon can fire from where it stands."""
+    """What stays the same as long as the ground does: distances on foot, worked out once for each set of squares, and
+    where a weapon can fire from its place."""
 
     def __init__(self) -> None:
         self.known: dict[tuple[str, ...], dict[str, int]] = {}
@@ -39,12 +39,12 @@ class Ground:
         self.land: Land | None = None
 
     def stand_on(self, land: Land) -> None:
-        """Forgets what held for another ground."""
+        """Drops everything that was worked out for another ground."""
         if land is not self.land:
             self.known, self.fields, self.land = {}, {}, land
 
     def field(self, at: str, heading: int, weapon: Weapon) -> Field:
-        """What has been found out about a weapon in a place."""
+        """What is known so far about the fire of a weapon from a place."""
         key = (at, heading, weapon)
         found = self.fields.get(key)
         if found is None:
@@ -55,7 +55,7 @@ class Ground:
         return found
 
     def steps(self, land: Land, squares: tuple[str, ...]) -> dict[str, int]:
-        """How far each square is from the nearest of some, ignoring units."""
+        """The steps from every square to the nearest of these, ignoring units."""
         self.stand_on(land)
         found = self.known.get(squares)
         if found is None:
@@ -83,7 +83,7 @@ class Ground:
 
 
 def march(land: Land, squares: tuple[str, ...]) -> dict[str, int]:
-    """Steps from every square to the nearest of some; difficult ground counts more."""
+    """Works out the steps from every square to the nearest of these; difficult ground counts more."""
     closed, difficult = land.closed[INFANTRY], land.difficult
     steps: dict[str, int] = dict.fromkeys(squares, 0)
     queue: deque[str] = deque(squares)
@@ -98,7 +98,7 @@ def march(land: Land, squares: tuple[str, ...]) -> dict[str, int]:
 
 
 def nearness(aim: Aim, square: str, pace: int) -> float:
-    """What standing there does for an aim: all of it on it, less for every turn of marching."""
+    """What a square is worth for an aim: all of its worth on it, less for every turn of marching."""
     steps = aim.steps.get(square, FAR)
     turns = (steps + pace - 1) // pace
     return aim.worth * (1.0 if not steps else 0.75 * 0.8**turns - 0.002 * steps)

@@ -1,4 +1,4 @@
-"""Where to go: every square in reach by what it is worth to stand there, every assault by its exact chances."""
+"""Finds the best move: every square in reach by its worth, every assault by its exact chances."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ DONE: Final = "done"
 OFF: Final = "off"
 SET_UP: Final = "set-up"
 PACK_UP: Final = "pack-up"
-BOLD: Final = 0.9  # what a won assault is worth of what it costs the enemy
-LEAST: Final = 0.35  # what a move must gain at least
-ARRIVAL: Final = 1.0  # what it is worth to be on the board at all
+BOLD: Final = 0.9  # factor on what a won assault costs the enemy
+LEAST: Final = 0.35  # the least gain for which a unit moves
+ARRIVAL: Final = 1.0  # what it is worth to enter the board
 
 
 class Course:
-    """A way to go, and what it is worth more than staying."""
+    """A move, and what it gains over staying."""
 
     def __init__(self, gain: float, word: Word) -> None:
         self.gain = gain
@@ -58,7 +58,7 @@ def best_move(p: Picture, unit: str, how: str) -> Course | None:
 
 
 def close(p: Picture, unit: str, how: str, word: Word) -> Word:
-    """Ends a way where it has come to: facing the enemy, or just there; () if it cannot stay there."""
+    """Closes the word of a move, facing the enemy where there is a choice; () if it cannot stay there."""
     letters = movement.move_letters(p.seen, unit, how, word)
     if DONE in letters:
         return (*word, DONE)
@@ -68,7 +68,7 @@ def close(p: Picture, unit: str, how: str, word: Word) -> Word:
 
 
 def leave(p: Picture, unit: str, how: str, reach: dict[str, Word]) -> Course | None:
-    """Over the edge, where that is the point of the battle (HOC-405)."""
+    """A move over the edge, where leaving the map scores (HOC-405)."""
     ending = p.seen.rules.scene.victory
     if ending.kind != "escape" or p.side != ending.side or how == "scout":
         return None
@@ -81,7 +81,7 @@ def leave(p: Picture, unit: str, how: str, reach: dict[str, Word]) -> Course | N
 
 
 def come_in(p: Picture, unit: str, how: str) -> Course | None:
-    """A unit that waits off the board enters, to where it stands best (HOC-401)."""
+    """A move by which a waiting unit enters, to its best square (HOC-401)."""
     best: Course | None = None
     for square, word in movement.reach(p.seen, unit, how, ()).items():
         if square in p.seen.foot or square in p.seen.wheels:
@@ -95,7 +95,7 @@ def come_in(p: Picture, unit: str, how: str) -> Course | None:
 
 
 def get_out(p: Picture, unit: str, how: str) -> Course | None:
-    """Passengers get out when their vehicle has brought them near enough, onto the best square in reach."""
+    """A move by which a passenger gets out onto the best square in reach, once its vehicle is near enough."""
     seen = p.seen
     carrier = seen.units[unit].carrier
     if seen.face(unit).crew or not carrier or seen.units[carrier].at in OFF_BOARD:
@@ -111,7 +111,7 @@ def get_out(p: Picture, unit: str, how: str) -> Course | None:
     return best
 
 
-# guns that must be set up
+# guns with an Active and an Inactive side
 
 
 def changed(p: Picture, unit: str, how: str) -> Course | None:
@@ -143,12 +143,12 @@ def changed(p: Picture, unit: str, how: str) -> Course | None:
 
 
 def defends(p: Picture) -> bool:
-    """Has the side ground to hold? Then its guns wait for the enemy."""
+    """Has the side an objective to hold? Then its guns wait for the enemy."""
     return any([goal.holder == p.side for goal in p.seen.goals.values()])
 
 
 def fields(p: Picture, unit: str, square: str) -> float:
-    """What its set-up side could do from a square."""
+    """The worth of the shots that its Active side could fire from a square."""
     best = 0.0
     seen = p.seen
     for weapon in seen.kind(unit).faces[1].weapons:
@@ -166,7 +166,7 @@ def fields(p: Picture, unit: str, square: str) -> float:
 
 
 def best_heading(p: Picture, unit: str, square: str) -> int:
-    """Towards most of the enemies it can see, else towards most of them."""
+    """The heading towards most of the enemies it can see, else towards most of all enemies."""
     seen = p.seen
     x, y = seen.land.squares.centre.get(square, (0, 0))
     scores = [0.0] * 8
@@ -184,7 +184,7 @@ def best_heading(p: Picture, unit: str, square: str) -> int:
 
 
 def blind(p: Picture, unit: str) -> bool:
-    """Has a gun that is set up nobody in its arc?"""
+    """Has a gun that is set up no enemy in its arc?"""
     seen = p.seen
     sheet = seen.units[unit]
     for weapon in seen.face(unit).weapons:
@@ -200,7 +200,7 @@ def blind(p: Picture, unit: str) -> bool:
 
 
 def best_assault(p: Picture, unit: str, how: str, reach: dict[str, Word], here: float) -> Course | None:
-    """The enemy beside a square in reach whom an assault would hurt most."""
+    """The assault in reach with the best expected gain."""
     seen = p.seen
     if seen.face(unit).assault == X and seen.fury != p.side:
         return None
@@ -235,7 +235,7 @@ def charge_worth(p: Picture, unit: str, launch: str, target: str, here: float) -
 
 
 def retreat(p: Picture, unit: str, squares: list[str]) -> str:
-    """The square that is worth most."""
+    """The square that is worth most to the unit."""
     known = [square for square in squares if square in p.seen.land.squares.centre]
     if not known:
         return squares[0]

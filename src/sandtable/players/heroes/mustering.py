@@ -42,7 +42,7 @@ WISHES: Final = {  # tiles and what goes into their slots, the most wanted first
 
 
 def army(seen: Battle, ask: Muster) -> Word:
-    """As many of the wishes as fit, in their order."""
+    """Builds an army of as many wishes as fit, in their order."""
     word: Word = ()
     for wish in WISHES[ask.side == US]:
         if wish in ask.letters(seen, word):
@@ -55,7 +55,7 @@ def army(seen: Battle, ask: Muster) -> Word:
 
 
 def objective(seen: Battle, ask: PlaceObjective) -> str:
-    """As near to the own edge as is allowed, in cover."""
+    """Places an objective as near to the own edge as allowed, in cover."""
     edge = seen.land.edge[seen.homes[ask.side]]
     middle = edge[len(edge) // 2]
     squares = ask.letters(seen, ())

@@ -1,4 +1,4 @@
-"""Who gets an order: whoever can do most with it. Others move in the Supply Phase for nothing."""
+"""Gives orders to the units that can do most with them. Others move in the Supply Phase for free."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from sandtable.players.heroes.moving import best_move
 from sandtable.players.heroes.picture import Picture
 
 DONE: Final = "done"
-FREE: Final = 0.3  # of a move's gain counts for an order: it could be made in the Supply Phase, too
+FREE: Final = 0.3  # part of a move's gain that counts for an order: the Supply Phase allows it, too
 
 
 def promise(p: Picture, unit: str) -> float:
-    """What a unit could do with an order."""
+    """The expected gain of a unit with an order."""
     shot, _ = best_shot(p, Act(unit), unit, "action")
     course = best_move(p, unit, "action")
     going = 0.0
@@ -29,7 +29,7 @@ def promise(p: Picture, unit: str) -> float:
 
 
 def place(p: Picture, ask: PlaceOrders) -> Word:
-    """The best first; Special Orders to the best of all, bluffs to those who come after."""
+    """Places tokens on the best units first; Special Orders on the very best, bluffs on the rest."""
     seen = p.seen
     side = ask.side
     units = [(promise(p, unit), unit) for unit in seen.at_hand(side)]

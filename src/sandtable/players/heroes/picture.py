@@ -1,7 +1,7 @@
-"""What a commander sees at a glance: who could fire where, and what each square is worth to a unit.
+"""A rough estimate of the position: who could fire where, and what each square is worth to a unit.
 
-Lines are judged by the ground alone, as if nobody stood in them: good enough to plan by. What is about to be thrown
-for is judged exactly, elsewhere.
+Lines are judged by the ground alone, as if no unit stood in them: good enough to plan by. Shots that are about to be
+fired are judged exactly, elsewhere.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from sandtable.players.heroes.ground import BUNKER, Aim, Field, Ground, nearness
 from sandtable.players.heroes.worth import loss, marker
 
 LONG: Final = 7
-FEAR: Final = 0.45  # of the loss that every gun in sight could cause
-HOPE: Final = 0.30  # of what the best shot from a square could do next turn
-COVER: Final = 0.25  # for each point of cover, whoever may come
-HOLD: Final = 0.35  # of an objective's worth for a hit on who holds it
+FEAR: Final = 0.45  # factor on the loss that all guns in sight could cause
+HOPE: Final = 0.30  # factor on the gain of the best shot from a square next turn
+COVER: Final = 0.25  # worth of each point of cover, without a known threat
+HOLD: Final = 0.35  # part of an objective's worth that a hit on its holder counts
 POINT: Final = 3.0  # what a victory point is worth in points of recruitment
-ARMOUR: Final = 0.45  # what a building is worth to who cannot enter it
-SPARE: Final = 0.35  # what an aim is worth to the third and later unit that cares for it
+ARMOUR: Final = 0.45  # what a building is worth to vehicles, which cannot enter it
+SPARE: Final = 0.35  # factor on an aim for the third and later unit that cares for it
 
 
 class Gun:
@@ -32,9 +32,7 @@ class Gun:
         self.heading = heading
         self.weapon = weapon
         self.suppressed = suppressed
-        self.field = (
-            field  # what it would add to its die against each square, as far as known, not suppressed
-        )
+        self.field = field  # what it adds to its die against each square, as far as known, without markers
 
 
 class Prey:
@@ -52,7 +50,7 @@ class Prey:
         self.marker = marker(seen, unit)
 
     def worth(self, net: int, suppressive: bool) -> float:
-        """What a shot does: a hit, or markers where the weapon can keep heads down."""
+        """The worth of a shot: a hit, or Suppressed markers where the weapon can suppress."""
         hit = chance(self.defence - net) * self.loss
         return max(hit, chance(self.defence - 2 * net) * self.marker) if suppressive else hit
 
@@ -64,11 +62,11 @@ class View:
         self.prey = prey
         self.distance = distance
         taken = hard + (soft if prey.grade == INFANTRY else 0)
-        self.taken = taken + 2 if distance > LONG else taken  # by range and ground from a shot
+        self.taken = taken + 2 if distance > LONG else taken  # penalty of range and ground
 
 
 class Seeker:
-    """A unit that looks for a place: what it can do there, what it fears, and which aims are its business."""
+    """A unit that looks for a place: its weapons, its losses, and the aims it cares for."""
 
     def __init__(self, p: Picture, unit: str) -> None:
         seen = p.seen
@@ -84,7 +82,7 @@ class Seeker:
 
 
 class Picture:
-    """One look at the board. It is thrown away when anything on it has changed."""
+    """Estimates for one position. A new one is made when anything on the board has changed."""
 
     def __init__(self, seen: Battle, side: str, ground: Ground) -> None:
         self.seen = seen
@@ -104,7 +102,7 @@ class Picture:
         self.section = ending.section if ending.kind == "bunker" and ending.side == side else ""
 
     def nearest(self, aim: Aim) -> list[str]:
-        """The friends that are nearest to an aim, who care for it first."""
+        """The own units, those nearest to an aim first: they care for it first."""
         near = [(aim.steps.get(self.seen.units[id].at, 99), id) for id in self.friends]
         near.sort()
         return [id for _, id in near]
@@ -112,7 +110,7 @@ class Picture:
     # being fired at
 
     def threat(self, square: str, grade: int) -> list[int]:
-        """What every enemy gun in sight would add to its die against a unit of a class there."""
+        """What each enemy gun in sight of the square adds to its die against a unit of this class."""
         key = (square, grade)
         found = self.threats.get(key)
         if found is None:
@@ -129,7 +127,7 @@ class Picture:
         return found
 
     def net(self, gun: Gun, square: str, cv: int, grade: int) -> int:
-        """The value against a square after range and ground, not suppressed; X where it cannot fire there."""
+        """A gun's value against a square after range and ground, without markers; X where it cannot fire."""
         if gun.at == square:
             return X
         squares = self.seen.land.squares
@@ -148,7 +146,7 @@ class Picture:
         return cv - 2 if distance > LONG else cv
 
     def danger(self, seeker: Seeker, square: str) -> float:
-        """What a unit would lose there by and by, in points."""
+        """What enemy fire would cost a unit on the square, in points."""
         defence = seeker.defence
         if seeker.grade == INFANTRY:
             defence += self.seen.land.bonus.get(square, 0)
@@ -158,7 +156,7 @@ class Picture:
         return min(hits, 1.6) * seeker.loss * FEAR
 
     def loss_of(self, unit: str) -> float:
-        """What a hit costs its owner: more if he stands on ground that matters."""
+        """What a hit costs the unit's owner: more if it stands on an objective."""
         found = self.losses.get(unit)
         if found is None:
             found = loss(self.seen, unit) + self.hold_of(unit)
@@ -166,7 +164,7 @@ class Picture:
         return found
 
     def hold_of(self, unit: str) -> float:
-        """What an enemy's stand on an objective is worth, shared with those who hold it with him."""
+        """What an enemy's hold on an objective is worth, shared among the enemies that hold it."""
         seen = self.seen
         at = seen.units[unit].at
         worth = 0.0
@@ -180,7 +178,7 @@ class Picture:
     # firing
 
     def views(self, square: str) -> list[View]:
-        """The enemies that could be fired at from a square, whatever with."""
+        """The enemies that could be fired at from a square, with any weapon."""
         found = self.viewed.get(square)
         if found is None:
             squares = self.seen.land.squares
@@ -194,7 +192,7 @@ class Picture:
         return found
 
     def prospects(self, seeker: Seeker, square: str) -> float:
-        """What the best shot from a square could do, in points; guns are thought to be set up and turned there."""
+        """The worth of the best shot from a square, in points; guns are taken as set up and facing the target."""
         best = 0.0
         for weapon in seeker.weapons:
             for view in self.views(square):
@@ -207,7 +205,7 @@ class Picture:
         return best
 
     def demolition(self, square: str, weapon: Weapon) -> float:
-        """What shelling the building that decides the battle does, from a square that looks upon its walls."""
+        """The worth of shelling the building that decides the battle, from a square that sees its walls."""
         squares = self.seen.land.squares
         if self.section not in self.seen.land.structure:
             return 0.0
@@ -227,13 +225,13 @@ class Picture:
         return facing.heading_of(bx - ax, by - ay)
 
     def shot(self, target: str, net: int, weapon: Weapon) -> float:
-        """What a shot at a target is worth whose value is known."""
+        """The worth of a shot at a target, once its value is known."""
         return Prey(self, target).worth(net, weapon.suppressive)
 
     # standing somewhere
 
     def standing(self, unit: str, square: str) -> float:
-        """What it is worth to have a unit on a square: aims, shots to come, cover, and what it may cost."""
+        """The worth of a square to a unit: aims, shots to come, cover, less the danger."""
         seeker = self.seekers.get(unit)
         if seeker is None:
             seeker = Seeker(self, unit)
@@ -247,7 +245,7 @@ class Picture:
         return worth - self.danger(seeker, square)
 
     def share(self, aim: Aim, unit: str) -> float:
-        """Whose business an aim is: that of the two nearest; leaving the board is everybody's."""
+        """The part of an aim that counts for a unit: all for the two nearest, and for leaving the board."""
         if aim.id == "edge":
             return 1.0
         if self.seen.grade(unit) != INFANTRY and aim.squares[0] in self.seen.land.squares.house_of:
@@ -278,5 +276,5 @@ def guns_of(s: Battle, unit: str, ground: Ground) -> list[Gun]:
 
 
 def chance(needs: int) -> float:
-    """That a die shows a face or more."""
+    """The chance that a die shows a face or more."""
     return max(0.0, min(1.0, (7 - needs) / 6))

@@ -1,4 +1,4 @@
-"""Reactions: shots of opportunity that pay, cards when their moment has come."""
+"""Reactions: Opportunity Fire where it pays, cards at the right moment."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sandtable.players.heroes.picture import Picture, chance
 from sandtable.players.heroes.worth import value
 
 PASSED: Final = ("pass",)
-SHOOT_FOR: Final = 0.7  # what a shot of opportunity must promise
+SHOOT_FOR: Final = 0.7  # the least gain for which Opportunity Fire is used
 SPECIAL_FOR: Final = 1.0
 INITIATIVE_FOR: Final = 2.5
 BARRAGE_FOR: Final = 2.2
@@ -37,7 +37,7 @@ def react(p: Picture, ask: React) -> Word:
 
 
 def answer(p: Picture, ask: React, letter: str) -> Word:
-    """The word that begins with a letter, if its moment has come."""
+    """The word that begins with a letter, if this is the moment for it; else ()."""
     if letter in p.seen.units:
         return special(p, letter) if ask.window == "RW-2" else opportunity(p, ask, letter)
     if letter in ("second-chance", "veteran"):
@@ -66,7 +66,7 @@ def answer(p: Picture, ask: React, letter: str) -> Word:
 
 
 def finish(p: Picture, ask: React, word: Word) -> Word:
-    """The first of what is offered, to the end of the word."""
+    """Completes a word with the first letter offered each time."""
     while not ask.ends(p.seen, word):
         letters = ask.letters(p.seen, word)
         if not letters:
@@ -83,7 +83,7 @@ def opportunity(p: Picture, ask: React, unit: str) -> Word:
 
 
 def again(p: Picture) -> bool:
-    """A roll of one's own that failed and might well have succeeded, about somebody who matters."""
+    """Is a re-roll worth it: of an own roll that failed or an enemy's that hit, about a unit that matters?"""
     seen = p.seen
     side, _, at = seen.roll
     dice = current_roll(seen).dice(seen)
@@ -97,13 +97,13 @@ def again(p: Picture) -> bool:
 
 
 def special(p: Picture, unit: str) -> Word:
-    """A Special Order is for a shot that is worth it, or for when the other orders have run out."""
+    """Plays a Special Order for a good shot, or once the other orders have run out; else ()."""
     worth, _ = best_shot(p, Act(unit), unit, "action")
     return (unit,) if worth >= SPECIAL_FOR or not lowest(p.seen, p.side) else ()
 
 
 def initiative(p: Picture) -> Word:
-    """To strike before the enemy does."""
+    """Plays Initiative if the next unit to act has a good shot; else ()."""
     seen = p.seen
     number = str(lowest(seen, p.side))
     for unit, token in seen.tokens.items():
@@ -114,7 +114,7 @@ def initiative(p: Picture) -> Word:
 
 
 def rally(p: Picture, ask: React) -> Word:
-    """Whoever is held down most, if he is yet to act or held down twice."""
+    """Rallies the unit with most markers, if it has yet to act or has two."""
     seen = p.seen
     shaken = ask.letters(seen, ("rally",))
     worst = max(shaken, key=lambda unit: seen.units[unit].suppressed * value(seen, unit))
@@ -136,7 +136,7 @@ def mine(p: Picture, ask: React) -> Word:
 
 
 def barrage(p: Picture, ask: React) -> Word:
-    """Where most enemies stand together, and no friends."""
+    """Aims a barrage where most enemies stand together, and no friends."""
     seen = p.seen
     best, found = 0.0, ""
     for corner in ask.letters(seen, ("off-board-barrage",)):
@@ -162,7 +162,7 @@ def drives_off(p: Picture, subject: str) -> bool:
 
 
 def close_by(p: Picture) -> list[str]:
-    """Friends who could reach an enemy this turn."""
+    """Own units that could reach an enemy this turn."""
     seen = p.seen
     squares = seen.land.squares
     found: list[str] = []

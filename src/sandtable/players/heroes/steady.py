@@ -79,7 +79,7 @@ class HeroesSteady(Player):
     # the turn
 
     def act(self, p: Picture, ask: Act) -> Word:
-        """The best shot, or the best move, or nothing."""
+        """Takes the best shot, or the best move, or nothing."""
         unit = ask.unit
         shot, draft = best_shot(p, ask, unit, "action")
         course = best_move(p, unit, "action")
@@ -92,7 +92,7 @@ class HeroesSteady(Player):
         return NOTHING
 
     def firing_on(self, p: Picture, unit: str, course: Course) -> Word:
-        """A move that ends with a shot where the unit can fire on the move."""
+        """Adds a shot to a move where the unit can fire on the move."""
         word = course.word
         if word[-1] != DONE or len(word) < 2:
             return word
@@ -107,7 +107,7 @@ class HeroesSteady(Player):
         return ended if ended else random_word(p.seen, ask, self.rng)
 
     def step(self, p: Picture, movers: list[str], how: str) -> Word:
-        """The unit whose move gains most; done when none gains anything."""
+        """Moves the unit whose move gains most; `done` when none gains anything."""
         best: Course | None = None
         who = ""
         for unit in movers:
@@ -143,7 +143,7 @@ class HeroesSteady(Player):
         return random_word(seen, ask, self.rng)
 
     def further(self, p: Picture, ask: Choice[Any]) -> Word:
-        """Another weapon of a vehicle, or Fire on the Move: the best shot, if there is one."""
+        """The best shot with another weapon of a vehicle or on the move, if there is one."""
         how = "action"
         if isinstance(ask, ShootMoving):
             how, unit = "on-move", mover(p.seen)
@@ -160,7 +160,7 @@ class HeroesSteady(Player):
         return random_word(p.seen, ask, self.rng)
 
     def nearest(self, seen: Battle, ask: Choice[Any]) -> Word:
-        """Of the squares one is forced to, the best."""
+        """The best of the squares that a unit is forced to."""
         assert isinstance(ask, (Forced, FallBackTo))
         letters = [letter for letter in ask.letters(seen, ()) if letter in seen.land.squares.centre]
         if not letters:
@@ -180,5 +180,5 @@ HARM: Final = {"1": 1, "3": 2, "4": 2, "5": 3, "2": 4, "6": 9, "7": 9}
 
 
 def harm(letter: str) -> int:
-    """How bad a Damage die is."""
+    """How bad a Damage result is."""
     return HARM.get(letter, 5)

@@ -7,17 +7,17 @@ from typing import Final
 from sandtable.games.heroes.play.nouns import HEAVY, INFANTRY, LIGHT
 from sandtable.games.heroes.play.state import Battle
 
-REDUCED: Final = 0.55  # of its value a unit keeps when its back is up
-DAMAGED: Final = 0.35  # of its value a heavy vehicle loses by a hit, on average
-MARKER: Final = 0.16  # of its value a unit loses by a Suppressed marker
-WAITING_ORDER: Final = 1.4  # a unit that has yet to act is hit harder by one
-STAR: Final = 3.0  # who gives orders is worth more than he shoots
-LAST_ORDERS: Final = 22.0  # who gives the only ones is worth the battle (HON-305)
-GHOST: Final = 6.0  # a concealed counter
+REDUCED: Final = 0.55  # part of its value that a Reduced unit keeps
+DAMAGED: Final = 0.35  # part of its value that a heavy vehicle loses by a hit, on average
+MARKER: Final = 0.16  # part of its value that a unit loses by a Suppressed marker
+WAITING_ORDER: Final = 1.4  # factor on that for a unit that has yet to act
+STAR: Final = 3.0  # what each Order star adds to the worth of a unit
+LAST_ORDERS: Final = 22.0  # worth of the last unit that gives orders: without it the battle is lost (HON-305)
+GHOST: Final = 6.0  # worth of a concealed counter
 
 
 def value(s: Battle, unit: str) -> float:
-    """What is left of a unit, in points of recruitment."""
+    """The present worth of a unit, in points of recruitment."""
     sheet = s.units[unit]
     if not sheet.kind:
         return GHOST

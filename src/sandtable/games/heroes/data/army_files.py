@@ -1,4 +1,4 @@
-"""Armies as files: what the builder writes, in as many lines as one likes, `#` before a remark.
+"""Armies as files: the letters of the army builder over any number of lines, with remarks after `#`.
 
     us 100              # the side, and the points agreed; both may be left out
     101 201@1 224@3     # a tile with options in its slots
@@ -18,7 +18,7 @@ from sandtable.games.heroes.play.setup.armies import Army, ArmyError, read_army
 
 
 class Words:
-    """The words of a file, each with its line, and the heading taken off them."""
+    """Splits a file into words, each with its line, and takes off the heading."""
 
     def __init__(self, content: Content, text: str) -> None:
         self.words: list[str] = []
@@ -33,7 +33,7 @@ class Words:
             del self.words[0], self.lines[0]
 
     def heads(self, content: Content, word: str) -> bool:
-        """Is it part of the heading: a side, or a number that is no tile?"""
+        """Is the word part of the heading: a side, or a number that is no tile?"""
         if word in SIDES and not self.side:
             self.side = word
             return True
@@ -44,7 +44,7 @@ class Words:
 
 
 def read_army_file(content: Content, path: str) -> Army:
-    """The army in a file; `BoxError` names the line of what does not fit."""
+    """Reads the army in a file; `BoxError` names the line of what does not fit."""
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
@@ -53,7 +53,7 @@ def read_army_file(content: Content, path: str) -> Army:
 
 
 def parse_army(content: Content, text: str, file: str) -> Army:
-    """An army out of a text; `file` is only its name in messages."""
+    """Reads an army from a text; `file` is only its name in messages."""
     read = Words(content, text)
     if not read.words:
         raise BoxError(file, 0, "there is no army in this file: expected tiles, options and done")

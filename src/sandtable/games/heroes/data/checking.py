@@ -1,4 +1,4 @@
-"""Is a folder or file of this game sound? Everything is read, and what reading alone does not find is looked for:
+"""Checks folders and files of this game. Reads everything, then looks for what reading alone does not find:
 armies that do not fit their slots or points, scenarios that cannot be set up (HOC section 9)."""
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ARMY: Final = (".army", ".txt")
 
 
 def folders() -> list[Path]:
-    """What comes with the program: the content, and every scenario."""
+    """The folders that come with the program: the content, and every scenario."""
     return [Path(CONTENT), *sorted([path for path in Path(SCENARIOS).iterdir() if path.is_dir()])]
 
 
@@ -47,7 +47,7 @@ def keys_of(file: Path) -> set[str]:
 
 
 def faults(path: Path) -> list[str]:
-    """What is wrong, in sentences with file and line; none is good."""
+    """What is wrong, in sentences with file and line; empty if all is well."""
     try:
         check(path)
     except BoxError as error:
@@ -68,7 +68,7 @@ def check(path: Path) -> None:
 
 
 def check_scenario(content: Content, folder: Path) -> None:
-    """A scenario folder: its armies are legal and cost what it says, and can be set up."""
+    """Checks that the armies of a scenario are legal, cost what it says, and can be set up."""
     page = box.read(str(folder), "scenario.toml")
     scenario = read_scenario(page, content.boards, content.buildings)
     if (folder / OPTIONS).is_file():
@@ -102,7 +102,7 @@ def legal_army(content: Content, page: Page, side: str, scenario: Scenario) -> A
 
 
 def check_waits(content: Content, page: Page, side: str, scenario: Scenario, army: Army, land: Land) -> None:
-    """Who waits off the board belongs to a group of the army, and can come in by the home edge (HOC-401)."""
+    """Checks that waiting units belong to a group of the army and can enter by the home edge (HOC-401)."""
     with_units = [id for id, group in army.groups.items() if group.units]
     for group in scenario.waits.get(side, ()):
         if group not in with_units:
@@ -120,7 +120,7 @@ def waits(scenario: Scenario, side: str, unit: Recruit) -> bool:
 
 
 def can_enter(kind: Kind, land: Land, edge: str) -> bool:
-    """Has it movement, and is there a square of the edge that is open to it; to a long vehicle with the next one?"""
+    """Can the counter move, and is a square of the edge open to it (two in line for a long vehicle)?"""
     if kind.faces[0].move == X or kind.faces[0].move < kind.squares:
         return False
     closed = land.closed[kind.grade]
@@ -134,9 +134,9 @@ def can_enter(kind: Kind, land: Land, edge: str) -> bool:
 
 
 def check_tokens(content: Content, page: Page, side: str, scenario: Scenario, army: Army) -> None:
-    """The tokens of turn 1 are those the army has; without any the battle would be lost at once (HON-305).
+    """Checks that turn 1 has the tokens that the army gives; without any the battle would be lost at once (HON-305).
 
-    Who waits off the board gives none before he has come in (HOC-401b).
+    Units that wait off the board give no token before they have entered (HOC-401b).
     """
     orders = army.orders
     for unit in army.units:
@@ -154,7 +154,7 @@ def check_tokens(content: Content, page: Page, side: str, scenario: Scenario, ar
 
 
 def check_zone(content: Content, page: Page, side: str, scenario: Scenario, army: Army, land: Land) -> None:
-    """The zone lies on its home edge (HOC-403) and has room for everybody (HOC-404)."""
+    """Checks that the zone lies on the home edge (HOC-403) and has room for all units (HOC-404)."""
     zone = land.zone(scenario.zones[side])
     if not set(zone) & set(land.edge[scenario.homes[side]]):
         raise page.wrong("home", f"its zone does not lie on the {scenario.homes[side]} edge (HOC-403)")
@@ -165,7 +165,7 @@ def check_zone(content: Content, page: Page, side: str, scenario: Scenario, army
 
 
 def left_over(content: Content, units: list[Recruit], land: Land, zone: tuple[str, ...]) -> str:
-    """The first unit that finds no place, the long vehicles placed first; "" if all do."""
+    """The first unit that finds no square, with long vehicles placed first; "" if all find one."""
     free = dict.fromkeys(zone, True)
     kinds = [(unit.id, content.kinds[unit.kind]) for unit in units]
     kinds.sort(key=bulk)
@@ -182,12 +182,12 @@ def left_over(content: Content, units: list[Recruit], land: Land, zone: tuple[st
 
 
 def bulk(entry: tuple[str, Kind]) -> tuple[int, int]:
-    """Long vehicles first, infantry last."""
+    """The order in which units are placed: long vehicles first, infantry last."""
     return -entry[1].squares, 1 if entry[1].grade == INFANTRY else 0
 
 
 def pair(land: Land, spots: list[str]) -> list[str]:
-    """Two neighbours among the squares for a long vehicle."""
+    """Two neighbouring squares for a long vehicle."""
     for square in spots:
         for beside in land.squares.drives.get(square, {}).values():
             if beside in spots:

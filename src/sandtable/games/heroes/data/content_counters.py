@@ -52,7 +52,7 @@ SYMBOLS: Final = (
     "tank-destroyer",
     "assault-gun",
 )
-LONGEST: Final = 8  # signs of the name on a counter
+LONGEST: Final = 8  # characters that a short name may have
 STRANGER: Final = "concealed"
 
 
@@ -89,7 +89,7 @@ def read_counter(page: Page, id: str, stem: str, side: str, wrecks: dict[str, Wr
 
 
 def read_faces(page: Page, kind: Kind) -> tuple[Face, ...]:
-    """Front and back; a vehicle has a wreck and a flamethrower an explosion for its back."""
+    """Reads front and back; the back of a vehicle is a wreck, that of a flamethrower an explosion."""
     front = read_face(page.page("front"), kind, None)
     alone = kind.grade != INFANTRY or kind.explodes
     if page.has("back") == alone:
@@ -100,7 +100,7 @@ def read_faces(page: Page, kind: Kind) -> tuple[Face, ...]:
 
 
 def read_face(page: Page, kind: Kind, front: Face | None) -> Face:
-    """One side. A concealed or embarked side has no defence of its own: that of the other counts (HOC-63)."""
+    """Reads one side of a counter. A concealed or embarked side takes the defence of the other side (HOC-63)."""
     abilities = read_abilities(page)
     state = page.one_of("state", ("inactive", "active"), "")
     off_table = state == "active" and ("ambush" in abilities or "crew" in abilities)
@@ -119,7 +119,7 @@ def read_face(page: Page, kind: Kind, front: Face | None) -> Face:
 
 
 def read_defence(page: Page, grade: int) -> tuple[int, ...]:
-    """One number, or front, side and rear of a Heavy Vehicle."""
+    """Reads the defence: one number, or front, side and rear of a Heavy Vehicle."""
     if grade != HEAVY:
         same = page.whole("defence", least=1)
         return same, same, same
@@ -130,7 +130,7 @@ def read_defence(page: Page, grade: int) -> tuple[int, ...]:
 
 
 def read_weapons(page: Page, kind: Kind, abilities: dict[str, int]) -> tuple[Weapon, ...]:
-    """The only weapon, or of a vehicle a primary and a secondary one (HON-108, HOC-68)."""
+    """Reads the only weapon, or the primary and secondary ones of a vehicle (HON-108, HOC-68)."""
     if kind.grade == INFANTRY or not page.has("primary"):
         weapon = Weapon("", read_values(page, "cv", "X/X/X"))
         weapon.blast = read_values(page, "blast", "X/X/X")
@@ -143,7 +143,7 @@ def read_weapons(page: Page, kind: Kind, abilities: dict[str, int]) -> tuple[Wea
 
 
 def values_of(page: Page, kind: Kind) -> set[str]:
-    """What can be marked as stated or inferred: "front", "front.move", "front.cv.light"."""
+    """The names of values that can be marked as stated or inferred: "front", "front.move", "front.cv.light"."""
     known: set[str] = set()
     for side in ("front", "back"):
         if not page.has(side):
@@ -171,7 +171,7 @@ def read_wrecks(page: Page) -> dict[str, WreckKind]:
 
 
 def read_stranger(page: Page) -> Kind:
-    """What an opponent sees of a concealed unit: concealed infantry, and how far it may go (HOC-63, HOC-64)."""
+    """Reads what an opponent sees of a concealed unit: infantry, and how far it may go (HOC-63, HOC-64)."""
     kind = Kind(STRANGER, STRANGER, "concealed infantry", "?", "", REGULAR, "unknown")
     face = Face((0, 0, 0), page.page("concealed").whole("move", least=1), (Weapon("", NO_VALUES),))
     face.active = face.ambush = face.concealed = True

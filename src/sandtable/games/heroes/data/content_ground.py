@@ -74,7 +74,7 @@ def read_plan(page: Page) -> HousePlan:
 
 
 def read_places(page: Page, key: str) -> list[tuple[int, int, str]]:
-    """Sides of inner squares: "0,1 S" is the south side of the one in column 0, row 1."""
+    """Reads sides of inner squares: "0,1 S" is the south side of the square in column 0, row 1."""
     found: list[tuple[int, int, str]] = []
     for text in page.texts(key, ()):
         place = PLACE.fullmatch(text)
@@ -95,7 +95,7 @@ def read_boards(
 def read_board(
     page: Page, id: str, terrain: dict[str, Terrain], buildings: dict[str, Building]
 ) -> BoardSheet:
-    """Twelve rows of twelve, every building square in one building, land before every door (HOC section 9)."""
+    """Reads twelve rows of twelve, each building square in one building, land before each door (HOC section 9)."""
     rows = read_rows(page, terrain)
     sites: list[tuple[str, int, int]] = []
     owner: dict[tuple[int, int], str] = {}
@@ -137,7 +137,7 @@ def read_rows(page: Page, terrain: dict[str, Terrain]) -> tuple[str, ...]:
 def lay_tile(
     page: Page, rows: tuple[str, ...], owner: dict[tuple[int, int], str], kind: Building, x: int, y: int
 ) -> None:
-    """A tile of a+1 by b+1 squares lies on squares marked for it, and on nobody else's (HON-190)."""
+    """Checks that a building's tile of a+1 by b+1 squares lies on squares marked for it alone (HON-190)."""
     for j in range(y, y + kind.plan.deep + 1):
         for i in range(x, x + kind.plan.wide + 1):
             if i >= BOARD or j >= BOARD or rows[j][i] != INNER:
@@ -150,7 +150,7 @@ def lay_tile(
 def check_doors(
     page: Page, rows: tuple[str, ...], terrain: dict[str, Terrain], kind: Building, x: int, y: int
 ) -> None:
-    """Each door has a land square in front, complete and dry (HON-199, HOC section 9)."""
+    """Checks that each door has a land square in front, complete and dry (HON-199, HOC section 9)."""
     for opening, i, j, side in kind.plan.openings:
         if opening != "door":
             continue

@@ -38,7 +38,7 @@ def read_stripes(page: Page) -> dict[str, Stripe]:
 
 
 def read_gear(page: Page, stripes: dict[str, Stripe], kinds: dict[str, Kind]) -> dict[str, dict[str, Gear]]:
-    """Options by side and number; what both sides have exists once for each (HOC section 4)."""
+    """Reads options by side and number; an option that both sides have exists once for each (HOC section 4)."""
     found: dict[str, dict[str, Gear]] = {side: {} for side in SIDES}
     for id, one in page.pages("options").items():
         for side in read_side(one):
@@ -89,7 +89,7 @@ def read_units(page: Page, side: str, kinds: dict[str, Kind], wanted: bool) -> t
 
 
 def check_cost(page: Page, cost: int, units: tuple[str, ...], kinds: dict[str, Kind]) -> None:
-    """What has units costs as much as they are worth (HOC section 9)."""
+    """Checks that a tile or option with units costs the sum of their values (HOC section 9)."""
     worth = sum([kinds[id].value for id in units])
     if cost != worth:
         raise page.wrong("cost", f"its units are worth {worth} points; found {cost}")
@@ -119,7 +119,7 @@ def read_tiles(page: Page, stripes: dict[str, Stripe], kinds: dict[str, Kind]) -
 
 
 def read_slot(page: Page, own: list[str]) -> Slot:
-    """A slot, and what it unlocks while filled: an Order star, or Scout for the option's units (HON-204)."""
+    """Reads a slot, and what it unlocks while filled: an Order star, or Scout for the option's units (HON-204)."""
     large = page.truth("large", False)
     stripes = page.texts("stripes", None, own)
     unlocks = page.text("unlocks", "")

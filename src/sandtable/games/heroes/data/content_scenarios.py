@@ -21,7 +21,7 @@ ENDINGS: Final = ("most-points", "escape", "bunker", "margins")
 
 
 def read_scenario(page: Page, boards: dict[str, BoardSheet], buildings: dict[str, Building]) -> Scenario:
-    """One battle: its ground, armies as text, zones and goals. Whether the armies are legal `check` says."""
+    """Reads one battle: ground, armies as text, zones and goals. Only `checking` asks whether the armies are legal."""
     scenario = Scenario(page.text("id"), page.text("rule"), page.text("name"))
     scenario.summary = page.text("summary")
     scenario.even = page.truth("even")
@@ -43,7 +43,7 @@ def read_scenario(page: Page, boards: dict[str, BoardSheet], buildings: dict[str
 def read_battle(
     page: Page, scenario: Scenario, boards: dict[str, BoardSheet], buildings: dict[str, Building]
 ) -> None:
-    """What a scenario says and players of a free battle choose."""
+    """Reads what a scenario fixes and players of a free battle choose: ground, armies, zones, goals."""
     scenario.layout = tuple(page.text("boards").split())
     try:
         ground = join(boards, buildings, scenario.layout)
@@ -73,14 +73,14 @@ def read_battle(
 
 
 def read_zone(page: Page, ground: Ground) -> Zone:
-    """Columns and rows, from 0, both ends included; what is not named is the whole length of the map."""
+    """Reads a zone: columns and rows from 0, both ends included; one that is left out spans the whole map."""
     west, east = read_span(page, "columns", ground.columns)
     north, south = read_span(page, "rows", ground.rows)
     return Zone(west, east, north, south)
 
 
 def read_waits(page: Page) -> tuple[str, ...]:
-    """Tiles and support options, as groups ("102", "101.3"), whose units wait off the board (HOC-401)."""
+    """Reads the tiles and support options ("102", "101.3") whose units wait off the board (HOC-401)."""
     groups = page.texts("waits")
     if len(set(groups)) != len(groups):
         raise page.wrong("waits", "a group is named twice")
@@ -95,7 +95,7 @@ def read_span(page: Page, key: str, most: int) -> tuple[int, int]:
 
 
 def read_objective(page: Page, ground: Ground, turns: int) -> Objective:
-    """Squares, or a building; its points at the end, or at the end of each turn from a certain one on."""
+    """Reads an objective: squares or a building, scored at the end of the battle or of each turn from one on."""
     section = page.text("building", "")
     squares = goal_squares(ground, section) if section else page.texts("squares")
     if section and not squares:
@@ -126,7 +126,7 @@ def read_victory(page: Page) -> Victory:
 
 
 def read_free_battle(page: Page, scenario: Scenario) -> None:
-    """Sizes to agree on, how deep one deploys, and the markers to place (HOC-421)."""
+    """Reads the sizes of a free battle, how deep sides deploy, and the markers to place (HOC-421)."""
     sizes: list[Size] = []
     for one in page.rows("sizes"):
         boards = one.whole("boards", least=1)

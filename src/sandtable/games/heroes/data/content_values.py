@@ -59,7 +59,7 @@ NUMBERED: Final = frozenset(
 
 
 def read_values(page: Page, key: str, default: str | None = None) -> tuple[int, ...]:
-    """Three values against infantry, light and heavy vehicles; X where there is none."""
+    """Reads three values, against infantry, light and heavy vehicles; X where there is none."""
     text = page.text(key, default)
     parts = text.split("/")
     if len(parts) != 3 or not all(NUMBER.fullmatch(part) for part in parts):
@@ -73,7 +73,7 @@ def read_classes(page: Page, key: str) -> tuple[int, ...]:
 
 
 def read_abilities(page: Page) -> dict[str, int]:
-    """Each ability with its number; 0 where it has none."""
+    """Reads each ability with its number; 0 where it has none."""
     found: dict[str, int] = {}
     for text in page.texts("abilities", ()):
         name, _, number = text.partition(" ")
@@ -91,7 +91,7 @@ def read_abilities(page: Page) -> dict[str, int]:
 
 
 def arm(weapon: Weapon, abilities: dict[str, int]) -> Weapon:
-    """The weapon with what can be done with it; abilities of the counter itself are passed over."""
+    """Gives a weapon its abilities; those of the counter itself are passed over."""
     weapon.on_move = abilities.get("fire-on-the-move", X)
     weapon.suppressive = "suppressive" in abilities
     weapon.machine_gun = "machine-gunner" in abilities
@@ -110,7 +110,7 @@ def arm(weapon: Weapon, abilities: dict[str, int]) -> Weapon:
 
 
 def equip(face: Face, abilities: dict[str, int]) -> Face:
-    """The side of a counter with the abilities that are the counter's own."""
+    """Gives a side of a counter the abilities that are not its weapon's."""
     face.assault = abilities.get("assault", X)
     face.scout = abilities.get("scout", 0)
     face.orders = abilities.get("orders", 0)
@@ -128,7 +128,7 @@ def equip(face: Face, abilities: dict[str, int]) -> Face:
 
 
 def read_marks(page: Page, known: set[str]) -> tuple[frozenset[str], frozenset[str]]:
-    """Which values are stated by the rulebook, and which inferred from it; all others are designed."""
+    """Reads which values the rulebook states and which are inferred from it; all others are designed."""
     stated, inferred = page.texts("stated", (), sorted(known)), page.texts("inferred", (), sorted(known))
     both = set(stated) & set(inferred)
     if both:
@@ -137,7 +137,7 @@ def read_marks(page: Page, known: set[str]) -> tuple[frozenset[str], frozenset[s
 
 
 def read_side(page: Page) -> tuple[str, ...]:
-    """The side of an option, or both."""
+    """Reads the side that an option belongs to, or both."""
     side = page.one_of("side", (*SIDES, "both"))
     return SIDES if side == "both" else (side,)
 

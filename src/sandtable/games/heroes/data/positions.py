@@ -6,7 +6,7 @@
     tokens.fire = "2"
     goals.farm.holder = "german"
 
-Who stands where follows from the units; an empty text or 0 takes a token or a marker away.
+The units alone say who stands where; an empty text or 0 takes a token or a marker away.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from sandtable.kernel.state import Sheet
 Path = tuple[str, ...]
 
 PHASES: Final = ("opening", "orders", "activation", "supply")
-SAMPLES: Final[dict[str, Sheet]] = {  # fields that hold sheets, with one that says what each value is
+SAMPLES: Final[dict[str, Sheet]] = {  # fields that hold sheets, each with a sample that shows the types
     "units": Unit("", "", "", ""),
     "wrecks": Wreck("", "", "", 0, 0),
     "charges": Charge("", "", ""),
@@ -50,9 +50,9 @@ NUMBERS: Final = (
 NAMES: Final = ("homes", "under", "tokens", "shown")
 LISTS: Final = ("armies", "aside", "hands", "decks", "discards")
 TUPLES: Final = ("layout", "changes", "smoke", "broken", "roll")
-COUNTED: Final = ("acted", "moved", "called", "points", "extra_specials")  # 0: there is none
+COUNTED: Final = ("acted", "moved", "called", "points", "extra_specials")  # 0 takes an entry away
 WHOLES: Final = ("shares",)  # fields of a sheet that list numbers
-FOUND: Final = ("foot", "wheels", "hulks")  # follows from units and wrecks
+FOUND: Final = ("foot", "wheels", "hulks")  # worked out from units and wrecks, so never written
 
 
 # writing
@@ -86,7 +86,7 @@ def plain(value: object) -> object:
 
 
 def amend(s: Battle, facts: Mapping[str, object]) -> None:
-    """Changes what the facts say and nothing else; armies and ground come before who stands on it."""
+    """Changes what the facts say and nothing else: armies and ground are read before the units on it."""
     for name, value in facts.items():
         if name in NUMBERS:
             amend_numbers(getattr(s, name), name, table(value, (name,)))
@@ -130,7 +130,7 @@ def amend_numbers(numbers: dict[str, int], name: str, told: Mapping[str, object]
 def amend_names(names: dict[str, str], name: str, told: Mapping[str, object]) -> None:
     for key, value in told.items():
         names.pop(key, None)
-        if text(value, (name, key)) or name == "under":  # nobody is under a counter that is in the box
+        if text(value, (name, key)) or name == "under":  # "" is kept: nobody is under a counter in the box
             names[key] = text(value, (name, key))
 
 
@@ -168,7 +168,7 @@ def added(value: object, path: Path) -> tuple[int, str]:
 
 
 def amend_sheets(sheets: dict[str, Sheet], name: str, told: Mapping[str, object]) -> None:
-    """What is told of a thing is changed; a thing that is new has nothing else to it."""
+    """Changes the named fields of a sheet; a new sheet takes its other fields from the sample."""
     for key, value in told.items():
         path = (name, key)
         before = sheets.get(key, SAMPLES[name])
@@ -191,7 +191,7 @@ def read_field(value: object, field: str, sample: object, path: Path) -> object:
 
 
 def check_units(s: Battle) -> None:
-    """Every unit is a counter of the box, somewhere that exists."""
+    """Checks that every unit is a counter of the box, in a place that exists."""
     for id, unit in s.units.items():
         path = ("units", id)
         one_of(unit.side, SIDES, (*path, "side"))
@@ -209,7 +209,7 @@ def check_units(s: Battle) -> None:
 
 
 def settle_down(s: Battle) -> None:
-    """Who stands where, as the units tell; whoever is passing through a square leaves it to who stands there."""
+    """Works out who stands on which square; a unit passing through leaves the square to the one that stands there."""
     s.foot, s.wheels, s.hulks = {}, {}, {}
     passing = [id for id in s.units if id in s.moving]
     for id in [*[id for id in s.units if id not in s.moving], *passing]:

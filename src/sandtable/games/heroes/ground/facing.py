@@ -33,7 +33,7 @@ class Drive:
 
 
 def sector(heading: int, dx: int, dy: int) -> tuple[int, ...]:
-    """Front, side or rear of a unit, seen from (dx, dy) off its centre; on a boundary both (HON-523)."""
+    """Front, side or rear: what a unit turns to a point (dx, dy) off its centre; on a boundary both (HON-523)."""
     along = ahead(heading, dx, dy)
     leaning = lean(heading, dx, dy)
     if leaning < 0 or along == 0:
@@ -44,16 +44,16 @@ def sector(heading: int, dx: int, dy: int) -> tuple[int, ...]:
 
 
 def ahead(heading: int, dx: i64, dy: i64) -> i64:
-    """How far (dx, dy) lies before a unit, behind it if negative; of a diagonal heading times the root of two."""
+    """How far ahead of a unit (dx, dy) lies, negative behind it; times the root of two for a diagonal heading."""
     east: i64 = EAST[heading]
     south: i64 = SOUTH[heading]
     return east * dx + south * dy
 
 
 def lean(heading: int, dx: i64, dy: i64) -> i64:
-    """Whether (dx, dy) lies within 45 degrees of the line through a unit: positive inside, 0 on the boundary.
+    """Positive if (dx, dy) lies within 45 degrees of the line along a unit's heading, 0 on the boundary, else negative.
 
-    The cosine's square is a half there, so that nothing needs to be divided.
+    The square of the cosine is a half on the boundary, so that nothing needs to be divided.
     """
     east: i64 = EAST[heading]
     south: i64 = SOUTH[heading]
@@ -95,7 +95,7 @@ def heading_between(squares: "Squares", rear: str, front: str) -> int:
 
 
 def vehicle_moves(squares: "Squares", front: str, rear: str, model: str = "follow") -> tuple[Drive, ...]:
-    """All that a two-square vehicle can do for one point, whatever the ground (HON-412 … HON-415).
+    """All steps and turns of a two-square vehicle for one movement point, whatever the ground (HON-412 … HON-415).
 
     `pivot-front` turns it on its front square (the rear swings), `pivot-rear` on its rear.
     """
@@ -118,7 +118,7 @@ def vehicle_moves(squares: "Squares", front: str, rear: str, model: str = "follo
 
 
 def follow(squares: "Squares", kind: str, lead: str, way: int) -> list[Drive]:
-    """The leading square goes on, straight or 45 degrees to a side; the other takes its place (HON-413)."""
+    """Moves the leading square straight on or 45 degrees to a side; the other takes its place (HON-413)."""
     moves: list[Drive] = []
     for turn in (0, -1, 1):
         ahead = squares.drives[lead].get((way + turn) % 8, "")
@@ -128,7 +128,7 @@ def follow(squares: "Squares", kind: str, lead: str, way: int) -> list[Drive]:
 
 
 def swing(squares: "Squares", kind: str, lead: str, way: int) -> list[Drive]:
-    """A step straight on; then the trailing square may swing 45 degrees round the leading one (HON-413)."""
+    """Moves straight on; then the trailing square may swing 45 degrees round the leading one (HON-413)."""
     ahead = squares.drives[lead].get(way, "")
     if not ahead:
         return []

@@ -11,11 +11,11 @@ LENGTH: Final = 60
 NEAR: Final = 5  # half-width where it starts
 FAR: Final = 15  # … and where it ends
 INNER: Final = 8  # half the side of the part of a square that must be touched
-REACH: Final = 6  # a flame ends 6.2 off, and there the inner part of a square 7 off begins (east or south)
+REACH: Final = 6  # doubled units: a flame ends at 6.2, where the inner part of a square 7 off begins
 
 
 class Lick:
-    """A square the flame touches: whether it covers the centre, and how far that is (squared, doubled units)."""
+    """A square the flame touches: whether its centre is covered, and its distance (squared, in doubled units)."""
 
     def __init__(self, square: str, covers_centre: bool, distance2: int) -> None:
         self.square: Final = square
@@ -34,7 +34,7 @@ class Flame:
             raise ValueError("a flame needs a direction")
         self.dx: Final = dx
         self.dy: Final = dy
-        self.square: Final = dx * dx + dy * dy  # of the axis' length, by which its corners are multiplied
+        self.square: Final = dx * dx + dy * dy  # of the length of the axis
         tips = [(0, NEAR), (0, -NEAR), (LENGTH, FAR), (LENGTH, -FAR)]
         xs = [along * dx - across * dy for along, across in tips]
         ys = [along * dy + across * dx for along, across in tips]
@@ -42,7 +42,7 @@ class Flame:
         self.east: Final = max(xs)
         self.north: Final = min(ys)
         self.south: Final = max(ys)
-        # how far the inner part of a square reaches from its centre: along the axis, across its two sides
+        # how far the inner part of a square reaches from its centre: along the axis, and across each of its long sides
         self.deep: Final = INNER * (abs(dx) + abs(dy))
         self.right: Final = INNER * (abs(6 * dy + dx) + abs(6 * dx - dy))
         self.left: Final = INNER * (abs(6 * dy - dx) + abs(6 * dx + dy))
@@ -58,7 +58,7 @@ class Flame:
         return sign if whole > 0 else -sign
 
     def touches(self, x: int, y: int) -> bool:
-        """Whether it overlaps the inner part of a square centred (x, y): no line has them on its two sides."""
+        """True if the flame overlaps the inner part of the square centred at (x, y): no line separates the two."""
         x, y = 10 * x, 10 * y
         forward = x * self.dx + y * self.dy
         if forward + self.deep <= 0 or self.side(forward - self.deep, LENGTH) >= 0:
@@ -73,7 +73,7 @@ class Flame:
         return self.side(self.south, y - INNER) > 0 and self.side(self.north, y + INNER) < 0
 
     def covers(self, x: int, y: int) -> bool:
-        """Whether the point (x, y) lies in it, its edge included."""
+        """True if the point (x, y) lies in the flame, its edge included."""
         forward = 10 * (x * self.dx + y * self.dy)
         across = 10 * abs(y * self.dx - x * self.dy)
         if forward < 0 or self.side(forward, LENGTH) > 0:
@@ -107,7 +107,7 @@ class Flames:
         return found
 
     def near(self, origin: str) -> list[tuple[str, int, int]]:
-        """The squares any flame from here could touch, by distance, as steps east and south."""
+        """The squares that any flame from here could touch, as steps east and south, the nearest first."""
         found = self.around.get(origin)
         if found is None:
             found = []

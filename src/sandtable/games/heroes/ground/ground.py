@@ -9,7 +9,7 @@ from sandtable.games.heroes.ground.squares import square_name
 from sandtable.games.heroes.play.nouns import BoardSheet, Building, Objective, Zone
 
 BOARD: Final = 12  # squares along a side
-ROW: Final = "/"  # parts the rows of boards in a layout
+ROW: Final = "/"  # separates the rows of boards in a layout
 EDGES: Final = ("north", "east", "south", "west")
 INNER: Final = "#"
 
@@ -43,8 +43,8 @@ class Ground:
         return tuple([square_name(x, y) for y in range(self.rows)])
 
     def inside(self, zone: Zone) -> tuple[str, ...]:
-        """Where a unit may be set up: general squares that are no part of a building, and inner squares all of
-        whose four general squares lie in the zone (HOC-404)."""
+        """The squares of a zone to set up in: general squares outside buildings, and inner squares whose four
+        general squares all lie in the zone (HOC-404)."""
         found = [
             square_name(x, y)
             for y in range(self.rows)
@@ -72,7 +72,7 @@ def shape(layout: tuple[str, ...]) -> list[list[str]]:
 
 
 def join(boards: dict[str, BoardSheet], buildings: dict[str, Building], layout: tuple[str, ...]) -> Ground:
-    """Boards side by side and row under row; (x, y) counts from the north-west corner of the whole."""
+    """Joins boards side by side and row under row; (x, y) counts from the north-west corner of the whole."""
     rows = shape(layout)
     if len({len(row) for row in rows}) != 1 or not rows[0]:
         raise ValueError("the rows of a layout must have the same number of boards")

@@ -53,7 +53,7 @@ class HouseSite:
         self.fallen: Final = fallen
 
     def rebuilt(self) -> "HouseSite":
-        """The same with all its sections standing."""
+        """The same house with all its sections standing."""
         return HouseSite(self.id, self.plan, self.x, self.y)
 
     def name(self, i: int, j: int) -> str:
@@ -86,7 +86,7 @@ class Gap:
         self.links: tuple[str, ...] = ()
         x, y = SQUARE * cell[0] + SQUARE, SQUARE * cell[1] + SQUARE
         self.middle: Final = x if side in "NS" else y
-        self.heading: Final = 2 * SIDES.index(side)  # the way out
+        self.heading: Final = 2 * SIDES.index(side)  # the direction out of the house
         out = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[side]
         self.first: Final[Point] = (x + SQUARE * out[0], y + SQUARE * out[1])  # interspace in front (HON-710)
 
@@ -102,7 +102,7 @@ class Gap:
         return (x + 1, y), (x + 1, y + 1)
 
     def beyond(self) -> tuple[Cell, Cell]:
-        """The two squares behind those, which it links to the inside if they are complete (HON-199)."""
+        """The two squares in front of the half squares, which the opening links to the inside if complete (HON-199)."""
         (x0, y0), (x1, y1) = self.halves()
         if self.side in "NS":
             step = -1 if self.side == "N" else 1
@@ -127,7 +127,7 @@ class Body:
     def __init__(self, site: HouseSite, left: int, top: int, wide: int, deep: int) -> None:
         self.house: Final = site.id
         x, y = site.x + left, site.y + top
-        self.column: Final = x  # the part of the tile that stays incomplete
+        self.column: Final = x  # the part of the tile under the body, whose squares are incomplete
         self.row: Final = y
         self.wide: Final = wide
         self.deep: Final = deep
@@ -148,7 +148,7 @@ class Body:
         return self.squares[(point[0] - HALF) // SQUARE, (point[1] - HALF) // SQUARE]
 
     def halves(self) -> list[Cell]:
-        """The general squares it lies on: incomplete, nobody can stop there (HON-190)."""
+        """The general squares the body lies on: incomplete, so that no unit can stop there (HON-190)."""
         return [(self.column + i, self.row + j) for j in range(self.deep + 1) for i in range(self.wide + 1)]
 
 
@@ -167,7 +167,7 @@ def neighbour(i: int, j: int, side: str) -> tuple[int, int]:
 
 
 def flaw(plan: HousePlan) -> str:
-    """What is wrong with a plan, or nothing."""
+    """What is wrong with a plan; "" if nothing is."""
     wide, deep = plan.wide, plan.deep
     if wide < 1 or deep < 1:
         return f"its inside is {wide} by {deep} squares"
@@ -245,7 +245,7 @@ def inner_walls(site: HouseSite, body: Body) -> tuple[InnerWall, ...]:
 
 
 def bodies(site: HouseSite) -> list[Body]:
-    """What stands of a house: joined sections are one body, which must be a rectangle."""
+    """The standing parts of a house: joined sections are one body, which must be a rectangle."""
     plan = site.plan
     left = {
         (i, j)

@@ -20,7 +20,7 @@ class Lane:
         self.north: Final = SQUARE * key[1] + (0 if key[2] else HALF)
 
     def patch(self) -> tuple[str, int, int, int, int]:
-        """Its name, west, north, east and south."""
+        """The lane square as a patch: its name, west, north, east and south."""
         return self.name, self.west, self.north, self.west + SQUARE, self.north + SQUARE
 
 
@@ -64,7 +64,7 @@ def behind_gap(gap: Gap, number: int) -> LaneKey:
 
 
 def crossing(key: LaneKey) -> list[LaneKey]:
-    """The squares of a lane at right angles that would overlap this one."""
+    """The lane squares at right angles that would overlap this one."""
     x, y, upright = key
     if upright:
         return [(x + i, y - j, False) for j in (1, 0) for i in (0, 1)]
@@ -72,7 +72,7 @@ def crossing(key: LaneKey) -> list[LaneKey]:
 
 
 def ends(key: LaneKey) -> list[tuple[int, LaneKey, tuple[Cell, Cell]]]:
-    """Both ways along a lane: heading, the lane square that may follow, the two general squares if it ends."""
+    """Both ways along a lane: heading, the lane square that may follow, and the two general squares at its end."""
     x, y, upright = key
     if upright:
         return [

@@ -23,7 +23,7 @@ FALLEN: Final = "fallen:"
 PASSAGE: Final = "passage:"
 CUT: Final = "cut:"
 AROUND: Final = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
-MOST_KEPT: Final = 16  # grounds kept for another battle
+MOST_KEPT: Final = 16  # grounds that are kept for later battles
 
 
 class Land:
@@ -37,7 +37,7 @@ class Land:
         self.columns: Final = ground.columns
         self.rows: Final = ground.rows
         self.squares: Final = squares
-        self.sign: Final = signs_now(ground, changes)  # of general squares; # where a building stands
+        self.sign: Final = signs_now(ground, changes)  # by general square; # for buildings
         self.terrain: Final[dict[str, Terrain]] = {}  # of all squares; inner ones have that of buildings
         self.element: Final[dict[str, str]] = {}  # of all squares: "thicket@C2", a house, or "" for none
         self.bonus: Final[dict[str, int]] = {}  # for infantry, where there is any, buildings included
@@ -61,11 +61,11 @@ class Land:
         self.watched: Final = watched_from(squares)
         self.drives: Final[
             dict[tuple[str, str], dict[str, Drive]]
-        ] = {}  # of long vehicles, as they are asked for
+        ] = {}  # moves of long vehicles, worked out when first asked for
         self._near: Final[dict[tuple[tuple[str, ...], int], tuple[str, ...]]] = {}
 
     def _survey(self, legend: dict[str, Terrain]) -> None:
-        """Terrain, elements and bonuses of the general squares; lanes are open (HON-171, HON-172)."""
+        """Notes terrain, elements and bonuses of the general squares; lanes are open ground (HON-171, HON-172)."""
         for square, sign in self.sign.items():
             kind = legend[sign]
             self.terrain[square] = kind
@@ -78,7 +78,7 @@ class Land:
         self.element.update(elements(self.sign, legend, self.columns, self.rows))
 
     def _houses(self, legend: dict[str, Terrain]) -> None:
-        """The inner squares, each an element with its house; structure values by section (HON-194, HON-621)."""
+        """Notes the inner squares, which form an element with their house, and structure values (HON-194, HON-621)."""
         fallen = fallen_sections(self.changes)
         for site in self.ground.sites:
             kind = self.ground.kinds[site.id]
@@ -97,8 +97,8 @@ class Land:
                     self.inside[section] = (*self.inside.get(section, ()), name)
 
     def _closed_to(self, grade: int) -> frozenset[str]:
-        """Where a class cannot go: Impassable to it, or Water (HON-173, HON-175). Inner and lane squares are for
-        Infantry only (HON-417); the half squares of buildings nobody stops in are no step of its own."""
+        """The squares closed to a class: Impassable to it, or Water (HON-173, HON-175). Inner and lane squares are
+        for Infantry only (HON-417); half squares of buildings are left out, as no step ends there."""
         found = [
             square
             for square, kind in self.terrain.items()
@@ -107,7 +107,7 @@ class Land:
         return frozenset(found)
 
     def sections_near(self, here: tuple[str, ...], reach: int) -> tuple[str, ...]:
-        """The sections of buildings within some range of one of the squares; a range of 0 is without limit."""
+        """The sections of buildings within `reach` of one of the squares; a reach of 0 has no limit."""
         found = self._near.get((here, reach))
         if found is None:
             distance = self.squares.range
@@ -151,7 +151,7 @@ class Lands:
         self._squares: dict[tuple[tuple[str, ...], tuple[str, ...]], Squares] = {}
 
     def get(self, layout: tuple[str, ...], changes: tuple[str, ...] = ()) -> Land:
-        """The ground of a layout after some changes, whose order does not matter."""
+        """The ground of a layout after some changes; their order does not matter."""
         land = self._kept.get((layout, changes))
         if land is None:
             ordered = tuple(sorted(set(changes)))
@@ -164,7 +164,7 @@ class Lands:
         return land
 
     def ground(self, layout: tuple[str, ...]) -> Ground:
-        """The joined boards; of boards still being laid the rows that are full (HOC-421)."""
+        """The joined boards of a layout; while boards are still being laid, only the full rows (HOC-421)."""
         ground = self._grounds.get(layout)
         if ground is None:
             rows = shape(layout)
@@ -179,7 +179,7 @@ class Lands:
 
     def _make(self, layout: tuple[str, ...], changes: tuple[str, ...]) -> Land:
         ground = self.ground(layout)
-        seen = tuple([change for change in changes if not change.startswith(CUT)])  # wire hides nothing
+        seen = tuple([change for change in changes if not change.startswith(CUT)])  # wire blocks no sight
         squares = self._squares.get((layout, seen))
         if squares is None:
             squares = self._lay_out(ground, seen)
@@ -212,7 +212,7 @@ def keep(
     key: tuple[tuple[str, ...], tuple[str, ...]],
     land: Land,
 ) -> None:
-    """Remembers a ground; the oldest of too many is forgotten."""
+    """Keeps a ground, and drops the oldest one if there are too many."""
     kept[key] = land
     if len(kept) > MOST_KEPT:
         del kept[next(iter(kept))]

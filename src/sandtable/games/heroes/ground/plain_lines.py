@@ -15,7 +15,7 @@ from sandtable.games.heroes.ground.tracing import Chart
 
 @mypyc_attr(acyclic=True)
 class Stencil:
-    """The way of a line from the centre of a square to that of another: squares between, corners passed."""
+    """The pattern of a line from the centre of one square to that of another: squares between, corners passed."""
 
     def __init__(self, east: int, south: int, columns: int) -> None:
         wide, tall = abs(east), abs(south)
@@ -23,7 +23,7 @@ class Stencil:
         side, end = (
             tall,
             wide,
-        )  # where it leaves the square it is in by the side and by the end, in common parts
+        )  # where it leaves its square by the side and by the end, in parts of one size
         step, last = 0, south * columns + east
         steps: list[int] = []
         corners: list[tuple[int, int]] = []
@@ -44,13 +44,13 @@ class Stencil:
         self.crossed: Final = tuple(steps)
         self.corners: Final = tuple(
             corners
-        )  # the pairs beside those it passes exactly, the northern one first
+        )  # the pairs of squares beside corners that it passes exactly, the northern one first
         self.first: Final = min(steps, default=0)  # the crossed square that is named first on the board
         self.mask: Final = bits([each - self.first for each in steps])
 
 
 class PlainLines:
-    """Draws lines over a chart where only the ground of squares matters, and the houses on it."""
+    """Draws lines between complete squares in the open, by stencils."""
 
     def __init__(self, chart: Chart, halves: frozenset[str]) -> None:
         self.chart: Final = chart
@@ -65,11 +65,11 @@ class PlainLines:
         self.stencils: Final[list[Stencil | None]] = [None] * (4 * self.rows * chart.columns)
 
     def covers(self, a: str, b: str) -> bool:
-        """Are both complete squares in the open, of a board without more to it?"""
+        """Can a stencil draw the line? Only between complete squares of a board without lanes and the like."""
         return self.plain and a in self.place and b in self.place
 
     def stencil(self, start: int, end: int) -> Stencil:
-        """The way between two places."""
+        """The stencil for the line between two squares."""
         columns = self.chart.columns
         east, south = self.column[end] - self.column[start], self.row[end] - self.row[start]
         number = (south + self.rows) * 2 * columns + east + columns
@@ -80,12 +80,12 @@ class PlainLines:
         return found
 
     def ray(self, a: str, b: str) -> Ray | None:
-        """The line between two squares it covers, or nothing if a house is in its way."""
+        """The line between two such squares; None if a house is in its way."""
         start, end = self.place[a], self.place[b]
         return self.along(self.stencil(start, end), start, end)
 
     def open_ray(self, a: str, b: str) -> Ray | None:
-        """The same, or nothing if anything blocks it."""
+        """The line between two such squares; None if anything blocks it."""
         start, end = self.place[a], self.place[b]
         stencil = self.stencil(start, end)
         if self.solid >> (start + stencil.first) & stencil.mask:
@@ -114,9 +114,9 @@ class PlainLines:
         return self.plain
 
     def screened(self, near: tuple[str, ...], far: tuple[str, ...]) -> bool:
-        """Do all lines between squares it covers cross the same blocking square, or the same house?"""
+        """Do all lines between two groups of squares cross the same blocking square, or the same house?"""
         common = self.solid
-        housed = bool(self.halves)  # may all of them cross a house?
+        housed = bool(self.halves)  # could all lines cross one house?
         for a in near:
             for b in far:
                 start = self.place[a]
@@ -136,7 +136,7 @@ class PlainLines:
         return bool(set.intersection(*houses))
 
     def solids(self, a: str, b: str) -> frozenset[str]:
-        """The blocking squares it crosses, and the houses it goes through, each named by one of its squares."""
+        """The blocking squares that a line crosses, and the houses, each named by one of its squares."""
         start, end = self.place[a], self.place[b]
         stencil = self.stencil(start, end)
         names = self.chart.names
@@ -162,7 +162,7 @@ class PlainLines:
     def judged(
         self, a: Point, b: Point, crossed: tuple[str, ...], corners: tuple[tuple[str, str], ...]
     ) -> Ray:
-        """With what the ground does to it (HON-515)."""
+        """The line with what the ground on its way does to it (HON-515)."""
         veils = self.chart.veils
         blocked, hard, soft = "", 0, 0
         obstacles: list[tuple[str, int, bool]] = []
@@ -183,7 +183,7 @@ class PlainLines:
 
 
 def bits(numbers: list[int]) -> int:
-    """A whole number in which these bits are set: what two have in common is found at once."""
+    """A whole number with these bits set, so that common members of two sets are found at once."""
     found = 0
     for number in numbers:
         found |= 1 << number

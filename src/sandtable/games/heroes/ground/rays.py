@@ -105,7 +105,7 @@ class Line:
 
 
 def lets_out(body: Body, inner: Point, outer: Point, stands: tuple[str, ...]) -> bool:
-    """Whether a line from inside a body to the outside passes a gap as HON-197 (2) asks."""
+    """True if a line from inside a body to the outside passes a gap as HON-197 (2) demands."""
     line = Line(inner, outer)
     to_side = (body.east - line.ax if line.dx > 0 else line.ax - body.west) * (line.tall or 1)
     to_end = (body.south - line.ay if line.dy > 0 else line.ay - body.north) * (line.wide or 1)
@@ -125,7 +125,7 @@ def lets_out(body: Body, inner: Point, outer: Point, stands: tuple[str, ...]) ->
 
 
 def walled(walls: tuple[InnerWall, ...], a: Point, b: Point) -> bool:
-    """Whether a line between two points crosses an inner wall outside its doorway (HON-197, HON-198).
+    """True if a line between two points crosses an inner wall outside its doorway (HON-197, HON-198).
 
     Touching the end of one wall is free; passing between two walls that meet in a corner is not.
     """
@@ -143,7 +143,7 @@ def walled(walls: tuple[InnerWall, ...], a: Point, b: Point) -> bool:
             run, ahead = -run, -ahead
         if not 0 < ahead < run:
             continue
-        at = (start - low) * run + drift * ahead  # where along the wall, in parts of the run
+        at = (start - low) * run + drift * ahead  # where the line meets the wall, in parts of the run
         if 0 < at < SQUARE * run:
             if not wall.doorway or abs(at - SQUARE // 2 * run) > GAP * run:
                 return True

@@ -9,7 +9,7 @@ from sandtable.games.heroes.ground.tracing import Chart, Tracing
 
 
 class Sightlines:
-    """Draws lines over a chart."""
+    """Draws lines of sight over a chart."""
 
     def __init__(self, chart: Chart) -> None:
         self.chart: Final = chart
@@ -30,7 +30,7 @@ class Sightlines:
     def open_ray(
         self, a: Point, b: Point, near: tuple[str, ...], far: tuple[str, ...], own: frozenset[str]
     ) -> Ray | None:
-        """The same, or nothing if the board blocks it: then it is given up at once."""
+        """The line as `ray` draws it; None, found quickly, if the board blocks it."""
         if a == b:
             return Ray(a, b)
         return self.open_among(self.chart.bodies, a, b, near, far, own)
@@ -44,7 +44,7 @@ class Sightlines:
         far: tuple[str, ...],
         own: frozenset[str],
     ) -> Ray | None:
-        """The same where no other houses can be in the way."""
+        """The same as `open_ray`, where only these houses can be in the way."""
         if self.chart.solid and self.chart.stopped(a, b, own):
             return None
         tracing = Tracing(self.chart, a, b, own, True)
@@ -86,7 +86,7 @@ class Sightlines:
         ]
 
     def solids(self, a: Point, b: Point, own: frozenset[str]) -> frozenset[str]:
-        """The blocking squares that a line crosses, and the houses it goes right through; no more of it is drawn."""
+        """The blocking squares that a line crosses and the houses it goes right through; nothing else is worked out."""
         if a == b:
             return frozenset()
         tracing = Tracing(self.chart, a, b, own, False)
@@ -95,7 +95,7 @@ class Sightlines:
         return found.union(self.houses_through(tracing.line, a, b))
 
     def houses_through(self, line: Line, a: Point, b: Point) -> list[str]:
-        """Each named by one of its squares; not those an end is in."""
+        """The houses that a line goes through, each named by one of its squares; not those that an end is in."""
         found: list[str] = []
         for body in self.chart.bodies:
             through = line.enters(body.west, body.north, body.east, body.south) >= 0
@@ -105,8 +105,8 @@ class Sightlines:
 
 
 class Fan:
-    """The lines between the points of two units that the board does not block, drawn one by one as they are wanted:
-    for most questions the first will do."""
+    """The lines between the points of two units that the board does not block. They are drawn one by one on demand:
+    most questions need only the first."""
 
     __slots__ = ("bodies", "ends", "far", "left", "lines", "near", "own", "rays", "starts", "tried")
 
@@ -120,12 +120,12 @@ class Fan:
         self.bodies: Final = lines.houses_among(
             (one.points[0], one.points[-1], other.points[0], other.points[-1])
         )
-        self.left = 0 if hidden else len(one.points) * len(other.points)  # still to be drawn
+        self.left = 0 if hidden else len(one.points) * len(other.points)  # lines still to be drawn
         self.tried = 0
         self.rays: list[Ray] = []
 
     def ray(self, number: int) -> Ray | None:
-        """One of them, counted from 0; nothing after the last."""
+        """The line with this number, counted from 0; None after the last."""
         while len(self.rays) <= number and self.left:
             self.draw()
         return self.rays[number] if number < len(self.rays) else None

@@ -39,10 +39,10 @@ __all__ = [
 
 Opening = tuple[str, int]  # a house and the number of one of its doors and windows
 FINE: Final = 4  # fine units to a doubled one
-MOST_RAYS: Final = 50_000  # kept of one kind: some 25 MB
-MOST_GLIMPSES: Final = 100_000  # most of them nothing
-MOST_FANS: Final = 6000  # of up to 81 lines each: vehicles rarely stand as they stood before
-UNSEEN: Final = Ray((0, 0), (0, 0))  # kept in the place of a line that the board blocks
+MOST_RAYS: Final = 50_000  # lines that are kept of one kind: some 25 MB
+MOST_GLIMPSES: Final = 100_000  # kept lines; most of them are blocked
+MOST_FANS: Final = 6000  # kept fans of up to 81 lines each: vehicles rarely stand where they stood before
+UNSEEN: Final = Ray((0, 0), (0, 0))  # stands for a line that the board blocks
 
 
 class Squares:
@@ -64,10 +64,10 @@ class Squares:
         self.kind: Final[dict[str, str]] = {}
         self.centre: Final[dict[str, tuple[int, int]]] = {}
         self.house_of: Final[dict[str, str]] = {}
-        self.half_of: Final[dict[str, str]] = {}  # half square: its house
+        self.half_of: Final[dict[str, str]] = {}  # half square -> its house
         self.room_of: Final[dict[str, str]] = {}
         self.section_of: Final[dict[str, str]] = {}
-        self.structures: Final[dict[str, tuple[str, ...]]] = {}  # half square: the sections on it
+        self.structures: Final[dict[str, tuple[str, ...]]] = {}  # half square -> the sections on it
         names = self._general()
         survey.check_houses(columns, rows, houses)
         survey.check_names(self.centre, veils or {}, cuts)
@@ -92,7 +92,7 @@ class Squares:
         self._corner: Final[dict[str, tuple[int, int]]] = {}
         self._lay_corners(names)
         self.corners: Final = tuple(self._corner)
-        self.corner_inside: Final[dict[str, str]] = {  # interspaces inside a house: the inner square there
+        self.corner_inside: Final[dict[str, str]] = {  # interspace inside a house -> the inner square there
             f"x{x + 1}y{y + 1}": name for body in standing for (x, y), name in body.squares.items()
         }
         ground = {name: veil for name, veil in (veils or {}).items() if name not in halves}
@@ -102,7 +102,7 @@ class Squares:
         self._plain: Final = PlainLines(chart, frozenset(halves))
         self._sights: Final[dict[tuple[str, str], Ray]] = {}
         self._glimpses: Final[dict[str, dict[str, Ray]]] = {}
-        self._glimpsed = 0  # how many of them are kept
+        self._glimpsed = 0  # how many glimpses are kept
         self._outlooks: Final[dict[tuple[str, str], Ray]] = {}
         self._shots: Final[dict[tuple[str, str], Ray]] = {}
         self._solids: Final[dict[tuple[str, str], frozenset[str]]] = {}
@@ -110,8 +110,8 @@ class Squares:
         self._flames: Final = Flames(self.ids, self.centre)
         self._stands: Final[dict[str, dict[str, Stand]]] = {}
         self._seats: Final[dict[str, dict[str, Stand]]] = {}
-        self._fanned = 0  # how many fans of lines they keep
-        self._spines: Final[dict[tuple[str, str], tuple[Point, ...]]] = {}  # at most one for two neighbours
+        self._fanned = 0  # how many fans are kept
+        self._spines: Final[dict[tuple[str, str], tuple[Point, ...]]] = {}  # by front and rear
 
     def _general(self) -> list[str]:
         letters = [file_letters(column) for column in range(self.columns)]
@@ -125,7 +125,7 @@ class Squares:
         return names
 
     def _build(self, site: HouseSite) -> list[Body]:
-        """What stands of a house: its squares get their names, those it lies on become incomplete (HON-190)."""
+        """Adds the standing parts of a house: names its inner squares, makes those it lies on incomplete (HON-190)."""
         found = bodies(site)
         for body in found:
             for (x, y), name in body.squares.items():
@@ -176,7 +176,7 @@ class Squares:
                 )
 
     def step_touches(self, walk: Walk) -> tuple[str, ...]:
-        """Where a step leads, one after another: half squares passed, then its end (HON-504)."""
+        """The squares that a step touches, in order: half squares passed, then its end (HON-504)."""
         return walk.passed + (walk.to,)
 
     def links(self, house: str, index: int) -> tuple[str, ...]:
@@ -191,12 +191,12 @@ class Squares:
         return FINE * x, FINE * y
 
     def corner_named(self, point: Point) -> str:
-        """The interspace at a point, or nothing."""
+        """The name of the interspace at a point; "" if there is none."""
         name = f"x{point[0] // SQUARE}y{point[1] // SQUARE}"
         return name if name in self._corner and point[0] % SQUARE == 0 and point[1] % SQUARE == 0 else ""
 
     def shift(self, corner: str, direction: str, n: int) -> str:
-        """The interspace n further to the n, e, s or w; nothing off the board (HON-626)."""
+        """The interspace n steps to the n, e, s or w; "" off the board (HON-626)."""
         x, y = self._corner[corner]
         turn = "nesw".index(direction)
         name = f"x{x // 2 + n * (0, 1, 0, -1)[turn]}y{y // 2 + n * (-1, 0, 1, 0)[turn]}"
@@ -212,7 +212,7 @@ class Squares:
         return far // 2 if far > 3 else 1
 
     def range_to_corner(self, a: str, corner: str) -> int:
-        """Interspaces from a square; the corners of its own are at 1 (HON-518)."""
+        """The range from a square to an interspace; the corners of the square are at 1 (HON-518)."""
         x0, y0 = self.centre[a]
         x1, y1 = self._corner[corner]
         return (max(abs(x1 - x0), abs(y1 - y0)) + 1) // 2
@@ -223,7 +223,7 @@ class Squares:
         return max(abs(x1 - x0), abs(y1 - y0)) // 2
 
     def throw_out_range(self, square: str, opening: Opening, corner: str) -> int:
-        """Interspaces of a throw through an opening of one's inner square, 0 if it cannot be made (HON-710)."""
+        """The range in interspaces of a throw out of an inner square by an opening; 0 if impossible (HON-710)."""
         gap = self.gaps[opening]
         if gap.square != square or corner in self.corner_inside:
             return 0
@@ -256,7 +256,7 @@ class Squares:
         return ray
 
     def glimpse(self, a: str, b: str) -> Ray | None:
-        """The line between the centres of two squares, or nothing if the board blocks it: the quick question."""
+        """The line between the centres of two squares; None if the board blocks it. Quicker than `sight`."""
         kept = self._glimpses.get(a)
         if kept is not None:
             ray = kept.get(b)
@@ -265,7 +265,7 @@ class Squares:
         return self._look(a, b)
 
     def glimpses(self, a: str) -> dict[str, Ray]:
-        """The lines from a square that are known, `UNSEEN` where the board blocks them: for who asks about many."""
+        """The known lines from a square by target, `UNSEEN` where the board blocks them; for many questions at once."""
         kept = self._glimpses.get(a)
         if kept is None:
             kept = {}
@@ -273,7 +273,7 @@ class Squares:
         return kept
 
     def _look(self, a: str, b: str) -> Ray | None:
-        """The same where it has not been asked before: the first time may be slow."""
+        """Works out a line for `glimpse` and keeps it: the first time may be slow."""
         if self._glimpsed >= MOST_GLIMPSES:
             self._glimpses.clear()
             self._glimpsed = 0
@@ -290,7 +290,7 @@ class Squares:
         return ray
 
     def outlook(self, a: str, b: str) -> Ray | None:
-        """The line between the centres of two squares, or nothing if a blocking square is in its way; houses may be."""
+        """The line between the centres of two squares; None if a square blocks it. Houses may still be in its way."""
         ray = self._outlooks.get((a, b))
         if ray is None:
             if len(self._outlooks) >= MOST_RAYS:
@@ -301,7 +301,7 @@ class Squares:
         return ray if ray is not UNSEEN else None
 
     def stopped(self, a: Point, b: Point, own: frozenset[str]) -> bool:
-        """Does a line cross a blocking square that is not one of its ends'? Asked before it is drawn."""
+        """Does a line cross a blocking square other than those of its ends (`own`)? Asked before it is drawn."""
         chart = self._lines.chart
         return bool(chart.solid) and chart.stopped(a, b, own)
 
@@ -343,7 +343,7 @@ class Squares:
         return found
 
     def seat(self, front: str, rear: str) -> Stand:
-        """Aboard a vehicle that stands there: lines start at its centres (HON-662)."""
+        """The stand of a passenger aboard a vehicle: lines start at the vehicle's centres (HON-662)."""
         kept = self._seats.get(front)
         found = kept.get(rear) if kept is not None else None
         if found is None:
@@ -353,7 +353,7 @@ class Squares:
         return found
 
     def fan_of(self, one: Stand, other: Stand) -> Fan:
-        """The lines from any point of one to any of another that the board alone does not block."""
+        """The lines from any point of one stand to any of another that the board alone does not block."""
         found = one.fans.get(other)
         if found is None:
             found = Fan(self._lines, one, other, self.hides(one, other))
@@ -362,11 +362,11 @@ class Squares:
         return found
 
     def lines(self, one: Stand, other: Stand) -> tuple[Ray, ...]:
-        """All of them."""
+        """All lines between two stands that the board does not block."""
         return self.fan_of(one, other).all()
 
     def lines_to(self, one: Stand, other: Stand, aimed: tuple[Point, ...]) -> tuple[Ray, ...]:
-        """Those of them that lead to some of its points; where it is just its centres no others are drawn."""
+        """The lines that lead to some points of the other; if those are its centres, only these lines are drawn."""
         if len(aimed) > 2 or other in one.fans:
             return tuple([ray for ray in self.lines(one, other) if ray.b in aimed])
         found = one.central.get(other)
@@ -401,7 +401,7 @@ class Squares:
         return self._lines.fan(a_points, b_points, a_squares, b_squares, frozenset(a_squares + b_squares))
 
     def hides(self, one: Stand, other: Stand) -> bool:
-        """Whether one thing is known to block all lines between two units."""
+        """True if one square or house is known to block all lines between two units."""
         found = one.hidden.get(other)
         if found is None:
             found = self.screened(one.squares, other.squares)
@@ -410,8 +410,8 @@ class Squares:
         return found
 
     def screened(self, near: tuple[str, ...], far: tuple[str, ...]) -> bool:
-        """Whether one thing blocks all lines between two vehicles: being convex, it does if it blocks those between
-        the centres of their squares. False if that is not certain."""
+        """True if one square or house blocks all lines between two vehicles: as it is convex, it does if it blocks
+        those between the centres of their squares. False if that is not certain."""
         if self._plain.covers_all(near + far):
             return self._plain.screened(near, far)
         common = self._solids_between(near[0], far[0])

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 class Stand:
-    """The squares of a unit and the points lines to it may use, with the lines to others that were asked for.
+    """The squares of a unit and the points its lines may use, with the lines to other stands asked for so far.
 
-    There is one of each on a board, so that lines are looked up by it and not by names.
+    A board has one object for each stand, so that lines are looked up by the object and not by names.
     """
 
     __slots__ = ("central", "fans", "hidden", "points", "squares")
@@ -22,12 +22,12 @@ class Stand:
     def __init__(self, squares: tuple[str, ...], points: tuple[Point, ...]) -> None:
         self.squares: Final = squares
         self.points: Final = points
-        self.fans: Final[dict[Stand, Fan]] = {}  # to all points of another
-        self.central: Final[dict[Stand, tuple[Ray, ...]]] = {}  # to its centres alone
-        self.hidden: Final[dict[Stand, bool]] = {}  # whether one thing blocks all lines
+        self.fans: Final[dict[Stand, Fan]] = {}  # the lines to all points of another stand
+        self.central: Final[dict[Stand, tuple[Ray, ...]]] = {}  # the lines to its centres alone
+        self.hidden: Final[dict[Stand, bool]] = {}  # does one square or house block all lines?
 
     def forget(self) -> None:
-        """Lets go of the others, which may know it too."""
+        """Drops the references to other stands, which may refer back to this one."""
         self.fans.clear()
         self.central.clear()
         self.hidden.clear()

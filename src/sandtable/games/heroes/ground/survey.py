@@ -1,4 +1,4 @@
-"""Is a board of squares sound? Every complaint names the guilty square or house."""
+"""Checks a board of squares; every complaint names the square or house at fault."""
 
 from collections.abc import Collection, Mapping
 
@@ -7,7 +7,7 @@ from sandtable.games.heroes.ground.rays import Veil
 
 
 def check_houses(columns: int, rows: int, houses: tuple[HouseSite, ...]) -> None:
-    """Houses have a sound plan and a name of their own, lie on the map, and none on another's tile."""
+    """Checks that houses have sound plans and names of their own, lie on the map, and do not overlap."""
     taken: dict[Cell, str] = {}
     names: set[str] = set()
     for site in houses:
@@ -27,7 +27,7 @@ def check_houses(columns: int, rows: int, houses: tuple[HouseSite, ...]) -> None
 def check_names(
     centre: Mapping[str, tuple[int, int]], veils: Mapping[str, Veil], cuts: Collection[tuple[str, str]]
 ) -> None:
-    """Terrain and No Passage symbols are on squares of the map, the symbols between neighbours (HON-174)."""
+    """Checks that terrain and No Passage symbols are on the map, the symbols between neighbours (HON-174)."""
     for name in veils:
         if name not in centre:
             raise ValueError(f"terrain on {name}, which is no general square of this map")
@@ -41,7 +41,7 @@ def check_names(
 
 
 def check_ground(kind: Mapping[str, str], ground: Collection[str]) -> None:
-    """Every general square has its ground: the map has no hole, and nothing lies beyond its edge."""
+    """Checks that exactly the general squares have ground: no hole in the map, and nothing beyond its edge."""
     for name, what in kind.items():
         if what in {"general", "half"} and name not in ground:
             raise ValueError(f"the map has a hole at {name}")

@@ -1,4 +1,4 @@
-"""One line on its way over general squares, lanes and houses (HON-197, HON-513)."""
+"""Traces one line over general squares, lanes and houses (HON-197, HON-513)."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -29,9 +29,9 @@ class Chart:
         self.rows: Final = rows
         self.names: Final = names
         self.veils: Final = dict(veils)
-        self.veiled: Final = [veils.get(name) for name in names]  # the same by place
+        self.veiled: Final = [veils.get(name) for name in names]  # veils by place
         self.solid: Final = frozenset([name for name, veil in veils.items() if veil.blocks])
-        self.opaque: Final = [name in self.solid for name in names]  # the same by place
+        self.opaque: Final = [name in self.solid for name in names]  # `solid` by place
         self.marks: Final = {name: (name, veil.obscures, veil.soft) for name, veil in veils.items()}
         self.bodies: Final = bodies
         self.lanes: Final = lanes
@@ -49,7 +49,7 @@ class Chart:
         return ""
 
     def stopped(self, a: Point, b: Point, own: frozenset[str]) -> bool:
-        """Does a line cross a blocking square? The quick question; along an edge it is left to `Tracing`."""
+        """Does a line cross a blocking square? A quick test; lines along an edge are left to `Tracing`."""
         ax: i64 = a[0]
         ay: i64 = a[1]
         dx = b[0] - ax
@@ -113,15 +113,15 @@ class Tracing:
     )
 
     def __init__(self, board: Chart, a: Point, b: Point, own: frozenset[str], hasty: bool) -> None:
-        self.hasty: Final = hasty  # whatever blocks it, the rest of the way is of no interest
+        self.hasty: Final = hasty  # stop tracing at the first thing that blocks
         self.board: Final = board
         self.a: Final = a
         self.b: Final = b
         self.own: Final = own
         self.line: Final = Line(a, b)
         self.crossed: Final[list[str]] = []
-        self.entered: Final[list[int]] = []  # how far along each of them is entered, where that is asked for
-        self.aside: Final[list[tuple[int, str]]] = []  # the same of squares off the general grid
+        self.entered: Final[list[int]] = []  # how far along each crossed square is entered, if needed
+        self.aside: Final[list[tuple[int, str]]] = []  # the same for squares off the grid
         self.beside: Final[list[tuple[str, str]]] = []
         self.corners: Final[list[tuple[str, str]]] = []
         self.obstacles: Final[list[tuple[str, int, bool]]] = []
@@ -133,7 +133,7 @@ class Tracing:
         self.soft = 0
 
     def cross_ground(self) -> None:
-        """The general squares, complete or not."""
+        """Collects the general squares that the line crosses, complete or not."""
         line = self.line
         if not line.wide and line.ax % SQUARE == 0:
             self.run_beside(line.ax // SQUARE, line.ay, line.dy, True)
@@ -143,14 +143,14 @@ class Tracing:
             self.walk()
 
     def walk(self) -> None:
-        """From square to square: the next is behind the nearer of the two edges ahead, or behind a corner."""
+        """Goes from square to square: the next lies behind the nearer of the two edges ahead, or behind a corner."""
         line = self.line
         board = self.board
         own = self.own
         names = board.names
         crossed = self.crossed
         cuts = board.cuts if board.cuts else None
-        sorting = bool(self.aside) or bool(board.lanes)  # only then it matters how far along each is entered
+        sorting = bool(self.aside) or bool(board.lanes)  # then the order along the line matters
         ax: i64 = line.ax
         ay: i64 = line.ay
         parts: i64 = line.parts
@@ -197,7 +197,7 @@ class Tracing:
                 self.stop(names[place], at)
 
     def meet(self, name: str, veil: Veil, at: int) -> None:
-        """A square of ground is crossed (HON-513, HON-515)."""
+        """Counts a square that the line crosses (HON-513, HON-515)."""
         if veil.blocks:
             self.stop(name, at)
         elif veil.obscures:
@@ -243,7 +243,7 @@ class Tracing:
             before, across = one, other
 
     def meet_pair(self, one: str, other: str, at: int) -> None:
-        """Both block: stopped. Otherwise the smaller penalty once; a soft one is none against vehicles."""
+        """Stops the line if both squares block; else counts the smaller penalty once, a soft one for infantry only."""
         veil, opposite = self.board.veils.get(one), self.board.veils.get(other)
         if veil is None or opposite is None:
             return
@@ -264,7 +264,7 @@ class Tracing:
         self.obstacles.append((name, least.obscures, not against_all))
 
     def cross_houses(self, bodies: list[Body], near: tuple[str, ...], far: tuple[str, ...]) -> None:
-        """Every house it goes through of some that may be in the way, by the cases of HON-197."""
+        """Judges each of these houses that the line goes through, by the cases of HON-197."""
         line = self.line
         for body in bodies:
             if line.high_x <= body.west or line.low_x >= body.east:
@@ -285,7 +285,7 @@ class Tracing:
                 self.cross_aside(name, west, north, west + SQUARE, north + SQUARE)
 
     def passes(self, body: Body, near: tuple[str, ...], far: tuple[str, ...]) -> bool:
-        """Whether a house it goes through lets it: from inside out, from outside in, or within (HON-197)."""
+        """True if a house that the line goes through lets it pass: from inside out, outside in, or within (HON-197)."""
         a, b = self.a, self.b
         if body.holds(a):
             free = body.holds(b) or lets_out(body, a, b, far)
@@ -300,7 +300,7 @@ class Tracing:
                 self.aside.append((at, name))
 
     def cross_lanes(self) -> None:
-        """Lane squares, and the edges they share with each other and with houses."""
+        """Counts lane squares, and the edges they share with each other and with houses."""
         for name, west, north, east, south in self.board.lanes:
             self.cross_aside(name, west, north, east, south)
         line = self.line

@@ -66,7 +66,7 @@ class Ways:
         return ""
 
     def cross_country(self) -> None:
-        """From a complete square to its eight neighbours; its zone also covers incomplete ones (HON-504)."""
+        """Adds steps from a complete square to its eight neighbours; its zone also covers incomplete ones (HON-504)."""
         columns, rows, names, halves, cuts = self.columns, self.rows, self.names, self.halves, self.cuts
         walk_to = [[Walk(name, heading) for heading in range(8)] for name in names]
         for at, name in enumerate(names):
@@ -93,7 +93,7 @@ class Ways:
             self.zone[name] = zone
 
     def through_rooms(self, body: Body) -> None:
-        """Inside, in eight directions, but not through inner walls (HON-131, HON-198)."""
+        """Adds steps inside a house, in eight directions, but not through inner walls (HON-131, HON-198)."""
         for (x, y), name in body.squares.items():
             walks: list[Walk] = []
             for heading in range(8):
@@ -104,7 +104,7 @@ class Ways:
             self.zone[name] = [walk.to for walk in walks]
 
     def along_lane(self, key: LaneKey) -> None:
-        """Along a lane, from its ends into the open, and across where two lanes meet (HON-188)."""
+        """Adds steps along a lane, from its ends into the open, and across where two lanes meet (HON-188)."""
         lane = self.lanes[key]
         for heading, following, beyond in ends(key):
             if following in self.lanes:
@@ -126,7 +126,7 @@ class Ways:
         self.zone[name].append(to)
 
     def through_gap(self, gap: Gap) -> None:
-        """In and out: the squares an opening links (HON-199), and what a door lets through of zones (HON-506)."""
+        """Adds steps through an opening between the squares it links (HON-199), and zones through a door (HON-506)."""
         links: list[str] = []
         for number, cell in enumerate(gap.beyond()):
             half = self.name(gap.halves()[number])

@@ -1,4 +1,4 @@
-"""Questions that are put to a side as a whole."""
+"""The base of questions that are put to a side as a whole."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ CHAPTERS: Final[tuple[ModuleType, ...]] = (
 
 
 def steps_in(chapters: tuple[ModuleType, ...]) -> list[type[AnyStep]]:
-    """The kinds of steps that the modules define, in order; not what every roll derives from."""
+    """The kinds of steps that the modules define, in order, without the common base of rolls."""
     found: list[type[AnyStep]] = []
     for chapter in chapters:
         for item in vars(chapter).values():

@@ -34,7 +34,7 @@ Because = tuple[tuple[int, str], ...]
 NEVER: Final = Fraction(0)
 SURE: Final = Fraction(1)
 
-# what may come of a roll
+# the effects of a roll
 HIT: Final = "hit"
 DOUBLE: Final = "double"
 KILL: Final = "kill"
@@ -50,11 +50,11 @@ FALLS: Final = "falls"
 
 BEST: Final = tuple(
     [tuple([1 - Fraction(low, 6) ** dice for low in range(7)]) for dice in range(1, 3)]
-)  # by dice and by faces that fall short
+)  # by number of dice, then by how many faces fall short
 
 
 def at_least(face: int, dice: int) -> Fraction:
-    """That a die, or the better of two, shows a face or more."""
+    """The chance that a die, or the better of two, shows this face or more."""
     low = 0 if face < 1 else 6 if face > 6 else face - 1
     return BEST[dice - 1][low]
 
@@ -76,10 +76,10 @@ class Attempt:
         self.unit = unit  # a unit or a structure
         self.dice = dice
         self.because = because
-        self.defence = defence  # with cover
+        self.defence = defence  # cover included
         self.cover = cover
-        self.chances = chances  # the first is what is wanted
-        self.obstacles = obstacles  # on the way, in the order in which they end `because`
+        self.chances = chances  # the first effect is the wanted one
+        self.obstacles = obstacles  # on the way, in the order of the last entries of `because`
         self.wants = wants
 
     def chance(self, what: str = "") -> Fraction:
@@ -102,31 +102,31 @@ class Prospect:
         )
         self.firer = firer  # the unit that rolls, or "" for a card
         self.attempts = attempts
-        self.side = ""  # whose it is where no unit rolls
+        self.side = ""  # the side that rolls where no unit does
         self.fight: AssaultFacts | None = None
         self.aim = ""  # where a shell is aimed
-        self.spread: list[tuple[str, Fraction]] = []  # and where it may come down
-        self.watch: list[tuple[str, str, Fraction]] = []  # who fires where at a mover, with which chance
+        self.spread: list[tuple[str, Fraction]] = []  # where it may come down, with the chance of each
+        self.watch: list[tuple[str, str, Fraction]] = []  # who may fire at a mover: unit, square, chance
         self.notes: list[str] = []
 
     def on_target(self) -> Fraction:
-        """That a shell comes down where it was aimed."""
+        """The chance that a shell comes down where it was aimed."""
         return dict(self.spread).get(self.aim, NEVER)
 
     def any_of(self, attempts: list[Attempt]) -> Fraction:
-        """That at least one of some attempts succeeds; each has a roll of its own."""
+        """The chance that at least one of these attempts succeeds; each has a roll of its own."""
         missed = SURE
         for attempt in attempts:
             missed *= 1 - attempt.chance()
         return 1 - missed
 
     def friends(self, s: Battle) -> list[Attempt]:
-        """The attempts at units of whoever throws: a template spares nobody (R-40)."""
+        """The attempts at units of the side that throws: a template spares nobody (R-40)."""
         side = self.side or s.units[self.firer].side
         return [one for one in self.attempts if one.unit in s.units and s.units[one.unit].side == side]
 
     def wanted(self, s: Battle) -> list[Attempt]:
-        """The others."""
+        """The attempts at enemy units and structures."""
         own = [one.unit for one in self.friends(s)]
         return [one for one in self.attempts if one.unit not in own]
 
@@ -145,7 +145,7 @@ def shot_prospect(
     plus: Word,
     shares: tuple[int, ...] = (),
 ) -> Prospect | None:
-    """A shot as it is spelled, with all that is added; None if nothing can be fired at any more."""
+    """The chances of a shot as it is spelled, with all that is added; None if it has no target any more."""
     attempts: list[Attempt] = []
     for number, target in enumerate(targets):
         share = shares[number] if shares else X
@@ -199,7 +199,7 @@ def damage_chances(s: Battle, unit: str, plus: int) -> list[tuple[str, Fraction]
 
 
 def deadly(s: Battle, unit: str, kind: str) -> bool:
-    """Does a result destroy: by a 6, or as the second of its kind?"""
+    """Does a Damage result destroy the vehicle: a 6, or the second of its kind?"""
     marker = damage.TRACKS if kind == damage.SHOCK and s.rules.shock_is_tracks else kind
     return kind == damage.DESTRUCTION or damage.has_damage(s, unit, marker)
 
@@ -208,7 +208,7 @@ def deadly(s: Battle, unit: str, kind: str) -> bool:
 
 
 def template_prospect(s: Battle, shot: Shot) -> Prospect:
-    """Everybody under a template, the firer's own people too; indirect fire with its scatter (HON-624 … HON-626)."""
+    """The chances against units of both sides under a template; indirect fire with its scatter (HON-624 … HON-626)."""
     attempts = [strike_attempt(attack) for attack in bursts.attacks(s, shot)]
     return Prospect("template", shot.firer, attempts)
 
@@ -222,7 +222,7 @@ def strike_attempt(attack: Attack) -> Attempt:
 
 
 def averaged(where: list[tuple[Fraction, list[Attempt]]]) -> list[Attempt]:
-    """The attempts of several places, each weighed by the chance to come down there."""
+    """The attempts over several landing points, each weighted by the chance to come down there."""
     found: dict[str, Attempt] = {}
     for share, attempts in where:
         for each in attempts:
@@ -254,7 +254,7 @@ def structure_attempt(s: Battle, structure: str, dice: int, plus: int = 0) -> At
 
 
 def point_ways(dice: int, plus: int) -> list[int]:
-    """In how many ways some dice come to 0, 1, 2 … Destruction Points, a card on the best that falls short."""
+    """In how many ways dice come to 0, 1, 2 … Destruction Points; a card adds to the best die that falls short."""
     throws: list[tuple[int, ...]] = [()]
     for _ in range(dice):
         throws = [(*faces, face) for faces in throws for face in range(1, 7)]
@@ -268,7 +268,7 @@ def point_ways(dice: int, plus: int) -> list[int]:
 
 
 def assault_prospect(facts: AssaultFacts) -> Prospect:
-    """Who wins, exactly (HON-645)."""
+    """The exact chances of an Assault (HON-645)."""
     won, even, lost = fight_chances(facts)
     attempt = Attempt(
         facts.defender.unit,
@@ -285,7 +285,7 @@ def assault_prospect(facts: AssaultFacts) -> Prospect:
 
 
 def fight_chances(facts: AssaultFacts) -> tuple[Fraction, Fraction, Fraction]:
-    """That the attacker wins, a tie, that the defender wins."""
+    """The chances that the attacker wins, of a tie, and that the defender wins."""
     if facts.hopeless:
         return SURE, NEVER, NEVER
     won = even = count = 0

@@ -34,7 +34,7 @@ from sandtable.games.heroes.play.nouns import (
 HERE: Final = Path(__file__).parents[1]
 CONTENT: Final = str(HERE / "content")
 SCENARIOS: Final = str(HERE / "scenarios")
-ORDER: Final = (  # in which scenarios are offered; others follow by name
+ORDER: Final = (  # the order in which scenarios are offered; others follow by name
     "first-light",
     "hedgerow-ambush",
     "hold-the-bridge",
@@ -47,10 +47,10 @@ COUNTERS: Final = ("united-states.toml", "german.toml")
 
 
 class Content:
-    """What is in the box."""
+    """Everything printed for the game: what is in the box."""
 
     def __init__(self) -> None:
-        self.kinds: dict[str, Kind] = {}  # by id; "concealed" is what an opponent sees of a hidden one
+        self.kinds: dict[str, Kind] = {}  # by id; "concealed" is what an opponent sees of a concealed unit
         self.by_stem: dict[str, Kind] = {}
         self.wrecks: dict[str, WreckKind] = {}
         self.stripes: dict[str, Stripe] = {}

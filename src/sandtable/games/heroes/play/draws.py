@@ -1,4 +1,4 @@
-"""Drawing cards: the deck has no order, a die of as many faces as there are ways to draw decides."""
+"""Drawing cards: a deck has no order; a die with as many faces as there are ways to draw decides."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ class DrawCards(Throw[Battle]):
 
 
 def is_draw(step: AnyStep) -> bool:
-    """True for a die that only who throws it sees, and that no real die can stand for (section 21.4)."""
+    """True for a draw: a die that only its thrower sees and that no real die can replace (section 21.4)."""
     return isinstance(step, DrawCards)
 
 
 class FillHand(Procedure[Battle]):
-    """A hand is filled (section 1 C 7); the last card of a deck is drawn without a die, as there is no other."""
+    """Fills a hand (section 1 C 7); the last card of a deck is drawn without a die."""
 
     __match_args__ = ("side",)
 
@@ -59,7 +59,7 @@ class FillHand(Procedure[Battle]):
 
 
 def draw(s: Battle, side: str, number: int) -> Steps:
-    """Cards go from the deck into the hand, which of them a number says."""
+    """Moves cards from the deck into the hand; a number says which."""
     deck = list(s.decks[side])
     drawn: list[str] = []
     for _ in range(drawn_now(s, side)):
@@ -74,7 +74,7 @@ def draw(s: Battle, side: str, number: int) -> Steps:
 
 
 class Improvise(SideChoice):
-    """Improvisation: a card was drawn above the limit, then one is discarded, also at the start (HON-731)."""
+    """Improvisation: asks which card to discard after one was drawn above the limit, also at the start (HON-731)."""
 
     rule = "HON-731"
 
@@ -108,12 +108,12 @@ def improvised(s: Battle, side: str) -> int:
 
 
 def wanted(s: Battle, side: str) -> int:
-    """How many cards are missing in the hand, as far as there are any to draw."""
+    """How many cards are missing in the hand, at most as many as there are to draw."""
     missing = s.rules.hand + improvised(s, side) - len(s.hands[side])
     return max(0, min(missing, len(s.decks[side]) + len(s.discards[side])))
 
 
 def drawn_now(s: Battle, side: str) -> int:
-    """What the deck gives before it must be made anew."""
+    """How many cards the deck gives before it must be made anew from the discards."""
     pile = len(s.decks[side]) or len(s.discards[side])
     return min(wanted(s, side), pile)

@@ -29,7 +29,7 @@ NOWHERE: Final = (WAITING, LOST, LEFT, BOXED)
 
 
 def check(s: Battle) -> None:
-    """All of it."""
+    """Checks everything."""
     check_units(s)
     check_places(s)
     check_wrecks(s)
@@ -41,7 +41,7 @@ def check(s: Battle) -> None:
 
 
 def check_units(s: Battle) -> None:
-    """Each unit is in one place that fits it."""
+    """Each unit is in exactly one place, and may be there."""
     for id, sheet in s.units.items():
         assert sheet.suppressed >= 0, f"{id} has {sheet.suppressed} Suppressed markers"
         if sheet.at == ABOARD:
@@ -91,7 +91,7 @@ def check_aboard(s: Battle, id: str, sheet: Unit) -> None:
 
 
 def passing(s: Battle, *units: str) -> bool:
-    """Is one of them on its way, or being moved out of the way?"""
+    """Is one of the units passing through, or being moved out of the way?"""
     for unit in units:
         if unit in s.moving or s.units[unit].carrier in s.moving:
             return True
@@ -99,7 +99,7 @@ def passing(s: Battle, *units: str) -> bool:
 
 
 def check_places(s: Battle) -> None:
-    """The indexes agree with the sheets: everybody where he stands, nobody where somebody stands."""
+    """The indexes of squares agree with the units' sheets."""
     seen: dict[str, str] = {}
     for id, sheet in s.units.items():
         if sheet.at in OFF_BOARD:
@@ -130,7 +130,7 @@ def check_wrecks(s: Battle) -> None:
 
 
 def check_concealed(s: Battle) -> None:
-    """Each concealed counter has somebody of its side under it, and nobody is under none."""
+    """Each concealed counter has a unit of its side under it, and each unit `under` has a counter."""
     hidden = standing = 0
     for ghost, unit in s.under.items():
         assert ghost in s.units and not s.units[ghost].kind, f"{ghost} is no concealed counter"
@@ -179,7 +179,7 @@ def check_cards(s: Battle) -> None:
 
 
 def check_counts(s: Battle) -> None:
-    """Markers run out, they do not go below."""
+    """No count of markers is negative."""
     for slot, markers in s.gear.items():
         assert markers >= 0, f"{slot} has {markers} markers"
     for side, points in s.scored.items():

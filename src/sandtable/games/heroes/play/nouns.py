@@ -21,7 +21,7 @@ HEAVY: Final = 2
 
 # Places of a unit that are no square.
 ABOARD: Final = "aboard"  # in or on the vehicle its sheet names
-UNDER: Final = "under"  # off the board while a concealed counter stands for it (HON-603, HON-732)
+UNDER: Final = "under"  # off the board, with a concealed counter in its place (HON-603, HON-732)
 WAITING: Final = "waiting"  # not yet on the board: to be set up, or still to enter (HOC-401)
 LOST: Final = "lost"  # destroyed
 LEFT: Final = "left"  # gone over the edge under a scenario rule (HOC-405)
@@ -32,7 +32,7 @@ OFF_BOARD: Final = frozenset((ABOARD, UNDER, WAITING, LOST, LEFT, BURIED, BOXED)
 # Order tokens beside the numbered ones, "1" … "10" (HON-301 … HON-303).
 SPECIAL: Final = "S"
 BLUFF: Final = "B"
-HIDDEN: Final = "?"  # face down for whoever looks
+HIDDEN: Final = "?"  # a token whose face the viewer may not see
 NO_TOKEN: Final = ""
 
 HEADINGS: Final[tuple[str, ...]] = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
@@ -46,7 +46,7 @@ CHARACTER: Final = "character"
 
 
 class Weapon:
-    """A line of combat values with what can be done with it. Infantry has one, vehicles one or two (HON-108)."""
+    """A weapon: a line of combat values and its abilities. Infantry has one, vehicles one or two (HON-108)."""
 
     def __init__(self, id: str, cv: tuple[int, ...]) -> None:
         self.id = id  # "primary", "secondary", or "" for the only one
@@ -63,8 +63,8 @@ class Weapon:
         self.over = False  # the red triangle: obstacles do not count (HON-616)
         self.destruction = 0  # dice (HON-621)
         self.howitzer = False
-        self.indirect = X  # scatter distance (HON-625); X where it is none
-        self.blast: tuple[int, ...] = (X, X, X)  # of a template weapon
+        self.indirect = X  # scatter distance (HON-625); X without indirect fire
+        self.blast: tuple[int, ...] = (X, X, X)  # combat values of its explosion
         self.arc = 360  # degrees, centred on the heading (HON-522)
 
 
@@ -91,7 +91,7 @@ class Face:
         self.flame = False
         self.transport = 0
         self.waves = False  # Positive Waves
-        self.dual = False  # of a crew: for the vehicle it serves (HOC-68)
+        self.dual = False  # Dual Weapon of a crew, for the vehicle it serves (HOC-68)
 
 
 class WreckKind:
@@ -114,7 +114,7 @@ class Kind:
         self.id = id  # "US-BLEAN"
         self.stem = stem  # "blean"
         self.name = name
-        self.short = short  # at most eight signs, for the counter
+        self.short = short  # at most eight characters, for the counter
         self.side = side
         self.role = role  # "" for vehicles
         self.symbol = symbol
@@ -128,16 +128,14 @@ class Kind:
         self.stated: frozenset[str] = (
             frozenset()
         )  # values the rulebook states: "front", "front.cv", "back.move"
-        self.inferred: frozenset[str] = (
-            frozenset()
-        )  # those that follow from its text; the others are designed
+        self.inferred: frozenset[str] = frozenset()  # values inferred from its text; all others are designed
 
     def worth(self, value: str) -> str:
         """Is a value ("front.cv") stated, inferred or designed?"""
         return worth(value, self.stated, self.inferred)
 
     def changes_state(self) -> bool:
-        """Has it an Active and an Inactive side (HON-103)?"""
+        """Has the counter an Active and an Inactive side (HON-103)?"""
         return len(self.faces) > 1 and self.faces[1].active
 
 
@@ -150,14 +148,14 @@ class Gear:
         self.name = name
         self.kind = kind  # gear, trait, order, custom or support
         self.side = side
-        self.stripes: tuple[str, ...] = ()  # a printing for each: "U16", "UGEN"
-        self.large = False  # the shape
+        self.stripes: tuple[str, ...] = ()  # the stripes it is printed with: "U16", "UGEN"
+        self.large = False  # does it need a large slot?
         self.cost = 0
         self.markers = 0
         self.amount = (
             0  # what a marker or the option adds: to a value, a roll, the tokens, the cards; Scout n
         )
-        self.weapon: Weapon | None = None  # of gear that is fired or thrown
+        self.weapon: Weapon | None = None  # what is fired or thrown
         self.opportunity = False  # gives its character Opportunity Fire
         self.flame = False  # gives its character a flamethrower
         self.text = ""  # what it does, in a sentence
@@ -189,12 +187,12 @@ class Tile:
         self.name = name
         self.side = side
         self.units: tuple[str, ...] = ()  # kinds, in the order of the tile
-        self.stars = 0  # of the tile itself (a field command)
+        self.stars = 0  # Order stars of the tile itself (a field command)
         self.command = False
-        self.breaks = 0  # 0: never
+        self.breaks = 0  # losses at which it breaks; 0 for never
         self.points = 0
         self.cost = 0
-        self.stripe = ""  # what its units bear; "" on a command tile without units
+        self.stripe = ""  # the stripes of its units; "" on a command tile without units
         self.slots: tuple[Slot, ...] = ()
         self.stated: frozenset[str] = frozenset()
         self.inferred: frozenset[str] = frozenset()
@@ -216,8 +214,8 @@ class CardKind:
         self.copies: dict[str, int] = {}  # by side
         self.phases: tuple[str, ...] = ()  # order, activation, supply
         self.windows: tuple[str, ...] = ()  # of its Battle Event: "RW-2", and "order-1", "supply-5" for RW-1
-        self.cv: tuple[int, ...] = (X, X, X)  # of a card that attacks
-        self.number = 0  # of its event: squares, markers, scatter, what Assault gains
+        self.cv: tuple[int, ...] = (X, X, X)  # combat values of a card that attacks
+        self.number = 0  # the number in its event: squares, markers, scatter, Assault bonus
         self.stated: frozenset[str] = frozenset()
 
 
@@ -277,7 +275,7 @@ class Objective:
         self.points = points
         self.per_turn = per_turn  # scored at the end of each turn from `first` on, else at the end
         self.first = first
-        self.section = ""  # the section of a building that it is; its rubble once that has fallen (HOC-401a)
+        self.section = ""  # the section of a building it lies in, and its rubble (HOC-401a)
 
 
 class Zone:
@@ -299,7 +297,7 @@ class Victory:
     def __init__(self, kind: str, text: str) -> None:
         self.kind = kind  # "most-points", "escape", "bunker" or "margins"
         self.text = text  # a sentence for people
-        self.tie = ""  # who wins with equal points; "" for a draw
+        self.tie = ""  # the side that wins with equal points; "" for a draw
         self.side = ""  # who escapes, or must take the bunker
         self.edge = ""  # the edge to leave by
         self.escape = 0  # points for a unit that leaves
@@ -329,13 +327,13 @@ class Scenario:
         self.summary = ""
         self.even = False  # is it meant to be won by either side as often?
         self.balance = ""  # who won how often between computer players, as measured
-        self.layout: tuple[str, ...] = ()  # boards row by row, rows parted by "/"
+        self.layout: tuple[str, ...] = ()  # boards row by row, rows separated by "/"
         self.turns = 0
         self.hand = 0
         self.initiative = ""  # on turn 1
         self.first = ""  # who deploys first
-        self.armies: dict[str, str] = {}  # as an army is written
-        self.points: dict[str, int] = {}  # what they cost
+        self.armies: dict[str, str] = {}  # side -> its army as written
+        self.points: dict[str, int] = {}  # side -> the cost of its army
         self.zones: dict[str, Zone] = {}
         self.waits: dict[str, tuple[str, ...]] = {}  # groups that wait off the board (HOC-401), where any do
         self.homes: dict[str, str] = {}  # north, east, south or west (HOC-403)
@@ -348,12 +346,12 @@ class Scenario:
         self.depth = 0  # of a free battle: rows of the own edge to deploy in
         self.markers = 0  # of a free battle: objectives to be placed
         self.marker_points = 0
-        self.from_zones = 0  # squares they should be from both zones
-        self.apart = 0  # squares they must be apart
+        self.from_zones = 0  # how far from both zones objectives should be
+        self.apart = 0  # how far from each other objectives must be
 
 
 def worth(value: str, stated: frozenset[str], inferred: frozenset[str]) -> str:
-    """What a value is: stated in the rulebook, inferred from it, or designed. A part is worth what its whole is."""
+    """The source of a value: stated in the rulebook, inferred from it, or designed; parts are as their whole."""
     part = value
     while part:
         if part in stated:

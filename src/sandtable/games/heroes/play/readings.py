@@ -1,4 +1,4 @@
-"""What is worked out of a battle and kept beside its facts for speed."""
+"""Results worked out from a battle and kept beside its facts for speed."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 class Reading:
-    """What has been worked out for the word that is being spelled: of a move where its draft has brought the unit, of
-    a shot whom the weapon can be fired at, of orders who may carry them."""
+    """Results for the word that is being spelled: for a move where the draft has brought the unit, for a shot the
+    targets of the weapon, for orders the units that may carry them."""
 
     __slots__ = (
         "at_hand",
@@ -37,11 +37,11 @@ class Reading:
         self.firer = ""
         self.weapon: Weapon | None = None
         self.targets: tuple[str, ...] = ()
-        self.side = ""  # whose carriers these are
+        self.side = ""  # the side of the carriers
         self.at_hand: tuple[str, ...] = ()
         self.personal: frozenset[str] | None = None
-        self.laid: Word = ()  # the tokens that are placed
-        self.left: list[str] | None = None  # and those that are not
+        self.laid: Word = ()  # the tokens that the draft of orders places
+        self.left: list[str] | None = None  # the tokens that are left then
 
 
 class UnitIndex:

@@ -11,7 +11,7 @@ from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Steps, Throw
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Roll(Throw[Battle]):
-    """Dice whose effect waits until nobody wants them thrown again."""
+    """Dice whose result is read only after all re-rolls (RW-7)."""
 
     def by(self, s: Battle) -> str:
         """The unit that rolls, or "" for a card or charge."""
@@ -22,7 +22,7 @@ class Roll(Throw[Battle]):
         return ""
 
     def read(self, s: Battle, faces: Faces) -> Steps:
-        """What comes of the faces that stand."""
+        """Carries out the result of the final faces."""
         raise NotImplementedError
 
     def fell(self, s: Battle, faces: Faces) -> Steps:
@@ -32,13 +32,13 @@ class Roll(Throw[Battle]):
 
 
 def opened_roll(s: Battle, roll: Roll) -> Steps:
-    """RW-7 is about who rolled, by which unit, at which."""
+    """Notes who rolled with which unit at which other, and opens RW-7."""
     s.roll = (roll.seat(s), roll.by(s), roll.at(s))
     return opened(s, "RW-7", "", both(s))
 
 
 class Read(Procedure[Battle]):
-    """The roll it belongs to takes the faces that lie now."""
+    """Has the roll read the faces that lie now."""
 
     def run(self, s: Battle) -> Steps:
         return current_roll(s).read(s, s.faces)
@@ -54,12 +54,12 @@ class Again(Throw[Battle]):
         return current_roll(s).dice(s)
 
     def fell(self, s: Battle, faces: Faces) -> Steps:
-        s.faces = faces  # whoever had them thrown again opens RW-7 anew
+        s.faces = faces  # the response that had them thrown again opens RW-7 anew
         return NOTHING
 
 
 def current_roll(s: Battle) -> Roll:
-    """The roll in whose course we are."""
+    """The roll that is being resolved."""
     for frame in s.frames():
         if isinstance(frame.owner, Roll):
             return frame.owner

@@ -1,4 +1,4 @@
-"""The questions a battle answers: how it starts, who sees what, who won, and how everything is said."""
+"""The questions a battle answers: how it starts, who sees what, who won."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 DEFAULT: Final = "first-light"
 BOX: list[Content] = []  # read once for all battles
-# side, home edge, boards, what has happened to them, class of unit
+# side, home edge, boards, their changes, class of unit
 ZoneOf = tuple[str, str, tuple[str, ...], tuple[str, ...], int]
 
 
@@ -74,7 +74,7 @@ class Heroes(Rules[Battle]):
         self.scene = scene
         self.agreed = chosen
         self.kinds: dict[str, Kind] = box.kinds
-        self.stranger = STRANGER  # the kind of which nothing is known: concealed infantry (HOC-64)
+        self.stranger = STRANGER  # the kind of a unit of which nothing is known: concealed infantry (HOC-64)
         self.layout = scene.layout
         self.homes = scene.homes
         self.turns = scene.turns
@@ -105,9 +105,9 @@ class Heroes(Rules[Battle]):
         self.responses: dict[str, tuple[Response, ...]] = RESPONSES
         self.lands = Lands(box, chosen)
         self.armies: dict[tuple[str, Word], Army] = {}  # as written -> as read
-        self.latest_armies: dict[str, tuple[Word, Army]] = {}  # side -> what was asked for last
+        self.latest_armies: dict[str, tuple[Word, Army]] = {}  # side -> the army read last
         self.zones: dict[tuple[str, str, tuple[str, ...]], tuple[str, ...]] = {}
-        self.open_zones: dict[ZoneOf, tuple[str, ...]] = {}  # what of them a class may enter
+        self.open_zones: dict[ZoneOf, tuple[str, ...]] = {}  # the squares of a zone that a class may enter
         self.ranked_zones: dict[ZoneOf, tuple[str, ...]] = {}  # the same, the best square first
         self.watchful = watchful_kinds(box.kinds)  # who may have Opportunity Fire
 
@@ -186,7 +186,7 @@ class Heroes(Rules[Battle]):
         return found
 
     def side_of_group(self, s: Battle, group: str) -> str:
-        """Whose tile or option it is."""
+        """The side of a tile or option."""
         return SIDES[0] if group in self.army(s, SIDES[0]).groups else SIDES[1]
 
     def breaking_point(self, s: Battle, group: str) -> int:
@@ -217,11 +217,11 @@ class Heroes(Rules[Battle]):
         return guess(seen, seat, rng)
 
     def onlookers(self, s: Battle, ask: Throw[Any]) -> tuple[str, ...]:
-        """Only who draws a card sees which (section 21.4)."""
+        """Only the side that draws a card sees which (section 21.4)."""
         return (ask.seat(s),) if is_draw(ask) else ()
 
     def screened(self) -> str:
-        """Cards are drawn by the program, so there is always a box."""
+        """Cards are drawn by the program, so that it always needs dice of its own."""
         return "Cards are drawn unseen, so the program must throw; choose `dice_by_hand` to type the battle's dice."
 
     def by_hand(self, s: Battle) -> bool:

@@ -13,7 +13,7 @@ from sandtable.kernel.state import Sheet
 class Unit(Sheet):
     """A counter in play. Everything on it is public; order tokens lie elsewhere (`Battle.tokens`).
 
-    A concealed counter has no kind of its own: who is under it is known to its owner (`Battle.under`).
+    A concealed counter has no kind of its own: only its owner knows the unit under it (`Battle.under`).
     """
 
     fields: ClassVar[tuple[str, ...]] = (
@@ -58,7 +58,7 @@ class Unit(Sheet):
         self.damage = damage  # crew, tracks, shock, primary: in the order in which they came
 
     def copy(self) -> Unit:
-        """One that may be changed before it is put in place."""
+        """A copy that may be changed before it is put in place."""
         return Unit(
             self.kind,
             self.side,
@@ -88,7 +88,7 @@ class Wreck(Sheet):
         self.points = points  # of destruction
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)  # as its kind `Going` needs it
+@mypyc_attr(allow_interpreted_subclasses=True)  # as its subclass `Going` needs it
 class Motion(Sheet):
     """A Movement Action under way (section 6.7)."""
 
@@ -224,7 +224,7 @@ class Fray(Sheet):
         self.defending = defending  # those of the defender
         self.arms = arms  # the slot of the gear the attacker strikes with, "" for his own value
         self.shield = shield  # that of the defender
-        self.total = total  # what the attacker's roll came to
+        self.total = total  # the total of the attacker's roll
 
     def copy(self) -> Fray:
         return Fray(

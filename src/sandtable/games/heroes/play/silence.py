@@ -1,4 +1,4 @@
-"""What stands for no answer once a deadline has passed: nothing is done that can be left (section 21.1)."""
+"""The word that stands for no answer once a deadline has passed: it does as little as possible (section 21.1)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ IDLE: Final = ("pass", "nothing", "rest", "done", "hold", "leave")
 
 
 def silence(seen: Battle, ask: Choice[Any]) -> Word:
-    """Pass, do nothing, be done; where a choice must be made, the first there is."""
+    """Passes, does nothing or is done; where a choice must be made, takes the first."""
     word: Word = ()
     while not word or not ask.ends(seen, word):
         letters = ask.letters(seen, word)

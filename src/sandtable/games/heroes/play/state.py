@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sandtable.games.heroes.play.fire.sums import Reckoned
     from sandtable.games.heroes.play.rules import Heroes
 
-RECORDED: Final = ("tokens", "aside", "under", "hands", "decks", "discards")  # kept in records
+RECORDED: Final = ("tokens", "aside", "under", "hands", "decks", "discards")  # in FaceDown and Cards
 FIELDS: Final = (
     "turn",
     "phase",
@@ -81,10 +81,10 @@ KEPT: Final = tuple([name for name in FIELDS if name not in RECORDED])
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Battle(State):
-    """A battle. Hidden are the faces of tokens, cards in hand and deck, and who is under a concealed counter."""
+    """A battle. Hidden are the faces of tokens, cards in hand and deck, and the units under concealed counters."""
 
     fields: ClassVar[tuple[str, ...]] = FIELDS
-    __slots__ = (  # so many are slow to keep in a dict
+    __slots__ = (  # so many attributes would be slow in a dict
         *KEPT,
         "cards",
         "face_down",
@@ -133,7 +133,7 @@ class Battle(State):
         self.shots: dict[str, Shot] = {}  # firing actions under way, the innermost last: "1", "2" …
         self.volley = ""  # the type of bonus played in the Firing Action under way (HON-763)
         self.faces: tuple[int, ...] = ()  # of the last roll
-        self.roll: tuple[str, str, str] = ("", "", "")  # whose it was: side, unit, unit it was directed at
+        self.roll: tuple[str, str, str] = ("", "", "")  # by which side and unit, at which unit
         self.added: tuple[
             tuple[int, str], ...
         ] = ()  # cards declared for the next Damage or Destruction roll (R-46)
@@ -141,7 +141,7 @@ class Battle(State):
         self.verdict = ""  # how the battle was decided before its time: "sudden-us", "bunker" …
         self.land: Land = rules.lands.get(self.layout, self.changes)
         self.reckoned: Reckoned | None = None  # the last roll of a shot, as it was declared
-        self.reading: Reading | None = None  # of a view: the word that is being spelled, read so far
+        self.reading: Reading | None = None  # in a view: results for the word that is being spelled
         self.index: UnitIndex | None = None
         self.face_down = FaceDown({}, {}, {})
         self.cards = Cards({}, {}, {})
@@ -175,14 +175,14 @@ class Battle(State):
         return copy
 
     def glance(self) -> Battle:
-        """A state to read from, never changed itself: it shares all with this one."""
+        """A state that shares everything with this one, to be read but never changed."""
         copy = self.shared()
         copy.reading = Reading()
         copy.index = self.index
         return copy
 
     def shared(self) -> Battle:  # noqa: PLR0915 (a line a field)
-        """Another state that has everything in common with this one, but no news."""
+        """A new state that shares everything with this one, but has no news."""
         copy = Battle.__new__(Battle)
         copy.game = self.game
         copy.news = []
@@ -237,13 +237,13 @@ class Battle(State):
         return copy
 
     def derive(self) -> None:
-        """The ground follows from the boards, once all are laid, and from what has happened to them."""
+        """Works out the ground from the boards, once all are laid, and from their changes."""
         self.land = self.rules.lands.get(self.layout if self.layout_complete() else (), self.changes)
 
     # questions
 
     def kind(self, unit: str) -> Kind:
-        """The counter of a unit; of a concealed one who is under it, or just "concealed infantry" to others."""
+        """The kind of a unit; for a concealed one that of the unit under it, or to others just "concealed infantry"."""
         sheet = self.units[unit]
         return self.rules.kinds[sheet.kind or self.hidden_kind(unit)]
 
@@ -252,14 +252,14 @@ class Battle(State):
         return self.units[owner].kind if owner else self.rules.stranger
 
     def face(self, unit: str) -> Face:
-        """The visible side: all that exists of a unit (HON-102). Of a concealed one its concealed side."""
+        """The visible side, which is all that counts of a unit (HON-102); for a concealed one its concealed side."""
         sheet = self.units[unit]
         if not sheet.kind:
             return self.rules.veiled(self, unit)
         return self.rules.kinds[sheet.kind].faces[sheet.face]
 
     def grade(self, unit: str) -> int:
-        """Infantry, Light or Heavy: concealed counters are always infantry (HOC-64)."""
+        """The class of a unit: Infantry, Light or Heavy; concealed counters are always infantry (HOC-64)."""
         kind = self.units[unit].kind
         return self.rules.kinds[kind].grade if kind else INFANTRY
 
@@ -272,7 +272,7 @@ class Battle(State):
         return kept.us if side == US else kept.german
 
     def watchful(self, side: str) -> list[str]:
-        """Those of them whose counters have Opportunity Fire on any side."""
+        """The mustered units whose counters have Opportunity Fire on either side."""
         kept = self.indexed()
         return kept.us_watch if side == US else kept.german_watch
 
@@ -284,7 +284,7 @@ class Battle(State):
         return kept
 
     def fielded(self, side: str) -> list[str]:
-        """The side's pieces on the board or aboard, in the order of the army; those under a marker not."""
+        """The side's pieces on the board or aboard, in the order of the army, without those under a marker."""
         squares, units = self.land.squares.centre, self.units
         found: list[str] = []
         for id in self.mustered(side):
@@ -298,7 +298,7 @@ class Battle(State):
         return [id for id in self.mustered(side) if self.units[id].at == WAITING]
 
     def at_hand(self, side: str) -> tuple[str, ...]:
-        """Who may carry order tokens and move: the pieces in the field, then those that wait to enter."""
+        """The pieces that may carry order tokens and move: those in the field, then those that wait to enter."""
         reading = self.reading
         if reading is not None and reading.side == side:
             return reading.at_hand
@@ -317,7 +317,7 @@ class Battle(State):
         return (sheet.at, sheet.rear) if sheet.rear else (sheet.at,)
 
     def activated(self, unit: str) -> bool:
-        """A revealed token or an Activated marker (HON-323)."""
+        """Has the unit a revealed token or an Activated marker (HON-323)?"""
         return unit in self.shown or unit in self.acted
 
     def layout_complete(self) -> bool:
@@ -333,7 +333,7 @@ class Battle(State):
 
     @property
     def tokens(self) -> Mapping[str, str]:
-        """Unit -> its token, not yet revealed: face hidden."""
+        """Unit -> its token that is not yet revealed; others do not see its face."""
         return self.face_down.tokens
 
     @tokens.setter
@@ -342,7 +342,7 @@ class Battle(State):
 
     @property
     def aside(self) -> Mapping[str, Hidden]:
-        """Side -> tokens discarded unrevealed (HON-309): faces hidden."""
+        """Side -> tokens discarded unrevealed (HON-309); others do not see their faces."""
         return self.face_down.aside
 
     @aside.setter
@@ -351,7 +351,7 @@ class Battle(State):
 
     @property
     def under(self) -> Mapping[str, str]:
-        """Concealed counter -> who is under it; "" to whom it is hidden."""
+        """Concealed counter -> the unit under it; "" where that is hidden."""
         return self.face_down.under
 
     @under.setter
@@ -368,7 +368,7 @@ class Battle(State):
 
     @property
     def decks(self) -> Mapping[str, Hidden]:
-        """Without order: a draw is thrown for."""
+        """Side -> its deck, which has no order: a die decides what is drawn."""
         return self.cards.decks
 
     @decks.setter
@@ -386,7 +386,7 @@ class Battle(State):
     # verbs: the board
 
     def put(self, unit: str, at: str, rear: str = "", heading: int = -1) -> None:
-        """Stands a unit on a square without telling; it leaves where it stood. Passing through others is allowed."""
+        """Moves a unit to a square without telling; it may pass through the squares of others."""
         sheet = self.units[unit].copy()
         index = self.lift(unit, sheet)
         sheet.at, sheet.rear, sheet.carrier = at, rear, ""
@@ -406,11 +406,11 @@ class Battle(State):
         self.units[unit] = sheet
 
     def lift(self, unit: str, sheet: Unit) -> dict[str, str]:
-        """Clears the squares it stands on, where it is the one that stands there; says where its kind is kept."""
+        """Clears the squares a unit stands on, unless it only passes there; returns the index for its class."""
         index = self.foot if self.grade(unit) == INFANTRY else self.wheels
         if index.get(sheet.at) == unit:
             del index[sheet.at]
-            for mover in self.moving:  # who was passing through stands there alone now
+            for mover in self.moving:  # a unit that was passing through stands there alone now
                 if mover != unit and self.units[mover].at == sheet.at and self.grade(mover) == INFANTRY:
                     self.foot[sheet.at] = mover
         if sheet.rear and index.get(sheet.rear) == unit:
@@ -429,7 +429,7 @@ class Battle(State):
         self.units[unit] = sheet
 
     def halt(self, unit: str) -> None:
-        """Its Movement Action, if it is in one, ends where it is (HON-532)."""
+        """Ends the unit's Movement Action, if it is in one, where it is (HON-532)."""
         motion = self.moving.get(unit)
         if motion is not None:
             motion = motion.copy()
@@ -437,7 +437,7 @@ class Battle(State):
             self.moving[unit] = motion
 
     def tell_way(self) -> None:
-        """Tells how far a unit has come that is on its way, before something else is told."""
+        """Tells how far a moving unit has come, before something else is told."""
         for unit, motion in list(self.moving.items()):
             if motion.untold:
                 self.tell("moved", unit=unit, way=motion.untold)
@@ -451,12 +451,12 @@ class Battle(State):
         self.units[unit] = sheet
 
     def change_ground(self, change: str) -> None:
-        """A building falls, a way is cut, wire goes: the ground is another from now on."""
+        """Changes the ground: a building falls, a hedgerow or wire is cut."""
         self.changes = (*self.changes, change)
         self.land = self.rules.lands.get(self.layout, self.changes)
 
     def hide_under(self, ghost: str, who: str) -> None:
-        """Says who is under a concealed counter, "" for nobody any more."""
+        """Notes the unit under a concealed counter, "" for none any more."""
         self.under = {**self.under, ghost: who}
 
     # verbs: tokens and cards
@@ -473,29 +473,29 @@ class Battle(State):
         self.face_down = FaceDown({**lying.tokens, unit: token}, lying.aside, lying.under)
 
     def discard_token(self, unit: str) -> None:
-        """A token lost unrevealed is kept aside face down (HON-309, HON-313)."""
+        """Puts an unrevealed token aside, face down (HON-309, HON-313)."""
         token = self.lift_token(unit)
         if token:
             side = self.units[unit].side
             self.aside = {**self.aside, side: (*self.aside[side], token)}
 
     def waste(self, side: str, token: str) -> None:
-        """A discarded token comes to light at its number, and its turn with it (HON-309)."""
+        """Reveals a discarded token when its number comes up; its turn is lost (HON-309)."""
         left = list(self.aside[side])
         left.remove(token)
         self.aside = {**self.aside, side: tuple(left)}
         self.tell("wasted", side=side, token=token)
 
     def mark_acted(self, unit: str) -> None:
-        """Acting without a revealed token costs the token (HON-322)."""
+        """Marks a unit as Activated; acting without a revealed token costs its token (HON-322)."""
         self.discard_token(unit)
         self.acted[unit] = 1
 
     def play_card(self, side: str, card: str) -> None:
-        """From the hand to the discards; everybody sees it."""
+        """Moves a card from the hand to the discards; everybody sees it."""
         copies = self.rules.box.cards[card].copies.get(side, 0)
         self.cards = self.cards.discarded(side, card, copies)
 
     def deal(self, side: str, hand: Hidden, deck: Hidden, discards: tuple[str, ...]) -> None:
-        """A side has these cards from now on, without telling."""
+        """Gives a side these cards, without telling."""
         self.cards = self.cards.dealt(side, hand, deck, discards)

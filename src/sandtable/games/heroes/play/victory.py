@@ -10,7 +10,7 @@ from sandtable.kernel.steps import NOTHING, Leave, Procedure, Steps
 
 
 def judge(s: Battle) -> None:
-    """At the end of a Supply Phase: who controls what, what is scored, is it decided (HON-802)?"""
+    """At the end of a Supply Phase: control of objectives, points, and whether the battle is decided (HON-802)."""
     take_control(s)
     for goal in s.goals.values():
         if goal.per_turn and goal.holder and s.turn >= goal.first:
@@ -24,7 +24,7 @@ def judge(s: Battle) -> None:
 
 
 class Objectives(Procedure[Battle]):
-    """Who stands on an objective when all are set up controls it (HOC-401)."""
+    """Gives objectives to the sides that stand on them once all units are set up (HOC-401)."""
 
     def run(self, s: Battle) -> Steps:
         take_control(s)
@@ -41,7 +41,7 @@ def take_control(s: Battle) -> None:
 
 
 def standing_on(s: Battle, goal: Goal) -> list[str]:
-    """The sides with units on it; concealed and Suppressed ones count, passengers and wrecks do not."""
+    """The sides with units on an objective; concealed and Suppressed ones count, passengers and wrecks do not."""
     squares = frozenset(goal_squares(s, goal))
     found: list[str] = []
     for unit in s.units.values():
@@ -51,7 +51,7 @@ def standing_on(s: Battle, goal: Goal) -> list[str]:
 
 
 def goal_squares(s: Battle, goal: Goal) -> tuple[str, ...]:
-    """A building that has fallen is held by who stands in its rubble (HOC-401a)."""
+    """The squares of an objective; for a building that has fallen those of its rubble (HOC-401a)."""
     if goal.section and f"fallen:{goal.section}" in s.changes:
         return s.land.rubble_of(goal.section)
     return goal.squares
@@ -67,7 +67,7 @@ def collapsed(s: Battle, section: str) -> Steps:
 
 
 def over(s: Battle) -> Steps:
-    """The battle ends here and everybody reads how: nothing more is asked."""
+    """Ends the battle and tells how: nothing more is asked."""
     end = outcome(s)
     first, second = SIDES
     s.tell("ended", result=end.name, winner=end.winner, first=end.scores[first], second=end.scores[second])
@@ -75,7 +75,7 @@ def over(s: Battle) -> Steps:
 
 
 def points(s: Battle) -> dict[str, int]:
-    """What each side would have if the battle ended now."""
+    """The victory points of each side if the battle ended now."""
     found = dict(s.scored)
     for goal in s.goals.values():
         if goal.holder and not goal.per_turn:
@@ -106,7 +106,7 @@ def broken_points(s: Battle) -> dict[str, int]:
 
 
 def outcome(s: Battle) -> Outcome:
-    """The name says how it was won; the scores are victory points."""
+    """The outcome: its name says how the battle was won; the scores are victory points."""
     scores = points(s)
     if s.ended_by:
         return Outcome("resignation", ENEMY[s.ended_by], scores)
@@ -126,7 +126,7 @@ def outcome(s: Battle) -> Outcome:
 
 
 def bunker(s: Battle, scores: dict[str, int]) -> Outcome:
-    """The bunker decides; a large enough lead in broken tiles saves a draw for who did not take it (HOC-415)."""
+    """The outcome where the bunker decides; a large enough lead in broken tiles turns defeat into a draw (HOC-415)."""
     ending = s.rules.scene.victory
     if s.verdict == "bunker":
         return Outcome("bunker", ending.side, scores)

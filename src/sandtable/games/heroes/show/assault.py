@@ -1,4 +1,4 @@
-"""Assaults: arms, dice, and where the beaten go."""
+"""How Assaults look: arms, dice, and where beaten units go."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class ShowAssault(BattleShow[Assault]):
 
 
 class ShowChooseArms(ChoiceShow[ChooseArms]):
-    """What the attacker strikes with."""
+    """The choice of gear that the attacker strikes with."""
 
     name = "Arms"
     asked = "What do you strike with?"
@@ -68,7 +68,7 @@ class ShowAssaultRoll(RollShow[AssaultRoll]):
         return f"{upper(named(seen, ask.by(seen)))} against {named(seen, ask.at(seen))}"
 
     def rolled(self, seen: Battle, ask: AssaultRoll) -> Prospect | None:
-        """Once the attacker has thrown, what he has stands (HON-645)."""
+        """The chances; once the attacker has thrown, its total stands (HON-645)."""
         fray = seen.frays[NOW]
         facts = assault.facts_of(seen, fray)
         found = assault_prospect(facts)

@@ -1,6 +1,6 @@
-"""What all questions and dice of a battle have in common: names of letters, rows, chances, what lies over the grid.
+"""The base of all shows of a battle: names of letters, rows, chances, what lies over the grid.
 
-The steps themselves are shown in the files that are called like their chapters.
+The steps themselves are shown in the files named like their chapters.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ class BattleShow(Show[A, Battle]):
 
 
 class AskShow(BattleShow[Q]):
-    """How a question or dice look."""
+    """How a question or a throw looks."""
 
     def prospect(self, seen: Battle, ask: Q, word: Word) -> Prospect | None:
-        """What dice are about to decide after a word or draft; None where none are near."""
+        """What dice decide right after a word or draft; None where no dice follow."""
         return None
 
     def chance(self, seen: Battle, key: str, ask: Q, word: Word) -> Forecast | None:
@@ -73,9 +73,9 @@ class ChoiceShow(AskShow[C]):
     """How a question looks."""
 
     asked: ClassVar[str] = ""  # the question, where it is always the same
-    tip: ClassVar[str] = ""  # the line under it, likewise
+    tip: ClassVar[str] = ""  # the line under it, where it is always the same
     cards_first: ClassVar[bool] = False  # may its word begin with a card of the hand?
-    card_name: ClassVar[str] = "Play {}"  # what naming a card means
+    card_name: ClassVar[str] = "Play {}"  # the name of a letter that is a card
 
     def question(self, seen: Battle, ask: C) -> str:
         return self.asked
@@ -101,11 +101,11 @@ class ChoiceShow(AskShow[C]):
         return march_prospect(seen, march) if march is not None else None
 
     def settled_answer(self, seen: Battle, ask: C, settled: Mapping[str, str]) -> Word | None:
-        """The word that follows from what a seat has settled beforehand; None where it wants to be asked."""
+        """The answer that a seat has settled beforehand; None where it wants to be asked."""
         return None
 
     def new_throw(self, seen: Battle, ask: C) -> str:
-        """What dice promise that may be thrown again now, "now: 67 %"; or ""."""
+        """The chance of a new throw, where dice may be thrown again now: "now: 67 %"; or ""."""
         return ""
 
     # letters
@@ -125,13 +125,13 @@ class ChoiceShow(AskShow[C]):
         return letters.added_card(seen, letter, side) or letters.thing(seen, letter)
 
     def done(self, seen: Battle, ask: C, draft: Word) -> str:
-        """What closes a word."""
+        """The name of the letter that closes a word."""
         if self.march(seen, ask, draft) is not None:
             return "Stop here"
         return fires_now(draft) if draft and draft[0] in seen.units else "That is all"
 
     def unit_letter(self, seen: Battle, ask: C, draft: Word, letter: str) -> str:
-        """A unit, and what naming it means here."""
+        """The name of a letter that is a unit, with what naming it does here."""
         name = unit_name(seen, letter)
         marches = self.march(seen, ask, draft) is not None
         if seen.units[letter].side != ask.seat(seen):
@@ -153,7 +153,7 @@ class ChoiceShow(AskShow[C]):
         return found
 
     def anchors(self, seen: Battle, ask: C, draft: Word, letter: str) -> tuple[str, ...]:
-        """What the question says, and what every letter of its kind points at."""
+        """The anchors of a letter: those of the question, and those that such a letter always has."""
         found = ask.anchors(seen, draft, letter)
         if letter not in HEADINGS:
             return found or rows.anchors(seen, letter)
@@ -201,5 +201,5 @@ class ChoiceShow(AskShow[C]):
 
 
 def fires_now(draft: Word) -> str:
-    """What closes the word of a shot."""
+    """The name of the letter that closes the word of a shot."""
     return "Go ahead" if set(draft) & set(BLASTS) else "Open fire"

@@ -1,4 +1,4 @@
-"""Cards as they are played, and Fall Back, which asks its victim for the way."""
+"""How cards look when they are played, and Fall Back, which asks the fleeing side for the way."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def passed_on(t: Told) -> str:
 
 
 class ShowFlee(BattleShow[Flee]):
-    """A unit that runs for its edge; what else cards bring about."""
+    """A unit that flees to its edge, and the other events of cards."""
 
     name = "Fall Back"
     sentences = {

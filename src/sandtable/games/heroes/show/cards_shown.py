@@ -67,7 +67,7 @@ def card(s: Battle, anchor: str) -> Card | None:
 
 
 def unit_card(s: Battle, unit: str) -> Card:
-    """What lies on it now, then both faces as printed."""
+    """The card of a unit: its markers now, then both faces as printed."""
     sheet = s.units[unit]
     if not sheet.kind and not s.under.get(unit, ""):
         facts: list[Fact] = [("Where", where(s, unit)), ("Class", "concealed infantry (HON-603)")]
@@ -80,7 +80,7 @@ def unit_card(s: Battle, unit: str) -> Card:
 
 
 def now(s: Battle, unit: str) -> list[Fact]:
-    """Where it is and what lies on it."""
+    """Where a unit is and which markers it has."""
     sheet = s.units[unit]
     found: list[Fact] = []
     if sheet.at == ABOARD or sheet.at not in OFF_BOARD:
@@ -111,7 +111,7 @@ def now(s: Battle, unit: str) -> list[Fact]:
 
 
 def printed(kind: Kind) -> list[Fact]:
-    """Both faces, every value with where it comes from."""
+    """Both faces, every value with its source."""
     found: list[Fact] = [("Class", class_name(kind))]
     for number, face in enumerate(kind.faces):
         found += face_facts(kind, face, SIDES_OF_FACE[number], f"{state_of(kind, face).capitalize()}: ")
@@ -152,7 +152,7 @@ def face_facts(kind: Kind, face: Face, at: str, start: str) -> list[Fact]:
 
 
 def sourced(text: str, worth: str) -> str:
-    """A value and whether the rulebook states it: "+2 / +1 / – · designed"."""
+    """A value with its source: "+2 / +1 / – · designed"."""
     return f"{text} · {worth}"
 
 

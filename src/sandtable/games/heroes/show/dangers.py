@@ -1,7 +1,7 @@
-"""What may hit a unit where it goes: every enemy gun that is seen, and those that may fire at a mover now (HON-618).
+"""Dangers on a way: every enemy weapon that is seen, and those that may fire at a mover now (HON-618).
 
-The same sums as for a shot, with the unit put on a copy of what the seat sees. Concealed enemies are not counted:
-nobody knows them. A concealed unit is not fired at.
+Uses the same sums as a shot, with the unit put on a copy of what the seat sees. Concealed enemies are not counted, as
+the seat does not know them. A concealed unit is not fired at.
 """
 
 from __future__ import annotations
@@ -44,15 +44,15 @@ class Gun:
         self.slot = slot
         self.mode = mode
         self.weapon = weapon
-        self.best = best  # what it adds at most: those that add most are asked first
+        self.best = best  # the most it can add: the strongest are asked first
         self.dice = 2 if weapon.dual else 1
 
     def all_round(self) -> bool:
-        """Does it fire wherever there is a line?"""
+        """Does the gun fire all round, wherever there is a line?"""
         return self.weapon.arc == 360 and not self.weapon.over
 
     def at_best(self, defence: int) -> float:
-        """No shot of it hits more surely than this."""
+        """An upper bound of the chance of its shots."""
         needs = (SNIPER_HITS if self.mode == SNIPER else defence) - self.best
         return CEILING[self.dice - 1][0 if needs < 1 else 6 if needs > 6 else needs - 1]
 
@@ -79,7 +79,7 @@ class Stand:
         self.guns = guns_against(seen, ENEMY[self.side], seen.grade(unit)) if self.shown else []
 
     def put(self, going: Going) -> None:
-        """The unit stands where a draft has brought it, on the side that shows then."""
+        """Puts the unit where a draft has brought it, with the side that shows then."""
         self.place(going.at, going.rear, going.heading)
         faces = self.s.kind(self.unit).faces
         if self.shown and going.face in faces and self.s.face(self.unit) is not going.face:
@@ -90,7 +90,7 @@ class Stand:
             self.s.put(self.unit, at, rear, heading)
 
     def worst(self) -> Danger | None:
-        """The enemy gun that would hit it most surely here; None if none can be fired at it."""
+        """The enemy shot with the best chance at the unit here; None if there is none."""
         if not self.shown or self.s.units[self.unit].at in OFF_BOARD:
             return None
         found: Danger | None = None
@@ -109,7 +109,7 @@ class Stand:
             if away > LONG and gun.mode != SNIPER and bound >= gun.at_best(needs - LONG_RANGE):
                 continue
             if gun.unit in blind:
-                continue  # no line leads from it to here, whatever it fires
+                continue  # there is no line from it to here, whatever it fires
             attempt = self.shot(gun)
             if attempt is None and gun.all_round():
                 blind.add(gun.unit)
@@ -125,7 +125,7 @@ class Stand:
         return shot_attempt(self.s, gun.mode, self.unit, facts) if facts is not None else None
 
     def watched(self) -> dict[str, Fraction]:
-        """The chance of each known enemy that may fire at it now, out of turn, at its best."""
+        """The best chance of each known enemy that may fire at the unit now, out of turn."""
         found: dict[str, Fraction] = {}
         if not self.shown or self.s.phase != "activation" or self.s.units[self.unit].at in OFF_BOARD:
             return found
@@ -141,7 +141,7 @@ class Stand:
 
 
 def fires_at_once(s: Battle, gun: Gun) -> bool:
-    """May the weapon be fired as Opportunity Fire? What a unit fires in its place may where its own may (HON-529)."""
+    """May the weapon be fired as Opportunity Fire? An option may be if the unit's own weapon may (HON-529)."""
     face = firing_face(s, gun.unit)
     own = face.weapons[max(gun.number, 0)]
     at = s.units[gun.unit].at
@@ -186,11 +186,11 @@ def strongest(gun: Gun) -> int:
     return -gun.best
 
 
-# a way past those who watch
+# a way past enemies with Opportunity Fire
 
 
 class Passage:
-    """A way and who may fire at it: each watcher fires once, where it hits best."""
+    """A way and the enemies that may fire at it: each fires once, where its chance is best."""
 
     def __init__(self, steps: list[tuple[str, dict[str, Fraction]]]) -> None:
         self.steps = steps  # square -> the chance of each watcher there
@@ -204,7 +204,7 @@ class Passage:
             self.shots.append((watcher, square, chance))
 
     def unhurt(self) -> Fraction:
-        """That nobody hits, if each fires once where it hits best: rolls do not depend on each other."""
+        """The chance that none of them hits; their rolls are independent."""
         found = SURE
         for _, _, chance in self.shots:
             found *= 1 - chance
@@ -212,7 +212,7 @@ class Passage:
 
 
 def revealed(seen: Battle, unit: str) -> tuple[Battle, str]:
-    """A copy in which a concealed unit of the seat's own has come to light; others stay as they are."""
+    """A copy in which a concealed unit of the seat's own is revealed; others stay as they are."""
     s = seen.clone()
     if not s.units[unit].kind and s.under.get(unit, ""):
         unit = ghosts.uncover(s, unit)

@@ -13,12 +13,12 @@ from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show.pieces import house_name, signed
 
 GRID: Final = "field"
-LEGEND: Final = {"building": "house"}  # what a skin calls otherwise than the catalogue
-MOST: Final = 24  # grounds kept for the next look
+LEGEND: Final = {"building": "house"}  # kinds of ground that are drawn under another name
+MOST: Final = 24  # plans that are kept
 
 
 class Plan:
-    """What of a ground is drawn the same as long as it does not change."""
+    """The part of the drawing that stays the same as long as the ground does."""
 
     def __init__(self, land: Land) -> None:
         self.rows = tuple(
@@ -73,7 +73,7 @@ def fallen_squares(site: HouseSite, gone: frozenset[str]) -> tuple[str, ...]:
 
 
 def grid(s: Battle, name: str) -> Grid:
-    """The ground without anybody on it."""
+    """The grid of the ground, without units."""
     plan = plan_of(s.land)
     found = Grid(GRID, name, plan.rows, plan.legend)
     found.houses = tuple([house(s, plan, site) for site in plan.sites])

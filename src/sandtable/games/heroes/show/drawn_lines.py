@@ -11,7 +11,7 @@ from sandtable.games.heroes.play.nouns import INFANTRY, OFF_BOARD
 from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.show.pieces import structure_name, unit_name
 
-FINE: Final = 8  # of a square, in the coordinates of lines
+FINE: Final = 8  # fine units to a square, in the coordinates of lines
 
 
 def ray(s: Battle, line: Line, soft: bool) -> Ray:
@@ -32,7 +32,7 @@ def drawn(point: tuple[int, int]) -> tuple[float, float]:
 
 
 def blocker_at(s: Battle, blocker: str) -> str:
-    """Where it is: a unit or wreck by its square, a house by its name."""
+    """Where a blocker is: a unit or wreck by its square, a house by its name."""
     if blocker in s.units:
         return s.units[blocker].at
     if blocker in s.wrecks:
@@ -71,7 +71,7 @@ def sight_between(seen: Battle, start: str, end: str) -> Ray | None:
 
 
 def standing(seen: Battle, name: str) -> str:
-    """A unit on the board or aboard, a square one can stand in; "" for anything else."""
+    """The name, if it is a unit on the board or aboard, or a square to stand in; else ""."""
     if name in seen.units:
         sheet = seen.units[name]
         if sheet.carrier:

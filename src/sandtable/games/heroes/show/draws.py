@@ -1,4 +1,4 @@
-"""Drawing cards, and giving up what is drawn too many."""
+"""How drawing cards looks, and discarding those above the limit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Explosions: templates, shells, charges, attacks by cards, and what they do to buildings."""
+"""How explosions look: templates, shells, charges, attacks by cards, and damage to buildings."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def aimed(t: Told) -> str:
 
 
 def went_off(t: Told) -> str:
-    """Where it went off and who is under it; shells from off the board are a side's."""
+    """Where a template took effect and who is under it; shells from off the board belong to a side."""
     caught = t.units() if t.has("units") else "nobody"
     if t.text("by") in nouns.WHO:
         return f"The shells come down at {t.place()} and catch {caught}."
@@ -65,7 +65,7 @@ def attacked(t: Told) -> str:
 
 
 class ShowAddToBlast(ChoiceShow[AddToBlast]):
-    """What is added to a template after smoke came between."""
+    """The question what to add to a template after new smoke."""
 
     name = "Bonuses"
     asked = "Smoke came between you: do you add to the shot?"

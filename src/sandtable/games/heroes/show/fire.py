@@ -1,4 +1,4 @@
-"""Fire: shots, what is added to them, and what comes of them."""
+"""How fire looks: shots, what is added to them, and their results."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def how_fired(t: Told, mode: str) -> str:
 
 
 def shot(t: Told) -> str:
-    """What came of it: the total against the number it took."""
+    """The result of a shot: the total against the number it needed."""
     mode, effect = t.text("mode"), t.text("effect")
     if effect == "missed":
         return f"{MISSED.get(mode, 'The shot misses')} {t.unit('target')}: {score(t)}."
@@ -62,7 +62,7 @@ class ShowAttack(BattleShow[Attack]):
 
 
 class ShowAddMore(ChoiceShow[AddMore]):
-    """What is added to a shot after smoke came between."""
+    """The question what to add to a shot after new smoke."""
 
     name = "Bonuses"
     asked = "Smoke came between you: do you add to the shot?"

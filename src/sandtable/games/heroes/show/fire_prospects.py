@@ -1,4 +1,4 @@
-"""What a Firing Action leads to, as far as it is spelled: shots, templates, charges, and cards that fire."""
+"""The chances of a Firing Action as far as it is spelled: shots, templates, charges, and cards that fire."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def spelled_prospect(s: Battle, unit: str, how: str, spelled: spelling.Spelled) 
 
 
 def first_shot(s: Battle, unit: str, shot: Firing) -> Prospect | None:
-    """In answer to an enemy there is one target: a weapon or mode that is named is fired at it."""
+    """As Opportunity Fire has one target, a weapon or mode that is named is fired at it."""
     if not shot.target:
         return None
     spelled = spelling.read(s, unit, (*shot.word, shot.target))
@@ -62,7 +62,7 @@ def first_shot(s: Battle, unit: str, shot: Firing) -> Prospect | None:
 
 
 def blast_prospect(seen: Battle, shot: Firing) -> Prospect | None:
-    """Everybody under the template as it is aimed; a charge explodes at the end of the Supply Phase (HON-706)."""
+    """The chances against all units under the template as aimed; a charge explodes at the end of Supply (HON-706)."""
     spoken = blasts.Spoken(shot.word)
     if not spoken.point:
         return None
@@ -137,7 +137,7 @@ def declared_prospect(s: Battle, id: str, more: Word = ()) -> Prospect | None:
 
 
 def barrage_prospect(seen: Battle, side: str, corner: str) -> Prospect:
-    """Guns off the board, with their scatter."""
+    """The chances of guns off the board, with their scatter."""
     scatter = seen.rules.box.cards[BARRAGE].number
     found = Prospect("template", "", [])
     found.side, found.aim = side, corner

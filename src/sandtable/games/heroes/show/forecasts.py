@@ -45,7 +45,7 @@ MOST_BARS: Final = 8
 
 
 def forecast(seen: Battle, found: Prospect, side: str) -> Forecast | None:
-    """What a word, a draft or a throw leads to, as a side wishes it."""
+    """The forecast of a word, a draft or a throw; the chance is that of the result the side wants."""
     if found.what == "path":
         return path_forecast(seen, found)
     if not found.attempts:
@@ -64,7 +64,7 @@ def roller(seen: Battle, found: Prospect) -> str:
 
 
 def fire_forecast(seen: Battle, found: Prospect, side: str) -> Forecast:
-    """The first attempt is told in full, further ones as bars."""
+    """A forecast of fire: the first attempt in full, further ones as bars."""
     ours = roller(seen, found) == side
     wanted = found.wanted(seen)
     if ours and not wanted:
@@ -83,7 +83,7 @@ def fire_forecast(seen: Battle, found: Prospect, side: str) -> Forecast:
 
 
 def friendly_forecast(seen: Battle, found: Prospect) -> Forecast:
-    """A template on nobody but one's own people."""
+    """A forecast of a template that covers only own units."""
     first = found.attempts[0]
     chance = float(found.any_of(found.attempts))
     bars = several_bars(seen, found) if len(found.attempts) > 1 else effect_bars(first)
@@ -109,7 +109,7 @@ def target_name(seen: Battle, id: str) -> str:
 
 
 def effect_bars(attempt: Attempt) -> list[Bar]:
-    """Every effect but the first that can happen at all."""
+    """Bars for every possible effect but the first."""
     return [Bar(effect_name(name), float(chance)) for name, chance in attempt.chances[1:] if chance > NEVER]
 
 
@@ -121,7 +121,7 @@ def effect_name(name: str) -> str:
 
 
 def several_bars(seen: Battle, found: Prospect) -> list[Bar]:
-    """One for each unit that is attacked, one's own people too."""
+    """Bars for each unit that is attacked, own ones too."""
     bars: list[Bar] = []
     for attempt in found.attempts[:MOST_BARS]:
         ours = attempt.unit in seen.units and seen.units[attempt.unit].side == roller(seen, found)
@@ -223,7 +223,7 @@ def fighter_column(seen: Battle, fighter: Strength) -> Column:
 
 
 def path_forecast(seen: Battle, found: Prospect) -> Forecast:
-    """The worst that can happen at the end of a way, and on it: "danger" is not what one wishes for."""
+    """A forecast of a move: the worst shot at its end and on the way, as a danger instead of a chance."""
     unhurt = unhurt_of(found)
     bars = [Bar("unhurt past opportunity fire", float(unhurt))] if found.watch else []
     bars += [
@@ -240,7 +240,7 @@ def path_forecast(seen: Battle, found: Prospect) -> Forecast:
 
 
 def unhurt_of(found: Prospect) -> Fraction:
-    """That nobody hits who may fire at the way."""
+    """The chance that no enemy who may fire on the way hits."""
     chance = SURE
     for _, _, each in found.watch:
         chance *= 1 - each

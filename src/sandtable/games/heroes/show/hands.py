@@ -1,4 +1,4 @@
-"""Cards as they are held: one's own by face, the enemy's by number (HON-761 … HON-765)."""
+"""Hands of cards: one's own by face, the enemy's by number (HON-761 … HON-765)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.engine import pending
 from sandtable.kernel.steps import Choice
 
-AGAIN: Final = ("second-chance", "veteran")  # what has dice thrown again
+AGAIN: Final = ("second-chance", "veteran")  # the letters that have dice thrown again
 KINDS: Final = {"fire": "Fire", "move": "Move", "assault": "Assault", "any": "Any"}
 
 
@@ -30,7 +30,7 @@ def hands(s: Battle) -> tuple[Hand, ...]:
 
 
 def letters_now(s: Battle) -> dict[str, list[str]]:
-    """By side, the first letters of its question where that may be a card; cards inside a word say so in their rows."""
+    """By side, the first letters of its question where those may be cards; cards later in a word show in its rows."""
     found: dict[str, list[str]] = {}
     for ask in pending(s).values():
         if isinstance(ask, Choice) and s.rules.skin().asking(ask).cards_first:
@@ -41,7 +41,7 @@ def letters_now(s: Battle) -> dict[str, list[str]]:
 
 
 def new_throw(s: Battle) -> str:
-    """What dice thrown again promise: "now: 67 %" (RW-7)."""
+    """The chance of dice thrown again: "now: 67 %" (RW-7)."""
     for ask in pending(s).values():
         told = s.rules.skin().asking(ask).new_throw(s, ask) if isinstance(ask, Choice) else ""
         if told:

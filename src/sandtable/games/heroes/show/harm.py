@@ -1,4 +1,4 @@
-"""Harm: damage to vehicles, losses, wrecks, and those who get out alive."""
+"""How harm looks: damage to vehicles, losses, wrecks, survivors."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ class ShowMakeWay(BattleShow[MakeWay]):
 
 
 class ShowPlaceSurvivor(ChoiceShow[PlaceSurvivor]):
-    """Where those come out who got away."""
+    """Where survivors are placed."""
 
     name = "Survivors"
     asked = "Where do the survivors come out?"

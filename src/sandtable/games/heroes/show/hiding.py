@@ -1,4 +1,4 @@
-"""Concealed counters: who is laid under one, who comes to light."""
+"""How concealed counters look: units that are concealed, units that are revealed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A shot or a move that is being spelled, whatever question the word answers."""
+"""A shot or a move that is being spelled, in answer to any question."""
 
 from __future__ import annotations
 
@@ -33,5 +33,5 @@ class Marching:
 
 
 def fires(word: Word) -> bool:
-    """True if the word of somebody who may fire does not begin with something else."""
+    """True if the word of a unit that may fire spells a shot."""
     return bool(word) and word[0] not in NO_SHOT

@@ -1,4 +1,4 @@
-"""Letters as a list names them, whatever is asked: plain words, cards, places and things."""
+"""Names of letters that are the same for every question: plain words, cards, places and things."""
 
 from __future__ import annotations
 

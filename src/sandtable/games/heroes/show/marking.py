@@ -1,4 +1,4 @@
-"""Names inside a sentence that point at things: marked while it is made, cut out or smoothed when it is read."""
+"""Marks names in a sentence with the anchors they point at, and takes the marks out when it is read."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ MARKED: Final = re.compile(f"{OPEN}([^{THEN}]*){THEN}([^{CLOSE}]*){CLOSE}")
 
 
 def marked(anchor: str, name: str) -> str:
-    """A name with what it points at."""
+    """A name marked with its anchor."""
     return f"{OPEN}{anchor}{THEN}{name}{CLOSE}"
 
 
 def smooth(text: str) -> str:
-    """As people read it."""
+    """The text without marks."""
     return MARKED.sub(r"\2", text)
 
 
 def capital(text: str) -> str:
-    """With a capital at its beginning, whether that is marked or not, and one full stop at its end."""
+    """The text with a capital at its beginning, inside a mark or not, and one full stop at its end."""
     if text.endswith(f"!{CLOSE}."):
         text = text[:-1]  # a card may be called "Schnell!"
     head, between, rest = text.partition(THEN) if text.startswith(OPEN) else ("", "", text)
@@ -30,7 +30,7 @@ def capital(text: str) -> str:
 
 
 def pieces(text: str) -> tuple[tuple[str, str], ...]:
-    """Cut at its names: text and anchor, the anchor empty between them."""
+    """Cuts a text at its marked names into pairs of text and anchor; "" where there is no anchor."""
     found: list[tuple[str, str]] = []
     last = 0
     for match in MARKED.finditer(text):

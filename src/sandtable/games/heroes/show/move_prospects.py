@@ -1,4 +1,4 @@
-"""What a move leads to: the dangers of its way, and the Assault at its end."""
+"""The chances of a move: the dangers of its way, and the Assault at its end."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from sandtable.games.heroes.show import dangers
 from sandtable.games.heroes.show.intents import Marching
 from sandtable.kernel.steps import Word
 
-ANNOUNCED: Final = (paths.PUSH, paths.CUT, paths.SHOOT, BURST, SURPRISE)  # said before a step, or a shot
+ANNOUNCED: Final = (paths.PUSH, paths.CUT, paths.SHOOT, BURST, SURPRISE)  # announced before a step, or a shot
 
 
 def march_prospect(seen: Battle, march: Marching) -> Prospect | None:
-    """The dangers of a way: the best shot at its end, and everybody who may fire at it on the way (HON-618)."""
+    """The dangers of a way: the best enemy shot at its end, and all enemies that may fire on the way (HON-618)."""
     last = march.word[-1] if march.word else ""
     if last in seen.units and seen.units[last].side != seen.units[march.unit].side:
         return charge_prospect(seen, march, last)
@@ -39,7 +39,7 @@ def march_prospect(seen: Battle, march: Marching) -> Prospect | None:
 
 
 def walked(seen: Battle, march: Marching) -> tuple[dangers.Stand, list[tuple[str, dict[str, Fraction]]]]:
-    """The unit at the end of a draft, and who may fire at it in each square on the way."""
+    """Puts the unit at the end of a draft, and collects who may fire at it in each square on the way."""
     stand = dangers.Stand(seen, march.unit)
     going = paths.Going(seen, march.unit, march.how)
     steps: list[tuple[str, dict[str, Fraction]]] = []
@@ -54,7 +54,7 @@ def walked(seen: Battle, march: Marching) -> tuple[dangers.Stand, list[tuple[str
 
 
 def charge_prospect(seen: Battle, march: Marching, target: str) -> Prospect | None:
-    """An Assault at the end of a move (HON-641 … HON-646); None against a counter nobody knows."""
+    """The chances of an Assault at the end of a move (HON-641 … HON-646); None against a concealed counter."""
     if not seen.units[target].kind:
         return None
     s, unit = dangers.revealed(seen, march.unit)

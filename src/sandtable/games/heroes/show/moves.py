@@ -1,4 +1,4 @@
-"""Moves: whether a mover goes on or fires on the move, and where those go who must make way."""
+"""How moves look: going on, Fire on the Move, and units that must make way."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FORCED: Final = {
 
 
 def moved(t: Told) -> str:
-    """A run of steps in one sentence, by where it ends; a long vehicle may just have turned."""
+    """Several steps in one sentence that says where they end; a long vehicle may only have turned."""
     last = t.ids("way")[-1]
     if ">" in last:
         return f"{t.unit()} turns on the spot, to {nouns.place(t.rules, t.land, last.rpartition('>')[2])}."
@@ -118,7 +118,7 @@ class ShowRunOver(BattleShow[RunOver]):
 
 
 class ShowForced(ChoiceShow[Forced]):
-    """Where somebody goes who may not stay."""
+    """Where a unit goes that may not stay."""
 
     name = "Forced move"
     sentences = {"forced": forced, "folded": "{unit} packs up in haste."}

@@ -14,7 +14,7 @@ from sandtable.kernel.steps import Reason, Word
 
 
 class Reading:
-    """A word as far as it is an army."""
+    """The part of a word that is a legal army so far."""
 
     def __init__(self, content: Content, side: str, size: int, word: Word) -> None:
         self.content = content
@@ -37,12 +37,12 @@ class Reading:
         return self.word[:-1] if self.word[-1:] == (DONE,) else self.word
 
     def starts(self) -> list[int]:
-        """Where in the word each tile stands."""
+        """The place of each tile in the word."""
         return [at for at, letter in enumerate(self.word) if letter in self.content.tiles]
 
 
 def sheet(content: Content, side: str, size: int, word: Word) -> Roster:
-    """An army so far; what is wrong is said and left out."""
+    """The army so far as a sheet; what is wrong is told and left out."""
     read = Reading(content, side, size, word)
     draft = read.draft
     unfinished = draft.unfinished()
@@ -173,7 +173,7 @@ def slot_view(
 
 
 def slot_choices(read: Reading, slot: Slot, number: int, end: int) -> list[RosterChoice]:
-    """The options whose shape and stripes fit an empty slot, also those there are no points or counters for."""
+    """The options whose shape and stripes fit an empty slot, even if points or counters are missing."""
     found: list[RosterChoice] = []
     for gear in read.content.gear[read.side].values():
         for letter in armies.written(gear, slot, number):
@@ -182,7 +182,7 @@ def slot_choices(read: Reading, slot: Slot, number: int, end: int) -> list[Roste
 
 
 def option_choice(read: Reading, gear: Gear, letter: str, end: int) -> RosterChoice:
-    """Points and counters are those of the whole army, wherever in it the tile stands."""
+    """An option for a slot; points and counters of the whole army count, wherever the tile stands in it."""
     reason = read.draft.too_many(gear.units) or read.draft.too_dear(gear.cost, None)
     names = tuple([read.content.kinds[id].name for id in gear.units])
     printing = letter.partition(":")[2].partition("@")[0]

@@ -9,7 +9,7 @@ from sandtable.games.heroes.show.marking import smooth
 
 
 def named(s: Battle, id: str) -> str:
-    """A unit in a question: whoever owns a concealed one reads who it is."""
+    """The name of a unit in a question; the owner of a concealed one reads which it is."""
     if id in s.units and not s.units[id].kind:
         owner = s.under.get(id, "")
         if owner:

@@ -38,7 +38,7 @@ GHOST: Final = re.compile(r"(us|german)-ghost-(\d+)")
 CORNER: Final = re.compile(r"x(\d+)y(\d+)")
 NUMBERED: Final = re.compile(r"(.+)-(\d+)")
 SQUARE: Final = re.compile(r"[A-Z]{1,2}\d+")
-PLAIN_GROUND: Final = ("open", "road", "building")  # not worth a word before the name of the square
+PLAIN_GROUND: Final = ("open", "road", "building")  # kinds that are not named before the square
 IN: Final = ("thicket", "forest", "rocks", "crops", "marsh", "foxhole", "rubble", "river", "pond")
 BEHIND: Final = ("hedge", "wall", "bocage", "sandbags")
 

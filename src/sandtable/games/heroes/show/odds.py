@@ -74,9 +74,9 @@ def strength_table(fighter: Strength) -> dict[str, object]:
 
 
 def odds(s: Battle, key: str, word: Word, assume: Mapping[str, Word] | None = None) -> Odds | None:
-    """From what the asked seat sees, whoever holds the state; None where no dice are near.
+    """The odds of a word, from what the asked seat sees; None where no dice follow.
 
-    `assume` is not needed: nobody else's answer is part of a roll.
+    `assume` is not used: no other seat's answer is part of a roll.
     """
     ask = pending(s).get(key)
     if ask is None:

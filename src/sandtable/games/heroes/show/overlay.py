@@ -1,4 +1,4 @@
-"""What a begun word, or a letter that is looked at, lays over the grid: lines, ways, reach, dangers, templates."""
+"""Overlays of a begun word or of a letter that is pointed at: lines, ways, reach, dangers, templates."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def shot_overlay(seen: Battle, shot: Firing) -> Overlay | None:
 
 
 def aimed(s: Battle, unit: str, spelled: spelling.Spelled, target: str) -> Ray:
-    """The line that is fired along; where there is none, the one that shows why."""
+    """The line that is fired along; where there is none, the line that shows what is in the way."""
     weapon = SNIPER_WEAPON
     if spelled.mode != SNIPER:
         weapon = weapon_of(s, unit, max(spelled.weapon, 0), spelled.slot)
@@ -160,7 +160,7 @@ def march_overlay(seen: Battle, march: Marching, letter: str) -> Overlay | None:
 
 
 def stepped(seen: Battle, stand: dangers.Stand, going: paths.Going, trail: list[str]) -> Overlay:
-    """A square that is looked at: who would fire at it best, along which line."""
+    """A square that is pointed at: the best enemy shot at it, and its line."""
     worst = stand.worst() if going.how != paths.SCOUT else None
     if worst is None:
         return Overlay(trail=tuple(trail), ghost=ghost(stand))
@@ -175,7 +175,7 @@ def stepped(seen: Battle, stand: dangers.Stand, going: paths.Going, trail: list[
 def danger_map(
     seen: Battle, stand: dangers.Stand, going: paths.Going, march: Marching, reach: dict[str, Word]
 ) -> list[tuple[str, float]]:
-    """By square the chance of the best enemy shot; of vehicles of two squares only for the next steps."""
+    """The chance of the best enemy shot by square; for vehicles of two squares only for the next step."""
     if going.how == paths.SCOUT or not stand.shown:
         return []
     found: list[tuple[str, float]] = []
@@ -214,7 +214,7 @@ def squares_in(seen: Battle, word: Word) -> list[str]:
 
 
 def ghost(stand: dangers.Stand) -> Piece | None:
-    """The unit where it would stand."""
+    """The unit drawn where it would stand."""
     if stand.s.units[stand.unit].at in OFF_BOARD:
         return None
     return piece(stand.s, stand.unit)

@@ -27,7 +27,7 @@ def signed(value: int) -> str:
 
 
 def unit_name(s: Battle, unit: str) -> str:
-    """As the counter is called, numbered among several of a kind; who is concealed only its owner reads."""
+    """The name of a unit, numbered among several of a kind; only the owner reads that of a concealed one."""
     sheet = s.units[unit]
     if not sheet.kind:
         owner = s.under.get(unit, "")
@@ -89,7 +89,7 @@ def piece(s: Battle, unit: str, aboard: tuple[Counter, ...] = ()) -> Piece:
 
 
 def looks(kind: Kind, face: Face) -> bool:
-    """Does it matter which way it looks: armour with a front, or a printed arc (HON-522, HON-523)?"""
+    """Does facing matter: armour with a front, or a printed arc (HON-522, HON-523)?"""
     if kind.grade == HEAVY or kind.squares > 1:
         return True
     for weapon in face.weapons:
@@ -99,7 +99,7 @@ def looks(kind: Kind, face: Face) -> bool:
 
 
 def attack_text(weapon: Weapon | None) -> str:
-    """The combat value that is printed first: against infantry, else against the lightest there is."""
+    """The combat value for the counter: against infantry, else against the lightest class it has a value for."""
     if weapon is None:
         return ""
     for value in (*weapon.cv, *weapon.blast):
@@ -114,7 +114,7 @@ def defence_text(kind: Kind, face: Face) -> str:
 
 
 def hidden_side(s: Battle, unit: str) -> tuple[str, ...]:
-    """What the side says that does not show; of a vehicle what its wreck will be."""
+    """The values of the side that does not show; for a vehicle those of its wreck."""
     kind = s.kind(unit)
     sheet = s.units[unit]
     if len(kind.faces) > 1:

@@ -1,4 +1,4 @@
-"""What a battle is like before it is played."""
+"""Title and blurbs of a battle, for people who choose one."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ def title(rules: Heroes) -> str:
 
 
 def blurb(rules: Heroes) -> tuple[str, ...]:
-    """How much of it there is, and what it is about."""
+    """How long the battle is, and what it is about."""
     turns = f"2 sides · {rules.turns} turns" if rules.turns else "2 sides"
     return (turns, rules.scene.summary) if rules.scene.summary else (turns,)
 
 
 def balance(rules: Heroes) -> str:
-    """As it was measured; of a scenario that nobody has measured, what it is meant to be."""
+    """The balance as measured; for a scenario that was not measured, what it is meant to be."""
     return rules.scene.balance or ("Meant to be even." if rules.scene.even else "")
 
 

@@ -1,4 +1,4 @@
-"""Reaction windows: what has just happened, whether a side answers, and what its answer leads to."""
+"""How reaction windows look: what has just happened, and the chances of an answer."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ class ShowReact(ChoiceShow[React]):
         return played(seen, ask, word)
 
     def boosted(self, seen: Battle, letter: str) -> Prospect | None:
-        """The roll that comes next, with a card for it or without (R-46)."""
+        """The chances of the next roll, with a card for it or without (R-46)."""
         roll = next_roll(seen)
         if roll is None:
             return None
@@ -180,7 +180,7 @@ def happened(s: Battle, window: str, subject: str) -> str:
 
 
 def done_by(s: Battle, window: str, unit: str) -> str:
-    """The windows that a moving, firing or assaulting enemy opens, and those after an effect."""
+    """What has happened in windows opened by a moving, firing or assaulting enemy, or by an effect."""
     who = upper(named(s, unit))
     if window in ("RW-4", "RW-12"):
         return f"{who} is{at(s, unit)}. {'Do you react?' if window == 'RW-12' else 'Do you fire?'}"
@@ -226,7 +226,7 @@ def thrown(s: Battle) -> str:
 
 
 def played(seen: Battle, ask: React, word: Word) -> Prospect | None:
-    """A grenade thrown back, a mine, guns off the board; None for other cards."""
+    """The chances of a grenade thrown back, a mine, or guns off the board; None for other cards."""
     first = word[0] if word else PASS
     if first == RETURN and len(word) > 2:
         grenade = bursts.top(seen)
@@ -242,7 +242,7 @@ def played(seen: Battle, ask: React, word: Word) -> Prospect | None:
 
 
 def braced(seen: Battle, side: str, letter: str) -> Prospect:
-    """An Assault with one more card, knife or gear (RW-10 c)."""
+    """The chances of an Assault with one more card, knife or gear (RW-10 c)."""
     added = (letter,) if letter == KNIFE or bonus.is_card(seen, letter) else ()
     fray = seen.frays[NOW]
     if fighter(seen, side) == fray.attacker:

@@ -1,4 +1,4 @@
-"""What a row says of a letter beside its name: where it points, a short reason, what it adds."""
+"""What a row says besides the name of a letter: its anchors, a short reason, what it adds."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ ANNOUNCED: Final = {
 }
 
 
-# where a letter stands
+# what a letter points at
 
 
 def anchors(s: Battle, letter: str) -> tuple[str, ...]:
@@ -69,7 +69,7 @@ def place_of(letter: str) -> str:
     return letter.rpartition(">")[2].partition("+")[0]
 
 
-# what is said of it
+# notes
 
 
 def plain_note(s: Battle, letter: str) -> str:

@@ -1,4 +1,4 @@
-"""Before the first turn: armies, boards, edges, objectives, deployment and scouts."""
+"""How everything before the first turn looks: armies, boards, edges, objectives, deployment, scouts."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class ShowMuster(ChoiceShow[Muster]):
         return f"{shown} in slot {slot} ({gear.cost})"
 
     def note(self, seen: Battle, ask: Muster, draft: Word, letter: str) -> tuple[str, str]:
-        """A tile by its units, an option by what it does; what it costs is in its name."""
+        """The units of a tile, or what an option does; the cost is in the name."""
         box = seen.rules.box
         tile = box.tiles.get(letter)
         if tile is not None:

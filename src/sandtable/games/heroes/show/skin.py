@@ -45,7 +45,7 @@ from sandtable.kernel.steps import Choice, Throw, Word
 
 
 class HeroesSkin(Skin[Battle]):
-    """What people read and see of it."""
+    """What people read and see of Heroes of Normandie."""
 
     chapters = (
         setup,
@@ -92,13 +92,13 @@ class HeroesSkin(Skin[Battle]):
     # a question
 
     def asking(self, ask: Choice[Any]) -> ChoiceShow[Any]:
-        """The one that shows a question."""
+        """The show of a question or throw."""
         found = self.show(ask)
         assert isinstance(found, ChoiceShow), f"nobody shows {ask}"
         return found
 
     def prospect(self, seen: Battle, ask: Choice[Any] | Throw[Any], word: Word) -> Prospect | None:
-        """What dice are about to decide after a word or draft, `()` for a throw; None where none are near."""
+        """What dice decide right after a word or draft, `()` for a throw; None where no dice follow."""
         found = self.show(ask)
         assert isinstance(found, AskShow), f"nobody shows {ask}"
         return found.prospect(seen, ask, word)

@@ -12,7 +12,7 @@ from sandtable.games.heroes.show.pieces import unit_name
 
 
 def spread(seen: Battle, shot: Firing) -> Spread | None:
-    """How far the points are laid; None unless it is a split shot."""
+    """How the points are split so far; None unless it is a split shot."""
     if spelling.SPREAD not in shot.word and spelling.SPREAD_SUPPRESS not in shot.word:
         return None
     s, unit = revealed(seen, shot.unit)

@@ -1,7 +1,7 @@
 """Standing answers (section 21.1): when a seat wants to be asked, and what its watchers do without asking.
 
-A seat that is not asked passes. Whether it holds a card that fits is never told by who is asked: the question is
-put all the same, and answered here.
+A seat that does not want to be asked passes. The question is put all the same and answered here, so that nobody can
+tell from it whether the seat holds a card.
 """
 
 from __future__ import annotations
@@ -65,13 +65,13 @@ def settleable(seen: Battle, seat: str) -> tuple[StandingOrder, ...]:
 
 
 def settled_answer(seen: Battle, ask: React, settled: Mapping[str, str]) -> Word | None:
-    """What a window is answered without asking; None where the seat wants to be asked."""
+    """The answer to a window by standing orders; None where the seat wants to be asked."""
     letters = ask.letters(seen, ())[1:]
     watchers = [letter for letter in letters if letter in seen.units]
     cards = settled.get(CARDS, PLAYABLE)
     if cards == ALWAYS or (cards == PLAYABLE and len(watchers) < len(letters)):
         return None
-    if watchers and ask.window not in WATCHED:  # a Special Order is never let pass (HON-310)
+    if watchers and ask.window not in WATCHED:  # a Special Order is never passed over (HON-310)
         return None
     for unit in watchers:
         order = settled.get(f"{WATCH}:{unit}", AS_ALL)
@@ -86,7 +86,7 @@ def settled_answer(seen: Battle, ask: React, settled: Mapping[str, str]) -> Word
 
 
 def target_of(ask: React) -> str:
-    """Whom an opportunity shot would be aimed at."""
+    """The target of an opportunity shot in this window."""
     return ask.subject
 
 
@@ -107,7 +107,7 @@ def watch(seen: Battle, ask: React, unit: str, order: str) -> Word:
 
 
 def plain_shot(seen: Battle, ask: React, unit: str, target: str) -> Word:
-    """Normal fire at the target with the first weapon that can, nothing added; () if it has only other ways."""
+    """Normal fire at the target with the first weapon that can, without additions; () if there is none."""
     for first in ((unit,), (unit, "primary"), (unit, "secondary")):
         word: Word = (*first, target)
         offered = ask.letters(seen, (unit,))

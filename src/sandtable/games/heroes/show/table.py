@@ -1,4 +1,4 @@
-"""A battle as a skin draws it, from what a seat sees: one grid, the cards, what is counted, what lies beside it."""
+"""A battle as it is drawn, from what a seat sees: one grid, hands of cards, tracks, trays."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def battle_table(s: Battle) -> Table:
 
 
 def as_laid(s: Battle) -> Battle:
-    """Boards that are still being laid, as far as they lie (HOC-421)."""
+    """The table while boards are still being laid (HOC-421)."""
     laid = s.clone()
     laid.land = s.rules.lands.get(s.layout)
     return laid
@@ -55,7 +55,7 @@ def field(s: Battle) -> Grid:
 
 
 def pieces(s: Battle) -> list[Piece]:
-    """Everybody on the board; passengers lie in their vehicles."""
+    """All units on the board; passengers are listed in their vehicles."""
     riders: dict[str, list[Counter]] = {}
     standing: list[str] = []
     for id, unit in s.units.items():
@@ -75,7 +75,7 @@ def hulk(s: Battle, id: str) -> Hulk:
 
 
 def goal(s: Battle, id: str, each: Goal) -> GoalView:
-    """What ground is worth, and to whom (HOC-401)."""
+    """An objective: what it is worth, and who controls it (HOC-401)."""
     points = f"{each.points} a turn" if each.per_turn else str(each.points)
     return GoalView(id, goal_name(s, id), victory.goal_squares(s, each), points, each.holder)
 
@@ -94,7 +94,7 @@ def zones(s: Battle) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple([(side, s.rules.zone(s, side)) for side in SIDES])
 
 
-# what is counted
+# tracks
 
 
 def tracks(s: Battle) -> list[Track]:

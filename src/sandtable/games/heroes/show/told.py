@@ -21,12 +21,12 @@ CARDS: Final = ("card",)
 
 
 def ground_of(rules: Heroes) -> Land | None:
-    """The ground as it was at the start; None where the players lay it."""
+    """The ground at the start of the battle; None where the players lay the boards."""
     return rules.lands.get(rules.layout) if rules.layout else None
 
 
 class Told(Facts):
-    """One fact at a time, by its type: as it is, or as a name in a sentence."""
+    """Gives single facts of an event by type: as they are, or as names in a sentence."""
 
     def __init__(self, rules: Heroes, event: Event) -> None:
         super().__init__(event)
@@ -66,7 +66,7 @@ class Told(Facts):
         return nouns.structure(self.rules, self.text(name))
 
     def is_person(self, name: str = "unit") -> bool:
-        """Somebody with a name of his own?"""
+        """Is the unit a person with a name of his own?"""
         kind = nouns.kind_of(self.rules, self.text(name))
         return kind is not None and kind.role in (OFFICER, CHARACTER)
 

@@ -1,4 +1,4 @@
-"""What lies beside the board: who waits, who is hidden, who is lost, tiles with what they are worth, markers left."""
+"""Trays beside the board: units that wait, are hidden or lost, tiles with their worth, markers left."""
 
 from __future__ import annotations
 

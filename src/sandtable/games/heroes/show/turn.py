@@ -1,4 +1,4 @@
-"""The turn: orders, activations, supply."""
+"""How a turn looks: orders, activations, supply."""
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ class ShowAct(ChoiceShow[Act]):
     def overlay(self, seen: Battle, ask: Act, draft: Word, letter: str) -> Overlay | None:
         if draft or letter:
             return super().overlay(seen, ask, draft, letter)
-        stands = templates.stands(seen, ask.unit)[:1]  # who is asked for its action
+        stands = templates.stands(seen, ask.unit)[:1]  # the unit that acts
         return Overlay(trail=stands) if stands[0] in seen.land.terrain else None
 
 

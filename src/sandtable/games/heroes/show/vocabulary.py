@@ -45,7 +45,7 @@ ALIASES: Final = {
     "throw again": "veteran",
 }
 LARGEST: Final = 24  # squares of a free battle in a row (HOC-421)
-SHORTEST: Final = 3  # signs that no part of a name stands for a unit with
+SHORTEST: Final = 3  # characters up to which a part of a name stands for no unit
 
 
 def vocabulary(rules: Heroes) -> dict[str, str]:
@@ -60,7 +60,7 @@ KEPT: Final[dict[str, dict[str, str]]] = {}  # by scenario
 
 
 def made(rules: Heroes) -> dict[str, str]:
-    """Names, but none that is a letter; and letters in any case, but for those that only their case tells apart."""
+    """Collects names that are no letters, and letters in any case unless two differ only in case."""
     land = ground_of(rules)
     units = units_of(rules)
     rooms = places(rules, land) if land is not None else {}
@@ -74,12 +74,12 @@ def made(rules: Heroes) -> dict[str, str]:
         if len(ids) == 1:
             found[word] = next(iter(ids))
         else:
-            found.pop(word, None)  # the tank m5 and the square M5
+            found.pop(word, None)  # two letters that differ in case alone: the tank m5, the square M5
     return found
 
 
 def letters_of(rules: Heroes, land: Land | None) -> list[str]:
-    """What questions ask for, but for units."""
+    """The letters of all questions, without units."""
     found = [letter for letter in PLAIN if letter[:1] != "+"] + ["done", *rules.box.cards]
     found += [gear.stem for side in SIDES for gear in rules.box.gear[side].values()]
     if land is None:
@@ -88,7 +88,7 @@ def letters_of(rules: Heroes, land: Land | None) -> list[str]:
 
 
 def units_of(rules: Heroes) -> list[str]:
-    """Units that may be in play; where armies are not yet built only by their stems, as numbers are orders too."""
+    """Units that may be in play; before armies are built only by their stems, as numbers are orders, too."""
     found: list[str] = []
     for side in SIDES:
         army = nouns.army_of(rules, side)

@@ -1,4 +1,4 @@
-"""What comes of an Assault (HON-648 … HON-653, R-14, R-26): hits, retreats, who takes the square."""
+"""Results of an Assault (HON-648 … HON-653, R-14, R-26): hits, retreats, who takes the square."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from sandtable.kernel.steps import NOTHING, AnyStep, Procedure, Steps
 
 
 def attacker_wins(s: Battle, fray: Fray, automatic: bool) -> Steps:
-    """A Hit by its symbol, then it falls back and the attacker takes the square; vehicles stay where they are, as
-    wrecks or damaged (HON-648, HON-649, HON-650; without dice HON-659)."""
+    """The defender takes a Hit by its symbol and falls back, and the attacker takes the square; vehicles stay where
+    they are, as wrecks or damaged (HON-648, HON-649, HON-650; without dice HON-659)."""
     s.tell("won", unit=fray.attacker, loser=fray.defender)
     grade = s.grade(fray.defender)
     structure = structure_dice(s, fray)
@@ -29,8 +29,8 @@ def attacker_wins(s: Battle, fray: Fray, automatic: bool) -> Steps:
 
 
 def defender_wins(s: Battle, fray: Fray) -> Steps:
-    """The attacker takes a Hit or one Damage and is back where he came from; a vehicle takes the place of Infantry all
-    the same, even as a wreck (HON-651, R-14)."""
+    """The attacker takes a Hit or one Damage and goes back where it came from; but a vehicle takes the square of
+    Infantry all the same, even as a wreck (HON-651, R-14)."""
     s.tell("won", unit=fray.defender, loser=fray.attacker)
     what = DAMAGE if s.grade(fray.attacker) == HEAVY else BEATEN
     plus = piercing(s, fray.defender, fray.shield) if what == DAMAGE else 0
@@ -45,7 +45,7 @@ def tie(s: Battle, fray: Fray) -> Steps:
 
 
 def trade_places(s: Battle, fray: Fray) -> Steps:
-    """A vehicle that did not beat Infantry rolls into its square, and the Infantry goes beside (HON-651, HON-652)."""
+    """A vehicle that did not beat Infantry rolls into its square and pushes it aside (HON-651, HON-652)."""
     if s.grade(fray.attacker) == INFANTRY or s.grade(fray.defender) != INFANTRY:
         return NOTHING
     return [RollIn(), retreat.Push(fray.defender)]
@@ -58,7 +58,7 @@ def piercing(s: Battle, unit: str, arms: str) -> int:
 
 
 def structure_dice(s: Battle, fray: Fray) -> Steps:
-    """A weapon with Destruction shakes what the defender is in, once the attack is resolved (HON-621)."""
+    """Destruction dice of the attacker's weapon against what the defender is in, after the attack (HON-621)."""
     weapon = gear.weapon_in(s, fray.arms) if fray.arms else weapon_of(s, fray.attacker)
     structure = structures.structure_of(s, fray.square) if s.grade(fray.defender) == INFANTRY else ""
     if weapon is None or not weapon.destruction or not structure:
@@ -67,7 +67,7 @@ def structure_dice(s: Battle, fray: Fray) -> Steps:
 
 
 class Advance(Procedure[Battle]):
-    """The winner must take the square, if nobody is left in it (HON-648, HON-653)."""
+    """Moves the winner into the square, if nobody is left in it; it must go (HON-648, HON-653)."""
 
     def still(self, s: Battle) -> bool:
         fray = s.frays[NOW]
@@ -105,7 +105,7 @@ class Overrun(Procedure[Battle]):
 
 
 class RollIn(Procedure[Battle]):
-    """The vehicle is in the square of the Infantry it met; that is pushed next (HON-651, HON-652)."""
+    """Moves the vehicle into the square of the Infantry it met, which is pushed next (HON-651, HON-652)."""
 
     def run(self, s: Battle) -> Steps:
         fray = s.frays[NOW]

@@ -1,8 +1,8 @@
-"""Assaults (section 13, HON-641 … HON-654, HON-659, HON-660): who may, with what, and how they run.
+"""Assaults (section 13, HON-641 … HON-654, HON-659, HON-660): who may assault whom, with what, and the sequence.
 
 Movement puts `Assault(unit, target)` at the end of a Movement Action, with the attacker in the launch square or
-aboard the Transport it is launched from, and asks `why_not_assault` while the way is spelled. What comes of it is
-in aftermath.py, who throws what in strength.py.
+aboard the Transport it is launched from, and asks `why_not_assault` while the way is spelled. The results are in
+aftermath.py, the dice and modifiers in strength.py.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Reason, Step
 WINDOW: Final = "window"
 
 
-# may it?
+# who may assault whom
 
 
 class WayIn:
@@ -54,7 +54,7 @@ class WayIn:
 
 
 def way_in(s: Battle, unit: str, launches: tuple[str, ...], target: str, windows: int) -> WayIn | None:
-    """How the attacker would enter the square of its enemy (HON-642); None if it cannot.
+    """The step by which the attacker would enter the square of its enemy (HON-642); None if there is none.
 
     `launches` are the squares it stands on, front first, or those of the Transport it is launched from. A window
     is taken only if it may still pass one (HON-654).
@@ -102,7 +102,7 @@ def launches_of(s: Battle, unit: str) -> tuple[str, ...]:
 
 
 def may_assault(seen: Battle, unit: str, launches: tuple[str, ...], target: str, windows: int) -> bool:
-    """May the unit assault the enemy from these squares? Points, stops and changes of state are the move's business."""
+    """May the unit assault the enemy from these squares? Movement points, stops and states are judged by the move."""
     return (
         armed(seen, unit, target)
         and assaultable(seen, unit, target)
@@ -111,7 +111,7 @@ def may_assault(seen: Battle, unit: str, launches: tuple[str, ...], target: str,
 
 
 def armed(seen: Battle, unit: str, target: str) -> bool:
-    """Has it Assault, and a value of the target's colour or gear that gives one (HON-641)?"""
+    """Has the unit Assault, and a combat value against the target's class, its own or by gear (HON-641)?"""
     if assault_of(seen, unit) == X:
         return False
     grade = seen.grade(target)
@@ -119,14 +119,14 @@ def armed(seen: Battle, unit: str, target: str) -> bool:
 
 
 def assaultable(seen: Battle, unit: str, target: str) -> bool:
-    """An enemy that stands on the board: passengers cannot be assaulted (HON-662)."""
+    """Is the target an enemy that stands on the board? Passengers cannot be assaulted (HON-662)."""
     return seen.units[target].side != seen.units[unit].side and seen.units[target].at not in OFF_BOARD
 
 
 def why_not_assault(
     seen: Battle, unit: str, launches: tuple[str, ...], target: str, windows: int
 ) -> Reason | None:
-    """Why it may not; None if it may."""
+    """Why the unit may not assault the enemy from these squares; None if it may."""
     if seen.units[target].side == seen.units[unit].side:
         return ("own-unit", "Assaults are made on enemies.", "HON-641")
     if not assaultable(seen, unit, target):
@@ -153,7 +153,7 @@ def why_not_assault(
 
 
 class Assault(Procedure[Battle]):
-    """The Assault at the end of a move: RW-10, then the fight, then whoever must goes (section 6.7, HON-643)."""
+    """The Assault at the end of a move: RW-10, the fight, then retreats and advances (section 6.7, HON-643)."""
 
     __match_args__ = ("unit", "target")
 
@@ -184,7 +184,7 @@ class Assault(Procedure[Battle]):
 
 
 class Disperse(Procedure[Battle]):
-    """The Assault is over; cards of the next action are of any type again."""
+    """Ends the Assault; bonus cards of the next action may be of any type again."""
 
     def run(self, s: Battle) -> Steps:
         s.frays = {}
@@ -192,7 +192,7 @@ class Disperse(Procedure[Battle]):
 
 
 class TakeArms(Procedure[Battle]):
-    """An attacker without a value of his own names the gear that gives him one (HON-641)."""
+    """Has an attacker without a combat value of its own name the gear that gives it one (HON-641)."""
 
     def still(self, s: Battle) -> bool:
         fray = s.frays[NOW]
@@ -209,7 +209,7 @@ class TakeArms(Procedure[Battle]):
 
 
 class ChooseArms(SideChoice):
-    """Which gear he strikes with: `panzerfaust`, `grenades` …"""
+    """Asks which gear the attacker strikes with: `panzerfaust`, `grenades` …"""
 
     rule = "HON-641"
 
@@ -224,7 +224,7 @@ class ChooseArms(SideChoice):
 
 
 def kinds_of_arms(s: Battle, unit: str, against: int) -> dict[str, str]:
-    """What gear it could fight with, and the first slot that has it."""
+    """The kinds of gear a unit could fight with, each with the first slot that has it."""
     found: dict[str, str] = {}
     for slot in arms_of(s, unit, against):
         found.setdefault(gear.place_in(s, slot).gear.stem, slot)
@@ -232,7 +232,7 @@ def kinds_of_arms(s: Battle, unit: str, against: int) -> dict[str, str]:
 
 
 def take_arms(s: Battle, unit: str, slot: str) -> None:
-    """A marker is spent, and its values count for this Assault (HON-659, HON-701)."""
+    """Spends a marker; the values of its gear count for this Assault (HON-659, HON-701)."""
     fray = s.frays[NOW].copy()
     if unit == fray.attacker:
         fray.arms = slot
@@ -244,12 +244,12 @@ def take_arms(s: Battle, unit: str, slot: str) -> None:
 
 
 class CloseIn(Procedure[Battle]):
-    """Opportunity Fire is over: if it still can, the attacker closes in. A concealed defender comes to light, one
-    assaulted from outside its arc is Suppressed (HON-606, HON-644, HON-660 a)."""
+    """After Opportunity Fire the attacker closes in if it still can. A concealed defender is revealed, one assaulted
+    from outside its arc is Suppressed (HON-606, HON-644, HON-660 a)."""
 
     def run(self, s: Battle) -> Steps:
         fray = s.frays[NOW]
-        if s.units[fray.defender].at == BOXED:  # it has fired from under its counter
+        if s.units[fray.defender].at == BOXED:  # it was revealed when it fired
             fray = fray.copy()
             fray.defender = s.foot.get(fray.square, fray.defender)
             s.frays[NOW] = fray
@@ -267,7 +267,7 @@ class CloseIn(Procedure[Battle]):
 
 
 def goes_on(s: Battle, fray: Fray) -> bool:
-    """Are both still where the Assault was announced, and the attacker not stopped (section 21 protocol)?"""
+    """Can the Assault go on: are both where it was announced, and is the attacker not stopped (section 21 protocol)?"""
     attacker, defender = s.units.get(fray.attacker), s.units.get(fray.defender)
     if attacker is None or defender is None or fray.square not in s.squares_of(fray.defender):
         return False
@@ -278,24 +278,24 @@ def goes_on(s: Battle, fray: Fray) -> bool:
 
 
 def armed_now(s: Battle, fray: Fray) -> bool:
-    """Flipped by Opportunity Fire it assaults with the side that shows, if that still can (HON-660 a)."""
+    """Can the attacker still assault with the side that shows? Opportunity Fire may have flipped it (HON-660 a)."""
     value = value_of(s, fray.attacker, s.grade(fray.defender), fray.arms)
     return assault_of(s, fray.attacker) != X and value != X
 
 
 class Brace(Procedure[Battle]):
-    """Cards, knives and gear of both sides, the Initiative player first (RW-10 c); then the dice."""
+    """Lets both sides add cards, knives and gear, the Initiative player first (RW-10 c); then the dice."""
 
     def run(self, s: Battle) -> Steps:
         fray = s.frays[NOW]
-        if not goes_on(s, fray):  # the marker had it run, or desert
+        if not goes_on(s, fray):  # the Suppressed marker led to Fall Back or Desertion
             s.tell("called-off", unit=fray.attacker)
             return NOTHING
         return [*opened(s, "RW-10c", fray.attacker, both(s)), Fight()]
 
 
 class Fight(Procedure[Battle]):
-    """Both throw, unless the defender has nothing to answer with: he has lost then (HON-645, HON-646, HON-659)."""
+    """Both sides throw, unless the defender has no value to fight with and loses (HON-645, HON-646, HON-659)."""
 
     def run(self, s: Battle) -> Steps:
         fray = s.frays[NOW]
@@ -320,7 +320,7 @@ def facts_of(s: Battle, fray: Fray) -> AssaultFacts:
 
 
 class AssaultRoll(Roll):
-    """One side's dice, the best of them counts (HON-645). The attacker throws first."""
+    """One side's dice, of which the best counts (HON-645). The attacker throws first."""
 
     __match_args__ = ("attack",)
 

@@ -1,5 +1,5 @@
 """Falling back after a lost Assault, and being pushed aside by a vehicle (HON-648, HON-651, HON-652, HON-660 e, R-25,
-R-43): which squares, and whose choice. RW-11 is part of the question: Surprise opens a window (HON-765)."""
+R-43): which squares, and who chooses. RW-11 is part of the question: Surprise allows a window (HON-765)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BESIDE: Final = (0, 1, 7)  # straight on, and 45 degrees to either side
 
 
 class Refuges:
-    """Where a beaten unit can go: free squares and Transports, and what lies behind windows only."""
+    """Where a beaten unit can go: free squares and Transports, and those that only a window leads to."""
 
     def __init__(self) -> None:
         self.open: list[str] = []  # squares, and Transports with room
@@ -30,7 +30,7 @@ class Refuges:
 
 
 def refuges(s: Battle, unit: str, heading: int) -> Refuges:
-    """The three squares opposite the attacker that it can enter (HON-648)."""
+    """Those of the three squares opposite the attacker that the unit can enter (HON-648)."""
     found = Refuges()
     at = s.units[unit].at
     side = s.units[unit].side
@@ -58,7 +58,7 @@ def refuge(s: Battle, unit: str, walk: Walk) -> str:
 
 
 def why_no_refuge(s: Battle, unit: str, heading: int, letter: str) -> Reason | None:
-    """Why a square is no way out."""
+    """Why the unit cannot fall back to a square."""
     at = s.units[unit].at
     for walk in s.land.squares.walks[at]:
         if letter not in (walk.to, s.wheels.get(walk.to, "")):
@@ -80,7 +80,7 @@ def why_no_refuge(s: Battle, unit: str, heading: int, letter: str) -> Reason | N
 
 
 class Retreat(Procedure[Battle]):
-    """A beaten Infantry unit that is alive leaves its square, or is destroyed (HON-648, HON-421, HON-422, R-26)."""
+    """A beaten Infantry unit that survived leaves its square, or is destroyed (HON-648, HON-421, HON-422, R-26)."""
 
     __match_args__ = ("unit",)
 
@@ -109,7 +109,7 @@ class Retreat(Procedure[Battle]):
 
 
 class FallBackTo(Choice[Battle]):
-    """The owner names the square, or a Transport (R-25); `surprise` and a square behind a window (RW-11)."""
+    """Asks the owner for the square or a Transport (R-25), or `surprise` and a square behind a window (RW-11)."""
 
     __match_args__ = ("unit",)
     rule = "HON-648"
@@ -152,13 +152,13 @@ class FallBackTo(Choice[Battle]):
 
 
 def withdraw(s: Battle, unit: str, place: str) -> Steps:
-    """It is there: a Forced Move, so nothing else happens on the way (HON-421)."""
+    """Puts the unit there: as a Forced Move, nothing else happens on the way (HON-421)."""
     forced.displace(s, unit, place, forced.RETREAT)
     return NOTHING
 
 
 class Push(Procedure[Battle]):
-    """Infantry pushed by a vehicle goes beside it, where its owner says (HON-651, HON-652, HON-660 e)."""
+    """Has the owner of Infantry pushed by a vehicle move it to a square beside it (HON-651, HON-652, HON-660 e)."""
 
     __match_args__ = ("unit",)
 

@@ -1,4 +1,4 @@
-"""What the two sides of an Assault throw (HON-641, HON-644 … HON-647, R-16): one computation for dice and odds."""
+"""The dice and modifiers of both sides in an Assault (HON-641, HON-644 … HON-647, R-16), for rolls and odds alike."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ARMS: Final = (
     "rifle-grenade",
     "thompson",
     "mp40",
-)  # options with values of their own, which an Assault can be fought with
+)  # options whose values an Assault can be fought with
 
 
 class Strength:
@@ -56,10 +56,10 @@ class AssaultFacts:
     def __init__(self, attacker: Strength, defender: Strength, hopeless: bool) -> None:
         self.attacker = attacker
         self.defender = defender
-        self.hopeless = hopeless  # the defender has no value: no dice, it has lost (HON-646, HON-659)
+        self.hopeless = hopeless  # the defender has no value and loses without dice (HON-646, HON-659)
 
     def chances(self) -> tuple[float, float, float]:
-        """That the attacker wins, that it is a tie, that the defender wins: exactly."""
+        """The exact chances that the attacker wins, of a tie, and that the defender wins."""
         if self.hopeless:
             return (1.0, 0.0, 0.0)
         won, even, count = 0, 0, 0
@@ -83,7 +83,7 @@ def assault_of(s: Battle, unit: str) -> int:
 
 
 def weapon_of(s: Battle, unit: str) -> Weapon | None:
-    """What a unit fights with: its only weapon, or the Secondary of two; a single one that is destroyed is none
+    """The weapon a unit fights with: its only one, or the Secondary of two; None if its only one is destroyed
     (HON-646, HON-660 d, R-05, R-16)."""
     weapons = s.face(unit).weapons
     if len(weapons) > 1:
@@ -94,7 +94,7 @@ def weapon_of(s: Battle, unit: str) -> Weapon | None:
 
 
 def value_of(s: Battle, unit: str, against: int, arms: str = "") -> int:
-    """Its value against a class, its own or that of the gear it takes; X for none."""
+    """A unit's value against a class, its own or that of the gear it takes; X for none."""
     if arms:
         return gear_value(gear.weapon_in(s, arms), against)
     weapon = weapon_of(s, unit)
@@ -102,7 +102,7 @@ def value_of(s: Battle, unit: str, against: int, arms: str = "") -> int:
 
 
 def gear_value(weapon: Weapon, against: int) -> int:
-    """What gear is worth in a fight: its own value, or that of its explosion."""
+    """The value of gear in a fight: its direct value, or that of its explosion."""
     return weapon.cv[against] if weapon.cv[against] != X else weapon.blast[against]
 
 

@@ -44,7 +44,7 @@ def home_heading(s: Battle, unit: str) -> int:
 
 
 def strides(s: Battle, unit: str) -> list[str]:
-    """The enterable squares among the three towards its edge: terrain counts, Suppressed markers do not."""
+    """The squares it can enter among the three towards its edge: terrain counts, Suppressed markers do not."""
     at, side = s.units[unit].at, s.units[unit].side
     way = home_heading(s, unit)
     found: list[str] = []
@@ -57,8 +57,8 @@ def strides(s: Battle, unit: str) -> list[str]:
 
 
 class Flee(Procedure[Battle]):
-    """One step after another; at its edge with movement left it leaves the board and is destroyed; Difficult Passage
-    stops it, and so does a wall of others."""
+    """Moves the unit step by step. With movement left at its edge it leaves the board and is destroyed; Difficult
+    Passage stops it, and so do squares that are all occupied."""
 
     __match_args__ = ("unit", "left")
 
@@ -86,7 +86,7 @@ def flee_to(s: Battle, unit: str, square: str, left: int) -> Steps:
 
 
 class FleeTo(Choice[Battle]):
-    """Its owner says by which of the three squares."""
+    """Asks the owner which of the three squares is next."""
 
     __match_args__ = ("unit", "left")
     rule = "HON-765"

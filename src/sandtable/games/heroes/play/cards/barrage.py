@@ -9,7 +9,7 @@ from sandtable.kernel.steps import Reason, Steps, Word
 
 
 class OffBoardBarrage(Event):
-    """An interspace is named, shells scatter around it and attack whoever is under the template (HOC section 6)."""
+    """Names an interspace; shells scatter around it and attack all units under the template (HOC section 6)."""
 
     def more(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> list[str]:
         return shells.barrage_corners(seen)

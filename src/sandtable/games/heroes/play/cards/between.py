@@ -14,8 +14,8 @@ from sandtable.kernel.steps import NOTHING, Reason, Steps, Word
 
 
 class Initiative(Event):
-    """The side's next Numbered token is revealed in the place of the opponent's, with whom the alternation goes on.
-    A Special Order is no place in it, so nothing is taken from one (HON-765)."""
+    """Reveals the side's next Numbered token instead of the opponent's; then the alternation goes on with the opponent.
+    A Special Order has no place in the alternation, so it loses nothing (HON-765)."""
 
     def fits(self, s: Battle, side: str, window: str, subject: str) -> bool:
         if s.next_side != ENEMY[side]:
@@ -38,7 +38,7 @@ class Initiative(Event):
 
 
 def may_reveal(s: Battle, side: str) -> bool:
-    """Has the side a token to come, as far as anybody can tell: face down on a unit, or set aside (HON-309)?"""
+    """May the side have a Numbered token to come, by public facts: face down on a unit, or set aside (HON-309)?"""
     if s.aside[side]:
         return True
     for unit in s.tokens:
@@ -54,8 +54,8 @@ def without_token(s: Battle, side: str) -> list[str]:
 
 
 class Dynamic(Event):
-    """An unrevealed token goes to another unit that has neither token nor Activated marker: between activations any,
-    and that of a unit about to be removed (HON-765)."""
+    """Moves an unrevealed token to another unit that has neither token nor Activated marker: any token between
+    activations, else that of a unit about to be removed (HON-765)."""
 
     def givers(self, s: Battle, side: str, window: str, subject: str) -> list[str]:
         if window == "RW-8":
@@ -131,15 +131,15 @@ class GoGoGo(Event):
 
 
 def can_walk(seen: Battle, unit: str) -> bool:
-    """Has the side it shows after an Active one is turned over a movement value (HON-404, HON-421, R-48)?"""
+    """Can the unit move with the side that shows once an Active one is turned over (HON-404, HON-421, R-48)?"""
     kind, sheet = seen.kind(unit), seen.units[unit]
     back = sheet.kind and sheet.face == 1 and not kind.changes_state()
     return kind.faces[1 if back else 0].move != X
 
 
 def paces(seen: Battle, unit: str, way: Word) -> list[str]:
-    """The squares of the next step of a Forced Move by a card: as on foot, one's own Infantry may be passed on the
-    way but not at the end, and Difficult Passage stops it (HON-402, HON-408, HON-501)."""
+    """The squares for the next step of a Forced Move by a card: as on foot, own Infantry may be passed but not
+    joined at the end, and Difficult Passage stops it (HON-402, HON-408, HON-501)."""
     if way and way[-1] in seen.land.difficult:
         return []
     at = way[-1] if way else seen.units[unit].at
@@ -164,7 +164,7 @@ def paces(seen: Battle, unit: str, way: Word) -> list[str]:
 
 
 def through(seen: Battle, unit: str, square: str) -> bool:
-    """May it pass its own Infantry there: no stop, and a free square beyond (HON-402, R-49)?"""
+    """May the unit pass own Infantry in the square: no stop there, and a free square beyond (HON-402, R-49)?"""
     other = seen.foot.get(square, "")
     if not other or other == unit or seen.units[other].side != seen.units[unit].side:
         return False
@@ -172,7 +172,7 @@ def through(seen: Battle, unit: str, square: str) -> bool:
 
 
 class Rally(Event):
-    """Up to two Suppressed markers come off an own unit (HOC section 6)."""
+    """Takes up to two Suppressed markers off an own unit (HOC section 6)."""
 
     def shaken(self, s: Battle, side: str) -> list[str]:
         return [unit for unit in s.fielded(side) if s.units[unit].suppressed]
@@ -199,7 +199,7 @@ class Rally(Event):
 
 
 class Smoke(Event):
-    """Smoke lies on two adjacent squares until the end of the turn (HOC section 6); also before the dice of a shot."""
+    """Lays smoke on two adjacent squares until the end of the turn (HOC section 6); also before the dice of a shot."""
 
     def more(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> list[str]:
         drives, smoke = seen.land.squares.drives, seen.smoke

@@ -31,7 +31,7 @@ def letters(seen: Battle, side: str, kind: str, draft: Word = ()) -> list[str]:
     left = list(seen.hands[side])
     for letter in draft:
         card = letter[1:] if letter[:1] == PLUS else letter
-        if card in left:  # spelled already, for its bonus or for its event
+        if card in left:  # already in the word, for its bonus or for its event
             left.remove(card)
     found: list[str] = []
     for card in left:
@@ -44,7 +44,7 @@ def letters(seen: Battle, side: str, kind: str, draft: Word = ()) -> list[str]:
 
 
 def possible(s: Battle, side: str, kind: str) -> bool:
-    """Do public facts allow the side to add a card: one in hand, and one of the type not yet among the discards?"""
+    """Do public facts allow the side to add a card: it holds any, and not all of the kind are discarded?"""
     if not s.hands[side]:
         return False
     bound = bound_type(s, side, kind)
@@ -56,12 +56,12 @@ def possible(s: Battle, side: str, kind: str) -> bool:
 
 
 def might_hold(s: Battle, side: str, card: str) -> bool:
-    """May the side hold the card, as far as anybody can tell: it holds any, and not all copies are discarded."""
+    """May the side hold the card, by public facts: it holds any card, and not all copies are discarded?"""
     return bool(s.hands[side]) and card not in s.all_played(side)
 
 
 def holds(seen: Battle, side: str, card: str) -> bool:
-    """Has the side the card in hand, from what it sees?"""
+    """Has the side the card in hand, in its own view?"""
     return card in seen.hands[side]
 
 
@@ -77,7 +77,7 @@ def bound_type(s: Battle, side: str, kind: str, draft: Word = ()) -> str:
         shot = next(reversed(s.shots.values()))
         return (s.volley or type_of(s, shot.plus)) if s.units[shot.firer].side == side else ""
     if kind == FIRE:
-        return s.volley  # of the weapons a vehicle has fired before, in the same action
+        return s.volley  # the type played for the vehicle's other weapon, in the same action
     if s.frays:
         fray = s.frays["1"]
         if s.units[fray.attacker].side != side:
@@ -107,7 +107,7 @@ def is_card(s: Battle, letter: str) -> bool:
 
 
 def reasons(s: Battle, plus: Word) -> Because:
-    """What the cards among the letters add, with their names; other letters (gear) are the reader's."""
+    """What the cards among the letters add, with their names; other letters (gear) are left to the caller."""
     return tuple(
         [(s.rules.box.cards[letter[1:]].amount, letter[1:]) for letter in plus if is_card(s, letter)]
     )
@@ -123,7 +123,7 @@ def amount(s: Battle, plus: Word) -> int:
 
 
 def pay(s: Battle, side: str, plus: Word) -> None:
-    """The cards among the letters go to the discards, for all to see (HON-761)."""
+    """Puts the cards among the letters on the discards, for all to see (HON-761)."""
     for letter in plus:
         if is_card(s, letter):
             s.play_card(side, letter[1:])
@@ -133,7 +133,7 @@ def pay(s: Battle, side: str, plus: Word) -> None:
 
 
 def before_roll(s: Battle, side: str, what: str, unit: str) -> Steps:
-    """RW-6 once more before a further roll of an action, for "Any +X" of whoever throws it (R-46).
+    """Opens RW-6 anew before a further roll of an action, for "Any +X" cards of the side that throws (R-46).
 
     `what` is the roll ("damage", "destruction", "scatter", "attack"), `unit` whom it is about. Put the steps right
     before the roll, and count `s.added` among the reasons of its dice.

@@ -1,4 +1,4 @@
-"""What is added to a roll that is about to be thrown: Alternate Bonuses, Knife, gear (HON-701, HON-741, HON-763)."""
+"""Responses that add to a roll about to be thrown: Alternate Bonuses, Knife, gear (HON-701, HON-741, HON-763)."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class Knife(Response):
 
 
 class Shield(Response):
-    """A defender without a value of his own takes gear that gives him one (HON-646, HON-659)."""
+    """Lets a defender without a combat value take gear that gives it one (HON-646, HON-659)."""
 
     def possible(self, s: Battle, side: str, window: str, subject: str) -> bool:
         return bool(self.letters(s, side, window, subject))
@@ -129,7 +129,7 @@ class Shield(Response):
 
 
 class AnyBonus(Response):
-    """Any +X cards for a further roll of an action, by whoever throws it (RW-6, R-46)."""
+    """Any +X cards for a further roll of an action, by the side that throws (RW-6, R-46)."""
 
     def possible(self, s: Battle, side: str, window: str, subject: str) -> bool:
         return bonus.possible(s, side, bonus.ANY)

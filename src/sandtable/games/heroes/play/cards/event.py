@@ -1,4 +1,4 @@
-"""What all Battle Events have in common: a card, its phases and windows, and that it is discarded (HON-761)."""
+"""The base of all Battle Events: a card that is played in its phases and windows and then discarded (HON-761)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ MOMENTS: Final = {
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Event(Response):
-    """A Battle Event. Its first letter is the name of the card; a seat is asked if it might hold it, it is in time and
-    it `fits`."""
+    """A Battle Event. Its first letter is the name of the card. A seat is asked if it might hold the card, the phase is
+    right and the card `fits`."""
 
     def __init__(self, card: str) -> None:
         self.card = card
@@ -36,10 +36,10 @@ class Event(Response):
         return self.fits(s, side, window, subject)
 
     def fits(self, s: Battle, side: str, window: str, subject: str) -> bool:
-        """Is there anything it could do? Only public facts may be looked at."""
+        """Could the card do anything now? Only public facts may be looked at."""
         return True
 
-    # what the side knows
+    # in the view of the side
 
     def letters(self, seen: Battle, side: str, window: str, subject: str) -> list[str]:
         if not self.possible(seen, side, window, subject):
@@ -47,7 +47,7 @@ class Event(Response):
         return [self.card] if self.ready(seen, side, window, subject) else []
 
     def ready(self, seen: Battle, side: str, window: str, subject: str) -> bool:
-        """Can the word be finished, from what the side sees? Mostly `fits` has said so already."""
+        """Can the word be finished, in the side's own view? Mostly `fits` has answered that already."""
         return True
 
     def owns(self, letter: str) -> bool:
@@ -59,7 +59,7 @@ class Event(Response):
         return self.happen(s, side, window, subject, word)
 
     def happen(self, s: Battle, side: str, window: str, subject: str, word: Word) -> Steps:
-        """What the card does."""
+        """Carries out the event."""
         raise NotImplementedError
 
     def why_not(
@@ -81,7 +81,7 @@ class Event(Response):
 
 
 def in_time(s: Battle, kind: CardKind, window: str, subject: str) -> bool:
-    """Is it the phase, and at the start or end of one the moment, that the card names (HON-761)?"""
+    """Is this the phase that the card names, and at its start or end the right moment (HON-761)?"""
     if window == "RW-1" and MOMENTS[subject] not in kind.windows:
         return False
     return PHASES.get(s.phase, "") in kind.phases

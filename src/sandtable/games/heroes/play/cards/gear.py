@@ -1,4 +1,4 @@
-"""Gear, traits and customizations in the hands of units (HON-701, HON-741, HOC-111): who may use what, and paying."""
+"""Gear, traits and customizations of units (HON-701, HON-741, HOC-111): who may use which, and spending markers."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from sandtable.games.heroes.play.setup.armies import Place
 from sandtable.games.heroes.play.state import Battle
 
 CULIN: Final = "culin"  # the only gear of Heavy Vehicles (HON-703)
-CHARGES: Final = ("sticky-bomb", "magnetic-mine")  # put on a vehicle, not fired (HON-706)
+CHARGES: Final = ("sticky-bomb", "magnetic-mine")  # laid on a vehicle, not fired (HON-706)
 
 
 def usable(s: Battle, unit: str, stem: str) -> list[str]:
-    """The slots whose option of that kind the unit may use now: it bears the stripes, and markers are left."""
+    """The slots with an option of this kind that the unit may use now: its stripes fit, and markers are left."""
     places = s.rules.army(s, s.units[unit].side).by_stem.get(stem)
     if places is None:
         return []
@@ -29,7 +29,7 @@ def weapons_at_hand(s: Battle, unit: str) -> list[Place]:
         if gear.weapon is None or gear.stem in stems or gear.stem in CHARGES:
             continue
         if gear.weapon.cv == NO_VALUES:
-            continue  # a template
+            continue  # it lays a template: no direct weapon
         if markers_left(s, place) and serves(s, place, unit):
             stems.append(gear.stem)
             found.append(place)
@@ -37,15 +37,15 @@ def weapons_at_hand(s: Battle, unit: str) -> list[Place]:
 
 
 def markers_left(s: Battle, place: Place) -> bool:
-    """Has it a marker left, or does it need none?"""
+    """Has the option a marker left, or does it need none?"""
     return not place.gear.markers or s.gear.get(place.id, 0) > 0
 
 
 def serves(s: Battle, place: Place, unit: str) -> bool:
     """May the unit use the option: by its class, its stripes, or as the character of the tile (HON-701, HON-741)?
 
-    Markers on a Command tile serve everybody, vehicles never use a customization. A concealed counter is who is
-    under it (HON-733).
+    Markers on a Command tile serve every unit, vehicles never use a customization. A concealed counter counts as the
+    unit under it (HON-733).
     """
     who = unit if s.units[unit].kind else s.under[unit]
     if not who:
@@ -76,7 +76,7 @@ def weapon_in(s: Battle, slot: str) -> Weapon:
 
 
 def spend(s: Battle, slot: str) -> None:
-    """A marker is used up; an option without markers is never."""
+    """Uses up a marker; an option without markers is never used up."""
     if slot in s.gear:
         s.gear[slot] -= 1
         s.tell("spent", slot=slot, left=s.gear[slot])
@@ -94,7 +94,7 @@ def spend_some(s: Battle, unit: str, stem: str, number: int) -> None:
 
 
 def watches(s: Battle, unit: str) -> bool:
-    """Has a customization given it Opportunity Fire (HON-741)?"""
+    """Has a customization given the unit Opportunity Fire (HON-741)?"""
     for place in s.rules.army(s, s.units[unit].side).watching:
         if serves(s, place, unit):
             return True

@@ -23,7 +23,7 @@ class Mine(Event):
     def happen(self, s: Battle, side: str, window: str, subject: str, word: Word) -> Steps:
         unit = come_to_light(s, subject)
         steps = attack_at(s, unit, self.card, side)
-        if unit != subject:  # who it is is seen now, and can be fired at in the same window
+        if unit != subject:  # a concealed unit was revealed, and can be fired at in the same window
             steps = [*steps, Open(window, unit, (side,))]
         return steps
 
@@ -36,14 +36,14 @@ class Mine(Event):
 
 
 def stepped_in(s: Battle, unit: str) -> bool:
-    """Has it just entered a square? Not by a 0 move, a change of state or a shot in a square where it was before, and
-    not once it has been fired at there: mines come first (RW-4)."""
+    """Has the unit just entered a square? A 0 move, a change of state or a shot there does not count, nor an entry
+    after which it was already fired at: mines come first (RW-4)."""
     motion = s.moving.get(unit)
     return motion is not None and motion.entered > motion.swept
 
 
 def minable(s: Battle, unit: str) -> bool:
-    """Roads and buildings have no mines."""
+    """Is the unit in a square that may have mines? Roads and buildings have none."""
     square = s.units[unit].at
     if s.units[unit].rear:
         square = s.moving[unit].back

@@ -1,4 +1,4 @@
-"""Cards of the mover (RW-3, RW-4): Burst Into Action and Surprise are letters in the word of a move."""
+"""Cards of the moving side (RW-3, RW-4): Burst Into Action and Surprise are letters in the word of a move."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ SURPRISE: Final = "surprise"
 
 
 def may_burst(seen: Battle, unit: str, draft: Word) -> bool:
-    """Burst Into Action, at the declaration: the unit has Fire on the Move 0, a Heavy Vehicle with all its weapons.
-    One that has fired on the move cannot fire again, so once is enough (HON-765)."""
+    """May Burst Into Action be declared? It gives Fire on the Move 0, to a Heavy Vehicle for all its weapons. A unit
+    fires on the move only once, so one card is enough (HON-765)."""
     return seen.phase == "activation" and BURST in seen.hands[seen.units[unit].side] and BURST not in draft
 
 
 def may_surprise(seen: Battle, unit: str, draft: Word) -> bool:
-    """Surprise, for the next step: Infantry passes one window, with two cards two (HON-765)."""
+    """May Surprise be played for the next step? Each card lets Infantry pass one window (HON-765)."""
     hand = seen.hands[seen.units[unit].side]
     if SURPRISE not in hand or seen.phase != "activation" or seen.grade(unit) != INFANTRY:
         return False
@@ -28,14 +28,14 @@ def may_surprise(seen: Battle, unit: str, draft: Word) -> bool:
 
 
 def spend(s: Battle, unit: str, card: str) -> None:
-    """The card is discarded; the move keeps what it gives."""
+    """Discards the card; the move keeps its effect."""
     side = s.units[unit].side
     s.play_card(side, card)
     s.tell("played", side=side, card=card)
 
 
 def why_no_card(seen: Battle, unit: str, draft: Word, letter: str) -> Reason | None:
-    """Why such a letter is not offered in a move; None if the card itself would be no hindrance."""
+    """Why such a card is not offered in a move; None if the card itself is not the reason."""
     if seen.phase != "activation":
         return ("wrong-time", "The card is for Movement Actions of the Activation Phase.", "HON-761")
     if letter == SURPRISE:

@@ -40,7 +40,7 @@ class Hitlerjugend(Event):
     """A destroyed regular Infantry unit comes back, Reduced, on a free square of the home edge (HON-765, HOC-403)."""
 
     def fallen(self, s: Battle, side: str) -> list[str]:
-        """Destroyed regulars with a Reduced back."""
+        """Destroyed regular Infantry with a Reduced back."""
         return [
             id
             for id, unit in s.units.items()
@@ -74,7 +74,7 @@ class Hitlerjugend(Event):
 
 
 def has_reduced(s: Battle, kind: str) -> bool:
-    """A regular with a Reduced back: no Active side, no vehicle."""
+    """Is the counter a regular with a Reduced back: no Active side, no vehicle?"""
     printed = s.rules.kinds[kind]
     two = len(printed.faces) > 1 and not printed.changes_state()
     return printed.role == REGULAR and printed.grade == INFANTRY and two

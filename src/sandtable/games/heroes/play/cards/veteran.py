@@ -29,7 +29,7 @@ class Veteran(Response):
         return []
 
     def possible(self, s: Battle, side: str, window: str, subject: str) -> bool:
-        """Of a concealed sniper's roll as far as anybody can tell: any hidden unit may have made it."""
+        """Do public facts allow a marker? Any hidden unit may have made the roll of a concealed sniper."""
         for unit in s.roll[1:]:
             sheet = s.units.get(unit)
             if sheet is None or sheet.side != side:

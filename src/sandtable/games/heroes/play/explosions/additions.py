@@ -1,4 +1,4 @@
-"""What is added to a template before its dice (HON-701, HON-702, HON-763): Ammo, and cards for one of the rolls."""
+"""Adding to a template before its dice (HON-701, HON-702, HON-763): Ammo, and cards for one of the rolls."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ def letters(seen: Battle, shot: Shot) -> list[str]:
 
 
 def open_card(seen: Battle, shot: Shot) -> bool:
-    """Was the last letter a card, and must be said for which of several rolls?"""
+    """Was the last letter a card, so that the next must say for which of several rolls it is?"""
     plus = shot.plus
     return bool(plus) and bonus.is_card(seen, plus[-1]) and len(bursts.struck(seen, shot)) > 1
 
 
 def possible(s: Battle, unit: str) -> bool:
-    """Could the side add anything, as far as anybody can tell? Only then the word goes on after its point."""
+    """Could the side add anything, by public facts? Only then the word goes on after its point."""
     return ammo_left(s, unit) > 0 or bonus.possible(s, s.units[unit].side, bonus.FIRE)
 
 
 def pay(s: Battle, unit: str, plus: Word) -> None:
-    """Markers and cards are laid down (HON-701, HON-761)."""
+    """Spends the markers and discards the cards (HON-701, HON-761)."""
     gear.spend_some(s, unit, "ammo", plus.count(AMMO))
     bonus.pay(s, s.units[unit].side, plus)
 
@@ -62,13 +62,13 @@ def why_not(seen: Battle, shot: Shot, letter: str) -> Reason:
 
 
 class AddToBlast(Choice[Battle]):
-    """Smoke came between them: whoever fires may add to his shot, and the window opens anew (RW-6)."""
+    """Lets the firing side add to its shot after new smoke was laid; then the window opens anew (RW-6)."""
 
     __match_args__ = ("smoke",)
     rule = "HON-763"
 
     def __init__(self, smoke: tuple[str, ...]) -> None:
-        self.smoke = smoke  # as it was when the shot was declared
+        self.smoke = smoke  # the squares with smoke when the shot was declared
 
     def still(self, s: Battle) -> bool:
         return s.smoke != self.smoke and possible(s, bursts.top(s).firer)
@@ -104,6 +104,6 @@ class AddToBlast(Choice[Battle]):
 
 
 def named(s: Battle, shot: Shot) -> Word:
-    """What was added so far, every card with its unit if there is any."""
+    """What was added so far, each card followed by the unit it is for."""
     units = bursts.struck(s, shot)
     return bursts.dedicated(s, shot.plus, units) if units else shot.plus

@@ -46,7 +46,7 @@ COURSES: Final = (shells.DIRECT, shells.INDIRECT)
 
 
 class Spoken:
-    """A word of this chapter, taken apart as far as it goes."""
+    """A word of this chapter, possibly unfinished, taken apart."""
 
     __slots__ = ("closed", "course", "into", "plus", "point", "what")
 
@@ -86,7 +86,7 @@ def blast_letters(seen: Battle, unit: str, how: str, target: str, draft: Word) -
 
 
 def at_hand(s: Battle, unit: str) -> list[str]:
-    """What of this chapter it carries: options of its stripes with markers left, a mortar, a flamethrower."""
+    """What the unit can use of this chapter: options of its stripes with markers left, a mortar, a flamethrower."""
     found: list[str] = []
     for place in s.rules.army(s, s.units[unit].side).options:
         stem = place.gear.stem
@@ -113,7 +113,7 @@ def can_begin(s: Battle, unit: str, how: str, target: str, what: str) -> bool:
 
 
 def reaches_something(s: Battle, unit: str, what: str) -> bool:
-    """In the open the corners of its own square, or a direction, are always there; that need not be looked for."""
+    """Can the weapon reach anything? In the open always: the corners of its own square, or some direction."""
     if what in charges.CHARGES or templates.inside(s, unit):
         return False
     return what != SHELL or weapon_for(s, unit, what).indirect != X
@@ -129,7 +129,7 @@ def first_letters(seen: Battle, unit: str, how: str, target: str, spoken: Spoken
 
 
 def points(s: Battle, unit: str, how: str, target: str, what: str) -> list[str]:
-    """Everything that can be aimed at; in answer to an enemy only where he is covered (HON-618)."""
+    """Everything that can be aimed at; as Opportunity Fire only what covers the target (HON-618)."""
     weapon = weapon_for(s, unit, what)
     if what == BURN:
         found = flames.aims(s, unit, weapon.arc)
@@ -158,7 +158,7 @@ def covers(s: Battle, unit: str, how: str, word: Word, target: str) -> bool:
 
 
 def courses(s: Battle, unit: str, spoken: Spoken) -> list[str]:
-    """Direct or indirect, of a shell (HON-625)."""
+    """How a shell may go: direct or indirect (HON-625)."""
     if spoken.what not in (SHELL, RIFLE_GRENADE):
         return []
     return shells.courses(s, unit, weapon_for(s, unit, spoken.what), spoken.point)
@@ -176,7 +176,7 @@ def blast_ends(seen: Battle, unit: str, how: str, target: str, word: Word) -> bo
 
 
 def can_blast(s: Battle, unit: str, how: str, target: str) -> bool:
-    """Has it any such shot? Of a concealed unit only its owner can tell; `might_blast` is for the others."""
+    """Has the unit any such shot? Only in the owner's view for a concealed unit; others ask `might_blast`."""
     if not s.units[unit].kind and not s.under[unit]:
         return False
     for what in at_hand(s, unit):
@@ -192,7 +192,7 @@ def might_blast(s: Battle, ghost: str, who: str, target: str) -> bool:
     return can_blast(copy, ghost, arms.OPPORTUNITY, target)
 
 
-# what it is fired with
+# the weapon
 
 
 def slot_for(s: Battle, unit: str, what: str) -> str:
@@ -222,7 +222,7 @@ def shot_of(s: Battle, unit: str, how: str, word: Word) -> Shot:
 
 
 def mode_of(s: Battle, unit: str, spoken: Spoken) -> str:
-    """How it lies."""
+    """How the template lies (`Shot.mode`)."""
     if spoken.what in charges.CHARGES:
         return bursts.CHARGE
     if spoken.what in grenades.GRENADES:
@@ -246,7 +246,7 @@ def covered(s: Battle, unit: str, draft: Word) -> tuple[str, ...]:
 
 
 def begin_blast(s: Battle, unit: str, how: str, target: str, word: Word) -> Steps:
-    """RW-6, the dice and all that comes of them; the shot is on `s.shots` until they are done."""
+    """The steps of such a shot: RW-6, the dice and their results; the shot is on `s.shots` until they are done."""
     spoken = Spoken(word)
     shot = shot_of(s, unit, how, word)
     side = s.units[unit].side
@@ -287,7 +287,7 @@ def why_silent(s: Battle, unit: str, how: str, what: str) -> Reason | None:
 
 
 def why_not_now(s: Battle, unit: str, how: str, flame: bool) -> Reason | None:
-    """What allows a Firing Action allows an Alternate one (HON-529); a flamethrower has Fire on the Move (HON-628)."""
+    """Why the unit may not fire so in this kind of action; its own weapon decides, flames aside (HON-529, HON-628)."""
     if arms.serves_vehicle(s, unit):
         return ("crew", "A Crew aboard serves its vehicle and does not fire.", "HON-607")
     weapon = arms.firing_face(s, unit).weapons[0]
@@ -303,7 +303,7 @@ def why_not_now(s: Battle, unit: str, how: str, flame: bool) -> Reason | None:
 
 
 def why_not_blast(seen: Battle, unit: str, how: str, target: str, draft: Word, letter: str) -> Reason | None:
-    """Why a letter is not offered, by name of the square, building or unit that is in the way."""
+    """Why a letter is not offered, naming the square, building or unit that is in the way."""
     if not draft:
         reason = why_silent(seen, unit, how, letter) if letter in BLASTS else None
         return reason or ("nothing-in-reach", "Nothing can be reached with it from here.", "HON-521")

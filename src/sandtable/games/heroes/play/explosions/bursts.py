@@ -1,4 +1,4 @@
-"""A template that is laid: who and what is under it, and what each attack adds up to (HON-624 … HON-629, HON-707)."""
+"""A template once it is laid: who and what is under it, and the sum of each attack (HON-624 … HON-629, HON-707)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sandtable.games.heroes.play.nouns import INFANTRY, Weapon, X
 from sandtable.games.heroes.play.state import Battle
 
 # How a shot of this chapter lies (`Shot.mode`): explosions, flames, and the charge that lies until the Supply Phase.
-TEMPLATE: Final = "template"  # on an interspace, straight
+TEMPLATE: Final = "template"  # on an interspace, by direct fire
 INDIRECT: Final = "indirect"  # on an interspace, after scattering; obstacles do not count
 ROOM: Final = "room"  # in a room
 POSITION: Final = "position"  # in a defensive position
@@ -54,7 +54,7 @@ def weapon_of(s: Battle, shot: Shot) -> Weapon:
 
 
 def on_move(s: Battle, unit: str, weapon: int, slot: str, flame: bool) -> int:
-    """Fire on the Move of a shot from this chapter: the flamethrower has its own (HON-614, HON-628)."""
+    """The Fire on the Move value of a shot from this chapter: the flamethrower has its own (HON-614, HON-628)."""
     motion = s.moving.get(unit)
     if flame and not arms.rides_heavy(s, unit) and not (motion is not None and motion.burst):
         return s.rules.box.flame_on_move
@@ -68,7 +68,7 @@ def with_plus(shot: Shot, plus: tuple[str, ...]) -> Shot:
 
 
 def laid(shot: Shot, mode: str, point: str) -> Shot:
-    """The same shot lying elsewhere."""
+    """The same shot with its template in another place or mode."""
     return Shot(shot.firer, shot.how, mode, shot.weapon, shot.gear, (point,), shot.shares, shot.plus, shot.at)
 
 
@@ -76,7 +76,7 @@ def laid(shot: Shot, mode: str, point: str) -> Shot:
 
 
 def covered_by(s: Battle, shot: Shot) -> list[str]:
-    """The squares a template lies on, as far as somebody can stand in them and it works there."""
+    """The squares under a template in which units can stand and are affected."""
     point = shot.targets[0]
     if shot.mode in (ROOM, FLAME_ROOM):
         return templates.room(s, point)
@@ -88,11 +88,11 @@ def covered_by(s: Battle, shot: Shot) -> list[str]:
 
 
 def struck(s: Battle, shot: Shot) -> list[str]:
-    """Who is attacked, of both sides, the firer too but last (R-40), in the order of the rolls (HON-624a)."""
+    """The units that are attacked, of both sides, in the order of the rolls; the firer last (HON-624a, R-40)."""
     squares_under = covered_by(s, shot)
     units = templates.units_on(s, squares_under, shot.mode in FLAMES)
     if shot.firer not in units and s.units[shot.firer].at in squares_under:
-        units.append(shot.firer)  # concealed still: firing brings it to light (HON-606)
+        units.append(shot.firer)  # a concealed firer is revealed by firing (HON-606)
     point = shot.targets[0]
     squares = s.land.squares
     if shot.mode == FLAME:
@@ -126,7 +126,7 @@ def structures_under(s: Battle, shot: Shot) -> list[str]:
     return found
 
 
-# what each attack is
+# the sum of each attack
 
 
 def attacks(s: Battle, shot: Shot) -> list[Attack]:
@@ -137,7 +137,7 @@ def attacks(s: Battle, shot: Shot) -> list[Attack]:
 def attack_of(s: Battle, shot: Shot, unit: str, way: Because | None = None) -> Attack:
     """The sum of one attack: values by class, what was added, what the firer and the way take (HON-525).
 
-    `way` is what obscured when the template went off, once it has: nobody who moves between two rolls changes it.
+    `way` holds the obstacles when the template went off: units that move between two rolls do not change them.
     """
     grade = s.grade(unit)
     flame = shot.mode in FLAMES
@@ -161,7 +161,7 @@ def attack_of(s: Battle, shot: Shot, unit: str, way: Because | None = None) -> A
 
 
 def way_to(s: Battle, shot: Shot, unit: str) -> Because:
-    """What the way takes from the roll against a unit; soft obstacles from those against Infantry only (HON-515)."""
+    """What obstacles take from the roll against a unit; soft ones count against Infantry only (HON-515)."""
     soft = s.grade(unit) == INFANTRY
     return tuple(
         [
@@ -173,8 +173,8 @@ def way_to(s: Battle, shot: Shot, unit: str) -> Because:
 
 
 def on_the_way(s: Battle, shot: Shot, unit: str) -> tuple[Obstacle, ...]:
-    """What obscures: on the line to the interspace if the shot is direct, on the flame's line to the square of the
-    unit where it is least (HON-624, HON-625, HON-631)."""
+    """The obstacles of an attack: on the line to the interspace for a direct shot; for a flame on the line to that
+    square of the unit where they take least (HON-624, HON-625, HON-631)."""
     if shot.mode == TEMPLATE:
         if weapon_of(s, shot).over:
             return ()
@@ -192,7 +192,7 @@ def on_the_way(s: Battle, shot: Shot, unit: str) -> tuple[Obstacle, ...]:
 
 
 def cards_for(s: Battle, shot: Shot, unit: str) -> Because:
-    """The cards that were declared for the roll against this unit: in `plus` the unit follows the card (HON-763)."""
+    """The cards declared for the roll against this unit: in `plus` the unit follows the card (HON-763)."""
     plus = shot.plus
     found: list[tuple[int, str]] = []
     for at in range(len(plus) - 1):
@@ -202,7 +202,7 @@ def cards_for(s: Battle, shot: Shot, unit: str) -> Because:
 
 
 def dedicated(s: Battle, plus: tuple[str, ...], units: list[str]) -> tuple[str, ...]:
-    """What was added, each card for one of the units: the one named with it, else the first (HON-763a)."""
+    """What was added, each card followed by its unit: the one named with it, else the first (HON-763a)."""
     found: list[str] = []
     for at, letter in enumerate(plus):
         if bonus.is_card(s, letter):

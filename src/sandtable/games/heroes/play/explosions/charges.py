@@ -16,7 +16,7 @@ CHARGES: Final = ("sticky-bomb", "magnetic-mine")
 
 
 def targets(s: Battle, unit: str, weapon: Weapon) -> list[str]:
-    """Enemy units it can be put on: values against them, in sight, in reach (HON-521, HON-706)."""
+    """Enemy units that a charge can be laid on: a value against them, sight, reach (HON-521, HON-706)."""
     enemy = ENEMY[s.units[unit].side]
     return [
         id
@@ -46,7 +46,7 @@ def why_not_target(s: Battle, unit: str, weapon: Weapon, letter: str) -> Reason 
 
 
 def lay(s: Battle, unit: str, option: str, target: str) -> None:
-    """The marker lies on the vehicle from now on."""
+    """Lays the marker on the vehicle."""
     number = 1
     while str(number) in s.charges:
         number += 1
@@ -62,7 +62,7 @@ class Charges(Procedure[Battle]):
 
 
 class Explode(Procedure[Battle]):
-    """A charge attacks the unit it is on, by its side; no Firing Action, nothing can be added (HON-706).
+    """A charge attacks its unit against the side Defence; it is no Firing Action, nothing can be added (HON-706).
 
     The marker is lost with a unit that was destroyed or removed before (R-42).
     """

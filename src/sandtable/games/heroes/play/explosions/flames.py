@@ -27,7 +27,7 @@ class Burnt:
 
 
 def has_flame(s: Battle, unit: str) -> bool:
-    """Printed on the visible side, or given to a character by an option (HON-628, HON-741)."""
+    """Has the unit a flamethrower, printed on its visible side or by a character's option (HON-628, HON-741)?"""
     return arms.firing_face(s, unit).flame or bool(gear.usable(s, unit, FLAMER))
 
 
@@ -54,8 +54,8 @@ def within(s: Battle, unit: str, arc: int, start: str, square: str) -> bool:
 
 
 def origin(s: Battle, unit: str, aim: str) -> str:
-    """Where the narrow end lies: the firer's square; of a vehicle the one nearer to the aim, the front one of two
-    that are as near (HON-628a)."""
+    """The square of the narrow end: the firer's; for a vehicle the one nearer to the aim, the front one if both are
+    equally near (HON-628a)."""
     own = templates.stands(s, unit)
     if len(own) == 1:
         return own[0]
@@ -70,8 +70,8 @@ def origin(s: Battle, unit: str, aim: str) -> str:
 
 
 def burnt(s: Battle, unit: str, aim: str) -> list[Burnt]:
-    """What the flame reaches, the nearest first: touched squares that nothing hides from the firer's centre, up to
-    the first vehicle on whose centre it lies (HON-631)."""
+    """The squares the flame reaches, the nearest first: those it touches in sight of the firer's centre, up to the
+    first vehicle whose centre it covers (HON-631)."""
     squares = s.land.squares
     start = origin(s, unit, aim)
     own = templates.stands(s, unit)
@@ -91,7 +91,7 @@ def burnt(s: Battle, unit: str, aim: str) -> list[Burnt]:
 
 
 def hidden(s: Battle, ray: Ray) -> bool:
-    """Do ground, walls or a wreck block it? Units do not (HON-631)."""
+    """Do ground, walls or a wreck block the line? Units do not (HON-631)."""
     if ray.blocked:
         return True
     for square in ray.crossed:
@@ -101,7 +101,7 @@ def hidden(s: Battle, ray: Ray) -> bool:
 
 
 def veils(s: Battle, ray: Ray) -> tuple[Obstacle, ...]:
-    """What obscures on the way: ground, wrecks, smoke."""
+    """The obstacles on the line: ground, wrecks, smoke."""
     found = [
         Obstacle(square, amount, s.land.terrain[square].id, soft) for square, amount, soft in ray.obstacles
     ]
@@ -113,8 +113,8 @@ def veils(s: Battle, ray: Ray) -> tuple[Obstacle, ...]:
 
 
 def insides(s: Battle, unit: str) -> list[str]:
-    """Where it can be aimed at the units inside only: positions beside the firer with somebody in them, and rooms
-    behind an opening beside it (HON-629)."""
+    """Where it can be aimed at the units inside alone: occupied positions beside the firer, and rooms behind an
+    opening beside it (HON-629)."""
     found = [
         square for square in templates.positions_beside(s, unit) if square in s.foot or square in s.wheels
     ]

@@ -1,4 +1,4 @@
-"""A template goes off: each unit under it is attacked separately, then every structure (HON-624, HON-628, R-46)."""
+"""A template takes effect: each unit under it is attacked separately, then every structure (HON-624, HON-628, R-46)."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from sandtable.kernel.steps import Dice, Faces, Procedure, Steps
 
 
 class Burst(Procedure[Battle]):
-    """Everybody under the template is attacked, then every Structure if the weapon destroys any (HON-621, HON-624).
+    """Attacks every unit under the template, then every Structure if the weapon has Destruction (HON-621, HON-624).
 
-    Concealed units ignore an explosion; a flame brings them to light first (HON-609).
+    Concealed units ignore an explosion; a flame reveals them first (HON-609).
     """
 
     __match_args__ = ("scattered",)
 
     def __init__(self, scattered: bool) -> None:
-        self.scattered = scattered  # was a die thrown before? Then each attack is a further roll (R-46)
+        self.scattered = scattered  # the scatter die was thrown, so each attack is a further roll (R-46)
 
     def run(self, s: Battle) -> Steps:
         shot = top(s)
@@ -79,7 +79,7 @@ class NextStrike(Procedure[Battle]):
     def __init__(self, unit: str, further: bool, veils: tuple[str, ...], amounts: tuple[int, ...]) -> None:
         self.unit = unit
         self.further = further
-        self.veils = veils  # what obscured when the template went off …
+        self.veils = veils  # the obstacles when the template took effect …
         self.amounts = amounts  # … and what each takes
 
     def still(self, s: Battle) -> bool:
@@ -95,7 +95,7 @@ class NextStrike(Procedure[Battle]):
 
 
 class Strike(Roll):
-    """The roll against one unit under the template; a flame suppresses it whatever falls (HON-628)."""
+    """The roll against one unit under the template; a flame suppresses it whatever the die shows (HON-628)."""
 
     __match_args__ = ("unit", "veils", "amounts")
 
@@ -117,7 +117,7 @@ class Strike(Roll):
         return self.unit
 
     def attack(self, s: Battle) -> Attack:
-        """What the roll will be compared with."""
+        """The attack that the roll decides."""
         way = tuple([(self.amounts[at], reason) for at, reason in enumerate(self.veils)])
         return attack_of(s, top(s), self.unit, way)
 

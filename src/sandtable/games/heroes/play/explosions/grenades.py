@@ -1,4 +1,4 @@
-"""Grenades and Geballte Ladung (HON-707 … HON-710, HOC-69): points, positions and rooms in reach; sending one back."""
+"""Grenades and Geballte Ladung (HON-707 … HON-710, HOC-69): points, positions and rooms in reach; Return to Sender."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def corners(s: Battle, unit: str, reach: int) -> list[str]:
 
 
 def around(s: Battle, square: str, reach: int) -> list[str]:
-    """The interspaces about a square, row by row; on the map, though perhaps on its edge (R-41)."""
+    """The interspaces on the map around a square, row by row; also those on the edge of the map (R-41)."""
     squares = s.land.squares
     x, y = squares.centre[square]
     found: list[str] = []
@@ -48,7 +48,7 @@ def points(s: Battle, unit: str, weapon: Weapon) -> list[str]:
 
 
 def mode_at(s: Battle, point: str) -> str:
-    """How a grenade lies there: it is contained in a room or position, else the template lies on an interspace."""
+    """How a grenade lies at a point: inside a room or position, or as a template on an interspace."""
     kind = s.land.squares.kind.get(point, "")
     if kind == "inside":
         return bursts.ROOM
@@ -82,7 +82,7 @@ def why_not_point(s: Battle, unit: str, weapon: Weapon, letter: str) -> Reason:
 
 
 def may_return(s: Battle, side: str) -> list[str]:
-    """The side's Infantry that can send the grenade back that was just thrown: it lies on or touches them."""
+    """The side's Infantry that can throw back the grenade just thrown, as it lies on or touches them."""
     if not s.shots:
         return []
     shot = bursts.top(s)
@@ -105,6 +105,6 @@ def return_points(s: Battle, unit: str) -> list[str]:
 
 
 def send_back(s: Battle, unit: str, point: str) -> None:
-    """The grenade lies elsewhere; it is still the thrower's attack."""
+    """Moves the grenade to another point; it is still the thrower's attack."""
     bursts.change(s, bursts.laid(bursts.top(s), mode_at(s, point), point))
     s.tell("thrown-back", unit=unit, at=point)

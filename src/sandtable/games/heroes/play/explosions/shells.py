@@ -15,7 +15,7 @@ from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Reason, Step
 
 DIRECT: Final = "direct"
 INDIRECT: Final = "indirect"
-ON_TARGET: Final = 5  # and more; less is the direction: north, east, south, west (HON-626)
+ON_TARGET: Final = 5  # the lowest face that is on target; 1 to 4 scatter north, east, south, west (HON-626)
 DIRECTIONS: Final = "nesw"
 
 
@@ -38,7 +38,7 @@ def corners(s: Battle, unit: str, weapon: Weapon) -> list[str]:
 
 
 def fires_blind(s: Battle, unit: str, weapon: Weapon) -> bool:
-    """Can it fire without sight? Not from inside a building (HON-625)."""
+    """Can the weapon fire without sight? Not from inside a building (HON-625)."""
     return weapon.indirect != X and not templates.inside(s, unit)
 
 
@@ -55,7 +55,7 @@ def in_sight(s: Battle, unit: str, corner: str) -> bool:
 
 
 def courses(s: Battle, unit: str, weapon: Weapon, corner: str) -> list[str]:
-    """How the shell can go there: straight if the line is clear, indirect if it is blocked, either if it is
+    """How the shell can go there: direct if the line is clear, indirect if it is blocked, either if it is
     obscured (HON-625)."""
     line = sight.line_to_corner(s, unit, corner)
     blind = fires_blind(s, unit, weapon)
@@ -96,12 +96,12 @@ def spotted(s: Battle, side: str, corner: str) -> bool:
 
 
 def distance(s: Battle, side: str, corner: str, scatter: int) -> int:
-    """How far it scatters: one less with a spotter (HON-612)."""
+    """How far a shell scatters: one interspace less with a spotter (HON-612)."""
     return max(0, scatter - 1) if spotted(s, side, corner) else scatter
 
 
 def landing(s: Battle, corner: str, total: int, far: int) -> str:
-    """Where it comes down: on target with 5 and more; "" if it is lost off the map (HON-625, HON-626)."""
+    """Where a shell comes down: on target with 5 and more; "" if it is lost off the map (HON-625, HON-626)."""
     if total >= ON_TARGET:
         return corner
     return s.land.squares.shift(corner, DIRECTIONS[max(total, 1) - 1], far)
@@ -141,7 +141,7 @@ class Scatter(Roll):
 
 
 def come_down(s: Battle, side: str, aimed: str, face: int, scatter: int) -> str:
-    """Reads the die, tells where the template comes down; "" where it is lost."""
+    """Reads the scatter die and tells the log where the template comes down; "" if it is lost."""
     total = face
     for amount, _ in s.added:
         total += amount
@@ -161,7 +161,7 @@ def come_down(s: Battle, side: str, aimed: str, face: int, scatter: int) -> str:
 
 
 def barrage(s: Battle, side: str, card: str, corner: str) -> Steps:
-    """Guns off the board fire at an interspace; no Firing Action, and no unit of the side fires (HOC section 6)."""
+    """Guns off the board fire at an interspace; it is no Firing Action of any unit (HOC section 6)."""
     return [*bonus.before_roll(s, side, "scatter", ""), CardScatter(side, card, corner)]
 
 
@@ -200,7 +200,7 @@ class CardScatter(Roll):
 
 
 def barraged(s: Battle, card: str, corner: str) -> list[str]:
-    """Who is attacked by a barrage that comes down there, in order."""
+    """The units that a barrage attacks that comes down there, in order."""
     x, y = s.land.squares.corner(corner)
     units = templates.units_on(s, templates.under(s, corner), False)
     values = s.rules.box.cards[card].cv

@@ -1,4 +1,4 @@
-"""One attack on one unit by what explodes or burns (HON-524, HON-527, HON-624): the sum, the roll, the effect.
+"""One attack on one unit by an explosion or flame (HON-524, HON-527, HON-624): the sum, the roll, the effect.
 
 The same sum serves the dice, the odds and the preview. Cards and charges attack by `attack_at` (HON-706, section 21.3).
 """
@@ -20,17 +20,17 @@ FLANK: Final = 1  # the side Defence of a Heavy Vehicle
 
 
 class Attack:
-    """An attack to come: what is added to the die, and what the total must reach, once or twice."""
+    """An attack about to be rolled: what is added to the die, and what the total must reach for one or two Hits."""
 
     def __init__(
         self, unit: str, because: Because, defence: int, doubles: bool, dice: int = 1, known: bool = True
     ) -> None:
         self.unit = unit
         self.because = because
-        self.defence = defence  # with what shelters the unit
+        self.defence = defence  # with the bonus of the ground
         self.doubles = doubles  # does twice as much destroy it at once (HON-527)?
         self.dice = dice  # the best counts (HON-613)
-        self.known = known  # is it seen who it is? Of a concealed unit the defence is a guess
+        self.known = known  # False for a concealed unit, whose defence is a guess
 
     def plus(self) -> int:
         return total(self.because)
@@ -59,7 +59,7 @@ class Attack:
 
 
 def defence(s: Battle, unit: str, by: str, sheltered: bool) -> int:
-    """What protects a unit under a template: Heavy Vehicles by their side, Infantry by its ground too (HON-624)."""
+    """The Defence under a template: the side of a Heavy Vehicle; for Infantry with the ground's bonus (HON-624)."""
     values = s.face(unit).defence
     if s.grade(unit) == HEAVY:
         return values[FLANK]
@@ -67,7 +67,7 @@ def defence(s: Battle, unit: str, by: str, sheltered: bool) -> int:
 
 
 def take_effect(s: Battle, attack: Attack, faces: Faces, by: str, piercing: int) -> Steps:
-    """Tells what came of the faces, and does it (HON-526, HON-527)."""
+    """Tells the log the result of the faces, and carries it out (HON-526, HON-527)."""
     effect = attack.effect(faces)
     total = max(faces) + attack.plus()
     s.tell(
@@ -84,8 +84,8 @@ def take_effect(s: Battle, attack: Attack, faces: Faces, by: str, piercing: int)
 def attack_at(s: Battle, unit: str, source: str, side: str, further: bool = True) -> Steps:
     """A card or charge attacks a unit: its own values, no penalty, no Double Hit (HON-527a, section 21.3).
 
-    `source` is the card, or the number of the option. Who is concealed comes to light first (HON-609). Cards may be
-    added to the roll, but not to that of a charge (HON-706).
+    `source` is the card, or the number of the option. A concealed unit is revealed first (HON-609). Cards may be added
+    to the roll, but not to that of a charge (HON-706).
     """
     if ghosts.concealed(s, unit):
         unit = ghosts.uncover(s, unit)

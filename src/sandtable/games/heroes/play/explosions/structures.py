@@ -15,7 +15,7 @@ from sandtable.games.heroes.play.sheets import Wreck
 from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, Dice, Faces, Procedure, Steps
 
-NEEDS: Final = 4  # of a die, for a Destruction Point
+NEEDS: Final = 4  # the lowest face that makes a Destruction Point
 
 
 def structure_of(s: Battle, square: str) -> str:
@@ -88,14 +88,14 @@ class DestructionRoll(Roll):
 
 
 def broken_by(faces: Faces, plus: int) -> int:
-    """Dice of 4 and more; a card is for one die, the best of those that fall short (HON-621a)."""
+    """The points of some dice: each of 4 and more; a card adds to the best die that falls short (HON-621a)."""
     short = [face for face in faces if face < NEEDS]
     helped = 1 if plus and short and max(short) + plus >= NEEDS else 0
     return len(faces) - len(short) + helped
 
 
 def add_points(s: Battle, structure: str, points: int, by: str) -> Steps:
-    """Markers lie on it; at its value it falls (HON-621)."""
+    """Adds Destruction Points; at its Structure value the structure falls (HON-621)."""
     if not points:
         s.tell("withstood", structure=structure, by=by)
         return NOTHING
@@ -121,11 +121,11 @@ def fall(s: Battle, structure: str, by: str) -> Steps:
 
 
 def collapse(s: Battle, section: str, by: str) -> Steps:
-    """The section is rubble: the Initiative player sets up his infantry in it, then the other; each gets a
-    Suppressed marker. Who stood in a lane that is no more is set up too, without one (HON-622, HON-187).
+    """Turns a section into rubble: the Initiative player sets up the infantry that was in it, then the other; each unit
+    gets a Suppressed marker. Units from a lane that vanishes are set up too, without one (HON-622, HON-187).
     """
     squares = s.land.inside[section]
-    inside = [id for id, unit in s.units.items() if unit.at in squares]  # who is passing a friend too
+    inside = [id for id, unit in s.units.items() if unit.at in squares]  # also one that is passing
     inside = [forced.come_to_light(s, unit) for unit in inside]
     for unit in inside:
         s.take(unit, BURIED)
@@ -146,7 +146,7 @@ def collapse(s: Battle, section: str, by: str) -> Steps:
 
 
 class Fallen(Procedure[Battle]):
-    """Everybody is out: a scenario may turn on what fell (HOC-415)."""
+    """After all units are set up: the scenario may be decided by what fell (HOC-415)."""
 
     __match_args__ = ("section",)
 

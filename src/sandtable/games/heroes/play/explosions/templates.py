@@ -8,17 +8,17 @@ from sandtable.games.heroes.ground.facing import in_arc
 from sandtable.games.heroes.play.nouns import ABOARD
 from sandtable.games.heroes.play.state import Battle
 
-LANE_REACH: Final = 3  # doubled units from the point to the centre of a lane square that is just not touched
+LANE_REACH: Final = 3  # distance, in doubled units, at which a lane square is no longer touched
 
 
 def stands(s: Battle, unit: str) -> tuple[str, ...]:
-    """The squares a unit acts from: its own, or those of the vehicle it is aboard of (HON-662)."""
+    """The squares a unit acts from: its own, or those of its vehicle (HON-662)."""
     carrier = s.units[unit].carrier
     return s.squares_of(carrier if s.units[unit].at == ABOARD else unit)
 
 
 def inside(s: Battle, unit: str) -> bool:
-    """Is it in a building?"""
+    """Is the unit in a building?"""
     return s.land.squares.kind.get(s.units[unit].at, "") == "inside"
 
 
@@ -28,7 +28,7 @@ def inside(s: Battle, unit: str) -> bool:
 def under(s: Battle, corner: str) -> list[str]:
     """The squares one can stand in under an explosion template: the four that meet there (HON-627).
 
-    Nobody stands in the half squares of a building; the lanes between two of them are touched where they lie.
+    No unit stands in the half squares of a building; lanes between two buildings are touched where they lie.
     """
     squares = s.land.squares
     if corner in squares.corner_inside:
@@ -72,13 +72,13 @@ def wrecks_on(s: Battle, squares: list[str]) -> list[str]:
 
 
 def units_on(s: Battle, squares: list[str], concealed: bool) -> list[str]:
-    """Whoever stands there, of both sides; concealed ones only where they are not safe (HON-603, HON-609)."""
+    """The units on these squares, of both sides; concealed ones only if asked for (HON-603, HON-609)."""
     found: list[str] = []
     for square in squares:
         for unit in (s.foot.get(square, ""), s.wheels.get(square, "")):
             if unit and unit not in found and (concealed or s.units[unit].kind):
                 found.append(unit)
-    for unit in s.moving:  # who is passing a square where a friend stands
+    for unit in s.moving:  # a unit passing a square where a friend stands
         passing = s.units[unit].at in squares and unit not in found
         if passing and (concealed or s.units[unit].kind):
             found.append(unit)
@@ -86,7 +86,7 @@ def units_on(s: Battle, squares: list[str], concealed: bool) -> list[str]:
 
 
 def from_point(s: Battle, units: list[str], x: int, y: int) -> list[str]:
-    """In the order in which they are attacked: nearest to the point first, then by name (HON-624a)."""
+    """Sorts units in the order in which they are attacked: nearest to the point first, then by name (HON-624a)."""
     ranked: list[tuple[int, str]] = []
     for unit in units:
         nearest = -1
@@ -130,7 +130,7 @@ def range_out(s: Battle, square: str, corner: str) -> int:
 
 
 def corner_in_arc(s: Battle, unit: str, degrees: int, corner: str) -> bool:
-    """Does the line to an interspace lie between the marks (HON-522)? Passengers fire all round (HON-662a)."""
+    """Does the line to an interspace lie in the firing arc (HON-522)? Passengers fire all round (HON-662a)."""
     if degrees == 360 or s.units[unit].at == ABOARD:
         return True
     squares = s.land.squares
@@ -180,7 +180,7 @@ def positions_beside(s: Battle, unit: str) -> list[str]:
 
 
 def position(s: Battle, square: str) -> list[str]:
-    """What an explosion in a defensive position reaches: that square and adjacent ones of the element (HON-708)."""
+    """The squares that an explosion in a defensive position reaches: its own and adjacent ones of it (HON-708)."""
     land = s.land
     beside = [walk.to for walk in land.squares.walks[square] if land.element[walk.to] == land.element[square]]
     return [square, *beside]

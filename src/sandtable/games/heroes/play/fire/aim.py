@@ -1,4 +1,4 @@
-"""From which point at which: the best line for the firer, inside the arc, and the side of the target it meets
+"""Aiming: the best line for the firer between two units, inside the arc, and the side of the target it meets
 (HON-516, HON-522, HON-523)."""
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ class Aim:
 
     def __init__(self, line: Line, defence: int, facing: int) -> None:
         self.line = line
-        self.defence = defence  # printed, of that side
+        self.defence = defence  # the printed Defence of that side
         self.facing = facing  # front, side or rear
 
 
 def can_aim(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
-    """Is there any line in the arc that nothing blocks? The quick test."""
+    """Is there any line in the arc that nothing blocks? Quicker than `take_aim`."""
     near, far = s.units[firer], s.units[target]
     if weapon.over:
         return in_arc_of(s, firer, target, weapon)
@@ -52,7 +52,7 @@ def can_aim(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
 
 
 def can_aim_along(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
-    """The same where one of the two is a long vehicle: its centres first, then the points between them."""
+    """The same as `can_aim` where one unit is a long vehicle: first between centres, then from points between them."""
     arc = ALL_ROUND if s.units[firer].at == ABOARD else weapon.arc
     if at_centres(s, firer, target, arc, foot_blocks(s, firer, target)):
         return True
@@ -60,7 +60,7 @@ def can_aim_along(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
 
 
 def can_aim_between(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
-    """Is there a line between any points of long vehicles, where those between their centres do not do?"""
+    """Is a line between any points of long vehicles usable? Asked only if no centre-to-centre line is."""
     sheet = s.units[firer]
     arc = ALL_ROUND if sheet.at == ABOARD else weapon.arc
     foot = foot_blocks(s, firer, target)
@@ -82,7 +82,7 @@ def can_aim_between(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
 
 
 def at_centres(s: Battle, firer: str, target: str, arc: int, foot: bool) -> bool:
-    """Does a line between two centres of long vehicles do? Such lines are kept; all others need a fan of them."""
+    """True if a centre-to-centre line is usable. Such lines are cached; all others need a fan of lines."""
     near = s.units[firer]
     heading = near.heading
     if near.at == ABOARD:
@@ -94,7 +94,7 @@ def at_centres(s: Battle, firer: str, target: str, arc: int, foot: bool) -> bool
 
 
 def fires_from(s: Battle, square: str, far: Unit, heading: int, arc: int, foot: bool) -> bool:
-    """Does a line from the centre of a square to one of the target's do?"""
+    """True if a line from the centre of a square to a centre of the target is usable."""
     if line_does(s, square, far.at, heading, arc, foot):
         return True
     return bool(far.rear) and line_does(s, square, far.rear, heading, arc, foot)
@@ -110,9 +110,9 @@ def line_does(s: Battle, a: str, b: str, heading: int, arc: int, foot: bool) -> 
 
 
 def take_aim(s: Battle, firer: str, target: str, weapon: Weapon) -> Aim | None:
-    """The best line for the firer: in the arc, not blocked, then least penalty, then lowest Defence, then shortest.
+    """The best line for the firer: in the arc and not blocked; then by least penalty, lowest Defence, shortest.
 
-    Of a vehicle of two squares the centres come before the points between them (HON-523).
+    For a vehicle of two squares, its centres are preferred to the points between them (HON-523).
     """
     points = end_of(s, target).points
     if len(points) == 1:
@@ -126,7 +126,7 @@ def take_aim(s: Battle, firer: str, target: str, weapon: Weapon) -> Aim | None:
 
 
 def best_aim(s: Battle, firer: str, target: str, weapon: Weapon, aimed: tuple[Point, ...]) -> Aim | None:
-    """The same to some points of the target; over obstacles with the red triangle (HON-616)."""
+    """The best line to some points of the target; a weapon with the red triangle ignores obstacles (HON-616)."""
     sheet = s.units[firer]
     arc = ALL_ROUND if sheet.at == ABOARD else weapon.arc
     heading = sheet.heading
@@ -160,12 +160,12 @@ def lines_to(s: Battle, firer: str, target: str, aimed: tuple[Point, ...]) -> tu
 
 
 def lines_over(s: Battle, firer: str, aimed: tuple[Point, ...]) -> tuple[Ray, ...]:
-    """The lines to some points, whatever is on the ground."""
+    """The lines to some points, ignoring what is on the ground."""
     return tuple([Ray(a, b) for a in end_of(s, firer).points for b in aimed])
 
 
 def in_arc_of(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
-    """Does any line to the target lie between the marks, whatever is on the way (HON-522)?"""
+    """Does any line to the target lie in the firing arc, whatever is in its way (HON-522)?"""
     if weapon.arc == ALL_ROUND or s.units[firer].at == ABOARD:
         return True
     heading = s.units[firer].heading
@@ -178,7 +178,7 @@ def in_arc_of(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
 
 
 def facing_of(s: Battle, target: str, firing: Point, aimed: Point) -> int:
-    """The side of a Heavy Vehicle that a line meets; exactly on a boundary the one with the lower Defence."""
+    """The side of a Heavy Vehicle that a line meets; on the boundary of two the one with the lower Defence."""
     if s.grade(target) != HEAVY:
         return FRONT
     heading = s.units[target].heading

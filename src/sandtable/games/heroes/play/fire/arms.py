@@ -17,7 +17,7 @@ SNIPER_WEAPON: Final = Weapon("sniper", (0, X, X))  # at Infantry only, and no v
 
 
 def firing_face(s: Battle, unit: str) -> Face:
-    """The side whose values are fired: the visible one; of a concealed unit the Inactive side (HON-606)."""
+    """The side of the counter that is fired with: the visible one; for a concealed unit the Inactive side (HON-606)."""
     sheet = s.units[unit]
     if sheet.kind:
         return s.rules.kinds[sheet.kind].faces[sheet.face]
@@ -28,7 +28,7 @@ def firing_face(s: Battle, unit: str) -> Face:
 
 
 def hidden_face(s: Battle, who: str) -> Face:
-    """The side a hidden unit comes to light with (HON-606, HON-733)."""
+    """The side that a concealed unit shows when it is revealed (HON-606, HON-733)."""
     kind = s.rules.kinds[s.units[who].kind]
     return kind.faces[0] if kind.changes_state() else kind.faces[s.units[who].face]
 
@@ -39,18 +39,18 @@ def weapon_of(s: Battle, unit: str, weapon: int, slot: str) -> Weapon:
 
 
 def works(s: Battle, unit: str, weapon: int) -> bool:
-    """Has the weapon not been destroyed (HON-530, R-20)? The first is the Primary, a single one is both (HOC-68)."""
+    """Does the weapon still work (HON-530, R-20)? The first is the Primary; a single weapon is both (HOC-68)."""
     return not s.units[unit].damage or damage.works(s, unit, weapon)
 
 
 def fires_on_move(s: Battle, unit: str, weapon: Weapon) -> bool:
-    """Fire on the Move, printed or by Burst Into Action (HON-614)."""
+    """Has the weapon Fire on the Move, printed or by Burst Into Action (HON-614)?"""
     motion = s.moving.get(unit)
     return weapon.on_move != X or (motion is not None and motion.burst)
 
 
 def on_move_of(s: Battle, unit: str, weapon: int, slot: str) -> int:
-    """What Fire on the Move adds to the value: that of the weapon, or of the unit for an option; X where it cannot."""
+    """What Fire on the Move adds to the value: the weapon's, for an option the unit's; X if it cannot fire so."""
     motion = s.moving.get(unit)
     if motion is not None and motion.burst:
         return 0
@@ -61,7 +61,7 @@ def on_move_of(s: Battle, unit: str, weapon: int, slot: str) -> int:
 
 
 def rides_heavy(s: Battle, unit: str) -> bool:
-    """Is it a Heavy Weapon aboard a vehicle?"""
+    """Is the unit a Heavy Weapon aboard a vehicle?"""
     return s.units[unit].at == ABOARD and s.kind(unit).role == HEAVY_WEAPON
 
 
@@ -75,7 +75,7 @@ def allowed(s: Battle, unit: str, how: str, weapon: Weapon) -> bool:
 
 
 def alternate_allowed(s: Battle, unit: str, how: str) -> bool:
-    """What triggers a Firing Action may trigger an Alternate one (HON-529): the unit's own weapon decides."""
+    """May the unit fire an option in this kind of action (HON-529)? As it may fire its own weapon."""
     weapons = firing_face(s, unit).weapons
     if not weapons:
         return False
@@ -83,7 +83,7 @@ def alternate_allowed(s: Battle, unit: str, how: str) -> bool:
 
 
 def serves_vehicle(s: Battle, unit: str) -> bool:
-    """A Crew aboard works for its vehicle and does not fire (HON-607)."""
+    """Is the unit a Crew aboard its vehicle? Then it does not fire (HON-607)."""
     return s.units[unit].at == ABOARD and s.face(unit).crew
 
 
@@ -99,17 +99,17 @@ def ready(s: Battle, unit: str, how: str) -> list[int]:
 
 
 def granted_watch(s: Battle, unit: str) -> bool:
-    """Opportunity Fire by the ground it stands in or by a customization (HON-181, HON-741)."""
+    """Has the unit Opportunity Fire by its ground or by a customization (HON-181, HON-741)?"""
     if s.units[unit].at in s.land.opportunity and s.grade(unit) == INFANTRY:
         return True
     return gear.watches(s, unit)
 
 
 def is_sniper(s: Battle, unit: str) -> bool:
-    """The Sniper symbol on the side that shows, or that will (HON-606, HON-620)."""
+    """Is the Sniper symbol on the side that shows, or that will show once revealed (HON-606, HON-620)?"""
     return s.face(unit).sniper or firing_face(s, unit).sniper
 
 
 def stays_hidden(s: Battle, unit: str) -> bool:
-    """A concealed unit stays so if the Sniper symbol is on its concealed side (HON-606)."""
+    """Does a concealed unit stay concealed when it fires, by the Sniper symbol on its concealed side (HON-606)?"""
     return not s.units[unit].kind and s.face(unit).sniper

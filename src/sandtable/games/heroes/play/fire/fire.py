@@ -1,4 +1,4 @@
-"""Firing Actions (section 9): what may be said next, when all is said, and how it begins.
+"""Firing Actions (section 9): the letters of their words, when a word is complete, and how the action begins.
 
 `how` is "action" (ordered fire), "on-move" (Fire on the Move) or "opportunity": then at `target` alone. Words are
 spelled as spelling.py says; those that begin with one of `BLASTS` belong to blasts.py.
@@ -55,7 +55,7 @@ def fire_ends(seen: Battle, unit: str, how: str, target: str, word: Word) -> boo
 
 
 def begin_fire(s: Battle, unit: str, how: str, target: str, word: Word) -> Steps:
-    """The firer comes to light (HON-606), loses its token if it was not its turn (HON-618), and declares its shot."""
+    """Reveals the firer (HON-606), takes its token if it fires out of turn (HON-618), and declares its shot."""
     unit = come_to_light(s, unit, word)
     if how == OPPORTUNITY:
         s.mark_acted(unit)
@@ -66,19 +66,19 @@ def begin_fire(s: Battle, unit: str, how: str, target: str, word: Word) -> Steps
 
 
 def come_to_light(s: Battle, unit: str, word: Word) -> str:
-    """Firing uncovers a concealed unit, but not a sniper who fires as one (HON-606)."""
+    """Reveals a concealed unit that fires, but not a sniper who fires as one (HON-606); returns its name."""
     if s.units[unit].kind or (word[0] == SNIPER and stays_hidden(s, unit)):
         return unit
     return ghosts.uncover(s, unit)
 
 
 def can_fire(s: Battle, unit: str, how: str, target: str) -> bool:
-    """Has it any shot? Of a concealed unit only its owner can tell; opportunity.py asks for the others."""
+    """Has the unit any shot? Only in the owner's view for a concealed unit; for others see opportunity.py."""
     return any_shot(s, unit, how, target) or can_blast(s, unit, how, target)
 
 
 def why_not_fire(seen: Battle, unit: str, how: str, target: str, draft: Word, letter: str) -> Reason | None:
-    """Why a letter is not offered: the square, obstacle or unit that is to blame."""
+    """Why a letter is not offered, naming the square, obstacle or unit at fault."""
     first = draft[0] if draft else letter
     if first in BLASTS:
         return why_not_blast(seen, unit, how, target, draft, letter)

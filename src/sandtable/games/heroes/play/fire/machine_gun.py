@@ -9,18 +9,18 @@ from sandtable.games.heroes.play.fire.spelling import Spelled
 from sandtable.games.heroes.play.fire.sums import total, values_of
 from sandtable.games.heroes.play.state import Battle
 
-REACH: Final = 2  # squares between the targets
-FEWEST: Final = 2  # points that can be split (R-32)
+REACH: Final = 2  # squares between two targets at most
+FEWEST: Final = 2  # the fewest points that can be split (R-32)
 
 
 def pool(s: Battle, unit: str, spelled: Spelled, grade: int, how: str) -> int:
-    """The modified value that is split: with Fire on the Move and bonuses, doubled if Suppressive."""
+    """The points to be split: the value with Fire on the Move and bonuses, doubled if Suppressive."""
     plus = tuple(spelled.plus)
     return total(values_of(s, unit, spelled.weapon, spelled.slot, spelled.mode, grade, how, plus))
 
 
 def first_targets(s: Battle, unit: str, spelled: Spelled, how: str, found: list[str]) -> list[str]:
-    """Those that can be named first: enough points against their class, and another of it near enough."""
+    """The targets that can be named first: enough points against their class, and another of the class near enough."""
     return [
         target
         for target in found
@@ -29,7 +29,7 @@ def first_targets(s: Battle, unit: str, spelled: Spelled, how: str, found: list[
 
 
 def neighbours(s: Battle, target: str, found: list[str]) -> list[str]:
-    """Others of its class within two squares of it."""
+    """Other targets of the same class within two squares."""
     grade = s.grade(target)
     return [
         other
@@ -39,9 +39,10 @@ def neighbours(s: Battle, target: str, found: list[str]) -> list[str]:
 
 
 def next_targets(s: Battle, spelled: Spelled, left: int, found: list[str]) -> list[str]:
-    """Who may get the next point: somebody already named, or somebody of the class near enough to one of them.
+    """The targets that may get the next point: those already named, and others of the class near enough to one.
 
-    By `mg_chain` near to any named one, otherwise near to the first. The last point makes a second target.
+    With `mg_chain` near to any target named, otherwise near to the first. The last point must go to a second target if
+    there is only one so far.
     """
     named = list(dict.fromkeys(spelled.targets))
     anchors = named if s.rules.mg_chain else named[:1]

@@ -1,4 +1,4 @@
-"""Why a shot cannot be fired: who or what is to blame, and what to do (HON-511 … HON-534)."""
+"""Why a shot cannot be fired: what is in the way, and what to do instead (HON-511 … HON-534)."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def why_not_shot(
 def why_not_weapon(
     seen: Battle, unit: str, how: str, spelled: Spelled, letter: str, spent: tuple[int, ...]
 ) -> Reason | None:
-    """The weapon is destroyed, has fired, or cannot be fired this way (HON-528, HON-530, HON-614, HON-662)."""
+    """Why a weapon cannot be named: destroyed, fired, or not for this action (HON-528, HON-530, HON-614, HON-662)."""
     if serves_vehicle(seen, unit):
         return ("crew", "A Crew aboard works for its vehicle and does not fire.", "HON-607")
     if rides_heavy(seen, unit) and not ready(seen, unit, how):
@@ -93,7 +93,7 @@ def why_not_weapon(
 
 
 def why_not_mode(seen: Battle, unit: str, how: str, spelled: Spelled, letter: str) -> Reason | None:
-    """Suppressive Fire, a spread, a sniper's shot, a structure, an option."""
+    """Why a way to fire cannot be named: Suppressive Fire, a spread, a sniper's shot, a structure, an option."""
     weapon = spelled.arm(seen, unit)
     if letter in (SPREAD, SPREAD_SUPPRESS):
         return why_not_spread(seen, unit, how, spelled, letter, weapon)
@@ -115,7 +115,7 @@ def why_not_mode(seen: Battle, unit: str, how: str, spelled: Spelled, letter: st
 
 
 def why_not_option(seen: Battle, unit: str, letter: str) -> Reason | None:
-    """Options by name: whose they are, and whether markers are left (HON-701)."""
+    """Why an option cannot be named: who may use it, and whether markers are left (HON-701)."""
     for place in seen.rules.army(seen, seen.units[unit].side).options:
         if place.gear.stem != letter:
             continue
@@ -146,7 +146,7 @@ def why_not_spread(
 
 
 def why_not_split(seen: Battle, unit: str, spelled: Spelled, letter: str) -> Reason | None:
-    """Another class, or too far from the targets already named."""
+    """Why a unit cannot get points of a split shot: another class, or too far from the targets already named."""
     named = list(dict.fromkeys(spelled.targets))
     if seen.units[letter].side == seen.units[unit].side or not seen.units[letter].kind:
         return None
@@ -163,7 +163,7 @@ def why_not_split(seen: Battle, unit: str, spelled: Spelled, letter: str) -> Rea
 
 
 def why_not_more(seen: Battle, unit: str, spelled: Spelled, letter: str) -> Reason | None:
-    """Markers and cards (HON-615, HON-701, HON-702, HON-763)."""
+    """Why a marker or card cannot be added (HON-615, HON-701, HON-702, HON-763)."""
     if letter == AMMO:
         if seen.grade(spelled.targets[0]) != INFANTRY or seen.grade(unit) != INFANTRY:
             return ("ammo", "Ammo is used by Infantry against Infantry.", "HON-702")
@@ -184,7 +184,7 @@ def why_not_more(seen: Battle, unit: str, spelled: Spelled, letter: str) -> Reas
 def why_not_target(
     seen: Battle, unit: str, how: str, target: str, spelled: Spelled, letter: str
 ) -> Reason | None:
-    """A unit or structure that cannot be fired at, the plainest reason first."""
+    """Why a unit or structure cannot be fired at, the plainest reason first."""
     if spelled.mode == STRUCTURE:
         return why_not_structure(seen, unit, spelled, letter)
     if letter not in seen.units:
@@ -208,7 +208,7 @@ def why_not_target(
 
 
 def why_not_at(seen: Battle, unit: str, target: str, weapon: Weapon, spelled: Spelled) -> Reason | None:
-    """Colour, range, arc, sight (HON-521)."""
+    """Why a weapon cannot be fired at a unit: its class, range, arc, sight (HON-521)."""
     grade = seen.grade(target)
     if weapon.cv[grade] == X:
         rule = "HON-620" if spelled.mode == SNIPER else "HON-521"
@@ -231,7 +231,7 @@ def blocker_rule(seen: Battle, blocker: str) -> str:
 
 
 def blocker_name(seen: Battle, blocker: str) -> str:
-    """What blocks, with its square: "The bocage at C7", "Recon Team at D4", "The farm"."""
+    """Names what blocks, with its square: "The bocage at C7", "Recon Team at D4", "The farm"."""
     if blocker in seen.units:
         return f"{seen.kind(blocker).name} at {seen.units[blocker].at}"
     if blocker in seen.wrecks:
@@ -245,7 +245,7 @@ def blocker_name(seen: Battle, blocker: str) -> str:
 
 
 def why_not_structure(seen: Battle, unit: str, spelled: Spelled, letter: str) -> Reason | None:
-    """Range, arc and sight of a building or wreck (HON-534)."""
+    """Why a building or wreck cannot be fired at: range, arc, sight (HON-534)."""
     squares = structure_squares(seen, letter)
     if not squares:
         return ("no-structure", f"{letter} is no structure that stands.", "HON-534")

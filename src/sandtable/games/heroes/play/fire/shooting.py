@@ -46,7 +46,7 @@ LEAVE_IT: Final = "leave"
 
 
 def begin_shot(s: Battle, unit: str, how: str, target: str, word: Word) -> Steps:
-    """The shot, and then the other weapon of a vehicle."""
+    """The steps of a shot, then of the other weapon of a vehicle."""
     spelled = read(s, unit, word)
     steps = declare(s, unit, how, spelled)
     if len(firing_face(s, unit).weapons) > 1:
@@ -55,7 +55,7 @@ def begin_shot(s: Battle, unit: str, how: str, target: str, word: Word) -> Steps
 
 
 def declare(s: Battle, unit: str, how: str, spelled: Spelled) -> Steps:
-    """Type, weapon and targets are said, markers and cards laid down: before any die (HON-525, HON-701, HON-763)."""
+    """Declares type, weapon and targets and pays markers and cards, before any die (HON-525, HON-701, HON-763)."""
     aimed, points = shares(spelled.targets)
     plus = tuple(spelled.plus)
     id = str(len(s.shots) + 1)
@@ -103,14 +103,14 @@ class Attack(Procedure[Battle]):
 
 
 class AddMore(Choice[Battle]):
-    """Smoke came between them: whoever fires may add to his shot, and the window opens anew (RW-6)."""
+    """Lets the firing side add to its shot after new smoke was laid; then the window opens anew (RW-6)."""
 
     __match_args__ = ("shot", "smoke")
     rule = "HON-763"
 
     def __init__(self, shot: str, smoke: tuple[str, ...]) -> None:
         self.shot = shot
-        self.smoke = smoke  # as it was when the shot was declared
+        self.smoke = smoke  # the squares with smoke when the shot was declared
 
     def still(self, s: Battle) -> bool:
         shot = s.shots[self.shot]
@@ -157,7 +157,7 @@ class AddMore(Choice[Battle]):
 
 
 class Resolve(Procedure[Battle]):
-    """Nobody wants to say anything more: the dice."""
+    """After the declaration and all reactions: the dice."""
 
     __match_args__ = ("shot",)
 
@@ -205,7 +205,7 @@ class ShotRoll(Roll):
 
     def __init__(self, shot: str, number: int) -> None:
         self.shot = shot
-        self.number = number  # which of several targets
+        self.number = number  # number of the target, from 0
 
     def still(self, s: Battle) -> bool:
         return has_line(s, s.shots[self.shot], self.number)
@@ -229,7 +229,7 @@ class ShotRoll(Roll):
 
 
 def has_line(s: Battle, shot: Shot, number: int) -> bool:
-    """Are firer and target still where the shot can be made?"""
+    """Can the shot still be made from where firer and target are now?"""
     target = s.units[shot.targets[number]]
     if target.at in OFF_BOARD or not target.kind:
         return False
@@ -241,7 +241,7 @@ def has_line(s: Battle, shot: Shot, number: int) -> bool:
 
 
 def facts_of(s: Battle, id: str, number: int) -> Facts:
-    """What counts for one roll of a shot under way: the same when it is read as when it was declared, mostly."""
+    """The sum of one roll of a shot under way; kept from the declaration to the reading, unless something changes."""
     shot = s.shots[id]
     if s.reckoned is not None and s.reckoned.holds(s, shot, number):
         return s.reckoned.facts
@@ -256,7 +256,7 @@ def facts_of(s: Battle, id: str, number: int) -> Facts:
 
 
 def struck(s: Battle, shot: Shot, number: int, facts: Facts, total: int) -> Steps:
-    """What a total does to the target, then to the structure it is in (HON-526, HON-527, HON-621, HON-623)."""
+    """What a total does to the target, then to the structure around it (HON-526, HON-527, HON-621, HON-623)."""
     target = shot.targets[number]
     weapon = weapon_of(s, shot.firer, shot.weapon, shot.gear)
     if shot.mode == SNIPER:
@@ -310,7 +310,7 @@ class EndShot(Procedure[Battle]):
 
 
 class Frighten(Choice[Battle]):
-    """A shot that did nothing at all may still frighten: one Suppressed marker (HON-615)."""
+    """Asks whether a shot of Marksmen without any effect gives one Suppressed marker (HON-615)."""
 
     __match_args__ = ("firer", "target")
     rule = "HON-615"
@@ -345,7 +345,7 @@ class NextWeapon(Choice[Battle]):
         self.spent = spent  # the weapons it has fired
 
     def still(self, s: Battle) -> bool:
-        """A Crew damage leaves one weapon a turn (HON-530)."""
+        """Crew damage allows one weapon a turn (HON-530)."""
         if not s.on_board(self.unit) or CREW in s.units[self.unit].damage:
             return False
         return bool(first_letters(s, self.unit, self.how, self.target, self.spent))
@@ -376,7 +376,7 @@ class NextWeapon(Choice[Battle]):
 
 
 class Fired(Procedure[Battle]):
-    """A Firing Action is completely resolved: the other side's Opportunity Fire at the firer (RW-9).
+    """After a Firing Action is resolved the other side may fire at the firer (Opportunity Fire, RW-9).
 
     Fire on the Move is answered in the windows of the move, RW-4 and RW-5, an opportunity shot by `opp_fire_chain`.
     """

@@ -37,7 +37,7 @@ from sandtable.kernel.steps import Word
 
 
 def first_letters(seen: Battle, unit: str, how: str, target: str, spent: tuple[int, ...]) -> list[str]:
-    """Weapons by name where there are two, else their shots; then what may be fired in their place."""
+    """The first letters: weapons by name where there are two, else their shots; then options fired instead."""
     found: list[str] = []
     weapons = firing_face(seen, unit).weapons
     able = [number for number in ready(seen, unit, how) if number not in spent]
@@ -55,14 +55,14 @@ def first_letters(seen: Battle, unit: str, how: str, target: str, spent: tuple[i
 
 
 def has_shot(s: Battle, unit: str, weapon: Weapon, how: str, target: str) -> bool:
-    """Anybody to fire at, or a structure? An opportunity shot is at the one unit that gave it (HON-618)."""
+    """Has the weapon a unit or structure to fire at? Opportunity Fire is at one unit alone (HON-618)."""
     if any_target(s, unit, weapon, target):
         return True
     return how != OPPORTUNITY and any_structure(s, unit, weapon)
 
 
 def any_shot(s: Battle, unit: str, how: str, target: str) -> bool:
-    """Has it any shot with its own weapons, as a sniper, or with an option?"""
+    """Has the unit any shot with its own weapons, as a sniper, or with an option?"""
     weapons = firing_face(s, unit).weapons
     for number in ready(s, unit, how):
         if has_shot(s, unit, weapons[number], how, target):
@@ -96,7 +96,7 @@ def weapon_letters(
 def spread_letters(
     seen: Battle, unit: str, how: str, spelled: Spelled, weapon: Weapon, found: list[str]
 ) -> list[str]:
-    """A machine gun may split its points, plain or doubled (HON-617)."""
+    """The letters by which a machine gun splits its points, plain or doubled (HON-617)."""
     letters: list[str] = []
     trial = Spelled(spelled.weapon)
     trial.slot = spelled.slot
@@ -109,7 +109,7 @@ def spread_letters(
 
 
 def opening_letters(seen: Battle, unit: str, how: str, spelled: Spelled, found: list[str]) -> list[str]:
-    """Whom a split shot can name first; where the value is too low to be split, the cards that raise it (R-32)."""
+    """The first targets of a split shot; where the value is too low to be split, the cards that raise it (R-32)."""
     letters = first_targets(seen, unit, spelled, how, found)
     if letters or spelled.plus:
         return letters
@@ -138,7 +138,7 @@ def shot_letters(seen: Battle, unit: str, how: str, target: str, draft: Word) ->
 
 
 def split_letters(seen: Battle, unit: str, how: str, spelled: Spelled, weapon: Weapon) -> list[str]:
-    """A point for a target each; when all are given, more may be added to the pool (HON-763)."""
+    """Targets, one letter for each point; when all points are given, cards that add to the pool (HON-763)."""
     if not spelled.targets:
         return opening_letters(seen, unit, how, spelled, targets(seen, unit, weapon))
     left = points_left(seen, unit, spelled, how)
@@ -154,7 +154,7 @@ def bonus_letters(seen: Battle, unit: str, spelled: Spelled) -> list[str]:
 
 
 def marker_letters(seen: Battle, unit: str, spelled: Spelled) -> list[str]:
-    """Ammo up to the limit, Marksmen once and not for a split shot (HON-615, HON-701, HON-702)."""
+    """Markers to add: Ammo up to the limit, Marksmen once, not for a split shot (HON-615, HON-701, HON-702)."""
     plus = spelled.plus
     found: list[str] = []
     most = marker_limit(spelled.slot) if takes_ammo(seen, spelled) else 0
@@ -166,12 +166,12 @@ def marker_letters(seen: Battle, unit: str, spelled: Spelled) -> list[str]:
 
 
 def takes_ammo(s: Battle, spelled: Spelled) -> bool:
-    """Ammo adds to a combat value against Infantry; a sniper has none (HON-620, HON-702)."""
+    """Can Ammo be added? It adds to a combat value against Infantry; a sniper has none (HON-620, HON-702)."""
     return spelled.mode != SNIPER and s.grade(spelled.targets[0]) == INFANTRY
 
 
 def may_add(s: Battle, unit: str, spelled: Spelled) -> bool:
-    """Could the side add anything, as far as anybody can tell? Only then the word goes on after its targets."""
+    """Could the side add anything, by public facts? Only then the word goes on after its targets."""
     if spelled.mode == STRUCTURE:
         return False
     if bonus.possible(s, s.units[unit].side, bonus.FIRE):

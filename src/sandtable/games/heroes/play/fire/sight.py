@@ -1,7 +1,7 @@
 """Line of sight with units, wrecks and smoke on the way (HON-511 … HON-517).
 
-The board knows what its ground does to a line (`Ray`); here comes what stands on it now. `line` tells all about the
-best line between two units, `open_to` only whether there is one: it is asked after every step of every move.
+The board says what its ground does to a line (`Ray`); this module adds what stands on it now. `line` tells all about
+the best line between two units, `open_to` only whether there is one: it is asked after every step of every move.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ OBSCURED: Final = "obscured"
 BLOCKED: Final = "blocked"
 SMOKE: Final = "smoke"
 WRECK: Final = "wreck"
-EVERYTHING: Final = 1000  # what a blocking square takes, where the smaller of two counts
+EVERYTHING: Final = 1000  # penalty of a blocking square, where the smaller of two counts
 
 
 @mypyc_attr(acyclic=True)
@@ -39,7 +39,7 @@ class Obstacle:
 
 @mypyc_attr(acyclic=True)
 class Line:
-    """A line of sight: its state, what it costs, and who or what is to blame."""
+    """A line of sight: its state, its penalty, and what obscures or blocks it."""
 
     __slots__ = ("a", "b", "blocker", "hard", "obstacles", "penalty", "state")
 
@@ -63,7 +63,7 @@ class Line:
 
 
 def stands_on(s: Battle, unit: str) -> tuple[str, ...]:
-    """The squares a unit looks and fires from: its own, or those of the vehicle it is aboard of."""
+    """The squares a unit looks and fires from: its own, or those of its vehicle."""
     sheet = s.units[unit]
     if sheet.at == ABOARD:
         sheet = s.units[sheet.carrier]
@@ -80,12 +80,12 @@ def end_of(s: Battle, unit: str) -> Stand:
 
 
 def foot_blocks(s: Battle, firer: str, target: str) -> bool:
-    """Infantry blocks only between Infantry, and not for a firer aboard a vehicle (HON-514)."""
+    """Does Infantry block the line? Only between Infantry, and not for a firer aboard a vehicle (HON-514)."""
     return all_foot(s, s.units[firer], s.units[target])
 
 
 def all_foot(s: Battle, near: Unit, far: Unit) -> bool:
-    """The same of two sheets."""
+    """The same as `foot_blocks`, asked of two sheets."""
     if near.at == ABOARD:
         return False
     kinds = s.rules.kinds
@@ -117,7 +117,7 @@ def open_to(s: Battle, firer: str, target: str) -> bool:
 
 
 def passes(s: Battle, ray: Ray, foot: bool) -> bool:
-    """Does nobody and nothing that stands on the ground now block a line? The quick test."""
+    """True if no unit and no wreck blocks the line. Quicker than `judge`."""
     if blocked_by(s, ray, foot):
         return False
     if ray.beside or (ray.corners and s.rules.corner_blocks):
@@ -153,7 +153,7 @@ def blocked_by(s: Battle, ray: Ray, foot: bool) -> str:
 
 
 def clouds(s: Battle, square: str) -> list[Obstacle]:
-    """What obscures in a square beside its ground: smoke, and the wreck of a light vehicle (HOC-61)."""
+    """What obscures in a square in addition to its ground: smoke, and the wreck of a light vehicle (HOC-61)."""
     found: list[Obstacle] = []
     if square in s.hulks:
         wreck = s.rules.kinds[s.wrecks[s.hulks[square]].kind].wreck
@@ -200,7 +200,7 @@ def judge(s: Battle, ray: Ray, foot: bool, soft_counts: bool) -> Line:
 
 
 def penalty_of(s: Battle, ray: Ray, foot: bool, soft_counts: bool) -> int:
-    """What `judge` says a line takes, and less than nothing if it is blocked; told at once where nothing is on it."""
+    """The penalty that `judge` finds, negative if the line is blocked; quick where nothing is on it."""
     if ray.beside or ray.blocked or (ray.corners and s.rules.corner_blocks) or clouded(s, ray):
         line = judge(s, ray, foot, soft_counts)
         return -1 if line.state == BLOCKED else line.penalty
@@ -210,7 +210,7 @@ def penalty_of(s: Battle, ray: Ray, foot: bool, soft_counts: bool) -> int:
 
 
 def ground_takes(s: Battle, square: str) -> tuple[int, int]:
-    """What the ground of a square takes from a line beside it: against everybody, and against Infantry."""
+    """The penalty of a square's ground for a line along its edge: against all targets, and against Infantry."""
     terrain = s.land.terrain.get(square)
     if terrain is None:
         return 0, 0
@@ -220,7 +220,7 @@ def ground_takes(s: Battle, square: str) -> tuple[int, int]:
 
 
 def all_takes(s: Battle, square: str, foot: bool) -> tuple[int, int]:
-    """The same with all that stands there."""
+    """The same with the units, wreck and smoke in the square."""
     hard, full = ground_takes(s, square)
     if standing_in(s, square, foot):
         return EVERYTHING, EVERYTHING
@@ -231,9 +231,9 @@ def all_takes(s: Battle, square: str, foot: bool) -> tuple[int, int]:
 
 
 def beside(s: Battle, one: str, other: str, foot: bool) -> tuple[list[Obstacle], str]:
-    """A line along an edge: only what both squares have counts, the smaller of the two, once (HON-513).
+    """Obstacles of a line along an edge: they count only if both squares have one, the smaller, once (HON-513).
 
-    What the ground takes is already in the ray; here comes what units, wrecks and smoke add to it.
+    The ground's part is already in the ray; this adds what units, wrecks and smoke contribute.
     """
     near, far = all_takes(s, one, foot), all_takes(s, other, foot)
     hard, full = min(near[0], far[0]), min(near[1], far[1])
@@ -277,7 +277,7 @@ def line(s: Battle, firer: str, target: str) -> Line:
 
 
 def straight(s: Battle, firer: str, target: str) -> Ray:
-    """The line that is shown where the ground blocks all: between the nearest of the centres."""
+    """The line to show where the ground blocks all lines: between the nearest centres."""
     one, other = end_of(s, firer), end_of(s, target)
     pairs = [(length(a, b), a, b) for a in one.points for b in other.points]
     _, a, b = min(pairs)
@@ -310,7 +310,7 @@ def line_to_square(s: Battle, unit: str, square: str) -> Line:
 def line_to_corner(s: Battle, unit: str, corner: str) -> Line:
     """The line to an interspace: its four squares are not counted, Infantry never blocks it (HON-512).
 
-    `penalty` is what counts against everybody; the soft obstacles are the reader's, for rolls against Infantry.
+    `penalty` counts against all targets; the caller adds soft obstacles for rolls against Infantry.
     """
     one = end_of(s, unit)
     b = s.land.squares.corner(corner)
@@ -334,7 +334,7 @@ def sees(s: Battle, unit: str, square: str) -> bool:
 
 
 def distance(s: Battle, one: str, other: str) -> int:
-    """The range between two units, of long vehicles and from aboard the least over their squares (HON-518)."""
+    """The range between two units; for long vehicles and passengers the least over their squares (HON-518)."""
     near, far = s.units[one], s.units[other]
     if near.at == ABOARD:
         near = s.units[near.carrier]

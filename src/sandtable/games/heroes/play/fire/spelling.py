@@ -28,12 +28,12 @@ DONE: Final = "done"
 PRIMARY: Final = "primary"
 SECONDARY: Final = "secondary"
 NAMES: Final[tuple[str, ...]] = (PRIMARY, SECONDARY)
-NO_ARM: Final = -2  # which of two weapons is not yet said
+NO_ARM: Final = -2  # no weapon named yet, of two
 OPTION: Final = -1
 
 
 class Spelled:
-    """A draft of a Firing Action as it is meant so far."""
+    """A draft of a Firing Action, read."""
 
     __slots__ = ("chosen", "done", "mode", "plus", "slot", "spread", "targets", "weapon")
 
@@ -41,9 +41,9 @@ class Spelled:
         self.weapon = weapon  # a number, OPTION, or NO_ARM
         self.slot = ""
         self.mode = FIRE
-        self.chosen = False  # a mode was said, so a target must follow
+        self.chosen = False  # a mode was named, so a target must follow
         self.spread = False
-        self.targets: list[str] = []  # of a spread one for each point
+        self.targets: list[str] = []  # one for each point of a spread
         self.plus: list[str] = []
         self.done = False
 
@@ -56,7 +56,7 @@ class Spelled:
 
 
 def read(s: Battle, unit: str, draft: Word) -> Spelled:
-    """What a legal draft says; its letters are taken as they come."""
+    """Reads a legal draft, letter by letter."""
     two = len(firing_face(s, unit).weapons) > 1
     found = Spelled(NO_ARM if two else 0)
     for letter in draft:

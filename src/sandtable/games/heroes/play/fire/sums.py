@@ -1,4 +1,4 @@
-"""What a shot adds up to before the dice (HON-524, HON-525): one computation for rolls, odds and rows."""
+"""The sum of a shot before the dice (HON-524, HON-525): one computation for rolls, odds and rows."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ SNIPER: Final = "sniper"
 STRUCTURE: Final = "structure"
 AMMO: Final = "+ammo"
 MARKSMEN: Final = "+marksmen"
-LONG: Final = 7  # squares beyond which it is Long Range (HON-519)
+LONG: Final = 7  # Long Range begins beyond so many squares (HON-519)
 SUPPRESSED: Final = -2  # for each marker (HON-541)
 LONG_RANGE: Final = -2
-SNIPER_HITS: Final = 4  # and 2 or more gives a marker, 6 or more both (HON-620)
+SNIPER_HITS: Final = 4  # total for a Hit; 2 or more gives a marker, 6 or more both (HON-620)
 SNIPER_SCARES: Final = 2
 SNIPER_BOTH: Final = 6
 FACES: Final = (1, 2, 3, 4, 5, 6)
@@ -32,16 +32,16 @@ Because = tuple[tuple[int, str], ...]
 
 
 class Facts:
-    """A shot at one target: everything that will be counted."""
+    """Everything that counts in a shot at one target."""
 
     __slots__ = ("because", "cover", "cv", "defence", "dice", "double", "line", "needs", "penalties", "plus")
 
     def __init__(
         self, cv: int, because: Because, penalties: int, defence: int, cover: Because, dice: int, line: Line
     ) -> None:
-        self.cv = cv  # modified: bonuses, doubling, share
-        self.because = because  # all that is added to the die, each with its reason
-        self.penalties = penalties  # the part of it that is taken from the final result
+        self.cv = cv  # the combat value with bonuses, doubling and share
+        self.because = because  # all modifiers of the die, each with its reason
+        self.penalties = penalties  # the part of `because` that is taken from the final result
         self.defence = defence  # with the bonus of the ground
         self.cover = cover  # that bonus
         self.dice = dice  # of which the best counts
@@ -51,7 +51,7 @@ class Facts:
         self.double = 2 * defence - self.plus  # the face that destroys at once (HON-527)
 
     def add(self, more: Because) -> None:
-        """A card for this roll alone, declared after the shot (R-46)."""
+        """Adds a card for this roll alone, declared after the shot (R-46)."""
         self.because += more
         self.plus += total(more)
         self.needs -= total(more)
@@ -62,7 +62,7 @@ class Facts:
 
 
 class Reckoned:
-    """The facts of a roll of a shot under way, with all they rest on: nothing of it changes in place."""
+    """The facts of a roll of a shot under way, with everything they were worked out from, to see if they still hold."""
 
     def __init__(self, s: Battle, shot: Shot, number: int, facts: Facts) -> None:
         self.facts = facts
@@ -92,7 +92,7 @@ class Reckoned:
 
 
 def same(before: list[Unit], units: dict[str, Unit]) -> bool:
-    """Are the units those that were, each as it was? Sheets are replaced, never changed."""
+    """Are all units as they were? Sheets are replaced, never changed, so that identity is enough."""
     if len(before) != len(units):
         return False
     for number, sheet in enumerate(units.values()):
@@ -112,10 +112,10 @@ def shot_facts(
     plus: Word = (),
     share: int = X,
 ) -> Facts | None:
-    """Exactly what the roll will use; None if it cannot be fired along any line now.
+    """Exactly the sum that the roll will use; None if there is no line to fire along now.
 
-    `weapon` is the number of the firer's own weapon, or -1 with the slot of an option; `share` that part of a
-    machine gun's pool; `plus` cards and markers declared.
+    `weapon` is the number of the firer's own weapon, or -1 with the slot of an option; `share` the target's part of a
+    machine gun's points; `plus` the cards and markers declared.
     """
     arm = SNIPER_WEAPON if mode == SNIPER else weapon_of(s, firer, weapon, slot)
     aim = take_aim(s, firer, target, arm)
@@ -157,7 +157,7 @@ def values_of(
 
 
 def moved(s: Battle, firer: str, weapon: int, slot: str, how: str) -> Because:
-    """Fire on the Move is added to the value, so that Suppressive Fire doubles it (HON-614)."""
+    """What Fire on the Move adds to the value; Suppressive Fire doubles it, too (HON-614)."""
     if how != "on-move":
         return ()
     amount = on_move_of(s, firer, weapon, slot)
@@ -165,7 +165,7 @@ def moved(s: Battle, firer: str, weapon: int, slot: str, how: str) -> Because:
 
 
 def penalties_of(s: Battle, firer: str, target: str, aim: Aim, mode: str) -> Because:
-    """What is taken from the final result: markers, Long Range, obstacles (HON-515, HON-519, HON-541)."""
+    """The penalties of the final result: markers, Long Range, obstacles (HON-515, HON-519, HON-541)."""
     found: list[tuple[int, str]] = []
     markers = s.units[firer].suppressed
     if markers:
@@ -203,7 +203,7 @@ def shelter_at(s: Battle, square: str, shared: bool) -> Because:
 
 def shares_cover(s: Battle, firer: str, at: str) -> bool:
     """Is the firer in the same building or defensive position?"""
-    here = s.units[firer].at if firer else ""  # a card is fired from nowhere
+    here = s.units[firer].at if firer else ""  # a card has no firer
     if here in ("", ABOARD):
         return False
     house = s.land.squares.house_of.get(at, "")
@@ -213,7 +213,7 @@ def shares_cover(s: Battle, firer: str, at: str) -> bool:
 
 
 def crewed_dual(s: Battle, vehicle: str) -> bool:
-    """A Crew aboard gives its Dual Weapon to all weapons of the vehicle (HON-607, HON-613, HOC-68)."""
+    """Has the vehicle a Crew with Dual Weapon, which counts for all its weapons (HON-607, HON-613, HOC-68)?"""
     if s.grade(vehicle) == INFANTRY:
         return False
     crew = crew_of(s, vehicle)
@@ -242,25 +242,25 @@ def at_least(facts: Facts, face: int) -> float:
 
 
 def hit_chance(facts: Facts) -> float:
-    """That the shot does something: a Hit, or at least one Suppressed marker."""
+    """The chance that the shot has an effect: a Hit, or at least one Suppressed marker."""
     return at_least(facts, facts.needs)
 
 
 def double_chance(facts: Facts) -> float:
-    """That it is a Double Hit (HON-527)."""
+    """The chance of a Double Hit (HON-527)."""
     return at_least(facts, facts.double)
 
 
 def markers_chance(facts: Facts, markers: int) -> float:
-    """That Suppressive Fire gives so many markers or more (HON-623)."""
+    """The chance that Suppressive Fire gives so many markers or more (HON-623)."""
     return at_least(facts, markers * facts.defence - facts.plus)
 
 
 def marker_limit(slot: str) -> int:
-    """Up to three identical markers in an action, one in an Alternate Firing Action (HON-701)."""
+    """The limit of identical markers: three in an action, one in an Alternate Firing Action (HON-701)."""
     return 1 if slot else 3
 
 
 def ammo_left(s: Battle, firer: str) -> int:
-    """Only Infantry uses Ammo (HON-702)."""
+    """The Ammo markers a firer may use; only Infantry uses Ammo (HON-702)."""
     return gear.count(s, firer, "ammo") if s.grade(firer) == INFANTRY else 0

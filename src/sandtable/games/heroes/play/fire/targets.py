@@ -1,4 +1,4 @@
-"""Whom a weapon can be fired at: colour, range, arc and sight, cheap questions first (HON-521, HON-533, HON-534)."""
+"""Targets of a weapon: by class, range, arc and sight, cheap questions first (HON-521, HON-533, HON-534)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ARC: Final = "arc"
 
 
 def targets(s: Battle, unit: str, weapon: Weapon, only: str = "") -> list[str]:
-    """The enemy units it can be fired at now; of an opportunity shot `only` the one that gave it (HON-618)."""
+    """The enemy units that a weapon can be fired at now; `only`: the one target of Opportunity Fire (HON-618)."""
     if only:
         return [only] if can_hit(s, unit, weapon, only) else []
     reading = s.reading
@@ -30,7 +30,7 @@ def targets(s: Battle, unit: str, weapon: Weapon, only: str = "") -> list[str]:
 
 
 def any_target(s: Battle, unit: str, weapon: Weapon, only: str = "") -> bool:
-    """The same, content with one: lines between points of long vehicles are drawn only if those of centres fail."""
+    """Has the weapon any target? Lines from points of long vehicles are drawn only if centre-to-centre lines fail."""
     if only:
         return can_hit(s, unit, weapon, only)
     units = s.units
@@ -53,7 +53,7 @@ def any_target(s: Battle, unit: str, weapon: Weapon, only: str = "") -> bool:
 
 
 def in_question(s: Battle, unit: str, weapon: Weapon) -> list[str]:
-    """The enemies of its colours in range. Most are hidden, so that between single squares sight is asked first."""
+    """The enemies of the right classes in range. Between single squares sight is asked first: most are hidden."""
     units = s.units
     sheet = units[unit]
     at = sheet.at
@@ -111,7 +111,7 @@ def structures(s: Battle, unit: str, weapon: Weapon) -> list[str]:
 
 
 def any_structure(s: Battle, unit: str, weapon: Weapon) -> bool:
-    """The same, content with one."""
+    """Has the weapon any structure to fire at?"""
     if not weapon.destruction:
         return False
     for id in s.wrecks:
@@ -124,7 +124,7 @@ def any_structure(s: Battle, unit: str, weapon: Weapon) -> bool:
 
 
 def structure_squares(s: Battle, structure: str) -> tuple[str, ...]:
-    """Where it is: the squares of a wreck, the inner squares of a section."""
+    """The squares of a structure: those of a wreck, the inner squares of a section."""
     wreck = s.wrecks.get(structure)
     if wreck is not None:
         return (wreck.at, wreck.rear) if wreck.rear else (wreck.at,)
@@ -132,7 +132,7 @@ def structure_squares(s: Battle, structure: str) -> tuple[str, ...]:
 
 
 def structure_in_reach(s: Battle, unit: str, weapon: Weapon, structure: str) -> bool:
-    """From a centre of the firer to a square of it; of a long vehicle then from the points between (HON-516)."""
+    """Can the structure be fired at from a centre of the firer, or from points between two of them (HON-516)?"""
     here = stands_on(s, unit)
     squares = s.land.squares
     house = squares.house_of.get(here[0], "")
@@ -166,7 +166,7 @@ def points_at(s: Battle, unit: str, weapon: Weapon, a: Point, b: Point) -> bool:
 
 
 def any_line_to(s: Battle, unit: str, weapon: Weapon, square: str) -> bool:
-    """Does nothing hinder a shot at a square of a structure from any point of a long vehicle?"""
+    """Can a square of a structure be fired at from any point of a long vehicle?"""
     squares = s.land.squares
     one = end_of(s, unit)
     b = squares.point(square)
@@ -180,7 +180,7 @@ def any_line_to(s: Battle, unit: str, weapon: Weapon, square: str) -> bool:
 
 
 def structure_range(s: Battle, here: tuple[str, ...], square: str, weapon: Weapon) -> bool:
-    """Is a square of it within the Limited Range from where the firer stands (HON-616)?"""
+    """Is a square of the structure within the Limited Range of the firer (HON-616)?"""
     if not weapon.range:
         return True
     for start in here:
@@ -190,7 +190,7 @@ def structure_range(s: Battle, here: tuple[str, ...], square: str, weapon: Weapo
 
 
 def structure_blocker(s: Battle, unit: str, weapon: Weapon, square: str) -> str:
-    """What hinders a shot at a square of a structure: the first thing on the way that is no part of it; "" for nothing.
+    """What blocks a shot at a square of a structure: the first thing on the line that is no part of it; "" for nothing.
 
     A building is hit on its outside: its walls do not hide it, but whoever is inside cannot fire at it. Infantry
     never blocks the line, vehicles do (HON-514).
@@ -207,7 +207,7 @@ def structure_blocker(s: Battle, unit: str, weapon: Weapon, square: str) -> str:
 
 
 def blocked_at(s: Battle, unit: str, weapon: Weapon, square: str, ray: Ray) -> str:
-    """The same for one line; ARC where it is outside the firing arc."""
+    """What blocks one line to a square of a structure; ARC where it is outside the firing arc."""
     house_of = s.land.squares.house_of
     house = house_of.get(square, "")
     sheet = s.units[unit]
@@ -229,7 +229,7 @@ def blocked_at(s: Battle, unit: str, weapon: Weapon, square: str, ray: Ray) -> s
 
 
 def in_the_way(s: Battle, crossed: str, square: str) -> str:
-    """A vehicle, or a wreck that blocks and is not itself the target."""
+    """A vehicle on the line, or a wreck that blocks and is not itself the target."""
     if crossed in s.wheels:
         return s.wheels[crossed]
     hulk = s.hulks.get(crossed, "")

@@ -1,4 +1,4 @@
-"""What an attack, a charge or an accident does to a unit: RW-8 before, the effect, RW-13 after (HON-526 … HON-531).
+"""Effects of attacks, charges and accidents on a unit: RW-8 before, the effect, RW-13 after (HON-526 … HON-531).
 
 Every chapter that hurts a unit puts one `Affect` for each effect into its list, and nothing else:
 
@@ -43,7 +43,7 @@ DAMAGE: Final = "damage"
 
 
 class Affect(Procedure[Battle]):
-    """An effect is determined: it may be answered (RW-8), then it happens, then RW-13."""
+    """An effect that is about to happen: it may be answered (RW-8), then it is applied, then RW-13."""
 
     __match_args__ = ("unit", "what", "n", "by")
 
@@ -57,7 +57,7 @@ class Affect(Procedure[Battle]):
         return in_play(s, self.unit)
 
     def run(self, s: Battle) -> Steps:
-        """Somebody concealed comes to light first: nothing but templates works on a marker (HON-609)."""
+        """Reveals a concealed unit first: only templates affect a concealed counter (HON-609)."""
         unit = forced.come_to_light(s, self.unit)
         what = self.what
         if what == DAMAGE or (s.grade(unit) == HEAVY and what in (HIT, BEATEN)):
@@ -69,7 +69,7 @@ class Affect(Procedure[Battle]):
 
 
 class Apply(Procedure[Battle]):
-    """Nobody wants to answer any more: counters are flipped or removed, markers placed."""
+    """Applies the effect after all answers: counters are flipped or removed, markers placed."""
 
     __match_args__ = ("unit", "what", "n", "by")
 
@@ -92,7 +92,7 @@ def in_play(s: Battle, unit: str) -> bool:
 
 
 def apply(s: Battle, unit: str, what: str, by: str, n: int) -> Steps:
-    """Suppressed markers, a flip, or the end of the unit (HON-104, HON-526, HON-527)."""
+    """Places Suppressed markers, flips the counter, or destroys it (HON-104, HON-526, HON-527)."""
     if what == SUPPRESSED:
         s.suppress(unit, n)
         s.tell("suppressed", unit=unit, markers=n, by=by)
@@ -107,14 +107,14 @@ def apply(s: Battle, unit: str, what: str, by: str, n: int) -> Steps:
 
 
 def afterwards(s: Battle, unit: str) -> Steps:
-    """RW-13: right after an effect, on infantry that is still on the board."""
+    """Opens RW-13 right after an effect on infantry that is still on the board."""
     if s.units[unit].at in OFF_BOARD or s.grade(unit) != INFANTRY:
         return NOTHING
     return opened(s, "RW-13", unit, both(s))
 
 
 def fatal(s: Battle, unit: str, what: str) -> bool:
-    """Would this effect remove the unit? A Hit turns a whole infantry counter over, all else is lost (HON-104)."""
+    """Would this effect remove the unit? A Hit only flips an infantry counter with the hit symbol (HON-104)."""
     if what == SUPPRESSED:
         return False
     if what in (DESTROYED, GONE):
@@ -125,13 +125,13 @@ def fatal(s: Battle, unit: str, what: str) -> bool:
 
 
 def effect_of(subject: str) -> tuple[str, str]:
-    """The effect and the unit a window RW-8 is about."""
+    """Splits the subject of a window RW-8 into the effect and the unit."""
     what, _, unit = subject.partition(":")
     return what, unit
 
 
 def side_of(s: Battle, by: str) -> str:
-    """Whose doing it was; "" for an accident."""
+    """The side that caused an effect; "" for an accident."""
     if by in SIDES or not by:
         return by
     sheet = s.units.get(by)
@@ -139,5 +139,5 @@ def side_of(s: Battle, by: str) -> str:
 
 
 def suppress_all(units: list[str], by: str) -> Steps:
-    """A marker for each of them."""
+    """A Suppressed marker for each of these units."""
     return [Affect(unit, SUPPRESSED, 1, by) for unit in units]

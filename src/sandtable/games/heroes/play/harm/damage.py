@@ -23,7 +23,7 @@ SHOCKS: Final = 2
 
 
 def damage(s: Battle, unit: str, plus: int, by: str) -> Steps:
-    """One Damage roll of whoever did it; a card may be added to it first, but not to a charge (R-46, HON-706)."""
+    """One Damage roll by the side that caused it; a card may be added first, but not for a charge (R-46, HON-706)."""
     roll = DamageRoll(unit, plus, by)
     if s.phase == "supply":
         s.added = ()
@@ -32,14 +32,14 @@ def damage(s: Battle, unit: str, plus: int, by: str) -> Steps:
 
 
 class DamageRoll(Roll):
-    """The die of who did it, +1 with Piercing, whatever Suppressed; two with Positive Waves (HON-530, HON-655)."""
+    """The attacker's die, +1 with Piercing, no Suppressed penalty; two dice with Positive Waves (HON-530, HON-655)."""
 
     __match_args__ = ("unit", "plus", "source")
 
     def __init__(self, unit: str, plus: int, source: str) -> None:
         self.unit = unit
         self.plus = plus
-        self.source = source  # the unit that did it, a side, or ""
+        self.source = source  # the unit or side that caused it, or ""
 
     def still(self, s: Battle) -> bool:
         return affect.in_play(s, self.unit)
@@ -128,7 +128,7 @@ def result(total: int) -> str:
 
 
 def damaged(s: Battle, unit: str, kind: str, by: str) -> Steps:
-    """A marker, or the end: by a 6, or by a second marker of the same kind (HON-530)."""
+    """Places a Damage marker, or destroys the vehicle: on a 6, or a second marker of the same kind (HON-530)."""
     if kind == DESTRUCTION:
         return [affect.Affect(unit, affect.DESTROYED, 0, by)]
     marker = TRACKS if kind == SHOCK and s.rules.shock_is_tracks else kind
@@ -144,7 +144,7 @@ def damaged(s: Battle, unit: str, kind: str, by: str) -> Steps:
 
 
 def mark(s: Battle, unit: str, marker: str, by: str) -> None:
-    """The marker lies on it; who loses its tracks or takes a shock stops (HON-532)."""
+    """Places a marker; a vehicle that loses its tracks or takes a shock stops (HON-532)."""
     sheet = s.units[unit].copy()
     sheet.damage = (*sheet.damage, marker)
     s.units[unit] = sheet
@@ -154,13 +154,13 @@ def mark(s: Battle, unit: str, marker: str, by: str) -> None:
 
 
 def has_damage(s: Battle, unit: str, kind: str) -> bool:
-    """Has it a marker of this kind? Both Primary Weapons are one kind."""
+    """Has the vehicle a marker of this kind? Both Primary Weapons are one kind."""
     markers = s.units[unit].damage
     return kind in markers or (kind == PRIMARY and PRIMARY + SECOND in markers)
 
 
 def primaries(s: Battle, unit: str) -> list[int]:
-    """Its Primary Weapons by number; the only weapon is one (HON-108)."""
+    """The numbers of the Primary Weapons; an only weapon counts as one (HON-108)."""
     weapons = s.face(unit).weapons
     return [number for number, weapon in enumerate(weapons) if weapon.id != "secondary"]
 
@@ -177,7 +177,7 @@ def works(s: Battle, unit: str, number: int) -> bool:
 
 
 def has_waves(s: Battle, unit: str) -> bool:
-    """Positive Waves, its own or of a Crew aboard (HON-607, HON-655)."""
+    """Has the vehicle Positive Waves, its own or of a Crew aboard (HON-607, HON-655)?"""
     if s.face(unit).waves:
         return True
     for sheet in s.units.values():

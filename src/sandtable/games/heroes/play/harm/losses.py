@@ -11,7 +11,7 @@ from sandtable.kernel.steps import NOTHING, Procedure, Steps
 
 
 def destroy(s: Battle, unit: str, by: str) -> Steps:
-    """It goes under its tile, with its token and charges; a vehicle leaves a wreck and those in it (HON-531)."""
+    """Removes a unit with its token and charges; a vehicle leaves a wreck and those who were in it (HON-531)."""
     sheet = s.units[unit]
     strip(s, unit)
     s.tell("destroyed", unit=unit, frm=sheet.at, by=by)
@@ -23,8 +23,8 @@ def destroy(s: Battle, unit: str, by: str) -> Steps:
 
 
 def strip(s: Battle, unit: str) -> None:
-    """Token, Activated marker, Suppressed markers and charges go with it (HON-309, R-42). A Special Order that was
-    played is out of the game for this turn, as everybody has seen."""
+    """Takes token, Activated marker, Suppressed markers and charges off a lost unit (HON-309, R-42). A revealed
+    Special Order is used up for this turn, as everybody has seen it."""
     s.discard_token(unit)
     if s.shown.pop(unit, "") == SPECIAL:
         side = s.units[unit].side
@@ -38,7 +38,7 @@ def strip(s: Battle, unit: str) -> None:
 
 
 def destroy_vehicle(s: Battle, unit: str, by: str) -> Steps:
-    """A wreck lies where it stood; infantry it stood over is run over, then those aboard get out (HON-425a)."""
+    """Leaves a wreck where the vehicle stood; runs over infantry under it, then those aboard get out (HON-425a)."""
     sheet = s.units[unit]
     squares = s.squares_of(unit)
     riders = tuple(s.aboard(unit))
@@ -59,7 +59,7 @@ def destroy_vehicle(s: Battle, unit: str, by: str) -> Steps:
 
 
 def explode(s: Battle, unit: str, by: str) -> Steps:
-    """Turned over: everybody else beside it gets a Suppressed marker, then it is removed (HON-630, HOC-62)."""
+    """Explodes a flamethrower: the units beside it get a Suppressed marker, then it is removed (HON-630, HOC-62)."""
     s.tell("exploded", unit=unit, at=s.units[unit].at)
     steps: Steps = []
     if s.units[unit].at not in OFF_BOARD:
@@ -73,7 +73,7 @@ def neighbours(s: Battle, unit: str) -> list[str]:
 
 
 class Remove(Procedure[Battle]):
-    """A counter whose end was answered before is removed as destroyed."""
+    """Removes a counter as destroyed, without another window: its end was already answered."""
 
     __match_args__ = ("unit", "by")
 
@@ -101,8 +101,8 @@ def losses_of(s: Battle, group: str) -> int:
 
 
 def check_break(s: Battle, group: str) -> None:
-    """At its Breaking Point a group is turned over and scores for the enemy (HON-801). Its abilities stop with the
-    next count of tokens; its markers stay usable (R-12).
+    """Breaks a group that has reached its Breaking Point and scores for the enemy (HON-801). Its abilities stop with
+    the next count of tokens; its markers stay usable (R-12).
     """
     if group in s.broken:
         return
@@ -115,8 +115,8 @@ def check_break(s: Battle, group: str) -> None:
 
 
 def come_back(s: Battle, unit: str, square: str) -> None:
-    """A destroyed unit returns on its Reduced side; a group that it makes whole enough is turned back, and its
-    points are taken back (Hitlerjugend, HON-765).
+    """Returns a destroyed unit on its Reduced side; if its group is then below its Breaking Point, that is mended and
+    the points are taken back (Hitlerjugend, HON-765).
     """
     s.turn_over(unit, 1)
     s.put(unit, square)

@@ -1,4 +1,4 @@
-"""Who comes out of a destroyed vehicle or a fallen building (HON-607, HON-622, HON-663, R-35, R-51)."""
+"""Units that come out of a destroyed vehicle or a fallen building (HON-607, HON-622, HON-663, R-35, R-51)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LANE: Final = "lane"
 
 
 class SetDown(Procedure[Battle]):
-    """Units of one side are put on the board again one by one, in their owner's order; without room they are lost."""
+    """Puts units of one side on the board again, in the order their owner chooses; without room they are lost."""
 
     __match_args__ = ("units", "squares", "why", "by")
 
@@ -27,7 +27,7 @@ class SetDown(Procedure[Battle]):
         self.by = by
 
     def run(self, s: Battle) -> Steps:
-        """They are asked for a place while there is one; the others are destroyed."""
+        """Asks for places as long as there are any; the other units are destroyed."""
         units = tuple([unit for unit in self.units if s.units[unit].at != LOST])
         if not units:
             return []
@@ -46,7 +46,7 @@ def places(s: Battle, side: str, squares: tuple[str, ...], why: str) -> list[str
 
 
 class PlaceSurvivor(Choice[Battle]):
-    """A unit, its square, and its facing where that matters (R-35, R-51)."""
+    """Asks for a unit, its square, and its facing where that matters (R-35, R-51)."""
 
     __match_args__ = ("units", "squares", "why", "by")
     rule = "HON-663"
@@ -116,7 +116,7 @@ def beside(s: Battle, squares: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def setting_down(s: Battle) -> bool:
-    """True while those who came out of a wreck or a building are being set down or are about to be, and at the end."""
+    """True while survivors are being set down or are about to be, and once the battle is over."""
     for frame in s.frames():
         for step in (frame.owner, *frame.todo()):
             if isinstance(step, (SetDown, PlaceSurvivor)):

@@ -30,11 +30,11 @@ def barred(s: Battle, square: str, grade: int) -> bool:
     return wreck is not None and grade in kind_of(s, wreck).closed
 
 
-# becoming one
+# how vehicles become wrecks
 
 
 def leave_wreck(s: Battle, unit: str) -> None:
-    """The counter of a vehicle just lost is turned over where it stood, over what lay there (HON-109)."""
+    """Turns over the counter of a vehicle just lost where it stood; it replaces a wreck that lay there (HON-109)."""
     sheet = s.units[unit]
     for square in s.squares_of(unit):
         if square in s.hulks:
@@ -56,7 +56,7 @@ def lift(s: Battle, wreck: str) -> None:
 
 
 def clear(s: Battle, wreck: str, by: str) -> None:
-    """It is gone; who stands on it is not harmed (HON-431, R-50)."""
+    """Removes a wreck; units on it are not harmed (HON-431, R-50)."""
     lift(s, wreck)
     s.tell("cleared", wreck=wreck, at=s.wrecks[wreck].at, by=by)
     del s.wrecks[wreck]
@@ -66,8 +66,8 @@ def clear(s: Battle, wreck: str, by: str) -> None:
 
 
 def crush(s: Battle, unit: str, square: str) -> Steps | None:
-    """A Heavy Vehicle drives over a square of a wreck: a Destruction Point, once for each square in a Movement
-    Action (HON-431). None where there is nothing to crush.
+    """Adds a Destruction Point to a wreck that a Heavy Vehicle drives over, once for each square in a Movement
+    Action (HON-431); returns None where there is nothing to crush.
     """
     wreck = s.hulks.get(square)
     if wreck is None or s.grade(unit) != HEAVY:
@@ -86,13 +86,13 @@ def crush(s: Battle, unit: str, square: str) -> Steps | None:
 
 
 def landing(s: Battle, wreck: str, heading: int) -> list[str]:
-    """The squares it would lie on one step further; "" for one that is none."""
+    """The squares a wreck would lie on one step further; "" for one off the board."""
     drives = s.land.squares.drives
     return [drives[square].get(heading, "") for square in squares_of(s, wreck)]
 
 
 def may_push(seen: Battle, unit: str, wreck: str, heading: int) -> bool:
-    """May the vehicle push the wreck one square that way, taking its place? It must have been announced (HON-432)."""
+    """May the vehicle push the wreck one square that way and take its place, having announced it (HON-432)?"""
     return why_not_push(seen, unit, wreck, heading) is None
 
 
@@ -121,7 +121,7 @@ def why_not_push(seen: Battle, unit: str, wreck: str, heading: int) -> Reason | 
 
 
 def why_no_landing(seen: Battle, unit: str, square: str) -> Reason | None:
-    """Off the board, Impassable to vehicles (Water is the exception), another vehicle or wreck (HON-433)."""
+    """Why no wreck can be pushed there: off the board, Impassable except Water, a vehicle or wreck (HON-433)."""
     if not square:
         return ("no-way", "A wreck cannot be pushed off the board or into a building.", "HON-433")
     terrain = seen.land.terrain[square]
@@ -135,7 +135,7 @@ def why_no_landing(seen: Battle, unit: str, square: str) -> Reason | None:
 
 
 def taken(s: Battle, unit: str, wreck: str, heading: int) -> str:
-    """The square of the wreck that the pusher steps into: it is the one it vacates."""
+    """The square that the pushed wreck vacates and the pusher steps into."""
     lies = squares_of(s, wreck)
     drives = s.land.squares.drives
     for square in s.squares_of(unit):
@@ -146,9 +146,9 @@ def taken(s: Battle, unit: str, wreck: str, heading: int) -> str:
 
 
 def push(s: Battle, unit: str, wreck: str, heading: int) -> Steps:
-    """The wreck goes one square on, its orientation unchanged; infantry there makes way, in water it sinks.
+    """Moves the wreck one square on, its orientation unchanged; infantry there makes way, in water it sinks.
 
-    The pusher then enters the vacated square and its action ends: the move's business (HON-432 … HON-435).
+    The move then puts the pusher into the vacated square and ends its action (HON-432 … HON-435).
     """
     place = taken(s, unit, wreck, heading)
     sheet = s.wrecks[wreck]
@@ -167,7 +167,7 @@ def push(s: Battle, unit: str, wreck: str, heading: int) -> Steps:
 
 
 class MakeWay(Procedure[Battle]):
-    """Infantry in the square a wreck is pushed into goes to an adjacent free square, without a marker (HON-435)."""
+    """Moves infantry out of the square a wreck is pushed into, to an adjacent free one, without a marker (HON-435)."""
 
     __match_args__ = ("unit", "place")
 
@@ -185,7 +185,7 @@ class MakeWay(Procedure[Battle]):
 
 
 def making_way(s: Battle) -> bool:
-    """True while somebody is moved out of the way of a wreck."""
+    """True while a unit is being moved out of the way of a wreck."""
     for frame in s.frames():
         if isinstance(frame.owner, MakeWay):
             return True

@@ -1,4 +1,4 @@
-"""Concealed markers (HON-732, HON-733): at deployment and at the start of Supply Phases they stand for Infantry."""
+"""Concealed markers (HON-732, HON-733): placed on Infantry at deployment and at the start of Supply Phases."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ def markers(s: Battle, side: str) -> list[str]:
 
 
 def candidates(s: Battle, side: str) -> list[str]:
-    """Infantry of the side on the board, not aboard and not yet concealed; in enemy sight or Suppressed too."""
+    """Infantry of the side on the board, not aboard and not yet concealed; even in enemy sight or Suppressed."""
     return [
         id for id, unit in s.units.items() if unit.side == side and unit.kind and ghosts.may_be_marked(s, id)
     ]
 
 
 def place(s: Battle, side: str, unit: str) -> None:
-    """A marker takes the place of a unit."""
+    """Puts a Concealed marker in the place of a unit."""
     ghost = ghosts.conceal(s, unit, markers(s, side)[0])
     s.tell("hid", unit=unit, ghost=ghost)
 
 
 class PlaceMarkers(SideChoice):
-    """After deployment: units that a marker replaces, one after the other, then `done` (HOC-401)."""
+    """After deployment: asks which units markers replace, one after the other, then `done` (HOC-401)."""
 
     rule = "HON-732"
 

@@ -1,8 +1,8 @@
-"""Concealed counters: a unit that nobody sees stands on the board as a ghost (HON-603, HON-732, HON-733).
+"""Concealed counters: a unit that the enemy does not see stands on the board as a ghost (HON-603, HON-732, HON-733).
 
-The ghost is a piece of its own, `us-ghost-1`; who is under it its owner knows (`Battle.under`). Token, Activated
-marker, Suppressed markers and a move under way pass from the unit to its ghost and back. A ghost that has been
-uncovered stays in the box under its name, for the next that hides.
+The ghost is a piece of its own, `us-ghost-1`; only its owner knows the unit under it (`Battle.under`). Token,
+Activated marker, Suppressed markers and a move under way pass from the unit to its ghost and back. A ghost that has
+been uncovered goes to the box and keeps its name for the next unit that hides.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def conceal(s: Battle, unit: str, slot: str = "") -> str:
 def uncover(s: Battle, ghost: str) -> str:
     """Puts the unit back in the place of its ghost, a Change-of-State unit with its Inactive side; its name.
 
-    Only for who holds the whole battle: a view does not know who it is.
+    Works on the whole battle only: a view does not know the unit.
     """
     sheet = s.units[ghost]
     unit = s.under[ghost]
@@ -58,7 +58,7 @@ def uncover(s: Battle, ghost: str) -> str:
 
 
 def concealed(s: Battle, unit: str) -> bool:
-    """Is it a ghost?"""
+    """Is the piece a ghost?"""
     return not s.units[unit].kind
 
 
@@ -73,7 +73,7 @@ def free_ghost(s: Battle, side: str) -> str:
 
 
 def pass_on(s: Battle, old: str, new: str) -> None:
-    """Token, markers and the move under way go from the one to the other (HON-733)."""
+    """Passes token, markers and the move under way from one piece to the other (HON-733)."""
     if old in s.tokens:
         s.lay_token(new, s.lift_token(old))
     if old in s.shown:
@@ -87,5 +87,5 @@ def pass_on(s: Battle, old: str, new: str) -> None:
 
 
 def may_be_marked(s: Battle, unit: str) -> bool:
-    """May a Concealed marker take its place: infantry on the board, not yet concealed (HON-732, HON-733)?"""
+    """May a Concealed marker take the unit's place: infantry on the board, not yet concealed (HON-732, HON-733)?"""
     return bool(s.units[unit].kind) and s.grade(unit) == INFANTRY and s.on_board(unit)

@@ -21,7 +21,7 @@ def guess(seen: Battle, seat: str, rng: Random) -> Battle:
 
 
 def deal_tokens(s: Battle, side: str, rng: Random) -> None:
-    """Numbers that have not been called, Special Orders that have not been played, and bluffs for what is left."""
+    """Deals tokens: numbers not yet revealed, Special Orders not yet played, and bluffs for the rest."""
     lying = [unit for unit, token in s.tokens.items() if token == HIDDEN and s.units[unit].side == side]
     aside = len(s.aside[side])
     hidden = len(lying) + aside
@@ -40,7 +40,7 @@ def deal_tokens(s: Battle, side: str, rng: Random) -> None:
 
 
 def deal_cards(s: Battle, side: str, rng: Random) -> None:
-    """Whatever has not been discarded is in the hand or in the deck."""
+    """Deals cards: those not discarded are in the hand or in the deck."""
     left = list(s.rules.box.deck(side))
     for card in s.discards[side]:
         left.remove(card)
@@ -50,9 +50,9 @@ def deal_cards(s: Battle, side: str, rng: Random) -> None:
 
 
 def deal_units(s: Battle, side: str, rng: Random) -> None:
-    """Units that are off the board and not lost are under the concealed counters, who knows which where.
+    """Deals the units that are off the board and not lost to the concealed counters, at random.
 
-    A counter that came of no marker has an Ambush unit under it (HON-603); a marker may stand for anybody.
+    A counter that is no marker hides an Ambush unit (HON-603); a marker may stand for any Infantry.
     """
     units = [id for id, unit in s.units.items() if unit.side == side and unit.at == UNDER]
     rng.shuffle(units)

@@ -1,6 +1,6 @@
 """What is hidden in a battle, in two records: what lies face down on the board, and the cards.
 
-A record never changes; another takes its place. So it remembers what each seat sees of it, and copies of a battle
+A record never changes; another takes its place. So it can keep what each seat sees of it, and copies of a battle
 share it.
 """
 
@@ -15,25 +15,25 @@ Hidden = tuple[str, ...]
 
 
 class FaceDown:
-    """Order tokens until they are revealed, those that were lost before, and who is under a concealed counter."""
+    """Order tokens not yet revealed, tokens discarded unrevealed, and the units under concealed counters."""
 
     __slots__ = ("aside", "seen", "tokens", "under")
 
     def __init__(self, tokens: dict[str, str], aside: dict[str, Hidden], under: dict[str, str]) -> None:
         self.tokens = tokens  # unit -> its token
         self.aside = aside  # side -> tokens discarded unrevealed (HON-309)
-        self.under = under  # concealed counter -> who is under it; "" to whom it is hidden
-        self.seen: dict[str, FaceDown] = {}  # by seat
+        self.under = under  # concealed counter -> the unit under it; "" where that is hidden
+        self.seen: dict[str, FaceDown] = {}  # what each seat sees of it
 
     def lifted(self, unit: str) -> FaceDown:
-        """The same without the token of a unit, for all that have seen it."""
+        """The same without the token of a unit; the kept views are adapted, too."""
         found = FaceDown(without(self.tokens, unit), self.aside, self.under)
         for seat, seen in self.seen.items():
             found.seen[seat] = FaceDown(without(seen.tokens, unit), seen.aside, seen.under)
         return found
 
     def seen_by(self, seat: str, units: dict[str, Unit]) -> FaceDown:
-        """What the seat sees of it: its own, and of others that there is something."""
+        """What the seat sees of it: its own in full, of others only that a token or unit is there."""
         found = self.seen.get(seat)
         if found is None:
             tokens = {
@@ -54,13 +54,13 @@ class Cards:
         self, hands: dict[str, Hidden], decks: dict[str, Hidden], discards: dict[str, tuple[str, ...]]
     ) -> None:
         self.hands = hands
-        self.decks = decks  # without order: a draw is thrown for
+        self.decks = decks  # without order: a die decides what is drawn
         self.discards = discards
-        self.seen: dict[str, Cards] = {}  # by seat
+        self.seen: dict[str, Cards] = {}  # what each seat sees of it
         self.played: dict[str, frozenset[str]] = {}  # by side, the cards of which all copies are discarded
 
     def dealt(self, side: str, hand: Hidden, deck: Hidden, discards: tuple[str, ...]) -> Cards:
-        """The cards when a side has these."""
+        """The cards once a side has this hand, deck and discards."""
         found = Cards(
             {**self.hands, side: hand}, {**self.decks, side: deck}, {**self.discards, side: discards}
         )
@@ -70,7 +70,7 @@ class Cards:
         return found
 
     def discarded(self, side: str, card: str, copies: int) -> Cards:
-        """The cards when a side has put one of its hand on its discards, of which it has so many copies in all."""
+        """The cards once a side has discarded one from its hand; `copies`: how many the deck has of it."""
         hand = list(self.hands[side])
         hand.remove(card)
         pile = (*self.discards[side], card)
@@ -81,7 +81,7 @@ class Cards:
         return found
 
     def seen_by(self, seat: str) -> Cards:
-        """What the seat sees of it: its own, of others how many, and all discards."""
+        """What the seat sees of it: its own cards, how many others have, and all discards."""
         found = self.seen.get(seat)
         if found is None:
             found = Cards(masked(self.hands, seat), masked(self.decks, seat), self.discards)
@@ -100,7 +100,7 @@ class Cards:
 
 
 def masked(piles: dict[str, Hidden], seat: str) -> dict[str, Hidden]:
-    """What a side holds, but of others only how much."""
+    """Hides the cards of all sides but the seat's own; only their number stays."""
     return {side: pile if side == seat else (HIDDEN,) * len(pile) for side, pile in piles.items()}
 
 

@@ -1,4 +1,4 @@
-"""Who sees what (section 21.4): faces of tokens, cards, decks, and who is under a concealed counter."""
+"""Views (section 21.4): they hide the faces of tokens, cards, decks, and the units under concealed counters."""
 
 from __future__ import annotations
 

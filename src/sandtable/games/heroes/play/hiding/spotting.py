@@ -1,4 +1,4 @@
-"""Spotting (HON-604, HON-605, HON-608): when concealed units come to light. Automatic; nobody is asked."""
+"""Spotting (HON-604, HON-605, HON-608): when concealed units are revealed. It is automatic; nobody is asked."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from sandtable.games.heroes.play.state import Battle
 def observed(s: Battle, ghost: str, only: str = "") -> bool:
     """Has an opposing unit a clear line to it, from within 2 squares if it is in a Terrain Element (HON-604)?
 
-    Everybody on the board looks but Heavy Vehicles, concealed and Suppressed units too; passengers do not (R-23).
-    `only` names the one that looks, where just the unit that moved does.
+    All units on the board look, also concealed and Suppressed ones, but not Heavy Vehicles and passengers (R-23).
+    `only` names the unit that moved, where it alone looks.
     """
     sheet = s.units[ghost]
     close = bool(s.land.element[sheet.at]) or sheet.at in s.hulks  # a wreck is an element too (HON-185)
@@ -26,7 +26,7 @@ def observed(s: Battle, ghost: str, only: str = "") -> bool:
 
 
 def spots(s: Battle, other: Unit, unit: str, sheet: Unit, ghost: str, close: bool) -> bool:
-    """The same of one unit; only from within 2 squares if the ghost has to be `close`."""
+    """Does one unit spot the ghost? Only from within 2 squares if `close`."""
     centre = s.land.squares.centre
     place = centre.get(other.at)
     if place is None or other.side == sheet.side:
@@ -46,7 +46,7 @@ def within_two(place: tuple[int, int], x: int, y: int) -> bool:
 
 
 def clear_between(s: Battle, unit: str, ghost: str) -> bool:
-    """Is there a line that nothing blocks or obscures? Lines over obscuring ground are given up at once."""
+    """Is there a line that nothing blocks or obscures? Lines over obscuring ground are dropped at once."""
     foot = sight.foot_blocks(s, unit, ghost)
     for ray in sight.rays(s, unit, ghost):
         if not (ray.hard or ray.soft) and sight.penalty_of(s, ray, foot, True) == 0:

@@ -7,7 +7,7 @@ from sandtable.games.heroes.play.state import Battle
 
 
 def veiled_face(s: Battle, ghost: str) -> Face:
-    """The Active side of an Ambush unit, or the marker's, whoever is under it; to the enemy just a counter."""
+    """The side that shows: the Active one of an Ambush unit, or the marker's; to the enemy all look the same."""
     owner = "" if s.units[ghost].group else s.under[ghost]
     if owner and s.kind(owner).changes_state() and s.kind(owner).faces[1].concealed:
         return s.kind(owner).faces[1]

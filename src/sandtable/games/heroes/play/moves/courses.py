@@ -1,4 +1,4 @@
-"""What can be said next in a move: the letters after a draft (RW-3, RW-4).
+"""The letters that may follow a draft of a move (RW-3, RW-4).
 
 They are looked up among the few neighbours of where the draft stands; nothing is laid out for the whole board.
 """
@@ -63,12 +63,12 @@ def letters(seen: Battle, unit: str, how: str, draft: Word) -> list[str]:
         else:
             drive_steps(seen, going, found)
     if not found:
-        found.append(DONE)  # it cannot go on from where others stand: it goes back (HON-402)
+        found.append(DONE)  # it is stuck among others and goes back (HON-402)
     return found
 
 
 def read_on(seen: Battle, unit: str, how: str, draft: Word) -> Going:
-    """A draft; where it is one letter longer than that asked about before, in the same view, just that is read."""
+    """Reads a draft; if it is the one read last plus one letter, in the same view, only that letter is read."""
     reading = seen.reading
     if reading is None:
         return read(seen, unit, how, draft)
@@ -88,7 +88,7 @@ def read_on(seen: Battle, unit: str, how: str, draft: Word) -> Going:
 
 
 def facings(going: Going) -> list[str]:
-    """All headings, that which it has first: so it stays if nobody says anything."""
+    """All headings, the present one first, so that it is the default."""
     return [*HEADINGS[going.heading :], *HEADINGS[: going.heading]]
 
 
@@ -99,7 +99,7 @@ def change_letter(seen: Battle, going: Going, found: list[str]) -> None:
 
 
 def announcements(seen: Battle, going: Going, draft: Word, found: list[str]) -> None:
-    """What is said before the move begins (RW-3): cards, a push, a cutter."""
+    """Letters that are announced before the move begins (RW-3): cards, a push, a cutter."""
     if going.how == SCOUT:
         return
     if going.face.move != X and seen.hands[going.side]:
@@ -117,12 +117,12 @@ def announcements(seen: Battle, going: Going, draft: Word, found: list[str]) -> 
 
 
 def firing_face(seen: Battle, going: Going) -> Face:
-    """The side it fires with: a concealed unit with the one it will show (HON-606)."""
+    """The side the unit fires with; for a concealed unit the one it will show (HON-606)."""
     return states.face_under(seen, going.unit) if not seen.units[going.unit].kind else going.face
 
 
 def shoots(seen: Battle, going: Going) -> bool:
-    """May it fire here: the ability, and where it has not yet moved also a target (HON-614)?"""
+    """May the unit fire here? It needs Fire on the Move, and before its first step also a target (HON-614)."""
     if not states.fires_moving(seen, going.unit, firing_face(seen, going), going.burst):
         return False
     if going.entered or going.turned or going.burst:
@@ -131,7 +131,7 @@ def shoots(seen: Battle, going: Going) -> bool:
 
 
 def leave_map(seen: Battle, going: Going, found: list[str]) -> None:
-    """Over the edge, where the scenario lets Infantry of the side escape (HOC-405, HOC-412)."""
+    """The letter that leaves the map, where the scenario lets Infantry of the side escape (HOC-405, HOC-412)."""
     goal = seen.rules.scene.victory
     escapes = goal.kind == "escape" and goal.side == going.side and going.how != SCOUT
     if escapes and going.at in seen.land.edge[goal.edge]:

@@ -21,7 +21,7 @@ CUTTER: Final = "culin"
 
 
 def drives_of(s: Battle, front: str, rear: str) -> dict[str, Drive]:
-    """Everything a long vehicle can do for a point, by letter; found once for each place on a ground."""
+    """All steps and turns of a long vehicle, by letter; worked out once for each place on a ground."""
     found = s.land.drives.get((front, rear))
     if found is None:
         moves = vehicle_moves(s.land.squares, front, rear, s.rules.turn_model)
@@ -39,7 +39,7 @@ def letter_of(drive: Drive, front: str, rear: str) -> str:
 
 
 def place_of(letter: str) -> str:
-    """The square a letter of a move stands on: that it enters first, of a turn that of the end that swings."""
+    """The square that a letter of a move names: the one entered first; for a turn, that of the end that swings."""
     return letter.rpartition(">")[2].partition("+")[0]
 
 

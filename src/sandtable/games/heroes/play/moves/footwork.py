@@ -53,8 +53,8 @@ def steps_from(seen: Battle, going: Going, at: str, bars: list[frozenset[str]], 
 
 
 def steps_in(seen: Battle, going: Going, found: list[str]) -> None:
-    """Squares of the home edge, from off the board: that is in nobody's zone, and no place to get aboard or to launch
-    an Assault from (HOC-401, HOC-401b)."""
+    """Squares of the home edge that a unit off the board may enter. Off the board it is in no zone, cannot get aboard
+    and cannot launch an Assault (HOC-401, HOC-401b)."""
     for to in seen.land.edge[seen.homes[going.side]]:
         if to not in seen.land.trails or barred(seen, to, INFANTRY) or to in seen.wheels:
             continue
@@ -69,7 +69,7 @@ def steps_in(seen: Battle, going: Going, found: list[str]) -> None:
 
 
 def ends_well(seen: Battle, going: Going, at: str, to: str, left: int) -> bool:
-    """Can a step to a square where it may not stay be followed by others to one where it may (HON-402, HON-657)?"""
+    """Can the unit go on from a square where it may not stay to one where it may (HON-402, HON-657)?"""
     scout = going.how == SCOUT
     taken = seen.foot.get(to, going.unit) != going.unit
     if not taken and not (scout and near_goal(seen, to)):
@@ -98,19 +98,19 @@ def ends_well(seen: Battle, going: Going, at: str, to: str, left: int) -> bool:
 
 
 def vehicle_letter(seen: Battle, going: Going, vehicle: str, closed: bool) -> str:
-    """A vehicle beside it: its own to get aboard (HON-661, HON-607, R-34), an enemy's to assault, unless a wreck under
-    it is closed to Infantry (R-33)."""
+    """The letter for a vehicle next to the unit: an own one to get aboard (HON-661, HON-607, R-34), an enemy to assault
+    unless a wreck under it is closed to Infantry (R-33)."""
     if seen.units[vehicle].side != going.side:
         return vehicle if not closed and may_assault(seen, going, vehicle) else ""
     if going.how == SCOUT or going.hidden or vehicle == going.carrier:
         return ""
     if going.turned and going.face.crew:
-        return ""  # it has become Inactive in this very action (HON-601)
+        return ""  # it became Inactive in this same action (HON-601)
     return vehicle if transport.takes(seen, vehicle, going.unit, going.face) else ""
 
 
 def may_assault(seen: Battle, going: Going, target: str) -> bool:
-    """May it launch an Assault from here, one step away (HON-606, HON-641, HON-642, R-37)?"""
+    """May the unit launch an Assault from here, one step away (HON-606, HON-641, HON-642, R-37)?"""
     if going.how != ACTION or going.shared or going.stuck or (going.hidden and going.turned):
         return False
     if going.hidden:
@@ -121,7 +121,7 @@ def may_assault(seen: Battle, going: Going, target: str) -> bool:
 
 
 def armed(seen: Battle, going: Going, face: Face, target: str) -> bool:
-    """Has the side it will show an Assault, and a value against the target or gear that gives one (HON-641)?"""
+    """Has the side that will show Assault, and a value against the target, its own or by gear (HON-641)?"""
     if face.assault == X and seen.fury != going.side:
         return False
     grade = seen.grade(target)

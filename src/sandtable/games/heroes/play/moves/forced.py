@@ -1,4 +1,4 @@
-"""Forced Moves (HON-421, HON-422, R-18, R-44, R-48): no Movement Action, nothing answers it, who cannot is lost."""
+"""Forced Moves (HON-421, HON-422, R-18, R-44, R-48): no Movement Action, no reaction; a unit that cannot go dies."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ GO: Final = "go"  # the card Go Go Go!
 NEEDS_FEET: Final = (
     RUN_OVER,
     PUSHED,
-)  # a printed movement of 0 is as bad as none here (HON-426, HON-435, R-03)
+)  # where a printed movement of 0 counts as X (HON-426, HON-435, R-03)
 
 
 def force(s: Battle, unit: str, squares: tuple[str, ...], why: str) -> Steps:
-    """The owner moves the unit to one of these squares (or vehicles); it is destroyed if it cannot go, or nowhere.
+    """Has the owner move the unit to one of these squares (or vehicles); it is destroyed if it cannot go.
 
-    The squares are legal as the rule that forces it says (`havens`). Markers do not hold it (R-18, R-48).
+    The rule that forces the move says which squares are legal (`havens`). Suppressed markers do not count (R-18, R-48).
     """
     if not s.rules.flip_first and rooted(s, unit, why):
         return [affect.Affect(unit, affect.GONE, 0, "")]
@@ -39,18 +39,18 @@ def force(s: Battle, unit: str, squares: tuple[str, ...], why: str) -> Steps:
 
 
 def rooted(s: Battle, unit: str, why: str) -> bool:
-    """Can it not move at all: X on the side that shows, or 0 where the rule says so (HON-422, R-48)?"""
+    """Is the unit unable to move: X on the side that shows, or 0 where the rule says so (HON-422, R-48)?"""
     move = s.face(unit).move
     return move == X or (move == 0 and why in NEEDS_FEET)
 
 
 def come_to_light(s: Battle, unit: str) -> str:
-    """Who is under a concealed counter, put in its place (HON-609); anybody else is as he is."""
+    """Reveals the unit under a concealed counter and returns its name (HON-609); others are returned as they are."""
     return unit if s.units[unit].kind else ghosts.uncover(s, unit)
 
 
 def fold(s: Battle, unit: str) -> str:
-    """An Active side is turned over first (HON-421)."""
+    """Turns an Active side over (HON-421)."""
     unit = come_to_light(s, unit)
     if s.units[unit].face == 1 and s.kind(unit).changes_state():
         s.turn_over(unit, 0)
@@ -59,7 +59,7 @@ def fold(s: Battle, unit: str) -> str:
 
 
 def displace(s: Battle, unit: str, to: str, why: str) -> None:
-    """It stands there now, looking where it looked (R-51); a move of its own is over (section 21)."""
+    """Puts a unit elsewhere, facing as before (R-51); its own move under way ends (section 21)."""
     s.tell("forced", unit=unit, frm=s.units[unit].at, to=to, why=why)
     if to in s.units:
         s.take(unit, ABOARD, to)

@@ -1,4 +1,4 @@
-"""Movement Actions (section 6.7): a declared way is gone square by square, until somebody must be asked.
+"""Movement Actions (section 6.7): a unit follows its declared way square by square until somebody must be asked.
 
 After each square a concealed mover may be spotted, then the mover may fire, then the enemy is asked (RW-4, in the
 Supply Phase RW-12) if public facts allow it an answer. If the enemy did something, or the mover was spotted, the
@@ -40,11 +40,11 @@ from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Wo
 HOLD: Final = "hold"
 
 
-# what orders, supply and scouts ask
+# asked by orders, supply and scouts
 
 
 def may_move(seen: Battle, unit: str, how: str) -> bool:
-    """Can it make a Movement Action at all? One without movement can turn or change its state (HON-401, HON-404)."""
+    """Can the unit make a Movement Action? Without movement it may still turn or change state (HON-401, HON-404)."""
     return stumbling.why_no_move(seen, unit, how) is None
 
 
@@ -84,14 +84,14 @@ def begin_move(s: Battle, unit: str, how: str, word: Word) -> Steps:
 
 
 def mover(s: Battle) -> str:
-    """The unit whose move it is, under the name it has now."""
+    """The unit that is moving, under its present name."""
     for unit in s.moving:
         return unit
     raise AssertionError("nobody moves")
 
 
 def declare(s: Battle, going: Going, word: Word) -> Steps:
-    """The way lies open from now on, so the cards for windows on it are played now (HON-765e)."""
+    """Declares the way openly, so that the cards for windows on it are played now (HON-765e)."""
     for letter in word:
         if letter == SURPRISE:
             on_move.spend(s, going.unit, letter)
@@ -99,10 +99,10 @@ def declare(s: Battle, going: Going, word: Word) -> Steps:
 
 
 def go(s: Battle, going: Going, word: Word) -> Steps:
-    """Follows the letters until somebody must be asked, or the move ends."""
+    """Follows the letters until a seat must be asked or the move ends."""
     path = list(going.untold)
     going.untold = ()
-    going.swept = going.entered  # the window after its last step is over
+    going.swept = going.entered  # the window after its last step is over: no mine there any more
     for number, letter in enumerate(word):
         take(s, going, letter)
         if not going.stepped:
@@ -124,7 +124,7 @@ def go(s: Battle, going: Going, word: Word) -> Steps:
         if spotted:
             tell_path(s, going, path)
             return [*window, Resume()]
-        if window:  # the way so far is told when somebody answers, or at its end
+        if window:  # the log tells the way so far when the enemy reacts, or at its end
             going.untold = tuple(path)
             s.moving[going.unit] = going.copy()
             return [*window, Moving(rest, stirred(s), letter)]
@@ -137,14 +137,14 @@ def tell_path(s: Battle, going: Going, path: list[str]) -> None:
 
 
 def answers(s: Battle, going: Going) -> Steps:
-    """The enemy's window after a square, a 0 move or a change of state; nobody reacts to scouts or passengers."""
+    """Opens the enemy's window after a square, a 0 move or a change of state; not for scouts or passengers."""
     if going.how == SCOUT or going.carrier:
         return NOTHING
     return opened(s, "RW-4" if going.how == ACTION else "RW-12", going.unit, (ENEMY[going.side],))
 
 
 def stirred(s: Battle) -> int:
-    """A public count that changes when somebody has fired or played a card."""
+    """A public number that changes when anybody fires or plays a card."""
     total = len(s.acted)
     for cards in s.discards.values():
         total += len(cards)
@@ -152,9 +152,9 @@ def stirred(s: Battle) -> int:
 
 
 class Moving(Procedure[Battle]):
-    """The mover goes on along the way it has declared, unless something has happened since.
+    """The mover follows its declared way, unless something has happened since.
 
-    How far it has come is on the agenda for all to see, before the log tells the way in one sentence.
+    The agenda shows everybody how far it has come, before the log tells the way in one sentence.
     """
 
     __match_args__ = ("way", "stir", "here")
@@ -175,7 +175,7 @@ class Moving(Procedure[Battle]):
 
 
 def over(s: Battle, unit: str) -> bool:
-    """Has something ended its action: destroyed, stopped by damage, moved by force (HON-532, section 21)?"""
+    """Has the unit's action ended: destroyed, stopped by damage, moved by force (HON-532, section 21)?"""
     motion = s.moving[unit]
     return motion.halted or motion.here != s.units[unit].at or not in_play(s, unit)
 
@@ -200,7 +200,7 @@ class EnemyMay(Procedure[Battle]):
 
 
 class Resume(Procedure[Battle]):
-    """The mover is asked anew, if it still can do anything."""
+    """Asks the mover anew, if it can still do anything."""
 
     def run(self, s: Battle) -> Steps:
         unit = mover(s)
@@ -208,7 +208,7 @@ class Resume(Procedure[Battle]):
 
 
 class GoOn(Choice[Battle]):
-    """The mover says how its action goes on, after it was spotted or fired at, or has fired (section 6.7)."""
+    """Asks how the action goes on after the mover was spotted, was fired at, or has fired (section 6.7)."""
 
     rule = "HON-401"
 
@@ -269,7 +269,7 @@ class ShootMoving(Choice[Battle]):
 
 
 def act(s: Battle, going: Going, letter: str, path: list[str]) -> Steps | None:
-    """What is announced, and what ends a way; None where the way goes on."""
+    """Carries out a letter that is no square; None where the way goes on."""
     if letter[0] == "+":
         bonus.pay(s, going.side, (letter,))
     elif letter == BURST:
@@ -331,8 +331,8 @@ def rest_here(s: Battle, going: Going, path: list[str], changed: bool) -> Steps:
 
 
 def fall_out(s: Battle, going: Going, path: list[str]) -> bool:
-    """Among friends, with no way on, it goes back to where it last had room, or to a free square beside it
-    (HON-402a); is there one?
+    """Moves a unit that is stuck among friends back to where it last had room, or to a free square beside it; True if
+    there is one (HON-402a).
     """
     for square in (going.back, *s.land.trails[going.at]):
         if square != WAITING and free(s, square):
@@ -353,14 +353,14 @@ class EndOfMove(Procedure[Battle]):
 
 
 def finish(s: Battle, unit: str) -> Steps:
-    """Infantry under a vehicle is run over (HON-425); then concealed units are checked (HON-605, section 6.7)."""
+    """Runs over infantry under a vehicle (HON-425); then checks concealed units (HON-605, section 6.7)."""
     if s.on_board(unit):
         if s.grade(unit) != INFANTRY:
             trampled = run_over.run_over(s, unit)
             if trampled:
                 return [*trampled, EndOfMove()]
         elif s.units[unit].at not in s.foot:
-            s.put(unit, s.units[unit].at)  # who stood there before it is gone
+            s.put(unit, s.units[unit].at)  # the unit that stood there before is gone
     if s.under and s.moving[unit].how != SCOUT:
         spotting.spot_others(s, unit)
     s.moving = {}

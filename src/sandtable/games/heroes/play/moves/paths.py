@@ -3,7 +3,7 @@
 First what is announced (a change of state, cards, `push`, `cut`), then square after square, then one of: `done`, a
 heading for a unit whose side has a firing arc, a change of state, `shoot` (Fire on the Move, with an arc also the
 heading; the rest is asked afterwards), a vehicle to get aboard, an enemy to assault, `off` the map. `Going` is a
-draft, read.
+draft once it is read.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SCOUT: Final = "scout"
 WINDOW: Final = "window"
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)  # compiled, only then `__new__` leaves it to `fork` to fill in
+@mypyc_attr(allow_interpreted_subclasses=True)  # so that `fork` may fill in the fields
 class Going(Motion):
     """A unit in the course of its move: where a draft has brought it, and what it has used up so far."""
 
@@ -67,7 +67,7 @@ class Going(Motion):
         if motion is None:
             side = (
                 s.kind(unit).faces[0] if face.crew and sheet.carrier else face
-            )  # it leaves Inactive (HON-607)
+            )  # a Crew is Inactive when it leaves its vehicle (HON-607)
             left = points(s, unit, side, how, sheet.suppressed, 0)
             super().__init__(how, left, back=sheet.at, here=sheet.at)
         else:
@@ -99,21 +99,21 @@ class Going(Motion):
         self.at = sheet.at
         self.rear = sheet.rear
         self.heading = sheet.heading
-        self.carrier = sheet.carrier  # while it is aboard
+        self.carrier = sheet.carrier  # the vehicle it is aboard of, or ""
         self.suppressed = sheet.suppressed
         self.shared = self.begun and self.grade == INFANTRY and s.foot.get(sheet.at, unit) != unit
         self.extra = 0  # points by cards
-        self.cuts = 1 if self.cut == 1 else 0  # Passage markers used in this draft, one kept for the wire
+        self.cuts = 1 if self.cut == 1 else 0  # Passage markers used in this draft, with one kept for wire
         self.closed = ""  # the letter that ended the word
         self.turning = False  # its heading is asked for now
         self.shooting = False  # it turns to fire on the move
         self.stepped = False  # the last letter entered a square
-        self.fresh: Word = ()  # the squares a vehicle entered by it
-        self.pushed = ""  # the wreck it pushed on by it, and which way
+        self.fresh: Word = ()  # the squares that a vehicle entered with the last letter
+        self.pushed = ""  # the wreck pushed with the last letter, and which way
         self.pushed_to = 0
 
     def fork(self) -> Going:
-        """Another one that may go on elsewhere from here."""
+        """A copy from which another way may be tried."""
         other = Going.__new__(Going)
         other.how = self.how
         other.left = self.left
@@ -166,7 +166,7 @@ def points(s: Battle, unit: str, face: Face, how: str, suppressed: int, extra: i
 
 
 def read(s: Battle, unit: str, how: str, draft: Word) -> Going:
-    """A legal draft."""
+    """Reads a legal draft."""
     going = Going(s, unit, how)
     for letter in draft:
         take(s, going, letter)
@@ -205,7 +205,7 @@ def take(s: Battle, going: Going, letter: str) -> None:
 
 
 def change(s: Battle, going: Going, letter: str) -> None:
-    """A change of state: before the first square it sets the points, after it it ends the move (HON-601)."""
+    """Changes state: before the first square this sets the movement points, later it ends the move (HON-601)."""
     going.turned = True
     going.face = states.face_after(s, going.unit, letter)
     going.hidden = letter == states.HIDE
@@ -219,7 +219,7 @@ def change(s: Battle, going: Going, letter: str) -> None:
 
 
 def walk_to(s: Battle, going: Going, to: str) -> None:
-    """One square on foot, or out of a vehicle (HON-401, HON-408, HON-661)."""
+    """Moves one square on foot, or out of a vehicle (HON-401, HON-408, HON-661)."""
     land = s.land
     if going.carrier:
         leave_vehicle(s, going, to)
@@ -258,7 +258,7 @@ def leave_vehicle(s: Battle, going: Going, to: str) -> None:
 
 
 def drive_to(s: Battle, going: Going, letter: str) -> None:
-    """One square, or one turn on the spot, of a vehicle (HON-411 … HON-414)."""
+    """Moves a vehicle one square, or turns it on the spot (HON-411 … HON-414)."""
     squares = s.land.squares
     if going.at == WAITING:
         drive_in(s, going, letter)
@@ -282,13 +282,13 @@ def drive_to(s: Battle, going: Going, letter: str) -> None:
         going.stuck = going.fired = True  # a push ends the action, with no shot after it (HON-432)
     for square in going.fresh:
         if square in s.land.closed[going.grade]:
-            going.cuts += 1  # only a hedgerow before a cutter was open to it (HON-703)
+            going.cuts += 1  # it entered a hedgerow, which needs a cutter (HON-703)
     if going.how != SCOUT and stops(s, going, old, new):
         going.stuck = True
 
 
 def drive_in(s: Battle, going: Going, gate: str) -> None:
-    """From off the board, front first and straight in; a long vehicle with both its squares (HOC-401, HOC-401b)."""
+    """Drives in from off the board, front first and straight; a long vehicle with both squares (HOC-401, HOC-401b)."""
     going.fresh = lane_in(s, going, gate)
     going.at = going.here = going.back = going.fresh[0]
     going.rear = gate if len(going.fresh) > 1 else ""
@@ -302,7 +302,7 @@ def drive_in(s: Battle, going: Going, gate: str) -> None:
 
 
 def lane_in(s: Battle, going: Going, gate: str) -> Word:
-    """The squares a vehicle comes to stand on that enters by a square of the edge, its front first; () off the map."""
+    """The squares that a vehicle stands on after entering by a square of the edge, front first; () if impossible."""
     if s.kind(going.unit).squares == 1:
         return (gate,)
     front = s.land.squares.drives[gate].get(INWARD[s.homes[going.side]], "")
@@ -322,7 +322,7 @@ def cuts_wire(s: Battle, going: Going, square: str) -> bool:
 
 
 def may_stop(s: Battle, going: Going) -> bool:
-    """May it end here: not with another unit of its kind (HON-402), and a scout not near an objective (HON-657)?"""
+    """May the move end here: not with another unit of its kind (HON-402), a scout not near an objective (HON-657)?"""
     if going.shared:
         return False
     if going.how == SCOUT and going.entered:
@@ -333,7 +333,7 @@ def may_stop(s: Battle, going: Going) -> bool:
 
 
 def near_goal(s: Battle, square: str) -> bool:
-    """In an objective or adjacent to one (HON-657)?"""
+    """Is the square in an objective or adjacent to one (HON-657)?"""
     for goal in s.goals.values():
         for each in goal.squares:
             if each in s.land.squares.centre and s.land.squares.range(square, each) <= 1:
@@ -342,7 +342,7 @@ def near_goal(s: Battle, square: str) -> bool:
 
 
 def wants_heading(going: Going) -> bool:
-    """Is the word ended by a heading: infantry on the board whose visible side has a printed arc (HON-522)?"""
+    """Must a heading end the word? Yes for infantry on the board whose visible side has a printed arc (HON-522)."""
     return going.grade == INFANTRY and not going.carrier and states.has_arc(going.face)
 
 

@@ -1,4 +1,4 @@
-"""How far a move can go: every square a draft can be spelled on to, and the shortest way there."""
+"""How far a move can go: every square that a draft can be continued to, and the shortest way there."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from sandtable.kernel.steps import Word
 
 
 def reach(seen: Battle, unit: str, how: str, draft: Word) -> dict[str, Word]:
-    """Every square where a draft can be spelled on to and the move may end, with the fewest letters that lead there;
-    of long vehicles the squares an end enters. No card is played and nothing announced on the way.
+    """Every square where the move may end, with the fewest letters that lead there from a draft; for long vehicles
+    the squares that either end enters. No card is played and nothing announced on the way.
     """
     found: dict[str, Word] = {}
     known: set[tuple[str, str]] = set()

@@ -9,7 +9,7 @@ from sandtable.kernel.steps import Procedure, Steps
 
 
 def run_over(s: Battle, vehicle: str) -> Steps:
-    """Whoever is under a vehicle that stops here, those under its front square first."""
+    """Runs over all infantry under a vehicle that stops here, those under its front square first."""
     return under(s, s.squares_of(vehicle), vehicle)
 
 
@@ -18,7 +18,7 @@ def under(s: Battle, squares: tuple[str, ...], by: str) -> Steps:
 
 
 class RunOver(Procedure[Battle]):
-    """Its owner moves it to an adjacent square and it gains a Suppressed marker; it is destroyed if it cannot."""
+    """Has the owner move the unit to an adjacent square, with a Suppressed marker; it is destroyed if it cannot go."""
 
     __match_args__ = ("unit", "square", "by")
 
@@ -38,7 +38,7 @@ class RunOver(Procedure[Battle]):
 
 
 def running_over(s: Battle) -> bool:
-    """True while somebody is moved out of the way of a vehicle."""
+    """True while a unit is being moved out of the way of a vehicle."""
     for frame in s.frames():
         if isinstance(frame.owner, RunOver):
             return True

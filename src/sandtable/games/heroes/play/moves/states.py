@@ -1,4 +1,4 @@
-"""Changes of state (section 11): Tripod, Ambush, and which way a unit with a printed arc looks."""
+"""Changes of state (section 11): Tripod, Ambush, and the facing of units with a printed arc."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ CHANGES: Final = (SET_UP, PACK_UP, HIDE, SHOW)
 def change_open_to(seen: Battle, unit: str) -> str:
     """The change of state its visible side allows, or "": the ability must be on that side (HON-601 … HON-603).
 
-    A Crew changes by getting aboard and out (HON-607). A Concealed marker may be turned over like an Ambush side
-    (HON-733); nobody hides aboard a vehicle (R-34).
+    A Crew changes state by getting aboard and out (HON-607). A Concealed marker may be turned over like an Ambush side
+    (HON-733); no unit conceals itself aboard a vehicle (R-34).
     """
     sheet = seen.units[unit]
     if not sheet.kind:
@@ -37,7 +37,7 @@ def change_open_to(seen: Battle, unit: str) -> str:
 
 
 def face_after(seen: Battle, unit: str, change: str) -> Face:
-    """The side that shows after a change."""
+    """The side that shows after a change of state."""
     sheet = seen.units[unit]
     if change == SHOW:
         return face_under(seen, unit)
@@ -64,7 +64,7 @@ def scouting(s: Battle, unit: str) -> int:
 
 
 def has_arc(face: Face) -> bool:
-    """Does it matter which way the side looks (HON-522)?"""
+    """Has the side a printed arc, so that its facing matters (HON-522)?"""
     for weapon in face.weapons:
         if weapon.arc < 360:
             return True
@@ -72,7 +72,7 @@ def has_arc(face: Face) -> bool:
 
 
 def fires_moving(seen: Battle, unit: str, face: Face, burst: bool) -> bool:
-    """May it fire in the course of a move: by its weapon, a flamethrower, or Burst Into Action (HON-614, HON-628)?"""
+    """May the unit fire during a move: by its weapon, a flamethrower, or Burst Into Action (HON-614, HON-628)?"""
     if face.flame:
         return True
     for weapon in face.weapons:

@@ -49,7 +49,7 @@ def drives_in(seen: Battle, going: Going) -> list[str]:
 def enters_all(
     seen: Battle, going: Going, old: str, entered: tuple[str, ...], pushes: bool, cutters: int
 ) -> bool:
-    """May it enter these squares, the first perhaps by pushing a wreck on (HON-414, HON-432)?"""
+    """May the vehicle enter these squares, the first perhaps by pushing a wreck (HON-414, HON-432)?"""
     first = entered[0]
     if going.push and pushes and first in seen.hulks:
         entered = entered[1:] if driving.can_push(seen, going.unit, going.grade, old, first) else entered
@@ -62,12 +62,12 @@ def enters_all(
 
 
 def cutters_left(seen: Battle, going: Going) -> int:
-    """Passage markers for hedgerows: less those the draft has used or keeps for wire."""
+    """Passage markers left for hedgerows, without those that the draft has used or keeps for wire."""
     return driving.cutters_of(seen, going.unit) - going.cuts if going.grade == HEAVY else 0
 
 
 def ends_somewhere(seen: Battle, going: Going, step: str) -> bool:
-    """Can a vehicle that scouts still end its move where it may, after this step (HON-657)?"""
+    """After this step, can a scouting vehicle still reach a place where it may end (HON-657)?"""
     after = going.fork()
     take(seen, after, step)
     if may_stop(seen, after):
@@ -81,7 +81,7 @@ def ends_somewhere(seen: Battle, going: Going, step: str) -> bool:
 
 
 def assaults_on_wheels(seen: Battle, going: Going, found: list[str]) -> None:
-    """Enemies it could step into, forward or back (R-15)."""
+    """Enemies that the vehicle could assault with a step forward or back (R-15)."""
     launches = (going.at, going.rear) if going.rear else (going.at,)
     for launch in launches:
         for square in seen.land.squares.drives[launch].values():

@@ -1,4 +1,4 @@
-"""What a step does: the mover stands in another square, hedges are cut, wrecks crushed or pushed; states change."""
+"""Effects of a step: the mover stands in another square, hedges are cut, wrecks crushed or pushed, states change."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sandtable.kernel.steps import NOTHING, Steps
 
 
 def enter(s: Battle, going: Going) -> Steps:
-    """Stands the mover where its last letter led; what that does to wrecks and hedges."""
+    """Puts the mover where its last letter led, with the effects on wrecks and hedges."""
     unit = going.unit
     if going.grade == INFANTRY:
         if s.units[unit].carrier and s.kind(unit).faces[0].crew:
@@ -38,7 +38,7 @@ def enter(s: Battle, going: Going) -> Steps:
 
 
 def cut(s: Battle, going: Going, square: str) -> None:
-    """A cutter opens a hedgerow for a marker, and for one the wire of the whole action (HON-703)."""
+    """Cuts through: each hedgerow costs a Passage marker, all wire of the action together one (HON-703)."""
     if square in s.land.closed[HEAVY]:
         change = PASSAGE
     elif going.cut and s.land.terrain[square].id == driving.WIRE:
@@ -54,7 +54,7 @@ def cut(s: Battle, going: Going, square: str) -> None:
 
 
 def come_to_light(s: Battle, going: Going) -> bool:
-    """A concealed mover is checked in every square it enters; spotted, it keeps its movement (HON-605)."""
+    """Checks a concealed mover in every square it enters; if spotted, it keeps its movement (HON-605)."""
     if not spotting.observed(s, going.unit):
         return False
     show(s, going)
@@ -68,7 +68,7 @@ def show(s: Battle, going: Going) -> None:
 
 
 def turn_over(s: Battle, going: Going, letter: str) -> None:
-    """A voluntary change of state (HON-601 … HON-603)."""
+    """Carries out a voluntary change of state (HON-601 … HON-603)."""
     if letter == states.SHOW:
         show(s, going)
     elif letter == states.HIDE:

@@ -1,4 +1,4 @@
-"""Why a move cannot be made so: every refusal names the square or unit that is to blame."""
+"""Why a letter of a move is refused: every refusal names the square or unit at fault."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def why_not(seen: Battle, unit: str, how: str, draft: Word, letter: str) -> Reas
 
 
 def why_not_there(seen: Battle, going: Going, to: str) -> Reason | None:
-    """Why it cannot enter a square."""
+    """Why the mover cannot enter a square."""
     tired = why_no_farther(seen, going, to)
     if tired is not None:
         return tired
@@ -127,7 +127,7 @@ def why_not_in_there(seen: Battle, going: Going, to: str) -> Reason | None:
 
 
 def why_no_farther(seen: Battle, going: Going, to: str) -> Reason | None:
-    """Nothing left to go with, or stopped."""
+    """Why the unit cannot go on at all: no movement left, or stopped."""
     if going.stuck:
         here = seen.land.terrain[going.at].name
         return (
@@ -158,7 +158,7 @@ def on_foot(seen: Battle, going: Going, to: str) -> Reason | None:
 
 
 def barred_step(seen: Battle, going: Going, at: str, to: str) -> Reason | None:
-    """Why a step on foot is not open though it leads somewhere."""
+    """Why a step on foot is barred although the squares are joined."""
     if to in seen.land.closed[INFANTRY]:
         return closed_ground(seen, to, INFANTRY)
     walk = seen.land.trails[at][to]
@@ -235,7 +235,7 @@ def why_no_push(seen: Battle, going: Going, to: str) -> Reason:
 
 
 def why_not_unit(seen: Battle, going: Going, other: str) -> Reason | None:
-    """Why it cannot get aboard, or assault."""
+    """Why the mover cannot get aboard a vehicle, or assault a unit."""
     sheet = seen.units[other]
     if sheet.side == going.side:
         return why_not_aboard(seen, going, other)
@@ -277,7 +277,7 @@ def why_not_aboard(seen: Battle, going: Going, vehicle: str) -> Reason | None:
     return ("not-adjacent", f"{vehicle} is not beside it.", "HON-661")
 
 
-# what is said besides
+# other letters
 
 
 def why_not_change(seen: Battle, going: Going, letter: str) -> Reason | None:

@@ -6,7 +6,7 @@ from sandtable.games.heroes.ground.squares import Squares, Walk
 
 
 def foot_trails(squares: Squares, closed: frozenset[str]) -> dict[str, dict[str, Walk]]:
-    """From each square on foot: where to, and by which step; ground that is closed to Infantry is left out.
+    """For each square, where Infantry can step and by which walk; closed ground is left out.
 
     Where a door and a window lead to the same square the door counts.
     """
@@ -26,7 +26,7 @@ def zones_of(squares: Squares) -> dict[str, frozenset[str]]:
 
 
 def watched_from(squares: Squares) -> dict[str, tuple[str, ...]]:
-    """From where each square is controlled."""
+    """The squares from which each square is controlled."""
     found: dict[str, list[str]] = {}
     for at, zone in squares.zone.items():
         for square in zone:

@@ -7,7 +7,7 @@ from sandtable.games.heroes.play.state import Battle
 
 
 def load(kind: Kind, face: Face) -> int:
-    """What a passenger takes: 1 with the destroy symbol on its visible side or if a Character, else 2 (HON-661)."""
+    """The room a passenger takes: 1 with the destroy symbol on its visible side or if a Character, else 2 (HON-661)."""
     return 1 if not face.flips or kind.role in (OFFICER, CHARACTER) else 2
 
 
@@ -18,7 +18,7 @@ def room_for(carrier: Kind, passengers: list[Kind], newcomer: Kind) -> bool:
 
 
 def fits(carrier: Kind, passengers: list[Kind], faces: list[Face], newcomer: Kind, face: Face) -> bool:
-    """Loads within the Transport value, and at most one gun larger than a square (HON-105, HON-661)."""
+    """Is there room: loads within the Transport value, and at most one gun larger than a square (HON-105, HON-661)?"""
     most = carrier.faces[0].transport
     total = load(newcomer, face)
     for number, kind in enumerate(passengers):
@@ -51,7 +51,7 @@ def crew_of(s: Battle, vehicle: str) -> str:
 
 
 def board(s: Battle, unit: str, vehicle: str) -> None:
-    """Gets aboard; a Crew shows its Active side there (HON-607)."""
+    """Puts a unit aboard; a Crew shows its Active side there (HON-607)."""
     s.take(unit, ABOARD, vehicle)
     if s.kind(unit).faces[0].crew:
         s.turn_over(unit, 1)
@@ -59,7 +59,7 @@ def board(s: Battle, unit: str, vehicle: str) -> None:
 
 
 def passengers(s: Battle, vehicle: str) -> list[str]:
-    """Who rides in it, the Crew not counted."""
+    """The units that ride in a vehicle, without its Crew."""
     return [
         unit for unit in s.aboard(vehicle) if s.grade(unit) == INFANTRY and not s.kind(unit).faces[0].crew
     ]

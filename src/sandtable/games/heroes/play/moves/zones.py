@@ -1,4 +1,4 @@
-"""Zones of control (section 7): whom a step of Infantry may not be made past.
+"""Zones of control (section 7): which enemies bar a step of Infantry.
 
 Only enemy Infantry on the board holds a zone, and only while it is not Suppressed; vehicles and passengers neither
 hold nor feel one (HON-503, HON-507). A step is barred if it starts and ends in the zone of the same unit; half

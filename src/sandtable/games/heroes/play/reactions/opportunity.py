@@ -15,9 +15,9 @@ from sandtable.kernel.steps import Reason, Steps, Word
 
 
 class OpportunityFire(Response):
-    """A unit of the side, then its shot at the one that gave the opportunity: `mg42 suppress recon`.
+    """A unit of the side, then its shot at the enemy that gave the opportunity: `mg42 suppress recon`.
 
-    Its first letters are units, so it stands last in its windows and owns whatever no card owns.
+    Its first letters are units, so it stands last in its windows and takes every letter that is no card.
     """
 
     def possible(self, s: Battle, side: str, window: str, subject: str) -> bool:
@@ -51,7 +51,7 @@ class OpportunityFire(Response):
 
     def play(self, s: Battle, side: str, window: str, subject: str, word: Word) -> Steps:
         motion = s.moving.get(subject)
-        if motion is not None:  # a mine would have come first (RW-4)
+        if motion is not None:  # after this no mine can be played here (RW-4)
             motion = motion.copy()
             motion.swept = motion.entered
             s.moving[subject] = motion
@@ -79,15 +79,15 @@ def watchful_kinds(kinds: dict[str, Kind]) -> frozenset[str]:
 
 
 def is_target(s: Battle, side: str, subject: str) -> bool:
-    """An enemy on the board that can be fired at at all; passengers and concealed units cannot (HON-603, HON-662)."""
+    """Is it an enemy on the board that can be fired at? Passengers and concealed units cannot (HON-603, HON-662)."""
     sheet = s.units.get(subject)
     return sheet is not None and bool(sheet.kind) and sheet.side != side and sheet.at not in OFF_BOARD
 
 
 def watchers(s: Battle, side: str) -> list[str]:
-    """The unactivated pieces of a side that may have Opportunity Fire: printed, by an option, or by their ground.
+    """The unactivated pieces of a side that may have Opportunity Fire: printed, by an option, or by ground.
 
-    Concealed counters are among them as long as one of the first two kinds may be under them.
+    Concealed counters are among them if a unit with a printed one or an option may be under them.
     """
     found: list[str] = []
     hidden = False
@@ -113,7 +113,7 @@ def may_hide(s: Battle, ghost: str, side: str) -> bool:
 
 
 def watches(s: Battle, unit: str, subject: str) -> bool:
-    """Has it Opportunity Fire against this enemy? By the ground not against who is in the same element (HON-181)."""
+    """Has the unit Opportunity Fire against this enemy? By ground not against units in the same element (HON-181)."""
     if not ready(s, unit, OPPORTUNITY):
         return False
     at = s.units[unit].at
@@ -123,7 +123,7 @@ def watches(s: Battle, unit: str, subject: str) -> bool:
 
 
 def has_own(s: Battle, unit: str) -> bool:
-    """Printed, or by a customization."""
+    """Has the unit Opportunity Fire printed, or by a customization?"""
     return prints_watch(firing_face(s, unit)) or gear.watches(s, unit)
 
 
@@ -135,7 +135,7 @@ def prints_watch(face: Face) -> bool:
 
 
 def might_fire(s: Battle, unit: str, subject: str) -> bool:
-    """May it fire at the enemy, as far as anybody can tell? Under a concealed counter may be any hidden unit."""
+    """May the unit fire at the enemy, by public facts? Any hidden unit may be under a concealed counter."""
     if s.units[unit].kind:
         return watches(s, unit, subject) and fire.can_fire(s, unit, OPPORTUNITY, subject)
     ground = s.units[unit].at in s.land.opportunity
@@ -151,7 +151,7 @@ def might_fire(s: Battle, unit: str, subject: str) -> bool:
 
 
 def could_hit(s: Battle, ghost: str, who: str, face: Face, subject: str) -> bool:
-    """Could this unit, if it is the one under the counter, fire at the enemy from there?"""
+    """Could this unit fire at the enemy from there, if it is the one under the counter?"""
     arms: list[Weapon] = list(face.weapons)
     if face.sniper:
         arms.append(SNIPER_WEAPON)

@@ -1,4 +1,4 @@
-"""Every response by window, in the order in which its letters are offered (section 21.1): the one place to look."""
+"""Every response by window, in the order in which letters are offered (section 21.1)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RALLY: Final = Rally("rally")
 SMOKE: Final = Smoke("smoke")
 MINE: Final = Mine("mine")
 
-WATCH: Final = OpportunityFire()  # last in its windows: it owns every letter that is no card
+WATCH: Final = OpportunityFire()  # last in its windows: it takes every letter that is no card
 RESPONSES: Final[dict[str, tuple[Response, ...]]] = {
     "RW-1": (
         HighCommand("high-command"),

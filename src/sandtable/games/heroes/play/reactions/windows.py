@@ -1,7 +1,7 @@
 """Reaction windows (section 21.1): when a seat is asked whether it reacts, and what it may answer.
 
-A window is opened by the chapter in whose course it stands. A side is asked exactly if public facts allow one of
-the window's responses, whatever it really holds: a pause never betrays a card. Windows nest as the agenda does.
+Each window is opened by the chapter in which it occurs. A side is asked exactly if public facts allow one of the
+window's responses, whatever it really holds: a pause never betrays a card. Windows nest as the agenda does.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ PASSED: Final[Word] = (PASS,)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Response:
-    """One way to react: a card, a shot of opportunity, a marker. Its first letter is its own."""
+    """One way to react: a card, Opportunity Fire, a marker. Its first letter belongs to no other response."""
 
-    card: str = ""  # that must be in hand, if any
+    card: str = ""  # the card that must be in hand, if any
 
     def possible(self, s: Battle, side: str, window: str, subject: str) -> bool:
-        """Do public facts allow it? Asked of the whole state, but only public facts may be looked at."""
+        """Do public facts allow this response? Given the whole state, but only public facts may be looked at."""
         raise NotImplementedError
 
     def letters(self, seen: Battle, side: str, window: str, subject: str) -> list[str]:
-        """The first letters by which the side can really respond, from what it sees."""
+        """The first letters by which the side can really respond, in its own view."""
         raise NotImplementedError
 
     def idle(self, s: Battle, side: str, window: str, subject: str) -> bool:
-        """Is it plain that the side has no such letter? Asked of what needs no card; False where it is not certain."""
+        """True if the side surely has no such letter; asked only of responses without a card."""
         return False
 
     def owns(self, letter: str) -> bool:
-        """Is it this response that begins with the letter?"""
+        """Does the letter begin this response?"""
         raise NotImplementedError
 
     def more(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> list[str]:
@@ -57,7 +57,7 @@ class Response:
 
 
 class Open(Procedure[Battle]):
-    """Opens a window to some sides, in their order; whoever responds opens it anew until all pass."""
+    """Opens a window to some sides, in order; a response opens it anew until all pass."""
 
     __match_args__ = ("window", "subject", "sides")
     __slots__ = ("asks", "sides", "subject", "window")
@@ -66,7 +66,7 @@ class Open(Procedure[Battle]):
         self.window = window
         self.subject = subject
         self.sides = sides
-        self.asks: list[str] | None = None  # whom to ask, where that has just been found out
+        self.asks: list[str] | None = None  # the sides to ask, if already known
 
     def run(self, s: Battle) -> Steps:
         asks = self.asks
@@ -76,7 +76,7 @@ class Open(Procedure[Battle]):
 
 
 def asked(s: Battle, window: str, side: str, subject: str) -> bool:
-    """Do public facts allow the side any response? None by a card that it cannot hold, for all to see."""
+    """Do public facts allow the side any response? Cards that all lie on its discards are not counted."""
     empty, played = not s.cards.hands[side], s.all_played(side)
     for response in s.rules.responses[window]:
         if response.card and (empty or response.card in played):
@@ -92,9 +92,9 @@ def both(s: Battle) -> tuple[str, str]:
 
 
 def opened(s: Battle, window: str, subject: str, sides: tuple[str, ...]) -> Steps:
-    """The window as steps, or nothing where nobody can be asked: what the chapters put first into their lists.
+    """The window as steps, none if no side can be asked; chapters put them first into their lists.
 
-    It is the next thing to happen, so whom to ask need not be found out again.
+    As it is the next step, the sides to ask are worked out only once.
     """
     asks = [side for side in sides if asked(s, window, side, subject)]
     if not asks:
@@ -105,14 +105,14 @@ def opened(s: Battle, window: str, subject: str, sides: tuple[str, ...]) -> Step
 
 
 def opened_later(s: Battle, window: str, subject: str, sides: tuple[str, ...]) -> Steps:
-    """The same where something else comes first: whom to ask is found out when it opens."""
+    """The same where other steps come first: the sides to ask are worked out when the window opens."""
     if any([asked(s, window, side, subject) for side in sides]):
         return [Open(window, subject, sides)]
     return []
 
 
 class React(Choice[Battle]):
-    """Pass, or one response; time-out is a pass."""
+    """Asks a side for one response or `pass`; no answer in time is a pass."""
 
     __match_args__ = ("window", "side", "subject", "sides")
     __slots__ = __match_args__

@@ -42,13 +42,13 @@ class Army:
 
     def __init__(self, side: str) -> None:
         self.side = side
-        self.word: Word = ()  # as it is best written
+        self.word: Word = ()  # in its standard form
         self.cost = 0
         self.tiles: dict[str, Tile] = {}  # by group: "101", a second one "107-2"
         self.options: list[Place] = []  # in the order of the tiles and slots
-        self.by_stem: dict[str, list[Place]] = {}  # the same by what they are
-        self.arms: list[Place] = []  # those with a weapon
-        self.watching: list[Place] = []  # those that give their character Opportunity Fire
+        self.by_stem: dict[str, list[Place]] = {}  # the options by stem
+        self.arms: list[Place] = []  # options with a weapon
+        self.watching: list[Place] = []  # options that give their character Opportunity Fire
         self.units: list[Recruit] = []
         self.scouts: dict[str, int] = {}  # unit -> Scout n that a slot or trait gives it (HON-204)
         self.groups: dict[str, Group] = {}
@@ -61,7 +61,7 @@ class Army:
 
 
 class ArmyError(Exception):
-    """A word that does not fit, and which one it is."""
+    """A letter that does not fit an army: the reason, and its place in the word."""
 
     def __init__(self, reason: Reason, index: int) -> None:
         super().__init__(reason[1])
@@ -73,7 +73,7 @@ class ArmyError(Exception):
 
 
 def start(content: Content, side: str, size: int, draft: Word) -> Draft:
-    """A draft read letter by letter; `ArmyError` names the first that does not fit."""
+    """Reads a draft letter by letter; `ArmyError` names the first that does not fit."""
     army = Draft(content, side, size)
     for index, letter in enumerate(draft):
         reason = army.why_not(letter)
@@ -84,7 +84,7 @@ def start(content: Content, side: str, size: int, draft: Word) -> Draft:
 
 
 def read_army(content: Content, side: str, word: Word, size: int = 0) -> Army:
-    """An army as it is written; with a size also the limits of a free battle hold (HOC-421)."""
+    """Reads an army as it is written; with a size the limits of a free battle hold, too (HOC-421)."""
     draft = start(content, side, size, word)
     if not draft.closed:
         reason = draft.unfinished() or ("open", "An army ends with done.", "HOC-421")
@@ -115,7 +115,7 @@ def letters(content: Content, side: str, size: int, draft: Word) -> list[str]:
 
 
 def written(gear: Gear, slot: Slot, number: int) -> list[str]:
-    """An option for a slot as a letter; of a support option that fits twice the printing is named."""
+    """Writes an option for a slot as a letter; names the printing of a support option if two of them fit."""
     if gear.large != slot.large:
         return []
     stripes = fitting(gear, slot)
@@ -125,7 +125,7 @@ def written(gear: Gear, slot: Slot, number: int) -> list[str]:
 
 
 def muster(draft: Draft) -> Army:
-    """The units by name, the groups that break, the tokens of turn 1."""
+    """Works out the units by name, the groups that break, and the tokens of turn 1."""
     army = Army(draft.side)
     army.cost = draft.cost
     army.tiles = dict(draft.tiles)
@@ -154,7 +154,7 @@ def muster(draft: Draft) -> Army:
 
 
 def sort_options(army: Army) -> None:
-    """By what is asked of them again and again."""
+    """Indexes the options by what is asked most often."""
     for place in army.options:
         army.by_stem.setdefault(place.gear.stem, []).append(place)
         if place.gear.weapon is not None:
@@ -174,7 +174,7 @@ def as_written(place: Place) -> str:
 
 
 def name_units(content: Content, army: Army, enlisted: list[tuple[str, str, str, int]]) -> None:
-    """Stems, numbered where there are several of a kind, in the order of the army."""
+    """Names units by their stems, numbered where there are several of a kind, in the order of the army."""
     count: dict[str, int] = {}
     for id, _, _, _ in enlisted:
         count[id] = count.get(id, 0) + 1
@@ -195,12 +195,12 @@ def name_units(content: Content, army: Army, enlisted: list[tuple[str, str, str,
 
 
 def is_character(kind: Kind) -> bool:
-    """The main counter of a tile: a leading role or the tile's officer (HON-208)."""
+    """Is it the main counter of a tile: a leading role or the tile's officer (HON-208)?"""
     return kind.role in ("character", "officer")
 
 
 def count_tokens(content: Content, army: Army) -> None:
-    """Order stars, Personal Orders, tiles, filled slots and options (HON-301 … HON-303)."""
+    """Counts tokens: Order stars, Personal Orders, tiles, filled slots and options (HON-301 … HON-303)."""
     for unit in army.units:
         face = content.kinds[unit.kind].faces[0]
         army.orders += face.orders + (1 if face.personal else 0)

@@ -10,7 +10,7 @@ from sandtable.games.heroes.play.nouns import Gear, Slot, Tile
 from sandtable.kernel.steps import Reason
 
 DONE: Final = "done"
-PER_COMMAND: Final = 50  # points begun for each Command tile
+PER_COMMAND: Final = 50  # one Command tile for every 50 points begun
 MOST_ALIKE: Final = 2  # tiles of one kind
 
 
@@ -24,7 +24,7 @@ class Place:
         self.slot = slot
         self.gear = gear
         self.printing = printing  # its colour
-        self.stripe = ""  # whom it serves (HON-701); "" for every unit of the army
+        self.stripe = ""  # the stripes of the units it serves (HON-701); "" for every unit of the army
         self.bearer = ""  # the character of its tile, for customizations (HON-208); "" where there is none
 
     def serves(self, stripe: str) -> bool:
@@ -33,7 +33,7 @@ class Place:
 
 
 class Draft:
-    """An army so far, while it is being written. With a size it is one of a free battle (HOC-421)."""
+    """An army while it is being written. With a size it is for a free battle (HOC-421)."""
 
     def __init__(self, content: Content, side: str, size: int) -> None:
         self.content = content
@@ -47,7 +47,7 @@ class Draft:
         self.officer = False
         self.closed = False
 
-    # what a letter would be
+    # may a letter come next?
 
     def why_not(self, letter: str) -> Reason | None:
         """Why a letter may not come next; None if it may."""
@@ -78,7 +78,7 @@ class Draft:
         return reason or self.too_dear(tile.cost, tile)
 
     def over_limits(self, tile: Tile) -> Reason | None:
-        """Each tile at most twice, one Command tile for every 50 points begun (HOC-421)."""
+        """Why a tile is over the limits: each at most twice, one Command tile for every 50 points begun (HOC-421)."""
         if not self.size:
             return None
         if len([1 for _, other in self.tiles if other is tile]) >= MOST_ALIKE:
@@ -89,7 +89,7 @@ class Draft:
         return None
 
     def too_many(self, units: tuple[str, ...]) -> Reason | None:
-        """There are only so many counters of a kind (HOC-66)."""
+        """Why there are not enough counters of a kind for these units (HOC-66)."""
         for id in units:
             kind = self.content.kinds[id]
             most = self.content.limit(kind)
@@ -98,7 +98,7 @@ class Draft:
         return None
 
     def too_dear(self, cost: int, tile: Tile | None) -> Reason | None:
-        """Is it within the points, and does it leave enough for an officer if there is none yet?"""
+        """Why a cost is too high: over the points, or not enough left for an officer if there is none yet."""
         if not self.size:
             return None
         left = self.size - self.cost
@@ -111,7 +111,7 @@ class Draft:
         return None
 
     def cheapest_officer(self, with_tile: Tile | None) -> int:
-        """What a tile with an officer costs at least that could still be added after `with_tile`."""
+        """The least cost of a tile with an officer that could still be added after `with_tile`."""
         commands = self.commands + (1 if with_tile is not None and with_tile.command else 0)
         for tile in officer_tiles(self.content, self.side):
             if not tile.command or commands < command_tiles(self.size):
@@ -140,7 +140,7 @@ class Draft:
         return ("unknown", f"There is no option {id}.", "HON-202")
 
     def misfit(self, gear: Gear, printing: str, slot: Slot) -> Reason | None:
-        """Shape and stripes (HON-202)."""
+        """Why an option does not fit a slot: its shape or stripes (HON-202)."""
         if gear.large != slot.large:
             shape = "large" if slot.large else "small"
             return ("shape", f"{gear.name} does not fit a {shape} slot.", "HON-202")
@@ -155,10 +155,10 @@ class Draft:
             )
         return None
 
-    # what comes of it
+    # taking a letter
 
     def add(self, letter: str) -> None:
-        """A letter that may come next."""
+        """Takes a letter that may come next."""
         if letter == DONE:
             self.closed = True
         elif "@" in letter:
@@ -190,7 +190,7 @@ def be(count: int) -> str:
 
 
 def command_tiles(size: int) -> int:
-    """At most one for every 50 points begun."""
+    """The limit of Command tiles: one for every 50 points begun."""
     return -(-size // PER_COMMAND)
 
 

@@ -1,4 +1,4 @@
-"""Setting up (HOC-404): one unit a square it may enter, in either state, facing any way, or aboard a vehicle."""
+"""Setting up (HOC-404): one unit a square that it may enter, in either state, facing any way; or aboard a vehicle."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Plan:
         self.taken: dict[str, str] = {}  # square -> unit
         self.unit = ""  # the unit whose post is being spelled
         self.post: Post | None = None  # its post, if its square has been named
-        self.wants = "unit"  # unit, square, heading or state
+        self.wants = "unit"  # what the next letter names: unit, square, heading or state
 
 
 def read(seen: Battle, draft: Word) -> Plan:
@@ -72,7 +72,7 @@ def advance(seen: Battle, plan: Plan, post: Post, wants: str) -> None:
 
 
 def after_square(seen: Battle, unit: str, at: str) -> str:
-    """What must still be said of a unit whose square is named."""
+    """What the next letter must name once a unit's square is named."""
     kind = seen.kind(unit)
     if at in seen.units:
         return "unit"
@@ -82,7 +82,7 @@ def after_square(seen: Battle, unit: str, at: str) -> str:
 
 
 def has_arc(seen: Battle, post: Post) -> bool:
-    """Does it matter which way it looks (HON-522)?"""
+    """Has the unit an arc, so that its facing matters (HON-522)?"""
     face = seen.kind(post.unit).faces[1 if post.active else 0]
     return any([weapon.arc < 360 for weapon in face.weapons])
 
@@ -93,7 +93,7 @@ def behind(seen: Battle, front: str, heading: int) -> str:
 
 
 class Deploy(SideChoice):
-    """Units of a side, each with its square, then its state or heading where that is open; `rest` does the others."""
+    """Asks for units, each with its square, then state or heading where there is a choice; `rest` places the others."""
 
     rule = "HOC-404"
 
@@ -110,7 +110,7 @@ class Deploy(SideChoice):
         return headings(seen, self.side, plan, plan.post)
 
     def waiting(self, seen: Battle, plan: Plan) -> list[str]:
-        """Who is still to be set up; those whom the scenario keeps off the board come later (HOC-401)."""
+        """The units still to be set up; those that the scenario keeps off the board come later (HOC-401)."""
         later = seen.rules.scene.waits.get(self.side, ())
         return [
             id
@@ -170,7 +170,7 @@ def posts(seen: Battle, side: str, plan: Plan) -> list[str]:
 
 
 def open_squares(seen: Battle, side: str, grade: int) -> tuple[str, ...]:
-    """The squares of the zone that a class may enter, taken or not."""
+    """The squares of the zone that a class may enter, occupied or not."""
     key = (side, seen.homes[side], seen.layout, seen.changes, grade)
     found = seen.rules.open_zones.get(key)
     if found is None:
@@ -184,7 +184,7 @@ def open_squares(seen: Battle, side: str, grade: int) -> tuple[str, ...]:
 def fits(
     seen: Battle, zone: frozenset[str], taken: dict[str, str], closed: frozenset[str], front: str
 ) -> bool:
-    """Is there a free square of the zone beside it for the other half of a long vehicle?"""
+    """Is a free square of the zone beside `front` for the rear of a long vehicle?"""
     for square in seen.land.squares.drives[front].values():
         if square in zone and square not in taken and square not in closed:
             return True
@@ -192,7 +192,7 @@ def fits(
 
 
 def headings(seen: Battle, side: str, plan: Plan, post: Post) -> list[str]:
-    """Any way; a long vehicle must lie wholly in the zone."""
+    """The possible headings: any, but a long vehicle must lie wholly in the zone."""
     kind = seen.kind(post.unit)
     if kind.squares == 1:
         return list(HEADINGS)
@@ -228,7 +228,7 @@ def has_room(seen: Battle, carrier: Kind, aboard: list[str], unit: str) -> bool:
 
 
 def set_up(s: Battle, side: str, post: Post) -> None:
-    """Puts a unit where the plan has it; a concealed one is on the board as a counter without name (HON-603)."""
+    """Puts a unit where the plan says; a concealed one stands on the board as a ghost (HON-603)."""
     kind = s.kind(post.unit)
     if post.at in s.units:
         s.take(post.unit, ABOARD, post.at)
@@ -247,7 +247,7 @@ def set_up(s: Battle, side: str, post: Post) -> None:
 
 
 def place_rest(s: Battle, side: str, plan: Plan, units: list[str]) -> None:
-    """Long vehicles first, then the others: well forward, in cover where there is any."""
+    """Places the remaining units, long vehicles first: well forward, in cover where there is any."""
     units.sort(key=lambda unit: -s.kind(unit).squares)
     for unit in units:
         plan.unit = unit
@@ -270,7 +270,7 @@ def turn(one: int, other: int) -> int:
 
 
 def best_post(s: Battle, side: str, plan: Plan, kind: Kind) -> str:
-    """The best square that is left; nobody is loaded who has one, without being told to."""
+    """The best free square for a unit; a vehicle only if no square is left."""
     long, closed = kind.squares > 1, s.land.closed[kind.grade]
     room = frozenset(s.rules.zone(s, side) if long else ())
     for square in ranked(s, side, kind.grade):
@@ -280,7 +280,7 @@ def best_post(s: Battle, side: str, plan: Plan, kind: Kind) -> str:
 
 
 def ranked(s: Battle, side: str, grade: int) -> tuple[str, ...]:
-    """The squares of the zone that are open to a class, the best first: forward counts, cover counts more."""
+    """The squares of the zone that a class may enter, the best first: forward counts, cover counts more."""
     key = (side, s.homes[side], s.layout, s.changes, grade)
     found = s.rules.ranked_zones.get(key)
     if found is None:
@@ -305,7 +305,7 @@ def rank(s: Battle, side: str, grade: int) -> tuple[str, ...]:
 
 
 def tell_deployed(s: Battle, side: str) -> None:
-    """Everybody sees what stands where, which way and which side up; of who is hidden only the counter."""
+    """Tells everybody what stands where, its heading and visible side; of concealed units only the counter."""
     units = s.fielded(side)
     sheets = [s.units[unit] for unit in units]
     s.tell(

@@ -8,7 +8,7 @@ from sandtable.kernel.steps import Word
 
 
 def enlist(s: Battle, side: str, army: Word) -> None:
-    """Units wait to be set up; markers lie on their options."""
+    """Adds the units of an army, which wait to be set up, and the markers of its options."""
     s.armies[side] = army
     read = s.rules.army(s, side)
     for recruit in read.units:

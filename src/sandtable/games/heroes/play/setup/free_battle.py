@@ -29,7 +29,7 @@ ACROSS: Final = 2  # boards in a row
 
 
 class FreeBattle(Procedure[Battle]):
-    """Armies, boards, edges; objectives when the edges are known."""
+    """The steps before a free battle: armies, boards, edges, then objectives."""
 
     def run(self, s: Battle) -> Steps:
         first, second = SIDES
@@ -38,7 +38,7 @@ class FreeBattle(Procedure[Battle]):
 
 
 class Musters(Together[Battle]):
-    """Both build their armies at the same time, unseen (HOC-421a)."""
+    """Both sides build their armies at the same time, in secret (HOC-421a)."""
 
     def asks(self, s: Battle) -> Mapping[str, Choice[Any]]:
         return {side: Muster(side) for side in SIDES}
@@ -51,7 +51,7 @@ class Musters(Together[Battle]):
 
 
 class Muster(SideChoice):
-    """An army, written as it is shared: tiles, and options in their slots, then `done`."""
+    """Asks for an army: tiles with options in their slots, then `done`."""
 
     rule = "HOC-421"
 
@@ -69,7 +69,7 @@ class Muster(SideChoice):
 
 
 class LayBoard(SideChoice):
-    """The players lay boards in turn, the first side beginning (HOC-421c)."""
+    """Asks for the next board; the sides lay boards in turn, the first side beginning (HOC-421c)."""
 
     rule = "HOC-421"
 
@@ -108,7 +108,7 @@ class RollForEdges(Throw[Battle]):
 
 
 class ChooseEdge(SideChoice):
-    """West or east."""
+    """Asks the winner of the roll for an edge: west or east."""
 
     rule = "HOC-421"
 
@@ -131,7 +131,7 @@ class PlaceObjectives(Procedure[Battle]):
 
 
 class PlaceObjective(SideChoice):
-    """Not near the zones if that is possible, and not near each other."""
+    """Asks for the square of an objective: not near the zones if possible, and not near other objectives."""
 
     rule = "HOC-421"
 
@@ -162,7 +162,7 @@ class PlaceObjective(SideChoice):
 
 
 def open_squares(seen: Battle) -> list[str]:
-    """General squares that infantry may enter: a marker lies on one square."""
+    """General squares that infantry may enter, on which a marker may lie."""
     closed = seen.land.closed[INFANTRY]
     return [square for square in seen.land.squares.drives if square not in closed]
 

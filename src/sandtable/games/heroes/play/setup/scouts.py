@@ -15,7 +15,7 @@ DONE: Final = "done"
 
 
 class ScoutMoves(SideChoice):
-    """Units with Scout move one after the other, or decline; once each."""
+    """Asks for the moves of units with Scout, one after the other, once each; or `done`."""
 
     rule = "HON-657"
 
@@ -57,7 +57,7 @@ class ScoutMoves(SideChoice):
 
 
 def could_scout(s: Battle, side: str) -> list[str]:
-    """Who might have Scout as far as anybody can tell: a concealed counter might hide a scout (HOC-64)."""
+    """The units that may have Scout, by public facts: a concealed counter might hide a scout (HOC-64)."""
     found: list[str] = []
     for id, unit in s.units.items():
         if unit.side != side or id in s.moved:

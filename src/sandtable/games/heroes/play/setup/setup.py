@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def field(rules: Heroes) -> Battle:
-    """The table before anybody has done anything."""
+    """The battle before anybody has done anything."""
     s = Battle(rules)
     s.hands = dict.fromkeys(SIDES, ())
     s.decks = {side: rules.box.deck(side) for side in SIDES}
@@ -39,7 +39,7 @@ def field(rules: Heroes) -> Battle:
 
 
 def opening(rules: Heroes) -> Steps:
-    """A free battle is first agreed, then everybody sets up."""
+    """The first steps: a free battle is agreed first, then both sides set up."""
     steps: Steps = [FreeBattle()] if rules.scene.sizes else []
     return [*steps, SetUp(), Turn(1)]
 

@@ -28,7 +28,7 @@ class Activations(Procedure[Battle]):
 
 
 class NextOrder(Procedure[Battle]):
-    """RW-2, then the lowest token of whose turn it is; a side without tokens is skipped (section 1 B)."""
+    """Opens RW-2, then reveals the next side's lowest token; a side without tokens is skipped (section 1 B)."""
 
     __slots__ = ()
 
@@ -38,7 +38,7 @@ class NextOrder(Procedure[Battle]):
 
 
 def orders_left(s: Battle) -> bool:
-    """Is any numbered token still to be revealed, a wasted one perhaps?"""
+    """Is any numbered token still to be revealed, discarded ones included?"""
     for token in s.tokens.values():
         if token in NUMBER:
             return True
@@ -50,7 +50,7 @@ def orders_left(s: Battle) -> bool:
 
 
 def lowest(s: Battle, side: str) -> int:
-    """The side's lowest numbered token not yet revealed, wasted ones included (HON-309); 0 for none."""
+    """The side's lowest numbered token not yet revealed, discarded ones included (HON-309); 0 for none."""
     found = 0
     for unit, token in s.tokens.items():
         number = NUMBER.get(token, 0)
@@ -64,7 +64,7 @@ def lowest(s: Battle, side: str) -> int:
 
 
 class Reveal(Procedure[Battle]):
-    """The lowest token of the side whose turn it is comes to light; a wasted one costs the turn (HON-309)."""
+    """Reveals the lowest token of the side whose turn it is; a discarded one costs the turn (HON-309)."""
 
     __slots__ = ()
 
@@ -105,9 +105,9 @@ class Activation(Procedure[Battle]):
 
 
 class Act(Choice[Battle]):
-    """Exactly one: a Movement Action, a Firing Action, or nothing (HON-321).
+    """Asks for exactly one action: a Movement Action, a Firing Action, or nothing (HON-321).
 
-    `move` and the way; a target and what is added to the shot; or `nothing`.
+    The word is `move` and the way, or a target and what is added to the shot, or `nothing`.
     """
 
     __match_args__ = ("unit",)
@@ -156,7 +156,7 @@ class Act(Choice[Battle]):
 
 
 def activate_special(s: Battle, unit: str) -> Steps:
-    """A Special Order, between activations (HON-310)."""
+    """Activates a unit by its Special Order, between activations (HON-310)."""
     s.lift_token(unit)
     s.shown[unit] = SPECIAL
     s.tell("revealed", unit=unit, token=SPECIAL)
@@ -164,7 +164,7 @@ def activate_special(s: Battle, unit: str) -> Steps:
 
 
 def activate_autonomous(s: Battle, unit: str) -> Steps:
-    """An Autonomous unit, between activations (HON-311)."""
+    """Activates an Autonomous unit, between activations (HON-311)."""
     s.mark_acted(unit)
     s.tell("autonomous", unit=unit)
     return [Activation(unit, "autonomous")]

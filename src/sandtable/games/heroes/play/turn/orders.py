@@ -13,11 +13,11 @@ from sandtable.games.heroes.play.state import Battle
 from sandtable.kernel.steps import NOTHING, Choice, Procedure, Reason, Steps, Together, Word
 
 MOST_NUMBERED: Final = 10
-NUMBER: Final = {str(number): number for number in range(1, MOST_NUMBERED + 1)}  # of a numbered token
+NUMBER: Final = {str(number): number for number in range(1, MOST_NUMBERED + 1)}  # by token
 NUMBERS: Final = tuple(NUMBER)
 MOST_SPECIAL: Final = 2
 DONE: Final = "done"
-NO_CARRIER: Final = (LOST, LEFT, UNDER, BOXED)  # of a concealed unit its counter carries the token
+NO_CARRIER: Final = (LOST, LEFT, UNDER, BOXED)  # units there carry no token (a concealed unit's counter does)
 
 
 class CountTokens(Procedure[Battle]):
@@ -40,7 +40,7 @@ class CountTokens(Procedure[Battle]):
 
 
 def can_assign(s: Battle, side: str) -> bool:
-    """A unit on the board, aboard or still to enter (HON-305)."""
+    """Has the side a unit for a token, on the board, aboard or still to enter (HON-305)?"""
     for unit in s.units.values():
         if unit.side == side and unit.at not in NO_CARRIER:
             return True
@@ -55,7 +55,7 @@ def place_orders(s: Battle) -> Steps:
 
 
 class PlaceTogether(Together[Battle]):
-    """Optional: both place at the same time."""
+    """By option both sides place their tokens at the same time."""
 
     def asks(self, s: Battle) -> Mapping[str, Choice[Any]]:
         return {side: PlaceOrders(side) for side in both(s)}
@@ -95,7 +95,7 @@ class PlaceOrders(SideChoice):
         return [unit for unit in seen.at_hand(self.side) if unit not in carrying]
 
     def personal(self, seen: Battle) -> frozenset[str]:
-        """Who must get a token before others; not those still to enter (HON-307)."""
+        """The units with Personal Order, which get tokens first; not those still to enter (HON-307)."""
         reading = seen.reading
         if reading is not None and reading.side == self.side and reading.personal is not None:
             return reading.personal
@@ -108,7 +108,7 @@ class PlaceOrders(SideChoice):
         return found
 
     def left(self, seen: Battle, draft: Word) -> list[str]:
-        """The tokens not yet placed; of several that are alike one."""
+        """The tokens not yet placed, each kind once."""
         laid = draft[1::2]
         reading = seen.reading
         if reading is None:

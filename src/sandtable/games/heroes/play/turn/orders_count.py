@@ -7,11 +7,11 @@ from typing import Final
 from sandtable.games.heroes.play.nouns import LEFT, LOST, WAITING
 from sandtable.games.heroes.play.state import Battle
 
-OUT_OF_PLAY: Final = (LOST, LEFT, WAITING)  # in play is who is on the board or aboard (HOC-401b)
+OUT_OF_PLAY: Final = (LOST, LEFT, WAITING)  # units in play are on the board or aboard (HOC-401b)
 
 
 def numbered(s: Battle, side: str) -> int:
-    """Order stars of officers in play, Personal Orders, tiles, filled slots and Planning (HON-301).
+    """Numbered tokens: Order stars of officers in play, Personal Orders, tiles, filled slots, Planning (HON-301).
 
     The big stars drawn in a tile's composition are a reminder, not tokens (HON-205).
     """
@@ -33,12 +33,12 @@ def numbered(s: Battle, side: str) -> int:
 
 
 def special(s: Battle, side: str) -> int:
-    """A Battle Plan gives one each turn; High Command cards add to it (HON-303, HON-731)."""
+    """Special Orders: a Battle Plan gives one each turn; High Command cards add to it (HON-303, HON-731)."""
     plans = [place for place in s.rules.army(s, side).options if place.gear.stem == "battle-plan"]
     return sum([place.gear.amount for place in plans]) + s.extra_specials.get(side, 0)
 
 
 def bluffs(s: Battle, side: str) -> int:
-    """One for everybody, the option adds a second (HON-302)."""
+    """Bluffs: one for each side, the option adds a second (HON-302)."""
     found = [place for place in s.rules.army(s, side).options if place.gear.stem == "bluff"]
     return min(1 + len(found), 2)

@@ -1,4 +1,4 @@
-"""Who may act between activations (HON-310, HON-311, HON-656): Special Orders and Autonomous units (RW-2)."""
+"""Acting between activations (HON-310, HON-311, HON-656): Special Orders and Autonomous units (RW-2)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from sandtable.kernel.steps import Reason, Steps, Word
 
 
 class StandingBy(Response):
-    """A unit with a Special Order or one that is Autonomous, named by itself; the last of its window, as no card
-    owns the name of a unit."""
+    """A unit with a Special Order, or an Autonomous one, acts. Its letter is the unit; it stands last in its window, as
+    no card begins with the name of a unit."""
 
     def possible(self, s: Battle, side: str, window: str, subject: str) -> bool:
         """May a token that lies face down be a Special Order, or is an Autonomous unit still unactivated?"""
@@ -51,7 +51,7 @@ class StandingBy(Response):
 
 
 def specials_out(s: Battle, side: str) -> bool:
-    """Has the side, as far as anybody can tell, a Special Order face down on a unit?"""
+    """May the side have a Special Order face down on a unit, by public facts?"""
     taken = s.specials.get(side, 0)
     if not taken:
         return False

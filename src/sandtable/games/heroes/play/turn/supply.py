@@ -14,7 +14,7 @@ DONE: Final = "done"
 
 
 class SupplyMoves(SideChoice):
-    """A Movement Action for any units without token or Activated marker, one after the other (section 1 C 3a)."""
+    """Asks for Movement Actions of units without token or Activated marker, one after the other (section 1 C 3a)."""
 
     __slots__ = ()
 
@@ -88,7 +88,7 @@ class ClearTokens(Procedure[Battle]):
 
 
 class Discard(SideChoice):
-    """As many cards as one wishes go, then the hand is filled (section 1 C 7)."""
+    """Asks which cards to discard, any number; then the hand is filled (section 1 C 7)."""
 
     rule = "HON-761"
 

@@ -28,7 +28,7 @@ class Turn(Procedure[Battle]):
 
 
 class OrderPhase(Procedure[Battle]):
-    """Effects, tokens, effects (section 1 A)."""
+    """Cards at the start, tokens, cards at the end (section 1 A)."""
 
     def run(self, s: Battle) -> Steps:
         s.phase = "orders"
