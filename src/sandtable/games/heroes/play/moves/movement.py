@@ -16,7 +16,7 @@ from sandtable.games.heroes.play.fire import fire
 from sandtable.games.heroes.play.harm import losses
 from sandtable.games.heroes.play.harm.affect import GONE, Affect, in_play
 from sandtable.games.heroes.play.hiding import spotting
-from sandtable.games.heroes.play.moves import courses, run_over, states, stumbling, transport
+from sandtable.games.heroes.play.moves import next_letters, refusals, run_over, states, transport
 from sandtable.games.heroes.play.moves import reach as reaches
 from sandtable.games.heroes.play.moves.forced import free
 from sandtable.games.heroes.play.moves.paths import (
@@ -45,11 +45,11 @@ HOLD: Final = "hold"
 
 def may_move(seen: Battle, unit: str, how: str) -> bool:
     """Can the unit make a Movement Action? Without movement it may still turn or change state (HON-401, HON-404)."""
-    return stumbling.why_no_move(seen, unit, how) is None
+    return refusals.why_no_move(seen, unit, how) is None
 
 
 def move_letters(seen: Battle, unit: str, how: str, draft: Word) -> list[str]:
-    return courses.letters(seen, unit, how, draft)
+    return next_letters.letters(seen, unit, how, draft)
 
 
 def move_ends(seen: Battle, unit: str, how: str, word: Word) -> bool:
@@ -57,7 +57,7 @@ def move_ends(seen: Battle, unit: str, how: str, word: Word) -> bool:
 
 
 def why_not_move(seen: Battle, unit: str, how: str, draft: Word, letter: str) -> Reason | None:
-    return stumbling.why_not(seen, unit, how, draft, letter)
+    return refusals.why_not(seen, unit, how, draft, letter)
 
 
 def way(seen: Battle, unit: str, how: str, draft: Word, square: str) -> Word:
@@ -216,7 +216,7 @@ class GoOn(Choice[Battle]):
         return s.units[mover(s)].side
 
     def letters(self, seen: Battle, draft: Word) -> list[str]:
-        return courses.letters(seen, mover(seen), "", draft)
+        return next_letters.letters(seen, mover(seen), "", draft)
 
     def ends(self, seen: Battle, word: Word) -> bool:
         return ends(seen, mover(seen), "", word)
@@ -225,7 +225,7 @@ class GoOn(Choice[Battle]):
         return declare(s, Going(s, mover(s), ""), word)
 
     def why_not(self, seen: Battle, draft: Word, letter: str) -> Reason | None:
-        return stumbling.why_not(seen, mover(seen), seen.moving[mover(seen)].how, draft, letter)
+        return refusals.why_not(seen, mover(seen), seen.moving[mover(seen)].how, draft, letter)
 
     def anchors(self, seen: Battle, draft: Word, letter: str) -> tuple[str, ...]:
         return seen.rules.anchors(seen, letter)
