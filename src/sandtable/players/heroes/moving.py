@@ -137,7 +137,7 @@ def changed(p: Picture, unit: str, how: str) -> Course | None:
         )
     if sheet.face == 1 and HEADINGS[0] in letters:
         heading = best_heading(p, unit, sheet.at)
-        if heading != sheet.heading and blind(p, unit):
+        if heading != sheet.heading and sees_no_enemy(p, unit):
             return Course(1.0 + field, (HEADINGS[heading],))
     return None
 
@@ -183,7 +183,7 @@ def best_heading(p: Picture, unit: str, square: str) -> int:
     return scores.index(best) if best > 0.0 else seen.units[unit].heading
 
 
-def blind(p: Picture, unit: str) -> bool:
+def sees_no_enemy(p: Picture, unit: str) -> bool:
     """Has a gun that is set up no enemy in its arc?"""
     seen = p.seen
     sheet = seen.units[unit]

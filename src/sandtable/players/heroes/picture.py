@@ -55,7 +55,7 @@ class Prey:
         return max(hit, chance(self.defence - 2 * net) * self.marker) if suppressive else hit
 
 
-class View:
+class SeenEnemy:
     """An enemy as seen from a square."""
 
     def __init__(self, prey: Prey, distance: int, hard: int, soft: int) -> None:
@@ -94,7 +94,7 @@ class Picture:
         self.guns = [gun for id in self.enemies for gun in guns_of(seen, id, ground)]
         self.threats: dict[tuple[str, int], list[int]] = {}
         self.losses: dict[str, float] = {}
-        self.viewed: dict[str, list[View]] = {}
+        self.viewed: dict[str, list[SeenEnemy]] = {}
         self.seekers: dict[str, Seeker] = {}
         self.prey = [Prey(self, id) for id in self.enemies if seen.units[id].kind]
         self.keepers: dict[str, list[str]] = {aim.id: self.nearest(aim) for aim in self.aims}
@@ -177,7 +177,7 @@ class Picture:
 
     # firing
 
-    def views(self, square: str) -> list[View]:
+    def views(self, square: str) -> list[SeenEnemy]:
         """The enemies that could be fired at from a square, with any weapon."""
         found = self.viewed.get(square)
         if found is None:
@@ -187,7 +187,7 @@ class Picture:
                 if prey.at != square:
                     ray = squares.glimpse(square, prey.at)
                     if ray is not None:
-                        found.append(View(prey, squares.range(square, prey.at), ray.hard, ray.soft))
+                        found.append(SeenEnemy(prey, squares.range(square, prey.at), ray.hard, ray.soft))
             self.viewed[square] = found
         return found
 

@@ -75,8 +75,8 @@ def test_at_the_end_of_supply_it_attacks_by_the_side_without_any_penalty() -> No
     run(s, [charges.Charges()])
     assert asked(s) == ("us", "Blow")
     assert seen.subjects == []
-    assert strikes.blow(s, "204", US, "pziv").because == ((5, "cv"),)
-    assert strikes.blow(s, "204", US, "pziv").needs() == 2  # side 7
+    assert strikes.card_attack(s, "204", US, "pziv").because == ((5, "cv"),)
+    assert strikes.card_attack(s, "204", US, "pziv").needs() == 2  # side 7
     roll(s, 2)
     assert asked(s) == ("us", "DamageRoll")
     roll(s, 2)
@@ -128,7 +128,7 @@ def test_charges_of_the_initiative_player_explode_first() -> None:
     assert asked(s) == ("us", "Blow")
     roll(s, 1)
     assert asked(s) == ("german", "Blow")
-    assert strikes.blow(s, "205", GERMAN, "m4").plus() == 6
+    assert strikes.card_attack(s, "205", GERMAN, "m4").plus() == 6
 
 
 def test_the_marker_is_lost_with_a_unit_that_is_gone() -> None:
@@ -175,7 +175,7 @@ def test_a_mine_attacks_by_the_side_with_the_cover_of_the_ground() -> None:
     s.put("fire", "C8")
     run(s, strikes.attack_at(s, "fire", "mine", GERMAN))
     assert asked(s) == ("german", "Blow")
-    assert strikes.blow(s, "mine", GERMAN, "fire").needs() == 4  # Def 4 and the foxhole, +2
+    assert strikes.card_attack(s, "mine", GERMAN, "fire").needs() == 4  # Def 4 and the foxhole, +2
     roll(s, 6)
     assert (s.units["fire"].face, s.units["fire"].at) == (1, "C8")
 
@@ -187,7 +187,7 @@ def test_a_mine_brings_a_concealed_unit_to_light_first() -> None:
     conceal(s, "knox")
     run(s, strikes.attack_at(s, "us-ghost-1", "mine", GERMAN))
     assert s.units["knox"].at == "H8"
-    assert strikes.blow(s, "mine", GERMAN, "knox").needs() == 4  # Def 6, +2
+    assert strikes.card_attack(s, "mine", GERMAN, "knox").needs() == 4  # Def 6, +2
     roll(s, 3)
     assert s.units["knox"].at == "H8"
 
@@ -199,6 +199,6 @@ def test_any_bonus_may_be_added_to_a_card_attack() -> None:
     run(s, strikes.attack_at(s, "fire", "mine", GERMAN))
     assert seen.subjects == ["german RW-6b attack:fire"]
     s.added = ((2, "high-command"),)
-    assert strikes.blow(s, "mine", GERMAN, "fire").plus() == 4
+    assert strikes.card_attack(s, "mine", GERMAN, "fire").plus() == 4
     roll(s, 1)
     assert not s.added and s.units["fire"].face == 1

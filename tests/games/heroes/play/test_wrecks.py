@@ -262,7 +262,7 @@ def test_a_tank_that_backs_pushes_with_its_rear() -> None:
     s = pusher()
     wreck = lay(s, "GE-222", "B6")
     assert why(s, wreck, W) == ("", "")
-    assert wrecks.taken(s, "tank", wreck, W) == "B6"
+    assert wrecks.vacated_square(s, "tank", wreck, W) == "B6"
 
 
 @pytest.mark.parametrize(("kind", "rear", "code"), [("GE-222", "", ""), ("US-M3", "F6", "too-heavy")])

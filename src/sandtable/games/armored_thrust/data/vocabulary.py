@@ -16,11 +16,11 @@ VOCABULARIES: Final[dict[str, dict[str, str]]] = {}  # scenario folder -> folded
 
 def vocabulary(data: Scenario) -> dict[str, str]:
     if data.folder not in VOCABULARIES:
-        VOCABULARIES[data.folder] = made(data)
+        VOCABULARIES[data.folder] = collect(data)
     return VOCABULARIES[data.folder]
 
 
-def made(data: Scenario) -> dict[str, str]:
+def collect(data: Scenario) -> dict[str, str]:
     """Ids, names and parts of names: ids win over names, names over parts; a part that two names share is left out."""
     found = {folded(letter): letter for letter in (*data.orders, DONE)}
     for block in data.blocks.values():

@@ -18,7 +18,7 @@ class Outcomes(Procedure[Theatre]):
         fought = [sheet for sheet in s.engagements.values() if sheet.fought() and sheet.grade]
         for sheet in fought:
             if not s.on_road(sheet):
-                keeper, gave = s.rules.kept(s, sheet)
+                keeper, gave = s.rules.holder_after(s, sheet)
                 s.control[sheet.place] = keeper
                 give_way(s, sheet, gave)
             elif not sheet.advanced:
@@ -34,17 +34,17 @@ def give_way(s: Theatre, sheet: Engagement, sides: tuple[str, ...]) -> None:
     s.put(changed)
 
 
-def kept(s: Theatre, sheet: Engagement) -> tuple[str, tuple[str, ...]]:
+def holder_after(s: Theatre, sheet: Engagement) -> tuple[str, tuple[str, ...]]:
     """Who controls the area, and who retreats: the loser (AT-104); after a draw whoever moved (AT-103)."""
     if sheet.winner:
         return sheet.winner, (s.rules.enemy[sheet.winner],)
-    stay = [side for side in s.rules.sides if stands(s, s.force(sheet, side))]
+    stay = [side for side in s.rules.sides if is_stationary(s, s.force(sheet, side))]
     if len(stay) == 1:
         return stay[0], (s.rules.enemy[stay[0]],)
     return sheet.before, s.rules.sides
 
 
-def stands(s: Theatre, units: list[str]) -> bool:
+def is_stationary(s: Theatre, units: list[str]) -> bool:
     """Is a force stationary? One stationary unit makes it so as a whole (AT-103, AR14)."""
     for unit in units:
         if s.stationary(unit):

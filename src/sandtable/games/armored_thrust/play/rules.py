@@ -22,7 +22,7 @@ from sandtable.games.armored_thrust.play.invariants import invariants
 from sandtable.games.armored_thrust.play.nouns import GONE, LATER, NOBODY, WITH, Level
 from sandtable.games.armored_thrust.play.opening import reached_by_supply
 from sandtable.games.armored_thrust.play.orders import OrderUnits
-from sandtable.games.armored_thrust.play.outcome import kept
+from sandtable.games.armored_thrust.play.outcome import holder_after
 from sandtable.games.armored_thrust.play.routes import Ways, ways_out
 from sandtable.games.armored_thrust.play.scenario import Scenario
 from sandtable.games.armored_thrust.play.sheets import Engagement
@@ -259,9 +259,9 @@ class ArmoredThrust(Rules[Theatre]):
         more = [who for block in self.blocks.all for who in block.writers(s) if who not in self.order_sheets]
         return {**self.order_sheets, **{who: OrderUnits(who) for who in more}} if more else self.order_sheets
 
-    def kept(self, s: Theatre, sheet: Engagement) -> tuple[str, tuple[str, ...]]:
+    def holder_after(self, s: Theatre, sheet: Engagement) -> tuple[str, tuple[str, ...]]:
         """Who controls an area that was fought over, and which sides give way (AT-103, AT-104)."""
-        return kept(s, sheet)
+        return holder_after(s, sheet)
 
     def table_effects(self, seen: Theatre, sheet: Engagement, side: str) -> list[Effect]:
         """What holds on the table of an engagement, as a side may know it (AT-136)."""

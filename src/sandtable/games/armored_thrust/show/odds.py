@@ -135,7 +135,7 @@ def judge(s: Theatre, found: Prospect) -> None:
         sheet = found.sheet.copy()
         sheet.grade, sheet.winner = id, sides[at] if at >= 0 else ""
         if not s.on_road(sheet):
-            keeper, _ = s.rules.kept(s, sheet)
+            keeper, _ = s.rules.holder_after(s, sheet)
             if keeper in found.holds:
                 found.holds[keeper] += share
             if not sheet.winner:

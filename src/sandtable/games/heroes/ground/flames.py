@@ -14,7 +14,7 @@ INNER: Final = 8  # half the side of the part of a square that must be touched
 REACH: Final = 6  # doubled units: a flame ends at 6.2, where the inner part of a square 7 off begins
 
 
-class Lick:
+class TouchedSquare:
     """A square the flame touches: whether its centre is covered, and its distance (squared, in doubled units)."""
 
     def __init__(self, square: str, covers_centre: bool, distance2: int) -> None:
@@ -23,7 +23,7 @@ class Lick:
         self.distance2: Final = distance2
 
     def __repr__(self) -> str:
-        return f"Lick({self.square}, {self.covers_centre}, {self.distance2})"
+        return f"TouchedSquare({self.square}, {self.covers_centre}, {self.distance2})"
 
 
 class Flame:
@@ -88,9 +88,9 @@ class Flames:
         self.ids: Final = ids
         self.centre: Final = dict(centre)
         self.around: Final[dict[str, list[tuple[str, int, int]]]] = {}
-        self.known: Final[dict[tuple[str, str], tuple[Lick, ...]]] = {}
+        self.known: Final[dict[tuple[str, str], tuple[TouchedSquare, ...]]] = {}
 
-    def licks(self, origin: str, aim: str) -> tuple[Lick, ...]:
+    def touched(self, origin: str, aim: str) -> tuple[TouchedSquare, ...]:
         """The squares touched, the nearest first; never the firer's own."""
         found = self.known.get((origin, aim))
         if found is None:
@@ -98,7 +98,7 @@ class Flames:
             flame = Flame(x1 - x0, y1 - y0)
             found = tuple(
                 [
-                    Lick(square, flame.covers(x, y), x * x + y * y)
+                    TouchedSquare(square, flame.covers(x, y), x * x + y * y)
                     for square, x, y in self.near(origin)
                     if flame.touches(x, y)
                 ]

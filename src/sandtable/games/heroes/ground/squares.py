@@ -11,7 +11,7 @@ from typing import Final
 
 from sandtable.board.notation import file_letters, square_name
 from sandtable.games.heroes.ground import survey
-from sandtable.games.heroes.ground.flames import Flames, Lick
+from sandtable.games.heroes.ground.flames import Flames, TouchedSquare
 from sandtable.games.heroes.ground.houses import HALF, SQUARE, Body, Gap, HousePlan, HouseSite, Point, bodies
 from sandtable.games.heroes.ground.lanes import lanes
 from sandtable.games.heroes.ground.plain_lines import PlainLines
@@ -26,12 +26,12 @@ __all__ = [
     "Fan",
     "HousePlan",
     "HouseSite",
-    "Lick",
     "Opening",
     "Point",
     "Ray",
     "Squares",
     "Stand",
+    "TouchedSquare",
     "Veil",
     "Walk",
     "square_name",
@@ -441,6 +441,6 @@ class Squares:
         name = self._lines.chart.name(point[0] // SQUARE, point[1] // SQUARE)
         return (name,) if name else ()
 
-    def flame(self, origin: str, aim: str) -> tuple[Lick, ...]:
+    def flame(self, origin: str, aim: str) -> tuple[TouchedSquare, ...]:
         """The squares a flame from one square towards another touches, the nearest first (HON-631)."""
-        return self._flames.licks(origin, aim)
+        return self._flames.touched(origin, aim)

@@ -134,10 +134,10 @@ class Heroes(Rules[Battle]):
     # from the start to the end
 
     def setup(self) -> Battle:
-        return setup.field(self)
+        return setup.new_battle(self)
 
     def start(self) -> Steps:
-        return setup.opening(self)
+        return setup.first_steps(self)
 
     def give_up(self, s: Battle, seat: str) -> None:
         s.ended_by = seat

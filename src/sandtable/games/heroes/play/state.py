@@ -174,7 +174,7 @@ class Battle(State):
         copy.shots = self.shots.copy()
         return copy
 
-    def glance(self) -> Battle:
+    def read_only(self) -> Battle:
         """A state that shares everything with this one, to be read but never changed."""
         copy = self.shared()
         copy.reading = Reading()

@@ -27,7 +27,7 @@ def fought(t: Told) -> str:
 
 
 def took_arms(t: Told) -> str:
-    return f"{t.unit()} fights with {nouns.a(nouns.gear(t.rules, t.text('gear')))}."
+    return f"{t.unit()} fights with {nouns.with_article(nouns.gear(t.rules, t.text('gear')))}."
 
 
 class ShowAssault(BattleShow[Assault]):

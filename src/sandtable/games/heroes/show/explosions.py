@@ -100,7 +100,7 @@ class ShowBlow(RollShow[Blow]):
     name = "Attack"
 
     def rolled(self, seen: Battle, ask: Blow) -> Prospect | None:
-        attack = strikes.blow(seen, ask.source, ask.side, ask.unit)
+        attack = strikes.card_attack(seen, ask.source, ask.side, ask.unit)
         return Prospect("card", "", [strike_attempt(attack)])
 
 
@@ -134,7 +134,7 @@ class ShowScatter(RollShow[Scatter | CardScatter]):
 
 
 def charged(t: Told) -> str:
-    return f"{t.unit()} fixes {nouns.a(nouns.option(t.rules, t.text('option')))} to {t.unit('target')}."
+    return f"{t.unit()} fixes {nouns.with_article(nouns.option(t.rules, t.text('option')))} to {t.unit('target')}."
 
 
 def charge_exploded(t: Told) -> str:

@@ -38,7 +38,7 @@ def fired(t: Told) -> str:
 def how_fired(t: Told, mode: str) -> str:
     verb = {"suppress": "keeps up a hail of fire", "sniper": "takes careful aim"}.get(mode, "fires")
     if t.has("weapon"):
-        name = nouns.a(nouns.gear(t.rules, t.text("weapon")))
+        name = nouns.with_article(nouns.gear(t.rules, t.text("weapon")))
         verb = f"fires {name}" if mode != "suppress" else f"keeps up a hail of fire with {name}"
     return f"{verb} on the move" if t.text("how") == "on-move" else verb
 

@@ -42,7 +42,7 @@ def fire_prospect(seen: Battle, shot: Firing) -> Prospect | None:
     return spelled_prospect(s, unit, shot.how, spelled)
 
 
-def spelled_prospect(s: Battle, unit: str, how: str, spelled: spelling.Spelled) -> Prospect | None:
+def spelled_prospect(s: Battle, unit: str, how: str, spelled: spelling.ShotDraft) -> Prospect | None:
     named, points = machine_gun.shares(spelled.targets)
     shares = points if spelled.spread else ()
     if [target for target in named if target not in s.units or not s.units[target].kind]:
@@ -63,7 +63,7 @@ def first_shot(s: Battle, unit: str, shot: Firing) -> Prospect | None:
 
 def blast_prospect(seen: Battle, shot: Firing) -> Prospect | None:
     """The chances against all units under the template as aimed; a charge explodes at the end of Supply (HON-706)."""
-    spoken = blasts.Spoken(shot.word)
+    spoken = blasts.BlastDraft(shot.word)
     if not spoken.point:
         return None
     if spoken.what in charges.CHARGES:
@@ -71,7 +71,7 @@ def blast_prospect(seen: Battle, shot: Firing) -> Prospect | None:
         if not slot or not seen.units[spoken.point].kind:
             return None
         option = charge_option(seen, slot)
-        attack = strikes.blow(seen, option, seen.units[shot.unit].side, spoken.point)
+        attack = strikes.card_attack(seen, option, seen.units[shot.unit].side, spoken.point)
         return Prospect("charge", shot.unit, [strike_attempt(attack)])
     declared = blasts.shot_of(seen, shot.unit, shot.how, shot.word)
     return laid_prospect(seen, declared)
@@ -146,6 +146,8 @@ def barrage_prospect(seen: Battle, side: str, corner: str) -> Prospect:
         found.spread.append((place, share))
         if place:
             units = shells.barraged(seen, BARRAGE, place)
-            where.append((share, [strike_attempt(strikes.blow(seen, BARRAGE, side, unit)) for unit in units]))
+            where.append(
+                (share, [strike_attempt(strikes.card_attack(seen, BARRAGE, side, unit)) for unit in units])
+            )
     found.attempts = averaged(where)
     return found

@@ -76,11 +76,11 @@ def unit(rules: Heroes, id: str) -> str:
         side = ADJECTIVES[ghost.group(1)]
         return f"a {marked(f'unit:{id}', f'concealed {side} unit')}"
     name = name_of(rules, id)
-    article = "" if alone(kind, name) else "the "
+    article = "" if without_article(kind, name) else "the "
     return article + marked(f"unit:{id}", name)
 
 
-def alone(kind: Kind, name: str) -> bool:
+def without_article(kind: Kind, name: str) -> bool:
     """Does the name stand without an article: people, their crews, and numbered teams?"""
     if kind.role in (OFFICER, CHARACTER) or kind.name.endswith("Crew"):
         return True
@@ -276,7 +276,7 @@ def the_card(rules: Heroes, id: str, side: str = "") -> str:
 # small words
 
 
-def a(name: str) -> str:
+def with_article(name: str) -> str:
     """A name with its article; what stands in the plural has none."""
     if name.endswith("s"):
         return name

@@ -51,7 +51,7 @@ def shot_overlay(seen: Battle, shot: Firing) -> Overlay | None:
     return Overlay(rays=tuple(rays), bubble=lines, bubble_at=at)
 
 
-def aimed(s: Battle, unit: str, spelled: spelling.Spelled, target: str) -> Ray:
+def aimed(s: Battle, unit: str, spelled: spelling.ShotDraft, target: str) -> Ray:
     """The line that is fired along; where there is none, the line that shows what is in the way."""
     weapon = SNIPER_WEAPON
     if spelled.mode != SNIPER:
@@ -88,7 +88,7 @@ def on_face(attempt: Attempt) -> str:
 
 def blast_overlay(seen: Battle, shot: Firing, found: Prospect | None) -> Overlay | None:
     """The squares under a template, and what happens to whom."""
-    spoken = blasts.Spoken(shot.word)
+    spoken = blasts.BlastDraft(shot.word)
     if not spoken.point:
         return None
     if spoken.point in seen.units:  # a charge

@@ -232,7 +232,7 @@ def played(seen: Battle, ask: React, word: Word) -> Prospect | None:
         grenade = bursts.top(seen)
         return laid_prospect(seen, bursts.laid(grenade, grenades.mode_at(seen, word[2]), word[2]))
     if first == MINE and seen.units[ask.subject].kind:
-        attack = strikes.blow(seen, MINE, ask.side, ask.subject)
+        attack = strikes.card_attack(seen, MINE, ask.side, ask.subject)
         found = Prospect("card", "", [strike_attempt(attack)])
         found.side = ask.side
         return found

@@ -52,14 +52,14 @@ def vocabulary(rules: Heroes) -> dict[str, str]:
     """Every name, folded; letters themselves before names, names before parts of names."""
     key = rules.scenario
     if key not in KEPT:
-        KEPT[key] = made(rules)
+        KEPT[key] = collect(rules)
     return KEPT[key]
 
 
 KEPT: Final[dict[str, dict[str, str]]] = {}  # by scenario
 
 
-def made(rules: Heroes) -> dict[str, str]:
+def collect(rules: Heroes) -> dict[str, str]:
     """Collects names that are no letters, and letters in any case unless two differ only in case."""
     land = ground_of(rules)
     units = units_of(rules)

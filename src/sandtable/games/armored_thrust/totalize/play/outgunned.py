@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.armored_thrust.play.outcome import stands
+from sandtable.games.armored_thrust.play.outcome import is_stationary
 from sandtable.games.armored_thrust.play.sheets import Engagement
 from sandtable.games.armored_thrust.play.state import Theatre
 
@@ -18,7 +18,7 @@ def outgunned(s: Theatre, sheet: Engagement, scope: str) -> bool:
     if s.on_road(sheet) or sheet.holder == ALLIED:
         return False
     if scope == "stationary_axis":
-        return stands(s, s.force(sheet, AXIS))
+        return is_stationary(s, s.force(sheet, AXIS))
     if scope == "tabletop_defender":
         return sheet.attacker == ALLIED
     return sheet.holder == AXIS

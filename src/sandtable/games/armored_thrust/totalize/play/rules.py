@@ -69,10 +69,10 @@ class Totalize(ArmoredThrust):
 
     # engagements
 
-    def kept(self, s: Theatre, sheet: Engagement) -> tuple[str, tuple[str, ...]]:
+    def holder_after(self, s: Theatre, sheet: Engagement) -> tuple[str, tuple[str, ...]]:
         if outgunned.outgunned(s, sheet, self.outgunned_scope) and outgunned.gives_way(sheet):
             return outgunned.ALLIED, (outgunned.AXIS,)
-        return super().kept(s, sheet)
+        return super().holder_after(s, sheet)
 
     def table_effects(self, seen: Theatre, sheet: Engagement, side: str) -> list[Effect]:
         return [*super().table_effects(seen, sheet, side), *table_effects.table_effects(seen, sheet, side)]

@@ -92,7 +92,7 @@ class Retreat(Procedure[Battle]):
 
     def run(self, s: Battle) -> Steps:
         able = s.face(self.unit).move
-        unit = forced.fold(s, self.unit)
+        unit = forced.turn_inactive(s, self.unit)
         if s.rules.flip_first:
             able = s.face(unit).move
         if able == X:

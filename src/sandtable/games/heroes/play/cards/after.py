@@ -28,7 +28,7 @@ class FallBack(Event):
 
     def happen(self, s: Battle, side: str, window: str, subject: str, word: Word) -> Steps:
         able = s.face(subject).move
-        unit = forced.fold(s, subject)
+        unit = forced.turn_inactive(s, subject)
         if s.rules.flip_first:
             able = s.face(unit).move
         if able == X:
@@ -43,7 +43,7 @@ def home_heading(s: Battle, unit: str) -> int:
     return TOWARDS[s.homes[s.units[unit].side]]
 
 
-def strides(s: Battle, unit: str) -> list[str]:
+def squares_homeward(s: Battle, unit: str) -> list[str]:
     """The squares it can enter among the three towards its edge: terrain counts, Suppressed markers do not."""
     at, side = s.units[unit].at, s.units[unit].side
     way = home_heading(s, unit)
@@ -74,7 +74,7 @@ class Flee(Procedure[Battle]):
         if s.units[unit].at in s.land.edge[s.homes[s.units[unit].side]]:
             s.tell("fled", unit=unit)
             return [Affect(unit, GONE, 0, "")]
-        found = strides(s, unit)
+        found = squares_homeward(s, unit)
         if len(found) == 1:
             return flee_to(s, unit, found[0], self.left)
         return [FleeTo(unit, self.left)] if found else NOTHING
@@ -99,7 +99,7 @@ class FleeTo(Choice[Battle]):
         return s.units[self.unit].side
 
     def letters(self, seen: Battle, draft: Word) -> list[str]:
-        return strides(seen, self.unit)
+        return squares_homeward(seen, self.unit)
 
     def chosen(self, s: Battle, word: Word) -> Steps:
         return flee_to(s, self.unit, word[0], self.left)

@@ -98,24 +98,24 @@ class GoGoGo(Event):
 
     def ready(self, seen: Battle, side: str, window: str, subject: str) -> bool:
         for unit in seen.foot.values():
-            if seen.units[unit].side == side and can_walk(seen, unit) and paces(seen, unit, ()):
+            if seen.units[unit].side == side and can_walk(seen, unit) and forced_steps(seen, unit, ()):
                 return True
         return False
 
     def more(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> list[str]:
         if len(draft) == 1:
             mine = [unit for unit in seen.foot.values() if seen.units[unit].side == side]
-            return [unit for unit in mine if can_walk(seen, unit) and paces(seen, unit, ())]
-        return paces(seen, draft[1], draft[2:])
+            return [unit for unit in mine if can_walk(seen, unit) and forced_steps(seen, unit, ())]
+        return forced_steps(seen, draft[1], draft[2:])
 
     def ends(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> bool:
         if len(draft) < 3:
             return False
         full = len(draft) - 2 >= seen.rules.box.cards[self.card].number
-        return full or not paces(seen, draft[1], draft[2:])
+        return full or not forced_steps(seen, draft[1], draft[2:])
 
     def happen(self, s: Battle, side: str, window: str, subject: str, word: Word) -> Steps:
-        unit = forced.fold(s, word[1])
+        unit = forced.turn_inactive(s, word[1])
         for square in word[2:]:
             forced.displace(s, unit, square, forced.GO)
         return NOTHING
@@ -137,7 +137,7 @@ def can_walk(seen: Battle, unit: str) -> bool:
     return kind.faces[1 if back else 0].move != X
 
 
-def paces(seen: Battle, unit: str, way: Word) -> list[str]:
+def forced_steps(seen: Battle, unit: str, way: Word) -> list[str]:
     """The squares for the next step of a Forced Move by a card: as on foot, own Infantry may be passed but not
     joined at the end, and Difficult Passage stops it (HON-402, HON-408, HON-501)."""
     if way and way[-1] in seen.land.difficult:
@@ -158,33 +158,33 @@ def paces(seen: Battle, unit: str, way: Word) -> list[str]:
                 continue
         elif bars and enters_any(bars, to):
             continue
-        if to not in found and (to not in foot or (not way and through(seen, unit, to))):
+        if to not in found and (to not in foot or (not way and may_pass(seen, unit, to))):
             found.append(to)
     return found
 
 
-def through(seen: Battle, unit: str, square: str) -> bool:
+def may_pass(seen: Battle, unit: str, square: str) -> bool:
     """May the unit pass own Infantry in the square: no stop there, and a free square beyond (HON-402, R-49)?"""
     other = seen.foot.get(square, "")
     if not other or other == unit or seen.units[other].side != seen.units[unit].side:
         return False
-    return square not in seen.land.difficult and bool(paces(seen, unit, (square,)))
+    return square not in seen.land.difficult and bool(forced_steps(seen, unit, (square,)))
 
 
 class Rally(Event):
     """Takes up to two Suppressed markers off an own unit (HOC section 6)."""
 
-    def shaken(self, s: Battle, side: str) -> list[str]:
+    def suppressed(self, s: Battle, side: str) -> list[str]:
         return [unit for unit in s.fielded(side) if s.units[unit].suppressed]
 
     def fits(self, s: Battle, side: str, window: str, subject: str) -> bool:
         for sheet in s.units.values():
             if sheet.suppressed and sheet.side == side:
-                return bool(self.shaken(s, side))
+                return bool(self.suppressed(s, side))
         return False
 
     def more(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> list[str]:
-        return self.shaken(seen, side)
+        return self.suppressed(seen, side)
 
     def ends(self, seen: Battle, side: str, window: str, subject: str, draft: Word) -> bool:
         return len(draft) == 2

@@ -45,7 +45,7 @@ BLASTS: Final = (*grenades.GRENADES, RIFLE_GRENADE, SHELL, BURN, *charges.CHARGE
 COURSES: Final = (shells.DIRECT, shells.INDIRECT)
 
 
-class Spoken:
+class BlastDraft:
     """A word of this chapter, possibly unfinished, taken apart."""
 
     __slots__ = ("closed", "course", "into", "plus", "point", "what")
@@ -75,7 +75,7 @@ def blast_letters(seen: Battle, unit: str, how: str, target: str, draft: Word) -
     """
     if not draft:
         return [what for what in at_hand(seen, unit) if can_begin(seen, unit, how, target, what)]
-    spoken = Spoken(draft)
+    spoken = BlastDraft(draft)
     if not spoken.point:
         return first_letters(seen, unit, how, target, spoken)
     if not spoken.course:
@@ -119,7 +119,7 @@ def reaches_something(s: Battle, unit: str, what: str) -> bool:
     return what != SHELL or weapon_for(s, unit, what).indirect != X
 
 
-def first_letters(seen: Battle, unit: str, how: str, target: str, spoken: Spoken) -> list[str]:
+def first_letters(seen: Battle, unit: str, how: str, target: str, spoken: BlastDraft) -> list[str]:
     if spoken.into:
         return insides(seen, unit, how, target)
     found = points(seen, unit, how, target, spoken.what)
@@ -157,7 +157,7 @@ def covers(s: Battle, unit: str, how: str, word: Word, target: str) -> bool:
     return any([square in squares for square in s.squares_of(target)])
 
 
-def courses(s: Battle, unit: str, spoken: Spoken) -> list[str]:
+def courses(s: Battle, unit: str, spoken: BlastDraft) -> list[str]:
     """How a shell may go: direct or indirect (HON-625)."""
     if spoken.what not in (SHELL, RIFLE_GRENADE):
         return []
@@ -165,7 +165,7 @@ def courses(s: Battle, unit: str, spoken: Spoken) -> list[str]:
 
 
 def blast_ends(seen: Battle, unit: str, how: str, target: str, word: Word) -> bool:
-    spoken = Spoken(word)
+    spoken = BlastDraft(word)
     if spoken.closed:
         return True
     if not spoken.point or spoken.plus:
@@ -212,7 +212,7 @@ def own_weapon(s: Battle, unit: str) -> int:
 
 def shot_of(s: Battle, unit: str, how: str, word: Word) -> Shot:
     """The shot that a word names, as far as it goes: for the dice as for odds and previews."""
-    spoken = Spoken(word)
+    spoken = BlastDraft(word)
     what = spoken.what
     weapon = weapon_for(s, unit, what)
     values = s.rules.box.flame if what == BURN else weapon.blast
@@ -221,7 +221,7 @@ def shot_of(s: Battle, unit: str, how: str, word: Word) -> Shot:
     return Shot(unit, how, mode_of(s, unit, spoken), number, slot, (spoken.point,), values, spoken.plus)
 
 
-def mode_of(s: Battle, unit: str, spoken: Spoken) -> str:
+def mode_of(s: Battle, unit: str, spoken: BlastDraft) -> str:
     """How the template lies (`Shot.mode`)."""
     if spoken.what in charges.CHARGES:
         return bursts.CHARGE
@@ -237,7 +237,7 @@ def mode_of(s: Battle, unit: str, spoken: Spoken) -> str:
 
 def covered(s: Battle, unit: str, draft: Word) -> tuple[str, ...]:
     """The squares under the template that a draft names, for previews; where it is aimed, before any scatter."""
-    if not draft or draft[0] not in BLASTS or draft[0] in charges.CHARGES or not Spoken(draft).point:
+    if not draft or draft[0] not in BLASTS or draft[0] in charges.CHARGES or not BlastDraft(draft).point:
         return ()
     return tuple(bursts.covered_by(s, shot_of(s, unit, "action", draft)))
 
@@ -247,7 +247,7 @@ def covered(s: Battle, unit: str, draft: Word) -> tuple[str, ...]:
 
 def begin_blast(s: Battle, unit: str, how: str, target: str, word: Word) -> Steps:
     """The steps of such a shot: RW-6, the dice and their results; the shot is on `s.shots` until they are done."""
-    spoken = Spoken(word)
+    spoken = BlastDraft(word)
     shot = shot_of(s, unit, how, word)
     side = s.units[unit].side
     if shot.mode == bursts.CHARGE:
@@ -307,7 +307,7 @@ def why_not_blast(seen: Battle, unit: str, how: str, target: str, draft: Word, l
     if not draft:
         reason = why_silent(seen, unit, how, letter) if letter in BLASTS else None
         return reason or ("nothing-in-reach", "Nothing can be reached with it from here.", "HON-521")
-    spoken = Spoken(draft)
+    spoken = BlastDraft(draft)
     if not spoken.point:
         return why_not_point(seen, unit, how, target, spoken, letter)
     if letter in COURSES:
@@ -316,7 +316,7 @@ def why_not_blast(seen: Battle, unit: str, how: str, target: str, draft: Word, l
 
 
 def why_not_point(
-    seen: Battle, unit: str, how: str, target: str, spoken: Spoken, letter: str
+    seen: Battle, unit: str, how: str, target: str, spoken: BlastDraft, letter: str
 ) -> Reason | None:
     weapon = weapon_for(seen, unit, spoken.what)
     if letter in first_letters(seen, unit, "action", "", spoken):
@@ -334,7 +334,7 @@ def why_not_point(
     return shells.why_not_corner(seen, unit, weapon, letter)
 
 
-def why_not_course(seen: Battle, unit: str, spoken: Spoken, letter: str) -> Reason:
+def why_not_course(seen: Battle, unit: str, spoken: BlastDraft, letter: str) -> Reason:
     ways = courses(seen, unit, spoken)
     if not ways:
         return ("no-course", "Only howitzers, mortars and rifle grenades fire direct or indirect.", "HON-625")

@@ -104,7 +104,7 @@ def values_of(s: Battle, source: str, side: str) -> tuple[int, ...]:
     return weapon.cv if weapon is not None else (X, X, X)
 
 
-def blow(s: Battle, source: str, side: str, unit: str) -> Attack:
+def card_attack(s: Battle, source: str, side: str, unit: str) -> Attack:
     """The sum of an attack by a card or charge."""
     cv = values_of(s, source, side)[s.grade(unit)]
     return Attack(unit, ((cv, "cv"), *s.added), defence(s, unit, "", True), False)
@@ -133,9 +133,9 @@ class Blow(Roll):
         return self.unit
 
     def dice(self, s: Battle) -> Dice:
-        return blow(s, self.source, self.side, self.unit).roll()
+        return card_attack(s, self.source, self.side, self.unit).roll()
 
     def read(self, s: Battle, faces: Faces) -> Steps:
-        attack = blow(s, self.source, self.side, self.unit)
+        attack = card_attack(s, self.source, self.side, self.unit)
         s.added = ()
         return take_effect(s, attack, faces, self.side, 0)

@@ -48,13 +48,13 @@ def can_aim(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
         return in_arc_of(s, firer, target, weapon)
     if near.rear or far.rear or near.at == ABOARD:
         return can_aim_along(s, firer, target, weapon)
-    return line_does(s, near.at, far.at, near.heading, weapon.arc, all_foot(s, near, far))
+    return line_usable(s, near.at, far.at, near.heading, weapon.arc, all_foot(s, near, far))
 
 
 def can_aim_along(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
     """The same as `can_aim` where one unit is a long vehicle: first between centres, then from points between them."""
     arc = ALL_ROUND if s.units[firer].at == ABOARD else weapon.arc
-    if at_centres(s, firer, target, arc, foot_blocks(s, firer, target)):
+    if centres_usable(s, firer, target, arc, foot_blocks(s, firer, target)):
         return True
     return can_aim_between(s, firer, target, weapon)
 
@@ -81,26 +81,26 @@ def can_aim_between(s: Battle, firer: str, target: str, weapon: Weapon) -> bool:
     return False
 
 
-def at_centres(s: Battle, firer: str, target: str, arc: int, foot: bool) -> bool:
+def centres_usable(s: Battle, firer: str, target: str, arc: int, foot: bool) -> bool:
     """True if a centre-to-centre line is usable. Such lines are cached; all others need a fan of lines."""
     near = s.units[firer]
     heading = near.heading
     if near.at == ABOARD:
         near = s.units[near.carrier]
     far = s.units[target]
-    if fires_from(s, near.at, far, heading, arc, foot):
+    if usable_from(s, near.at, far, heading, arc, foot):
         return True
-    return bool(near.rear) and fires_from(s, near.rear, far, heading, arc, foot)
+    return bool(near.rear) and usable_from(s, near.rear, far, heading, arc, foot)
 
 
-def fires_from(s: Battle, square: str, far: Unit, heading: int, arc: int, foot: bool) -> bool:
+def usable_from(s: Battle, square: str, far: Unit, heading: int, arc: int, foot: bool) -> bool:
     """True if a line from the centre of a square to a centre of the target is usable."""
-    if line_does(s, square, far.at, heading, arc, foot):
+    if line_usable(s, square, far.at, heading, arc, foot):
         return True
-    return bool(far.rear) and line_does(s, square, far.rear, heading, arc, foot)
+    return bool(far.rear) and line_usable(s, square, far.rear, heading, arc, foot)
 
 
-def line_does(s: Battle, a: str, b: str, heading: int, arc: int, foot: bool) -> bool:
+def line_usable(s: Battle, a: str, b: str, heading: int, arc: int, foot: bool) -> bool:
     ray = s.land.squares.glimpse(a, b)
     if ray is None:
         return False

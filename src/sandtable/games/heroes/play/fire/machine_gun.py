@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.games.heroes.play.fire.sight import distance
-from sandtable.games.heroes.play.fire.spelling import Spelled
+from sandtable.games.heroes.play.fire.spelling import ShotDraft
 from sandtable.games.heroes.play.fire.sums import total, values_of
 from sandtable.games.heroes.play.state import Battle
 
@@ -13,13 +13,13 @@ REACH: Final = 2  # squares between two targets at most
 FEWEST: Final = 2  # the fewest points that can be split (R-32)
 
 
-def pool(s: Battle, unit: str, spelled: Spelled, grade: int, how: str) -> int:
+def pool(s: Battle, unit: str, spelled: ShotDraft, grade: int, how: str) -> int:
     """The points to be split: the value with Fire on the Move and bonuses, doubled if Suppressive."""
     plus = tuple(spelled.plus)
     return total(values_of(s, unit, spelled.weapon, spelled.slot, spelled.mode, grade, how, plus))
 
 
-def first_targets(s: Battle, unit: str, spelled: Spelled, how: str, found: list[str]) -> list[str]:
+def first_targets(s: Battle, unit: str, spelled: ShotDraft, how: str, found: list[str]) -> list[str]:
     """The targets that can be named first: enough points against their class, and another of the class near enough."""
     return [
         target
@@ -38,7 +38,7 @@ def neighbours(s: Battle, target: str, found: list[str]) -> list[str]:
     ]
 
 
-def next_targets(s: Battle, spelled: Spelled, left: int, found: list[str]) -> list[str]:
+def next_targets(s: Battle, spelled: ShotDraft, left: int, found: list[str]) -> list[str]:
     """The targets that may get the next point: those already named, and others of the class near enough to one.
 
     With `mg_chain` near to any target named, otherwise near to the first. The last point must go to a second target if
@@ -64,7 +64,7 @@ def near(s: Battle, target: str, anchors: list[str]) -> bool:
     return False
 
 
-def points_left(s: Battle, unit: str, spelled: Spelled, how: str) -> int:
+def points_left(s: Battle, unit: str, spelled: ShotDraft, how: str) -> int:
     """Points not yet given to a target; all must be, each target at least one."""
     grade = s.grade(spelled.targets[0])
     return pool(s, unit, spelled, grade, how) - len(spelled.targets)

@@ -24,7 +24,7 @@ from sandtable.games.heroes.play.fire.spelling import (
     SPREAD,
     SPREAD_SUPPRESS,
     WRECK_IT,
-    Spelled,
+    ShotDraft,
     read,
 )
 from sandtable.games.heroes.play.fire.sums import AMMO, MARKSMEN, SNIPER, STRUCTURE, SUPPRESS
@@ -64,7 +64,7 @@ def why_not_shot(
 
 
 def why_not_weapon(
-    seen: Battle, unit: str, how: str, spelled: Spelled, letter: str, spent: tuple[int, ...]
+    seen: Battle, unit: str, how: str, spelled: ShotDraft, letter: str, spent: tuple[int, ...]
 ) -> Reason | None:
     """Why a weapon cannot be named: destroyed, fired, or not for this action (HON-528, HON-530, HON-614, HON-662)."""
     if serves_vehicle(seen, unit):
@@ -92,7 +92,7 @@ def why_not_weapon(
     return None
 
 
-def why_not_mode(seen: Battle, unit: str, how: str, spelled: Spelled, letter: str) -> Reason | None:
+def why_not_mode(seen: Battle, unit: str, how: str, spelled: ShotDraft, letter: str) -> Reason | None:
     """Why a way to fire cannot be named: Suppressive Fire, a spread, a sniper's shot, a structure, an option."""
     weapon = spelled.arm(seen, unit)
     if letter in (SPREAD, SPREAD_SUPPRESS):
@@ -128,7 +128,7 @@ def why_not_option(seen: Battle, unit: str, letter: str) -> Reason | None:
 
 
 def why_not_spread(
-    seen: Battle, unit: str, how: str, spelled: Spelled, letter: str, weapon: Weapon
+    seen: Battle, unit: str, how: str, spelled: ShotDraft, letter: str, weapon: Weapon
 ) -> Reason | None:
     if how == OPPORTUNITY:
         return ("one-target", "Opportunity Fire is at one unit: it cannot be split.", "HON-618")
@@ -137,7 +137,7 @@ def why_not_spread(
     if letter == SPREAD_SUPPRESS and not weapon.suppressive:
         return ("not-suppressive", "This weapon has no Suppressive Fire.", "HON-623")
     found = targets(seen, unit, weapon)
-    trial = Spelled(spelled.weapon)
+    trial = ShotDraft(spelled.weapon)
     trial.mode = SUPPRESS if letter == SPREAD_SUPPRESS else trial.mode
     grades = {seen.grade(each) for each in found}
     if grades and max([pool(seen, unit, trial, grade, how) for grade in grades]) < FEWEST:
@@ -145,7 +145,7 @@ def why_not_spread(
     return ("no-second", "There are no two targets of a class within 2 squares of each other.", "HON-617")
 
 
-def why_not_split(seen: Battle, unit: str, spelled: Spelled, letter: str) -> Reason | None:
+def why_not_split(seen: Battle, unit: str, spelled: ShotDraft, letter: str) -> Reason | None:
     """Why a unit cannot get points of a split shot: another class, or too far from the targets already named."""
     named = list(dict.fromkeys(spelled.targets))
     if seen.units[letter].side == seen.units[unit].side or not seen.units[letter].kind:
@@ -162,7 +162,7 @@ def why_not_split(seen: Battle, unit: str, spelled: Spelled, letter: str) -> Rea
     return None
 
 
-def why_not_more(seen: Battle, unit: str, spelled: Spelled, letter: str) -> Reason | None:
+def why_not_more(seen: Battle, unit: str, spelled: ShotDraft, letter: str) -> Reason | None:
     """Why a marker or card cannot be added (HON-615, HON-701, HON-702, HON-763)."""
     if letter == AMMO:
         if seen.grade(spelled.targets[0]) != INFANTRY or seen.grade(unit) != INFANTRY:
@@ -182,7 +182,7 @@ def why_not_more(seen: Battle, unit: str, spelled: Spelled, letter: str) -> Reas
 
 
 def why_not_target(
-    seen: Battle, unit: str, how: str, target: str, spelled: Spelled, letter: str
+    seen: Battle, unit: str, how: str, target: str, spelled: ShotDraft, letter: str
 ) -> Reason | None:
     """Why a unit or structure cannot be fired at, the plainest reason first."""
     if spelled.mode == STRUCTURE:
@@ -207,7 +207,7 @@ def why_not_target(
     return why_not_at(seen, unit, letter, weapon, spelled)
 
 
-def why_not_at(seen: Battle, unit: str, target: str, weapon: Weapon, spelled: Spelled) -> Reason | None:
+def why_not_at(seen: Battle, unit: str, target: str, weapon: Weapon, spelled: ShotDraft) -> Reason | None:
     """Why a weapon cannot be fired at a unit: its class, range, arc, sight (HON-521)."""
     grade = seen.grade(target)
     if weapon.cv[grade] == X:
@@ -244,7 +244,7 @@ def blocker_name(seen: Battle, blocker: str) -> str:
     return blocker
 
 
-def why_not_structure(seen: Battle, unit: str, spelled: Spelled, letter: str) -> Reason | None:
+def why_not_structure(seen: Battle, unit: str, spelled: ShotDraft, letter: str) -> Reason | None:
     """Why a building or wreck cannot be fired at: range, arc, sight (HON-534)."""
     squares = structure_squares(seen, letter)
     if not squares:

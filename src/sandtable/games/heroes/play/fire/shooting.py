@@ -20,7 +20,7 @@ from sandtable.games.heroes.play.fire.refusals import why_not_shot
 from sandtable.games.heroes.play.fire.shot_words import first_letters, marker_letters, shot_ends, shot_letters
 from sandtable.games.heroes.play.fire.shots import Shot
 from sandtable.games.heroes.play.fire.sniper import sniped
-from sandtable.games.heroes.play.fire.spelling import DONE, Spelled, read
+from sandtable.games.heroes.play.fire.spelling import DONE, ShotDraft, read
 from sandtable.games.heroes.play.fire.sums import (
     AMMO,
     FIRE,
@@ -54,7 +54,7 @@ def begin_shot(s: Battle, unit: str, how: str, target: str, word: Word) -> Steps
     return steps
 
 
-def declare(s: Battle, unit: str, how: str, spelled: Spelled) -> Steps:
+def declare(s: Battle, unit: str, how: str, spelled: ShotDraft) -> Steps:
     """Declares type, weapon and targets and pays markers and cards, before any die (HON-525, HON-701, HON-763)."""
     aimed, points = shares(spelled.targets)
     plus = tuple(spelled.plus)
@@ -123,7 +123,7 @@ class AddMore(Choice[Battle]):
 
     def letters(self, seen: Battle, draft: Word) -> list[str]:
         shot = seen.shots[self.shot]
-        spelled = Spelled(shot.weapon)
+        spelled = ShotDraft(shot.weapon)
         spelled.slot, spelled.mode, spelled.targets = shot.gear, shot.mode, list(shot.targets)
         spelled.plus = [*shot.plus, *draft]
         side = seen.units[shot.firer].side

@@ -18,7 +18,7 @@ from sandtable.games.heroes.play.fire.spelling import (
     SPREAD,
     SPREAD_SUPPRESS,
     WRECK_IT,
-    Spelled,
+    ShotDraft,
     read,
 )
 from sandtable.games.heroes.play.fire.sums import (
@@ -44,7 +44,7 @@ def first_letters(seen: Battle, unit: str, how: str, target: str, spent: tuple[i
     if len(weapons) > 1:
         return [NAMES[number] for number in able if has_shot(seen, unit, weapons[number], how, target)]
     if able:
-        found = weapon_letters(seen, unit, how, target, Spelled(0), weapons[0])
+        found = weapon_letters(seen, unit, how, target, ShotDraft(0), weapons[0])
     if alternate_allowed(seen, unit, how):
         if is_sniper(seen, unit) and any_target(seen, unit, SNIPER_WEAPON, target):
             found.append(SNIPER)
@@ -78,7 +78,7 @@ def any_shot(s: Battle, unit: str, how: str, target: str) -> bool:
 
 
 def weapon_letters(
-    seen: Battle, unit: str, how: str, target: str, spelled: Spelled, weapon: Weapon
+    seen: Battle, unit: str, how: str, target: str, spelled: ShotDraft, weapon: Weapon
 ) -> list[str]:
     """Targets of normal fire, then the other ways to use the weapon."""
     found = targets(seen, unit, weapon, target)
@@ -94,11 +94,11 @@ def weapon_letters(
 
 
 def spread_letters(
-    seen: Battle, unit: str, how: str, spelled: Spelled, weapon: Weapon, found: list[str]
+    seen: Battle, unit: str, how: str, spelled: ShotDraft, weapon: Weapon, found: list[str]
 ) -> list[str]:
     """The letters by which a machine gun splits its points, plain or doubled (HON-617)."""
     letters: list[str] = []
-    trial = Spelled(spelled.weapon)
+    trial = ShotDraft(spelled.weapon)
     trial.slot = spelled.slot
     if opening_letters(seen, unit, how, trial, found):
         letters.append(SPREAD)
@@ -108,12 +108,12 @@ def spread_letters(
     return letters
 
 
-def opening_letters(seen: Battle, unit: str, how: str, spelled: Spelled, found: list[str]) -> list[str]:
+def opening_letters(seen: Battle, unit: str, how: str, spelled: ShotDraft, found: list[str]) -> list[str]:
     """The first targets of a split shot; where the value is too low to be split, the cards that raise it (R-32)."""
     letters = first_targets(seen, unit, spelled, how, found)
     if letters or spelled.plus:
         return letters
-    raised = Spelled(spelled.weapon)
+    raised = ShotDraft(spelled.weapon)
     raised.slot, raised.mode = spelled.slot, spelled.mode
     for card in bonus.letters(seen, seen.units[unit].side, bonus.FIRE):
         raised.plus = [card]
@@ -137,7 +137,7 @@ def shot_letters(seen: Battle, unit: str, how: str, target: str, draft: Word) ->
     return weapon_letters(seen, unit, how, target, spelled, weapon)
 
 
-def split_letters(seen: Battle, unit: str, how: str, spelled: Spelled, weapon: Weapon) -> list[str]:
+def split_letters(seen: Battle, unit: str, how: str, spelled: ShotDraft, weapon: Weapon) -> list[str]:
     """Targets, one letter for each point; when all points are given, cards that add to the pool (HON-763)."""
     if not spelled.targets:
         return opening_letters(seen, unit, how, spelled, targets(seen, unit, weapon))
@@ -147,13 +147,13 @@ def split_letters(seen: Battle, unit: str, how: str, spelled: Spelled, weapon: W
     return [*bonus_letters(seen, unit, spelled), DONE]
 
 
-def bonus_letters(seen: Battle, unit: str, spelled: Spelled) -> list[str]:
+def bonus_letters(seen: Battle, unit: str, spelled: ShotDraft) -> list[str]:
     """Markers and cards that may still be added (HON-701, HON-763)."""
     cards = bonus.letters(seen, seen.units[unit].side, bonus.FIRE, tuple(spelled.plus))
     return [*marker_letters(seen, unit, spelled), *cards]
 
 
-def marker_letters(seen: Battle, unit: str, spelled: Spelled) -> list[str]:
+def marker_letters(seen: Battle, unit: str, spelled: ShotDraft) -> list[str]:
     """Markers to add: Ammo up to the limit, Marksmen once, not for a split shot (HON-615, HON-701, HON-702)."""
     plus = spelled.plus
     found: list[str] = []
@@ -165,12 +165,12 @@ def marker_letters(seen: Battle, unit: str, spelled: Spelled) -> list[str]:
     return found
 
 
-def takes_ammo(s: Battle, spelled: Spelled) -> bool:
+def takes_ammo(s: Battle, spelled: ShotDraft) -> bool:
     """Can Ammo be added? It adds to a combat value against Infantry; a sniper has none (HON-620, HON-702)."""
     return spelled.mode != SNIPER and s.grade(spelled.targets[0]) == INFANTRY
 
 
-def may_add(s: Battle, unit: str, spelled: Spelled) -> bool:
+def may_add(s: Battle, unit: str, spelled: ShotDraft) -> bool:
     """Could the side add anything, by public facts? Only then the word goes on after its targets."""
     if spelled.mode == STRUCTURE:
         return False

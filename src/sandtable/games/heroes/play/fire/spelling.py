@@ -32,7 +32,7 @@ NO_ARM: Final = -2  # no weapon named yet, of two
 OPTION: Final = -1
 
 
-class Spelled:
+class ShotDraft:
     """A draft of a Firing Action, read."""
 
     __slots__ = ("chosen", "done", "mode", "plus", "slot", "spread", "targets", "weapon")
@@ -55,10 +55,10 @@ class Spelled:
         return firing_face(s, unit).weapons[max(self.weapon, 0)]
 
 
-def read(s: Battle, unit: str, draft: Word) -> Spelled:
+def read(s: Battle, unit: str, draft: Word) -> ShotDraft:
     """Reads a legal draft, letter by letter."""
     two = len(firing_face(s, unit).weapons) > 1
-    found = Spelled(NO_ARM if two else 0)
+    found = ShotDraft(NO_ARM if two else 0)
     for letter in draft:
         if letter in NAMES and two and not found.targets:
             found.weapon = NAMES.index(letter)
@@ -80,7 +80,7 @@ def read(s: Battle, unit: str, draft: Word) -> Spelled:
     return found
 
 
-def option(s: Battle, unit: str, found: Spelled, letter: str) -> bool:
+def option(s: Battle, unit: str, found: ShotDraft, letter: str) -> bool:
     """Is the letter an option to be fired?"""
     if found.slot or found.targets or found.chosen or letter in s.units:
         return False

@@ -123,7 +123,7 @@ def shot_facts(
         return None
     penalties = penalties_of(s, firer, target, aim, mode)
     if mode == SNIPER:
-        before = (*moved(s, firer, weapon, slot, how), *bonus.reasons(s, plus))
+        before = (*on_move_bonus(s, firer, weapon, slot, how), *bonus.reasons(s, plus))
         return Facts(0, before + penalties, total(penalties), SNIPER_HITS, (), 1, aim.line)
     values = values_of(s, firer, weapon, slot, mode, s.grade(target), how, plus)
     if share != X:
@@ -146,7 +146,7 @@ def values_of(
 ) -> Because:
     """The combat value with all that is added before the dice, doubled if Suppressive (HON-525, HON-623, R-31)."""
     found = [(weapon_of(s, firer, weapon, slot).cv[grade], "cv")]
-    found += moved(s, firer, weapon, slot, how)
+    found += on_move_bonus(s, firer, weapon, slot, how)
     ammo = plus.count(AMMO)
     if ammo:
         found.append((ammo, "ammo"))
@@ -156,7 +156,7 @@ def values_of(
     return tuple(found)
 
 
-def moved(s: Battle, firer: str, weapon: int, slot: str, how: str) -> Because:
+def on_move_bonus(s: Battle, firer: str, weapon: int, slot: str, how: str) -> Because:
     """What Fire on the Move adds to the value; Suppressive Fire doubles it, too (HON-614)."""
     if how != "on-move":
         return ()

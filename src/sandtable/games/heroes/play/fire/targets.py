@@ -8,7 +8,7 @@ from sandtable.games.heroes.ground.facing import in_arc
 from sandtable.games.heroes.ground.rays import Ray
 from sandtable.games.heroes.ground.squares import UNSEEN, Point
 from sandtable.games.heroes.play.explosions.structures import structure_of
-from sandtable.games.heroes.play.fire.aim import ALL_ROUND, at_centres, can_aim, can_aim_between
+from sandtable.games.heroes.play.fire.aim import ALL_ROUND, can_aim, can_aim_between, centres_usable
 from sandtable.games.heroes.play.fire.sight import distance, end_of, foot_blocks, hulk_blocks, stands_on
 from sandtable.games.heroes.play.nouns import ABOARD, ENEMY, INFANTRY, OFF_BOARD, Weapon, X
 from sandtable.games.heroes.play.state import Battle
@@ -22,9 +22,9 @@ def targets(s: Battle, unit: str, weapon: Weapon, only: str = "") -> list[str]:
         return [only] if can_hit(s, unit, weapon, only) else []
     reading = s.reading
     if reading is None:
-        return [id for id in in_question(s, unit, weapon) if can_aim(s, unit, id, weapon)]
+        return [id for id in candidates(s, unit, weapon) if can_aim(s, unit, id, weapon)]
     if reading.firer != unit or reading.weapon is not weapon:
-        found = [id for id in in_question(s, unit, weapon) if can_aim(s, unit, id, weapon)]
+        found = [id for id in candidates(s, unit, weapon) if can_aim(s, unit, id, weapon)]
         reading.firer, reading.weapon, reading.targets = unit, weapon, tuple(found)
     return list(reading.targets)
 
@@ -38,11 +38,11 @@ def any_target(s: Battle, unit: str, weapon: Weapon, only: str = "") -> bool:
     long = aboard or bool(units[unit].rear)
     arc = ALL_ROUND if aboard else weapon.arc
     between: list[str] = []
-    for id in in_question(s, unit, weapon):
+    for id in candidates(s, unit, weapon):
         if weapon.over or not (long or units[id].rear):
             if can_aim(s, unit, id, weapon):
                 return True
-        elif at_centres(s, unit, id, arc, foot_blocks(s, unit, id)):
+        elif centres_usable(s, unit, id, arc, foot_blocks(s, unit, id)):
             return True
         else:
             between.append(id)
@@ -52,7 +52,7 @@ def any_target(s: Battle, unit: str, weapon: Weapon, only: str = "") -> bool:
     return False
 
 
-def in_question(s: Battle, unit: str, weapon: Weapon) -> list[str]:
+def candidates(s: Battle, unit: str, weapon: Weapon) -> list[str]:
     """The enemies of the right classes in range. Between single squares sight is asked first: most are hidden."""
     units = s.units
     sheet = units[unit]

@@ -107,7 +107,7 @@ def why_not_push(seen: Battle, unit: str, wreck: str, heading: int) -> Reason | 
     for square in old:
         if square in seen.foot or seen.wheels.get(square, unit) != unit:
             return ("stood-on", f"Somebody is on the wreck at {square}; it cannot be pushed.", "R-50")
-    place = taken(seen, unit, wreck, heading)
+    place = vacated_square(seen, unit, wreck, heading)
     if not place:
         return ("not-beside", "The step does not lead into that wreck.", "HON-432")
     if place in seen.land.closed[grade]:
@@ -134,7 +134,7 @@ def why_no_landing(seen: Battle, unit: str, square: str) -> Reason | None:
     return None
 
 
-def taken(s: Battle, unit: str, wreck: str, heading: int) -> str:
+def vacated_square(s: Battle, unit: str, wreck: str, heading: int) -> str:
     """The square that the pushed wreck vacates and the pusher steps into."""
     lies = squares_of(s, wreck)
     drives = s.land.squares.drives
@@ -150,7 +150,7 @@ def push(s: Battle, unit: str, wreck: str, heading: int) -> Steps:
 
     The move then puts the pusher into the vacated square and ends its action (HON-432 … HON-435).
     """
-    place = taken(s, unit, wreck, heading)
+    place = vacated_square(s, unit, wreck, heading)
     sheet = s.wrecks[wreck]
     old = squares_of(s, wreck)
     there = landing(s, wreck, heading)

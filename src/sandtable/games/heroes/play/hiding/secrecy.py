@@ -8,7 +8,7 @@ from sandtable.kernel.rules import seal
 
 def view(s: Battle, seat: str) -> Battle:
     """The battle as a seat may see it; an observer knows no secret of anybody."""
-    seen = s.glance()
+    seen = s.read_only()
     if s.sealed:
         seen.sealed = seal(s, seat)
     seen.face_down = s.face_down.seen_by(seat, s.units)

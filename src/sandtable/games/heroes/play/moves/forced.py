@@ -27,10 +27,10 @@ def force(s: Battle, unit: str, squares: tuple[str, ...], why: str) -> Steps:
 
     The rule that forces the move says which squares are legal (`havens`). Suppressed markers do not count (R-18, R-48).
     """
-    if not s.rules.flip_first and rooted(s, unit, why):
+    if not s.rules.flip_first and cannot_move(s, unit, why):
         return [affect.Affect(unit, affect.GONE, 0, "")]
-    unit = fold(s, unit)
-    if rooted(s, unit, why) or not squares:
+    unit = turn_inactive(s, unit)
+    if cannot_move(s, unit, why) or not squares:
         return [affect.Affect(unit, affect.GONE, 0, "")]
     if len(squares) > 1:
         return [Forced(unit, squares, why)]
@@ -38,7 +38,7 @@ def force(s: Battle, unit: str, squares: tuple[str, ...], why: str) -> Steps:
     return NOTHING
 
 
-def rooted(s: Battle, unit: str, why: str) -> bool:
+def cannot_move(s: Battle, unit: str, why: str) -> bool:
     """Is the unit unable to move: X on the side that shows, or 0 where the rule says so (HON-422, R-48)?"""
     move = s.face(unit).move
     return move == X or (move == 0 and why in NEEDS_FEET)
@@ -49,7 +49,7 @@ def come_to_light(s: Battle, unit: str) -> str:
     return unit if s.units[unit].kind else ghosts.uncover(s, unit)
 
 
-def fold(s: Battle, unit: str) -> str:
+def turn_inactive(s: Battle, unit: str) -> str:
     """Turns an Active side over (HON-421)."""
     unit = come_to_light(s, unit)
     if s.units[unit].face == 1 and s.kind(unit).changes_state():

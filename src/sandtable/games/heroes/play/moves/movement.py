@@ -117,7 +117,7 @@ def go(s: Battle, going: Going, word: Word) -> Steps:
         rest = word[number + 1 :]
         if after:
             tell_path(s, going, path)
-            return [*after, EnemyMay("RW-4"), Moving(rest, stirred(s), letter)]
+            return [*after, EnemyMay("RW-4"), Moving(rest, reactions_so_far(s), letter)]
         if rest[0] == SHOOT:
             continue  # the mover fires first
         window = answers(s, going)
@@ -127,7 +127,7 @@ def go(s: Battle, going: Going, word: Word) -> Steps:
         if window:  # the log tells the way so far when the enemy reacts, or at its end
             going.untold = tuple(path)
             s.moving[going.unit] = going.copy()
-            return [*window, Moving(rest, stirred(s), letter)]
+            return [*window, Moving(rest, reactions_so_far(s), letter)]
     raise AssertionError(f"{word} does not end")
 
 
@@ -143,7 +143,7 @@ def answers(s: Battle, going: Going) -> Steps:
     return opened(s, "RW-4" if going.how == ACTION else "RW-12", going.unit, (ENEMY[going.side],))
 
 
-def stirred(s: Battle) -> int:
+def reactions_so_far(s: Battle) -> int:
     """A public number that changes when anybody fires or plays a card."""
     total = len(s.acted)
     for cards in s.discards.values():
@@ -167,14 +167,14 @@ class Moving(Procedure[Battle]):
 
     def run(self, s: Battle) -> Steps:
         unit = mover(s)
-        if over(s, unit):
+        if action_over(s, unit):
             return finish(s, unit)
-        if stirred(s) != self.stir:
+        if reactions_so_far(s) != self.stir:
             return [GoOn()]
         return go(s, Going(s, unit, ""), self.way)
 
 
-def over(s: Battle, unit: str) -> bool:
+def action_over(s: Battle, unit: str) -> bool:
     """Has the unit's action ended: destroyed, stopped by damage, moved by force (HON-532, section 21)?"""
     motion = s.moving[unit]
     return motion.halted or motion.here != s.units[unit].at or not in_play(s, unit)
@@ -191,7 +191,7 @@ class EnemyMay(Procedure[Battle]):
 
     def run(self, s: Battle) -> Steps:
         unit = mover(s)
-        if over(s, unit):
+        if action_over(s, unit):
             return NOTHING
         going = Going(s, unit, "")
         if self.window == "RW-5":
@@ -204,7 +204,7 @@ class Resume(Procedure[Battle]):
 
     def run(self, s: Battle) -> Steps:
         unit = mover(s)
-        return finish(s, unit) if over(s, unit) else [GoOn()]
+        return finish(s, unit) if action_over(s, unit) else [GoOn()]
 
 
 class GoOn(Choice[Battle]):
@@ -237,7 +237,7 @@ class ShootMoving(Choice[Battle]):
     rule = "HON-614"
 
     def still(self, s: Battle) -> bool:
-        return not over(s, mover(s))
+        return not action_over(s, mover(s))
 
     def seat(self, s: Battle) -> str:
         return s.units[mover(s)].side

@@ -37,7 +37,7 @@ class OpportunityFire(Response):
             if watches(seen, unit, subject) and fire.can_fire(seen, unit, OPPORTUNITY, subject)
         ]
 
-    def idle(self, s: Battle, side: str, window: str, subject: str) -> bool:
+    def surely_none(self, s: Battle, side: str, window: str, subject: str) -> bool:
         return s.phase != "activation" or not is_target(s, side, subject) or not watchers(s, side)
 
     def owns(self, letter: str) -> bool:

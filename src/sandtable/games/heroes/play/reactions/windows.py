@@ -32,7 +32,7 @@ class Response:
         """The first letters by which the side can really respond, in its own view."""
         raise NotImplementedError
 
-    def idle(self, s: Battle, side: str, window: str, subject: str) -> bool:
+    def surely_none(self, s: Battle, side: str, window: str, subject: str) -> bool:
         """True if the side surely has no such letter; asked only of responses without a card."""
         return False
 
@@ -141,7 +141,11 @@ class React(Choice[Battle]):
     def only(self, s: Battle) -> Word | None:
         side, window, hand = self.side, self.window, s.cards.hands[self.side]
         for response in s.rules.responses[window]:
-            if response.card in hand if response.card else not response.idle(s, side, window, self.subject):
+            if (
+                response.card in hand
+                if response.card
+                else not response.surely_none(s, side, window, self.subject)
+            ):
                 return None
         return PASSED
 

@@ -94,7 +94,7 @@ class Draft:
             kind = self.content.kinds[id]
             most = self.content.limit(kind)
             if self.counters.get(id, 0) + units.count(id) > most:
-                return ("mix", f"There {be(most)} only {most} of {kind.name}.", "HOC-66")
+                return ("mix", f"There {is_or_are(most)} only {most} of {kind.name}.", "HOC-66")
         return None
 
     def too_dear(self, cost: int, tile: Tile | None) -> Reason | None:
@@ -185,7 +185,7 @@ class Draft:
             self.counters[id] = self.counters.get(id, 0) + 1
 
 
-def be(count: int) -> str:
+def is_or_are(count: int) -> str:
     return "is" if count == 1 else "are"
 
 

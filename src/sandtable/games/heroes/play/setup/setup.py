@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sandtable.games.heroes.play.rules import Heroes
 
 
-def field(rules: Heroes) -> Battle:
+def new_battle(rules: Heroes) -> Battle:
     """The battle before anybody has done anything."""
     s = Battle(rules)
     s.hands = dict.fromkeys(SIDES, ())
@@ -38,7 +38,7 @@ def field(rules: Heroes) -> Battle:
     return s
 
 
-def opening(rules: Heroes) -> Steps:
+def first_steps(rules: Heroes) -> Steps:
     """The first steps: a free battle is agreed first, then both sides set up."""
     steps: Steps = [FreeBattle()] if rules.scene.sizes else []
     return [*steps, SetUp(), Turn(1)]

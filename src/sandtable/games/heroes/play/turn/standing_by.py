@@ -24,7 +24,7 @@ class StandingBy(Response):
             special = [unit for unit, token in lying if token == SPECIAL and seen.units[unit].side == side]
         return special + [unit for unit in autonomous(seen, side) if unit not in special]
 
-    def idle(self, s: Battle, side: str, window: str, subject: str) -> bool:
+    def surely_none(self, s: Battle, side: str, window: str, subject: str) -> bool:
         return not s.rules.any_autonomous and SPECIAL not in s.tokens.values()
 
     def owns(self, letter: str) -> bool:
