@@ -86,7 +86,7 @@ class Belief:
         return [area for area in self.rules.area if seen.control[area] == self.enemy]
 
     def strengths(self) -> dict[str, float]:
-        """The strength that is to be expected in each area where somebody may stand."""
+        """The expected strength in each area where an enemy may stand."""
         found: dict[str, float] = {}
         for unit, spread in self.spread.items():
             strength = float(self.rules.unit[unit].strength)
@@ -95,7 +95,7 @@ class Belief:
         return found
 
     def empty(self) -> dict[str, float]:
-        """The chance that nobody stands in an area, where somebody may."""
+        """The chance that an area where enemies may stand is empty."""
         found: dict[str, float] = {}
         for spread in self.spread.values():
             for area, chance in spread.items():
@@ -103,7 +103,7 @@ class Belief:
         return found
 
     def threats(self) -> dict[str, float]:
-        """The strength in each area that may attack this turn: whoever must regroup does not."""
+        """The expected strength in each area that may attack this turn, without units that must regroup."""
         found: dict[str, float] = {}
         for unit, spread in self.spread.items():
             if not self.tied.get(unit, False):

@@ -1,7 +1,7 @@
 """Where to stand: how much ground the enemy could overrun, and how much less with a unit in his way.
 
-An area that is entered with somebody in it stops the march, whoever wins; an empty one is taken in passing. So a
-few units well placed keep much ground.
+A march stops in an area with a garrison, whoever wins there; an empty area is taken in passing. So a few units in the
+right places keep much ground.
 """
 
 from __future__ import annotations

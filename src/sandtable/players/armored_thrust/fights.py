@@ -40,7 +40,7 @@ def withdraw(seen: Theatre, ask: Withdraw, worth: dict[str, float]) -> Word:
 
 
 def report(seen: Theatre, ask: ReportResult, rng: Random) -> Word:
-    """Confirms what the other leader reported; whoever must report first gives a likely result."""
+    """Confirms what the other leader reported; if there is no report yet, makes up a likely result."""
     letters = ask.letters(seen, ())
     if AGREE in letters:
         return (AGREE,)

@@ -41,7 +41,7 @@ class Ground:
     def worth(self, seen: Theatre, side: str) -> dict[str, float]:
         """What holding each area is worth: its own points, and those of objectives near it that the enemy has.
 
-        Ground that leads somewhere is worth nothing any more once nobody will march on from it.
+        Areas that only lead to objectives lose their worth once no turn is left to march on.
         """
         if seen.turn >= seen.rules.last_turn - 1:
             return {area: self.swing.get(area, LAST) for area in self.rules.area}

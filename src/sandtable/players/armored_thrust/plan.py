@@ -99,7 +99,7 @@ def gain(front: Front, candidate: Candidate) -> float:
         goes *= empty
         first = False
     price = front.weights.effort * strength * fights
-    if front.last or seen.rules.turns[seen.turn].night:  # whoever must regroup does so at night anyhow
+    if front.last or seen.rules.turns[seen.turn].night:  # units regroup at night anyhow
         price *= 0.4
     return front.weights.attack * total - price
 

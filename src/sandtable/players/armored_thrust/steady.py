@@ -123,7 +123,7 @@ class Steady(Player):
             if unit not in free and unit in seen.fatigue:
                 line.add(unit, seen.where[unit], 1.0)
         draft, free = self.attack(front, line, draft, free)
-        free.sort(key=self.slowness)  # whoever has the least choice is placed first
+        free.sort(key=self.slowness)  # the slowest units, with the least choice, are placed first
         for unit in free:
             if unit in seen.fatigue:
                 draft += defence.stand(front, line, unit, self.rests(front, unit))

@@ -7,8 +7,8 @@
     units.A01 = { area = "LOR", fatigue = 3, order = "attack GAU CIN" }
 
 Once a turn is named, units that are not mentioned stand as in history, reinforcements at their first base;
-`others = "gone"` takes them off the map instead. What was `shown` of control, and how it was at the `start` of the
-Action Phase, is as control is unless it is told.
+`others = "gone"` takes them off the map instead. Control as last `shown`, and at the `start` of the Action Phase, is
+the same as `control` unless the facts say otherwise.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ class Strike(Procedure[Theatre]):
 class ActionDice(ThrustThrow):
     """All break-up checks and activations in one throw behind the screen (steps 6 and 7, AT-38 … AT-45).
 
-    As many dice as could ever be needed, so that their number tells nobody who attacks.
+    It always has as many dice as could ever be needed, so that their number does not betray who attacks.
     """
 
     def seat(self, s: Theatre) -> str:
@@ -92,7 +92,7 @@ def setting_out(s: Theatre) -> list[March]:
 
 
 class ActionReport(Procedure[Theatre]):
-    """Each side is told what came of its orders and in which engagements it is (AT-131)."""
+    """Tells each side the results of its orders and the engagements it is in (AT-131)."""
 
     def run(self, s: Theatre) -> Steps:
         s.shown = dict(s.control)

@@ -71,7 +71,7 @@ def view(s: Theatre, seat: str) -> Theatre:
 def places(s: Theatre, veil: Veil, reported: bool) -> dict[str, str]:
     """Own units where they are; enemies only while they fight or hold where they fought (AT-131, table V).
 
-    Who has not arrived is known from the calendar, who surrendered out of an engagement from the End report.
+    The calendar tells which units have not arrived, the End report which have surrendered.
     """
     where = s.where.copy()
     where.update(veil.unknown)

@@ -1,4 +1,4 @@
-"""What must hold whenever somebody is asked. Each sentence says which unit or area breaks it (AT-138)."""
+"""What must hold whenever a seat is asked. Each sentence names the unit or area that breaks it (AT-138)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def invariants(s: Theatre) -> None:
     known_levels(s)
     known_marks(s)
     sound_engagements(s)
-    if not s.ended_by:  # perhaps in the middle of a turn that nobody finishes
+    if not s.ended_by:  # a campaign given up may stop in the middle of a turn
         nobody_among_enemies(s)
 
 
@@ -32,7 +32,7 @@ def known_control(s: Theatre) -> None:
 
 
 def known_places(s: Theatre) -> None:
-    """Every unit is in one known place; nobody is in an enemy base (AT-56, AT-138)."""
+    """Every unit is in one known place; none is in an enemy base (AT-56, AT-138)."""
     rules = s.rules
     area, connectors, closed = rules.area, rules.board.ends, rules.closed_base
     for unit, place in s.where.items():
@@ -84,7 +84,7 @@ def sound_engagements(s: Theatre) -> None:
 
 
 def nobody_among_enemies(s: Theatre) -> None:
-    """Both sides in one area, or a unit in an area of the enemy: only where an engagement is locked (AT-138)."""
+    """Both sides are in one area, or a unit is in an enemy area, only where an engagement is locked (AT-138)."""
     rules = s.rules
     locked = fought_over(s)
     here: dict[str, str] = {}

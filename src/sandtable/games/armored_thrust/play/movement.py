@@ -34,7 +34,7 @@ class March:
 
 
 class Fight:
-    """Who is locked into an engagement, and who held the area at that moment ("" on a connector)."""
+    """The units locked into an engagement, and who held the area at that moment ("" on a connector)."""
 
     def __init__(self, holder: str) -> None:
         self.holder = holder

@@ -45,7 +45,7 @@ class Side:
 
 
 class Commander:
-    """Who writes the orders of some units of a side, where commanders write their own (AT-31)."""
+    """A commander: a seat that writes the orders of some units of a side, where that is agreed (AT-31)."""
 
     def __init__(self, id: str, name: str, side: str) -> None:
         self.id = id

@@ -1,4 +1,4 @@
-"""Step F: what comes of the results, once all are in (AT-92, AT-100 … AT-107, AT-150, AT-151, tables O, G)."""
+"""Step F: the outcome of engagements, once all results are in (AT-92, AT-100 … AT-107, AT-150, AT-151, tables O, G)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def give_way(s: Theatre, sheet: Engagement, sides: tuple[str, ...]) -> None:
 
 
 def holder_after(s: Theatre, sheet: Engagement) -> tuple[str, tuple[str, ...]]:
-    """Who controls the area, and who retreats: the loser (AT-104); after a draw whoever moved (AT-103)."""
+    """Who controls the area, and which sides retreat: the loser (AT-104); after a draw the side that moved (AT-103)."""
     if sheet.winner:
         return sheet.winner, (s.rules.enemy[sheet.winner],)
     stay = [side for side in s.rules.sides if is_stationary(s, s.force(sheet, side))]

@@ -153,7 +153,7 @@ class RetreatDice(ThrustThrow):
 
 
 class RetreatChoices(Together[Theatre]):
-    """Owners choose among equally near areas; whoever gives way anywhere is asked (AT-111)."""
+    """Owners choose among equally near areas; every side that gives way anywhere is asked (AT-111)."""
 
     def asks(self, s: Theatre) -> Mapping[str, Choice[Any]]:
         given = {side for _, side in forces(s)}

@@ -126,7 +126,7 @@ class ArmoredThrust(Rules[Theatre]):
             seat: 1 if seat in data.sides else 0 for seat in (*data.sides, *data.commanders)
         }
 
-    # who is who
+    # seats and sides
 
     def skin(self) -> ThrustSkin:
         if self.worn is None:
@@ -161,7 +161,7 @@ class ArmoredThrust(Rules[Theatre]):
         return self.sides
 
     def reached_by(self, side: str) -> tuple[str, ...]:
-        """Who reads what is told to a side: its seats, and the umpire (AT-132, AT-134)."""
+        """The seats that read what is told to a side: its own, and the umpire (AT-132, AT-134)."""
         return tuple([seat for seat in self.seats() if seat == UMPIRE or self.side_of(seat) == side])
 
     def commands(self, chief: str, other: str) -> bool:
@@ -203,7 +203,7 @@ class ArmoredThrust(Rules[Theatre]):
         return self.data.options
 
     def writers(self) -> list[str]:
-        """Who writes orders: the commanders-in-chief, the commanders, or both (AT-31)."""
+        """The seats that write orders: the commanders-in-chief, the commanders, or both (AT-31)."""
         if not self.by_commander:
             return list(self.sides)
         chiefs = list(self.sides) if self.chiefs_order else []

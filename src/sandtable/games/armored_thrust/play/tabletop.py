@@ -65,7 +65,7 @@ class Reports(Together[Theatre]):
 
 
 def reporters(s: Theatre, sheet: Engagement) -> list[str]:
-    """Who may report now: the sides that have not, and a human umpire at any time."""
+    """The seats that may report now: the sides that have not, and a human umpire at any time."""
     found = [side for side in s.rules.sides if not report_of(sheet, side)]
     return [*found, UMPIRE] if s.rules.human_umpire else found
 

@@ -1,1 +1,1 @@
-"""Steps, questions, letters and events as people read them. Made only when somebody looks."""
+"""Steps, questions, letters and events as people read them. Made only when they are read."""

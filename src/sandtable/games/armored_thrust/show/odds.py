@@ -126,7 +126,7 @@ def as_far_as_known(s: Theatre, sheet: Engagement) -> Theatre:
 
 
 def judge(s: Theatre, found: Prospect) -> None:
-    """Who holds the place after each grade, the module's own rules included, and the fatigue of each side."""
+    """Works out who holds the place after each grade, by the module's rules, too, and the fatigue of each side."""
     sides = s.rules.sides
     found.holds = dict.fromkeys(sides, 0.0)
     found.fatigue = dict.fromkeys(sides, 0.0)

@@ -269,7 +269,7 @@ def areas(data: Scenario, ids: Sequence[str]) -> str:
 
 
 def objectives(told: Told) -> PaperPart:
-    """Who holds which, and what it is worth to him (TOT-60)."""
+    """The objectives with their holders, and what each is worth to its holder (TOT-60)."""
     data, side = told.data, told.text("side")
     held = told.ids("held")
     rows: list[tuple[str, ...]] = []

@@ -40,7 +40,7 @@ def start(t: Told) -> str:
 
 
 def action(t: Told) -> str:
-    """Own dice, bombs, bypasses, and who is met where (AT-131)."""
+    """Own dice, bombs, bypasses, and the enemies met (AT-131)."""
     failed = t.ids("failed")
     obeyed = [unit for unit in t.ids("rolled") if unit not in failed]
     dice = dict(zip(t.ids("rolled"), t.ids("dice"), strict=True))
@@ -64,7 +64,7 @@ def action(t: Told) -> str:
 
 
 def end(t: Told) -> str:
-    """Who surrendered, and what the turn leaves behind; the results stand in a line of their own (AT-132)."""
+    """Surrenders and marks for the next turn; the results have a line of their own (AT-132)."""
     told = [
         named(t, "surrendered to us", t.ids("surrendered")),
         named(t, "must regroup", t.ids("regroup")),
@@ -73,7 +73,7 @@ def end(t: Told) -> str:
     return joined(title(t, "End"), told, "nobody must regroup")
 
 
-# what everybody hears
+# told to everybody
 
 
 def results(t: Told) -> str:

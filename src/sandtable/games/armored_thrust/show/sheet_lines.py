@@ -22,7 +22,7 @@ from sandtable.kernel.steps import Word
 
 
 def order_sheet(s: Theatre, who: str, draft: Word, blocks: Iterable[ShowBlock[Any]]) -> OrderSheet:
-    """A legal draft of somebody's orders: a line a unit, then those of the blocks."""
+    """A legal draft of orders as a sheet: one line for each unit, then those of the blocks."""
     written = {line[0]: line[1:] for line in lines_of(s, draft)}
     units = [unit for unit in s.rules.units_under[who] if s.where[unit] in s.rules.area]
     lines = [unit_line(s, unit, written.get(unit, ())) for unit in units]

@@ -1,4 +1,4 @@
-"""A campaign as a skin draws it: the map of roads with its stacks, calendar and supplies, who comes and who is lost."""
+"""A campaign as it is drawn: the map of roads with its stacks, calendar and supplies, arrivals and losses."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def board(s: Theatre) -> Board:
 
 
 def stacks(s: Theatre) -> dict[str, list[str]]:
-    """Who stands where, in the order of battle; places nobody is known to be in are left out."""
+    """The units in each place, in the order of battle; places without known units are left out."""
     found: dict[str, list[str]] = {}
     for unit, where in s.where.items():
         found.setdefault(where, []).append(unit)
@@ -200,6 +200,6 @@ def trays(s: Theatre) -> list[Tray]:
 
 
 def coming(s: Theatre, turn: int) -> list[str]:
-    """Who arrives in a turn: by the calendar as long as it lies ahead, and whoever is back from a wound."""
+    """The units that arrive in a turn: by the calendar as long as it lies ahead, and characters back from a wound."""
     units = [id for id in s.rules.calendar.get(turn, ()) if turn > s.turn or s.where[id] == LATER]
     return [*units, *[id for id, due in s.due.items() if due == turn and id not in units]]

@@ -153,7 +153,7 @@ def report_answers(s: Theatre, battle: str, report: TableReport, judge: bool) ->
 
 
 def asked(s: Theatre, place: str) -> dict[str, str]:
-    """Who may report an engagement now, and under which key."""
+    """The seats that may report an engagement now, with the keys of their questions."""
     return {ask.who: key for key, ask in awaited(s).items() if ask.place == place}
 
 

@@ -26,7 +26,7 @@ WAITING: Final = "waiting"  # not yet on the board: to be set up, or still to en
 LOST: Final = "lost"  # destroyed
 LEFT: Final = "left"  # gone over the edge under a scenario rule (HOC-405)
 BURIED: Final = "buried"  # in a building that has just fallen, before it is set up in the rubble (HON-622)
-BOXED: Final = "boxed"  # a concealed counter that stands for nobody
+BOXED: Final = "boxed"  # a concealed counter that is not in use
 OFF_BOARD: Final = frozenset((ABOARD, UNDER, WAITING, LOST, LEFT, BURIED, BOXED))
 
 # Order tokens beside the numbered ones, "1" … "10" (HON-301 … HON-303).

@@ -87,7 +87,7 @@ class ShowAssaultRoll(RollShow[AssaultRoll]):
 
 
 class ShowAdvance(BattleShow[Advance]):
-    """What comes of an Assault."""
+    """The results of an Assault."""
 
     sentences = {
         "won": "{unit} beats {loser}.",

@@ -1,4 +1,4 @@
-"""Chances as a forecast: one figure, what is thrown and needed with every reason, and what else may come of it."""
+"""Chances as a forecast: one figure, what is thrown and needed with every reason, and other possible results."""
 
 from __future__ import annotations
 
@@ -248,7 +248,7 @@ def unhurt_of(found: Prospect) -> Fraction:
 
 
 def watch_notes(seen: Battle, found: Prospect) -> list[str]:
-    """Who may fire before the fight."""
+    """Notes on the enemies that may fire before the Assault."""
     return [
         f"{unit_name(seen, watcher)} may fire first: {percent(chance)}" for watcher, _, chance in found.watch
     ]

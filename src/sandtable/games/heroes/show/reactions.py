@@ -214,7 +214,7 @@ def declared(s: Battle, shot: str) -> str:
 
 
 def thrown(s: Battle) -> str:
-    """Who threw what."""
+    """A sentence about the last roll: who threw what."""
     side, unit, target = s.roll
     faces = ", ".join([str(face) for face in s.faces])
     who = upper(named(s, unit)) if unit else nouns.SEATS.get(side, "The dice")

@@ -188,7 +188,7 @@ def blast_note(s: Battle, shot: Firing, letter: str) -> str:
 
 
 def corner_note(s: Battle, shot: Firing, letter: str) -> str:
-    """Who is under a template there."""
+    """The units that a template would cover there."""
     squares = s.land.squares.corner_squares[letter]
     side = s.units[shot.unit].side
     under = [

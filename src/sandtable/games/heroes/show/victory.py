@@ -67,7 +67,7 @@ def given_up(t: Told) -> str:
 
 
 class ShowObjectives(BattleShow[Objectives]):
-    """Who takes ground, what it scores, and how it ends."""
+    """Control of objectives, points, and the end of the battle."""
 
     sentences = {
         "controlled": controlled,

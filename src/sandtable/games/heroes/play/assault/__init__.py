@@ -1,1 +1,1 @@
-"""Assaults and what comes of them (section 13)."""
+"""Assaults and their results (section 13)."""

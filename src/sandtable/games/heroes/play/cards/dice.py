@@ -9,7 +9,7 @@ from sandtable.kernel.steps import Reason, Steps, Word
 
 
 class SecondChance(Event):
-    """All dice of one's own roll are thrown again, in any phase (HON-765)."""
+    """Throws all dice of an own roll again, in any phase (HON-765)."""
 
     def fits(self, s: Battle, side: str, window: str, subject: str) -> bool:
         return s.roll[0] == side

@@ -72,7 +72,7 @@ def laid(shot: Shot, mode: str, point: str) -> Shot:
     return Shot(shot.firer, shot.how, mode, shot.weapon, shot.gear, (point,), shot.shares, shot.plus, shot.at)
 
 
-# who is under it
+# what is under it
 
 
 def covered_by(s: Battle, shot: Shot) -> list[str]:

@@ -1,1 +1,1 @@
-"""Who is concealed, who is spotted, and who sees what (HON-603 … HON-608, HON-732, HON-733)."""
+"""Concealment, spotting, and what each seat sees (HON-603 … HON-608, HON-732, HON-733)."""

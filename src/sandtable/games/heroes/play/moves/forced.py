@@ -69,7 +69,7 @@ def displace(s: Battle, unit: str, to: str, why: str) -> None:
 
 
 def free(s: Battle, square: str) -> bool:
-    """May infantry be put here: enterable, and nobody there?"""
+    """May infantry be put on the square: enterable, and no unit there?"""
     return square not in s.foot and square not in s.wheels and not wrecks.barred(s, square, INFANTRY)
 
 

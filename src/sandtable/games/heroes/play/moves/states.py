@@ -45,7 +45,7 @@ def face_after(seen: Battle, unit: str, change: str) -> Face:
 
 
 def face_under(seen: Battle, ghost: str) -> Face:
-    """The side a concealed unit will show when it comes to light, as its owner knows (HON-733)."""
+    """The side that a concealed unit will show when revealed, in the owner's view (HON-733)."""
     owner = seen.under[ghost]
     if not owner:
         return seen.face(ghost)

@@ -1,4 +1,4 @@
-"""Scouts (HON-657): a short move after everybody is set up, before the first turn."""
+"""Scouts (HON-657): a short move after all units are set up, before the first turn."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def could_scout(s: Battle, side: str) -> list[str]:
 
 
 class ScoutsDone(Procedure[Battle]):
-    """The first turn begins with everybody free to move."""
+    """Clears the marks of scout moves, so that all units may move in the first turn."""
 
     def run(self, s: Battle) -> Steps:
         s.moved = {}
