@@ -29,6 +29,7 @@ class Roll(Throw[Field]): ...
     "games/tag/play/catalogue.py": "STEPS = [Chase, Crawl, Roll]\n",
     "games/tag/play/words.py": '"""Chase them."""\nCHASED = "Chased"\n',
     "players/tag.py": "isinstance(x, Chase)\n",
+    "kernel/match.py": "class Roll: ...\nisinstance(x, Roll)\n",
 }
 
 
