@@ -1,4 +1,4 @@
-"""Rules that are mostly told by tables: a class names its sides, options, steps and facts, and need not ask for them.
+"""Rules that a class mostly names in tables: its sides, options, steps, positions and skin.
 
     class Patrol(PlainRules[Store]):
         id = "patrol"
@@ -23,7 +23,7 @@ from mypy_extensions import mypyc_attr
 
 from sandtable.kernel.options import Chosen, Option, OptionValue
 from sandtable.kernel.position_fields import ChoiceField, PositionField, set_fields, told_fields
-from sandtable.kernel.rules import Misplaced, Rules, unseal
+from sandtable.kernel.rules import Misplaced, Rules, seal, unseal
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import AnyStep, steps_of
 from sandtable.kernel.wording import Wording
@@ -104,9 +104,11 @@ class PlainRules(Rules[P]):
 
     def view(self, s: P, seat: str) -> P:
         """Without secrets the state itself, else a copy without sealed answers of others and what is concealed."""
-        seen = super().view(s, seat)
-        if self.secretive():
-            self.conceal(seen, seat)
+        if not self.secretive():
+            return s
+        seen = cast("P", s.clone())
+        seen.sealed = seal(s, seat)
+        self.conceal(seen, seat)
         return seen
 
     def conceal(self, seen: P, seat: str) -> None:
