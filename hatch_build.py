@@ -36,6 +36,7 @@ EXCLUDED = {  # modules elsewhere that stay interpreted: why
     "sandtable/kernel/snapshots.py": ROOMS["data"],
     "sandtable/kernel/story.py": ROOMS["show"],
     "sandtable/kernel/wording.py": ROOMS["show"],
+    "sandtable/board/area_skin.py": ROOMS["show"],
     "sandtable/board/battles.py": ROOMS["show"],
     "sandtable/board/paper.py": ROOMS["show"],
     "sandtable/board/sent.py": ROOMS["show"],

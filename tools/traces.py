@@ -203,7 +203,7 @@ def lay_over(trace: Trace, match: Match, key: str, ask: Choice[Any], draft: Word
         title = f"{key} after {' '.join(draft)} {letter}"
         if skin.on_grid:
             trace.add("scenes", line, f"overlay {title}", skin.overlay(seen, ask, draft, letter))
-        for anchor in ask.anchors(seen, draft, letter)[:1]:
+        for anchor in skin.points_at(seen, ask, draft, letter)[:1]:
             trace.add("scenes", line, f"way {title}", way(rules, seen, ask, draft, anchor))
 
 

@@ -4,14 +4,22 @@ from collections.abc import Mapping
 
 import pytest
 
+from sandtable.board.maps import map_in
 from sandtable.board.table import Point
-from sandtable.games.skirmish.field import DATA, ROADS, Field
+from sandtable.games.skirmish.field import CAMP, DATA, FOLDER, ROADS, Field
+from sandtable.games.skirmish.fights import Volley
+from sandtable.games.skirmish.orders import March
 from sandtable.games.skirmish.rules import Skirmish
-from sandtable.games.skirmish.show import MAP
-from sandtable.games.skirmish.steps import March, Volley
+from sandtable.games.skirmish.show import SkirmishSkin
 from sandtable.kernel.match import Match
-from sandtable.kernel.rules import Misplaced, Refused
+from sandtable.kernel.rules import Misplaced, Refused, Rules
 from sandtable.kernel.steps import Choice, Throw
+
+
+def skin_of(rules: Rules[Field]) -> SkirmishSkin:
+    skin = rules.skin()
+    assert isinstance(skin, SkirmishSkin)
+    return skin
 
 
 class Game:
@@ -407,8 +415,8 @@ def test_questions_and_letters_are_said_in_words() -> None:
     assert g.rules.skin().question(g.s, ask) == "Which of your troops march?"
     assert g.rules.skin().letter_name(g.s, ask, (), "done") == "No more orders"
     assert g.rules.skin().letter_name(g.s, ask, (), "guards") == "Guards"
-    assert ask.anchors(g.s, (), "guards") == ("unit:guards",)
-    assert ask.anchors(g.s, ("guards",), "ford") == ("area:ford", "arrow:mill>ford")
+    assert skin_of(g.rules).points_at(g.s, ask, (), "guards") == ("unit:guards",)
+    assert skin_of(g.rules).points_at(g.s, ask, ("guards",), "ford") == ("area:ford", "arrow:mill>ford")
     g.says(blue="guards bridge done", red="done")
     g.wait()
     (volley,) = g.match.pending().values()
@@ -459,23 +467,27 @@ def test_only_its_owner_finds_a_hidden_reserve_on_the_table() -> None:
         match.answer("red", ("farm",))
         rules, s = match.rules, match.state
         assert isinstance(rules, Skirmish) and isinstance(s, Field)
-        own = rules.skin().table(rules.view(s, "blue"))
+        own = skin_of(rules).table(rules.view(s, "blue"))
         stacks = {area.id: [counter.id for counter in area.counters] for area in own.boards[0].areas}
         assert "rangers" in stacks[place] and "partisans" not in stacks["farm"]
         for seat in ("red", "observer", ""):
             seen = rules.view(s, seat)
             trays = {
-                tray.id: [counter.id for counter in tray.counters] for tray in rules.skin().table(seen).trays
+                tray.id: [counter.id for counter in tray.counters]
+                for tray in skin_of(rules).table(seen).trays
             }
             assert trays["blue-reserve"] == ["rangers"]
-            card = rules.skin().card(seen, "unit:rangers")
+            card = skin_of(rules).card(seen, "unit:rangers")
             assert card is not None and dict(card.facts)["Place"] == "hidden"
         ask = match.pending()["red"]
         assert isinstance(ask, Choice)
         seen = rules.view(s, "red")
-        rows = [rules.skin().row(seen, ask, (), letter) for letter in ask.letters(seen, ())]
+        rows = [skin_of(rules).row(seen, ask, (), letter) for letter in ask.letters(seen, ())]
         looks.append([(row.letter, row.name, row.note, row.anchors) for row in rows])
     assert looks[0] == looks[1]
+
+
+MAP = map_in(FOLDER)
 
 
 def points(place: str) -> set[Point]:
@@ -497,8 +509,14 @@ def test_every_place_is_drawn_where_it_stands_and_shares_its_borders() -> None:
 
 def test_every_word_of_the_data_is_read() -> None:
     rules = Skirmish("", {})
-    rules.skin().table(rules.setup())
+    skin = skin_of(rules)
+    skin.table(rules.setup())
+    skin.blurb()
+    skin.side_blurb("blue")
+    assert skin.side_blurb("red") == f"from the {CAMP['red']}"
+    assert skin.words is not None
     DATA.finish()
+    skin.words.finish()
 
 
 def test_a_volley_tells_its_chance() -> None:
@@ -507,7 +525,7 @@ def test_a_volley_tells_its_chance() -> None:
     s = rules.setup()
     rules.amend(s, {"troops": {"guards": "bridge", "bowmen": "bridge"}})
     volley = Volley("bridge", "comer")
-    found = rules.skin().forecast(s, "blue", volley, ())
+    found = skin_of(rules).forecast(s, "blue", volley, ())
     assert found is not None and found.chance == pytest.approx(5 / 9)
     assert (found.columns[0].side, found.columns[0].die) == ("blue", "2d6, 5 or more")
 
@@ -515,6 +533,6 @@ def test_a_volley_tells_its_chance() -> None:
 def test_a_closing_letter_repeats_the_orders() -> None:
     rules = Skirmish("", {})
     s = rules.setup()
-    found = rules.skin().row(s, March("blue"), ("guards", "bridge"), "done")
+    found = skin_of(rules).row(s, March("blue"), ("guards", "bridge"), "done")
     assert (found.name, found.closing) == ("March: guards to the bridge", True)
-    assert rules.skin().row(s, March("blue"), (), "guards").note == "at the mill"
+    assert skin_of(rules).row(s, March("blue"), (), "guards").note == "at the mill"

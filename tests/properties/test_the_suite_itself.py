@@ -558,6 +558,12 @@ def test_a_game_that_denies_its_secrets() -> None:
         def secretive(self) -> bool:
             return False
 
+        def view(self, s: Field, seat: str) -> Field:
+            seen = s.clone()
+            seen.sealed = seal(s, seat)
+            self.conceal(seen, seat)
+            return seen
+
     assert "the game says it has no secrets, but red sees less than there is" in caught(Open())
 
 

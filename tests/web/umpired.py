@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from types import ModuleType
 from typing import Any, ClassVar
 
 from sandtable.board.skin import Show
 from sandtable.games import catalogue
-from sandtable.games.skirmish import show, steps
-from sandtable.games.skirmish.field import SIDES, Field
+from sandtable.games.skirmish import fights, orders
+from sandtable.games.skirmish.field import Field
 from sandtable.games.skirmish.rules import Skirmish
 from sandtable.games.skirmish.show import SkirmishSkin
 from sandtable.kernel.rules import seal
@@ -40,33 +38,32 @@ class Gate(Choice[Field]):
         return NOTHING
 
 
-class UmpiredTurn(steps.Turn):
+class UmpiredTurn(orders.Turn):
     def run(self, s: Field) -> Steps:
         s.begin_turn(self.number)
         return [
-            steps.WriteOrders(),
+            orders.WriteOrders(),
             Gate("the fights"),
-            steps.Fights(),
+            fights.Fights(),
             Gate("the ground"),
-            steps.Occupation(),
+            fights.Occupation(),
             UmpiredTurn(self.number + 1),
         ]
 
 
 class Umpired(Skirmish):
-    id: ClassVar[str] = "umpired"
+    id = "umpired"
+    others = ("umpire",)
+    shown_by = f"{__name__}:UmpiredSkin"
 
     def catalogue(self) -> dict[str, type[AnyStep]]:
         return {**super().catalogue(), "Gate": Gate, "UmpiredTurn": UmpiredTurn}
-
-    def seats(self) -> tuple[str, ...]:
-        return (*SIDES, "umpire")
 
     def oversees(self, seat: str) -> bool:
         return seat == "umpire"
 
     def start(self) -> Steps:
-        return [steps.HideReserves(), UmpiredTurn(1)]
+        return [orders.HideReserves(), UmpiredTurn(1)]
 
     def view(self, s: Field, seat: str) -> Field:
         if seat != "umpire":
@@ -77,12 +74,7 @@ class Umpired(Skirmish):
 
     def silence(self, seen: State, ask: Choice[Any]) -> Word | None:
         """Troops without orders stay; where a reserve hides, its owner must say."""
-        return ("done",) if isinstance(ask, steps.March) else None
-
-    def skin(self) -> SkirmishSkin:
-        if self.worn is None:
-            self.worn = UmpiredSkin(self)
-        return self.worn
+        return ("done",) if isinstance(ask, orders.March) else None
 
 
 class ShowGate(Show[Gate, Field]):
@@ -96,8 +88,6 @@ class ShowGate(Show[Gate, Field]):
 
 class UmpiredSkin(SkirmishSkin):
     """The skirmish with the umpire's questions."""
-
-    chapters: ClassVar[tuple[ModuleType, ...]] = (show, sys.modules[__name__])
 
 
 @contextmanager

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import cache
+from math import cos, pi, sin
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,6 +33,23 @@ class DrawnMap:
             self.stacks[facts["id"]] = (float(x), float(y))
             self.terrain[facts["id"]] = facts["terrain"]
             self.outlines[facts["id"]] = tuple([tuple(ring) for ring in rings_of(area["geometry"])])
+
+
+def has_map(folder: str) -> bool:
+    """Is a map drawn in a folder? Not where there is no folder at all."""
+    return bool(folder) and Path(folder, MAP).is_file()
+
+
+def ring_map(places: Sequence[str]) -> DrawnMap:
+    """A map of places that nobody has drawn: they stand in a ring, the first at the top, without outlines."""
+    side = 800.0
+    found = DrawnMap({"board": "places", "width": side, "height": side, "features": []})
+    for number, place in enumerate(places):
+        turn = 2 * pi * number / len(places)
+        x, y = side / 2 + 0.4 * side * sin(turn), side / 2 - 0.4 * side * cos(turn)
+        found.stacks[place] = (round(x, 1), round(y, 1))
+        found.terrain[place] = "plain"
+    return found
 
 
 @cache

@@ -46,3 +46,8 @@ def by_choice(page: Page, key: str, choices: tuple[str, ...]) -> dict[str, str]:
     if tuple(said.names()) != choices:
         raise page.wrong(key, "expected one text for each choice, in the same order")
     return {choice: said.text(choice) for choice in choices}
+
+
+def read_options(page: Page) -> dict[str, Option]:
+    """The table `options` of a file: those that depend on nothing else in it."""
+    return {id: read_option(facts, id, 0, 0, {}) for id, facts in page.pages("options").items()}

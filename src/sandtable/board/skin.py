@@ -2,20 +2,37 @@
 
 A skin finds the `Show` of a step by the step's type. A game that leaves a method out is not drawn, not printed,
 or has no chances to tell; nobody else needs to know.
+
+Texts that need no code may stand in `words.toml` in the skin's folder; a name in braces is filled in:
+
+    title = "Patrol"
+    blurb = ["2 sides"]
+    sides = { guard = "watches three posts" }
+
+    [steps]
+    Night = { name = "Night {number}" }
+    ChoosePost = { asked = "Which post?", letters = { none = "Stay at home" } }
+
+    [log.theft]
+    carried-off = "A sack is gone from the {post}."
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, get_args
 
 from sandtable.board.battles import BookedBattle, ReportForm, TableBattle, TableReport, Verdict
+from sandtable.board.box import Page, read
 from sandtable.board.paper import Paper
 from sandtable.board.sentences import Facts, ended
 from sandtable.board.table import (
     Card,
+    Column,
     Forecast,
+    ForecastRow,
     LetterRow,
     OrderSheet,
     Overlay,
@@ -28,7 +45,7 @@ from sandtable.board.table import (
 )
 from sandtable.kernel.rules import Odds, Rules
 from sandtable.kernel.state import Event, State
-from sandtable.kernel.steps import AnyStep, Choice, Throw, Word
+from sandtable.kernel.steps import AnyStep, Choice, Dice, Throw, Word
 from sandtable.kernel.wording import Wording
 
 A = TypeVar("A", bound=AnyStep)
@@ -36,6 +53,7 @@ R = TypeVar("R", bound=State)
 Heard: TypeAlias = Sequence[tuple[int, Event]]  # the log as a seat may read it (`Match.heard`)
 Sentence: TypeAlias = str | Callable[[Any], str]  # to be filled with an event's facts, or made of them
 
+WORDS: Final = "words.toml"
 BY_HAND: Final[dict[str, Sentence]] = {  # what people do to a match, told alike in all games
     "corrected": "{by} set the position right: {reason}",
     "gone-back": "{by} went back to line {keep}: {reason}",
@@ -55,6 +73,9 @@ class Show(Generic[A, R]):
     asked: ClassVar[str] = ""  # its question; like the name it may hold fields of the step: "Turn {number}"
     hinted: ClassVar[str] = ""  # one line under the question
     settled: ClassVar[str] = ""  # what earlier steps have settled for it
+    hoped: ClassVar[str] = ""  # what a throw achieves if one of its dice succeeds: the chance of it is told
+    texts: ClassVar[tuple[str, ...]] = ("name", "asked", "hinted", "settled", "hoped")  # may stand in a file
+    names: ClassVar[Mapping[str, str]] = {}  # letters of the question that are always called the same
     sentences: ClassVar[Mapping[str, Sentence]] = {}  # the events that the step tells, by verb
     topic: ClassVar[str] = ""  # what to filter them by
 
@@ -68,9 +89,24 @@ class Show(Generic[A, R]):
     def __init__(self, skin: Skin[R]) -> None:
         self.skin = skin
 
-    def filled(self, text: str, step: A) -> str:
-        """A text with the fields of the step in their places."""
-        return text.format(**{field: getattr(step, field) for field in step.__match_args__})
+    def read(self, page: Page) -> None:
+        """Takes the texts that a file has for the step."""
+        for text in self.texts:
+            setattr(self, text, page.text(text, getattr(self, text)))
+        if page.has("letters"):
+            letters = page.page("letters")
+            self.__dict__["names"] = {**self.names, **{id: letters.text(id) for id in letters.names()}}
+
+    def filled(self, text: str, step: A, seen: R | None = None) -> str:
+        """A text with the fields of the step in their places, and with those of the question where one is asked."""
+        return text.format(**self.fields(step, seen)) if "{" in text else text
+
+    def fields(self, step: A, seen: R | None) -> dict[str, object]:
+        """What texts may name: the fields of the step, and the seat that is asked."""
+        found = {field: getattr(step, field) for field in step.__match_args__}
+        if seen is not None and isinstance(step, (Choice, Throw)):
+            found["seat"] = step.seat(seen)
+        return found
 
     def title(self, step: A) -> str:
         """The step in a breadcrumb, as far as it can be told without a position."""
@@ -82,28 +118,35 @@ class Show(Generic[A, R]):
 
     def question(self, seen: R, ask: A) -> str:
         """The question as a sentence; for a throw, what the dice are for."""
-        return self.filled(self.asked, ask) or self.skin.step_name(ask)
+        return self.filled(self.asked, ask, seen) or self.skin.step_name(ask)
 
     def hint(self, seen: R, ask: A) -> str:
         """One line under the question: "Up to two from Epron."; or ""."""
-        return self.filled(self.hinted, ask)
+        return self.filled(self.hinted, ask, seen)
 
     def given(self, seen: R, ask: A) -> tuple[str, ...]:
         """What earlier steps have settled for this question: "Epron → Caen (West)"."""
-        return (self.filled(self.settled, ask),) if self.settled else ()
+        return (self.filled(self.settled, ask, seen),) if self.settled else ()
 
     def letter(self, seen: R, ask: A, draft: Word, letter: str) -> str:
         """A letter as a person reads it."""
-        return letter
+        return self.names.get(letter, letter)
+
+    def points_at(self, seen: R, ask: A, draft: Word, letter: str) -> tuple[str, ...]:
+        """The anchors of a letter: those that the step names, unless the show knows them by the kind of the letter."""
+        assert isinstance(ask, Choice)
+        return ask.anchors(seen, draft, letter)
 
     def row(self, seen: R, ask: A, draft: Word, letter: str) -> LetterRow:
         """A letter after a draft, as a line of a list."""
-        assert isinstance(ask, Choice)
-        anchors = ask.anchors(seen, draft, letter)
+        anchors = self.points_at(seen, ask, draft, letter)
         return LetterRow(letter, self.letter(seen, ask, draft, letter), anchors=anchors)
 
     def chance(self, seen: R, key: str, ask: A, word: Word) -> Forecast | None:
         """The exact chance after a word or draft, for the asked side; `()` for a throw. None if no dice are near."""
+        if self.hoped and isinstance(ask, Throw) and ask.dice(seen).needs:
+            side = ask.seat(seen)
+            return chance_of_one(self.hoped, side, self.skin.seat_name(side), ask.dice(seen))
         return None
 
     def spread(self, seen: R, ask: A, draft: Word) -> Spread | None:
@@ -131,6 +174,14 @@ class Show(Generic[A, R]):
         return None
 
 
+def chance_of_one(hoped: str, side: str, thrower: str, dice: Dice) -> Forecast:
+    """How likely at least one die shows what is needed, with every modifier."""
+    missed = (min(max(dice.needs, 1), dice.sides + 1) - 1) / dice.sides
+    rows = [ForecastRow(f"{value:+}".replace("-", "−"), reason) for value, reason in dice.because]
+    column = Column(side, thrower, f"{dice.count}d{dice.sides}, {dice.needs} or more", tuple(rows))
+    return Forecast(hoped, 1 - missed**dice.count, (column,))
+
+
 class Unshown(Show[Any, R]):
     """Shows steps that have no `Show`: questions and throws by the names of their classes, the rest not."""
 
@@ -148,13 +199,21 @@ def shows_in(chapters: Sequence[ModuleType]) -> list[type[Show[Any, Any]]]:
     return found
 
 
+def own_chapters(skin: type[Skin[Any]]) -> list[ModuleType]:
+    """The modules that define a skin and those it derives from, the most general first."""
+    kinds = [kind for kind in reversed(skin.__mro__) if issubclass(kind, Skin) and kind is not Skin]
+    return [sys.modules[name] for name in dict.fromkeys([kind.__module__ for kind in kinds])]
+
+
 class Skin(Wording[R]):
     """What people read and see of a game. Everything here has an answer that says "nothing".
 
     `chapters` are the modules of its `Show` classes; a later one takes the place of an earlier one for the same step.
+    Where none are named, they are the modules of the skin itself and of those it derives from.
     """
 
     chapters: ClassVar[tuple[ModuleType, ...]] = ()
+    folder: ClassVar[str] = ""  # where its `words.toml` is, if it has texts in a file
     on_grid: ClassVar[bool] = False  # is it played on squares, with lines of sight to look along?
     has_sheets: ClassVar[bool] = False  # are there questions whose word is a sheet of orders?
     has_papers: ClassVar[bool] = False  # are there briefings and reports to print?
@@ -167,18 +226,38 @@ class Skin(Wording[R]):
         self.sentences: dict[str, Sentence] = dict(BY_HAND)
         self.topics: dict[str, str] = dict.fromkeys(BY_HAND, "organiser")
         self.unshown = Unshown[R](self)
-        for kind in shows_in(self.chapters):
+        for kind in shows_in(self.chapters or own_chapters(type(self))):
             show = kind(self)
             self.shows.update(dict.fromkeys(kind.kinds, show))
             told = vars(kind).get("sentences", {})  # those of its parents were told with them
             self.sentences.update(told)
             self.topics.update(dict.fromkeys(told, kind.topic))
+        self.words = read(self.folder, WORDS) if self.folder else None
+        self.worded: dict[str, Show[Any, R]] = {}  # by the names of steps, where a file has their texts
+        if self.words is not None:
+            self.read_words(self.words)
+
+    def read_words(self, page: Page) -> None:
+        """Takes the texts of a file: those of steps into their shows, or into new ones where no class shows them."""
+        by_name = {kind.__name__: show for kind, show in self.shows.items()}
+        for step, texts in page.pages("steps").items():
+            self.worded[step] = by_name[step] if step in by_name else self.plain_show()
+            self.worded[step].read(texts)
+        for topic, told in page.pages("log").items():
+            self.sentences.update({verb: told.text(verb) for verb in told.names()})
+            self.topics.update(dict.fromkeys(told.names(), topic))
+
+    def plain_show(self) -> Show[Any, R]:
+        """A new show for a step of which only texts are known."""
+        return Show(self)
 
     def show(self, step: AnyStep) -> Show[Any, R]:
         """The one that shows a step: that of its class, or of the nearest one it derives from."""
         for kind in type(step).__mro__:
             if kind in self.shows:
                 return self.shows[kind]
+            if kind.__name__ in self.worded:
+                return self.worded[kind.__name__]
         return self.unshown
 
     # words
@@ -211,11 +290,11 @@ class Skin(Wording[R]):
 
     def title(self) -> str:
         """The game's name: "Firestorm: Caen"."""
-        return ""
+        return self.words.text("title", "") if self.words is not None else ""
 
     def blurb(self) -> tuple[str, ...]:
         """How much of it there is: "2 sides · 5 turns", "26 to 38 battles"."""
-        return ()
+        return self.words.texts("blurb", ()) if self.words is not None else ()
 
     def balance(self) -> str:
         """Who wins how often, as measured; or ""."""
@@ -223,7 +302,9 @@ class Skin(Wording[R]):
 
     def side_blurb(self, side: str) -> str:
         """What a side does: "attack from the beaches"."""
-        return ""
+        if self.words is None or not self.words.has("sides"):
+            return ""
+        return self.words.page("sides").text(side, "")
 
     # the table
 
@@ -240,6 +321,10 @@ class Skin(Wording[R]):
         return {}
 
     # a question
+
+    def points_at(self, seen: R, ask: Choice[Any], draft: Word, letter: str) -> tuple[str, ...]:
+        """What a letter after a draft points at on the table: the first lights up."""
+        return self.show(ask).points_at(seen, ask, draft, letter)
 
     def row(self, seen: R, ask: Choice[Any], draft: Word, letter: str) -> LetterRow:
         """A letter after a draft, as a line of a list."""

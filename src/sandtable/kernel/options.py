@@ -57,12 +57,31 @@ class Option:
             return self._troops(value)
         return self._wholes(value)
 
+    def wanted(self) -> str:
+        """What it may be, for those who gave something else."""
+        if self.kind == "truth":
+            return "on or off"
+        if self.kind == "whole":
+            return f"a whole number from {self.least} to {self.most}"
+        if self.kind == "choice":
+            return "one of " + ", ".join(self.choices)
+        if self.kind == "troops":
+            return "each once, some of " + ", ".join(self.choices)
+        return f"{self.count} whole numbers from {self.least} to {self.most}"
+
+    def sound(self, value: object) -> bool:
+        """May the value stand just as it is, without being read as text?"""
+        try:
+            return self.read(value) == value
+        except ValueError:
+            return False
+
     def _truth(self, value: object) -> bool:
         if isinstance(value, bool):
             return value
         if isinstance(value, str) and value.strip().lower() in WORDS:
             return WORDS[value.strip().lower()]
-        raise self._refuse("on or off", value)
+        raise self._refuse(self.wanted(), value)
 
     def _whole(self, value: object) -> int:
         number = value
@@ -78,12 +97,12 @@ class Option:
         typed = str(value).strip() if isinstance(value, (str, int)) else ""  # 4 for the choice "4"
         if typed in self.choices:
             return typed
-        raise self._refuse("one of " + ", ".join(self.choices), value)
+        raise self._refuse(self.wanted(), value)
 
     def _wholes(self, value: object) -> tuple[int, ...]:
         items = self._items(value)
         if len(items) != self.count:
-            raise self._refuse(f"{self.count} whole numbers from {self.least} to {self.most}", value)
+            raise self._refuse(self.wanted(), value)
         return tuple([self._whole(item) for item in items])
 
     def _troops(self, value: object) -> tuple[str, ...]:
@@ -91,7 +110,7 @@ class Option:
         for item in self._items(value):
             troop = item.strip() if isinstance(item, str) else ""
             if troop not in self.choices or troop in named:
-                raise self._refuse("each once, some of " + ", ".join(self.choices), value)
+                raise self._refuse(self.wanted(), value)
             named.append(troop)
         return tuple([troop for troop in self.choices if troop in named])
 

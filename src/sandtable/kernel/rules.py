@@ -52,6 +52,13 @@ class Outcome:
         return f"{self.name} {self.scores}"
 
 
+def highest_score(name: str, scores: dict[str, int]) -> Outcome:
+    """The side with the highest score wins by this name; a draw where several have it."""
+    most = max(scores.values())
+    best = [side for side, score in scores.items() if score == most]
+    return Outcome(name, best[0], scores) if len(best) == 1 else Outcome("draw", "", scores)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Odds:
     """Exact chances of something that is about to be decided by dice."""

@@ -6,7 +6,8 @@ the order of its constructor: pattern matching, the codec and positions all read
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -62,6 +63,17 @@ class Procedure(Step[S]):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class NumberedProcedure(Procedure[S]):
+    """A procedure that has a number: a turn, which counts on, or a part of one."""
+
+    __match_args__ = ("number",)
+    __slots__ = __match_args__
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+
 class Dice:
     """Dice as declared before a face is known: how many, of what, what is needed, and every modifier."""
 
@@ -81,12 +93,24 @@ class Dice:
         self.because = because
         self.halved = halved  # each face counts half, rounded up
 
+    @staticmethod
+    def needing(face: int, count: int, modifiers: dict[str, int]) -> Dice:
+        """Dice each of which succeeds on a face, made easier or harder by modifiers; those of 0 are left out."""
+        because = tuple([(value, reason) for reason, value in modifiers.items() if value])
+        for value, _ in because:
+            face -= value
+        return Dice(count, needs=face, because=because)
+
     def total(self, faces: Faces) -> int:
         """What the faces come to, modifiers included."""
         total = self.plus()
         for face in faces:
             total += (face + 1) // 2 if self.halved else face
         return total
+
+    def hits(self, faces: Faces) -> int:
+        """How many faces succeed."""
+        return len([face for face in faces if face >= self.needs])
 
     def plus(self) -> int:
         """The sum of the modifiers."""
@@ -159,13 +183,16 @@ class Choice(Step[S]):
         return ()
 
 
+Asks: TypeAlias = Mapping[str, Choice[Any]]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Together(Step[S]):
     """Sealed answers, opened at once, all checked against the same state."""
 
     __slots__ = ()
 
-    def asks(self, s: S) -> Mapping[str, Choice[Any]]:
+    def asks(self, s: S) -> Asks:
         """The questions by key; a seat with one question has its own name as key."""
         raise NotImplementedError
 
@@ -205,3 +232,19 @@ class Leave(Step["State"]):
 
     def __init__(self, kind: type[AnyStep] | str) -> None:
         self.kind: str = kind if isinstance(kind, str) else kind.__name__
+
+
+def steps_of(chapters: Sequence[ModuleType]) -> dict[str, type[AnyStep]]:
+    """Every step that the chapters define, by name; not those that others of the same chapter derive from."""
+    found: dict[str, type[AnyStep]] = {}
+    for chapter in chapters:
+        own: list[Any] = []  # as plain objects: compiled code reads no attributes of classes
+        for item in vars(chapter).values():
+            kind: Any = item
+            if isinstance(kind, type) and issubclass(kind, Step):
+                own.append(kind)
+        own = [kind for kind in own if kind.__module__ == chapter.__name__]
+        for step in own:
+            if not [other for other in own if step in other.__bases__]:
+                found[step.__name__] = step
+    return found

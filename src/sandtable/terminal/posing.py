@@ -45,6 +45,6 @@ def spell_out(question: Question, rules: Rules[Any], seen: State, ask: Choice[An
     by_number = numbered(letters)
     for number, letter in enumerate(letters, 1):
         shown = str(number) if by_number else letter
-        anchors = ask.anchors(seen, draft, letter)
+        anchors = skin_of(rules).points_at(seen, ask, draft, letter)
         laid = draft.count(letter) if letter in question.targets else 0
         question.letters.append(Letter(shown, letter, name(seen, ask, draft, letter), anchors, laid))

@@ -6,16 +6,11 @@ from sandtable.games.armored_thrust.play import action, characters, end, engagem
 from sandtable.games.armored_thrust.play.orders import WriteOrders
 from sandtable.games.armored_thrust.play.state import Theatre
 from sandtable.games.armored_thrust.play.umpire import Gate
-from sandtable.kernel.steps import Procedure, Steps
+from sandtable.kernel.steps import NumberedProcedure, Procedure, Steps
 
 
-class Turn(Procedure[Theatre]):
+class Turn(NumberedProcedure[Theatre]):
     """One turn, and the next one after it."""
-
-    __match_args__ = ("number",)
-
-    def __init__(self, number: int) -> None:
-        self.number = number
 
     def still(self, s: Theatre) -> bool:
         return self.number <= s.rules.last_turn
@@ -31,13 +26,8 @@ class Turn(Procedure[Theatre]):
         ]
 
 
-class StartPhase(Procedure[Theatre]):
+class StartPhase(NumberedProcedure[Theatre]):
     """Supply, reinforcements, weather (steps 1 to 3)."""
-
-    __match_args__ = ("number",)
-
-    def __init__(self, number: int) -> None:
-        self.number = number
 
     def run(self, s: Theatre) -> Steps:
         opening.begin_turn(s, self.number)

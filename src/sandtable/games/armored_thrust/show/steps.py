@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from sandtable.board import sentences
 from sandtable.board.skin import Show
@@ -26,8 +25,6 @@ CLOSING: Final = (DONE, HISTORY)
 
 class ThrustShow(Show[A, Theatre]):
     """How one kind of step of Armored Thrust looks. A step that has a place is about the engagement there."""
-
-    names: ClassVar[Mapping[str, str]] = {}  # letters of the question that are always called the same
 
     def __init__(self, skin: ThrustSkin) -> None:
         super().__init__(skin)

@@ -1,10 +1,9 @@
-"""The family's table of contents: its chapters, and every step that they define."""
+"""The family's table of contents: the chapters that define its steps."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from types import ModuleType
-from typing import Any, Final
+from typing import Final
 
 from sandtable.games.firestorm.play import (
     advance,
@@ -20,7 +19,6 @@ from sandtable.games.firestorm.play import (
     wargame,
     way,
 )
-from sandtable.kernel.steps import AnyStep, Step
 
 CHAPTERS: Final[tuple[ModuleType, ...]] = (
     turn,
@@ -36,19 +34,3 @@ CHAPTERS: Final[tuple[ModuleType, ...]] = (
     open_battles,
     strategic,
 )
-
-
-def steps_of(chapters: Sequence[ModuleType]) -> dict[str, type[AnyStep]]:
-    """Every step that the chapters define, by name; not those that others of the same chapter derive from."""
-    found: dict[str, type[AnyStep]] = {}
-    for chapter in chapters:
-        own: list[Any] = []  # as plain objects: compiled code reads no attributes of classes
-        for item in vars(chapter).values():
-            kind: Any = item
-            if isinstance(kind, type) and issubclass(kind, Step):
-                own.append(kind)
-        own = [kind for kind in own if kind.__module__ == chapter.__name__]
-        for step in own:
-            if not [other for other in own if step in other.__bases__]:
-                found[step.__name__] = step
-    return found

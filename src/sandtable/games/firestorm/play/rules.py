@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 from sandtable.board.areas import AreaBoard
 from sandtable.games.firestorm.data.scenario import Scenario
 from sandtable.games.firestorm.play import commitment, positions, victory
-from sandtable.games.firestorm.play.catalogue import CHAPTERS, steps_of
+from sandtable.games.firestorm.play.catalogue import CHAPTERS
 from sandtable.games.firestorm.play.destruction import RollToDestroy
 from sandtable.games.firestorm.play.initiative import Initiative
 from sandtable.games.firestorm.play.state import BattleSheet, Because, Campaign
@@ -23,7 +23,7 @@ from sandtable.games.firestorm.play.wargame import AttackDie
 from sandtable.kernel.options import Option
 from sandtable.kernel.rules import Outcome, Rules, seal, unseal
 from sandtable.kernel.state import Sheet
-from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Reason, Steps, Throw, Word
+from sandtable.kernel.steps import NOTHING, AnyStep, Choice, Reason, Steps, Throw, Word, steps_of
 
 if TYPE_CHECKING:
     from sandtable.games.firestorm.show.skin import FirestormSkin

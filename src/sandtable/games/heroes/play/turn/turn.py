@@ -10,16 +10,11 @@ from sandtable.games.heroes.play.state import Battle
 from sandtable.games.heroes.play.turn.activation import Activations, DiscardBluffs
 from sandtable.games.heroes.play.turn.orders import CountTokens
 from sandtable.games.heroes.play.turn.supply import ClearTokens, Recover, SupplyMoves, fill_hands
-from sandtable.kernel.steps import NOTHING, Procedure, Steps
+from sandtable.kernel.steps import NOTHING, NumberedProcedure, Procedure, Steps
 
 
-class Turn(Procedure[Battle]):
+class Turn(NumberedProcedure[Battle]):
     """A Game Turn."""
-
-    __match_args__ = ("number",)
-
-    def __init__(self, number: int) -> None:
-        self.number = number
 
     def run(self, s: Battle) -> Steps:
         s.turn = self.number
