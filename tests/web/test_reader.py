@@ -20,10 +20,10 @@ import pytest
 from sandtable.kernel import record as records
 from sandtable.kernel.match import Answer, Back, cost
 from sandtable.kernel.record import Record
+from sandtable.live.errors import Invalid, LiveError
 from sandtable.remote import RemoteError, Table
 from sandtable.web import founding, taken
 from sandtable.web.limits import Limit
-from sandtable.web.problems import Problem
 from sandtable.web.reader import MOST_OF_ADDRESS, MOST_OF_ONE, Reader
 from tests.games.test_reading import to_and_fro
 from tests.pace import stretch
@@ -160,9 +160,9 @@ def test_what_takes_too_long_is_killed_and_the_next_record_is_read() -> None:
         assert process is not None
         os.kill(process.pid, signal.SIGSTOP)  # it hangs
         reader.longest = 0.5
-        with pytest.raises(Problem, match="takes too long") as found:
+        with pytest.raises(Invalid, match="takes too long") as found:
             await reader.read(sent(ATTACK), "anna", "here", "seed")
-        assert (found.value.status, found.value.code) == (422, "too-long")
+        assert found.value.code == "too-long"
         assert process.returncode is not None
         reader.longest = 60.0
         assert (await reader.read(sent(ATTACK), "anna", "here", "seed")).game == "caen"
@@ -179,7 +179,7 @@ def test_a_process_that_dies_is_replaced() -> None:
         under_way = asyncio.create_task(reader.read(sent(ATTACK), "anna", "here", "seed"))
         await asyncio.sleep(0.1)
         process.kill()
-        with pytest.raises(Problem, match="cannot play this record"):
+        with pytest.raises(Invalid, match="cannot play this record"):
             await under_way
         assert (await reader.read(sent(ATTACK), "anna", "here", "seed")).game == "caen"
         assert reader.process is not None and reader.process is not process
@@ -283,7 +283,7 @@ def test_one_person_and_one_address_bring_only_so_many() -> None:
         async def codes(who: Callable[[int], tuple[str, str]], count: int) -> list[str]:
             asked = [reader.read(sent(""), *who(number), "seed") for number in range(count)]
             found = await asyncio.gather(*asked, return_exceptions=True)
-            return [one.code for one in found if isinstance(one, Problem)]
+            return [one.code for one in found if isinstance(one, LiveError)]
 
         assert (await codes(lambda _: ("anna", "here"), MOST_OF_ONE + 3)).count("busy") == 3
         assert (await codes(lambda n: (f"p{n}", "here"), MOST_OF_ADDRESS + 3)).count("busy") == 3

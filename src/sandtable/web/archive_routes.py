@@ -9,12 +9,13 @@ from fastapi import APIRouter, Response
 
 from sandtable import store as stores
 from sandtable.kernel.match import Match, Roll, seat_of
+from sandtable.live.errors import STALE
 from sandtable.web import taken
 from sandtable.web.clubs.club import club_in, must_organise
 from sandtable.web.doors import Asking, InHall, MatchId, looked_at, must_own
 from sandtable.web.hall import Hall
 from sandtable.web.identity import Who
-from sandtable.web.problems import STALE, Problem, declared
+from sandtable.web.problems import Problem, declared
 from sandtable.web.rooms import Room, no_match
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["matches"])

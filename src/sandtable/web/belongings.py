@@ -15,10 +15,10 @@ from datetime import UTC, datetime
 from typing import IO, Final
 
 from sandtable import store as stores
+from sandtable.live.errors import LiveError, NotSignedIn
 from sandtable.web.entries import listed
 from sandtable.web.identity import Who
 from sandtable.web.opening import record_text
-from sandtable.web.problems import Problem
 from sandtable.web.rooms import Room
 from sandtable.web.sealing import recorded
 from sandtable.web.seating import seat_names
@@ -47,7 +47,7 @@ async def gathered(store: stores.Store, who: Who) -> IO[bytes]:
     assert who.person is not None
     person = await asyncio.to_thread(store.person, who.person)
     if person is None:
-        raise Problem(401, "login", "Your login has expired. Sign in again; nothing is lost.")
+        raise NotSignedIn("login", "Your login has expired. Sign in again; nothing is lost.")
     found = await asyncio.to_thread(store.belongings, person.id)
     file: IO[bytes] = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115  closed by who reads it
     try:
@@ -125,8 +125,8 @@ async def add_match(
     room = Room(store, id)
     try:
         await room.load()
-    except Problem as problem:  # deleted meanwhile, or of a game that this server does not know any more
-        return {**mine, "problem": problem.detail} if len(mine) > 1 else None
+    except LiveError as error:  # deleted meanwhile, or of a game that this server does not know any more
+        return {**mine, "problem": error.sentence} if len(mine) > 1 else None
     if not room.may_look("", who):  # somebody else sits there now, and it is private
         return mine
     facts = room.fact

@@ -14,11 +14,11 @@ from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
+from sandtable.live.errors import STALE, LiveError
 from sandtable.players import roster
 from sandtable.players.player import Player
 from sandtable.web.hall import Hall
 from sandtable.web.messages import ThinkingMessage
-from sandtable.web.problems import STALE, Problem
 from sandtable.web.rooms import Order, Room
 from sandtable.web.seating import Seating
 from sandtable.web.written import written
@@ -48,8 +48,8 @@ class Computers:
         for id in await asyncio.to_thread(self.hall.store.unfinished_with_computers):
             try:
                 await self.hall.room(id)  # which wakes its computers
-            except Problem as problem:
-                log.warning("Match %s cannot go on: %s", id, problem.detail)
+            except LiveError as error:
+                log.warning("Match %s cannot go on: %s", id, error.sentence)
 
     async def close(self) -> None:
         self.closed = True
@@ -86,9 +86,9 @@ class Computers:
             version = room.version
             try:
                 await self.answer(room, version, *question)
-            except Problem as problem:
-                if problem.code != "stale" and not room.gone:
-                    await self.give_up(room, version, problem)
+            except LiveError as error:
+                if error.code != "stale" and not room.gone:
+                    await self.give_up(room, version, error)
             except Exception as error:
                 await self.give_up(room, version, error)
 

@@ -13,10 +13,10 @@ from datetime import datetime
 from typing import Any
 
 from sandtable import store as stores
+from sandtable.live.errors import Conflict
 from sandtable.web.deadlines import Deadlines
 from sandtable.web.identity import Who
 from sandtable.web.moment import moment_of
-from sandtable.web.problems import Problem
 from sandtable.web.rooms import Room
 from sandtable.web.scene import side_of
 from sandtable.web.wishes import Wish, still_needed, wish_of
@@ -108,7 +108,7 @@ async def must_be_to_come(deadlines: Deadlines, room: Room, there: stores.Deadli
     if wish.act == "set" and datetime.fromisoformat(wish.at) <= deadlines.clock():
         await drop(deadlines, room, there)
         sentence = "The time that was proposed has passed meanwhile, so nothing changes. A later one can be proposed."
-        raise Problem(409, "not-future", sentence)
+        raise Conflict("not-future", sentence)
 
 
 async def drop(deadlines: Deadlines, room: Room, there: stores.Deadline) -> None:
@@ -128,5 +128,5 @@ async def decline(deadlines: Deadlines, room: Room, seat: str) -> None:
 def proposal_of(room: Room) -> tuple[stores.Deadline, dict[str, Any]]:
     there = room.deadline
     if there is None or there.proposed is None or there.moment != moment_of(room.match):
-        raise Problem(409, "nothing-proposed", "Nothing is proposed now. Look again.")
+        raise Conflict("nothing-proposed", "Nothing is proposed now. Look again.")
     return there, dict(there.proposed)

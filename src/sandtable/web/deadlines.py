@@ -21,9 +21,9 @@ from sandtable.kernel import engine
 from sandtable.kernel.match import Correction, Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Choice, Word
+from sandtable.live.errors import STALE, Conflict, LiveError
 from sandtable.web.hall import Hall
 from sandtable.web.moment import asked_now, moment_of, same_place
-from sandtable.web.problems import STALE, Problem
 from sandtable.web.rooms import Order, Room
 from sandtable.web.rows import names
 from sandtable.web.sheets import question, standing
@@ -123,7 +123,7 @@ class Deadlines:
         """What is kept of the questions of now."""
         moment = moment_of(room.match)
         if not moment:
-            raise Problem(409, "over", "Nobody is asked any more: the match is over.")
+            raise Conflict("over", "Nobody is asked any more: the match is over.")
         there = room.deadline
         if there is not None and there.moment == moment:
             return there
@@ -136,7 +136,7 @@ class Deadlines:
     def running(self, room: Room) -> stores.Deadline:
         there = self.standing(room)
         if there.at is None:
-            raise Problem(409, "no-deadline", "There is no deadline now. Set one first.")
+            raise Conflict("no-deadline", "There is no deadline now. Set one first.")
         return there
 
     async def keep(self, room: Room, deadline: stores.Deadline | None) -> None:
@@ -212,8 +212,8 @@ class Deadlines:
                 return await self.pass_by(room, deadline)
             try:
                 await self.answer_for(room, deadline, version, silent)
-            except Problem as problem:
-                if problem.code != "stale":
+            except LiveError as error:
+                if error.code != "stale":
                     raise
 
     async def silent(self, room: Room) -> Silent | None:
@@ -269,7 +269,7 @@ def with_drafts(room: Room, key: str, drafts: list[stores.Draft], word: Word) ->
     """Lines that were written on a sheet but not handed in count as far as they are legal; silence is for the rest."""
     try:
         asked = question(room, key)
-    except Problem:
+    except LiveError:
         return word  # no sheet is written here
     draft = standing(asked, drafts).draft
     if not draft:

@@ -11,8 +11,8 @@ from sandtable.kernel.engine import spell, why_not
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
+from sandtable.live.errors import STALE, Conflict, Invalid
 from sandtable.web import taken
-from sandtable.web.problems import STALE, Problem
 
 if TYPE_CHECKING:
     from sandtable.web.rooms import Room  # whose scenes show letters, too
@@ -38,18 +38,18 @@ class Draft(NamedTuple):
 def begun(room: Room, asked: taken.LettersAsked) -> Draft:
     """What a client has spelled so far; refuses with what is possible instead where it does not fit."""
     if asked.version != room.version:
-        raise Problem(409, "stale", STALE, version=room.version)
+        raise Conflict("stale", STALE, version=room.version)
     ask = room.match.pending().get(asked.key)
     if not isinstance(ask, Choice):
-        raise Problem(422, "not-asked", "This seat is not asked for a word now.", version=room.version)
+        raise Invalid("not-asked", "This seat is not asked for a word now.", version=room.version)
     seen = room.match.rules.view(room.match.state, seat_of(asked.key))
     word = tuple(asked.draft)
     found = spell(seen, ask, word)
     if found.broken and found.ended:
-        raise Problem(422, "too-long", "The word ends before that.", legal=[], version=room.version)
+        raise Invalid("too-long", "The word ends before that.", legal=[], version=room.version)
     if found.broken:
         code, sentence, rule = why_not(seen, ask, found, word)
-        raise Problem(422, code, sentence, None, rule=rule, legal=found.legal, version=room.version)
+        raise Invalid(code, sentence, rule=rule, legal=found.legal, version=room.version)
     return Draft(ask, seen, word)
 
 

@@ -15,13 +15,13 @@ from sandtable.kernel.match import Match, cost
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.record import Record, RecordError
 from sandtable.kernel.rules import Rules
+from sandtable.live.errors import Invalid
 from sandtable.players import roster
 from sandtable.web import taken
 from sandtable.web.clearance import EVERYTHING, Clearance
 from sandtable.web.entries import Chronicle
 from sandtable.web.games import opened
 from sandtable.web.opening import known_faces, line_text
-from sandtable.web.problems import Problem
 from sandtable.web.summaries import summary
 
 UNNAMED: Final = "Unnamed match"
@@ -40,7 +40,7 @@ def found(wanted: taken.NewMatch, owner: str) -> stores.NewMatch:
     rules = chosen_rules(wanted.game, wanted.scenario, wanted.options)
     seed = new_seed() if wanted.dice == "seeded" else ""
     if not seed and rules.screened():
-        raise Problem(422, "screened", rules.screened())
+        raise Invalid("screened", rules.screened())
     match = Match(rules, Seeded(seed) if seed else Typed())
     match.roll_on()
     made = founded(match, wanted.name, seating(rules, wanted.seats, owner), owner, wanted.public, seed)
@@ -53,12 +53,12 @@ def new_seed() -> str:
 
 
 def chosen_rules(game: str, scenario: str, given: Mapping[str, object]) -> Rules[Any]:
-    """The rules with these options; a `Problem` names what does not fit."""
+    """The rules with these options; a `LiveError` names what does not fit."""
     try:
         usual = opened(game, scenario)
         return open_game(game, usual.scenario, {name: value_of(usual, name, v) for name, v in given.items()})
     except ValueError as error:
-        raise Problem(422, "unfit", str(error)) from None
+        raise Invalid("unfit", str(error)) from None
 
 
 def value_of(rules: Rules[Any], name: str, value: object) -> OptionValue:
@@ -70,7 +70,7 @@ def seating(rules: Rules[Any], wanted: Mapping[str, taken.SeatChoice], owner: st
     """Who sits where; seats nobody is named for stay open."""
     for seat in wanted:
         if seat not in rules.seats():
-            raise Problem(422, "no-seat", f"There is no seat {seat!r}; there are {', '.join(rules.seats())}.")
+            raise Invalid("no-seat", f"There is no seat {seat!r}; there are {', '.join(rules.seats())}.")
     chairs: list[stores.Seat] = []
     for number, seat in enumerate(rules.seats(), 1):
         choice = wanted.get(seat)
@@ -87,8 +87,8 @@ def must_not_see_both(rules: Rules[Any], chairs: Sequence[stores.Seat]) -> None:
     invited = clearance.insights([seat.id for seat in chairs if seat.who == "link"]) - {EVERYTHING}
     if rules.secretive() and len(mine) > 1 and invited:
         sentence = "This game has secrets: who plays against others sits on seats of one side only."
-        raise Problem(
-            422, "secret", f"{sentence} Give up the other seats, or give no seat of a side out by a link."
+        raise Invalid(
+            "secret", f"{sentence} Give up the other seats, or give no seat of a side out by a link."
         )
 
 
@@ -102,21 +102,19 @@ def chosen(
         return choice.who, None, ""
     if rules.role_of(seat) == "organiser":
         name = rules.skin().seat_name(seat)
-        raise Problem(
-            422, "no-computer", f"{name}: only people can sit there. Put somebody on it, or leave it open."
+        raise Invalid(
+            "no-computer", f"{name}: only people can sit there. Put somebody on it, or leave it open."
         )
     players = roster.names(rules.id)
     if choice.player and choice.player not in players:
-        raise Problem(
-            422, "no-player", f"There is no player {choice.player!r}; there are {', '.join(players)}."
-        )
+        raise Invalid("no-player", f"There is no player {choice.player!r}; there are {', '.join(players)}.")
     return "computer", None, choice.player or players[0]
 
 
 def forked(fact: stores.Match, match: Match, wanted: taken.ForkSent, owner: str) -> stores.NewMatch:
     """A match of its own that begins with the first lines of another, with dice of its own."""
     if wanted.line > len(match.live):
-        raise Problem(422, "no-line", f"This match has the lines 0 to {len(match.live)}.")
+        raise Invalid("no-line", f"This match has the lines 0 to {len(match.live)}.")
     seed = new_seed() if fact.dice == "seeded" else ""
     fork = match.fork(wanted.line, Seeded(seed) if seed else Typed())
     fork.journal, fork.live = known_faces(fork.journal), known_faces(fork.live)
@@ -136,7 +134,7 @@ def brought(wanted: taken.RecordSent, owner: str, seed: str) -> stores.NewMatch:
         must_be_moderate(records.read(wanted.text))
         record, match = load_match(wanted.text)
     except RecordError as error:
-        raise Problem(422, "record", f"Line {error.line} of the record: {error.message}") from None
+        raise Invalid("record", f"Line {error.line} of the record: {error.message}") from None
     seats = seating(match.rules, wanted.seats, owner)
     name = wanted.name or f"Record of {record.game}"
     if not match.pending():

@@ -10,9 +10,9 @@ from datetime import datetime
 from typing import Final
 
 from sandtable import store as stores
+from sandtable.live.errors import LiveError
 from sandtable.web.aside import Shares
 from sandtable.web.identity import Who
-from sandtable.web.problems import Problem
 from sandtable.web.rooms import Room, now
 
 log = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ class Hall:
         self.shares = Shares()  # of the work that plays matches again
 
     async def room(self, id: str) -> Room:
-        """The room of a match, loaded once however many come at the same time; a `Problem` if there is none."""
+        """The room of a match, loaded once however many come at the same time; a `LiveError` if there is none."""
         self.used = time.monotonic()
         found = self.rooms.get(id)
         if found is not None:
@@ -100,8 +100,8 @@ class Hall:
         for id in sorted(known[0] & known[1]):
             try:
                 await part_in(await self.room(id), guest, account)
-            except Problem as problem:  # a match that cannot be opened keeps nobody from signing in
-                log.error("Match %s could not be asked who may sit where: %s", id, problem.detail)
+            except LiveError as error:  # a match that cannot be opened keeps nobody from signing in
+                log.error("Match %s could not be asked who may sit where: %s", id, error.sentence)
 
     def shut(self, match: str, reason: str = DELETED) -> None:
         """The match is deleted."""

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import StreamingResponse
 
 from sandtable import store as stores
+from sandtable.live.errors import LiveError
 from sandtable.web import taken
 from sandtable.web.belongings import gathered, pieces
 from sandtable.web.clubs.adjutant import adjutant_of
@@ -105,7 +106,7 @@ async def battles_of(hall: Hall, match: str, person: str) -> list[str]:
     """The battles of now that he was to play; none where the campaign cannot be opened."""
     try:
         club = await club_in(await hall.room(match), NOBODY)
-    except Problem:
+    except LiveError:
         return []
     member = club.members.get(person)
     return await battles_with(club, member, any_side=True) if member is not None else []

@@ -12,9 +12,9 @@ import time
 from collections.abc import Callable
 from typing import Final
 
+from sandtable.live.errors import TooMany
 from sandtable.store import NoTry, Store
 from sandtable.store.people import hash_of
-from sandtable.web.problems import Problem
 
 MOST_BUCKETS: Final = 20_000
 
@@ -112,7 +112,7 @@ class SharedLimit(Limit):
         return f"{self.name}:{hash_of(key)[:40]}"
 
 
-def slow_down(wait: float, detail: str) -> Problem:
+def slow_down(wait: float, detail: str) -> TooMany:
     seconds = max(1, math.ceil(wait))
     sentence = f"{detail} Wait a little, then try again."
-    return Problem(429, "slow-down", sentence, {"Retry-After": str(seconds)})
+    return TooMany("slow-down", sentence, retry=seconds)

@@ -16,8 +16,8 @@ from sandtable.kernel.options import OptionValue
 from sandtable.kernel.record import Record, RecordError
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.snapshots import due, lines_in_force, newest
+from sandtable.live.errors import Conflict
 from sandtable.web.entries import Chronicle, Remark
-from sandtable.web.problems import Problem
 from sandtable.web.snapshots import believed, restored, taken
 
 
@@ -45,7 +45,7 @@ def open_match(
 ) -> Opened:
     """The match as it stands after its journal, from the newest snapshot that was kept.
 
-    A `Problem` if this program's rules do not fit it any more.
+    A `LiveError` if this program's rules do not fit it any more.
     """
     texts = [line.text for line in lines]
     try:
@@ -58,7 +58,7 @@ def open_match(
                 new.append(taken(fact, match, texts[newest(match).line : len(match.journal)]))
         return Opened(match, new, [one.line for one in kept if one not in chain])
     except (ValueError, Misfit) as error:
-        raise Problem(409, "old-rules", f"This match cannot be opened: {error}") from error
+        raise Conflict("old-rules", f"This match cannot be opened: {error}") from error
 
 
 def new_match(fact: stores.Match) -> Match:

@@ -1,8 +1,8 @@
 """Refusals: `application/problem+json` with a code for programs and a sentence that says what to do.
 
-Raise `Problem(409, "stale", "Somebody answered meanwhile. Look again and answer anew.", version=17)` anywhere
-below a route; `install(app)` turns it, and everything the framework itself refuses, into a response. Routes
-declare what they may refuse with `responses=declared(404, 409)`, so that the API's description is exact.
+Routes raise `Problem(409, "named", "You have a name already.")`; what is below them raises a `LiveError`, which has no
+status. `install(app)` turns both, and everything the framework itself refuses, into a response. Routes declare what
+they may refuse with `responses=declared(404, 409)`, so that the API's description is exact.
 """
 
 from __future__ import annotations
@@ -19,16 +19,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.types import Message
 
+from sandtable.live import errors
+from sandtable.live.errors import LiveError, not_now
 from sandtable.store import StoreError
 from sandtable.store.failures import is_away
 
 log = logging.getLogger(__name__)
 
 MEDIA_TYPE: Final = "application/problem+json"
-STALE: Final = "Somebody answered meanwhile. Look again and answer anew."
-NOT_READ: Final = "The server cannot read what it keeps just now. Try again in a moment."
-NOT_KEPT: Final = "The server could not keep this. Look again before you repeat it."
-LATER: Final = {"Retry-After": "5"}
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 Declared: TypeAlias = "dict[int | str, dict[str, object]]"
 
@@ -48,6 +46,17 @@ TITLES: Final = {
     431: "That is too large",
     500: "Something went wrong",
     503: "The server is busy",
+}
+
+STATUSES: Final[dict[type[LiveError], int]] = {
+    errors.NotSignedIn: 401,
+    errors.NotAllowed: 403,
+    errors.NotFound: 404,
+    errors.Conflict: 409,
+    errors.TooLarge: 413,
+    errors.Invalid: 422,
+    errors.TooMany: 429,
+    errors.Unavailable: 503,
 }
 
 SCHEMA: Final[dict[str, object]] = {
@@ -110,6 +119,12 @@ class Problem(Exception):
         return JSONResponse(self.body(), self.status, headers, media_type=MEDIA_TYPE)
 
 
+def problem_from(error: LiveError) -> Problem:
+    """A refusal of a live match or a club, with the status of its kind and the time to wait as a header."""
+    headers = {"Retry-After": str(error.retry)} if error.retry else None
+    return Problem(STATUSES[type(error)], error.code, error.sentence, headers, **error.details)
+
+
 def problem(
     status: int,
     code: str,
@@ -133,6 +148,7 @@ def declared(*statuses: int) -> Declared:
 def install(app: FastAPI) -> None:
     """All refusals of this application become problems, and its description knows them."""
     app.add_exception_handler(Problem, on_problem)
+    app.add_exception_handler(LiveError, on_live_error)
     app.add_exception_handler(RequestValidationError, on_unfit)
     app.add_exception_handler(HTTPException, on_http)
     app.add_exception_handler(SQLAlchemyError, on_store)
@@ -152,6 +168,11 @@ def install(app: FastAPI) -> None:
 async def on_problem(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Problem)
     return error.response()
+
+
+async def on_live_error(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, LiveError)
+    return problem_from(error).response()
 
 
 async def on_unfit(_: Request, error: Exception) -> JSONResponse:
@@ -191,12 +212,7 @@ async def on_store(request: Request, error: Exception) -> JSONResponse:
         raise error  # a mistake of ours
     reason = next(iter(str(getattr(error, "orig", None) or error).splitlines()), type(error).__name__)
     log.error("The store failed: %s", reason)  # one line: while a disk is full there are many
-    return not_now(reading=request.method in SAFE_METHODS).response()
-
-
-def not_now(reading: bool) -> Problem:
-    """The store cannot be used; what was to be read can be read later, what was to be kept was perhaps kept."""
-    return Problem(503, "not-read", NOT_READ, LATER) if reading else Problem(503, "not-kept", NOT_KEPT, LATER)
+    return problem_from(not_now(reading=request.method in SAFE_METHODS)).response()
 
 
 async def on_failure(_: Request, __: Exception) -> JSONResponse:
@@ -212,15 +228,17 @@ def failed() -> Problem:
 def stopping() -> Problem:
     """The server stops before it has done what was asked."""
     sentence = "The server stops. Look again in a moment before you repeat what you did."
-    return Problem(503, "stopping", sentence, {**LATER, "Connection": "close"})
+    return Problem(503, "stopping", sentence, {"Retry-After": str(errors.SOON), "Connection": "close"})
 
 
 def problem_of(error: Exception) -> Problem:
     """Any failure as a refusal, for sockets; a mistake of ours is logged."""
     if isinstance(error, Problem):
         return error
+    if isinstance(error, LiveError):
+        return problem_from(error)
     log.error("A socket was closed", exc_info=error)
-    return not_now(reading=True) if is_away(error) else failed()
+    return problem_from(not_now(reading=True)) if is_away(error) else failed()
 
 
 def close_reason(error: Problem) -> Message:

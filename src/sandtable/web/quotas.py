@@ -13,10 +13,10 @@ from typing import Annotated, Final, TypeAlias
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
+from sandtable.live.errors import Conflict, TooMany
 from sandtable.store import Store
 from sandtable.web.identity import Who
 from sandtable.web.limits import Limit, SharedLimit
-from sandtable.web.problems import Problem
 
 DAY: Final = timedelta(days=1)
 ASK: Final = "or ask whoever runs this server"
@@ -53,12 +53,12 @@ def quotas_of(connection: HTTPConnection) -> Quotas:
 Allowed: TypeAlias = Annotated[Quotas, Depends(quotas_of)]
 
 
-def too_many(sentence: str) -> Problem:
-    return Problem(409, "too-many", f"{sentence}, {ASK}.")
+def too_many(sentence: str) -> Conflict:
+    return Conflict("too-many", f"{sentence}, {ASK}.")
 
 
-def tomorrow(sentence: str) -> Problem:
-    return Problem(429, "slow-down", f"{sentence} tomorrow, {ASK}.", {"Retry-After": "3600"})
+def tomorrow(sentence: str) -> TooMany:
+    return TooMany("slow-down", f"{sentence} tomorrow, {ASK}.", retry=3600)
 
 
 async def may_begin(quotas: Quotas, store: Store, who: Who, now: datetime, club: bool = False) -> None:
@@ -87,7 +87,7 @@ async def may_send_picture(quotas: Quotas, store: Store, who: Who, now: datetime
         raise tomorrow(f"You sent {quotas.pictures_a_day} pictures within a day. Send more")
     if await asyncio.to_thread(store.photo_bytes, who.person) >= quotas.picture_bytes:
         sentence = f"Your pictures fill the {quotas.picture_bytes // 1_000_000} MB that one person has"
-        raise Problem(409, "too-many", f"{sentence}. Send the report without, {ASK}.")
+        raise Conflict("too-many", f"{sentence}. Send the report without, {ASK}.")
 
 
 def may_say(who: Who) -> None:

@@ -17,9 +17,9 @@ import sys
 from typing import Any, Final
 
 from sandtable import store as stores
+from sandtable.live.errors import KINDS, Invalid, Unavailable
 from sandtable.web import taken
 from sandtable.web.limits import Limit
-from sandtable.web.problems import Problem
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ class Reader:
         self.ending: asyncio.TimerHandle | None = None
 
     async def read(self, wanted: taken.RecordSent, owner: str, address: str, seed: str) -> stores.NewMatch:
-        """The match of a record, with this seed for its dice if it goes on; a `Problem` if it cannot be read."""
+        """The match of a record, with this seed for its dice if it goes on; a `LiveError` if it cannot be read."""
         self.by_person.demand(owner, "You brought many records.")
         self.by_address.demand(address, "Many records came from your address.")
         self.must_have_room(owner, address)
@@ -140,7 +140,7 @@ def command() -> list[str]:
 def made_of(answer: dict[str, Any]) -> stores.NewMatch:
     """What the process says, as the store takes it."""
     if refused := answer.get("refused"):
-        raise Problem(refused["status"], refused["code"], refused["detail"], None, **refused["more"])
+        raise KINDS[refused["kind"]](refused["code"], refused["sentence"], **refused["details"])
     made = answer["made"]
     made["seats"] = [stores.Seat(**seat) for seat in made["seats"]]
     made["seals"] = [stores.Seal(**seal) for seal in made["seals"]]
@@ -150,12 +150,12 @@ def made_of(answer: dict[str, Any]) -> stores.NewMatch:
 def refusal_of(error: BaseException) -> BaseException:
     """Why a record was not read. A process that died was killed by what it read, or for the memory it took."""
     if isinstance(error, TimeoutError):
-        return Problem(422, "too-long", TOO_LONG)
+        return Invalid("too-long", TOO_LONG)
     if isinstance(error, (ValueError, OSError)):
         log.error("The process that reads records has died", exc_info=error)
-        return Problem(422, "record", UNREADABLE)
+        return Invalid("record", UNREADABLE)
     return error
 
 
-def busy() -> Problem:
-    return Problem(503, "busy", BUSY, {"Retry-After": "5"})
+def busy() -> Unavailable:
+    return Unavailable("busy", BUSY, retry=5)

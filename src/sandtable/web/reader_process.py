@@ -19,9 +19,9 @@ from dataclasses import asdict
 from queue import SimpleQueue
 from typing import Any, BinaryIO, Final
 
+from sandtable.live.errors import Invalid, LiveError
 from sandtable.store import NewMatch
 from sandtable.web import founding, taken
-from sandtable.web.problems import Problem
 from sandtable.web.reader import TOO_LONG, UNREADABLE
 
 MOST_CPU: Final = 2.0  # seconds of work for one record: it costs as much whenever its match is opened
@@ -68,25 +68,25 @@ def answer(job: dict[str, Any]) -> dict[str, Any]:
     wanted = taken.RecordSent.model_validate(job["wanted"])
     try:
         made = asdict(limited(lambda: founding.brought(wanted, job["owner"], job["seed"])))
-    except Problem as problem:
-        return refused(problem)
+    except LiveError as error:
+        return refused(error)
     except TooLong:
-        return refused(Problem(422, "too-long", TOO_LONG))
+        return refused(Invalid("too-long", TOO_LONG))
     except Exception:
         traceback.print_exc()  # a mistake of ours, which the server's log tells
-        return refused(Problem(422, "record", UNREADABLE))
+        return refused(Invalid("record", UNREADABLE))
     for seal in made["seals"]:
         del seal["at"]  # now
     return {"made": made}
 
 
-def refused(problem: Problem) -> dict[str, Any]:
+def refused(error: LiveError) -> dict[str, Any]:
     return {
         "refused": {
-            "status": problem.status,
-            "code": problem.code,
-            "detail": problem.detail,
-            "more": problem.more,
+            "kind": type(error).__name__,
+            "code": error.code,
+            "sentence": error.sentence,
+            "details": error.details,
         }
     }
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sandtable import store as stores
 from sandtable.board.skin import skin_of
@@ -23,6 +23,7 @@ from sandtable.kernel.match import Amendment, Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.snapshots import due, newest
 from sandtable.kernel.steps import Throw, Word
+from sandtable.live.errors import STALE, Conflict, Invalid, LiveError, NotFound, not_now
 from sandtable.store.facts import TABLE
 from sandtable.web import messages, standing, wire
 from sandtable.web.aside import Turn, aside
@@ -34,7 +35,6 @@ from sandtable.web.links import SeatKey
 from sandtable.web.listeners import Listener
 from sandtable.web.moment import deadline
 from sandtable.web.opening import Opened, box_of, line_text, open_match, remarks_in_force
-from sandtable.web.problems import STALE, Problem, not_now
 from sandtable.web.scene import Heading, Later, Reader, head, scene, seats, side_of, table, table_text
 from sandtable.web.sealing import asked_together, commitments, sealed_now
 from sandtable.web.seating import Seating, may
@@ -379,7 +379,7 @@ class Room:
             if self.gone:
                 raise no_match()
             if order.expected != self.version:
-                return await self._first_answer(order, Problem(409, "stale", STALE, version=self.version))
+                return await self._first_answer(order, Conflict("stale", STALE, version=self.version))
             written, line, over = len(self.match.journal), len(self.match.live), self.over
             together = asked_together(self.match)
             try:
@@ -388,7 +388,7 @@ class Room:
                 return await self._first_answer(order, refusal(refused, self.version))
             if over and self.secret and len(self.known) > 1:
                 await self.restore()
-                raise Problem(409, "over", LAID_OPEN)
+                raise Conflict("over", LAID_OPEN)
             seals = commitments(self.match.journal[written:], together)
             try:
                 change = self._change_of(order, written, seals, unasked)
@@ -407,13 +407,13 @@ class Room:
         self.tell_others()
         return Receipt(version, len(self.match.live))
 
-    async def _first_answer(self, order: Order, problem: Problem) -> Receipt:
+    async def _first_answer(self, order: Order, refusal: LiveError) -> Receipt:
         """The same key again gets the first answer; anything else is refused."""
         if order.key:
             done = await asyncio.to_thread(self.store.replayed, self.id, order.who, order.key)
             if done is not None:
                 return receipt(done.version, done.response)
-        raise problem
+        raise refusal
 
     async def _act(self, order: Order) -> list[int]:
         """Gives the lines of the journal that nobody was asked for."""
@@ -427,7 +427,7 @@ class Room:
             if self.asks_at < 0 and self.solo():
                 unasked += standing.go_on(self.match, self.answers(), self.seating.people())
             return unasked
-        except (Refused, Problem):
+        except (Refused, LiveError):
             raise
         except Exception:
             await self.restore()  # nobody knows how far it came
@@ -470,9 +470,9 @@ class Room:
         since = self.match.journal[newest(self.match).line :]
         return [taken(self.fact, self.match, [line_text(line) for line in since])]
 
-    def _not_kept(self, error: Exception) -> Problem:
+    def _not_kept(self, error: Exception) -> LiveError:
         if isinstance(error, stores.Stale):  # another process was quicker
-            return Problem(409, "stale", STALE, version=error.current)
+            return Conflict("stale", STALE, version=error.current)
         if isinstance(error, stores.NoMatch):
             return no_match()
         log.error("A change of match %s could not be kept", self.id, exc_info=error)
@@ -662,15 +662,15 @@ def receipt(version: int, response: str) -> Receipt:
     return Receipt(version, int(json.loads(response)["line"]))
 
 
-def no_match() -> Problem:
-    return Problem(404, "no-match", "There is no such match.")
+def no_match() -> NotFound:
+    return NotFound("no-match", "There is no such match.")
 
 
-def refusal(refused: Refused, version: int) -> Problem:
+def refusal(refused: Refused, version: int) -> Invalid:
     """What the rules have against it."""
-    more: dict[str, object] = {"version": version}
+    more: dict[str, Any] = {"version": version}
     if refused.rule:
         more["rule"] = refused.rule
     if refused.legal:
         more["legal"] = refused.legal
-    return Problem(422, refused.code, refused.sentence, None, **more)
+    return Invalid(refused.code, refused.sentence, **more)

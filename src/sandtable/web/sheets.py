@@ -20,11 +20,11 @@ from sandtable.kernel.match import seat_of
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
 from sandtable.kernel.words import spoken
+from sandtable.live.errors import Invalid, NotFound
 from sandtable.web import wire
 from sandtable.web.doors import must_hold
 from sandtable.web.drafts import ended, following
 from sandtable.web.identity import Who
-from sandtable.web.problems import Problem
 from sandtable.web.rooms import Room
 from sandtable.web.rows import sheet
 from sandtable.web.scene import sheet_asks
@@ -92,7 +92,7 @@ def question(room: Room, key: str) -> Question:
     seen = match.rules.view(match.state, seat_of(key)) if ask is not None else None
     blank = sheet(match.rules, seen, ask, ()) if ask is not None and seen is not None else None
     if ask is None or seen is None or blank is None:
-        raise Problem(404, "no-sheet", "No orders are written here now.", version=room.version)
+        raise NotFound("no-sheet", "No orders are written here now.", version=room.version)
     return Question(room, key, ask, seen, blank, len(match.journal) - len(match.state.sealed))
 
 
@@ -246,7 +246,7 @@ def read_typed(question: Question, drafts: Sequence[stores.Draft], text: str) ->
     typed = cut(question, text)
     if len(typed) > MOST_TYPED:
         sentence = f"At most {MOST_TYPED} orders are read at once, not {len(typed)}. Send them in parts."
-        raise Problem(422, "too-many", sentence)
+        raise Invalid("too-many", sentence)
     fresh = {letter for _, letter, _ in typed if letter}
     there = standing(question, [draft for draft in drafts if draft.letter not in fresh]).draft
     revs = {draft.letter: draft.rev for draft in drafts}

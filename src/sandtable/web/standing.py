@@ -18,9 +18,9 @@ from sandtable.kernel.match import Answer, Match, seat_of
 from sandtable.kernel.rules import Refused, Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
+from sandtable.live.errors import Invalid, LiveError, NotFound
 from sandtable.web import wire
 from sandtable.web.opening import in_force
-from sandtable.web.problems import Problem
 
 if TYPE_CHECKING:
     from sandtable.web.hall import Hall
@@ -71,9 +71,9 @@ class Standing:
                 await asyncio.sleep(self.chance.uniform(*self.pause))
             try:
                 await room.change(Order(answerer(room, key), version, unasked=True))
-            except Problem as problem:
-                if problem.code != "stale":
-                    log.error("A settled answer in match %s was refused: %s", room.id, problem.detail)
+            except LiveError as error:
+                if error.code != "stale":
+                    log.error("A settled answer in match %s was refused: %s", room.id, error.sentence)
                     room.ask_anyway()
 
 
@@ -171,7 +171,7 @@ def shown(
 def offered(rules: Rules[Any], seen: State, seat: str) -> tuple[StandingOrder, ...]:
     skin = skin_of(rules)
     if not skin.settles_beforehand:
-        raise Problem(404, "no-standing", "Nothing can be settled beforehand in this game.")
+        raise NotFound("no-standing", "Nothing can be settled beforehand in this game.")
     return skin.settleable(seen, seat)
 
 
@@ -181,13 +181,11 @@ def must_fit(orders: Collection[StandingOrder], answers: Mapping[str, str]) -> N
     for id, value in answers.items():
         order = known.get(id)
         if order is None:
-            raise Problem(
-                422, "no-such-order", f"Nothing called {id!r} can be settled now.", legal=list(known)
-            )
+            raise Invalid("no-such-order", f"Nothing called {id!r} can be settled now.", legal=list(known))
         values = [choice.id for choice in order.choices]
         if value not in values:
             sentence = f"{order.name}: {value!r} is none of {', '.join(values)}."
-            raise Problem(422, "no-such-value", sentence, legal=values)
+            raise Invalid("no-such-value", sentence, legal=values)
 
 
 def quiet(

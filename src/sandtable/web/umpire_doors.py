@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from sandtable.live.errors import NotAllowed
 from sandtable.web.doors import held_by, looked_at, must_hold
 from sandtable.web.hall import Hall
 from sandtable.web.identity import Who
-from sandtable.web.problems import Problem
 from sandtable.web.rooms import Room
 from sandtable.web.seating import corrects
 
@@ -37,5 +37,5 @@ def foresees(room: Room, who: Who) -> bool:
     return not room.played_by(who) or room.against_nobody(who)
 
 
-def not_umpire() -> Problem:
-    return Problem(403, "not-umpire", "Only the umpire of this match can do that.")
+def not_umpire() -> NotAllowed:
+    return NotAllowed("not-umpire", "Only the umpire of this match can do that.")

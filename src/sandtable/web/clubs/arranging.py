@@ -11,12 +11,12 @@ from sandtable import store as stores
 from sandtable.club import texts
 from sandtable.club.clock import local_text
 from sandtable.club.pipeline import Case, may_assign, may_schedule, verb
+from sandtable.live.errors import Conflict, Invalid, NotAllowed
 from sandtable.web.clubs import taken
 from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.battles import battle_now
 from sandtable.web.clubs.cases import open_case, public_title, viewer_of
 from sandtable.web.clubs.club import Club, must_be_member
-from sandtable.web.problems import Problem
 
 
 async def arrange(adjutant: Adjutant, club: Club, battle: str, sent: taken.FixtureSent) -> None:
@@ -51,7 +51,7 @@ def assigned(
     found = {side: tuple(people) for side, people in there.players.items()}
     for side, people in players.items():
         if side not in case.sides:
-            raise Problem(422, "no-side", "There is no such side in this battle.")
+            raise Invalid("no-side", "There is no such side in this battle.")
         named = tuple(dict.fromkeys(people))
         if named == found.get(side, ()):
             continue
@@ -59,15 +59,15 @@ def assigned(
             sentence = (
                 f"Who plays for the {case.fighter(side).name} is said by their general or an organiser."
             )
-            raise Problem(403, "not-your-side", sentence)
+            raise NotAllowed("not-your-side", sentence)
         strangers = [one for one in named if one not in club.members]
         if strangers:
-            raise Problem(422, "not-member", "Only members of this campaign can play its battles.")
+            raise Invalid("not-member", "Only members of this campaign can play its battles.")
         found[side] = named
     first, second = [set(found.get(side, ())) for side in case.sides]
     if first & second:
         name = club.name_of(next(iter(first & second)))
-        raise Problem(422, "both-sides", f"{name} cannot play a battle for both sides.")
+        raise Invalid("both-sides", f"{name} cannot play a battle for both sides.")
     return found
 
 
@@ -77,17 +77,17 @@ async def take(adjutant: Adjutant, club: Club, battle: str, side: str) -> None:
     case = await open_case(club, battle)
     there = fixture_in(case)
     if side not in case.sides:
-        raise Problem(422, "no-side", "There is no such side in this battle.")
+        raise Invalid("no-side", "There is no such side in this battle.")
     if there.side_of(me.person) == side:
         return
     if me.side != side:
         sentence = f"You are not with the {case.fighter(side).name}. Their general may name you to stand in."
-        raise Problem(403, "not-your-side", sentence)
+        raise NotAllowed("not-your-side", sentence)
     if case.players(side):
         who = f"{names_of(club, case.players(side))} {verb(case.players(side), 'play')}"
-        raise Problem(409, "taken", f"{who} this battle already. Your general may change that.")
+        raise Conflict("taken", f"{who} this battle already. Your general may change that.")
     if there.side_of(me.person):
-        raise Problem(409, "both-sides", "You play this battle for the other side.")
+        raise Conflict("both-sides", "You play this battle for the other side.")
     kept = await keep(club, replace(there, players={**there.players, side: (me.person,)}, changed=club.now))
     await tell_changes(adjutant, club, case, there, kept)
 
@@ -101,7 +101,7 @@ async def leave(adjutant: Adjutant, club: Club, battle: str) -> None:
     if not side:
         return
     if case.waiting:
-        raise Problem(409, "reported", "This battle is reported already: it was played with you.")
+        raise Conflict("reported", "This battle is reported already: it was played with you.")
     left = tuple([one for one in there.players[side] if one != me.person])
     kept = await keep(club, replace(there, players={**there.players, side: left}, changed=club.now))
     await tell_changes(adjutant, club, case, there, kept)
@@ -113,21 +113,21 @@ async def briefed(club: Club, battle: str) -> None:
     case = await open_case(club, battle)
     if not case.speaks_for(me.person):
         sentence = "Only those who play this battle, and their generals, have a briefing for it."
-        raise Problem(403, "not-your-battle", sentence)
+        raise NotAllowed("not-your-battle", sentence)
     if case.fixture is not None:
         await asyncio.wrap_future(club.room.store.mark_briefed(club.match, battle, me.person, club.now))
 
 
 def fixture_in(case: Case) -> stores.Fixture:
     if case.fixture is None:
-        raise Problem(409, "not-open", "This battle has just opened. Look again in a moment.")
+        raise Conflict("not-open", "This battle has just opened. Look again in a moment.")
     return case.fixture
 
 
 def must_schedule(club: Club, case: Case) -> None:
     if not may_schedule(case, viewer_of(club)):
         sentence = "Date and place are set by its players, their generals or an organiser."
-        raise Problem(403, "not-your-battle", sentence)
+        raise NotAllowed("not-your-battle", sentence)
 
 
 async def keep(club: Club, fixture: stores.Fixture) -> stores.Fixture:
@@ -142,7 +142,7 @@ async def stale(club: Club, battle: str) -> None:
     """Refuses with the battle as it is now."""
     now = await battle_now(club, battle)
     sentence = "Somebody changed this meanwhile. Look at it as it is now, then change it again."
-    raise Problem(409, "stale", sentence, battle=now.model_dump(mode="json"))
+    raise Conflict("stale", sentence, battle=now.model_dump(mode="json"))
 
 
 # who is told

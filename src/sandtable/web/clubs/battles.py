@@ -15,6 +15,7 @@ from sandtable.board.skin import skin_of
 from sandtable.club import pipeline
 from sandtable.club.pipeline import Case, Next
 from sandtable.kernel.match import Amendment
+from sandtable.live.errors import LiveError
 from sandtable.web.clubs import wire
 from sandtable.web.clubs.booking import report_of, same_points, scores
 from sandtable.web.clubs.cases import (
@@ -31,7 +32,6 @@ from sandtable.web.clubs.cases import (
 from sandtable.web.clubs.club import Club
 from sandtable.web.clubs.meetings import papers_for
 from sandtable.web.opening import in_force
-from sandtable.web.problems import Problem
 from sandtable.web.scene import side_of
 
 
@@ -66,8 +66,8 @@ async def battle_now(club: Club, battle: str) -> wire.ClubBattle:
     """One battle: of now, or with its result."""
     try:
         case = await any_case(club, battle)
-    except Problem as problem:
-        if problem.code != "booked":
+    except LiveError as error:
+        if error.code != "booked":
             raise
         return booked_view(club, battle, await kept_of(club.room))
     return battle_view(club, case, await kept_of(club.room))

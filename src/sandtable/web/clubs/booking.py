@@ -12,10 +12,10 @@ from sandtable.board.battles import OPEN, BookedBattle, Fighter, TableReport
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Word
+from sandtable.live.errors import Conflict, LiveError, Unavailable
 from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.cases import all_battles, insiders, public_title, tabled_of
 from sandtable.web.clubs.club import Club
-from sandtable.web.problems import Problem
 from sandtable.web.rooms import Order, Room
 
 TRIES: Final = 5  # of a match in which people answer meanwhile
@@ -100,15 +100,15 @@ async def answered(club: Club, filing: stores.Filing, remark: str) -> bool:
         why = stores.Remark(1, seat_of(answers[0][0]), remark)
         try:
             await room.change(Order(all_of(answers), version, CLUB, key_of(filing), why))
-        except Problem as problem:
-            if problem.code != "stale":
+        except LiveError as error:
+            if error.code != "stale":
                 raise
         except HalfBooked as error:
             sentence = "The match does not take this report as a whole. Answer at the table instead."
-            raise Problem(409, "half-booked", sentence) from error
+            raise Conflict("half-booked", sentence) from error
         else:
             return True
-    raise Problem(503, "busy", "The match changes all the time. Try again in a moment.")
+    raise Unavailable("busy", "The match changes all the time. Try again in a moment.")
 
 
 def answers_for(room: Room, filing: stores.Filing) -> Answers:

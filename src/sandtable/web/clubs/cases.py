@@ -12,8 +12,8 @@ from sandtable.board.battles import OPEN, TableBattle, TableReport, Verdict
 from sandtable.board.skin import Skin, skin_of
 from sandtable.club.pipeline import Asked, Case, Viewer
 from sandtable.kernel.match import seat_of
+from sandtable.live.errors import Conflict, NotFound
 from sandtable.web.clubs.club import Club
-from sandtable.web.problems import Problem
 from sandtable.web.rooms import Room
 from sandtable.web.scene import side_of
 
@@ -45,7 +45,7 @@ async def kept_of(room: Room) -> Kept:
 def tabled_of(room: Room) -> Skin[Any]:
     found = skin_of(room.match.rules)
     if not found.has_table_battles:
-        raise Problem(409, "no-tables", "The battles of this game are not fought on real tables.")
+        raise Conflict("no-tables", "The battles of this game are not fought on real tables.")
     return found
 
 
@@ -114,7 +114,7 @@ def viewer_of(club: Club) -> Viewer:
 
 
 async def open_case(club: Club, battle: str) -> Case:
-    """An open battle as whoever asks sees it; a `Problem` that says how far it is if it is not open."""
+    """An open battle as whoever asks sees it; a `LiveError` that says how far it is if it is not open."""
     case = await any_case(club, battle)
     if case.battle.stage != OPEN:
         sentence = {
@@ -123,7 +123,7 @@ async def open_case(club: Club, battle: str) -> Case:
             "waiting": "This battle has its result already. An organiser can correct it.",
             "after": "This battle has its result already. An organiser can correct it.",
         }[case.battle.stage]
-        raise Problem(409, "not-open", sentence)
+        raise Conflict("not-open", sentence)
     return case
 
 
@@ -131,7 +131,7 @@ async def any_case(club: Club, battle: str) -> Case:
     found = next((one for one in battles_of(club.room, club.eyes) if one.id == battle), None)
     if found is None:
         await raise_if_booked(club, battle)
-        raise Problem(404, "no-battle", "There is no such battle now: it was rolled back, or never begun.")
+        raise NotFound("no-battle", "There is no such battle now: it was rolled back, or never begun.")
     return case_of(club, found, await kept_of(club.room))
 
 
@@ -140,7 +140,7 @@ async def raise_if_booked(club: Club, battle: str) -> None:
     for booked in tabled_of(club.room).booked_battles(match.heard(club.eyes)):
         if booked.id == battle:
             said = f"This battle is booked already: {booked.score}. An organiser can correct it."
-            raise Problem(409, "booked", said)
+            raise Conflict("booked", said)
 
 
 def asked_now(club: Club) -> tuple[Asked, ...]:

@@ -16,11 +16,11 @@ from sandtable.club.notify.hours import good_hours
 from sandtable.club.notify.messages import OURS, Entry, Message
 from sandtable.club.notify.senders import KINDS, Kind, page_of, shortened
 from sandtable.club.notify.topics import SHARED, TOPICS, USUAL, Topic
+from sandtable.live.errors import Conflict, Invalid, NotAllowed, NotFound
 from sandtable.web import quotas
 from sandtable.web.clubs import channel_wire as sent
 from sandtable.web.clubs.notices import Notices
 from sandtable.web.limits import SharedLimit
-from sandtable.web.problems import Problem
 
 MOST: Final = quotas.USUAL.channels  # of one person or one campaign
 CODE_LASTS: Final = timedelta(hours=24)
@@ -31,12 +31,12 @@ CODES = SharedLimit("codes", burst=3, seconds=3600)  # to one e-mail address
 CODES_FROM = SharedLimit("codes-from", burst=10, seconds=600)  # asked for from one place
 
 
-def unfit(failed: Failed) -> Problem:
-    return Problem(422, "address", failed.sentence)
+def unfit(failed: Failed) -> Invalid:
+    return Invalid("address", failed.sentence)
 
 
-def no_channel() -> Problem:
-    return Problem(404, "no-channel", "There is no such channel. Look again: it may be gone.")
+def no_channel() -> NotFound:
+    return NotFound("no-channel", "There is no such channel. Look again: it may be gone.")
 
 
 # to look
@@ -95,7 +95,7 @@ async def add(
     address = await checked(notices, person or match or "", order.kind, order.address.strip())
     must_have_room(there)
     if any([one.kind == order.kind and one.address == address for one in there]):
-        raise Problem(409, "channel-there", "This channel is there already. Change it, or remove it first.")
+        raise Conflict("channel-there", "This channel is there already. Change it, or remove it first.")
     new = stores.NewChannel(
         kind=order.kind,
         label=order.label,
@@ -119,7 +119,7 @@ def theirs(store: stores.Store, person: str | None, match: str | None) -> list[s
 
 def must_have_room(there: list[stores.Channel]) -> None:
     if len(there) >= MOST:
-        raise Problem(409, "too-many", f"There are {MOST} channels already. Remove one first.")
+        raise Conflict("too-many", f"There are {MOST} channels already. Remove one first.")
 
 
 async def checked(notices: Notices, owner: str, kind: str, address: str) -> str:
@@ -132,9 +132,9 @@ async def checked(notices: Notices, owner: str, kind: str, address: str) -> str:
 
 def must_fit(zone: str | None, quiet: str | None) -> None:
     if zone is not None and zone_of(zone) is None:
-        raise Problem(422, "zone", "Nobody knows this time zone. It is written like Europe/London.")
+        raise Invalid("zone", "Nobody knows this time zone. It is written like Europe/London.")
     if quiet is not None and not good_hours(quiet):
-        raise Problem(422, "quiet", "Quiet hours begin and end at different times, such as 22:00-07:00.")
+        raise Invalid("quiet", "Quiet hours begin and end at different times, such as 22:00-07:00.")
 
 
 async def change(notices: Notices, channel: stores.Channel, order: sent.ChannelChange) -> stores.Channel:
@@ -158,7 +158,7 @@ async def again(notices: Notices, id: str) -> stores.Channel:
 async def test(notices: Notices, channel: stores.Channel, who: str, owner: bool) -> sent.Tested:
     """Sends a message now, whatever the hour, and says how it went."""
     if not channel.confirmed:
-        raise Problem(409, "unconfirmed", "Type the code that was sent to this address first.")
+        raise Conflict("unconfirmed", "Type the code that was sent to this address first.")
     await TESTED.ask(notices.store, who, "You tested much at once.")
     said = "This is a test. Messages of your campaigns arrive here like this one."
     letter = stores.Letter("", channel.match, "club", "A test", said, page_of(channel), notices.clock())
@@ -209,10 +209,10 @@ async def confirm(notices: Notices, channel: stores.Channel, code: str) -> store
         there = await again(notices, channel.id)
         if there.confirmed:
             return there  # sent twice
-        raise Problem(403, "old-code", "This code is no longer good. Ask for a new one.")
+        raise NotAllowed("old-code", "This code is no longer good. Ask for a new one.")
     typed = "".join(code.split())
     if not secrets.compare_digest(hashed(channel.id, typed), str(keys.get("code", ""))):
-        raise Problem(403, "wrong-code", f"This is not the code that was sent. {tries - 1} tries are left.")
+        raise NotAllowed("wrong-code", f"This is not the code that was sent. {tries - 1} tries are left.")
     values = {"confirmed": True, "keys": {}, "trouble": "", "fails": 0}
     await asyncio.wrap_future(notices.store.change_channel(channel.id, values))
     return await again(notices, channel.id)

@@ -9,10 +9,10 @@ from datetime import datetime
 
 from sandtable import store as stores
 from sandtable.club.settings import ClubSettings
+from sandtable.live.errors import Conflict, NotAllowed, NotFound
 from sandtable.store.facts import LEFT
 from sandtable.web.hall import Hall
 from sandtable.web.identity import GUEST, Who
-from sandtable.web.problems import Problem
 from sandtable.web.rooms import Room
 from sandtable.web.scene import side_of
 
@@ -90,7 +90,7 @@ async def club_of(hall: Hall, match: str, who: Who) -> Club:
     club = await club_in(await hall.room(match), who)
     if not club.room.may_look("", who):
         sentence = "This campaign is private. Join it with the organiser's invitation, or sign in."
-        raise Problem(403, "private", sentence)
+        raise NotAllowed("private", sentence)
     return club
 
 
@@ -115,21 +115,19 @@ def read(
 
 def must_organise(club: Club) -> None:
     if not club.organiser:
-        raise Problem(
-            403, "not-organiser", "Only an organiser of this campaign can do that. Ask one of them."
-        )
+        raise NotAllowed("not-organiser", "Only an organiser of this campaign can do that. Ask one of them.")
 
 
 def must_be_member(club: Club) -> stores.Member:
     if club.me is None:
         sentence = "Only members of this campaign can do that. Join it with the organiser's invitation first."
-        raise Problem(403, "not-member", sentence)
+        raise NotAllowed("not-member", sentence)
     return club.me
 
 
 def must_go_on(club: Club) -> None:
     if club.room.over:
-        raise Problem(409, "over", "This campaign is over: nothing of it can be changed any more.")
+        raise Conflict("over", "This campaign is over: nothing of it can be changed any more.")
 
 
 async def audit(club: Club, kind: str, text: str, name: str | None = None) -> None:
@@ -144,7 +142,5 @@ async def tell_club(room: Room) -> None:
     await room.club_changed()
 
 
-def no_club() -> Problem:
-    return Problem(
-        404, "no-club", "This match is no club's campaign. Open it as a match, or start a campaign."
-    )
+def no_club() -> NotFound:
+    return NotFound("no-club", "This match is no club's campaign. Open it as a match, or start a campaign.")

@@ -19,6 +19,7 @@ from sandtable.kernel.match import Answer, Line, Match, Roll, seat_of
 from sandtable.kernel.rules import Refused, Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
+from sandtable.live.errors import STALE
 from sandtable.web.aside import InTurn
 from sandtable.web.clubs import taken, wire
 from sandtable.web.clubs.battles import battle_now
@@ -29,7 +30,7 @@ from sandtable.web.clubs.notices import notices_of
 from sandtable.web.clubs.reports import reason_in
 from sandtable.web.clubs.rights import must_judge
 from sandtable.web.doors import Asking, InHall, MatchId
-from sandtable.web.problems import STALE, Problem, declared
+from sandtable.web.problems import Problem, declared
 from sandtable.web.rooms import Order, refusal
 from sandtable.web.rows import names
 from sandtable.web.scene import crumbs

@@ -10,13 +10,13 @@ from sandtable import store as stores
 from sandtable.board.battles import OPEN, TableBattle
 from sandtable.board.skin import skin_of
 from sandtable.club.rhythm import battle_due, battle_grace, warn_before
+from sandtable.live.errors import LiveError
 from sandtable.store.rhythm import notes_in
 from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.arranging import moment_text
 from sandtable.web.clubs.cases import all_battles, public_title, sitters
 from sandtable.web.clubs.club import Club
 from sandtable.web.clubs.unplayed import convert, postpone
-from sandtable.web.problems import Problem
 
 AGAIN: Final = timedelta(minutes=10)  # after which what another process began and did not do is done here
 NOT_PLAYED: Final = "It was not played in time."
@@ -100,8 +100,8 @@ class Overdue:
         """Decided once, as any report is: who comes second finds that it is."""
         try:
             await convert(self.adjutant, self.club, battle.id, NOT_PLAYED, name="")
-        except Problem as problem:
-            if problem.code == "no-dice" and await self.once(f"no-dice:{battle.id}:{due.isoformat()}"):
+        except LiveError as error:
+            if error.code == "no-dice" and await self.once(f"no-dice:{battle.id}:{due.isoformat()}"):
                 text = f"{self.title(battle)} was not played in time, and dice cannot settle it: an organiser decides."
                 await self.tell(battle, fixture, text)
 

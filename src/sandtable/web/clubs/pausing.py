@@ -8,13 +8,13 @@ from datetime import datetime, timedelta
 
 from sandtable import store as stores
 from sandtable.club.rhythm import Held
+from sandtable.live.errors import Conflict
 from sandtable.web.clubs.announcing import announce
 from sandtable.web.clubs.cases import sitters
 from sandtable.web.clubs.club import Club, club_in
 from sandtable.web.clubs.notices import Notices
 from sandtable.web.deadlines import Deadlines
 from sandtable.web.identity import Who
-from sandtable.web.problems import Problem
 from sandtable.web.rooms import Room
 from sandtable.web.scene import crumbs, side_of
 
@@ -55,7 +55,7 @@ def may_pause(club: Club) -> bool:
 async def stop(deadlines: Deadlines, notices: Notices, club: Club, reason: str) -> None:
     person = club.who.person or ""
     if club.stopped is not None:
-        raise Problem(409, "paused", "The clock stands still already.")
+        raise Conflict("paused", "The clock stands still already.")
     playing = plays(club, person)
     left = held_now(club).left(club.settings, club.now)
     if playing and left <= timedelta():
@@ -63,7 +63,7 @@ async def stop(deadlines: Deadlines, notices: Notices, club: Club, reason: str) 
             f"You play a side: in one turn the clock may be stopped for {club.settings.pause_hours} hours in all, "
             "and these are used up. An organiser who does not play can stop it."
         )
-        raise Problem(409, "pause-used", sentence)
+        raise Conflict("pause-used", sentence)
     held = held_now(club).stopped(club.my_name, playing, club.now)
     await keep(club, held)
     await deadlines.pause(club.room)
@@ -78,7 +78,7 @@ async def stop(deadlines: Deadlines, notices: Notices, club: Club, reason: str) 
 async def start(deadlines: Deadlines, notices: Notices, club: Club, text: str) -> None:
     """Everything that was to fall due does so as much later as the clock stood still."""
     if club.stopped is None:
-        raise Problem(409, "running", "The clock runs already.")
+        raise Conflict("running", "The clock runs already.")
     await run_again(deadlines, club)
     await announce(notices, club, "resumed", text, list(club.members))
 

@@ -9,6 +9,7 @@ from typing import Annotated, Final, TypeAlias
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 
+from sandtable.live.errors import LiveError
 from sandtable.web.clubs import arranging, reports, taken, wire
 from sandtable.web.clubs.adjutant import Adjutant, adjutant_of
 from sandtable.web.clubs.battles import battle_now, filing_view
@@ -185,8 +186,8 @@ async def not_played(battle: BattleId, sent: taken.UnplayedSent, step: Step) -> 
         await unplayed(adjutant, club, battle, sent)
         try:
             return await battle_now(club, battle)
-        except Problem as problem:
-            if problem.code != "no-battle":
+        except LiveError as error:
+            if error.code != "no-battle":
                 raise
             return None  # dice are being thrown: it is no battle for the table any more
 

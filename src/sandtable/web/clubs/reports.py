@@ -15,13 +15,13 @@ from sandtable import store as stores
 from sandtable.board.battles import OPEN, TableReport
 from sandtable.club import texts
 from sandtable.club.pipeline import Case, may_confirm, may_withdraw
+from sandtable.live.errors import Conflict, Invalid, NotAllowed, NotFound
 from sandtable.web.clubs import taken
 from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.booking import book, mark
 from sandtable.web.clubs.cases import battles_of, open_case, public_score, public_title, verdict_of
 from sandtable.web.clubs.club import Club, must_be_member, must_organise
 from sandtable.web.clubs.rights import must_judge
-from sandtable.web.problems import Problem
 
 MOST_PHOTOS: Final = 6
 MOST_STORY: Final = 8000
@@ -40,7 +40,7 @@ def checked(club: Club, battle: str, report: TableReport) -> None:
     verdict = verdict_of(club.room, club.eyes, battle, report)
     if verdict.refusal is not None:
         code, sentence, rule = verdict.refusal
-        raise Problem(422, code, sentence, rule=rule)
+        raise Invalid(code, sentence, rule=rule)
 
 
 # to report
@@ -99,9 +99,7 @@ async def take(
     theirs = [one for one in case.waiting if one.side != filing.side]
     if any([one.state == "filed" for one in mine]):
         name = mine[0].name
-        raise Problem(
-            409, "reported", f"{name} has reported for your side already. Withdraw that report first."
-        )
+        raise Conflict("reported", f"{name} has reported for your side already. Withdraw that report first.")
     same = [one for one in theirs if one.same_result(filing)]
     if same:
         kept = await keep_new(club, replace(filing, state="confirmed", answered=same[0].name), photos)
@@ -133,16 +131,16 @@ def side_for(club: Club, case: Case, wanted: str) -> str:
     """The side for which somebody speaks; "" for an organiser who speaks for none."""
     sides = case.speaks_for(club.who.person or "")
     if wanted and wanted not in case.sides:
-        raise Problem(422, "no-side", "There is no such side in this battle.")
+        raise Invalid("no-side", "There is no such side in this battle.")
     if wanted in sides:
         return wanted
     if wanted or not sides:
         if club.organiser and not wanted:
             return ""
         who = "Its players and its generals report this battle; an organiser settles it."
-        raise Problem(403, "not-your-battle", who)
+        raise NotAllowed("not-your-battle", who)
     if len(sides) > 1 and case.players(sides[0]) and not plays_one(case, club.who.person or ""):
-        raise Problem(422, "which-side", "You may speak for both sides. Say for which.")
+        raise Invalid("which-side", "You may speak for both sides. Say for which.")
     return sides[0]
 
 
@@ -201,7 +199,7 @@ async def object_to(adjutant: Adjutant, club: Club, battle: str, id: str, sent: 
         checked(club, battle, report)
         own = replace(new_filing(club, case, report, side), state="objected")
         if own.same_result(filing):
-            raise Problem(422, "same", "Your version says the same. Confirm the report instead.")
+            raise Invalid("same", "Your version says the same. Confirm the report instead.")
     changed = replace(
         filing, state="objected", reason=reason, answered=club.my_name[:80], changed=club.now, due=None
     )
@@ -217,7 +215,7 @@ async def object_to(adjutant: Adjutant, club: Club, battle: str, id: str, sent: 
 async def withdraw(adjutant: Adjutant, club: Club, battle: str, id: str) -> None:
     filing = await filing_in(club, battle, id)
     if filing.person != club.who.person:
-        raise Problem(403, "not-your-report", "Only who wrote a report can withdraw it.")
+        raise NotAllowed("not-your-report", "Only who wrote a report can withdraw it.")
     if filing.state == "withdrawn":
         return  # sent twice
     if not may_withdraw(club.who.person or "", filing):
@@ -283,12 +281,12 @@ async def use_kept(adjutant: Adjutant, club: Club, id: str) -> str:
     store = club.room.store
     old = await asyncio.to_thread(store.filing, club.match, id)
     if old is None:
-        raise Problem(404, "no-report", "There is no such report.")
+        raise NotFound("no-report", "There is no such report.")
     battle = fitting(club, old)
     if old.state != "kept":
         raise already(old)
     if not battle:
-        raise Problem(409, "no-battle", "No battle is open now that this report fits. It stays kept.")
+        raise Conflict("no-battle", "No battle is open now that this report fits. It stays kept.")
     case = await open_case(club, battle)
     side = side_for(club, case, "")
     report = TableReport(old.games, old.ticks)
@@ -324,7 +322,7 @@ async def filing_in(club: Club, battle: str, id: str) -> stores.Filing:
     must_be_somebody(club)
     filing = await asyncio.to_thread(club.room.store.filing, club.match, id)
     if filing is None or filing.battle != battle:
-        raise Problem(404, "no-report", "There is no such report of this battle.")
+        raise NotFound("no-report", "There is no such report of this battle.")
     return filing
 
 
@@ -338,19 +336,19 @@ def must_answer(club: Club, case: Case, filing: stores.Filing) -> None:
     if may_confirm(case, person, filing):
         return
     if person == filing.person:
-        raise Problem(403, "own-report", "The other side confirms your report. You may withdraw it.")
+        raise NotAllowed("own-report", "The other side confirms your report. You may withdraw it.")
     sentence = "Only the other side confirms a report or objects to it; an organiser settles it."
-    raise Problem(403, "not-your-battle", sentence)
+    raise NotAllowed("not-your-battle", sentence)
 
 
 def reason_in(text: str) -> str:
     reason = texts.one_line(text)[:MOST_REASON]
     if not reason:
-        raise Problem(422, "no-reason", "Say why: everybody reads the reason.")
+        raise Invalid("no-reason", "Say why: everybody reads the reason.")
     return reason
 
 
-def already(filing: stores.Filing | None) -> Problem:
+def already(filing: stores.Filing | None) -> Conflict:
     """What became of a report meanwhile."""
     said = {
         "objected": "Somebody has objected to this report meanwhile: an organiser settles it.",
@@ -360,7 +358,7 @@ def already(filing: stores.Filing | None) -> Problem:
     }
     state = filing.state if filing is not None else ""
     sentence = said.get(state, "This battle has its result already. An organiser can correct it.")
-    return Problem(409, "answered", f"{sentence} Look again.", state=state)
+    return Conflict("answered", f"{sentence} Look again.", state=state)
 
 
 # who is told

@@ -6,12 +6,12 @@ import asyncio
 from collections.abc import Sequence
 
 from sandtable import store as stores
+from sandtable.live.errors import Conflict, Invalid, NotAllowed, NotFound
 from sandtable.web import founding, taken
 from sandtable.web.clearance import Clearance
 from sandtable.web.clubs import pausing
 from sandtable.web.clubs.club import Club
 from sandtable.web.doors import no_seat
-from sandtable.web.problems import Problem
 from sandtable.web.scene import side_of
 from sandtable.web.seating import AWAY
 
@@ -23,9 +23,9 @@ def member_of(club: Club, person: str) -> stores.Member:
     return found
 
 
-def no_member() -> Problem:
+def no_member() -> NotFound:
     sentence = "There is no such member in this campaign. Send him the invitation first."
-    return Problem(404, "no-member", sentence)
+    return NotFound("no-member", sentence)
 
 
 def seat_of_club(club: Club, seat: str) -> stores.Seat:
@@ -40,7 +40,7 @@ def must_be_side(club: Club, side: str) -> None:
     rules = club.room.match.rules
     if side and side not in rules.playing():
         named = ", ".join([f"{one!r}" for one in rules.playing()])
-        raise Problem(422, "no-side", f"There is no side {side!r}; there are {named}.")
+        raise Invalid("no-side", f"There is no side {side!r}; there are {named}.")
 
 
 def must_not_learn(club: Club, member: stores.Member, seat: str) -> None:
@@ -51,17 +51,17 @@ def must_not_learn(club: Club, member: stores.Member, seat: str) -> None:
     room, rules = club.room, club.room.match.rules
     sentence = clearance_of(club).why_not(member.person, seat, member.name)
     if sentence and not room.over:
-        raise Problem(409, "secret", sentence)
+        raise Conflict("secret", sentence)
     if not room.secret:
         return
     side = side_of(rules, seat)
     if side and member.side not in ("", side):
         sentence = f"{member.name} belongs to the other side, and this game has secrets. Move him to this side first."
-        raise Problem(409, "secret", sentence)
+        raise Conflict("secret", sentence)
     if rules.oversees(seat) and member.side:
         name = rules.skin().seat_name(seat)
         sentence = f"{name} sees everything, and {member.name} plays a side of a game with secrets."
-        raise Problem(409, "secret", f"{sentence} Choose somebody who plays none.")
+        raise Conflict("secret", f"{sentence} Choose somebody who plays none.")
 
 
 def must_not_cross(club: Club, person: str, side: str) -> None:
@@ -71,7 +71,7 @@ def must_not_cross(club: Club, person: str, side: str) -> None:
         return
     if clearance.knows(person) - {side}:
         sentence = "This game has secrets, and who sits or sat elsewhere in it knows more than this side may."
-        raise Problem(409, "secret", f"{sentence} He can belong to the side he knows, or to none.")
+        raise Conflict("secret", f"{sentence} He can belong to the side he knows, or to none.")
 
 
 def clearance_of(club: Club) -> Clearance:
@@ -91,7 +91,7 @@ def leads(club: Club, seat: str) -> bool:
 
 
 def computer_for(club: Club, seat: str, player: str) -> str:
-    """The computer player of this name; a `Problem` where none may sit."""
+    """The computer player of this name; a `LiveError` where none may sit."""
     choice = taken.SeatChoice(who="computer", player=player)
     return founding.chosen(club.room.match.rules, seat, choice, "")[2]
 
@@ -133,7 +133,7 @@ async def must_be_away(club: Club, people: Sequence[str]) -> None:
         sentence += (
             f"Ask an organiser who does not play, or wait until he has been away for {AWAY.days} days."
         )
-        raise Problem(403, "opponent", sentence)
+        raise NotAllowed("opponent", sentence)
 
 
 def sides_of(club: Club, person: str) -> set[str]:
@@ -151,4 +151,4 @@ def must_judge(club: Club) -> None:
         sentence = (
             f"You play in this campaign: {names}, who does not, can settle this. You can report and confirm."
         )
-        raise Problem(403, "plays", sentence)
+        raise NotAllowed("plays", sentence)

@@ -11,11 +11,11 @@ from sandtable import store as stores
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Choice, Throw
+from sandtable.live.errors import STALE, LiveError
 from sandtable.players import roster
 from sandtable.web.computers import think
 from sandtable.web.deadlines import Deadlines
 from sandtable.web.moment import moment_of
-from sandtable.web.problems import STALE, Problem
 from sandtable.web.rooms import Order, Room
 from sandtable.web.scene import side_of
 
@@ -43,8 +43,8 @@ async def answer_all(deadlines: Deadlines, room: Room, deadline: stores.Deadline
             return
         try:
             await answer(room, deadline, version, *late[0])
-        except Problem as problem:
-            if problem.code != "stale":
+        except LiveError as error:
+            if error.code != "stale":
                 return  # it could not: the match waits
 
 

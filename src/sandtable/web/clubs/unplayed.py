@@ -9,6 +9,7 @@ from datetime import datetime
 from sandtable import store as stores
 from sandtable.board.battles import TableReport
 from sandtable.club.pipeline import Case
+from sandtable.live.errors import Conflict, Invalid
 from sandtable.web.clubs import taken
 from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.arranging import fixture_in, moment_text
@@ -16,7 +17,6 @@ from sandtable.web.clubs.cases import open_case, public_title, tabled_of
 from sandtable.web.clubs.club import Club, must_organise
 from sandtable.web.clubs.reports import checked, everybody_in, reason_in, report_in, settle
 from sandtable.web.clubs.rights import must_judge
-from sandtable.web.problems import Problem
 
 BY_DICE = TableReport(())
 
@@ -30,11 +30,11 @@ async def unplayed(adjutant: Adjutant, club: Club, battle: str, sent: taken.Unpl
         await convert(adjutant, club, battle, reason)
     elif sent.how == "postpone":
         if sent.until is None:
-            raise Problem(422, "no-date", "Say until when the battle is to be played.")
+            raise Invalid("no-date", "Say until when the battle is to be played.")
         await postpone(adjutant, club, battle, sent.until, reason)
     else:
         if sent.games is None:
-            raise Problem(422, "no-score", "Say which score the battle is to have.")
+            raise Invalid("no-score", "Say which score the battle is to have.")
         case = await open_case(club, battle)
         report = report_in(taken.ReportSent(games=sent.games, ticks=sent.ticks))
         checked(club, battle, report)
@@ -46,7 +46,7 @@ async def convert(adjutant: Adjutant, club: Club, battle: str, reason: str, name
     case = await open_case(club, battle)
     form = tabled_of(club.room).report_form(club.room.match.state, battle)
     if form is None or not form.dice:
-        raise Problem(409, "no-dice", "Dice cannot settle this battle. Settle it with a score instead.")
+        raise Conflict("no-dice", "Dice cannot settle this battle. Settle it with a score instead.")
     await settle(adjutant, club, case, BY_DICE, reason, name=name)
 
 
@@ -56,7 +56,7 @@ async def postpone(
     """It may be played until later; a date before now that was missed is no date any more."""
     case = await open_case(club, battle)
     if until <= club.now:
-        raise Problem(422, "past", "That time has passed already. Name a later one.")
+        raise Invalid("past", "That time has passed already. Name a later one.")
     await keep_later(club, case, until)
     said = f"{public_title(club.room, battle)} may be played until {moment_text(club, until)}. {reason}"
     await adjutant.tell(
@@ -74,8 +74,8 @@ async def keep_later(club: Club, case: Case, until: datetime) -> None:
             await asyncio.wrap_future(club.room.store.change_fixture(later))
         except stores.Refixed as refixed:
             if refixed.current is None:
-                raise Problem(409, "not-open", "This battle is not open any more.") from None
+                raise Conflict("not-open", "This battle is not open any more.") from None
             there = refixed.current
         else:
             return
-    raise Problem(409, "stale", "Somebody changes this battle all the time. Look again.")
+    raise Conflict("stale", "Somebody changes this battle all the time. Look again.")
