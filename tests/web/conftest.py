@@ -20,7 +20,7 @@ from sandtable.commands.serve import bound
 from sandtable.kernel.dicebox import commitment
 from sandtable.remote import RemoteMatch, Table
 from sandtable.store import NewMatch, Store
-from sandtable.web import founding, taken
+from sandtable.web import founding
 from sandtable.web.app import Settings, create_app
 from sandtable.web.bounds import Bounds, Network
 from sandtable.web.connections import Guarded
@@ -129,7 +129,9 @@ def dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
 def read_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Records are read in the server's own process: to start another takes a second, and the test is not about it."""
 
-    async def read(self: Reader, wanted: taken.RecordSent, owner: str, address: str, seed: str) -> NewMatch:
+    async def read(
+        self: Reader, wanted: founding.RecordWanted, owner: str, address: str, seed: str
+    ) -> NewMatch:
         return founding.brought(wanted, owner, seed)
 
     monkeypatch.setattr(Reader, "read", read)

@@ -22,7 +22,7 @@ from sandtable.kernel.match import Answer, Back, cost
 from sandtable.kernel.record import Record
 from sandtable.live.errors import Invalid, LiveError
 from sandtable.remote import RemoteError, Table
-from sandtable.web import founding, taken
+from sandtable.web import founding
 from sandtable.web.limits import Limit
 from sandtable.web.reader import MOST_OF_ADDRESS, MOST_OF_ONE, Reader
 from tests.games.test_reading import to_and_fro
@@ -36,8 +36,8 @@ ATTACK = records.write(
 )  # what an attacker sent: 147 goings-back, each to the line before the last
 
 
-def sent(text: str) -> taken.RecordSent:
-    return taken.RecordSent(text=text)
+def sent(text: str) -> founding.RecordWanted:
+    return founding.RecordWanted(text)
 
 
 def reading(work: Callable[[Reader], Coroutine[Any, Any, None]], longest: float = 60.0) -> None:

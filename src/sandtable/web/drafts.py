@@ -12,7 +12,6 @@ from sandtable.kernel.match import seat_of
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
 from sandtable.live.errors import STALE, Conflict, Invalid
-from sandtable.web import taken
 
 if TYPE_CHECKING:
     from sandtable.web.rooms import Room  # whose scenes show letters, too
@@ -35,22 +34,21 @@ class Draft(NamedTuple):
         return following(self.ask, self.seen, self.word)
 
 
-def begun(room: Room, asked: taken.LettersAsked) -> Draft:
+def begun(room: Room, version: int, key: str, draft: Word) -> Draft:
     """What a client has spelled so far; refuses with what is possible instead where it does not fit."""
-    if asked.version != room.version:
+    if version != room.version:
         raise Conflict("stale", STALE, version=room.version)
-    ask = room.match.pending().get(asked.key)
+    ask = room.match.pending().get(key)
     if not isinstance(ask, Choice):
         raise Invalid("not-asked", "This seat is not asked for a word now.", version=room.version)
-    seen = room.match.rules.view(room.match.state, seat_of(asked.key))
-    word = tuple(asked.draft)
-    found = spell(seen, ask, word)
+    seen = room.match.rules.view(room.match.state, seat_of(key))
+    found = spell(seen, ask, draft)
     if found.broken and found.ended:
         raise Invalid("too-long", "The word ends before that.", legal=[], version=room.version)
     if found.broken:
-        code, sentence, rule = why_not(seen, ask, found, word)
+        code, sentence, rule = why_not(seen, ask, found, draft)
         raise Invalid(code, sentence, rule=rule, legal=found.legal, version=room.version)
-    return Draft(ask, seen, word)
+    return Draft(ask, seen, draft)
 
 
 def ended(ask: Choice[Any], seen: State, word: Word) -> bool:

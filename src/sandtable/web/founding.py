@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from typing import Any, Final
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Literal, TypeAlias
 
 from sandtable import store as stores
 from sandtable.games.catalogue import load_match, open_game
@@ -17,7 +17,6 @@ from sandtable.kernel.record import Record, RecordError
 from sandtable.kernel.rules import Rules
 from sandtable.live.errors import Invalid
 from sandtable.players import roster
-from sandtable.web import taken
 from sandtable.web.clearance import EVERYTHING, Clearance
 from sandtable.web.entries import Chronicle
 from sandtable.web.games import opened
@@ -35,7 +34,52 @@ LONGEST_KEPT: Final = (
 )
 
 
-def found(wanted: taken.NewMatch, owner: str) -> stores.NewMatch:
+@dataclass(frozen=True)
+class SeatWanted:
+    """Who shall sit on a seat: whoever asks, whoever has its link, a computer player, or nobody yet."""
+
+    who: Literal["me", "link", "computer", "open"]
+    player: str = ""  # the computer player's name; "" for the usual one
+
+
+SeatsWanted: TypeAlias = Mapping[str, SeatWanted]
+
+
+@dataclass(frozen=True)
+class MatchWanted:
+    """A new match of a game."""
+
+    game: str
+    scenario: str = ""
+    name: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seats: SeatsWanted = field(default_factory=dict)
+    public: bool = False
+    dice: Literal["seeded", "typed"] = "seeded"
+    pace: int | None = None  # seconds for an answer
+
+
+@dataclass(frozen=True)
+class ForkWanted:
+    """A match that begins with the first lines of another."""
+
+    line: int
+    name: str = ""
+    seats: SeatsWanted = field(default_factory=dict)
+    public: bool = False
+
+
+@dataclass(frozen=True)
+class RecordWanted:
+    """A match that goes on from a record, or shows how it went."""
+
+    text: str
+    name: str = ""
+    seats: SeatsWanted = field(default_factory=dict)
+    public: bool = False
+
+
+def found(wanted: MatchWanted, owner: str) -> stores.NewMatch:
     """A new match of a game, its dice thrown up to the first question."""
     rules = chosen_rules(wanted.game, wanted.scenario, wanted.options)
     seed = new_seed() if wanted.dice == "seeded" else ""
@@ -66,7 +110,7 @@ def value_of(rules: Rules[Any], name: str, value: object) -> OptionValue:
     return option.read(value) if option is not None else records.freeze(value, 1)
 
 
-def seating(rules: Rules[Any], wanted: Mapping[str, taken.SeatChoice], owner: str) -> list[stores.Seat]:
+def seating(rules: Rules[Any], wanted: SeatsWanted, owner: str) -> list[stores.Seat]:
     """Who sits where; seats nobody is named for stay open."""
     for seat in wanted:
         if seat not in rules.seats():
@@ -92,9 +136,7 @@ def must_not_see_both(rules: Rules[Any], chairs: Sequence[stores.Seat]) -> None:
         )
 
 
-def chosen(
-    rules: Rules[Any], seat: str, choice: taken.SeatChoice, me: str
-) -> tuple[stores.Who, str | None, str]:
+def chosen(rules: Rules[Any], seat: str, choice: SeatWanted, me: str) -> tuple[stores.Who, str | None, str]:
     """Who, which person, which player."""
     if choice.who == "me":
         return "person", me, ""
@@ -111,7 +153,7 @@ def chosen(
     return "computer", None, choice.player or players[0]
 
 
-def forked(fact: stores.Match, match: Match, wanted: taken.ForkSent, owner: str) -> stores.NewMatch:
+def forked(fact: stores.Match, match: Match, wanted: ForkWanted, owner: str) -> stores.NewMatch:
     """A match of its own that begins with the first lines of another, with dice of its own."""
     if wanted.line > len(match.live):
         raise Invalid("no-line", f"This match has the lines 0 to {len(match.live)}.")
@@ -125,7 +167,7 @@ def forked(fact: stores.Match, match: Match, wanted: taken.ForkSent, owner: str)
     return replace(made, forked_from=fact.id, forked_at=wanted.line, known=seen_before(match.rules))
 
 
-def brought(wanted: taken.RecordSent, owner: str, seed: str) -> stores.NewMatch:
+def brought(wanted: RecordWanted, owner: str, seed: str) -> stores.NewMatch:
     """The match of a record; one that is not over goes on with dice of this server.
 
     What it costs is up to who wrote the record: `Reader.read` calls this in a process of its own.

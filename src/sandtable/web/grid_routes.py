@@ -28,7 +28,7 @@ async def overlay(match: MatchId, asked: taken.OverlayAsked, who: Asking, hall: 
     room = await looked_at(hall, match, who)
     must_write(room, who, asked.key)
     async with room.lock:
-        draft = begun(room, asked)
+        draft = begun(room, asked.version, asked.key, tuple(asked.draft))
         if asked.letter and asked.letter not in draft.letters:
             return sent(None)
         found = skin_of(room.match.rules).overlay(draft.seen, draft.ask, draft.word, asked.letter)
@@ -41,7 +41,7 @@ async def way_to(match: MatchId, asked: taken.WayAsked, who: Asking, hall: InHal
     room = await looked_at(hall, match, who)
     must_write(room, who, asked.key)
     async with room.lock:
-        draft = begun(room, asked)
+        draft = begun(room, asked.version, asked.key, tuple(asked.draft))
         found = () if draft.over else way(room.match.rules, draft.seen, draft.ask, draft.word, asked.to)
     return sent(wire.Way(letters=found))
 

@@ -55,7 +55,7 @@ async def all_matches(
 @router.post("/matches", status_code=201, response_model=wire.MatchSheet, responses=BEGINNING)
 async def new_match(wanted: taken.NewMatch, who: Somebody, hall: InHall, quotas: Allowed) -> wire.MatchSheet:
     async def make(owner: str) -> stores.NewMatch:
-        return await asyncio.to_thread(founding.found, wanted, owner)
+        return await asyncio.to_thread(founding.found, wanted.wanted(), owner)
 
     return await begin(hall, who, quotas, "new", wanted.idempotency_key, make)
 
@@ -76,7 +76,7 @@ async def fork(
     async def make(owner: str) -> stores.NewMatch:
         async with room.lock:
             fact, then = room.fact, room.match.copy()
-        return await turn.do(founding.forked, fact, then, wanted, owner)
+        return await turn.do(founding.forked, fact, then, wanted.wanted(), owner)
 
     return await begin(hall, who, quotas, f"fork {match}", wanted.idempotency_key, make)
 
@@ -88,7 +88,7 @@ async def bring_record(
     """Brings a `.sand` record to look at it or to go on with it."""
 
     async def make(owner: str) -> stores.NewMatch:
-        return await reader_of(request).read(wanted, owner, address(request), founding.new_seed())
+        return await reader_of(request).read(wanted.wanted(), owner, address(request), founding.new_seed())
 
     return await begin(hall, who, quotas, "record", wanted.idempotency_key, make)
 

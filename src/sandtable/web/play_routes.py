@@ -121,7 +121,7 @@ async def letters(match: MatchId, asked: taken.LettersAsked, who: Asking, hall: 
     room = await looked_at(hall, match, who)
     must_write(room, who, asked.key)
     async with room.lock:
-        return sent(letters_of(room, asked.key, begun(room, asked)))
+        return sent(letters_of(room, asked.key, begun(room, asked.version, asked.key, tuple(asked.draft))))
 
 
 def letters_of(room: Room, key: str, draft: Draft) -> wire.Letters:

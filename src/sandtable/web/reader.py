@@ -14,11 +14,12 @@ import json
 import logging
 import os
 import sys
+from dataclasses import asdict
 from typing import Any, Final
 
 from sandtable import store as stores
 from sandtable.live.errors import KINDS, Invalid, Unavailable
-from sandtable.web import taken
+from sandtable.web.founding import RecordWanted
 from sandtable.web.limits import Limit
 
 log = logging.getLogger(__name__)
@@ -47,7 +48,7 @@ class Reader:
         self.by_address = Limit(burst=60, seconds=5)  # a whole club may bring its records from one hall
         self.ending: asyncio.TimerHandle | None = None
 
-    async def read(self, wanted: taken.RecordSent, owner: str, address: str, seed: str) -> stores.NewMatch:
+    async def read(self, wanted: RecordWanted, owner: str, address: str, seed: str) -> stores.NewMatch:
         """The match of a record, with this seed for its dice if it goes on; a `LiveError` if it cannot be read."""
         self.by_person.demand(owner, "You brought many records.")
         self.by_address.demand(address, "Many records came from your address.")
@@ -55,7 +56,7 @@ class Reader:
         self.waiting.append((owner, address))
         try:
             async with self.turn:
-                return made_of(await self.ask({"wanted": wanted.model_dump(), "owner": owner, "seed": seed}))
+                return made_of(await self.ask({"wanted": asdict(wanted), "owner": owner, "seed": seed}))
         finally:
             self.waiting.remove((owner, address))
 

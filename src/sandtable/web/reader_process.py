@@ -21,7 +21,8 @@ from typing import Any, BinaryIO, Final
 
 from sandtable.live.errors import Invalid, LiveError
 from sandtable.store import NewMatch
-from sandtable.web import founding, taken
+from sandtable.web import founding
+from sandtable.web.founding import RecordWanted, SeatWanted
 from sandtable.web.reader import TOO_LONG, UNREADABLE
 
 MOST_CPU: Final = 2.0  # seconds of work for one record: it costs as much whenever its match is opened
@@ -65,7 +66,7 @@ def be_modest() -> None:
 
 
 def answer(job: dict[str, Any]) -> dict[str, Any]:
-    wanted = taken.RecordSent.model_validate(job["wanted"])
+    wanted = wanted_of(job["wanted"])
     try:
         made = asdict(limited(lambda: founding.brought(wanted, job["owner"], job["seed"])))
     except LiveError as error:
@@ -78,6 +79,11 @@ def answer(job: dict[str, Any]) -> dict[str, Any]:
     for seal in made["seals"]:
         del seal["at"]  # now
     return {"made": made}
+
+
+def wanted_of(sent: dict[str, Any]) -> RecordWanted:
+    seats = {seat: SeatWanted(**one) for seat, one in sent.get("seats", {}).items()}
+    return RecordWanted(**{**sent, "seats": seats})
 
 
 def refused(error: LiveError) -> dict[str, Any]:

@@ -56,7 +56,7 @@ async def put_on_seat(
         if choice.who != "me" or who.person is None or room.match.rules.role_of(seat) == "organiser":
             must_own(room, who)
         must_be_no_club(room)
-    kind, person, player = founding.chosen(room.match.rules, seat, choice, who.person or "")
+    kind, person, player = founding.chosen(room.match.rules, seat, choice.wanted(), who.person or "")
     if person:
         must_be_cleared(room, person, seat)
         must_not_judge_himself(room, who, seat)

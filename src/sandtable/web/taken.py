@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
+from sandtable.web import founding
 from sandtable.web.texts import NO_NUL, OneLine
 from sandtable.web.wire import DiceFrom
 
@@ -129,8 +131,15 @@ class SeatChoice(Taken):
     who: Literal["me", "link", "computer", "open"]
     player: Id = ""
 
+    def wanted(self) -> founding.SeatWanted:
+        return founding.SeatWanted(self.who, self.player)
+
 
 Seats: TypeAlias = Annotated[dict[Id, SeatChoice], Field(max_length=50)]
+
+
+def seats_wanted(seats: Mapping[str, SeatChoice]) -> dict[str, founding.SeatWanted]:
+    return {seat: choice.wanted() for seat, choice in seats.items()}
 
 
 class NewMatch(Taken):
@@ -144,6 +153,12 @@ class NewMatch(Taken):
     pace: Annotated[int, Field(ge=60, le=YEAR), WHOLE] | None = None  # seconds for an answer
     idempotency_key: Key = ""
 
+    def wanted(self) -> founding.MatchWanted:
+        seats = seats_wanted(self.seats)
+        return founding.MatchWanted(
+            self.game, self.scenario, self.name, self.options, seats, self.public, self.dice, self.pace
+        )
+
 
 class ForkSent(Taken):
     line: Count
@@ -152,6 +167,9 @@ class ForkSent(Taken):
     public: bool = False
     idempotency_key: Key = ""
 
+    def wanted(self) -> founding.ForkWanted:
+        return founding.ForkWanted(self.line, self.name, seats_wanted(self.seats), self.public)
+
 
 class RecordSent(Taken):
     text: Annotated[str, StringConstraints(max_length=2_000_000, pattern=NO_NUL)]
@@ -159,6 +177,9 @@ class RecordSent(Taken):
     seats: Seats = {}
     public: bool = False
     idempotency_key: Key = ""
+
+    def wanted(self) -> founding.RecordWanted:
+        return founding.RecordWanted(self.text, self.name, seats_wanted(self.seats), self.public)
 
 
 class ArchivedSent(Taken):

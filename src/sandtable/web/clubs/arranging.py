@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from sandtable import store as stores
@@ -12,35 +12,46 @@ from sandtable.club import texts
 from sandtable.club.clock import local_text
 from sandtable.club.pipeline import Case, may_assign, may_schedule, verb
 from sandtable.live.errors import Conflict, Invalid, NotAllowed
-from sandtable.web.clubs import taken
 from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.battles import battle_now
 from sandtable.web.clubs.cases import open_case, public_title, viewer_of
 from sandtable.web.clubs.club import Club, must_be_member
 
 
-async def arrange(adjutant: Adjutant, club: Club, battle: str, sent: taken.FixtureSent) -> None:
+@dataclass(frozen=True)
+class FixtureChange:
+    """What somebody wants to change of a fixture: None leaves a part as it is. `rev` is that of the one he read."""
+
+    rev: int
+    players: Mapping[str, Sequence[str]] | None = None  # by side
+    at: datetime | None = None
+    clear_at: bool = False  # it has no date any more
+    place: str | None = None
+    note: str | None = None
+
+
+async def arrange(adjutant: Adjutant, club: Club, battle: str, change: FixtureChange) -> None:
     """Players, date, place and a note, as far as they are given."""
     case = await open_case(club, battle)
     there = fixture_in(case)
-    if sent.rev not in (there.rev, 0):  # 0: read before it was opened
+    if change.rev not in (there.rev, 0):  # 0: read before it was opened
         await stale(club, battle)
     wanted = there
-    if sent.players is not None:
-        wanted = replace(wanted, players=assigned(club, case, there, sent.players))
-    if sent.at is not None or sent.clear_at or sent.place is not None or sent.note is not None:
+    if change.players is not None:
+        wanted = replace(wanted, players=assigned(club, case, there, change.players))
+    if change.at is not None or change.clear_at or change.place is not None or change.note is not None:
         must_schedule(club, case)
-        wanted = scheduled(wanted, sent)
+        wanted = scheduled(wanted, change)
     if wanted == there:
         return
     kept = await keep(club, replace(wanted, changed=club.now))
     await tell_changes(adjutant, club, case, there, kept)
 
 
-def scheduled(fixture: stores.Fixture, sent: taken.FixtureSent) -> stores.Fixture:
-    at = None if sent.clear_at else sent.at if sent.at is not None else fixture.at
-    place = fixture.place if sent.place is None else sent.place
-    note = fixture.note if sent.note is None else texts.lines(sent.note)[:500]
+def scheduled(fixture: stores.Fixture, change: FixtureChange) -> stores.Fixture:
+    at = None if change.clear_at else change.at if change.at is not None else fixture.at
+    place = fixture.place if change.place is None else change.place
+    note = fixture.note if change.note is None else texts.lines(change.note)[:500]
     return replace(fixture, at=at, place=place, note=note)
 
 

@@ -83,7 +83,7 @@ async def verdict(
     """What a report would mean. Nothing is kept."""
     club = await club_of(hall, match, who)
     await open_case(club, battle)
-    found = verdict_of(club.room, club.eyes, battle, reports.report_in(sent))
+    found = verdict_of(club.room, club.eyes, battle, sent.report())
     return wire.Verdict(
         score=found.score,
         result=found.result,
@@ -101,7 +101,7 @@ async def verdict(
 async def fixture(battle: BattleId, sent: taken.FixtureSent, step: Step) -> wire.ClubBattle:
     """Sets players, date, place or note; who read an older fixture is refused with the one of now."""
     async with step as (adjutant, club):
-        await arranging.arrange(adjutant, club, battle, sent)
+        await arranging.arrange(adjutant, club, battle, sent.change())
         return await battle_now(club, battle)
 
 
@@ -136,7 +136,8 @@ async def briefed(battle: BattleId, step: Step) -> wire.ClubBattle:
 async def file(battle: BattleId, sent: taken.FilingSent, step: Step) -> wire.Filing:
     """Reports a battle. The same key again gives the same report."""
     async with step as (adjutant, club):
-        kept = await reports.file(adjutant, club, battle, sent)
+        report, key = sent.report(), sent.idempotency_key
+        kept = await reports.file(adjutant, club, battle, report, sent.side, key, sent.story, sent.photos)
         return filing_view(club, kept, await kept_of(club.room), None)
 
 
@@ -154,7 +155,7 @@ async def object_to(
 ) -> wire.ClubBattle:
     """The other side's report is wrong: an organiser settles it."""
     async with step as (adjutant, club):
-        await reports.object_to(adjutant, club, battle, filing, sent)
+        await reports.object_to(adjutant, club, battle, filing, sent.reason, sent.report())
         return await battle_now(club, battle)
 
 
@@ -175,7 +176,7 @@ async def withdraw(battle: BattleId, filing: FilingId, step: Step) -> wire.ClubB
 async def settle(battle: BattleId, sent: taken.SettlementSent, step: Step) -> wire.ClubBattle:
     """An organiser says what the result is, whatever was reported."""
     async with step as (adjutant, club):
-        await reports.settle_sent(adjutant, club, battle, sent)
+        await reports.settle_as(adjutant, club, battle, sent.report(), sent.reason)
         return await battle_now(club, battle)
 
 
@@ -183,7 +184,7 @@ async def settle(battle: BattleId, sent: taken.SettlementSent, step: Step) -> wi
 async def not_played(battle: BattleId, sent: taken.UnplayedSent, step: Step) -> wire.ClubBattle | None:
     """An organiser says what becomes of a battle that was not played: dice, a later date, a score."""
     async with step as (adjutant, club):
-        await unplayed(adjutant, club, battle, sent)
+        await unplayed(adjutant, club, battle, sent.how, sent.reason, sent.until, sent.report())
         try:
             return await battle_now(club, battle)
         except LiveError as error:

@@ -16,7 +16,6 @@ from sandtable.board.battles import OPEN, TableReport
 from sandtable.club import texts
 from sandtable.club.pipeline import Case, may_confirm, may_withdraw
 from sandtable.live.errors import Conflict, Invalid, NotAllowed, NotFound
-from sandtable.web.clubs import taken
 from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.booking import book, mark
 from sandtable.web.clubs.cases import battles_of, open_case, public_score, public_title, verdict_of
@@ -30,11 +29,6 @@ GAVE_WAY: Final = "Gave way to the other report."
 SETTLED_OTHERWISE: Final = "An organiser settled it otherwise."
 
 
-def report_in(sent: taken.ReportSent) -> TableReport:
-    games = tuple([(first, second) for first, second in sent.games])
-    return TableReport(games, tuple(dict.fromkeys(sent.ticks)))
-
-
 def checked(club: Club, battle: str, report: TableReport) -> None:
     """What the rules have against it is told before anything is kept."""
     verdict = verdict_of(club.room, club.eyes, battle, report)
@@ -46,23 +40,30 @@ def checked(club: Club, battle: str, report: TableReport) -> None:
 # to report
 
 
-async def file(adjutant: Adjutant, club: Club, battle: str, sent: taken.FilingSent) -> stores.Filing:
-    """A report of somebody who may speak for a side. Sent twice it is kept once."""
+async def file(
+    adjutant: Adjutant,
+    club: Club,
+    battle: str,
+    report: TableReport,
+    side: str,
+    key: str,
+    story: str,
+    photos: Sequence[str],
+) -> stores.Filing:
+    """A report of somebody who may speak for a side. The same `key` again gives the report that was kept."""
     person = must_be_somebody(club)
-    key = sent.idempotency_key
     before = await sent_before(club, person, key)
     if before is not None:
         return before
     case = await open_case(club, battle)
-    report = report_in(sent)
-    side = side_for(club, case, sent.side)
+    side = side_for(club, case, side)
     checked(club, battle, report)
     if not side:  # an organiser who does not play
         reason = "Reported by an organiser."
-        kept = await settle(adjutant, club, case, report, reason, key, sent.story, sent.photos)
+        kept = await settle(adjutant, club, case, report, reason, key, story, photos)
     else:
-        filing = new_filing(club, case, report, side, key, sent.story)
-        kept = await take(adjutant, club, case, filing, sent.photos)
+        filing = new_filing(club, case, report, side, key, story)
+        kept = await take(adjutant, club, case, filing, photos)
     return await asyncio.to_thread(club.room.store.filing, club.match, kept.id) or kept
 
 
@@ -183,19 +184,20 @@ async def clear_up(club: Club, case: Case, decided: stores.Filing, reason: str) 
             await mark(club, other, "confirmed" if same else "withdrawn", "" if same else reason)
 
 
-async def object_to(adjutant: Adjutant, club: Club, battle: str, id: str, sent: taken.ObjectionSent) -> None:
-    """Why it is wrong, and perhaps what was really played; an organiser settles it."""
+async def object_to(
+    adjutant: Adjutant, club: Club, battle: str, id: str, reason: str, report: TableReport | None
+) -> None:
+    """Why it is wrong, and perhaps what was really played (`report`); an organiser settles it."""
     filing = await filing_in(club, battle, id)
     if filing.state == "objected" and filing.answered == club.my_name:
         return  # sent twice
     must_wait(filing)
     case = await open_case(club, battle)
     must_answer(club, case, filing)
-    reason = reason_in(sent.reason)
+    reason = reason_in(reason)
     side = case.other(filing.side)
     own = None
-    if sent.games is not None:
-        report = report_in(taken.ReportSent(games=sent.games, ticks=sent.ticks))
+    if report is not None:
         checked(club, battle, report)
         own = replace(new_filing(club, case, report, side), state="objected")
         if own.same_result(filing):
@@ -233,13 +235,13 @@ async def withdraw(adjutant: Adjutant, club: Club, battle: str, id: str) -> None
 # the organiser's word
 
 
-async def settle_sent(adjutant: Adjutant, club: Club, battle: str, sent: taken.SettlementSent) -> None:
+async def settle_as(adjutant: Adjutant, club: Club, battle: str, report: TableReport, reason: str) -> None:
+    """An organiser says what the result is."""
     must_organise(club)
     must_judge(club)
     case = await open_case(club, battle)
-    report = report_in(sent)
     checked(club, battle, report)
-    await settle(adjutant, club, case, report, reason_in(sent.reason))
+    await settle(adjutant, club, case, report, reason_in(reason))
 
 
 async def settle(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from sandtable import store as stores
 from sandtable.live.errors import Conflict, Invalid, NotAllowed, NotFound
-from sandtable.web import founding, taken
+from sandtable.web import founding
 from sandtable.web.clearance import Clearance
 from sandtable.web.clubs import pausing
 from sandtable.web.clubs.club import Club
@@ -92,7 +92,7 @@ def leads(club: Club, seat: str) -> bool:
 
 def computer_for(club: Club, seat: str, player: str) -> str:
     """The computer player of this name; a `LiveError` where none may sit."""
-    choice = taken.SeatChoice(who="computer", player=player)
+    choice = founding.SeatWanted("computer", player)
     return founding.chosen(club.room.match.rules, seat, choice, "")[2]
 
 

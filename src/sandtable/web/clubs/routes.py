@@ -19,7 +19,6 @@ from sandtable.kernel.rules import Rules
 from sandtable.papers import qr
 from sandtable.store.people import fresh_token
 from sandtable.web import founding
-from sandtable.web import taken as table
 from sandtable.web.clubs import taken, wire
 from sandtable.web.clubs.announcing import announce
 from sandtable.web.clubs.cards import club_cards
@@ -65,12 +64,12 @@ async def new_club(wanted: taken.NewClub, who: Somebody, hall: InHall, quotas: A
 
 def founded(wanted: taken.NewClub, owner: str) -> stores.NewMatch:
     """The match, with its organiser on the seats that are his."""
-    sent = wanted.match
-    rules = founding.chosen_rules(sent.game, sent.scenario, sent.options)
+    match = wanted.match.wanted()
+    rules = founding.chosen_rules(match.game, match.scenario, match.options)
     mine = own_seats(rules, wanted.side)
-    seats = {**sent.seats, **{seat: table.SeatChoice(who="me") for seat in mine}}
+    seats = {**match.seats, **{seat: founding.SeatWanted("me") for seat in mine}}
     must_not_see_more(rules, [seat for seat, choice in seats.items() if choice.who == "me"])
-    return founding.found(sent.model_copy(update={"seats": seats}), owner)
+    return founding.found(replace(match, seats=seats), owner)
 
 
 def own_seats(rules: Rules[Any], side: str) -> list[str]:

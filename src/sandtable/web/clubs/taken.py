@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints
 
+from sandtable.board.battles import TableReport
+from sandtable.web.clubs.arranging import FixtureChange
 from sandtable.web.clubs.wire import Rhythm, Silence, Unplayed
 from sandtable.web.taken import WHOLE, Count, Id, Key, NewMatch, Sentence, Taken
 from sandtable.web.texts import NO_NUL, OneLine
@@ -29,6 +32,10 @@ Games: TypeAlias = Annotated[list[Game], Field(min_length=1, max_length=9)]
 Ticks: TypeAlias = Annotated[list[Id], Field(max_length=20)]
 Clock: TypeAlias = Annotated[str, StringConstraints(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
 Time: TypeAlias = Annotated[AwareDatetime, Field(strict=False), AfterValidator(of_our_time)]
+
+
+def report_of(games: Sequence[Sequence[int]], ticks: Iterable[str]) -> TableReport:
+    return TableReport(tuple([(first, second) for first, second in games]), tuple(ticks))
 
 
 class SettingsSent(Taken):
@@ -99,6 +106,9 @@ class FixtureSent(Taken):
     place: Short | None = None
     note: Sentence | None = None
 
+    def change(self) -> FixtureChange:
+        return FixtureChange(self.rev, self.players, self.at, self.clear_at, self.place, self.note)
+
 
 class SideSent(Taken):
     side: Id
@@ -107,6 +117,9 @@ class SideSent(Taken):
 class ReportSent(Taken):
     games: Games
     ticks: Ticks = Field(default_factory=list)
+
+    def report(self) -> TableReport:
+        return report_of(self.games, dict.fromkeys(self.ticks))
 
 
 class FilingSent(ReportSent):
@@ -123,6 +136,9 @@ class ObjectionSent(Taken):
     games: Games | None = None
     ticks: Ticks = Field(default_factory=list)
 
+    def report(self) -> TableReport | None:
+        return report_of(self.games, dict.fromkeys(self.ticks)) if self.games is not None else None
+
 
 class SettlementSent(ReportSent):
     reason: Sentence
@@ -135,9 +151,16 @@ class UnplayedSent(Taken):
     games: Games | None = None  # the organiser's word
     ticks: Ticks = Field(default_factory=list)
 
+    def report(self) -> TableReport | None:
+        return report_of(self.games, dict.fromkeys(self.ticks)) if self.games is not None else None
+
 
 class CorrectionAsked(ReportSent):
     dice: bool = False  # dice decide instead
+
+    def result(self) -> TableReport | None:
+        """What shall be booked instead; None if dice shall decide."""
+        return None if self.dice else report_of(self.games, self.ticks)
 
 
 class ClubCorrectionSent(CorrectionAsked):

@@ -5,38 +5,45 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from datetime import datetime
+from typing import Literal
 
 from sandtable import store as stores
 from sandtable.board.battles import TableReport
 from sandtable.club.pipeline import Case
 from sandtable.live.errors import Conflict, Invalid
-from sandtable.web.clubs import taken
 from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.arranging import fixture_in, moment_text
 from sandtable.web.clubs.cases import open_case, public_title, tabled_of
 from sandtable.web.clubs.club import Club, must_organise
-from sandtable.web.clubs.reports import checked, everybody_in, reason_in, report_in, settle
+from sandtable.web.clubs.reports import checked, everybody_in, reason_in, settle
 from sandtable.web.clubs.rights import must_judge
 
 BY_DICE = TableReport(())
 
 
-async def unplayed(adjutant: Adjutant, club: Club, battle: str, sent: taken.UnplayedSent) -> None:
-    """What an organiser says becomes of a battle."""
+async def unplayed(
+    adjutant: Adjutant,
+    club: Club,
+    battle: str,
+    how: Literal["dice", "postpone", "organiser"],
+    reason: str,
+    until: datetime | None,
+    report: TableReport | None,
+) -> None:
+    """What an organiser says becomes of a battle: dice, a later date (`until`), or the score of his `report`."""
     must_organise(club)
     must_judge(club)
-    reason = reason_in(sent.reason)
-    if sent.how == "dice":
+    reason = reason_in(reason)
+    if how == "dice":
         await convert(adjutant, club, battle, reason)
-    elif sent.how == "postpone":
-        if sent.until is None:
+    elif how == "postpone":
+        if until is None:
             raise Invalid("no-date", "Say until when the battle is to be played.")
-        await postpone(adjutant, club, battle, sent.until, reason)
+        await postpone(adjutant, club, battle, until, reason)
     else:
-        if sent.games is None:
+        if report is None:
             raise Invalid("no-score", "Say which score the battle is to have.")
         case = await open_case(club, battle)
-        report = report_in(taken.ReportSent(games=sent.games, ticks=sent.ticks))
         checked(club, battle, report)
         await settle(adjutant, club, case, report, reason)
 
