@@ -30,9 +30,9 @@ from sandtable.store import Store
 from sandtable.web.aside import Shares, Turn
 from sandtable.web.founding import founded, seating
 from sandtable.web.garbage import set_aside
-from sandtable.web.identity import NOBODY
 from sandtable.web.replays import scene_at
 from sandtable.web.rooms import Order, Room
+from sandtable.web.who import NOBODY
 
 SEED = "opening"
 T = TypeVar("T")

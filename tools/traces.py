@@ -30,7 +30,7 @@ from sandtable.web.corrections import position_of
 from sandtable.web.entries import Chronicle
 from sandtable.web.rows import dice_asked, forecast, names, rows, sheet, spread
 from sandtable.web.scene import Chair, Heading, Later, Reader, head, scene, seats, table, table_text
-from sandtable.web.standing import shown as standing_answers
+from sandtable.web.settled import shown as standing_answers
 from sandtable.web.summaries import summary
 from sandtable.web.ways import way
 

@@ -16,7 +16,7 @@ from sandtable.store import NameTaken, Store
 from sandtable.store import names as kept
 from sandtable.store.facts import TABLE
 from sandtable.store.names import Unfit, alike, fit, looks, one_line, reserved, skeleton
-from sandtable.web.identity import GUEST
+from sandtable.web.who import GUEST
 from tests.store.conftest import new_match
 
 BAD = {

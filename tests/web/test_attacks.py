@@ -26,11 +26,12 @@ from sandtable.remote import RemoteError, Table
 from sandtable.store import NewMatch, Seat, Store
 from sandtable.web.corrections import facts_of
 from sandtable.web.hall import Hall
-from sandtable.web.identity import Who, address
+from sandtable.web.identity import address
 from sandtable.web.links import SeatKey
 from sandtable.web.live import enter
 from sandtable.web.rooms import Room
 from sandtable.web.seating import Seating
+from sandtable.web.who import Who
 from tests.pace import stretch
 from tests.pgtemp import temporary_postgres
 from tests.web.conftest import Server, scrubbed, spelled, until

@@ -25,7 +25,7 @@ from sandtable.kernel.engine import begin, pending
 from sandtable.kernel.rules import random_word
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice, Faces, Throw, Word
-from sandtable.web import scene, standing
+from sandtable.web import scene, settled
 from sandtable.web.rows import rows
 from sandtable.web.ways import way
 from sandtable.web.written import written
@@ -76,7 +76,7 @@ class Eyes:
             mine = key == self.seat
             found.append(scene.ask_of(self.rules, self.seen, HEADING, mine, key, ask, True).model_dump_json())
         if self.seat:
-            found.append(standing.shown(self.rules, self.seen, self.seat, {}, 0).model_dump_json())
+            found.append(settled.shown(self.rules, self.seen, self.seat, {}, 0).model_dump_json())
         return found
 
     def lines(self, places: list[str]) -> list[str]:

@@ -15,8 +15,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from sandtable.remote import RemoteMatch, Table
-from sandtable.web.identity import NOBODY
 from sandtable.web.listeners import MOST, Listener
+from sandtable.web.who import NOBODY
 from tests.pace import stretch
 from tests.web.conftest import Json, Server, mine, until
 

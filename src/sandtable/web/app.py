@@ -25,7 +25,6 @@ from sandtable.web import (
     leaving,
     live,
     match_routes,
-    messages,
     pages,
     paper_routes,
     play_routes,
@@ -38,6 +37,7 @@ from sandtable.web import (
 )
 from sandtable.web.clubs import (
     channel_routes,
+    correction_routes,
     diary_routes,
     member_routes,
     photo_routes,
@@ -45,7 +45,6 @@ from sandtable.web.clubs import (
     rhythm_routes,
     seat_routes,
 )
-from sandtable.web.clubs import corrections as club_corrections
 from sandtable.web.clubs import routes as club_routes
 from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.deputing import Deputing
@@ -59,6 +58,7 @@ from sandtable.web.hall import Hall
 from sandtable.web.headers import guard
 from sandtable.web.hosts import Hosts
 from sandtable.web.identity import Identities, install_identities
+from sandtable.web.message_schema import describe_messages
 from sandtable.web.people import install_people
 from sandtable.web.problems import install, problem
 from sandtable.web.quotas import USUAL, Quotas
@@ -183,7 +183,7 @@ def install_routes(app: FastAPI) -> None:
         club_routes,
         member_routes,
         seat_routes,
-        club_corrections,
+        correction_routes,
         report_routes,
         photo_routes,
         rhythm_routes,
@@ -192,7 +192,7 @@ def install_routes(app: FastAPI) -> None:
         app.router.routes.extend(part.router.routes)
     for router in channel_routes.routers:
         app.router.routes.extend(router.routes)
-    messages.describe(app)
+    describe_messages(app)
 
 
 async def not_that_way(request: Request, _: Exception) -> Response:

@@ -12,11 +12,12 @@ from sandtable.kernel.match import Match, Roll, seat_of
 from sandtable.live.errors import STALE
 from sandtable.web import taken
 from sandtable.web.clubs.club import club_in, must_organise
-from sandtable.web.doors import Asking, InHall, MatchId, looked_at, must_own
+from sandtable.web.dependencies import Asking, InHall, MatchId
 from sandtable.web.hall import Hall
-from sandtable.web.identity import Who
+from sandtable.web.permissions import looked_at, must_own
 from sandtable.web.problems import Problem, declared
 from sandtable.web.rooms import Room, no_match
+from sandtable.web.who import Who
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["matches"])
 

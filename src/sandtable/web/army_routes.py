@@ -12,11 +12,12 @@ from sandtable.kernel.match import seat_of
 from sandtable.kernel.steps import Choice, Word
 from sandtable.web import taken
 from sandtable.web.armies import roster
-from sandtable.web.doors import Asking, InHall, MatchId, held_by
+from sandtable.web.dependencies import Asking, InHall, MatchId
 from sandtable.web.founding import chosen_rules
 from sandtable.web.game_routes import rules_of
 from sandtable.web.identity import address
 from sandtable.web.limits import Limit
+from sandtable.web.permissions import held_by
 from sandtable.web.play_routes import sent
 from sandtable.web.problems import Problem, declared
 

@@ -11,12 +11,8 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Annotated, Final, TypeAlias, TypeVar
+from typing import Final, TypeVar
 
-from fastapi import Depends
-from starlette.requests import HTTPConnection
-
-from sandtable.web.identity import Who, address, identify
 from sandtable.web.limits import Limit
 
 T = TypeVar("T")
@@ -68,12 +64,3 @@ class Turn:
 async def aside(work: Callable[..., T], *given: object) -> T:
     """Does it in one of the threads that play matches again."""
     return await asyncio.get_running_loop().run_in_executor(HANDS, partial(work, *given))
-
-
-async def turn_of(connection: HTTPConnection, who: Annotated[Who, Depends(identify)]) -> Turn:
-    shares = connection.app.state.hall.shares
-    assert isinstance(shares, Shares)
-    return Turn(shares, who.identity, address(connection))
-
-
-InTurn: TypeAlias = Annotated[Turn, Depends(turn_of)]

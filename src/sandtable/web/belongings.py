@@ -17,11 +17,11 @@ from typing import IO, Final
 from sandtable import store as stores
 from sandtable.live.errors import LiveError, NotSignedIn
 from sandtable.web.entries import listed
-from sandtable.web.identity import Who
 from sandtable.web.opening import record_text
 from sandtable.web.rooms import Room
 from sandtable.web.sealing import recorded
 from sandtable.web.seating import seat_names
+from sandtable.web.who import Who
 
 IN_MEMORY: Final = 8_000_000  # bytes; what is larger waits on the disk
 PIECE: Final = 64 * 1024

@@ -10,9 +10,9 @@ from sandtable.store import Store
 from sandtable.web import wire
 from sandtable.web.company import company
 from sandtable.web.games import name_of_scenario
-from sandtable.web.identity import Who
 from sandtable.web.scene import Chair
 from sandtable.web.seating import Seating
+from sandtable.web.who import Who
 
 
 def matches(store: Store, who: Who) -> wire.Matches:

@@ -9,7 +9,7 @@ from sandtable import store as stores
 from sandtable.kernel.rules import Rules
 from sandtable.web import wire
 from sandtable.web.links import chat_id
-from sandtable.web.scene import side_of
+from sandtable.web.sides import side_of
 
 
 def may_read(rules: Rules[Any], chat: stores.Chat, held: Collection[str]) -> bool:

@@ -12,8 +12,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from sandtable.kernel.rules import Rules
-from sandtable.web.scene import side_of
-from sandtable.web.texts import the
+from sandtable.web.sides import side_of, the
 
 EVERYTHING: Final = "*"  # what an umpire knows
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from sandtable.web import wire
-from sandtable.web.texts import the
+from sandtable.web.sides import the
 
 
 def company(views: Sequence[wire.SeatView], absent: Collection[str], over: bool) -> str:

@@ -15,10 +15,10 @@ from typing import Any
 from sandtable import store as stores
 from sandtable.live.errors import Conflict
 from sandtable.web.deadlines import Deadlines
-from sandtable.web.identity import Who
 from sandtable.web.moment import moment_of
 from sandtable.web.rooms import Room
-from sandtable.web.scene import side_of
+from sandtable.web.sides import side_of
+from sandtable.web.who import Who
 from sandtable.web.wishes import Wish, still_needed, wish_of
 
 

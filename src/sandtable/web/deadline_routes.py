@@ -6,19 +6,19 @@ from datetime import UTC, datetime, timedelta
 
 from fastapi import APIRouter, Request
 
-from sandtable.web import consent, wire
+from sandtable.web import consent, umpire_requests, wire
 from sandtable.web import umpire_wire as sent
 from sandtable.web.clubs import pausing
 from sandtable.web.deadlines import Deadlines
-from sandtable.web.doors import Asking, InHall, MatchId, held_by
+from sandtable.web.dependencies import Asking, InHall, MatchId, deadlines_of
 from sandtable.web.hall import Hall
-from sandtable.web.identity import Who
 from sandtable.web.moment import deadline, moment_of
+from sandtable.web.permissions import held_by, run_by
 from sandtable.web.problems import Problem, declared
 from sandtable.web.rooms import Room
 from sandtable.web.taken import YEAR
 from sandtable.web.umpire_desk import desk_of
-from sandtable.web.umpire_doors import run_by
+from sandtable.web.who import Who
 from sandtable.web.wishes import Wish, still_needed
 
 router = APIRouter(prefix="/api/matches/{match}/umpire", tags=["umpire"])
@@ -27,7 +27,7 @@ CHANGING = declared(401, 403, 404, 409, 413, 429, 503)
 
 @router.put("/deadline", response_model=sent.Desk, responses=CHANGING)
 async def set_deadline(
-    match: MatchId, order: sent.DeadlineSent, who: Asking, hall: InHall, request: Request
+    match: MatchId, order: umpire_requests.DeadlineSent, who: Asking, hall: InHall, request: Request
 ) -> sent.Desk:
     """Until when the questions of now want their answers, and how much longer the table waits silently."""
     room, kept = await clock_of(hall, match, who, order.seat), deadlines_of(request)
@@ -36,7 +36,7 @@ async def set_deadline(
     return await desk_of(room, who, order.seat)
 
 
-def wanted(order: sent.DeadlineSent, now: datetime) -> datetime:
+def wanted(order: umpire_requests.DeadlineSent, now: datetime) -> datetime:
     if (order.seconds is None) == (order.at is None):
         raise Problem(422, "unfit", "A deadline is either in some seconds or at a time.")
     if order.seconds is not None:
@@ -53,7 +53,7 @@ def wanted(order: sent.DeadlineSent, now: datetime) -> datetime:
 
 @router.post("/deadline/extend", response_model=sent.Desk, responses=CHANGING)
 async def extend(
-    match: MatchId, order: sent.ExtendSent, who: Asking, hall: InHall, request: Request
+    match: MatchId, order: umpire_requests.ExtendSent, who: Asking, hall: InHall, request: Request
 ) -> sent.Desk:
     """More time."""
     room, kept = await clock_of(hall, match, who, order.seat), deadlines_of(request)
@@ -64,7 +64,7 @@ async def extend(
 
 @router.post("/deadline/lift", response_model=sent.Desk, responses=CHANGING)
 async def lift(
-    match: MatchId, order: sent.LiftSent, who: Asking, hall: InHall, request: Request
+    match: MatchId, order: umpire_requests.LiftSent, who: Asking, hall: InHall, request: Request
 ) -> sent.Desk:
     """No deadline any more."""
     room, kept = await clock_of(hall, match, who, order.seat), deadlines_of(request)
@@ -75,7 +75,7 @@ async def lift(
 
 @router.post("/pause", response_model=sent.Desk, responses=CHANGING)
 async def pause(
-    match: MatchId, order: sent.PauseSent, who: Asking, hall: InHall, request: Request
+    match: MatchId, order: umpire_requests.PauseSent, who: Asking, hall: InHall, request: Request
 ) -> sent.Desk:
     """Stops the clock, or lets it run again."""
     room, kept = await clock_of(hall, match, who, order.seat), deadlines_of(request)
@@ -105,7 +105,7 @@ def must_keep_the_pace(room: Room) -> None:
 
 @router.post("/deadline/agree", response_model=wire.Deadline | None, responses=CHANGING)
 async def agree(
-    match: MatchId, order: sent.AgreeSent, who: Asking, hall: InHall, request: Request
+    match: MatchId, order: umpire_requests.AgreeSent, who: Asking, hall: InHall, request: Request
 ) -> wire.Deadline | None:
     """An opponent agrees to a change of the deadline that the owner proposes, or declines it."""
     room, kept = await held_by(hall, match, who, order.seat), deadlines_of(request)
@@ -119,12 +119,6 @@ async def agree(
     else:
         await consent.decline(kept, room, order.seat)
     return deadline(room.match, room.deadline, room.seating.people())
-
-
-def deadlines_of(request: Request) -> Deadlines:
-    found = request.app.state.deadlines
-    assert isinstance(found, Deadlines)
-    return found
 
 
 async def clock_of(hall: Hall, match: str, who: Who, seat: str) -> Room:

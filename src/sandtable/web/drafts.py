@@ -5,16 +5,13 @@ Rules answer for words that are legal and open, and for no others. Whatever a cl
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from sandtable.kernel.engine import spell, why_not
-from sandtable.kernel.match import seat_of
+from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
-from sandtable.live.errors import STALE, Conflict, Invalid
-
-if TYPE_CHECKING:
-    from sandtable.web.rooms import Room  # whose scenes show letters, too
+from sandtable.live.errors import Invalid
 
 
 class Draft(NamedTuple):
@@ -34,20 +31,18 @@ class Draft(NamedTuple):
         return following(self.ask, self.seen, self.word)
 
 
-def begun(room: Room, version: int, key: str, draft: Word) -> Draft:
-    """What a client has spelled so far; refuses with what is possible instead where it does not fit."""
-    if version != room.version:
-        raise Conflict("stale", STALE, version=room.version)
-    ask = room.match.pending().get(key)
+def begun(match: Match, version: int, key: str, draft: Word) -> Draft:
+    """What a client has spelled so far in this version; refuses with what is possible where it does not fit."""
+    ask = match.pending().get(key)
     if not isinstance(ask, Choice):
-        raise Invalid("not-asked", "This seat is not asked for a word now.", version=room.version)
-    seen = room.match.rules.view(room.match.state, seat_of(key))
+        raise Invalid("not-asked", "This seat is not asked for a word now.", version=version)
+    seen = match.rules.view(match.state, seat_of(key))
     found = spell(seen, ask, draft)
     if found.broken and found.ended:
-        raise Invalid("too-long", "The word ends before that.", legal=[], version=room.version)
+        raise Invalid("too-long", "The word ends before that.", legal=[], version=version)
     if found.broken:
         code, sentence, rule = why_not(seen, ask, found, draft)
-        raise Invalid(code, sentence, rule=rule, legal=found.legal, version=room.version)
+        raise Invalid(code, sentence, rule=rule, legal=found.legal, version=version)
     return Draft(ask, seen, draft)
 
 

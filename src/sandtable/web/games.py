@@ -13,7 +13,8 @@ from sandtable.kernel.options import Option, OptionValue
 from sandtable.kernel.rules import Rules
 from sandtable.players import roster
 from sandtable.web import wire
-from sandtable.web.scene import role, scenario_name, side_of
+from sandtable.web.scene import scenario_name
+from sandtable.web.sides import role, side_of
 
 
 @lru_cache(maxsize=64)

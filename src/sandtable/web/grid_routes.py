@@ -12,8 +12,9 @@ from fastapi import APIRouter, Query, Response
 from sandtable.board.skin import skin_of
 from sandtable.board.table import Overlay, Ray
 from sandtable.web import taken, wire
-from sandtable.web.doors import Asking, InHall, MatchId, SeatAsked, looked_at, seen_by
+from sandtable.web.dependencies import Asking, InHall, MatchId, SeatAsked
 from sandtable.web.drafts import begun
+from sandtable.web.permissions import looked_at, seen_by
 from sandtable.web.play_routes import LOOKING, sent
 from sandtable.web.sheets import must_write
 from sandtable.web.ways import way
@@ -28,7 +29,8 @@ async def overlay(match: MatchId, asked: taken.OverlayAsked, who: Asking, hall: 
     room = await looked_at(hall, match, who)
     must_write(room, who, asked.key)
     async with room.lock:
-        draft = begun(room, asked.version, asked.key, tuple(asked.draft))
+        room.must_be_at(asked.version)
+        draft = begun(room.match, room.version, asked.key, tuple(asked.draft))
         if asked.letter and asked.letter not in draft.letters:
             return sent(None)
         found = skin_of(room.match.rules).overlay(draft.seen, draft.ask, draft.word, asked.letter)
@@ -41,7 +43,8 @@ async def way_to(match: MatchId, asked: taken.WayAsked, who: Asking, hall: InHal
     room = await looked_at(hall, match, who)
     must_write(room, who, asked.key)
     async with room.lock:
-        draft = begun(room, asked.version, asked.key, tuple(asked.draft))
+        room.must_be_at(asked.version)
+        draft = begun(room.match, room.version, asked.key, tuple(asked.draft))
         found = () if draft.over else way(room.match.rules, draft.seen, draft.ask, draft.word, asked.to)
     return sent(wire.Way(letters=found))
 

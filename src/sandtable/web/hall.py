@@ -12,8 +12,8 @@ from typing import Final
 from sandtable import store as stores
 from sandtable.live.errors import LiveError
 from sandtable.web.aside import Shares
-from sandtable.web.identity import Who
 from sandtable.web.rooms import Room, now
+from sandtable.web.who import Who
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,6 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Collection
 from concurrent.futures import Future
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -27,8 +26,9 @@ from sandtable.store.failures import is_away
 from sandtable.store.people import fresh_token, hash_of
 from sandtable.web.bounds import place_of
 from sandtable.web.limits import SharedLimit
-from sandtable.web.links import SeatKey, looks_like_seat_token, read_seat_token
+from sandtable.web.links import looks_like_seat_token, read_seat_token
 from sandtable.web.problems import Problem
+from sandtable.web.who import GUEST, NOBODY, Who, who_is
 
 COOKIE: Final = "sandtable"
 BOT_PREFIX: Final = "bot_"
@@ -37,36 +37,6 @@ GUEST_LASTS: Final = timedelta(days=180)  # a guest who loses his session has no
 RENEWED_AFTER: Final = timedelta(hours=1)
 BELIEVED: Final = 5.0  # seconds that a look-up is believed
 MOST_BELIEVED: Final = 20_000
-GUEST: Final = "Guest"
-
-
-@dataclass(frozen=True)
-class Who:
-    """Somebody. `session` is the hash of his session, empty for bearers of tokens and for unknown people."""
-
-    person: str | None = None
-    name: str = ""
-    guest: bool = True
-    admin: bool = False
-    seat_token: tuple[str, str] | None = None
-    seat_key: SeatKey | None = None  # the same with the seat's number and the link's generation
-    session: str = ""
-    bot: str = ""  # the id of the bot token that he came with
-
-    @property
-    def called(self) -> str:
-        """As others are told of him."""
-        return self.name if self.name and self.name != GUEST else "A guest"
-
-    @property
-    def identity(self) -> str:
-        """To whom an idempotency key belongs; empty for somebody unknown."""
-        if self.seat_token:
-            return f"seat:{self.seat_token[1]}"
-        return self.person or ""
-
-
-NOBODY: Final = Who()
 
 
 class Identities:
@@ -230,10 +200,6 @@ async def identify(connection: HTTPConnection) -> Who:
 
 async def ensure_person(connection: HTTPConnection) -> Who:
     return await identities_of(connection).ensure(connection)
-
-
-def who_is(person: Person, session: str, bot: str = "") -> Who:
-    return Who(person.id, person.name or GUEST, person.guest, person.admin, session=session, bot=bot)
 
 
 def bad_token() -> Problem:

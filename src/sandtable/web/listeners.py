@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from sandtable.web.identity import Who
+from sandtable.web.who import Who
 
 MOST: Final = 64  # messages that may wait; whoever is slower is cut off and looks anew
 

@@ -12,15 +12,17 @@ from fastapi import APIRouter, Query, Request, WebSocket
 from fastapi.responses import StreamingResponse
 from starlette.websockets import WebSocketDisconnect
 
-from sandtable.web.doors import Asking, InHall, MatchId, SeatAsked, hall_of, seen_by
+from sandtable.web.dependencies import Asking, InHall, MatchId, SeatAsked, hall_of
 from sandtable.web.hall import DELETED, Hall
-from sandtable.web.identity import Who, address, identify
+from sandtable.web.identity import address, identify
 from sandtable.web.limits import Limit
 from sandtable.web.listeners import Listener
 from sandtable.web.messages import PongMessage, scene_text
+from sandtable.web.permissions import seen_by
 from sandtable.web.play_routes import remember_seen
 from sandtable.web.problems import close_reason, declared, problem_of
 from sandtable.web.rooms import Room
+from sandtable.web.who import Who
 from sandtable.web.written import written
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["live"])

@@ -11,22 +11,22 @@ from fastapi import APIRouter, Query, Request, Response
 
 from sandtable import store as stores
 from sandtable.web import founding, taken, wire
-from sandtable.web.aside import InTurn
 from sandtable.web.cards import matches, put_away
-from sandtable.web.doors import Asking, InHall, MatchId, Somebody, looked_at, must_be_open
+from sandtable.web.dependencies import Allowed, Asking, InHall, InTurn, MatchId, Somebody, reader_of
 from sandtable.web.games import shown_options
 from sandtable.web.hall import Hall
-from sandtable.web.identity import Who, address
+from sandtable.web.identity import address
 from sandtable.web.links import SeatKey, match_id, seat_link
 from sandtable.web.opening import record_text
+from sandtable.web.permissions import looked_at, must_be_open
 from sandtable.web.problems import Problem, declared
-from sandtable.web.quotas import Allowed, Quotas, may_begin
-from sandtable.web.reader import Reader
+from sandtable.web.quotas import Quotas, may_begin
 from sandtable.web.replays import throws
 from sandtable.web.rooms import Room
 from sandtable.web.scene import scenario_name
 from sandtable.web.sealing import recorded
 from sandtable.web.seating import seat_names
+from sandtable.web.who import Who
 
 router = APIRouter(prefix="/api", tags=["matches"])
 LOOKING = declared(401, 403, 404, 409)
@@ -91,12 +91,6 @@ async def bring_record(
         return await reader_of(request).read(wanted.wanted(), owner, address(request), founding.new_seed())
 
     return await begin(hall, who, quotas, "record", wanted.idempotency_key, make)
-
-
-def reader_of(request: Request) -> Reader:
-    reader = request.app.state.reader
-    assert isinstance(reader, Reader)
-    return reader
 
 
 async def begin(

@@ -1,14 +1,13 @@
 """What a socket or an event stream of a match tells, one message at a time; `type` says which it is.
 
-No route replies with them: `describe` puts them into the API's description, from which the client's types are made.
+No route replies with them; `web/message_schema.py` puts them into the API's description all the same.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias, cast
+from typing import Annotated, Literal, TypeAlias
 
-from fastapi import FastAPI
-from pydantic import Field, TypeAdapter
+from pydantic import Field
 
 from sandtable.web.wire import Chat, DraftLine, Scene, Wire
 
@@ -96,21 +95,3 @@ Message: TypeAlias = Annotated[
 def scene_text(scene: str) -> str:
     """A `SceneMessage` of a scene that is written already."""
     return f'{{"type":"scene","scene":{scene}}}'
-
-
-def describe(app: FastAPI) -> None:
-    """The application's description knows the messages, as `Message`."""
-    described = app.openapi
-
-    def openapi() -> dict[str, Any]:
-        found = described()
-        schemas = cast("dict[str, Any]", found["components"]["schemas"])
-        if "Message" not in schemas:
-            template = "#/components/schemas/{model}"
-            schema = TypeAdapter(Message).json_schema(mode="serialization", ref_template=template)
-            parts = schema.pop("$defs")
-            schemas.update({name: part for name, part in parts.items() if name not in schemas})
-            schemas["Message"] = schema
-        return found
-
-    app.openapi = openapi  # type: ignore[method-assign]

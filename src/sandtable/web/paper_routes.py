@@ -14,13 +14,14 @@ from sandtable.board.skin import skin_of
 from sandtable.papers import Letterhead, Press, TooLong, draw_plans, letterhead
 from sandtable.web import wire
 from sandtable.web.clubs.meetings import battle_on, played_papers, with_meeting
-from sandtable.web.doors import Asking, InHall, MatchId, SeatAsked, looked_at, seen_by
+from sandtable.web.dependencies import Asking, InHall, MatchId, SeatAsked
 from sandtable.web.hall import Hall
 from sandtable.web.hosts import base_url
-from sandtable.web.identity import Who
+from sandtable.web.permissions import looked_at, seen_by
 from sandtable.web.play_routes import sent
 from sandtable.web.problems import Problem, declared
 from sandtable.web.rooms import Room
+from sandtable.web.who import Who
 
 router = APIRouter(prefix="/api/matches/{match}/papers", tags=["papers"])
 PaperId: TypeAlias = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,80}$", description="as the list has it")]

@@ -11,16 +11,17 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
 from sandtable.store import BotToken, NameTaken, Person, Wrong
-from sandtable.store.names import reserved
 from sandtable.store.people import folded, fresh_token, hash_of
-from sandtable.web.identity import BOT_PREFIX, NOBODY, Who, address, identify, identities_of, who_is
+from sandtable.web.dependencies import quotas_of
+from sandtable.web.identity import BOT_PREFIX, address, identify, identities_of
 from sandtable.web.limits import SharedLimit
+from sandtable.web.names import checked, name_taken
 from sandtable.web.passwords import check_password, hash_password, outdated
 from sandtable.web.problems import Problem, declared
-from sandtable.web.quotas import USUAL, Quotas, quotas_of
+from sandtable.web.quotas import USUAL, Quotas
 from sandtable.web.texts import NO_NUL, GivenPassword, GivenToken, Label, NewPassword, PersonName
+from sandtable.web.who import NOBODY, Who, who_is
 
-LONGEST_FOLDED: Final = 120
 MOST_HOMES: Final = 20_000
 
 router = APIRouter(prefix="/api", tags=["people"])
@@ -289,21 +290,6 @@ async def somebody(request: Request) -> Who:
     except Problem:
         return NOBODY
     return who if who.session else NOBODY
-
-
-def checked(name: str, administrator: bool = False) -> str:
-    """A person's name, unless it looks like that of the table, of an office or of nobody."""
-    if len(folded(name)) > LONGEST_FOLDED:
-        raise Problem(422, "unfit", "name: choose a shorter one.")
-    if reserved(name, administrator):  # what he says would look like what the table says
-        sentence = "This name looks like one that is kept for the table and its offices. Choose another."
-        raise Problem(409, "name-taken", sentence)
-    return name
-
-
-def name_taken() -> Problem:
-    sentence = "Somebody has this name already, or one that looks like it. Choose another, or sign in."
-    return Problem(409, "name-taken", sentence)
 
 
 # bot tokens

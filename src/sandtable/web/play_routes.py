@@ -15,29 +15,20 @@ from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Throw
 from sandtable.web import taken, wire
-from sandtable.web.aside import InTurn, Turn
+from sandtable.web.aside import Turn
 from sandtable.web.corrections import facts_of, position_of
-from sandtable.web.doors import (
-    Asking,
-    InHall,
-    MatchId,
-    SeatAsked,
-    held_by,
-    looked_at,
-    must_hold,
-    secret,
-    seen_by,
-)
+from sandtable.web.dependencies import Asking, InHall, InTurn, MatchId, SeatAsked
 from sandtable.web.drafts import Draft, begun
 from sandtable.web.entries import Told, listed
-from sandtable.web.identity import Who
+from sandtable.web.permissions import held_by, looked_at, must_hold, secret, seen_by
 from sandtable.web.problems import Problem, declared
 from sandtable.web.replays import scene_at
 from sandtable.web.rooms import Order, Receipt, Room
 from sandtable.web.rows import forecast, names, rows, sheet, spread
 from sandtable.web.seating import corrects, goes_back
+from sandtable.web.settled import before_unasked, take_back, takes_back
 from sandtable.web.sheets import must_write
-from sandtable.web.standing import before_unasked, take_back, takes_back
+from sandtable.web.who import Who
 from sandtable.web.written import written
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["play"])
@@ -121,7 +112,10 @@ async def letters(match: MatchId, asked: taken.LettersAsked, who: Asking, hall: 
     room = await looked_at(hall, match, who)
     must_write(room, who, asked.key)
     async with room.lock:
-        return sent(letters_of(room, asked.key, begun(room, asked.version, asked.key, tuple(asked.draft))))
+        room.must_be_at(asked.version)
+        return sent(
+            letters_of(room, asked.key, begun(room.match, room.version, asked.key, tuple(asked.draft)))
+        )
 
 
 def letters_of(room: Room, key: str, draft: Draft) -> wire.Letters:

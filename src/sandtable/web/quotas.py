@@ -8,15 +8,12 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Annotated, Final, TypeAlias
-
-from fastapi import Depends
-from starlette.requests import HTTPConnection
+from typing import Final
 
 from sandtable.live.errors import Conflict, TooMany
 from sandtable.store import Store
-from sandtable.web.identity import Who
 from sandtable.web.limits import Limit, SharedLimit
+from sandtable.web.who import Who
 
 DAY: Final = timedelta(days=1)
 ASK: Final = "or ask whoever runs this server"
@@ -42,15 +39,6 @@ USUAL: Final = Quotas()
 SAID: Final = Limit(burst=20, seconds=2)  # messages of one person
 BEGUN: Final = SharedLimit("begun", burst=30, seconds=10)  # matches of one person
 TAKEN: Final = Limit(burst=3, seconds=600)  # files with all that is kept of one person
-
-
-def quotas_of(connection: HTTPConnection) -> Quotas:
-    quotas = connection.app.state.quotas
-    assert isinstance(quotas, Quotas)
-    return quotas
-
-
-Allowed: TypeAlias = Annotated[Quotas, Depends(quotas_of)]
 
 
 def too_many(sentence: str) -> Conflict:

@@ -11,9 +11,9 @@ from sandtable.kernel.steps import Throw
 from sandtable.web import wire
 from sandtable.web.aside import Turn
 from sandtable.web.entries import Chronicle
-from sandtable.web.identity import Who
 from sandtable.web.rooms import Room
 from sandtable.web.scene import Later, Reader, head, scene, seats, table, table_text
+from sandtable.web.who import Who
 
 
 async def scene_at(room: Room, seat: str, who: Who, line: int, turn: Turn) -> str:

@@ -25,21 +25,22 @@ from sandtable.kernel.snapshots import due, newest
 from sandtable.kernel.steps import Throw, Word
 from sandtable.live.errors import STALE, Conflict, Invalid, LiveError, NotFound, not_now
 from sandtable.store.facts import TABLE
-from sandtable.web import messages, standing, wire
+from sandtable.web import messages, settled, wire
 from sandtable.web.aside import Turn, aside
 from sandtable.web.chats import chat_of, may_read
 from sandtable.web.clearance import Clearance
 from sandtable.web.entries import Chronicle, Remark
-from sandtable.web.identity import Who
 from sandtable.web.links import SeatKey
 from sandtable.web.listeners import Listener
 from sandtable.web.moment import deadline
 from sandtable.web.opening import Opened, box_of, line_text, open_match, remarks_in_force
-from sandtable.web.scene import Heading, Later, Reader, head, scene, seats, side_of, table, table_text
+from sandtable.web.scene import Heading, Later, Reader, head, scene, seats, table, table_text
 from sandtable.web.sealing import asked_together, commitments, sealed_now
 from sandtable.web.seating import Seating, may
+from sandtable.web.sides import side_of
 from sandtable.web.snapshots import taken
 from sandtable.web.summaries import summary
+from sandtable.web.who import Who
 from sandtable.web.written import written
 
 log = logging.getLogger(__name__)
@@ -347,7 +348,7 @@ class Room:
         if self.settled_now is None:
             asks = len(self.match.live) == self.asks_at
             self.settled_now = (
-                {} if asks else standing.words(self.match, self.answers(), self.seating.people())
+                {} if asks else settled.words(self.match, self.answers(), self.seating.people())
             )
         return self.settled_now
 
@@ -368,6 +369,11 @@ class Room:
         self.tell_seat(seat, written(messages.StandingMessage(seat=seat, rev=kept.rev)))
 
     # to change
+
+    def must_be_at(self, version: int) -> None:
+        """Refuses what was meant for another version."""
+        if version != self.version:
+            raise Conflict("stale", STALE, version=self.version)
 
     async def change(self, order: Order) -> Receipt:
         """Does it, or refuses before anything is changed. Whoever asked may be gone before it is done."""
@@ -425,7 +431,7 @@ class Room:
             unasked = [written + 1] if order.unasked else []
             self.asks_at = len(self.match.live) if len(self.match.live) < line else -1
             if self.asks_at < 0 and self.solo():
-                unasked += standing.go_on(self.match, self.answers(), self.seating.people())
+                unasked += settled.go_on(self.match, self.answers(), self.seating.people())
             return unasked
         except (Refused, LiveError):
             raise

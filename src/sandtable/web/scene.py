@@ -18,7 +18,8 @@ from sandtable.web.armies import roster
 from sandtable.web.entries import Chronicle, Told, listed
 from sandtable.web.moment import asked_now
 from sandtable.web.rows import dice_asked, forecast, rows, sheet, spread
-from sandtable.web.standing import quiet, takes_back
+from sandtable.web.settled import quiet, takes_back
+from sandtable.web.sides import role, side_of
 from sandtable.web.written import written
 
 LATER: Final = {
@@ -163,12 +164,6 @@ def scenario_name(rules: Rules[Any]) -> str:
     return offered.get(rules.scenario, "") if len(offered) > 1 else ""
 
 
-def side_of(rules: Rules[Any], seat: str) -> str:
-    """The side a seat plays for; nothing for observers and organisers."""
-    side = rules.side_of(seat) if seat in rules.seats() else ""
-    return side if side in rules.playing() else ""
-
-
 def crumbs(rules: Rules[Any], seen: State) -> tuple[str, ...]:
     """Where we are, outermost first; what is called like its part is named once."""
     names = [name for name in [rules.skin().crumb(seen, step) for step in seen.breadcrumb()] if name]
@@ -274,11 +269,6 @@ def seats(
             )
         )
     return tuple(found)
-
-
-def role(rules: Rules[Any], seat: str) -> wire.Role:
-    found = rules.role_of(seat)
-    return "side" if found == "side" else "commander" if found == "commander" else "organiser"
 
 
 def outcome(rules: Rules[Any], end: Outcome | None, story: Chronicle) -> wire.Outcome | None:

@@ -8,8 +8,8 @@ from typing import Final
 
 from sandtable import store as stores
 from sandtable.kernel.match import Match
-from sandtable.web.identity import Who
 from sandtable.web.scene import Chair
+from sandtable.web.who import Who
 
 AWAY: Final = timedelta(days=3)  # so long somebody must have been away before an opponent may replace him
 

@@ -9,26 +9,16 @@ from fastapi import APIRouter, Request
 from sandtable import store as stores
 from sandtable.web import founding, taken, wire
 from sandtable.web.clearance import EVERYTHING
-from sandtable.web.doors import (
-    Asking,
-    InHall,
-    MatchId,
-    SeatId,
-    Somebody,
-    looked_at,
-    must_be_cleared,
-    must_own,
-    no_seat,
-    secret,
-)
-from sandtable.web.identity import Who, ensure_person
+from sandtable.web.dependencies import Asking, InHall, MatchId, SeatId, Somebody
+from sandtable.web.identity import ensure_person
 from sandtable.web.links import SeatKey, read_seat_token
 from sandtable.web.match_routes import sheet
+from sandtable.web.permissions import looked_at, must_be_cleared, must_own, no_seat, secret
 from sandtable.web.problems import Problem, declared
 from sandtable.web.rooms import Room
-from sandtable.web.scene import side_of
 from sandtable.web.seating import AWAY
-from sandtable.web.texts import the
+from sandtable.web.sides import side_of, the
+from sandtable.web.who import Who
 
 router = APIRouter(prefix="/api", tags=["matches"])
 

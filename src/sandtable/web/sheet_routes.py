@@ -11,10 +11,10 @@ from sandtable import store as stores
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.steps import Word
 from sandtable.web import taken, wire
-from sandtable.web.doors import Asking, InHall, MatchId, looked_at
+from sandtable.web.dependencies import Asking, InHall, MatchId
 from sandtable.web.hall import Hall
-from sandtable.web.identity import Who
 from sandtable.web.limits import Limit
+from sandtable.web.permissions import looked_at
 from sandtable.web.problems import Problem, declared
 from sandtable.web.rooms import Room
 from sandtable.web.sealing import shown
@@ -30,6 +30,7 @@ from sandtable.web.sheets import (
     standing,
     written,
 )
+from sandtable.web.who import Who
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["sheets"])
 Key: TypeAlias = Annotated[str, Path(max_length=64)]

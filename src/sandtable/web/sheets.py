@@ -22,13 +22,13 @@ from sandtable.kernel.steps import Choice, Word
 from sandtable.kernel.words import spoken
 from sandtable.live.errors import Invalid, NotFound
 from sandtable.web import wire
-from sandtable.web.doors import must_hold
 from sandtable.web.drafts import ended, following
-from sandtable.web.identity import Who
+from sandtable.web.permissions import must_hold
 from sandtable.web.rooms import Room
 from sandtable.web.rows import sheet
 from sandtable.web.scene import sheet_asks
 from sandtable.web.sealing import asked_together
+from sandtable.web.who import Who
 
 FULL: Final = ("full", "The sheet is full: take another line off first.")
 HALF: Final = ("unfinished", "The order is not finished.")

@@ -7,11 +7,12 @@ import asyncio
 from fastapi import APIRouter
 
 from sandtable.web import taken, wire
-from sandtable.web.doors import Asking, InHall, MatchId, SeatId, held_by
+from sandtable.web.dependencies import Asking, InHall, MatchId, SeatId
 from sandtable.web.limits import Limit
+from sandtable.web.permissions import held_by
 from sandtable.web.problems import declared
 from sandtable.web.rooms import Room
-from sandtable.web.standing import must_fit, offered, shown
+from sandtable.web.settled import must_fit, offered, shown
 
 router = APIRouter(prefix="/api/matches/{match}/seats/{seat}/standing", tags=["standing answers"])
 SETTLED = Limit(burst=60, seconds=0.5)

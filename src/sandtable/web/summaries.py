@@ -10,7 +10,8 @@ from sandtable.board.table import Table
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.steps import Throw
 from sandtable.web.entries import Chronicle
-from sandtable.web.scene import crumbs, outcome, role, side_of, table
+from sandtable.web.scene import crumbs, outcome, table
+from sandtable.web.sides import role, side_of
 
 Summary: TypeAlias = dict[str, Any]  # plain JSON values, kept with the match
 

@@ -50,8 +50,3 @@ NewPassword: TypeAlias = Annotated[str, StringConstraints(min_length=8, max_leng
 GivenPassword: TypeAlias = Annotated[str, StringConstraints(max_length=200)]
 GivenToken: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Label: TypeAlias = Annotated[str, OneLine(40, 1)]
-
-
-def the(name: str) -> str:
-    """Sides that are many, such as Allies, have an article; a colour has none."""
-    return f"the {name}" if name.endswith("s") else name

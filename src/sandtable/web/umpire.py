@@ -14,7 +14,8 @@ from sandtable.kernel.steps import Choice, Faces, Throw, Word
 from sandtable.web import wire
 from sandtable.web.entries import Chronicle
 from sandtable.web.rows import dice_asked
-from sandtable.web.scene import Heading, Later, Reader, crumbs, head, scene, seats, side_of, table, table_text
+from sandtable.web.scene import Heading, Later, Reader, crumbs, head, scene, seats, table, table_text
+from sandtable.web.sides import side_of
 from sandtable.web.umpire_wire import BackTo, DryDice, DryEvent, DryPool, DryRun, DryStep, FactChange, Heard
 
 FARTHEST: Final = 400  # steps of a dry run

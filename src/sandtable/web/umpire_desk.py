@@ -10,14 +10,15 @@ from sandtable.kernel.match import seat_of
 from sandtable.kernel.steps import Throw
 from sandtable.web import umpire_wire as sent
 from sandtable.web.consent import opponents
-from sandtable.web.identity import Who
 from sandtable.web.moment import asked_now
 from sandtable.web.moment import deadline as shown
 from sandtable.web.opening import in_force
+from sandtable.web.permissions import foresees
 from sandtable.web.rooms import Room
-from sandtable.web.scene import Chair, crumbs, side_of
+from sandtable.web.scene import Chair, crumbs
 from sandtable.web.seating import corrects
-from sandtable.web.umpire_doors import foresees
+from sandtable.web.sides import side_of
+from sandtable.web.who import Who
 
 
 async def desk_of(room: Room, who: Who, seat: str) -> sent.Desk:

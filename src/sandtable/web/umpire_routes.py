@@ -12,22 +12,22 @@ from fastapi import APIRouter, Query, Request, Response
 
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.rules import Refused
+from sandtable.web import umpire_requests, wire
 from sandtable.web import umpire_wire as sent
-from sandtable.web import wire
-from sandtable.web.aside import InTurn
-from sandtable.web.clubs.notices import notices_of, people_on
-from sandtable.web.doors import Asking, InHall, MatchId, SeatAsked, no_seat
+from sandtable.web.clubs.notices import people_on
+from sandtable.web.dependencies import Asking, InHall, InTurn, MatchId, SeatAsked, notices_of
 from sandtable.web.hall import Hall
-from sandtable.web.identity import Who
 from sandtable.web.limits import Limit
 from sandtable.web.messages import ReminderMessage
 from sandtable.web.moment import deadline as shown
+from sandtable.web.permissions import foresees, no_seat, run_by, umpired_by
 from sandtable.web.problems import Problem, declared
 from sandtable.web.rooms import Room, refusal
-from sandtable.web.scene import Later, Reader, head, scene, seats, side_of
+from sandtable.web.scene import Later, Reader, head, scene, seats
+from sandtable.web.sides import side_of
 from sandtable.web.umpire import Run, moments, preview
 from sandtable.web.umpire_desk import desk_of
-from sandtable.web.umpire_doors import foresees, run_by, umpired_by
+from sandtable.web.who import Who
 from sandtable.web.written import written
 
 router = APIRouter(prefix="/api/matches/{match}/umpire", tags=["umpire"])
@@ -50,7 +50,7 @@ async def desk(match: MatchId, who: Asking, hall: InHall, seat: SeatAsked = "") 
 
 @router.post("/remind", response_model=sent.Desk, responses=CHANGING)
 async def remind(
-    match: MatchId, order: sent.RemindSent, who: Asking, hall: InHall, request: Request
+    match: MatchId, order: umpire_requests.RemindSent, who: Asking, hall: InHall, request: Request
 ) -> sent.Desk:
     """Reminds a seat that is asked: in its side's own channel, on its page, and in a club by its people's channels."""
     room = await run_by(hall, match, who, order.seat)
@@ -163,7 +163,7 @@ async def facts(match: MatchId, who: Asking, hall: InHall, seat: SeatAsked = "")
 
 @router.post("/preview", response_model=sent.Preview, responses=declared(401, 403, 404, 409, 413, 429))
 async def try_correction(
-    match: MatchId, order: sent.PreviewSent, who: Asking, hall: InHall, turn: InTurn
+    match: MatchId, order: umpire_requests.PreviewSent, who: Asking, hall: InHall, turn: InTurn
 ) -> sent.Preview:
     """What a correction would change, or why it is refused. Nothing is done."""
     room = await umpired_by(hall, match, who, order.seat)

@@ -1,13 +1,9 @@
-"""What the umpire's console sends and takes; the client's types are made from it."""
+"""What the umpire's console is sent; the client's types are made from it."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from pydantic import Field, StringConstraints
-
-from sandtable.web.taken import WHOLE, YEAR, Id, Taken
-from sandtable.web.texts import NO_NUL
 from sandtable.web.wire import Because, Deadline, Part, Who, Wire
 
 
@@ -133,43 +129,3 @@ class Preview(Wire):
     version: int
     changes: tuple[FactChange, ...]
     concerned: tuple[str, ...]
-
-
-class RemindSent(Taken):
-    seat: Id = ""
-    asked: Id
-
-
-class DeadlineSent(Taken):
-    """In so many seconds, or at a time (ISO, without a zone in UTC)."""
-
-    seat: Id = ""
-    seconds: Annotated[int, Field(ge=1, le=YEAR), WHOLE] | None = None
-    at: Annotated[str, StringConstraints(max_length=40, pattern=NO_NUL)] | None = None
-    grace: Annotated[int, Field(ge=0, le=YEAR), WHOLE] = 0
-
-
-class ExtendSent(Taken):
-    seat: Id = ""
-    seconds: Annotated[int, Field(ge=1, le=YEAR), WHOLE]
-
-
-class LiftSent(Taken):
-    seat: Id = ""
-
-
-class AgreeSent(Taken):
-    """An opponent's word on what the owner proposes."""
-
-    seat: Id
-    agreed: bool
-
-
-class PauseSent(Taken):
-    seat: Id = ""
-    paused: bool
-
-
-class PreviewSent(Taken):
-    seat: Id
-    facts: Annotated[dict[Id, Any], Field(max_length=100)]

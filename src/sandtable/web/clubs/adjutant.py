@@ -12,8 +12,6 @@ from collections.abc import Awaitable, Callable, Collection
 from datetime import timedelta
 from typing import Final
 
-from starlette.requests import HTTPConnection
-
 from sandtable import store as stores
 from sandtable.board.skin import skin_of
 from sandtable.club.notify.topics import Topic
@@ -22,8 +20,8 @@ from sandtable.web.clubs.club import Club, audit, club_in, tell_club
 from sandtable.web.clubs.notices import Notices
 from sandtable.web.deadlines import Clock
 from sandtable.web.hall import Hall
-from sandtable.web.identity import NOBODY
 from sandtable.web.rooms import Room
+from sandtable.web.who import NOBODY
 
 log = logging.getLogger(__name__)
 
@@ -128,9 +126,3 @@ class Adjutant:
     def silent_until(self, club: Club) -> timedelta:
         """How long a report waits for the other side's word."""
         return timedelta(hours=club.settings.confirm_hours)
-
-
-def adjutant_of(connection: HTTPConnection) -> Adjutant:
-    found = connection.app.state.adjutant
-    assert isinstance(found, Adjutant)
-    return found

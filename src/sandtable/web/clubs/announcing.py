@@ -4,28 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from starlette.requests import HTTPConnection
-
 from sandtable.web.clubs.club import Club, audit, tell_club
-from sandtable.web.clubs.notices import Notices, notices_of
-from sandtable.web.texts import the
+from sandtable.web.clubs.notices import Notices
+from sandtable.web.sides import the
 
 
 async def announce(
-    told_by: HTTPConnection | Notices,
+    notices: Notices,
     club: Club,
     kind: str,
     text: str,
     people: Collection[str] = (),
     chat: bool = True,
     shared: bool = False,
+    by_table: bool = False,
 ) -> None:
     """Only what everybody may know. `people` are told even if they do not look; whoever did it knows it already.
 
-    What is `shared` goes to the campaign's own channels, too.
+    What is `shared` goes to the campaign's own channels, too. `by_table`: nobody did it, it happened by itself.
     """
-    notices = told_by if isinstance(told_by, Notices) else notices_of(told_by)
-    by_table = isinstance(told_by, Notices)
     await audit(club, kind, text, "" if by_table else None)
     if chat:
         await club.room.say(text)

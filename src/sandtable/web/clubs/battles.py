@@ -32,7 +32,7 @@ from sandtable.web.clubs.cases import (
 from sandtable.web.clubs.club import Club
 from sandtable.web.clubs.meetings import papers_for
 from sandtable.web.opening import in_force
-from sandtable.web.scene import side_of
+from sandtable.web.sides import side_of
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,6 @@ from hashlib import sha256
 from typing import Final
 
 from cachetools import LRUCache
-from starlette.requests import HTTPConnection
 
 from sandtable.club.book import Book
 from sandtable.web.clubs.diaries import Gathered, Shelf, book_of, diary_view
@@ -43,12 +42,3 @@ def key_of(found: Gathered, kind: str) -> bytes:
     told = view.model_copy(update={"members": everybody}).model_dump_json()
     zone = found.page.settings.zone
     return sha256(f"{kind} {found.club.match} {zone} {told}".encode(errors="replace")).digest()
-
-
-def bindery_of(connection: HTTPConnection) -> Bindery:
-    state = connection.app.state
-    if not hasattr(state, "bindery"):
-        state.bindery = Bindery()
-    bindery = state.bindery
-    assert isinstance(bindery, Bindery)
-    return bindery

@@ -9,8 +9,8 @@ from sandtable import store as stores
 from sandtable.web.cards import seatings_of
 from sandtable.web.clubs import wire
 from sandtable.web.games import opened, title
-from sandtable.web.identity import Who
 from sandtable.web.seating import Seating
+from sandtable.web.who import Who
 
 MOST: Final = 100
 

@@ -15,7 +15,7 @@ from sandtable.kernel.match import seat_of
 from sandtable.live.errors import Conflict, NotFound
 from sandtable.web.clubs.club import Club
 from sandtable.web.rooms import Room
-from sandtable.web.scene import side_of
+from sandtable.web.sides import side_of
 
 
 @dataclass(frozen=True)
@@ -215,3 +215,12 @@ def insiders(room: Room, fixture: stores.Fixture | None) -> list[str]:
     seated = [person for seat in room.match.rules.seats() for person in sitters(room, seat)]
     playing = [person for people in fixture.players.values() for person in people] if fixture else []
     return list(dict.fromkeys([*seated, *playing]))
+
+
+async def battles_with(club: Club, member: stores.Member, any_side: bool = False) -> list[str]:
+    """The battles of now that he was to play for his side."""
+    match = club.room.match
+    now = {battle.id for battle in skin_of(match.rules).table_battles(match.state)}
+    fixtures = await asyncio.to_thread(club.room.store.fixtures, club.match)
+    mine = {id: one.side_of(member.person) for id, one in fixtures.items() if id in now}
+    return [id for id, side in mine.items() if side and (any_side or side == member.side)]

@@ -11,13 +11,15 @@ from sandtable import store as stores
 from sandtable.club.notify import push
 from sandtable.club.notify.failures import Failed
 from sandtable.club.notify.topics import TOPICS, USUAL
+from sandtable.web.clubs import channel_requests as requests
 from sandtable.web.clubs import channel_wire as sent
 from sandtable.web.clubs import channels
 from sandtable.web.clubs.club import Club, audit, club_of, must_be_member, must_organise
-from sandtable.web.clubs.notices import Notices, notices_of
-from sandtable.web.doors import Asking, InHall, MatchId, Somebody
-from sandtable.web.identity import Who, address
+from sandtable.web.clubs.notices import Notices
+from sandtable.web.dependencies import Asking, InHall, MatchId, Somebody, notices_of
+from sandtable.web.identity import address
 from sandtable.web.problems import Problem, declared
+from sandtable.web.who import Who
 
 mine = APIRouter(prefix="/api/channels", tags=["channels"])
 ours = APIRouter(prefix="/api/clubs/{match}/channels", tags=["channels"])
@@ -87,17 +89,17 @@ def listed(notices: Notices, person: str) -> sent.Channels:
 
 @mine.post("", responses=CHANGING)
 async def add_mine(
-    order: sent.ChannelSent, who: Somebody, notices: Post, request: Request
+    order: requests.ChannelSent, who: Somebody, notices: Post, request: Request
 ) -> sent.ChannelView:
     """Adds a channel. An e-mail address gets a code first; type it with `confirm`."""
     person = person_of(who)
     await channels.ADDED.ask(notices.store, person, "You added many channels at once.")
-    return await shown(notices, await channels.add(notices, order, person, None, address(request)))
+    return await shown(notices, await channels.add(notices, order.wanted(), person, None, address(request)))
 
 
 @mine.put("/campaigns/{match}", responses=CHANGING)
 async def wish(
-    match: MatchId, order: sent.WishesSent, who: Asking, hall: InHall, notices: Post
+    match: MatchId, order: requests.WishesSent, who: Asking, hall: InHall, notices: Post
 ) -> sent.CampaignWishes:
     """What I want to hear of one campaign."""
     club = await club_of(hall, match, who)
@@ -109,10 +111,10 @@ async def wish(
 
 @mine.patch("/{id}", responses=CHANGING)
 async def change_mine(
-    id: ChannelId, order: sent.ChannelChange, who: Asking, notices: Post
+    id: ChannelId, order: requests.ChannelChange, who: Asking, notices: Post
 ) -> sent.ChannelView:
     """Label, topics, quiet hours and their time zone."""
-    return await shown(notices, await channels.change(notices, await own(notices, who, id), order))
+    return await shown(notices, await channels.change(notices, await own(notices, who, id), order.edit()))
 
 
 @mine.delete("/{id}", status_code=204, responses=CHANGING)
@@ -143,7 +145,9 @@ async def fresh_code(notices: Notices, channel: stores.Channel, request: Request
 
 
 @mine.post("/{id}/confirm", responses=CHANGING)
-async def confirm_mine(id: ChannelId, order: sent.CodeSent, who: Asking, notices: Post) -> sent.ChannelView:
+async def confirm_mine(
+    id: ChannelId, order: requests.CodeSent, who: Asking, notices: Post
+) -> sent.ChannelView:
     """The code that was sent to an e-mail address."""
     return await shown(notices, await channels.confirm(notices, await own(notices, who, id), order.code))
 
@@ -180,12 +184,12 @@ async def list_ours(match: MatchId, who: Asking, hall: InHall, notices: Post) ->
 
 @ours.post("", responses=CHANGING)
 async def add_ours(
-    match: MatchId, order: sent.ChannelSent, who: Asking, hall: InHall, notices: Post, request: Request
+    match: MatchId, order: requests.ChannelSent, who: Asking, hall: InHall, notices: Post, request: Request
 ) -> sent.ChannelView:
     """Adds a channel that everybody reads: a club's Discord, its mailing list."""
     club = await organised(hall, match, who)
     await channels.ADDED.ask(notices.store, person_of(who), "You added many channels at once.")
-    channel = await channels.add(notices, order, None, match, address(request))
+    channel = await channels.add(notices, order.wanted(), None, match, address(request))
     await audit(club, "channel", f"added the shared channel {named(channel)}")
     return await shown(notices, channel, owner=False)
 
@@ -196,10 +200,10 @@ def named(channel: stores.Channel) -> str:
 
 @ours.patch("/{id}", responses=CHANGING)
 async def change_ours(
-    match: MatchId, id: ChannelId, order: sent.ChannelChange, who: Asking, hall: InHall, notices: Post
+    match: MatchId, id: ChannelId, order: requests.ChannelChange, who: Asking, hall: InHall, notices: Post
 ) -> sent.ChannelView:
     await organised(hall, match, who)
-    channel = await channels.change(notices, await shared(notices, match, id), order)
+    channel = await channels.change(notices, await shared(notices, match, id), order.edit())
     return await shown(notices, channel, owner=False)
 
 
@@ -230,7 +234,7 @@ async def code_ours(
 
 @ours.post("/{id}/confirm", responses=CHANGING)
 async def confirm_ours(
-    match: MatchId, id: ChannelId, order: sent.CodeSent, who: Asking, hall: InHall, notices: Post
+    match: MatchId, id: ChannelId, order: requests.CodeSent, who: Asking, hall: InHall, notices: Post
 ) -> sent.ChannelView:
     await organised(hall, match, who)
     channel = await channels.confirm(notices, await shared(notices, match, id), order.code)
@@ -247,7 +251,7 @@ async def push_key(notices: Post) -> sent.PushKey:
 
 
 @browsers.post("", responses=CHANGING)
-async def subscribe(order: sent.PushSent, who: Somebody, notices: Post) -> sent.ChannelView:
+async def subscribe(order: requests.PushSent, who: Somebody, notices: Post) -> sent.ChannelView:
     """This browser wants messages; the same one again keeps its channel."""
     person = person_of(who)
     await channels.ADDED.ask(notices.store, person, "You added many channels at once.")
@@ -272,7 +276,7 @@ async def subscribe(order: sent.PushSent, who: Somebody, notices: Post) -> sent.
 
 
 @browsers.post("/gone", status_code=204, responses=CHANGING)
-async def unsubscribe(order: sent.PushEnded, who: Asking, notices: Post) -> Response:
+async def unsubscribe(order: requests.PushEnded, who: Asking, notices: Post) -> Response:
     """This browser wants no more messages."""
     there = await asyncio.to_thread(notices.store.channels_of, who.person or "")
     for one in there:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
+from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 from typing import Final, cast
 
@@ -86,8 +87,30 @@ def topics_offered(shared: bool = False) -> tuple[sent.TopicOffered, ...]:
 # to change
 
 
+@dataclass(frozen=True)
+class ChannelWanted:
+    """A channel that somebody wants to have; the usual topics if he names none."""
+
+    kind: sent.Typed
+    address: str
+    label: str
+    topics: list[Topic] | None
+    zone: str
+    quiet: str  # "22:00-07:00" in this zone, or ""
+
+
+@dataclass(frozen=True)
+class ChannelEdit:
+    """What shall change of a channel: None leaves a part as it is."""
+
+    label: str | None
+    topics: list[Topic] | None
+    zone: str | None
+    quiet: str | None
+
+
 async def add(
-    notices: Notices, order: sent.ChannelSent, person: str | None, match: str | None, place: str
+    notices: Notices, order: ChannelWanted, person: str | None, match: str | None, place: str
 ) -> stores.Channel:
     """A new channel whose address was looked at; to an e-mail address only a code is sent yet."""
     there = await asyncio.to_thread(theirs, notices.store, person, match)
@@ -137,11 +160,9 @@ def must_fit(zone: str | None, quiet: str | None) -> None:
         raise Invalid("quiet", "Quiet hours begin and end at different times, such as 22:00-07:00.")
 
 
-async def change(notices: Notices, channel: stores.Channel, order: sent.ChannelChange) -> stores.Channel:
+async def change(notices: Notices, channel: stores.Channel, order: ChannelEdit) -> stores.Channel:
     must_fit(order.zone, order.quiet)
-    values: dict[str, object] = {
-        name: value for name, value in order.model_dump().items() if value is not None
-    }
+    values: dict[str, object] = {name: value for name, value in asdict(order).items() if value is not None}
     if values:
         await asyncio.wrap_future(notices.store.change_channel(channel.id, values))
         notices.delivery.woken.set()  # quiet hours may be over by this

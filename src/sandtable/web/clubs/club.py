@@ -12,9 +12,9 @@ from sandtable.club.settings import ClubSettings
 from sandtable.live.errors import Conflict, NotAllowed, NotFound
 from sandtable.store.facts import LEFT
 from sandtable.web.hall import Hall
-from sandtable.web.identity import GUEST, Who
 from sandtable.web.rooms import Room
-from sandtable.web.scene import side_of
+from sandtable.web.sides import side_of
+from sandtable.web.who import GUEST, Who
 
 
 @dataclass(frozen=True)

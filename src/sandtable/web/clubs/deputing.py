@@ -8,11 +8,10 @@ import logging
 from sandtable import store as stores
 from sandtable.club.watch import LONGEST_SLEEP, watch
 from sandtable.web.clubs.announcing import announce
-from sandtable.web.clubs.club import club_in
+from sandtable.web.clubs.club import Club, club_in
 from sandtable.web.clubs.notices import Notices
-from sandtable.web.clubs.seat_routes import back_text
 from sandtable.web.hall import Hall
-from sandtable.web.identity import NOBODY
+from sandtable.web.who import NOBODY
 
 log = logging.getLogger(__name__)
 
@@ -50,4 +49,19 @@ class Deputing:
         room = await self.hall.room(deputy.match)
         await room.seats_changed()
         club = await club_in(room, NOBODY)
-        await announce(self.notices, club, "deputy", back_text(club, ended), list(club.members), shared=True)
+        await announce(
+            self.notices,
+            club,
+            "deputy",
+            back_text(club, ended),
+            list(club.members),
+            shared=True,
+            by_table=True,
+        )
+
+
+def back_text(club: Club, deputy: stores.Deputy) -> str:
+    seat = club.room.match.rules.skin().seat_name(deputy.seat)
+    if deputy.stands_for:
+        return f"{club.name_of(deputy.stands_for)} is back ({seat})."
+    return f"Nobody stands in on the seat {seat} any more."

@@ -14,12 +14,10 @@ from sandtable.club.diary import Source
 from sandtable.club.diary_page import html_of
 from sandtable.club.diary_print import pdf_of
 from sandtable.papers import Letterhead, TooLong
-from sandtable.web.aside import InTurn
 from sandtable.web.clubs import wire
-from sandtable.web.clubs.bindery import bindery_of
 from sandtable.web.clubs.club import club_of
 from sandtable.web.clubs.diaries import diary_view, gathered, map_at
-from sandtable.web.doors import Asking, InHall, MatchId
+from sandtable.web.dependencies import Asking, InHall, InTurn, MatchId, bindery_of
 from sandtable.web.pages import STATIC
 from sandtable.web.paper_routes import disposition
 from sandtable.web.problems import Problem, declared

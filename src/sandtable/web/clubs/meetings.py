@@ -13,9 +13,9 @@ from sandtable.board.skin import skin_of
 from sandtable.club.clock import local_text
 from sandtable.club.settings import ClubSettings
 from sandtable.kernel.state import State
-from sandtable.web.identity import Who
 from sandtable.web.rooms import Room
-from sandtable.web.scene import side_of
+from sandtable.web.sides import side_of
+from sandtable.web.who import Who
 
 
 def battle_on(room: Room, seen: State, paper: str) -> TableBattle | None:

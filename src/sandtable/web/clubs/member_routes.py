@@ -10,11 +10,10 @@ from typing import Annotated, TypeAlias, TypeVar
 from fastapi import APIRouter, Path, Request
 
 from sandtable import store as stores
-from sandtable.board.skin import skin_of
 from sandtable.store.people import fresh_token
 from sandtable.web.clubs import taken, wire
-from sandtable.web.clubs.adjutant import adjutant_of
 from sandtable.web.clubs.announcing import announce, side_text
+from sandtable.web.clubs.cases import battles_with
 from sandtable.web.clubs.club import Club, club_in, club_of, must_go_on, must_organise
 from sandtable.web.clubs.page import club_page
 from sandtable.web.clubs.rights import (
@@ -25,13 +24,14 @@ from sandtable.web.clubs.rights import (
     no_member,
     seats_of_side,
 )
-from sandtable.web.doors import Asking, InHall, MatchId
+from sandtable.web.dependencies import Asking, InHall, MatchId, adjutant_of, notices_of
 from sandtable.web.games import title
 from sandtable.web.hall import Hall
-from sandtable.web.identity import Who, address, ensure_person, identities_of
+from sandtable.web.identity import address, ensure_person, identities_of
 from sandtable.web.limits import SharedLimit
-from sandtable.web.people import checked, name_taken
+from sandtable.web.names import checked, name_taken
 from sandtable.web.problems import Problem, declared
+from sandtable.web.who import Who
 
 router = APIRouter(prefix="/api/clubs/{match}", tags=["clubs"])
 CHANGING = declared(401, 403, 404, 409, 413, 429, 503)
@@ -98,7 +98,7 @@ async def join(
     club = await club_in(club.room, who)
     await club.room.club_changed()
     text = f"{name} joined the campaign" + (f" for {side_text(club, member.side)}." if member.side else ".")
-    await announce(request, club, "joined", text, club.organisers(), chat=False)
+    await announce(notices_of(request), club, "joined", text, club.organisers(), chat=False)
     return await club_page(club)
 
 
@@ -192,7 +192,9 @@ async def rename(request: Request, club: Club, member: stores.Member, sent: str)
             await call(request, club.who, name)
     except stores.NameTaken:
         raise name_taken() from None
-    await announce(request, club, "renamed", f"{member.name} is called {name} from now on.", chat=False)
+    await announce(
+        notices_of(request), club, "renamed", f"{member.name} is called {name} from now on.", chat=False
+    )
 
 
 def must_not_own(club: Club, member: stores.Member) -> None:
@@ -204,7 +206,7 @@ def must_not_own(club: Club, member: stores.Member) -> None:
 async def give_rights(request: Request, club: Club, member: stores.Member, organiser: bool) -> None:
     await kept(club.room.store.change_member(club.match, member.person, organiser=organiser))
     text = f"{member.name} is {'an' if organiser else 'no longer an'} organiser of the campaign."
-    await announce(request, club, "organiser", text, [member.person], chat=False)
+    await announce(notices_of(request), club, "organiser", text, [member.person], chat=False)
 
 
 async def move(request: Request, club: Club, member: stores.Member, side: str) -> None:
@@ -216,7 +218,7 @@ async def move(request: Request, club: Club, member: stores.Member, side: str) -
         await club.room.seats_changed()
     came = f"goes over to {side_text(club, side)}" if side else f"leaves {side_text(club, member.side)}"
     text = f"{member.name} {came}." if member.side else f"{member.name} joins {side_text(club, side)}."
-    await announce(request, club, "side", text, [member.person, *club.organisers()])
+    await announce(notices_of(request), club, "side", text, [member.person, *club.organisers()])
 
 
 def may_move(club: Club, member: stores.Member, side: str) -> None:
@@ -228,15 +230,6 @@ def may_move(club: Club, member: stores.Member, side: str) -> None:
     if himself(club, member) and not club.settings.change_sides and member.side:
         must_organise(club)
     must_not_cross(club, member.person, side)
-
-
-async def battles_with(club: Club, member: stores.Member, any_side: bool = False) -> list[str]:
-    """The battles of now that he was to play for his side."""
-    match = club.room.match
-    now = {battle.id for battle in skin_of(match.rules).table_battles(match.state)}
-    fixtures = await asyncio.to_thread(club.room.store.fixtures, club.match)
-    mine = {id: one.side_of(member.person) for id, one in fixtures.items() if id in now}
-    return [id for id, side in mine.items() if side and (any_side or side == member.side)]
 
 
 @router.delete("/members/{person}", response_model=wire.ClubPage, responses=CHANGING)
@@ -257,7 +250,7 @@ async def leave(
         await kept(club.room.store.leave_club(match, person, club.now, battles, heir))
         await club.room.seats_changed()
     text = f"{member.name} {'left' if himself(club, member) else 'was removed from'} the campaign."
-    await announce(request, club, "left", text, [*club.organisers(), person], chat=False)
+    await announce(notices_of(request), club, "left", text, [*club.organisers(), person], chat=False)
     return await club_page(await club_in(club.room, who))
 
 

@@ -1,6 +1,6 @@
 """Telling people of a campaign who do not look at it now: the way from everything that happens into the outbox.
 
-    await notices_of(request).tell(
+    await notices.tell(
         match, "report", [person], "Anna reports 6:1", "Battle 3 …", f"/c/{match}/b/3", shared="Battle 3 was reported"
     )
 
@@ -16,9 +16,6 @@ import logging
 from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 from urllib.parse import quote
-
-from fastapi import FastAPI
-from starlette.requests import HTTPConnection
 
 from sandtable import store as stores
 from sandtable.board.skin import skin_of
@@ -174,10 +171,3 @@ def fit(text: str) -> str:
 
 def body(text: str) -> str:
     return lines(text)[:MOST_TEXT]
-
-
-def notices_of(connection: HTTPConnection | FastAPI) -> Notices:
-    app = connection if isinstance(connection, FastAPI) else connection.app
-    notices = app.state.notices
-    assert isinstance(notices, Notices)
-    return notices

@@ -19,7 +19,8 @@ from sandtable.web.clubs.club import Club
 from sandtable.web.clubs.pausing import held_now, may_pause, turn_of
 from sandtable.web.games import title, value_text
 from sandtable.web.moment import deadline
-from sandtable.web.scene import crumbs, outcome, role, side_of
+from sandtable.web.scene import crumbs, outcome
+from sandtable.web.sides import role, side_of
 
 Players: TypeAlias = Mapping[str, Mapping[str, Sequence[str]]]  # battle -> side -> people
 

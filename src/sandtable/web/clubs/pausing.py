@@ -10,13 +10,13 @@ from sandtable import store as stores
 from sandtable.club.rhythm import Held
 from sandtable.live.errors import Conflict
 from sandtable.web.clubs.announcing import announce
-from sandtable.web.clubs.cases import sitters
 from sandtable.web.clubs.club import Club, club_in
 from sandtable.web.clubs.notices import Notices
 from sandtable.web.deadlines import Deadlines
-from sandtable.web.identity import Who
 from sandtable.web.rooms import Room
-from sandtable.web.scene import crumbs, side_of
+from sandtable.web.scene import crumbs
+from sandtable.web.sides import side_of
+from sandtable.web.who import Who
 
 
 def turn_of(room: Room) -> str:
@@ -41,7 +41,7 @@ def plays(club: Club, person: str) -> bool:
     rules, member = club.room.match.rules, club.members.get(person)
     if member is not None and member.side:
         return True
-    return any([person in sitters(club.room, seat) for seat in rules.seats() if side_of(rules, seat)])
+    return any([person in club.room.seating.sitters(seat) for seat in rules.seats() if side_of(rules, seat)])
 
 
 def may_pause(club: Club) -> bool:
@@ -71,7 +71,12 @@ async def stop(deadlines: Deadlines, notices: Notices, club: Club, reason: str) 
     again = f" It runs again by itself after {hours(left)} at most." if until is not None else ""
     why = f" {reason}" if reason else ""
     await announce(
-        notices, club, "paused", f"{club.my_name} stopped the clock.{why}{again}", list(club.members)
+        notices,
+        club,
+        "paused",
+        f"{club.my_name} stopped the clock.{why}{again}",
+        list(club.members),
+        by_table=True,
     )
 
 
@@ -80,7 +85,7 @@ async def start(deadlines: Deadlines, notices: Notices, club: Club, text: str) -
     if club.stopped is None:
         raise Conflict("running", "The clock runs already.")
     await run_again(deadlines, club)
-    await announce(notices, club, "resumed", text, list(club.members))
+    await announce(notices, club, "resumed", text, list(club.members), by_table=True)
 
 
 async def resume(deadlines: Deadlines, room: Room, who: Who) -> None:

@@ -11,18 +11,18 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 
 from sandtable.live.errors import LiveError
 from sandtable.web.clubs import arranging, reports, taken, wire
-from sandtable.web.clubs.adjutant import Adjutant, adjutant_of
+from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.battles import battle_now, filing_view
 from sandtable.web.clubs.cases import kept_of, open_case, tabled_of, verdict_of
 from sandtable.web.clubs.club import Club, club_of, must_go_on
 from sandtable.web.clubs.forms import sent_form
 from sandtable.web.clubs.unplayed import unplayed
 from sandtable.web.clubs.upkeep import upkeep
-from sandtable.web.doors import Asking, InHall, MatchId
+from sandtable.web.dependencies import Asking, InHall, MatchId, adjutant_of
 from sandtable.web.hall import Hall
-from sandtable.web.identity import NOBODY, Who
 from sandtable.web.limits import Limit
 from sandtable.web.problems import Problem, declared
+from sandtable.web.who import NOBODY, Who
 
 router = APIRouter(prefix="/api/clubs/{match}", tags=["clubs"])
 BattleId: TypeAlias = Annotated[str, Path(max_length=80)]

@@ -11,8 +11,6 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from starlette.requests import HTTPConnection
-
 from sandtable import store as stores
 from sandtable.board.skin import skin_of
 from sandtable.club.clock import local_text
@@ -29,9 +27,9 @@ from sandtable.web.clubs.notices import Notices, people_on
 from sandtable.web.clubs.overdue import AGAIN, Overdue
 from sandtable.web.deadlines import Deadlines
 from sandtable.web.hall import Hall
-from sandtable.web.identity import NOBODY
 from sandtable.web.moment import moment_of
 from sandtable.web.rooms import Room
+from sandtable.web.who import NOBODY
 
 log = logging.getLogger(__name__)
 
@@ -224,12 +222,6 @@ class Rhythm:
         text = f"The deadline has passed. The campaign waits for {who}."
         subject = f"{room.fact.name}: the deadline has passed"
         await self.notices.tell(club.match, "deadline", sorted(people), subject, text, f"/c/{club.match}")
-
-
-def rhythm_of(connection: HTTPConnection) -> Rhythm:
-    found = connection.app.state.rhythm
-    assert isinstance(found, Rhythm)
-    return found
 
 
 def questions(room: Room) -> Asks:

@@ -11,9 +11,9 @@ from sandtable.web import founding
 from sandtable.web.clearance import Clearance
 from sandtable.web.clubs import pausing
 from sandtable.web.clubs.club import Club
-from sandtable.web.doors import no_seat
-from sandtable.web.scene import side_of
+from sandtable.web.permissions import no_seat
 from sandtable.web.seating import AWAY
+from sandtable.web.sides import side_of
 
 
 def member_of(club: Club, person: str) -> stores.Member:

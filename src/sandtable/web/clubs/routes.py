@@ -24,12 +24,12 @@ from sandtable.web.clubs.announcing import announce
 from sandtable.web.clubs.cards import club_cards
 from sandtable.web.clubs.club import club_in, club_of, must_organise
 from sandtable.web.clubs.page import club_page
-from sandtable.web.doors import Asking, InHall, MatchId, Somebody
+from sandtable.web.dependencies import Allowed, Asking, InHall, MatchId, Somebody, notices_of
 from sandtable.web.hosts import base_url
 from sandtable.web.links import match_id
 from sandtable.web.problems import Problem, declared
-from sandtable.web.quotas import Allowed, may_begin
-from sandtable.web.scene import side_of
+from sandtable.web.quotas import may_begin
+from sandtable.web.sides import side_of
 
 router = APIRouter(prefix="/api/clubs", tags=["clubs"])
 LOOKING = declared(401, 403, 404, 409)
@@ -129,7 +129,9 @@ async def set_settings(
     before, after = await asyncio.wrap_future(hall.store.change_club_settings(match, with_given))
     differ = ClubSettings.of(before).differences(ClubSettings.of(after))
     if differ:
-        await announce(request, club, "settings", f"New settings: {', '.join(differ)}.", chat=False)
+        await announce(
+            notices_of(request), club, "settings", f"New settings: {', '.join(differ)}.", chat=False
+        )
         club.room.tell_others()
     return await club_page(await club_in(club.room, who))
 
@@ -152,7 +154,11 @@ async def new_invite(match: MatchId, who: Asking, hall: InHall, request: Request
     must_organise(club)
     await asyncio.wrap_future(hall.store.new_invite(match))
     await announce(
-        request, club, "invite", "There is a new invitation; the old one is worthless.", chat=False
+        notices_of(request),
+        club,
+        "invite",
+        "There is a new invitation; the old one is worthless.",
+        chat=False,
     )
     return await club_page(await club_in(club.room, who))
 

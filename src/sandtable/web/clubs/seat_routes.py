@@ -14,6 +14,7 @@ from sandtable.web.clubs import taken, wire
 from sandtable.web.clubs.announcing import announce
 from sandtable.web.clubs.cases import sitters
 from sandtable.web.clubs.club import Club, club_in, club_of, must_go_on, must_organise
+from sandtable.web.clubs.deputing import back_text
 from sandtable.web.clubs.page import club_page
 from sandtable.web.clubs.rights import (
     computer_for,
@@ -23,9 +24,9 @@ from sandtable.web.clubs.rights import (
     must_not_oust,
     seat_of_club,
 )
-from sandtable.web.doors import Asking, InHall, MatchId, SeatId
+from sandtable.web.dependencies import Asking, InHall, MatchId, SeatId, notices_of
 from sandtable.web.problems import Problem, declared
-from sandtable.web.scene import side_of
+from sandtable.web.sides import side_of
 
 router = APIRouter(prefix="/api/clubs/{match}", tags=["clubs"])
 CHANGING = declared(401, 403, 404, 409, 413, 429, 503)
@@ -55,7 +56,7 @@ async def put_on_seat(
     await club.room.seats_changed()
     text = f"{club.room.match.rules.skin().seat_name(seat)}: {sitter(club, sent)}."
     people = {there.person or "", sent.person} - {""}
-    await announce(request, club, "seat", text, people)
+    await announce(notices_of(request), club, "seat", text, people)
     return await club_page(await club_in(club.room, who))
 
 
@@ -142,7 +143,7 @@ async def depute(
     await club.room.seats_changed()
     request.app.state.deputing.woken.set()
     text = deputy_text(club, deputy, away)
-    await announce(request, club, "deputy", text, list(club.members), shared=True)
+    await announce(notices_of(request), club, "deputy", text, list(club.members), shared=True)
     return await club_page(await club_in(club.room, who))
 
 
@@ -217,15 +218,10 @@ async def end(request: Request, club: Club, deputy: stores.Deputy) -> wire.ClubP
     ended = await asyncio.wrap_future(club.room.store.recall(club.match, deputy.seat))
     await club.room.seats_changed()
     if ended is not None:
-        await announce(request, club, "deputy", back_text(club, ended), list(club.members), shared=True)
+        await announce(
+            notices_of(request), club, "deputy", back_text(club, ended), list(club.members), shared=True
+        )
     return await club_page(await club_in(club.room, club.who))
-
-
-def back_text(club: Club, deputy: stores.Deputy) -> str:
-    seat = club.room.match.rules.skin().seat_name(deputy.seat)
-    if deputy.stands_for:
-        return f"{club.name_of(deputy.stands_for)} is back ({seat})."
-    return f"Nobody stands in on the seat {seat} any more."
 
 
 def either() -> Problem:

@@ -17,7 +17,7 @@ from sandtable.web.computers import think
 from sandtable.web.deadlines import Deadlines
 from sandtable.web.moment import moment_of
 from sandtable.web.rooms import Order, Room
-from sandtable.web.scene import side_of
+from sandtable.web.sides import side_of
 
 TRIES: Final = 20  # of a match in which people answer meanwhile
 Asked = Callable[[Room], Mapping[str, Choice[Any] | Throw[Any]]]

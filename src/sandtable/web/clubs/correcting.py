@@ -7,11 +7,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from fastapi import APIRouter, Path, Request, Response
-
-from sandtable.board.battles import BookedBattle, TableReport
+from sandtable.board.battles import BookedBattle, ReportForm, TableReport
 from sandtable.board.skin import skin_of
 from sandtable.club.differences import differences
 from sandtable.kernel.amending import Foreseen, foresee, later_places, same_question
@@ -19,89 +17,65 @@ from sandtable.kernel.match import Answer, Line, Match, Roll, seat_of
 from sandtable.kernel.rules import Refused, Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
-from sandtable.live.errors import STALE
-from sandtable.web.aside import InTurn
-from sandtable.web.clubs import taken, wire
-from sandtable.web.clubs.battles import battle_now
+from sandtable.live.errors import STALE, Conflict, Invalid, NotFound
+from sandtable.web.aside import Turn
+from sandtable.web.clubs import wire
 from sandtable.web.clubs.cases import insiders, public_title, tabled_of
-from sandtable.web.clubs.club import Club, audit, club_of, must_organise, tell_club
-from sandtable.web.clubs.forms import sent_form
-from sandtable.web.clubs.notices import notices_of
+from sandtable.web.clubs.club import Club, audit, must_organise, tell_club
+from sandtable.web.clubs.notices import Notices
 from sandtable.web.clubs.reports import reason_in
 from sandtable.web.clubs.rights import must_judge
-from sandtable.web.doors import Asking, InHall, MatchId
-from sandtable.web.problems import Problem, declared
 from sandtable.web.rooms import Order, refusal
 from sandtable.web.rows import names
 from sandtable.web.scene import crumbs
 from sandtable.web.seating import sees_all
 from sandtable.web.umpire import waiting
 
-router = APIRouter(prefix="/api/clubs/{match}/battles/{battle}/correction", tags=["clubs"])
-BattleId: TypeAlias = Annotated[str, Path(max_length=80)]
 Answers: TypeAlias = tuple[tuple[str, Word], ...]
-CORRECTING = declared(401, 403, 404, 409, 413, 429, 503)
 MOST_TOLD: Final = 15  # decisions to be made again that are told one by one
 
 
-@router.get("/form", response_model=wire.Form, responses=declared(401, 403, 404, 409, 429))
-async def form(match: MatchId, battle: BattleId, who: Asking, hall: InHall, turn: InTurn) -> Response:
+async def form_then(club: Club, battle: str, turn: Turn) -> ReportForm:
     """What a report of this battle was made of when it was reported."""
-    club = await club_of(hall, match, who)
-    must_organise(club)
     async with club.room.lock:
         booked = booked_in(club, battle)
         then = await turn.do(club.room.match.fork, booked.line)
         seen = club.room.match.rules.view(then.state, club.eyes)
         found = tabled_of(club.room).report_form(seen, battle)
     if found is None:
-        raise Problem(409, "no-report", "This battle has no report to change. Go back to it instead.")
-    return sent_form(found, await battle_now(club, battle), ())
+        raise Conflict("no-report", "This battle has no report to change. Go back to it instead.")
+    return found
 
 
-@router.post("/preview", response_model=wire.Difference, responses=CORRECTING)
-async def preview(
-    match: MatchId, battle: BattleId, asked: taken.CorrectionAsked, who: Asking, hall: InHall, turn: InTurn
-) -> wire.Difference:
-    """What another result would change. Nothing is done."""
-    club = await club_of(hall, match, who)
-    must_organise(club)
-    async with club.room.lock:
-        return (await turn.do(foretold, club, battle, asked))[-1]
-
-
-@router.post("", response_model=wire.Difference, responses=CORRECTING)
 async def correct(
-    match: MatchId,
-    battle: BattleId,
-    sent: taken.ClubCorrectionSent,
-    who: Asking,
-    hall: InHall,
-    turn: InTurn,
-    request: Request,
+    club: Club,
+    battle: str,
+    report: TableReport | None,
+    reason: str,
+    version: int,
+    key: str,
+    turn: Turn,
+    notices: Notices,
 ) -> wire.Difference:
-    """Changes the result. Everybody is told, and what was booked before stays readable."""
-    club = await club_of(hall, match, who)
+    """Books another result, or lets dice decide where there is no `report`; the same `key` again does it once."""
     must_organise(club)
     must_judge(club)
-    room, reason = club.room, reason_in(sent.reason)
+    room, reason = club.room, reason_in(reason)
     async with room.lock:
-        if sent.expected_version != room.version:
-            return await done_before(club, sent)
-        booked, found, answers, done = await turn.do(foretold, club, battle, sent)
-    key, title = keeper(room.match.rules), public_title(room, battle)
+        if version != room.version:
+            return await done_before(club, key)
+        booked, found, answers, done = await turn.do(foretold, club, battle, report)
+    keeps, title = keeper(room.match.rules), public_title(room, battle)
 
     def act(match: Match) -> None:
-        match.amend(key, booked.line, answers, found.kept, f"{title}: {reason}")
+        match.amend(keeps, booked.line, answers, found.kept, f"{title}: {reason}")
 
-    receipt = await room.change(
-        Order(act, sent.expected_version, who.identity, sent.idempotency_key, turn=turn)
-    )
-    await tell_all(club, request, booked, title, reason)
+    receipt = await room.change(Order(act, version, club.who.identity, key, turn=turn))
+    await tell_all(club, notices, booked, title, reason)
     return done.model_copy(update={"version": receipt.version})
 
 
-async def tell_all(club: Club, request: Request, before: BookedBattle, title: str, reason: str) -> None:
+async def tell_all(club: Club, notices: Notices, before: BookedBattle, title: str, reason: str) -> None:
     """Everybody hears of it; of the scores, where anything is hidden, only who may know them."""
     room = club.room
     after = next((one for one in booked_battles(room.match) if one.id == before.id), None)
@@ -112,18 +86,18 @@ async def tell_all(club: Club, request: Request, before: BookedBattle, title: st
     people = insiders(room, fixture) if room.secret else list(club.members)
     await audit(club, "corrected", public)
     link = f"/c/{room.id}/b/{before.id}"
-    notices, others = notices_of(request), [one for one in club.members if one not in people]
+    others = [one for one in club.members if one not in people]
     await notices.tell(room.id, "result", people, "A result was changed", text, link, public)
     await notices.tell(room.id, "result", others, "A result was changed", public, link)
     await tell_club(room)
 
 
-async def done_before(club: Club, sent: taken.ClubCorrectionSent) -> wire.Difference:
+async def done_before(club: Club, key: str) -> wire.Difference:
     """The same correction, sent again, is done; any other is too late."""
-    room, key = club.room, sent.idempotency_key
+    room = club.room
     done = await asyncio.to_thread(room.store.replayed, room.id, club.who.identity, key) if key else None
     if done is None:
-        raise Problem(409, "stale", STALE, version=room.version)
+        raise Conflict("stale", STALE, version=room.version)
     return wire.Difference(stays=0, changes=(), again=(), asked="", reports=(), version=done.version)
 
 
@@ -134,30 +108,29 @@ def booked_in(club: Club, battle: str) -> BookedBattle:
     for booked in booked_battles(club.room.match):
         if booked.id == battle:
             if booked.line < 0:
-                raise Problem(409, "no-report", "This battle has no report to change. Go back to it instead.")
+                raise Conflict("no-report", "This battle has no report to change. Go back to it instead.")
             return booked
-    raise Problem(404, "no-result", "No result of such a battle is booked.")
+    raise NotFound("no-result", "No result of such a battle is booked.")
 
 
 def booked_battles(match: Match) -> tuple[BookedBattle, ...]:
     return skin_of(match.rules).booked_battles(match.log)
 
 
-def foreseen(club: Club, booked: BookedBattle, asked: taken.CorrectionAsked) -> tuple[Foreseen, Answers]:
-    """The match as it would be, and the answers that make it so; a `Problem` where they cannot be given."""
+def foreseen(club: Club, booked: BookedBattle, report: TableReport | None) -> tuple[Foreseen, Answers]:
+    """The match as it would be, and the answers that make it so; a `LiveError` where they cannot be given."""
     match = club.room.match
     skin = skin_of(match.rules)
     then = match.fork(booked.line)
-    report = None if asked.dice else report_of(asked)
     if report is not None:
         verdict = skin.verdict(match.rules.view(then.state, club.eyes), booked.id, report)
         if verdict.refusal is not None:
             code, sentence, rule = verdict.refusal
-            raise Problem(422, code, sentence, rule=rule)
+            raise Invalid(code, sentence, rule=rule)
     answers = skin.report_answers(then.state, booked.id, report, judge=True)
     if not answers:
-        raise Problem(
-            409, "nobody-decides", "Nobody can be asked for this result: go back to the battle instead."
+        raise Conflict(
+            "nobody-decides", "Nobody can be asked for this result: go back to the battle instead."
         )
     try:
         return foresee(match, booked.line, answers), answers
@@ -166,16 +139,12 @@ def foreseen(club: Club, booked: BookedBattle, asked: taken.CorrectionAsked) -> 
 
 
 def foretold(
-    club: Club, battle: str, asked: taken.CorrectionAsked
+    club: Club, battle: str, report: TableReport | None
 ) -> tuple[BookedBattle, Foreseen, Answers, wire.Difference]:
     """Plays the match again, several times: in a thread, so that nobody else waits for it."""
     booked = booked_in(club, battle)
-    found, answers = foreseen(club, booked, asked)
+    found, answers = foreseen(club, booked, report)
     return booked, found, answers, difference(club, booked, found)
-
-
-def report_of(asked: taken.ReportSent) -> TableReport:
-    return TableReport(tuple([(first, second) for first, second in asked.games]), tuple(asked.ticks))
 
 
 def keeper(rules: Rules[Any]) -> str:

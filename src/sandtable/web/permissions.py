@@ -1,36 +1,12 @@
-"""The way into a match: who asks, may he look, does he hold the seat he speaks for?"""
+"""Who may enter a match: who may look at it, through which seat, who speaks for a seat, who runs the match."""
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
-
-from fastapi import Depends, Path, Query
-from starlette.requests import HTTPConnection
-
-from sandtable.store import Store
+from sandtable.live.errors import NotAllowed, NotFound
 from sandtable.web.hall import Hall
-from sandtable.web.identity import Who, ensure_person, identify
-from sandtable.web.problems import Problem
 from sandtable.web.rooms import Room
-
-MatchId: TypeAlias = Annotated[str, Path(max_length=32)]
-SeatId: TypeAlias = Annotated[str, Path(max_length=64)]
-SeatAsked: TypeAlias = Annotated[str, Query(max_length=64, description="whose eyes; empty for an observer")]
-
-
-def hall_of(connection: HTTPConnection) -> Hall:
-    hall = connection.app.state.hall
-    assert isinstance(hall, Hall)
-    return hall
-
-
-def store_of(connection: HTTPConnection) -> Store:
-    return hall_of(connection).store
-
-
-Asking: TypeAlias = Annotated[Who, Depends(identify)]
-Somebody: TypeAlias = Annotated[Who, Depends(ensure_person)]  # a guest is made where there was nobody
-InHall: TypeAlias = Annotated[Hall, Depends(hall_of)]
+from sandtable.web.seating import corrects
+from sandtable.web.who import Who
 
 
 async def looked_at(hall: Hall, match: str, who: Who) -> Room:
@@ -67,7 +43,7 @@ def must_hold(room: Room, who: Who, seat: str) -> None:
         raise no_seat()
     if seat not in room.held(who):
         sentence = "You do not hold this seat. Open the match with its seat link, or sign in as who holds it."
-        raise Problem(403, "not-your-seat", sentence)
+        raise NotAllowed("not-your-seat", sentence)
 
 
 def must_be_open(room: Room) -> None:
@@ -78,7 +54,7 @@ def must_be_open(room: Room) -> None:
 
 def must_own(room: Room, who: Who) -> None:
     if who.person is None or who.person != room.fact.owner:
-        raise Problem(403, "not-yours", "Only who started this match can do that.")
+        raise NotAllowed("not-yours", "Only who started this match can do that.")
 
 
 def must_be_cleared(room: Room, person: str, seat: str) -> None:
@@ -88,18 +64,52 @@ def must_be_cleared(room: Room, person: str, seat: str) -> None:
         raise secret(sentence)
 
 
-def invites_only() -> Problem:
+def invites_only() -> NotAllowed:
     sentence = "In a match with secrets a seat link only invites. Send it to /api/join as a person, then come as him."
-    return Problem(403, "invitation", sentence)
+    return NotAllowed("invitation", sentence)
 
 
-def private() -> Problem:
-    return Problem(403, "private", "This match is private. Open it with a seat link, or sign in.")
+def private() -> NotAllowed:
+    return NotAllowed("private", "This match is private. Open it with a seat link, or sign in.")
 
 
-def no_seat() -> Problem:
-    return Problem(404, "no-seat", "This match has no such seat.")
+def no_seat() -> NotFound:
+    return NotFound("no-seat", "This match has no such seat.")
 
 
-def secret(sentence: str) -> Problem:
-    return Problem(403, "secret", sentence)
+def secret(sentence: str) -> NotAllowed:
+    return NotAllowed("secret", sentence)
+
+
+# the umpire's console
+
+
+async def run_by(hall: Hall, match: str, who: Who, seat: str) -> Room:
+    """Reminders and deadlines: the organiser's seat; where nobody sits on one, whoever started the match."""
+    room = await looked_at(hall, match, who)
+    rules = room.match.rules
+    if seat:
+        must_hold(room, who, seat)
+        if rules.role_of(seat) == "organiser":
+            return room
+    organisers = [one for one in rules.seats() if rules.role_of(one) == "organiser"]
+    if set(organisers) <= room.seating.absent() and room.owned_by(who):
+        return room
+    raise not_umpire()
+
+
+async def umpired_by(hall: Hall, match: str, who: Who, seat: str) -> Room:
+    """Everything else: the seat that sees all and may set facts right."""
+    room = await held_by(hall, match, who, seat)
+    if not corrects(room.match, seat):
+        raise not_umpire()
+    return room
+
+
+def foresees(room: Room, who: Who) -> bool:
+    """May he know how dice will fall? Not if he plays against somebody, or did."""
+    return not room.played_by(who) or room.against_nobody(who)
+
+
+def not_umpire() -> NotAllowed:
+    return NotAllowed("not-umpire", "Only the umpire of this match can do that.")

@@ -1,0 +1,92 @@
+"""What routes are handed: who asks, the hall, and whatever else there is one of for the whole server."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from fastapi import Depends, Path, Query, Request
+from starlette.requests import HTTPConnection
+
+from sandtable.web.aside import Shares, Turn
+from sandtable.web.clubs.adjutant import Adjutant
+from sandtable.web.clubs.bindery import Bindery
+from sandtable.web.clubs.notices import Notices
+from sandtable.web.clubs.rhythm import Rhythm
+from sandtable.web.deadlines import Deadlines
+from sandtable.web.hall import Hall
+from sandtable.web.identity import address, ensure_person, identify
+from sandtable.web.quotas import Quotas
+from sandtable.web.reader import Reader
+from sandtable.web.who import Who
+
+MatchId: TypeAlias = Annotated[str, Path(max_length=32)]
+SeatId: TypeAlias = Annotated[str, Path(max_length=64)]
+SeatAsked: TypeAlias = Annotated[str, Query(max_length=64, description="whose eyes; empty for an observer")]
+
+
+def hall_of(connection: HTTPConnection) -> Hall:
+    hall = connection.app.state.hall
+    assert isinstance(hall, Hall)
+    return hall
+
+
+Asking: TypeAlias = Annotated[Who, Depends(identify)]
+Somebody: TypeAlias = Annotated[Who, Depends(ensure_person)]  # a guest is made where there was nobody
+InHall: TypeAlias = Annotated[Hall, Depends(hall_of)]
+
+
+async def turn_of(connection: HTTPConnection, who: Annotated[Who, Depends(identify)]) -> Turn:
+    shares = connection.app.state.hall.shares
+    assert isinstance(shares, Shares)
+    return Turn(shares, who.identity, address(connection))
+
+
+InTurn: TypeAlias = Annotated[Turn, Depends(turn_of)]
+
+
+def quotas_of(connection: HTTPConnection) -> Quotas:
+    quotas = connection.app.state.quotas
+    assert isinstance(quotas, Quotas)
+    return quotas
+
+
+Allowed: TypeAlias = Annotated[Quotas, Depends(quotas_of)]
+
+
+def deadlines_of(request: Request) -> Deadlines:
+    found = request.app.state.deadlines
+    assert isinstance(found, Deadlines)
+    return found
+
+
+def reader_of(request: Request) -> Reader:
+    reader = request.app.state.reader
+    assert isinstance(reader, Reader)
+    return reader
+
+
+def notices_of(connection: HTTPConnection) -> Notices:
+    notices = connection.app.state.notices
+    assert isinstance(notices, Notices)
+    return notices
+
+
+def adjutant_of(connection: HTTPConnection) -> Adjutant:
+    found = connection.app.state.adjutant
+    assert isinstance(found, Adjutant)
+    return found
+
+
+def rhythm_of(connection: HTTPConnection) -> Rhythm:
+    found = connection.app.state.rhythm
+    assert isinstance(found, Rhythm)
+    return found
+
+
+def bindery_of(connection: HTTPConnection) -> Bindery:
+    state = connection.app.state
+    if not hasattr(state, "bindery"):
+        state.bindery = Bindery()
+    bindery = state.bindery
+    assert isinstance(bindery, Bindery)
+    return bindery
