@@ -18,7 +18,7 @@ from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Choice
 from sandtable.kernel.story import Story
 from sandtable.players.random import RandomPlayer
-from sandtable.web.opening import in_force
+from sandtable.web.lines import in_force
 
 TABLE: dict[str, OptionValue] = {"mode": "table"}
 

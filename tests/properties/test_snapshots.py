@@ -25,7 +25,8 @@ from sandtable.kernel.steps import Choice
 from sandtable.players.random import RandomPlayer
 from sandtable.web import snapshots
 from sandtable.web.entries import Chronicle
-from sandtable.web.opening import line_text, open_match
+from sandtable.web.lines import line_text
+from sandtable.web.opening import open_match
 from sandtable.web.snapshots import taken
 
 NOW = datetime(2024, 6, 6, tzinfo=UTC)

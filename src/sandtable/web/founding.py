@@ -20,7 +20,7 @@ from sandtable.players import roster
 from sandtable.web.clearance import EVERYTHING, Clearance
 from sandtable.web.entries import Chronicle
 from sandtable.web.games import opened
-from sandtable.web.opening import known_faces, line_text
+from sandtable.web.lines import known_faces, line_text
 from sandtable.web.summaries import summary
 
 UNNAMED: Final = "Unnamed match"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -11,13 +11,14 @@ from sandtable import store as stores
 from sandtable.games.catalogue import open_game, start_of
 from sandtable.kernel import record as records
 from sandtable.kernel.dicebox import Dicebox, Seeded, Typed
-from sandtable.kernel.match import Line, Match, Misfit, Roll
+from sandtable.kernel.match import Match, Misfit
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.record import Record, RecordError
 from sandtable.kernel.rules import Rules
-from sandtable.kernel.snapshots import due, lines_in_force, newest
+from sandtable.kernel.snapshots import due, newest
 from sandtable.live.errors import Conflict
 from sandtable.web.entries import Chronicle, Remark
+from sandtable.web.lines import in_force, read_line
 from sandtable.web.snapshots import believed, restored, taken
 
 
@@ -70,14 +71,6 @@ def new_match(fact: stores.Match) -> Match:
     return Match(rules, box_of(fact), start_of(rules, header(fact)))
 
 
-def read_line(text: str, number: int) -> Line:
-    return records.line_of(records.parse(number, text), number)
-
-
-def line_text(line: Line) -> str:
-    return json.dumps(records.row(line), ensure_ascii=False)
-
-
 def box_of(fact: stores.Match) -> Dicebox:
     """Once a seed is revealed it throws no more: anybody could foresee it."""
     return Seeded(fact.seed) if fact.seed and not fact.revealed else Typed()
@@ -107,11 +100,6 @@ def record_text(
     return records.write(record)
 
 
-def in_force(journal: Iterable[Line]) -> list[int]:
-    """The numbers, counted from 1, of the journal's lines that are in force."""
-    return [number for number, _ in lines_in_force(journal)]
-
-
 def remarks_in_force(match: Match, kept: Mapping[int, Remark]) -> dict[int, Remark]:
     """Reasons by line in force, from reasons by line of the journal."""
     lines = in_force(match.journal)
@@ -120,10 +108,3 @@ def remarks_in_force(match: Match, kept: Mapping[int, Remark]) -> dict[int, Rema
 
 def told(match: Match, remarks: Mapping[int, Remark]) -> Chronicle:
     return Chronicle(match, remarks_in_force(match, remarks))
-
-
-def known_faces(lines: Iterable[Line]) -> list[Line]:
-    """Lines for a match with a seed of its own: dice that fell elsewhere count as typed there."""
-    return [
-        Roll(line.question, line.key, line.faces, True) if isinstance(line, Roll) else line for line in lines
-    ]

@@ -30,10 +30,11 @@ from sandtable.web.aside import Turn, aside
 from sandtable.web.chats import chat_of, may_read
 from sandtable.web.clearance import Clearance
 from sandtable.web.entries import Chronicle, Remark
+from sandtable.web.lines import line_text
 from sandtable.web.links import SeatKey
 from sandtable.web.listeners import Listener
 from sandtable.web.moment import deadline
-from sandtable.web.opening import Opened, box_of, line_text, open_match, remarks_in_force
+from sandtable.web.opening import Opened, box_of, open_match, remarks_in_force
 from sandtable.web.scene import Heading, Later, Reader, head, scene, seats, table, table_text
 from sandtable.web.sealing import asked_together, commitments, sealed_now
 from sandtable.web.seating import Seating, may

@@ -11,7 +11,7 @@ from sandtable.kernel.sealing import sealed_hash
 from sandtable.kernel.steps import Together
 from sandtable.store import Seal
 from sandtable.web import wire
-from sandtable.web.opening import in_force
+from sandtable.web.lines import in_force
 
 
 def asked_together(match: Match) -> frozenset[str]:

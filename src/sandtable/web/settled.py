@@ -14,7 +14,7 @@ from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
 from sandtable.live.errors import Invalid, NotFound
 from sandtable.web import wire
-from sandtable.web.opening import in_force
+from sandtable.web.lines import in_force
 
 log = logging.getLogger(__name__)
 

@@ -10,9 +10,9 @@ from sandtable.kernel.match import seat_of
 from sandtable.kernel.steps import Throw
 from sandtable.web import umpire_wire as sent
 from sandtable.web.consent import opponents
+from sandtable.web.lines import in_force
 from sandtable.web.moment import asked_now
 from sandtable.web.moment import deadline as shown
-from sandtable.web.opening import in_force
 from sandtable.web.permissions import foresees
 from sandtable.web.rooms import Room
 from sandtable.web.scene import Chair, crumbs

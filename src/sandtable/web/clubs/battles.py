@@ -31,7 +31,7 @@ from sandtable.web.clubs.cases import (
 )
 from sandtable.web.clubs.club import Club
 from sandtable.web.clubs.meetings import papers_for
-from sandtable.web.opening import in_force
+from sandtable.web.lines import in_force
 from sandtable.web.sides import side_of
 
 

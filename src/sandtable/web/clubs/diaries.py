@@ -21,7 +21,7 @@ from sandtable.web.clubs.battles import corrected, photo_view, players_of
 from sandtable.web.clubs.cases import Kept, kept_of
 from sandtable.web.clubs.club import Club
 from sandtable.web.clubs.page import club_page
-from sandtable.web.opening import line_text
+from sandtable.web.lines import line_text
 
 UNTOLD: Final = ("withdrawn", "kept")  # reports that are no part of the story
 SHELF: Final = 240  # maps that are kept
