@@ -18,12 +18,11 @@ from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.options import OptionValue
 from sandtable.kernel.steps import Choice
-from sandtable.players import roster
-from sandtable.players.player import Player
-from sandtable.web import games, wire
-from sandtable.web.entries import Chronicle, Remark
-from sandtable.web.rows import forecast, names, rows, sheet, spread
-from sandtable.web.scene import (
+from sandtable.live import wire
+from sandtable.live.lobby import games
+from sandtable.live.scenes.entries import Chronicle, Remark
+from sandtable.live.scenes.rows import forecast, names, rows, sheet, spread
+from sandtable.live.scenes.scene import (
     Chair,
     Heading,
     Later,
@@ -35,7 +34,9 @@ from sandtable.web.scene import (
     table,
     table_text,
 )
-from sandtable.web.summaries import summary
+from sandtable.live.scenes.summaries import summary
+from sandtable.players import roster
+from sandtable.players.player import Player
 
 FIXTURES = Path(__file__).resolve().parent.parent / "client/src/fixtures"
 ME = "Ben"

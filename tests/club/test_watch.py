@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from sandtable.club.watch import watch
+from sandtable.live.watch import watch
 
 
 def test_it_looks_again_when_the_time_is_up_and_when_it_is_woken() -> None:

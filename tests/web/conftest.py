@@ -18,13 +18,13 @@ import uvicorn
 
 from sandtable.commands.serve import bound
 from sandtable.kernel.dicebox import commitment
+from sandtable.live.matches import founding
+from sandtable.live.matches.reader import Reader
 from sandtable.remote import RemoteMatch, Table
 from sandtable.store import NewMatch, Store
-from sandtable.web import founding
 from sandtable.web.app import Settings, create_app
 from sandtable.web.bounds import Bounds, Network
 from sandtable.web.connections import Guarded
-from sandtable.web.reader import Reader
 
 Json = dict[str, Any]
 

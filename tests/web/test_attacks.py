@@ -22,16 +22,16 @@ from websockets.sync.client import ClientConnection, connect
 from sandtable.games.catalogue import open_game
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Refused
+from sandtable.live.corrections import facts_of
+from sandtable.live.people.links import SeatKey
+from sandtable.live.people.who import Who
+from sandtable.live.rooms.hall import Hall
+from sandtable.live.rooms.rooms import Room
+from sandtable.live.seats.seating import Seating
 from sandtable.remote import RemoteError, Table
 from sandtable.store import NewMatch, Seat, Store
-from sandtable.web.corrections import facts_of
-from sandtable.web.hall import Hall
 from sandtable.web.identity import address
-from sandtable.web.links import SeatKey
 from sandtable.web.live import enter
-from sandtable.web.rooms import Room
-from sandtable.web.seating import Seating
-from sandtable.web.who import Who
 from tests.pace import stretch
 from tests.pgtemp import temporary_postgres
 from tests.web.conftest import Server, scrubbed, spelled, until

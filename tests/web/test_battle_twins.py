@@ -25,10 +25,10 @@ from sandtable.kernel.engine import begin, pending
 from sandtable.kernel.rules import random_word
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice, Faces, Throw, Word
-from sandtable.web import scene, settled
-from sandtable.web.rows import rows
-from sandtable.web.ways import way
-from sandtable.web.written import written
+from sandtable.live.scenes import scene, settled
+from sandtable.live.scenes.rows import rows
+from sandtable.live.scenes.ways import way
+from sandtable.live.written import written
 from tests.games.heroes.field import rules_of
 from tests.games.heroes.play.test_close_quarters import throw_together
 from tests.games.heroes.play.test_twins import (

@@ -21,9 +21,10 @@ from sandtable.board.table import (
 from sandtable.games.catalogue import open_game
 from sandtable.kernel.rules import Rules
 from sandtable.kernel.steps import Word
-from sandtable.web import games, rows
-from sandtable.web.scene import table
-from sandtable.web.written import written
+from sandtable.live.lobby import games
+from sandtable.live.scenes import rows
+from sandtable.live.scenes.scene import table
+from sandtable.live.written import written
 
 
 def laid_out() -> Table:

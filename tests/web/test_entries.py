@@ -12,8 +12,8 @@ from sandtable.kernel.rules import random_word
 from sandtable.kernel.state import Event
 from sandtable.kernel.steps import Choice
 from sandtable.kernel.story import Happened, Story, Thrown
-from sandtable.web import wire
-from sandtable.web.entries import Chronicle, Remark
+from sandtable.live import wire
+from sandtable.live.scenes.entries import Chronicle, Remark
 
 
 def play(match: Match, answers: int, rng: Random) -> None:

@@ -7,10 +7,10 @@ import gc
 
 import pytest
 
+from sandtable.live.rooms import garbage
+from sandtable.live.rooms.garbage import LONGEST, QUIET, SHORTEST, due
+from sandtable.live.rooms.hall import Hall
 from sandtable.store import Store
-from sandtable.web import garbage
-from sandtable.web.garbage import LONGEST, QUIET, SHORTEST, due
-from sandtable.web.hall import Hall
 
 
 def test_it_waits_for_a_quiet_moment() -> None:

@@ -17,9 +17,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from sandtable.live.errors import TooMany
+from sandtable.live.people.limits import SharedLimit
 from sandtable.remote import RemoteError, RemoteMatch, Table
 from sandtable.store import Store
-from sandtable.web.limits import SharedLimit
 from tests.pgtemp import temporary_postgres
 from tests.web.conftest import Server, until
 from tests.web.test_live import heard, socket

@@ -21,10 +21,10 @@ from sandtable.kernel import record as records
 from sandtable.kernel.match import Answer, Back, cost
 from sandtable.kernel.record import Record
 from sandtable.live.errors import Invalid, LiveError
+from sandtable.live.matches import founding
+from sandtable.live.matches.reader import MOST_OF_ADDRESS, MOST_OF_ONE, Reader
+from sandtable.live.people.limits import Limit
 from sandtable.remote import RemoteError, Table
-from sandtable.web import founding
-from sandtable.web.limits import Limit
-from sandtable.web.reader import MOST_OF_ADDRESS, MOST_OF_ONE, Reader
 from tests.games.test_reading import to_and_fro
 from tests.pace import stretch
 from tests.serving import Serving
@@ -207,7 +207,7 @@ def test_a_process_without_work_ends() -> None:
 def test_the_process_ends_with_a_server_that_is_killed() -> None:
     program = """
         import asyncio
-        from sandtable.web.reader import Reader
+        from sandtable.live.matches.reader import Reader
 
         async def main():
             await Reader().started()
@@ -233,7 +233,7 @@ def test_the_process_ends_with_a_server_that_is_killed() -> None:
 
 def in_process(program: str) -> str:
     """What a program says that has made itself as modest as the process that reads records."""
-    begin = "from sandtable.web.reader_process import *\n"
+    begin = "from sandtable.live.matches.reader_process import *\n"
     command = [sys.executable, "-c", begin + textwrap.dedent(program)]
     return subprocess.run(command, capture_output=True, text=True, timeout=120, check=True).stdout
 

@@ -12,10 +12,10 @@ from starlette.datastructures import Headers
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from sandtable.live.people.limits import Limit
+from sandtable.live.people.links import SeatKey, read_seat_token, seat_link, seat_token
 from sandtable.store import Store
 from sandtable.web.headers import MaskSecrets, foreign, mask_logs, masked
-from sandtable.web.limits import Limit
-from sandtable.web.links import SeatKey, read_seat_token, seat_link, seat_token
 from sandtable.web.problems import Problem, close_reason
 from tests.web.people_app import HOST, SAME, Browser, people_app, refusal
 
@@ -223,7 +223,7 @@ def test_what_is_given_back_can_be_taken_again_and_nothing_more() -> None:
 
 
 def test_a_limit_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandtable.web.limits.MOST_BUCKETS", 100)
+    monkeypatch.setattr("sandtable.live.people.limits.MOST_BUCKETS", 100)
     limit = Limit(burst=1, seconds=10, clock=lambda: 0.0)
     for number in range(1000):
         limit.take(str(number))

@@ -443,7 +443,7 @@ def test_orders_of_a_campaign_change_no_byte_that_the_enemy_receives(
     server: Server, anna: Table, ben: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Drafts, sealed orders, refusals and typed orders of the Allies: two matches look the same to the Axis (AT-30)."""
-    monkeypatch.setattr("sandtable.web.founding.new_seed", lambda: "the same dice")
+    monkeypatch.setattr("sandtable.live.matches.founding.new_seed", lambda: "the same dice")
     seen: list[str] = []
     for drafts in (["attack LOR GAU", "regroup"], ["column TIL", "move IFS"]):
         his: list[str] = []

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from websockets.sync.client import ClientConnection
 
+from sandtable.live.people.limits import Limit
 from sandtable.remote import RemoteError, RemoteMatch, Table
 from sandtable.web import umpire_routes
-from sandtable.web.limits import Limit
 from tests.web.conftest import Json, Server
 from tests.web.test_live import heard, socket
 from tests.web.umpired import offered

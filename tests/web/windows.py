@@ -13,7 +13,7 @@ from sandtable.kernel.dicebox import Seeded
 from sandtable.kernel.match import Answer, Match, seat_of
 from sandtable.kernel.record import Record
 from sandtable.kernel.rules import random_word
-from sandtable.web import settled
+from sandtable.live.scenes import settled
 
 GAME: Final = "heroes"
 SCENARIO: Final = "first-light"

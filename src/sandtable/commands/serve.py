@@ -167,8 +167,8 @@ def address_of(host: str, listening: socket.socket) -> str:
 def run(app: FastAPI, listening: socket.socket, browse: str, proxies: Sequence[Network] = ()) -> None:
     import uvicorn
 
+    from sandtable.live.rooms.garbage import collect_when_quiet, set_aside
     from sandtable.web.connections import Guarded
-    from sandtable.web.garbage import collect_when_quiet, set_aside
     from sandtable.web.headers import mask_logs
 
     class Server(uvicorn.Server):

@@ -15,6 +15,13 @@ from fastapi import FastAPI, Request, Response
 
 from sandtable import __version__
 from sandtable.club.notify.office import Office
+from sandtable.live import wire
+from sandtable.live.computers import Computers
+from sandtable.live.deadlines import Clock, Deadlines, now
+from sandtable.live.matches.reader import Reader
+from sandtable.live.people.quotas import USUAL, Quotas
+from sandtable.live.rooms.hall import Hall
+from sandtable.live.standing import PAUSE, Standing
 from sandtable.store import Notice, Store
 from sandtable.web import (
     archive_routes,
@@ -33,7 +40,6 @@ from sandtable.web import (
     standing_routes,
     talk_routes,
     umpire_routes,
-    wire,
 )
 from sandtable.web.clubs import (
     channel_routes,
@@ -51,19 +57,13 @@ from sandtable.web.clubs.deputing import Deputing
 from sandtable.web.clubs.notices import Notices
 from sandtable.web.clubs.rhythm import Rhythm
 from sandtable.web.clubs.upkeep import upkeep
-from sandtable.web.computers import Computers
-from sandtable.web.deadlines import Clock, Deadlines, now
 from sandtable.web.docs_page import install_docs
-from sandtable.web.hall import Hall
 from sandtable.web.headers import guard
 from sandtable.web.hosts import Hosts
 from sandtable.web.identity import Identities, install_identities
 from sandtable.web.message_schema import describe_messages
 from sandtable.web.people import install_people
 from sandtable.web.problems import install, problem
-from sandtable.web.quotas import USUAL, Quotas
-from sandtable.web.reader import Reader
-from sandtable.web.standing import PAUSE, Standing
 
 log = logging.getLogger(__name__)
 

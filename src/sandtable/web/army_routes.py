@@ -10,14 +10,14 @@ from sandtable.board.skin import skin_of
 from sandtable.board.table import Roster
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.steps import Choice, Word
+from sandtable.live.matches.founding import chosen_rules
+from sandtable.live.people.limits import Limit
+from sandtable.live.rooms.permissions import held_by
+from sandtable.live.scenes.armies import roster
 from sandtable.web import taken
-from sandtable.web.armies import roster
 from sandtable.web.dependencies import Asking, InHall, MatchId
-from sandtable.web.founding import chosen_rules
 from sandtable.web.game_routes import rules_of
 from sandtable.web.identity import address
-from sandtable.web.limits import Limit
-from sandtable.web.permissions import held_by
 from sandtable.web.play_routes import sent
 from sandtable.web.problems import Problem, declared
 

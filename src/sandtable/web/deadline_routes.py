@@ -6,20 +6,21 @@ from datetime import UTC, datetime, timedelta
 
 from fastapi import APIRouter, Request
 
-from sandtable.web import consent, umpire_requests, wire
-from sandtable.web import umpire_wire as sent
+from sandtable.live import consent, wire
+from sandtable.live import umpire_wire as sent
+from sandtable.live.deadlines import Deadlines
+from sandtable.live.people.who import Who
+from sandtable.live.rooms.hall import Hall
+from sandtable.live.rooms.permissions import held_by, run_by
+from sandtable.live.rooms.rooms import Room
+from sandtable.live.scenes.moment import deadline, moment_of
+from sandtable.live.scenes.wishes import Wish, still_needed
+from sandtable.live.umpire_desk import desk_of
+from sandtable.web import umpire_requests
 from sandtable.web.clubs import pausing
-from sandtable.web.deadlines import Deadlines
 from sandtable.web.dependencies import Asking, InHall, MatchId, deadlines_of
-from sandtable.web.hall import Hall
-from sandtable.web.moment import deadline, moment_of
-from sandtable.web.permissions import held_by, run_by
 from sandtable.web.problems import Problem, declared
-from sandtable.web.rooms import Room
 from sandtable.web.taken import YEAR
-from sandtable.web.umpire_desk import desk_of
-from sandtable.web.who import Who
-from sandtable.web.wishes import Wish, still_needed
 
 router = APIRouter(prefix="/api/matches/{match}/umpire", tags=["umpire"])
 CHANGING = declared(401, 403, 404, 409, 413, 429, 503)

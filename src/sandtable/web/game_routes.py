@@ -10,8 +10,9 @@ from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 from fastapi import APIRouter, Header, Path, Query, Request, Response
 
 from sandtable.kernel.rules import Rules
-from sandtable.web import games, wire
-from sandtable.web.founding import chosen_rules
+from sandtable.live import wire
+from sandtable.live.lobby import games
+from sandtable.live.matches.founding import chosen_rules
 from sandtable.web.packing import VARY, pack, takes_gzip
 from sandtable.web.problems import Problem, declared
 

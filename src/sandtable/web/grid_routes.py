@@ -11,13 +11,14 @@ from fastapi import APIRouter, Query, Response
 
 from sandtable.board.skin import skin_of
 from sandtable.board.table import Overlay, Ray
-from sandtable.web import taken, wire
+from sandtable.live import wire
+from sandtable.live.rooms.permissions import looked_at, seen_by
+from sandtable.live.scenes.drafts import begun
+from sandtable.live.scenes.ways import way
+from sandtable.live.sheets import must_write
+from sandtable.web import taken
 from sandtable.web.dependencies import Asking, InHall, MatchId, SeatAsked
-from sandtable.web.drafts import begun
-from sandtable.web.permissions import looked_at, seen_by
 from sandtable.web.play_routes import LOOKING, sent
-from sandtable.web.sheets import must_write
-from sandtable.web.ways import way
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["play"])
 Spot: TypeAlias = Annotated[str, Query(min_length=1, max_length=64, description="`C7`, `farm.2` or a unit")]

@@ -21,14 +21,14 @@ from fastapi import FastAPI
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection
 
+from sandtable.live.people.limits import SharedLimit
+from sandtable.live.people.links import looks_like_seat_token, read_seat_token
+from sandtable.live.people.who import GUEST, NOBODY, Who, who_is
 from sandtable.store import Person, Store
 from sandtable.store.failures import is_away
 from sandtable.store.people import fresh_token, hash_of
 from sandtable.web.bounds import place_of
-from sandtable.web.limits import SharedLimit
-from sandtable.web.links import looks_like_seat_token, read_seat_token
 from sandtable.web.problems import Problem
-from sandtable.web.who import GUEST, NOBODY, Who, who_is
 
 COOKIE: Final = "sandtable"
 BOT_PREFIX: Final = "bot_"

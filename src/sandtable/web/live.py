@@ -12,18 +12,18 @@ from fastapi import APIRouter, Query, Request, WebSocket
 from fastapi.responses import StreamingResponse
 from starlette.websockets import WebSocketDisconnect
 
+from sandtable.live.messages import PongMessage, scene_text
+from sandtable.live.people.limits import Limit
+from sandtable.live.people.who import Who
+from sandtable.live.rooms.hall import DELETED, Hall
+from sandtable.live.rooms.listeners import Listener
+from sandtable.live.rooms.permissions import seen_by
+from sandtable.live.rooms.rooms import Room
+from sandtable.live.written import written
 from sandtable.web.dependencies import Asking, InHall, MatchId, SeatAsked, hall_of
-from sandtable.web.hall import DELETED, Hall
 from sandtable.web.identity import address, identify
-from sandtable.web.limits import Limit
-from sandtable.web.listeners import Listener
-from sandtable.web.messages import PongMessage, scene_text
-from sandtable.web.permissions import seen_by
 from sandtable.web.play_routes import remember_seen
 from sandtable.web.problems import close_reason, declared, problem_of
-from sandtable.web.rooms import Room
-from sandtable.web.who import Who
-from sandtable.web.written import written
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["live"])
 

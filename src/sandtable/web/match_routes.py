@@ -10,23 +10,25 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from sandtable import store as stores
-from sandtable.web import founding, taken, wire
-from sandtable.web.cards import matches, put_away
+from sandtable.live import wire
+from sandtable.live.lobby.cards import matches, put_away
+from sandtable.live.lobby.games import shown_options
+from sandtable.live.matches import founding
+from sandtable.live.matches.opening import record_text
+from sandtable.live.people.links import SeatKey, match_id, seat_link
+from sandtable.live.people.quotas import Quotas, may_begin
+from sandtable.live.people.who import Who
+from sandtable.live.rooms.hall import Hall
+from sandtable.live.rooms.permissions import looked_at, must_be_open
+from sandtable.live.rooms.replays import throws
+from sandtable.live.rooms.rooms import Room
+from sandtable.live.scenes.scene import scenario_name
+from sandtable.live.scenes.sealing import recorded
+from sandtable.live.seats.seating import seat_names
+from sandtable.web import taken
 from sandtable.web.dependencies import Allowed, Asking, InHall, InTurn, MatchId, Somebody, reader_of
-from sandtable.web.games import shown_options
-from sandtable.web.hall import Hall
 from sandtable.web.identity import address
-from sandtable.web.links import SeatKey, match_id, seat_link
-from sandtable.web.opening import record_text
-from sandtable.web.permissions import looked_at, must_be_open
 from sandtable.web.problems import Problem, declared
-from sandtable.web.quotas import Quotas, may_begin
-from sandtable.web.replays import throws
-from sandtable.web.rooms import Room
-from sandtable.web.scene import scenario_name
-from sandtable.web.sealing import recorded
-from sandtable.web.seating import seat_names
-from sandtable.web.who import Who
 
 router = APIRouter(prefix="/api", tags=["matches"])
 LOOKING = declared(401, 403, 404, 409)

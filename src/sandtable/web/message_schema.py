@@ -7,7 +7,7 @@ from typing import Any, cast
 from fastapi import FastAPI
 from pydantic import TypeAdapter
 
-from sandtable.web.messages import Message
+from sandtable.live.messages import Message
 
 
 def describe_messages(app: FastAPI) -> None:

@@ -10,17 +10,17 @@ from fastapi import APIRouter, Depends, FastAPI, Path, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
+from sandtable.live.people.limits import SharedLimit
+from sandtable.live.people.names import checked, name_taken
+from sandtable.live.people.passwords import check_password, hash_password, outdated
+from sandtable.live.people.quotas import USUAL, Quotas
+from sandtable.live.people.who import NOBODY, Who, who_is
 from sandtable.store import BotToken, NameTaken, Person, Wrong
 from sandtable.store.people import folded, fresh_token, hash_of
 from sandtable.web.dependencies import quotas_of
 from sandtable.web.identity import BOT_PREFIX, address, identify, identities_of
-from sandtable.web.limits import SharedLimit
-from sandtable.web.names import checked, name_taken
-from sandtable.web.passwords import check_password, hash_password, outdated
 from sandtable.web.problems import Problem, declared
-from sandtable.web.quotas import USUAL, Quotas
 from sandtable.web.texts import NO_NUL, GivenPassword, GivenToken, Label, NewPassword, PersonName
-from sandtable.web.who import NOBODY, Who, who_is
 
 MOST_HOMES: Final = 20_000
 

@@ -14,22 +14,23 @@ from sandtable.board.table import Card
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Throw
-from sandtable.web import taken, wire
-from sandtable.web.aside import Turn
-from sandtable.web.corrections import facts_of, position_of
+from sandtable.live import wire
+from sandtable.live.corrections import facts_of, position_of
+from sandtable.live.people.who import Who
+from sandtable.live.rooms.permissions import held_by, looked_at, must_hold, secret, seen_by
+from sandtable.live.rooms.replays import scene_at
+from sandtable.live.rooms.rooms import Order, Receipt, Room
+from sandtable.live.rooms.shares import Turn
+from sandtable.live.scenes.drafts import Draft, begun
+from sandtable.live.scenes.entries import Told, listed
+from sandtable.live.scenes.rows import forecast, names, rows, sheet, spread
+from sandtable.live.scenes.settled import before_unasked, take_back, takes_back
+from sandtable.live.seats.seating import corrects, goes_back
+from sandtable.live.sheets import must_write
+from sandtable.live.written import written
+from sandtable.web import taken
 from sandtable.web.dependencies import Asking, InHall, InTurn, MatchId, SeatAsked
-from sandtable.web.drafts import Draft, begun
-from sandtable.web.entries import Told, listed
-from sandtable.web.permissions import held_by, looked_at, must_hold, secret, seen_by
 from sandtable.web.problems import Problem, declared
-from sandtable.web.replays import scene_at
-from sandtable.web.rooms import Order, Receipt, Room
-from sandtable.web.rows import forecast, names, rows, sheet, spread
-from sandtable.web.seating import corrects, goes_back
-from sandtable.web.settled import before_unasked, take_back, takes_back
-from sandtable.web.sheets import must_write
-from sandtable.web.who import Who
-from sandtable.web.written import written
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["play"])
 Act: TypeAlias = Callable[[Match], object]

@@ -7,18 +7,20 @@ import asyncio
 from fastapi import APIRouter, Request
 
 from sandtable import store as stores
-from sandtable.web import founding, taken, wire
-from sandtable.web.clearance import EVERYTHING
+from sandtable.live import wire
+from sandtable.live.matches import founding
+from sandtable.live.people.links import SeatKey, read_seat_token
+from sandtable.live.people.who import Who
+from sandtable.live.rooms.permissions import looked_at, must_be_cleared, must_own, no_seat, secret
+from sandtable.live.rooms.rooms import Room
+from sandtable.live.seats.clearance import EVERYTHING
+from sandtable.live.seats.seating import AWAY
+from sandtable.live.sides import side_of, the
+from sandtable.web import taken
 from sandtable.web.dependencies import Asking, InHall, MatchId, SeatId, Somebody
 from sandtable.web.identity import ensure_person
-from sandtable.web.links import SeatKey, read_seat_token
 from sandtable.web.match_routes import sheet
-from sandtable.web.permissions import looked_at, must_be_cleared, must_own, no_seat, secret
 from sandtable.web.problems import Problem, declared
-from sandtable.web.rooms import Room
-from sandtable.web.seating import AWAY
-from sandtable.web.sides import side_of, the
-from sandtable.web.who import Who
 
 router = APIRouter(prefix="/api", tags=["matches"])
 

@@ -10,15 +10,14 @@ from fastapi import APIRouter, Path, Query
 from sandtable import store as stores
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.steps import Word
-from sandtable.web import taken, wire
-from sandtable.web.dependencies import Asking, InHall, MatchId
-from sandtable.web.hall import Hall
-from sandtable.web.limits import Limit
-from sandtable.web.permissions import looked_at
-from sandtable.web.problems import Problem, declared
-from sandtable.web.rooms import Room
-from sandtable.web.sealing import shown
-from sandtable.web.sheets import (
+from sandtable.live import wire
+from sandtable.live.people.limits import Limit
+from sandtable.live.people.who import Who
+from sandtable.live.rooms.hall import Hall
+from sandtable.live.rooms.permissions import looked_at
+from sandtable.live.rooms.rooms import Room
+from sandtable.live.scenes.sealing import shown
+from sandtable.live.sheets import (
     Question,
     counts,
     fault_of,
@@ -30,7 +29,9 @@ from sandtable.web.sheets import (
     standing,
     written,
 )
-from sandtable.web.who import Who
+from sandtable.web import taken
+from sandtable.web.dependencies import Asking, InHall, MatchId
+from sandtable.web.problems import Problem, declared
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["sheets"])
 Key: TypeAlias = Annotated[str, Path(max_length=64)]

@@ -6,13 +6,14 @@ import asyncio
 
 from fastapi import APIRouter
 
-from sandtable.web import taken, wire
+from sandtable.live import wire
+from sandtable.live.people.limits import Limit
+from sandtable.live.rooms.permissions import held_by
+from sandtable.live.rooms.rooms import Room
+from sandtable.live.scenes.settled import must_fit, offered, shown
+from sandtable.web import taken
 from sandtable.web.dependencies import Asking, InHall, MatchId, SeatId
-from sandtable.web.limits import Limit
-from sandtable.web.permissions import held_by
 from sandtable.web.problems import declared
-from sandtable.web.rooms import Room
-from sandtable.web.settled import must_fit, offered, shown
 
 router = APIRouter(prefix="/api/matches/{match}/seats/{seat}/standing", tags=["standing answers"])
 SETTLED = Limit(burst=60, seconds=0.5)

@@ -7,9 +7,9 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
-from sandtable.web import founding
+from sandtable.live.matches import founding
+from sandtable.live.wire import DiceFrom
 from sandtable.web.texts import NO_NUL, OneLine
-from sandtable.web.wire import DiceFrom
 
 
 def whole(value: object) -> object:

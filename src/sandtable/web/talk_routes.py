@@ -6,14 +6,15 @@ import asyncio
 
 from fastapi import APIRouter, Response
 
-from sandtable.web import taken, wire
-from sandtable.web.chats import chat_of, sides_of
+from sandtable.live import wire
+from sandtable.live.people.quotas import may_say
+from sandtable.live.people.who import Who
+from sandtable.live.rooms.permissions import looked_at, must_hold
+from sandtable.live.seats.chats import chat_of, sides_of
+from sandtable.live.sides import side_of
+from sandtable.web import taken
 from sandtable.web.dependencies import Asking, InHall, MatchId, SeatAsked
-from sandtable.web.permissions import looked_at, must_hold
 from sandtable.web.problems import Problem, declared
-from sandtable.web.quotas import may_say
-from sandtable.web.sides import side_of
-from sandtable.web.who import Who
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["talk"])
 LOOKING = declared(401, 403, 404, 409)

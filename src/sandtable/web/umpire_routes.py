@@ -12,23 +12,24 @@ from fastapi import APIRouter, Query, Request, Response
 
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.rules import Refused
-from sandtable.web import umpire_requests, wire
-from sandtable.web import umpire_wire as sent
+from sandtable.live import umpire_wire as sent
+from sandtable.live import wire
+from sandtable.live.messages import ReminderMessage
+from sandtable.live.people.limits import Limit
+from sandtable.live.people.who import Who
+from sandtable.live.rooms.hall import Hall
+from sandtable.live.rooms.permissions import foresees, no_seat, run_by, umpired_by
+from sandtable.live.rooms.rooms import Room, refusal
+from sandtable.live.scenes.dry_run import Run, moments, preview
+from sandtable.live.scenes.moment import deadline as shown
+from sandtable.live.scenes.scene import Later, Reader, head, scene, seats
+from sandtable.live.sides import side_of
+from sandtable.live.umpire_desk import desk_of
+from sandtable.live.written import written
+from sandtable.web import umpire_requests
 from sandtable.web.clubs.notices import people_on
 from sandtable.web.dependencies import Asking, InHall, InTurn, MatchId, SeatAsked, notices_of
-from sandtable.web.hall import Hall
-from sandtable.web.limits import Limit
-from sandtable.web.messages import ReminderMessage
-from sandtable.web.moment import deadline as shown
-from sandtable.web.permissions import foresees, no_seat, run_by, umpired_by
 from sandtable.web.problems import Problem, declared
-from sandtable.web.rooms import Room, refusal
-from sandtable.web.scene import Later, Reader, head, scene, seats
-from sandtable.web.sides import side_of
-from sandtable.web.umpire import Run, moments, preview
-from sandtable.web.umpire_desk import desk_of
-from sandtable.web.who import Who
-from sandtable.web.written import written
 
 router = APIRouter(prefix="/api/matches/{match}/umpire", tags=["umpire"])
 LOOKING = declared(401, 403, 404, 409)

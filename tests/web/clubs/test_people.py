@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from sandtable.live.people.limits import SharedLimit
+from sandtable.live.people.links import SeatKey, seat_token
 from sandtable.remote import RemoteError, Table
 from sandtable.store import Fixture, Store
 from sandtable.store.database import now
 from sandtable.web.clubs import member_routes
-from sandtable.web.limits import SharedLimit
-from sandtable.web.links import SeatKey, seat_token
 from tests.papers.codes import drawn, scanned
 from tests.web.clubs.company import Company, Json, Member
 from tests.web.conftest import Server

@@ -13,8 +13,8 @@ import pytest
 
 from sandtable.kernel.dicebox import Dicebox, Seeded
 from sandtable.kernel.steps import Dice, Faces
+from sandtable.live.people.limits import Limit
 from sandtable.web import live
-from sandtable.web.limits import Limit
 
 BEGIN: Final = datetime(2024, 8, 7, 23, 30, tzinfo=UTC)
 

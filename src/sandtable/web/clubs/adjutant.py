@@ -15,13 +15,13 @@ from typing import Final
 from sandtable import store as stores
 from sandtable.board.skin import skin_of
 from sandtable.club.notify.topics import Topic
-from sandtable.club.watch import LONGEST_SLEEP, watch
+from sandtable.live.deadlines import Clock
+from sandtable.live.people.who import NOBODY
+from sandtable.live.rooms.hall import Hall
+from sandtable.live.rooms.rooms import Room
+from sandtable.live.watch import LONGEST_SLEEP, watch
 from sandtable.web.clubs.club import Club, audit, club_in, tell_club
 from sandtable.web.clubs.notices import Notices
-from sandtable.web.deadlines import Clock
-from sandtable.web.hall import Hall
-from sandtable.web.rooms import Room
-from sandtable.web.who import NOBODY
 
 log = logging.getLogger(__name__)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from sandtable.live.sides import the
 from sandtable.web.clubs.club import Club, audit, tell_club
 from sandtable.web.clubs.notices import Notices
-from sandtable.web.sides import the
 
 
 async def announce(

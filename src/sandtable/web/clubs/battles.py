@@ -16,6 +16,8 @@ from sandtable.club import pipeline
 from sandtable.club.pipeline import Case, Next
 from sandtable.kernel.match import Amendment
 from sandtable.live.errors import LiveError
+from sandtable.live.lines import in_force
+from sandtable.live.sides import side_of
 from sandtable.web.clubs import wire
 from sandtable.web.clubs.booking import report_of, same_points, scores
 from sandtable.web.clubs.cases import (
@@ -31,8 +33,6 @@ from sandtable.web.clubs.cases import (
 )
 from sandtable.web.clubs.club import Club
 from sandtable.web.clubs.meetings import papers_for
-from sandtable.web.lines import in_force
-from sandtable.web.sides import side_of
 
 
 @dataclass(frozen=True)

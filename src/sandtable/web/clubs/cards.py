@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from sandtable import store as stores
-from sandtable.web.cards import seatings_of
+from sandtable.live.lobby.cards import seatings_of
+from sandtable.live.lobby.games import opened, title
+from sandtable.live.people.who import Who
+from sandtable.live.seats.seating import Seating
 from sandtable.web.clubs import wire
-from sandtable.web.games import opened, title
-from sandtable.web.seating import Seating
-from sandtable.web.who import Who
 
 MOST: Final = 100
 

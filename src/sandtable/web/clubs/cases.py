@@ -13,9 +13,9 @@ from sandtable.board.skin import Skin, skin_of
 from sandtable.club.pipeline import Asked, Case, Viewer
 from sandtable.kernel.match import seat_of
 from sandtable.live.errors import Conflict, NotFound
+from sandtable.live.rooms.rooms import Room
+from sandtable.live.sides import side_of
 from sandtable.web.clubs.club import Club
-from sandtable.web.rooms import Room
-from sandtable.web.sides import side_of
 
 
 @dataclass(frozen=True)

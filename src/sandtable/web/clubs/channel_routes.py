@@ -11,6 +11,7 @@ from sandtable import store as stores
 from sandtable.club.notify import push
 from sandtable.club.notify.failures import Failed
 from sandtable.club.notify.topics import TOPICS, USUAL
+from sandtable.live.people.who import Who
 from sandtable.web.clubs import channel_requests as requests
 from sandtable.web.clubs import channel_wire as sent
 from sandtable.web.clubs import channels
@@ -19,7 +20,6 @@ from sandtable.web.clubs.notices import Notices
 from sandtable.web.dependencies import Asking, InHall, MatchId, Somebody, notices_of
 from sandtable.web.identity import address
 from sandtable.web.problems import Problem, declared
-from sandtable.web.who import Who
 
 mine = APIRouter(prefix="/api/channels", tags=["channels"])
 ours = APIRouter(prefix="/api/clubs/{match}/channels", tags=["channels"])

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from sandtable.club.notify.delivery import State
 from sandtable.club.notify.senders import Kind
 from sandtable.club.notify.topics import Topic
-from sandtable.web.wire import Wire
+from sandtable.live.wire import Wire
 
 # What somebody types an address for; browsers are asked otherwise.
 Typed: TypeAlias = Literal["email", "webhook", "discord", "slack", "ntfy", "gotify", "telegram"]

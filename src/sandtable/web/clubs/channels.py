@@ -18,10 +18,10 @@ from sandtable.club.notify.messages import OURS, Entry, Message
 from sandtable.club.notify.senders import KINDS, Kind, page_of, shortened
 from sandtable.club.notify.topics import SHARED, TOPICS, USUAL, Topic
 from sandtable.live.errors import Conflict, Invalid, NotAllowed, NotFound
-from sandtable.web import quotas
+from sandtable.live.people import quotas
+from sandtable.live.people.limits import SharedLimit
 from sandtable.web.clubs import channel_wire as sent
 from sandtable.web.clubs.notices import Notices
-from sandtable.web.limits import SharedLimit
 
 MOST: Final = quotas.USUAL.channels  # of one person or one campaign
 CODE_LASTS: Final = timedelta(hours=24)

@@ -10,11 +10,11 @@ from datetime import datetime
 from sandtable import store as stores
 from sandtable.club.settings import ClubSettings
 from sandtable.live.errors import Conflict, NotAllowed, NotFound
+from sandtable.live.people.who import GUEST, Who
+from sandtable.live.rooms.hall import Hall
+from sandtable.live.rooms.rooms import Room
+from sandtable.live.sides import side_of
 from sandtable.store.facts import LEFT
-from sandtable.web.hall import Hall
-from sandtable.web.rooms import Room
-from sandtable.web.sides import side_of
-from sandtable.web.who import GUEST, Who
 
 
 @dataclass(frozen=True)

@@ -18,18 +18,18 @@ from sandtable.kernel.rules import Refused, Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.steps import Choice, Word
 from sandtable.live.errors import STALE, Conflict, Invalid, NotFound
-from sandtable.web.aside import Turn
+from sandtable.live.rooms.rooms import Order, refusal
+from sandtable.live.rooms.shares import Turn
+from sandtable.live.scenes.dry_run import waiting
+from sandtable.live.scenes.rows import names
+from sandtable.live.scenes.scene import crumbs
+from sandtable.live.seats.seating import sees_all
 from sandtable.web.clubs import wire
 from sandtable.web.clubs.cases import insiders, public_title, tabled_of
 from sandtable.web.clubs.club import Club, audit, must_organise, tell_club
 from sandtable.web.clubs.notices import Notices
 from sandtable.web.clubs.reports import reason_in
 from sandtable.web.clubs.rights import must_judge
-from sandtable.web.rooms import Order, refusal
-from sandtable.web.rows import names
-from sandtable.web.scene import crumbs
-from sandtable.web.seating import sees_all
-from sandtable.web.umpire import waiting
 
 Answers: TypeAlias = tuple[tuple[str, Word], ...]
 MOST_TOLD: Final = 15  # decisions to be made again that are told one by one

@@ -8,11 +8,11 @@ from typing import Final
 
 from sandtable import store as stores
 from sandtable.live.errors import Conflict, LiveError
+from sandtable.live.people.who import NOBODY
+from sandtable.live.rooms.hall import Hall
 from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.cases import battles_with
 from sandtable.web.clubs.club import club_in
-from sandtable.web.hall import Hall
-from sandtable.web.who import NOBODY
 
 LAST_ADMIN: Final = (
     "You are the only administrator, and others have accounts here: somebody must be able to help them when they lose "

@@ -13,9 +13,9 @@ from sandtable.board.skin import skin_of
 from sandtable.club.clock import local_text
 from sandtable.club.settings import ClubSettings
 from sandtable.kernel.state import State
-from sandtable.web.rooms import Room
-from sandtable.web.sides import side_of
-from sandtable.web.who import Who
+from sandtable.live.people.who import Who
+from sandtable.live.rooms.rooms import Room
+from sandtable.live.sides import side_of
 
 
 def battle_on(room: Room, seen: State, paper: str) -> TableBattle | None:

@@ -10,6 +10,11 @@ from typing import Annotated, TypeAlias, TypeVar
 from fastapi import APIRouter, Path, Request
 
 from sandtable import store as stores
+from sandtable.live.lobby.games import title
+from sandtable.live.people.limits import SharedLimit
+from sandtable.live.people.names import checked, name_taken
+from sandtable.live.people.who import Who
+from sandtable.live.rooms.hall import Hall
 from sandtable.store.people import fresh_token
 from sandtable.web.clubs import taken, wire
 from sandtable.web.clubs.announcing import announce, side_text
@@ -25,13 +30,8 @@ from sandtable.web.clubs.rights import (
     seats_of_side,
 )
 from sandtable.web.dependencies import Asking, InHall, MatchId, adjutant_of, notices_of
-from sandtable.web.games import title
-from sandtable.web.hall import Hall
 from sandtable.web.identity import address, ensure_person, identities_of
-from sandtable.web.limits import SharedLimit
-from sandtable.web.names import checked, name_taken
 from sandtable.web.problems import Problem, declared
-from sandtable.web.who import Who
 
 router = APIRouter(prefix="/api/clubs/{match}", tags=["clubs"])
 CHANGING = declared(401, 403, 404, 409, 413, 429, 503)

@@ -25,11 +25,11 @@ from sandtable.club.notify.senders import Senders
 from sandtable.club.notify.topics import USUAL, Topic
 from sandtable.club.texts import lines, one_line
 from sandtable.kernel.match import seat_of
-from sandtable.web.deadlines import Clock
-from sandtable.web.hall import Hall
-from sandtable.web.moment import moment_of
-from sandtable.web.rooms import Room
-from sandtable.web.scene import crumbs
+from sandtable.live.deadlines import Clock
+from sandtable.live.rooms.hall import Hall
+from sandtable.live.rooms.rooms import Room
+from sandtable.live.scenes.moment import moment_of
+from sandtable.live.scenes.scene import crumbs
 
 log = logging.getLogger(__name__)
 

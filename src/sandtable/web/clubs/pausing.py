@@ -8,15 +8,15 @@ from datetime import datetime, timedelta
 
 from sandtable import store as stores
 from sandtable.club.rhythm import Held
+from sandtable.live.deadlines import Deadlines
 from sandtable.live.errors import Conflict
+from sandtable.live.people.who import Who
+from sandtable.live.rooms.rooms import Room
+from sandtable.live.scenes.scene import crumbs
+from sandtable.live.sides import side_of
 from sandtable.web.clubs.announcing import announce
 from sandtable.web.clubs.club import Club, club_in
 from sandtable.web.clubs.notices import Notices
-from sandtable.web.deadlines import Deadlines
-from sandtable.web.rooms import Room
-from sandtable.web.scene import crumbs
-from sandtable.web.sides import side_of
-from sandtable.web.who import Who
 
 
 def turn_of(room: Room) -> str:

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from sandtable import store as stores
 from sandtable.club.pictures import TYPES, NoPicture, Picture, remade
+from sandtable.live.people.quotas import may_send_picture
 from sandtable.web.clubs import wire
 from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.battles import booked_for, photo_view
@@ -16,7 +17,6 @@ from sandtable.web.clubs.cases import kept_of, reads_reports
 from sandtable.web.clubs.club import Club, club_of, must_be_member
 from sandtable.web.dependencies import Asking, InHall, MatchId, adjutant_of, quotas_of
 from sandtable.web.problems import Problem, declared
-from sandtable.web.quotas import may_send_picture
 from sandtable.web.texts import OneLine
 
 router = APIRouter(prefix="/api/clubs/{match}/photos", tags=["clubs"])

@@ -10,6 +10,9 @@ from typing import Annotated, Final, TypeAlias
 from fastapi import APIRouter, Depends, Path, Request, Response
 
 from sandtable.live.errors import LiveError
+from sandtable.live.people.limits import Limit
+from sandtable.live.people.who import NOBODY, Who
+from sandtable.live.rooms.hall import Hall
 from sandtable.web.clubs import arranging, reports, taken, wire
 from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.battles import battle_now, filing_view
@@ -19,10 +22,7 @@ from sandtable.web.clubs.forms import sent_form
 from sandtable.web.clubs.unplayed import unplayed
 from sandtable.web.clubs.upkeep import upkeep
 from sandtable.web.dependencies import Asking, InHall, MatchId, adjutant_of
-from sandtable.web.hall import Hall
-from sandtable.web.limits import Limit
 from sandtable.web.problems import Problem, declared
-from sandtable.web.who import NOBODY, Who
 
 router = APIRouter(prefix="/api/clubs/{match}", tags=["clubs"])
 BattleId: TypeAlias = Annotated[str, Path(max_length=80)]

@@ -16,20 +16,20 @@ from sandtable.board.skin import skin_of
 from sandtable.club.clock import local_text
 from sandtable.club.rhythm import Held, Memory, next_deadline, remind_before
 from sandtable.club.settings import ClubSettings
-from sandtable.club.watch import LONGEST_SLEEP, watch
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.steps import Choice, Throw
+from sandtable.live.deadlines import Deadlines
+from sandtable.live.people.who import NOBODY
+from sandtable.live.rooms.hall import Hall
+from sandtable.live.rooms.rooms import Room
+from sandtable.live.scenes.moment import moment_of
+from sandtable.live.watch import LONGEST_SLEEP, watch
 from sandtable.web.clubs import pausing, standing_in
 from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.cases import report_keys
 from sandtable.web.clubs.club import Club, club_in
 from sandtable.web.clubs.notices import Notices, people_on
 from sandtable.web.clubs.overdue import AGAIN, Overdue
-from sandtable.web.deadlines import Deadlines
-from sandtable.web.hall import Hall
-from sandtable.web.moment import moment_of
-from sandtable.web.rooms import Room
-from sandtable.web.who import NOBODY
 
 log = logging.getLogger(__name__)
 

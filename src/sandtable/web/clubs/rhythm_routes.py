@@ -14,6 +14,8 @@ from sandtable.board.skin import skin_of
 from sandtable.club.calendar import Entry, calendar_of
 from sandtable.club.texts import one_line
 from sandtable.kernel.match import seat_of
+from sandtable.live.people.who import Who
+from sandtable.live.scenes.moment import moment_of
 from sandtable.web.clubs import pausing, taken, wire
 from sandtable.web.clubs.battles import battle_views
 from sandtable.web.clubs.club import Club, club_in, club_of, must_go_on, must_organise
@@ -21,10 +23,8 @@ from sandtable.web.clubs.page import club_page
 from sandtable.web.clubs.rhythm import questions
 from sandtable.web.dependencies import Asking, InHall, MatchId, rhythm_of
 from sandtable.web.hosts import base_url
-from sandtable.web.moment import moment_of
 from sandtable.web.problems import Problem, declared
 from sandtable.web.texts import NO_NUL
-from sandtable.web.who import Who
 
 router = APIRouter(prefix="/api/clubs/{match}", tags=["clubs"])
 CHANGING = declared(401, 403, 404, 409, 413, 429, 503)

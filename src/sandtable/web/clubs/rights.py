@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from sandtable import store as stores
 from sandtable.live.errors import Conflict, Invalid, NotAllowed, NotFound
-from sandtable.web import founding
-from sandtable.web.clearance import Clearance
+from sandtable.live.matches import founding
+from sandtable.live.rooms.permissions import no_seat
+from sandtable.live.seats.clearance import Clearance
+from sandtable.live.seats.seating import AWAY
+from sandtable.live.sides import side_of
 from sandtable.web.clubs import pausing
 from sandtable.web.clubs.club import Club
-from sandtable.web.permissions import no_seat
-from sandtable.web.seating import AWAY
-from sandtable.web.sides import side_of
 
 
 def member_of(club: Club, person: str) -> stores.Member:

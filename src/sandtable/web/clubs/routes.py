@@ -16,9 +16,12 @@ from sandtable.club.settings import ClubSettings
 from sandtable.kernel.dicebox import Typed
 from sandtable.kernel.match import Match
 from sandtable.kernel.rules import Rules
+from sandtable.live.matches import founding
+from sandtable.live.people.links import match_id
+from sandtable.live.people.quotas import may_begin
+from sandtable.live.sides import side_of
 from sandtable.papers import qr
 from sandtable.store.people import fresh_token
-from sandtable.web import founding
 from sandtable.web.clubs import taken, wire
 from sandtable.web.clubs.announcing import announce
 from sandtable.web.clubs.cards import club_cards
@@ -26,10 +29,7 @@ from sandtable.web.clubs.club import club_in, club_of, must_organise
 from sandtable.web.clubs.page import club_page
 from sandtable.web.dependencies import Allowed, Asking, InHall, MatchId, Somebody, notices_of
 from sandtable.web.hosts import base_url
-from sandtable.web.links import match_id
 from sandtable.web.problems import Problem, declared
-from sandtable.web.quotas import may_begin
-from sandtable.web.sides import side_of
 
 router = APIRouter(prefix="/api/clubs", tags=["clubs"])
 LOOKING = declared(401, 403, 404, 409)

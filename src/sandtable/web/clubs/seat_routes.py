@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request
 
 from sandtable import store as stores
 from sandtable.club.clock import local_text
+from sandtable.live.sides import side_of
 from sandtable.web.clubs import taken, wire
 from sandtable.web.clubs.announcing import announce
 from sandtable.web.clubs.cases import sitters
@@ -26,7 +27,6 @@ from sandtable.web.clubs.rights import (
 )
 from sandtable.web.dependencies import Asking, InHall, MatchId, SeatId, notices_of
 from sandtable.web.problems import Problem, declared
-from sandtable.web.sides import side_of
 
 router = APIRouter(prefix="/api/clubs/{match}", tags=["clubs"])
 CHANGING = declared(401, 403, 404, 409, 413, 429, 503)

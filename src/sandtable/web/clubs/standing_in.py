@@ -11,13 +11,13 @@ from sandtable import store as stores
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Choice, Throw
+from sandtable.live.computers import think
+from sandtable.live.deadlines import Deadlines
 from sandtable.live.errors import STALE, LiveError
+from sandtable.live.rooms.rooms import Order, Room
+from sandtable.live.scenes.moment import moment_of
+from sandtable.live.sides import side_of
 from sandtable.players import roster
-from sandtable.web.computers import think
-from sandtable.web.deadlines import Deadlines
-from sandtable.web.moment import moment_of
-from sandtable.web.rooms import Order, Room
-from sandtable.web.sides import side_of
 
 TRIES: Final = 20  # of a match in which people answer meanwhile
 Asked = Callable[[Room], Mapping[str, Choice[Any] | Throw[Any]]]

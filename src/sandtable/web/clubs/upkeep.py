@@ -12,6 +12,7 @@ from typing import Final
 from sandtable import store as stores
 from sandtable.board.battles import AFTER, OPEN, WAITING, BookedBattle, Fighter, TableBattle
 from sandtable.club.rhythm import battle_due
+from sandtable.live.rooms.rooms import Room
 from sandtable.web.clubs.adjutant import Adjutant
 from sandtable.web.clubs.booking import book, mark, same_points, tell_booked, was_booked
 from sandtable.web.clubs.cases import (
@@ -26,7 +27,6 @@ from sandtable.web.clubs.cases import (
 )
 from sandtable.web.clubs.club import Club
 from sandtable.web.clubs.reports import tell_dispute, tell_filed
-from sandtable.web.rooms import Room
 
 TAKEN_BACK: Final = "Its battle was taken back."
 OTHERWISE: Final = "Another result was booked."

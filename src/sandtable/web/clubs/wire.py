@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from sandtable.board.battles import Fighter, ReportForm
 from sandtable.board.sent import Sent
-from sandtable.web.wire import Wire
+from sandtable.live.wire import Wire
 
 Stage: TypeAlias = Literal[
     "planned",  # its place is known, its troops are not
