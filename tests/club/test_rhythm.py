@@ -8,7 +8,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from sandtable.club.rhythm import (
+from sandtable.club.settings import ClubSettings
+from sandtable.club.timing import (
     Held,
     Memory,
     battle_due,
@@ -17,7 +18,6 @@ from sandtable.club.rhythm import (
     remind_before,
     warn_before,
 )
-from sandtable.club.settings import ClubSettings
 
 BERLIN = "Europe/Berlin"
 

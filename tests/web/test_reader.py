@@ -276,7 +276,7 @@ def test_one_person_and_one_address_bring_only_so_many() -> None:
     async def work(reader: Reader) -> None:
         async def nothing(job: dict[str, Any]) -> dict[str, Any]:
             await asyncio.sleep(0.05)
-            return {"refused": {"status": 422, "code": "record", "detail": "no", "more": {}}}
+            return {"refused": {"kind": "Invalid", "code": "record", "sentence": "no", "details": {}}}
 
         reader.ask = nothing  # type: ignore[method-assign]
 

@@ -1,180 +1,250 @@
-"""When things of a campaign are due: decisions, reminders, battles, and a clock that was stopped.
+"""The rhythm of campaigns: deadlines that set themselves, reminders, what follows silence, a clock that was stopped.
 
-Hours are those of the club's own zone. Where clocks are changed, an hour that comes twice counts the second time
-and one that is left out counts when it would have been: nobody loses time by it.
+Everything that was done once is noted in the store, so that neither a restart nor another process repeats it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime, time, timedelta
-from typing import Final
-from zoneinfo import ZoneInfo
+import asyncio
+import logging
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any, Final
 
-from sandtable.club.clock import zone_of
+from sandtable import store as stores
+from sandtable.board.skin import skin_of
+from sandtable.club import pausing, standing_in
+from sandtable.club.battles.adjutant import Adjutant
+from sandtable.club.battles.cases import report_keys
+from sandtable.club.battles.overdue import AGAIN, Overdue
+from sandtable.club.clock import local_text
+from sandtable.club.club import Club, club_in
+from sandtable.club.notices import Notices, people_on
 from sandtable.club.settings import ClubSettings
+from sandtable.club.timing import Held, Memory, next_deadline, remind_before
+from sandtable.kernel.match import seat_of
+from sandtable.kernel.steps import Choice, Throw
+from sandtable.live.deadlines import Deadlines
+from sandtable.live.people.who import NOBODY
+from sandtable.live.rooms.hall import Hall
+from sandtable.live.rooms.rooms import Room
+from sandtable.live.scenes.moment import moment_of
+from sandtable.live.watch import LONGEST_SLEEP, watch
 
-LEAST: Final = {"hour": timedelta(hours=6), "weekly": timedelta(hours=24)}  # that a decision has in any case
-DAY: Final = timedelta(days=1)
-BATTLE_GRACE: Final = timedelta(days=1)  # at least, after the warning that a battle was not played in time
-MOST_WARNING: Final = timedelta(days=2)  # before a battle is due
+log = logging.getLogger(__name__)
 
-
-# decisions
-
-
-def next_deadline(settings: ClubSettings, now: datetime) -> datetime | None:
-    """Until when decisions that come up now want their answers; None where the campaign has no rhythm."""
-    if settings.rhythm == "none":
-        return None
-    if settings.rhythm == "duration":
-        return now + timedelta(hours=settings.hours) if settings.hours else None
-    zone = zone_of(settings.zone) or ZoneInfo("UTC")
-    earliest = now + LEAST[settings.rhythm]
-    day = earliest.astimezone(zone).date()
-    while True:
-        at = local_moment(day, hour_of(settings.hour), zone)
-        if at >= earliest and (settings.rhythm == "hour" or day.weekday() == settings.weekday):
-            return at
-        day += DAY
+FAR: Final = timedelta(days=400)
+ASKED: Final = "asked"  # under which the last deadlines are kept
+Asks = Mapping[str, Choice[Any] | Throw[Any]]
 
 
-def hour_of(text: str) -> time:
-    hours, _, minutes = text.partition(":")
-    return time(int(hours), int(minutes))
+class Rhythm:
+    """One for the whole server."""
 
+    def __init__(self, hall: Hall, deadlines: Deadlines, notices: Notices, adjutant: Adjutant) -> None:
+        self.hall = hall
+        self.store = hall.store
+        self.deadlines = deadlines
+        self.notices = notices
+        self.adjutant = adjutant
+        self.clock = hall.clock
+        self.locks: dict[str, asyncio.Lock] = {}
+        self.next: dict[
+            str, tuple[stores.Json, datetime | None]
+        ] = {}  # match -> settings, when to look again
+        self.woken = asyncio.Event()
+        self.errands: set[asyncio.Task[None]] = set()
+        hall.callbacks.append(self.changed)
+        deadlines.customs.append(self.passed)
 
-def local_moment(day: date, hour: time, zone: ZoneInfo) -> datetime:
-    """An hour of the wall clock as a moment of the world; of two possible ones the later."""
-    both = [datetime.combine(day, hour.replace(fold=fold), zone).astimezone(UTC) for fold in (0, 1)]
-    return max(both)
+    # by itself
 
+    def changed(self, room: Room) -> None:
+        """Called after every change of a match: a new moment may want a deadline."""
+        if room.members is not None and not room.over:
+            errand = asyncio.get_running_loop().create_task(self.attend(room.id))
+            self.errands.add(errand)
+            errand.add_done_callback(self.errands.discard)
 
-def remind_before(settings: ClubSettings) -> timedelta:
-    """How long before a deadline people are reminded."""
-    if settings.rhythm == "duration":
-        return min(DAY, timedelta(hours=settings.hours) / 4)
-    return timedelta(hours=3) if settings.rhythm == "hour" else DAY
+    async def run(self) -> None:
+        await watch(self.look, self.woken, "The rhythm of campaigns")
 
+    async def look(self) -> float:
+        """Attends to every campaign in which something is due; gives in how many seconds to look again."""
+        now = self.clock()
+        going = {club.match: club for club in await asyncio.to_thread(self.store.clubs)}
+        self.next = {match: known for match, known in self.next.items() if match in going}
+        busy = await asyncio.to_thread(self.busy, now) if len(self.next) < len(going) else set()
+        for match, club in going.items():
+            settings, when = self.next.get(match, (None, None))
+            idle = settings is None and match not in busy and club.settings.get("rhythm", "none") == "none"
+            if idle:
+                self.next[match] = (club.settings, None)
+            elif settings != club.settings or (when is not None and when <= now):
+                await self.attend(match)
+        coming = [(when - now).total_seconds() for _, when in self.next.values() if when is not None]
+        return max(0.05, min([LONGEST_SLEEP, *coming]))
 
-MOST_SETS: Final = 6
+    def busy(self, now: datetime) -> set[str]:
+        """Campaigns in which something may fall due though nobody has come to them since the server started."""
+        fixtures = [one.match for one in self.store.fixtures_due(now + FAR)]
+        return {*fixtures, *[one.match for one in self.store.deadlines_kept()]}
 
+    async def attend(self, match: str) -> None:
+        """Brings one campaign up to date; one that cannot be keeps no other waiting."""
+        try:
+            room = await self.hall.room(match)
+            async with self.locks.setdefault(match, asyncio.Lock()), self.adjutant.lock(match):
+                club = await club_in(room, NOBODY)
+                self.next[match] = (club.kept.settings, None)
+                soon = await self.step(club)
+            self.next[match] = (club.kept.settings, min(soon, default=None))
+        except Exception as error:
+            log.error("The rhythm of campaign %s cannot be kept", match, exc_info=error)
+            again = self.clock() + timedelta(seconds=LONGEST_SLEEP)
+            self.next[match] = (self.next.get(match, ({}, None))[0], again)
+        self.woken.set()
 
-@dataclass(frozen=True)
-class Memory:
-    """The deadlines that a campaign has set by itself lately, by the moment of the match they were for."""
+    async def step(self, club: Club) -> list[datetime]:
+        """Does what is due; gives when to look again."""
+        if club.room.over:
+            return []
+        if club.stopped is not None:
+            return await self.held(club)
+        await self.set_deadline(club)
+        soon = await self.remind(club)
+        overdue = Overdue(self.adjutant, club)
+        await overdue.look()
+        return [*soon, *overdue.soon]
 
-    last: str = ""  # the moment that was looked at last
-    sets: Mapping[str, tuple[tuple[str, ...], datetime]] = field(default_factory=dict)  # questions and time
+    async def close(self) -> None:
+        """What was begun is finished before the store is closed."""
+        while self.errands:
+            await asyncio.gather(*self.errands)
 
-    @classmethod
-    def of(cls, kept: object) -> Memory:
-        if not isinstance(kept, Mapping) or not isinstance(kept.get("sets"), list):
-            return cls()
-        sets = {moment: (tuple(asked), datetime.fromisoformat(at)) for moment, asked, at in kept["sets"]}
-        return cls(str(kept.get("last", "")), sets)
-
-    def as_dict(self) -> dict[str, object]:
-        sets = [[moment, list(asked), at.isoformat()] for moment, (asked, at) in self.sets.items()]
-        return {"last": self.last, "sets": sets}
-
-    def deadline(
-        self, moment: str, asked: Sequence[str], now: datetime, fresh: datetime | None
-    ) -> datetime | None:
-        """For the questions of a moment; None where there is none, or somebody lifted it.
-
-        Who takes his word back has the time that he had. Questions that were there before keep theirs, for the
-        organiser is asked anew whenever a battle is reported.
-        """
-        if moment == self.last and moment in self.sets:
-            return None
-        if moment in self.sets and self.sets[moment][1] > now:
-            return self.sets[moment][1]
-        before, at = self.sets.get(self.last, ((), None))
-        return at if asked and set(asked) <= set(before) else fresh
-
-    def after(self, moment: str, asked: Sequence[str] = (), at: datetime | None = None) -> Memory:
-        """With what was done at a moment."""
-        sets = {one: kept for one, kept in self.sets.items() if one != moment or at is None}
-        if at is not None:
-            sets[moment] = (tuple(asked), at)
-        return Memory(moment, dict(list(sets.items())[-MOST_SETS:]))
-
-
-# battles
-
-
-def battle_due(settings: ClubSettings, now: datetime) -> datetime | None:
-    """Until when a battle that opens now is to be played."""
-    return now + timedelta(days=settings.battle_days) if settings.battle_days else None
-
-
-def warn_before(settings: ClubSettings) -> timedelta:
-    """How long before that its players are reminded."""
-    return min(MOST_WARNING, timedelta(days=settings.battle_days) / 4)
-
-
-def battle_grace(settings: ClubSettings) -> timedelta:
-    """How long after the warning dice wait."""
-    return max(BATTLE_GRACE, timedelta(minutes=settings.grace))
-
-
-# a clock that stands still
-
-
-@dataclass(frozen=True)
-class Held:
-    """Who stopped the clock, and how long organisers who play have done so in this turn, all together."""
-
-    by: str = ""  # his name; "" while the clock runs
-    since: datetime | None = None
-    plays: bool = False  # does he play a side?
-    turn: str = ""
-    used: timedelta = timedelta()  # before `since`
-
-    @classmethod
-    def of(cls, kept: Mapping[str, object]) -> Held:
-        since, used = kept.get("since"), kept.get("used", 0)
-        return cls(
-            by=str(kept.get("by", "")),
-            since=datetime.fromisoformat(since) if isinstance(since, str) else None,
-            plays=kept.get("plays") is True,
-            turn=str(kept.get("turn", "")),
-            used=timedelta(seconds=used if isinstance(used, (int, float)) else 0),
+    async def held(self, club: Club) -> list[datetime]:
+        """A clock that was stopped by somebody who plays runs again when his time is used up."""
+        held = pausing.held_now(club)
+        until = held.until(club.settings)
+        if until is None:
+            return []
+        if club.now < until:
+            if held != Held.of(club.kept.held):
+                await pausing.keep(club, held)
+            return [until]
+        new, noted = await asyncio.wrap_future(
+            self.store.note_once(club.match, f"run:{held.since}", club.now)
         )
+        if not new and club.now - noted < AGAIN:
+            return [noted + AGAIN]  # another process lets it run
+        most = f"organisers who play may stop it for {club.settings.pause_hours} hours in a turn"
+        text = f"The clock runs again by itself: {most}, all together."
+        await pausing.start(self.deadlines, self.notices, club, text)
+        return []
 
-    def as_dict(self) -> dict[str, object]:
-        return {
-            "by": self.by,
-            "since": self.since.isoformat() if self.since else None,
-            "plays": self.plays,
-            "turn": self.turn,
-            "used": self.used.total_seconds(),
-        }
+    # deadlines
 
-    def in_turn(self, turn: str, now: datetime) -> Held:
-        """A new turn has a new account; a clock that stands still goes on to do so."""
-        if turn == self.turn:
-            return self
-        return replace(self, turn=turn, used=timedelta(), since=now if self.since else None)
+    async def set_deadline(self, club: Club) -> None:
+        """For the questions of a new moment, unless somebody has set one himself."""
+        room, moment = club.room, moment_of(club.room.match)
+        if club.settings.rhythm == "none":
+            return
+        memory, asked = Memory.of(club.kept.held.get(ASKED)), names(questions(room))
+        at = memory.deadline(moment, asked, club.now, next_deadline(club.settings, club.now))
+        there = room.deadline
+        if there is not None and there.moment == moment and there.at is not None:
+            at = there.at
+        elif asked and at is not None and at > club.now:
+            await self.deadlines.set(room, at, club.settings.grace * 60)
+            if at - club.now <= remind_before(club.settings):
+                await self.once(
+                    club, f"before:{moment}:{at.isoformat()}"
+                )  # whoever is asked hears of it anyway
+        new = memory.after(moment, asked, at if asked else None)
+        if new != memory:
+            await asyncio.wrap_future(self.store.change_held(club.match, lambda _: {ASKED: new.as_dict()}))
 
-    def stopped(self, by: str, plays: bool, now: datetime) -> Held:
-        return replace(self, by=by, since=now, plays=plays)
+    async def once(self, club: Club, key: str) -> bool:
+        """Is it the first time, in all processes?"""
+        new, _ = await asyncio.wrap_future(self.store.note_once(club.match, key, club.now))
+        return new
 
-    def started(self, now: datetime) -> Held:
-        return replace(self, by="", since=None, plays=False, used=self.used + self.spent(now))
+    async def remind(self, club: Club) -> list[datetime]:
+        """Before a deadline, and when it is there, everybody who has not answered hears of it."""
+        room, deadline = club.room, club.room.deadline
+        if deadline is None or deadline.at is None or deadline.passed:
+            return []
+        if deadline.moment != moment_of(room.match):
+            return []
+        at, before = deadline.at, deadline.at - remind_before(club.settings)
+        if club.now < before:
+            return [before]
+        when = "at" if club.now >= at else "before"
+        if await self.once(club, f"{when}:{deadline.moment}:{at.isoformat()}"):
+            text = f"until {local_text(at, club.settings.zone)}"
+            await self.tell_asked(club, "Your time is over" if when == "at" else f"Answer {text}", text)
+        return [at] if club.now < at else []
 
-    def spent(self, now: datetime) -> timedelta:
-        """Of the account, since the clock was stopped; who does not play spends none."""
-        return now - self.since if self.since is not None and self.plays else timedelta()
+    async def tell_asked(self, club: Club, subject: str, when: str) -> None:
+        """Each in words that his seat may read."""
+        room, rules = club.room, club.room.match.rules
+        for key, ask in questions(room).items():
+            seat = seat_of(key)
+            asks = rules.skin().question(rules.view(room.match.state, seat), ask)
+            text = f"{rules.skin().seat_name(seat)} is asked: {asks}\nAnswers are wanted {when}. {follows(club, seat)}"
+            link = f"/m/{club.match}?seat={seat}"
+            subject_here = f"{room.fact.name}: {subject}"
+            await self.notices.tell(club.match, "deadline", people_on(room, seat), subject_here, text, link)
 
-    def left(self, settings: ClubSettings, now: datetime) -> timedelta:
-        """For how long organisers who play may still stop the clock in this turn."""
-        return max(timedelta(), timedelta(hours=settings.pause_hours) - self.used - self.spent(now))
+    async def passed(self, room: Room, deadline: stores.Deadline) -> bool:
+        """What a campaign does when a deadline and its grace have passed; False: what the rules have for silence."""
+        if room.members is None:
+            return False
+        club = await club_in(room, NOBODY)
+        if club.settings.silence == "rules":
+            return False
+        if club.settings.silence == "computer":
+            await standing_in.answer_all(self.deadlines, room, deadline, questions)
+        there = room.deadline
+        if there is not None and there.moment == moment_of(room.match) and there.at == deadline.at:
+            await self.deadlines.pass_by(room, there)
+            await self.tell_waiting(club, there)
+        return True
 
-    def until(self, settings: ClubSettings) -> datetime | None:
-        """When the clock runs again by itself."""
-        if self.since is None or not self.plays:
-            return None
-        return self.since + self.left(settings, self.since)
+    async def tell_waiting(self, club: Club, deadline: stores.Deadline) -> None:
+        """Once, to whoever is waited for and to the organisers."""
+        room = club.room
+        seats = dict.fromkeys([seat_of(key) for key in questions(room)])
+        if not seats or not await self.once(club, f"past:{deadline.moment}:{deadline.at}"):
+            return
+        people = {person for seat in seats for person in people_on(room, seat)} | club.organisers()
+        who = " and ".join([room.match.rules.skin().seat_name(seat) for seat in seats])
+        text = f"The deadline has passed. The campaign waits for {who}."
+        subject = f"{room.fact.name}: the deadline has passed"
+        await self.notices.tell(club.match, "deadline", sorted(people), subject, text, f"/c/{club.match}")
+
+
+def questions(room: Room) -> Asks:
+    """What people are asked now; reports of battles have their own date, and settled answers give themselves."""
+    reports = report_keys(room) if skin_of(room.match.rules).has_table_battles else set()
+    answering = room.answering()
+    return {
+        key: ask
+        for key, ask in room.match.pending().items()
+        if key not in reports and key not in answering and people_on(room, seat_of(key))
+    }
+
+
+def names(asked: Asks) -> list[str]:
+    """Each question as it is told from others."""
+    return [f"{key}: {ask!r}" for key, ask in asked.items()]
+
+
+def follows(club: Club, seat: str) -> str:
+    """What happens after the deadline and its grace."""
+    settings: ClubSettings = club.settings
+    if settings.silence == "computer" and standing_in.can(club.room, seat):
+        return "After that the computer answers for this once."
+    if settings.silence == "rules":
+        return "After that the table answers, where the rules have a word for silence."
+    return "After that the campaign waits, and everybody knows for whom."

@@ -14,7 +14,12 @@ from typing import Final
 from fastapi import FastAPI, Request, Response
 
 from sandtable import __version__
+from sandtable.club.battles.adjutant import Adjutant
+from sandtable.club.battles.upkeep import upkeep
+from sandtable.club.deputies import Deputing
+from sandtable.club.notices import Notices
 from sandtable.club.notify.office import Office
+from sandtable.club.rhythm import Rhythm
 from sandtable.live import wire
 from sandtable.live.computers import Computers
 from sandtable.live.deadlines import Clock, Deadlines, now
@@ -52,11 +57,6 @@ from sandtable.web.clubs import (
     seat_routes,
 )
 from sandtable.web.clubs import routes as club_routes
-from sandtable.web.clubs.adjutant import Adjutant
-from sandtable.web.clubs.deputing import Deputing
-from sandtable.web.clubs.notices import Notices
-from sandtable.web.clubs.rhythm import Rhythm
-from sandtable.web.clubs.upkeep import upkeep
 from sandtable.web.docs_page import install_docs
 from sandtable.web.headers import guard
 from sandtable.web.hosts import Hosts

@@ -8,6 +8,7 @@ from collections.abc import Collection
 from fastapi import APIRouter, Response
 
 from sandtable import store as stores
+from sandtable.club.club import club_in, must_organise
 from sandtable.kernel.match import Match, Roll, seat_of
 from sandtable.live.errors import STALE
 from sandtable.live.people.who import Who
@@ -15,7 +16,6 @@ from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.permissions import looked_at, must_own
 from sandtable.live.rooms.rooms import Room, no_match
 from sandtable.web import taken
-from sandtable.web.clubs.club import club_in, must_organise
 from sandtable.web.dependencies import Asking, InHall, MatchId
 from sandtable.web.problems import Problem, declared
 

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from fastapi import APIRouter, Request
 
+from sandtable.club import pausing
 from sandtable.live import consent, wire
 from sandtable.live import umpire_wire as sent
 from sandtable.live.deadlines import Deadlines
@@ -17,7 +18,6 @@ from sandtable.live.scenes.moment import deadline, moment_of
 from sandtable.live.scenes.wishes import Wish, still_needed
 from sandtable.live.umpire_desk import desk_of
 from sandtable.web import umpire_requests
-from sandtable.web.clubs import pausing
 from sandtable.web.dependencies import Asking, InHall, MatchId, deadlines_of
 from sandtable.web.problems import Problem, declared
 from sandtable.web.taken import YEAR

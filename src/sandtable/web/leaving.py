@@ -9,12 +9,12 @@ from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import StreamingResponse
 
 from sandtable import store as stores
+from sandtable.club import leaving
 from sandtable.live.belongings import gathered, pieces
 from sandtable.live.people.passwords import check_password
 from sandtable.live.people.quotas import TAKEN
 from sandtable.live.people.who import Who
 from sandtable.web import taken
-from sandtable.web.clubs import leaving
 from sandtable.web.dependencies import InHall, adjutant_of
 from sandtable.web.identity import clear_cookie, identify, identities_of
 from sandtable.web.people import limits_of

@@ -11,13 +11,13 @@ from fastapi import APIRouter, Path, Request, Response
 
 from sandtable.board.paper import Paper
 from sandtable.board.skin import skin_of
+from sandtable.club.battles.meetings import battle_on, played_papers, with_meeting
 from sandtable.live import wire
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.permissions import looked_at, seen_by
 from sandtable.live.rooms.rooms import Room
 from sandtable.papers import Letterhead, Press, TooLong, draw_plans, letterhead
-from sandtable.web.clubs.meetings import battle_on, played_papers, with_meeting
 from sandtable.web.dependencies import Asking, InHall, MatchId, SeatAsked
 from sandtable.web.hosts import base_url
 from sandtable.web.play_routes import sent

@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 
 from fastapi import APIRouter, Query, Request, Response
 
+from sandtable.club.notices import people_on
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.live import umpire_wire as sent
@@ -27,7 +28,6 @@ from sandtable.live.sides import side_of
 from sandtable.live.umpire_desk import desk_of
 from sandtable.live.written import written
 from sandtable.web import umpire_requests
-from sandtable.web.clubs.notices import people_on
 from sandtable.web.dependencies import Asking, InHall, InTurn, MatchId, SeatAsked, notices_of
 from sandtable.web.problems import Problem, declared
 

@@ -6,10 +6,10 @@ from typing import Annotated, TypeAlias
 
 from pydantic import Field, StringConstraints
 
+from sandtable.club.channel_wire import Typed
+from sandtable.club.channels import ChannelEdit, ChannelWanted
 from sandtable.club.notify.hours import PATTERN
 from sandtable.club.notify.topics import Topic
-from sandtable.web.clubs.channel_wire import Typed
-from sandtable.web.clubs.channels import ChannelEdit, ChannelWanted
 from sandtable.web.taken import Taken
 from sandtable.web.texts import NO_NUL, OneLine
 

@@ -6,9 +6,11 @@ from typing import Annotated, TypeAlias
 
 from fastapi import APIRouter, Path, Request, Response
 
-from sandtable.web.clubs import correcting, taken, wire
-from sandtable.web.clubs.battles import battle_now
-from sandtable.web.clubs.club import club_of, must_organise
+from sandtable.club import wire
+from sandtable.club.battles import corrections
+from sandtable.club.battles.views import battle_now
+from sandtable.club.club import club_of, must_organise
+from sandtable.web.clubs import taken
 from sandtable.web.clubs.forms import sent_form
 from sandtable.web.dependencies import Asking, InHall, InTurn, MatchId, notices_of
 from sandtable.web.problems import declared
@@ -23,7 +25,7 @@ async def form(match: MatchId, battle: BattleId, who: Asking, hall: InHall, turn
     """What a report of this battle was made of when it was reported."""
     club = await club_of(hall, match, who)
     must_organise(club)
-    found = await correcting.form_then(club, battle, turn)
+    found = await corrections.form_then(club, battle, turn)
     return sent_form(found, await battle_now(club, battle), ())
 
 
@@ -35,7 +37,7 @@ async def preview(
     club = await club_of(hall, match, who)
     must_organise(club)
     async with club.room.lock:
-        return (await turn.do(correcting.foretold, club, battle, asked.result()))[-1]
+        return (await turn.do(corrections.foretold, club, battle, asked.result()))[-1]
 
 
 @router.post("", response_model=wire.Difference, responses=CORRECTING)
@@ -51,6 +53,6 @@ async def correct(
     """Changes the result. Everybody is told, and what was booked before stays readable."""
     club = await club_of(hall, match, who)
     key, version = sent.idempotency_key, sent.expected_version
-    return await correcting.correct(
+    return await corrections.correct(
         club, battle, sent.result(), sent.reason, version, key, turn, notices_of(request)
     )

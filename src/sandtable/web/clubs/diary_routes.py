@@ -9,14 +9,14 @@ from fastapi import APIRouter, Request, Response
 from fastapi import Path as InPath
 
 from sandtable.board.paper import Paper
-from sandtable.club.book import Book
-from sandtable.club.diary import Source
-from sandtable.club.diary_page import html_of
-from sandtable.club.diary_print import pdf_of
+from sandtable.club import wire
+from sandtable.club.club import club_of
+from sandtable.club.diary.book import Book
+from sandtable.club.diary.campaign import diary_view, gathered, map_at
+from sandtable.club.diary.diary import Source
+from sandtable.club.diary.page import html_of
+from sandtable.club.diary.pdf import pdf_of
 from sandtable.papers import Letterhead, TooLong
-from sandtable.web.clubs import wire
-from sandtable.web.clubs.club import club_of
-from sandtable.web.clubs.diaries import diary_view, gathered, map_at
 from sandtable.web.dependencies import Asking, InHall, InTurn, MatchId, bindery_of
 from sandtable.web.pages import STATIC
 from sandtable.web.paper_routes import disposition

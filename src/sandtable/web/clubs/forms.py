@@ -6,7 +6,8 @@ from fastapi import Response
 
 from sandtable.board.battles import ReportForm
 from sandtable.board.sent import extended
-from sandtable.web.clubs import reports, wire
+from sandtable.club import wire
+from sandtable.club.battles import reports
 from sandtable.web.play_routes import sent
 
 

@@ -10,18 +10,12 @@ from typing import Annotated, TypeAlias, TypeVar
 from fastapi import APIRouter, Path, Request
 
 from sandtable import store as stores
-from sandtable.live.lobby.games import title
-from sandtable.live.people.limits import SharedLimit
-from sandtable.live.people.names import checked, name_taken
-from sandtable.live.people.who import Who
-from sandtable.live.rooms.hall import Hall
-from sandtable.store.people import fresh_token
-from sandtable.web.clubs import taken, wire
-from sandtable.web.clubs.announcing import announce, side_text
-from sandtable.web.clubs.cases import battles_with
-from sandtable.web.clubs.club import Club, club_in, club_of, must_go_on, must_organise
-from sandtable.web.clubs.page import club_page
-from sandtable.web.clubs.rights import (
+from sandtable.club import wire
+from sandtable.club.announcing import announce, side_text
+from sandtable.club.battles.cases import battles_with
+from sandtable.club.club import Club, club_in, club_of, must_go_on, must_organise
+from sandtable.club.page import club_page
+from sandtable.club.rights import (
     member_of,
     must_be_side,
     must_not_cross,
@@ -29,6 +23,13 @@ from sandtable.web.clubs.rights import (
     no_member,
     seats_of_side,
 )
+from sandtable.live.lobby.games import title
+from sandtable.live.people.limits import SharedLimit
+from sandtable.live.people.names import checked, name_taken
+from sandtable.live.people.who import Who
+from sandtable.live.rooms.hall import Hall
+from sandtable.store.people import fresh_token
+from sandtable.web.clubs import taken
 from sandtable.web.dependencies import Asking, InHall, MatchId, adjutant_of, notices_of
 from sandtable.web.identity import address, ensure_person, identities_of
 from sandtable.web.problems import Problem, declared

@@ -8,13 +8,13 @@ from typing import Annotated, Any, Final, TypeAlias
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from sandtable import store as stores
+from sandtable.club import wire
+from sandtable.club.battles.adjutant import Adjutant
+from sandtable.club.battles.cases import kept_of, reads_reports
+from sandtable.club.battles.views import booked_for, photo_view
+from sandtable.club.club import Club, club_of, must_be_member
 from sandtable.club.pictures import TYPES, NoPicture, Picture, remade
 from sandtable.live.people.quotas import may_send_picture
-from sandtable.web.clubs import wire
-from sandtable.web.clubs.adjutant import Adjutant
-from sandtable.web.clubs.battles import booked_for, photo_view
-from sandtable.web.clubs.cases import kept_of, reads_reports
-from sandtable.web.clubs.club import Club, club_of, must_be_member
 from sandtable.web.dependencies import Asking, InHall, MatchId, adjutant_of, quotas_of
 from sandtable.web.problems import Problem, declared
 from sandtable.web.texts import OneLine

@@ -9,18 +9,20 @@ from typing import Annotated, Final, TypeAlias
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 
+from sandtable.club import wire
+from sandtable.club.battles import arranging, reports
+from sandtable.club.battles.adjutant import Adjutant
+from sandtable.club.battles.cases import kept_of, open_case, tabled_of, verdict_of
+from sandtable.club.battles.unplayed import unplayed
+from sandtable.club.battles.upkeep import upkeep
+from sandtable.club.battles.views import battle_now, filing_view
+from sandtable.club.club import Club, club_of, must_go_on
 from sandtable.live.errors import LiveError
 from sandtable.live.people.limits import Limit
 from sandtable.live.people.who import NOBODY, Who
 from sandtable.live.rooms.hall import Hall
-from sandtable.web.clubs import arranging, reports, taken, wire
-from sandtable.web.clubs.adjutant import Adjutant
-from sandtable.web.clubs.battles import battle_now, filing_view
-from sandtable.web.clubs.cases import kept_of, open_case, tabled_of, verdict_of
-from sandtable.web.clubs.club import Club, club_of, must_go_on
+from sandtable.web.clubs import taken
 from sandtable.web.clubs.forms import sent_form
-from sandtable.web.clubs.unplayed import unplayed
-from sandtable.web.clubs.upkeep import upkeep
 from sandtable.web.dependencies import Asking, InHall, MatchId, adjutant_of
 from sandtable.web.problems import Problem, declared
 

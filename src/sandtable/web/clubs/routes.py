@@ -11,7 +11,12 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from sandtable import store as stores
+from sandtable.club import wire
+from sandtable.club.announcing import announce
+from sandtable.club.cards import club_cards
 from sandtable.club.clock import zone_of
+from sandtable.club.club import club_in, club_of, must_organise
+from sandtable.club.page import club_page
 from sandtable.club.settings import ClubSettings
 from sandtable.kernel.dicebox import Typed
 from sandtable.kernel.match import Match
@@ -22,11 +27,7 @@ from sandtable.live.people.quotas import may_begin
 from sandtable.live.sides import side_of
 from sandtable.papers import qr
 from sandtable.store.people import fresh_token
-from sandtable.web.clubs import taken, wire
-from sandtable.web.clubs.announcing import announce
-from sandtable.web.clubs.cards import club_cards
-from sandtable.web.clubs.club import club_in, club_of, must_organise
-from sandtable.web.clubs.page import club_page
+from sandtable.web.clubs import taken
 from sandtable.web.dependencies import Allowed, Asking, InHall, MatchId, Somebody, notices_of
 from sandtable.web.hosts import base_url
 from sandtable.web.problems import Problem, declared

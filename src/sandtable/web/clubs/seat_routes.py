@@ -9,22 +9,16 @@ from typing import Final
 from fastapi import APIRouter, Request
 
 from sandtable import store as stores
+from sandtable.club import wire
+from sandtable.club.announcing import announce
+from sandtable.club.battles.cases import sitters
 from sandtable.club.clock import local_text
+from sandtable.club.club import Club, club_in, club_of, must_go_on, must_organise
+from sandtable.club.deputies import back_text
+from sandtable.club.page import club_page
+from sandtable.club.rights import computer_for, leads, member_of, must_not_learn, must_not_oust, seat_of_club
 from sandtable.live.sides import side_of
-from sandtable.web.clubs import taken, wire
-from sandtable.web.clubs.announcing import announce
-from sandtable.web.clubs.cases import sitters
-from sandtable.web.clubs.club import Club, club_in, club_of, must_go_on, must_organise
-from sandtable.web.clubs.deputing import back_text
-from sandtable.web.clubs.page import club_page
-from sandtable.web.clubs.rights import (
-    computer_for,
-    leads,
-    member_of,
-    must_not_learn,
-    must_not_oust,
-    seat_of_club,
-)
+from sandtable.web.clubs import taken
 from sandtable.web.dependencies import Asking, InHall, MatchId, SeatId, notices_of
 from sandtable.web.problems import Problem, declared
 

@@ -9,8 +9,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints
 
 from sandtable.board.battles import TableReport
-from sandtable.web.clubs.arranging import FixtureChange
-from sandtable.web.clubs.wire import Rhythm, Silence, Unplayed
+from sandtable.club.battles.arranging import FixtureChange
+from sandtable.club.wire import Rhythm, Silence, Unplayed
 from sandtable.web.taken import WHOLE, Count, Id, Key, NewMatch, Sentence, Taken
 from sandtable.web.texts import NO_NUL, OneLine
 

@@ -9,14 +9,14 @@ from typing import Final
 
 from sandtable import store as stores
 from sandtable.board.battles import OPEN, BookedBattle, Fighter, TableReport
+from sandtable.club.battles.adjutant import Adjutant
+from sandtable.club.battles.cases import all_battles, insiders, public_title, tabled_of
+from sandtable.club.club import Club
 from sandtable.kernel.match import Match, seat_of
 from sandtable.kernel.rules import Refused
 from sandtable.kernel.steps import Word
 from sandtable.live.errors import Conflict, LiveError, Unavailable
 from sandtable.live.rooms.rooms import Order, Room
-from sandtable.web.clubs.adjutant import Adjutant
-from sandtable.web.clubs.cases import all_battles, insiders, public_title, tabled_of
-from sandtable.web.clubs.club import Club
 
 TRIES: Final = 5  # of a match in which people answer meanwhile
 AT_TABLE: Final = "It was reported at the table."

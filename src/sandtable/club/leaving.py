@@ -7,12 +7,12 @@ from contextlib import AsyncExitStack
 from typing import Final
 
 from sandtable import store as stores
+from sandtable.club.battles.adjutant import Adjutant
+from sandtable.club.battles.cases import battles_with
+from sandtable.club.club import club_in
 from sandtable.live.errors import Conflict, LiveError
 from sandtable.live.people.who import NOBODY
 from sandtable.live.rooms.hall import Hall
-from sandtable.web.clubs.adjutant import Adjutant
-from sandtable.web.clubs.cases import battles_with
-from sandtable.web.clubs.club import club_in
 
 LAST_ADMIN: Final = (
     "You are the only administrator, and others have accounts here: somebody must be able to help them when they lose "

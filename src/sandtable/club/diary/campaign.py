@@ -12,16 +12,16 @@ from cachetools import LRUCache
 
 from sandtable import store as stores
 from sandtable.board.battles import BookedBattle
-from sandtable.club import diary as diaries
-from sandtable.club.book import Book, Commander
-from sandtable.club.diary import Beside, Chapter, Diary, Photograph, Source
+from sandtable.club import wire
+from sandtable.club.battles.cases import Kept, kept_of
+from sandtable.club.battles.views import corrected, photo_view, players_of
+from sandtable.club.club import Club
+from sandtable.club.diary import diary as diaries
+from sandtable.club.diary.book import Book, Commander
+from sandtable.club.diary.diary import Beside, Chapter, Diary, Photograph, Source
+from sandtable.club.page import club_page
 from sandtable.live.lines import line_text
 from sandtable.live.rooms.shares import Turn
-from sandtable.web.clubs import wire
-from sandtable.web.clubs.battles import corrected, photo_view, players_of
-from sandtable.web.clubs.cases import Kept, kept_of
-from sandtable.web.clubs.club import Club
-from sandtable.web.clubs.page import club_page
 
 UNTOLD: Final = ("withdrawn", "kept")  # reports that are no part of the story
 SHELF: Final = 240  # maps that are kept

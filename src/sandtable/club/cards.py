@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from sandtable import store as stores
+from sandtable.club import wire
 from sandtable.live.lobby.cards import seatings_of
 from sandtable.live.lobby.games import opened, title
 from sandtable.live.people.who import Who
 from sandtable.live.seats.seating import Seating
-from sandtable.web.clubs import wire
 
 MOST: Final = 100
 

@@ -9,14 +9,14 @@ from typing import Literal
 
 from sandtable import store as stores
 from sandtable.board.battles import TableReport
-from sandtable.club.pipeline import Case
+from sandtable.club.battles.adjutant import Adjutant
+from sandtable.club.battles.arranging import fixture_in, moment_text
+from sandtable.club.battles.cases import open_case, public_title, tabled_of
+from sandtable.club.battles.pipeline import Case
+from sandtable.club.battles.reports import checked, everybody_in, reason_in, settle
+from sandtable.club.club import Club, must_organise
+from sandtable.club.rights import must_judge
 from sandtable.live.errors import Conflict, Invalid
-from sandtable.web.clubs.adjutant import Adjutant
-from sandtable.web.clubs.arranging import fixture_in, moment_text
-from sandtable.web.clubs.cases import open_case, public_title, tabled_of
-from sandtable.web.clubs.club import Club, must_organise
-from sandtable.web.clubs.reports import checked, everybody_in, reason_in, settle
-from sandtable.web.clubs.rights import must_judge
 
 BY_DICE = TableReport(())
 

@@ -14,13 +14,13 @@ from typing import Final
 from sandtable import store as stores
 from sandtable.board.battles import OPEN, TableReport
 from sandtable.club import texts
-from sandtable.club.pipeline import Case, may_confirm, may_withdraw
+from sandtable.club.battles.adjutant import Adjutant
+from sandtable.club.battles.booking import book, mark
+from sandtable.club.battles.cases import battles_of, open_case, public_score, public_title, verdict_of
+from sandtable.club.battles.pipeline import Case, may_confirm, may_withdraw
+from sandtable.club.club import Club, must_be_member, must_organise
+from sandtable.club.rights import must_judge
 from sandtable.live.errors import Conflict, Invalid, NotAllowed, NotFound
-from sandtable.web.clubs.adjutant import Adjutant
-from sandtable.web.clubs.booking import book, mark
-from sandtable.web.clubs.cases import battles_of, open_case, public_score, public_title, verdict_of
-from sandtable.web.clubs.club import Club, must_be_member, must_organise
-from sandtable.web.clubs.rights import must_judge
 
 MOST_PHOTOS: Final = 6
 MOST_STORY: Final = 8000

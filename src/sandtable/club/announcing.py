@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from sandtable.club.club import Club, audit, tell_club
+from sandtable.club.notices import Notices
 from sandtable.live.sides import the
-from sandtable.web.clubs.club import Club, audit, tell_club
-from sandtable.web.clubs.notices import Notices
 
 
 async def announce(

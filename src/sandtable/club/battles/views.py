@@ -12,15 +12,10 @@ from sandtable import store as stores
 from sandtable.board.battles import BookedBattle, Fighter, TableBattle
 from sandtable.board.sent import extended
 from sandtable.board.skin import skin_of
-from sandtable.club import pipeline
-from sandtable.club.pipeline import Case, Next
-from sandtable.kernel.match import Amendment
-from sandtable.live.errors import LiveError
-from sandtable.live.lines import in_force
-from sandtable.live.sides import side_of
-from sandtable.web.clubs import wire
-from sandtable.web.clubs.booking import report_of, same_points, scores
-from sandtable.web.clubs.cases import (
+from sandtable.club import wire
+from sandtable.club.battles import pipeline
+from sandtable.club.battles.booking import report_of, same_points, scores
+from sandtable.club.battles.cases import (
     Kept,
     any_case,
     battles_of,
@@ -31,8 +26,13 @@ from sandtable.web.clubs.cases import (
     verdict_of,
     viewer_of,
 )
-from sandtable.web.clubs.club import Club
-from sandtable.web.clubs.meetings import papers_for
+from sandtable.club.battles.meetings import papers_for
+from sandtable.club.battles.pipeline import Case, Next
+from sandtable.club.club import Club
+from sandtable.kernel.match import Amendment
+from sandtable.live.errors import LiveError
+from sandtable.live.lines import in_force
+from sandtable.live.sides import side_of
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from typing import Final
 
 from cachetools import LRUCache
 
-from sandtable.club.book import Book
-from sandtable.web.clubs.diaries import Gathered, Shelf, book_of, diary_view
+from sandtable.club.diary.book import Book
+from sandtable.club.diary.campaign import Gathered, Shelf, book_of, diary_view
 
 ROOM: Final = 64_000_000  # bytes of bound diaries that are kept
 AT_ONCE: Final = 2

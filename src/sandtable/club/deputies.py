@@ -6,12 +6,12 @@ import asyncio
 import logging
 
 from sandtable import store as stores
+from sandtable.club.announcing import announce
+from sandtable.club.club import Club, club_in
+from sandtable.club.notices import Notices
 from sandtable.live.people.who import NOBODY
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.watch import LONGEST_SLEEP, watch
-from sandtable.web.clubs.announcing import announce
-from sandtable.web.clubs.club import Club, club_in
-from sandtable.web.clubs.notices import Notices
 
 log = logging.getLogger(__name__)
 

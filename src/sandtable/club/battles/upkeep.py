@@ -11,11 +11,9 @@ from typing import Final
 
 from sandtable import store as stores
 from sandtable.board.battles import AFTER, OPEN, WAITING, BookedBattle, Fighter, TableBattle
-from sandtable.club.rhythm import battle_due
-from sandtable.live.rooms.rooms import Room
-from sandtable.web.clubs.adjutant import Adjutant
-from sandtable.web.clubs.booking import book, mark, same_points, tell_booked, was_booked
-from sandtable.web.clubs.cases import (
+from sandtable.club.battles.adjutant import Adjutant
+from sandtable.club.battles.booking import book, mark, same_points, tell_booked, was_booked
+from sandtable.club.battles.cases import (
     Kept,
     all_battles,
     case_of,
@@ -25,8 +23,10 @@ from sandtable.web.clubs.cases import (
     sitters,
     tabled_of,
 )
-from sandtable.web.clubs.club import Club
-from sandtable.web.clubs.reports import tell_dispute, tell_filed
+from sandtable.club.battles.reports import tell_dispute, tell_filed
+from sandtable.club.club import Club
+from sandtable.club.timing import battle_due
+from sandtable.live.rooms.rooms import Room
 
 TAKEN_BACK: Final = "Its battle was taken back."
 OTHERWISE: Final = "Another result was booked."

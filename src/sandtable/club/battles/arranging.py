@@ -9,13 +9,13 @@ from datetime import datetime
 
 from sandtable import store as stores
 from sandtable.club import texts
+from sandtable.club.battles.adjutant import Adjutant
+from sandtable.club.battles.cases import open_case, public_title, viewer_of
+from sandtable.club.battles.pipeline import Case, may_assign, may_schedule, verb
+from sandtable.club.battles.views import battle_now
 from sandtable.club.clock import local_text
-from sandtable.club.pipeline import Case, may_assign, may_schedule, verb
+from sandtable.club.club import Club, must_be_member
 from sandtable.live.errors import Conflict, Invalid, NotAllowed
-from sandtable.web.clubs.adjutant import Adjutant
-from sandtable.web.clubs.battles import battle_now
-from sandtable.web.clubs.cases import open_case, public_title, viewer_of
-from sandtable.web.clubs.club import Club, must_be_member
 
 
 @dataclass(frozen=True)

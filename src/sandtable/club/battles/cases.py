@@ -10,12 +10,12 @@ from typing import Any
 from sandtable import store as stores
 from sandtable.board.battles import OPEN, TableBattle, TableReport, Verdict
 from sandtable.board.skin import Skin, skin_of
-from sandtable.club.pipeline import Asked, Case, Viewer
+from sandtable.club.battles.pipeline import Asked, Case, Viewer
+from sandtable.club.club import Club
 from sandtable.kernel.match import seat_of
 from sandtable.live.errors import Conflict, NotFound
 from sandtable.live.rooms.rooms import Room
 from sandtable.live.sides import side_of
-from sandtable.web.clubs.club import Club
 
 
 @dataclass(frozen=True)

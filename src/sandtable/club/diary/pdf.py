@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from sandtable.club.book import Book
-from sandtable.club.diary import Chapter, Fight
-from sandtable.club.diary_page import number_of, played_text, standing_text
+from sandtable.club.diary.book import Book
+from sandtable.club.diary.diary import Chapter, Fight
+from sandtable.club.diary.page import number_of, played_text, standing_text
 from sandtable.papers.binding import bound
 
 Data: TypeAlias = dict[str, Any]

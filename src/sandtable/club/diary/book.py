@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from sandtable.club.diary import Diary
+from sandtable.club.diary.diary import Diary
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,9 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from sandtable.club.book import Book
 from sandtable.club.clock import local_text
-from sandtable.club.diary import Chapter, Fight, Photograph
+from sandtable.club.diary.book import Book
+from sandtable.club.diary.diary import Chapter, Fight, Photograph
 
 STYLE: Final = (Path(__file__).parent / "diary.css").read_text(encoding="utf-8")
 SHAPES: Final = ("", "●", "◆")  # a side is a shape as well as a colour

@@ -9,6 +9,11 @@ from typing import TypeAlias
 
 from sandtable import store as stores
 from sandtable.board.skin import skin_of
+from sandtable.club import wire
+from sandtable.club.battles.cases import report_keys, sitter_in_words, sitters
+from sandtable.club.battles.views import BattleViews, battle_views
+from sandtable.club.club import Club
+from sandtable.club.pausing import held_now, may_pause, turn_of
 from sandtable.club.standings import Score, scores
 from sandtable.kernel.match import seat_of
 from sandtable.kernel.steps import Throw
@@ -16,11 +21,6 @@ from sandtable.live.lobby.games import title, value_text
 from sandtable.live.scenes.moment import deadline
 from sandtable.live.scenes.scene import crumbs, outcome
 from sandtable.live.sides import role, side_of
-from sandtable.web.clubs import wire
-from sandtable.web.clubs.battles import BattleViews, battle_views
-from sandtable.web.clubs.cases import report_keys, sitter_in_words, sitters
-from sandtable.web.clubs.club import Club
-from sandtable.web.clubs.pausing import held_now, may_pause, turn_of
 
 Players: TypeAlias = Mapping[str, Mapping[str, Sequence[str]]]  # battle -> side -> people
 

@@ -9,14 +9,14 @@ from typing import Final
 from sandtable import store as stores
 from sandtable.board.battles import OPEN, TableBattle
 from sandtable.board.skin import skin_of
-from sandtable.club.rhythm import battle_due, battle_grace, warn_before
+from sandtable.club.battles.adjutant import Adjutant
+from sandtable.club.battles.arranging import moment_text
+from sandtable.club.battles.cases import all_battles, public_title, sitters
+from sandtable.club.battles.unplayed import convert, postpone
+from sandtable.club.club import Club
+from sandtable.club.timing import battle_due, battle_grace, warn_before
 from sandtable.live.errors import LiveError
 from sandtable.store.rhythm import notes_in
-from sandtable.web.clubs.adjutant import Adjutant
-from sandtable.web.clubs.arranging import moment_text
-from sandtable.web.clubs.cases import all_battles, public_title, sitters
-from sandtable.web.clubs.club import Club
-from sandtable.web.clubs.unplayed import convert, postpone
 
 AGAIN: Final = timedelta(minutes=10)  # after which what another process began and did not do is done here
 NOT_PLAYED: Final = "It was not played in time."

@@ -7,16 +7,16 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from sandtable import store as stores
-from sandtable.club.rhythm import Held
+from sandtable.club.announcing import announce
+from sandtable.club.club import Club, club_in
+from sandtable.club.notices import Notices
+from sandtable.club.timing import Held
 from sandtable.live.deadlines import Deadlines
 from sandtable.live.errors import Conflict
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.rooms import Room
 from sandtable.live.scenes.scene import crumbs
 from sandtable.live.sides import side_of
-from sandtable.web.clubs.announcing import announce
-from sandtable.web.clubs.club import Club, club_in
-from sandtable.web.clubs.notices import Notices
 
 
 def turn_of(room: Room) -> str:

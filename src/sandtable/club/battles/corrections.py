@@ -11,7 +11,13 @@ from typing import Any, Final, TypeAlias
 
 from sandtable.board.battles import BookedBattle, ReportForm, TableReport
 from sandtable.board.skin import skin_of
-from sandtable.club.differences import differences
+from sandtable.club import wire
+from sandtable.club.battles.cases import insiders, public_title, tabled_of
+from sandtable.club.battles.differences import differences
+from sandtable.club.battles.reports import reason_in
+from sandtable.club.club import Club, audit, must_organise, tell_club
+from sandtable.club.notices import Notices
+from sandtable.club.rights import must_judge
 from sandtable.kernel.amending import Foreseen, foresee, later_places, same_question
 from sandtable.kernel.match import Answer, Line, Match, Roll, seat_of
 from sandtable.kernel.rules import Refused, Rules
@@ -24,12 +30,6 @@ from sandtable.live.scenes.dry_run import waiting
 from sandtable.live.scenes.rows import names
 from sandtable.live.scenes.scene import crumbs
 from sandtable.live.seats.seating import sees_all
-from sandtable.web.clubs import wire
-from sandtable.web.clubs.cases import insiders, public_title, tabled_of
-from sandtable.web.clubs.club import Club, audit, must_organise, tell_club
-from sandtable.web.clubs.notices import Notices
-from sandtable.web.clubs.reports import reason_in
-from sandtable.web.clubs.rights import must_judge
 
 Answers: TypeAlias = tuple[tuple[str, Word], ...]
 MOST_TOLD: Final = 15  # decisions to be made again that are told one by one

@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import Sequence
 
 from sandtable import store as stores
+from sandtable.club import pausing
+from sandtable.club.club import Club
 from sandtable.live.errors import Conflict, Invalid, NotAllowed, NotFound
 from sandtable.live.matches import founding
 from sandtable.live.rooms.permissions import no_seat
 from sandtable.live.seats.clearance import Clearance
 from sandtable.live.seats.seating import AWAY
 from sandtable.live.sides import side_of
-from sandtable.web.clubs import pausing
-from sandtable.web.clubs.club import Club
 
 
 def member_of(club: Club, person: str) -> stores.Member:

@@ -10,7 +10,9 @@ from datetime import datetime, timedelta
 from typing import Final, cast
 
 from sandtable import store as stores
+from sandtable.club import channel_wire as sent
 from sandtable.club.clock import zone_of
+from sandtable.club.notices import Notices
 from sandtable.club.notify.delivery import state_of
 from sandtable.club.notify.failures import Failed
 from sandtable.club.notify.hours import good_hours
@@ -20,8 +22,6 @@ from sandtable.club.notify.topics import SHARED, TOPICS, USUAL, Topic
 from sandtable.live.errors import Conflict, Invalid, NotAllowed, NotFound
 from sandtable.live.people import quotas
 from sandtable.live.people.limits import SharedLimit
-from sandtable.web.clubs import channel_wire as sent
-from sandtable.web.clubs.notices import Notices
 
 MOST: Final = quotas.USUAL.channels  # of one person or one campaign
 CODE_LASTS: Final = timedelta(hours=24)
