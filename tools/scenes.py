@@ -37,6 +37,7 @@ from sandtable.live.scenes.scene import (
 from sandtable.live.scenes.summaries import summary
 from sandtable.players import roster
 from sandtable.players.player import Player
+from sandtable.web.wire import replies
 
 FIXTURES = Path(__file__).resolve().parent.parent / "client/src/fixtures"
 ME = "Ben"
@@ -103,12 +104,12 @@ class Game:
         text = scene(head(self.match, self.story, heading, Reader(seat, (seat,))), later)
         return wire.Scene.model_validate_json(text)
 
-    def letters(self, key: str, draft: tuple[str, ...]) -> wire.Letters:
+    def letters(self, key: str, draft: tuple[str, ...]) -> replies.Letters:
         ask = self.match.pending()[key]
         assert isinstance(ask, Choice)
         rules = self.match.rules
         seen = rules.view(self.match.state, seat_of(key))
-        return wire.Letters(
+        return replies.Letters(
             version=len(self.match.live),
             draft=draft,
             names=names(rules, seen, ask, draft),

@@ -1,6 +1,7 @@
-"""What the server sends of a match beside what a game lays out, which is sent as it is (`board/table.py`).
+"""What is sent of a match beside what a game lays out, which is sent as it is (`board/table.py`).
 
-A class here, or there, is the one place where a field is added: the client's types are made from them.
+Rooms make these and write them as JSON at once, as a text that many listeners share. A class here, or there, is the
+one place where a field is added: the client's types are made from them.
 """
 
 from __future__ import annotations
@@ -34,12 +35,6 @@ class Wire(BaseModel):
 
 
 # the table
-
-
-class Way(Wire):
-    """The letters that lead a begun word to a square; none where no way does."""
-
-    letters: tuple[str, ...]
 
 
 class Drawing(Wire):
@@ -104,18 +99,6 @@ class Ask(Wire):
     mine: bool
 
 
-class Letters(Wire):
-    """The answer to a begun word: what may follow it."""
-
-    version: int
-    draft: tuple[str, ...]
-    names: tuple[str, ...]
-    forecast: Forecast | None
-    rows: tuple[LetterRow, ...]
-    spread: Spread | None
-    sheet: OrderSheet | None
-
-
 # order sheets
 
 
@@ -165,10 +148,6 @@ class ReadLine(Wire):
     text: str
     rev: int
     fault: Fault | None
-
-
-class SheetRead(Wire):
-    lines: tuple[ReadLine, ...]
 
 
 class SheetKey(Wire):
@@ -221,11 +200,6 @@ class Entry(Wire):
     side: str
     parts: tuple[Part, ...]
     dice: EntryDice | None
-
-
-class Log(Wire):
-    entries: list[Entry]
-    more: bool
 
 
 # the scene
@@ -308,28 +282,6 @@ class Chat(Wire):
     text: str
 
 
-class Me(Wire):
-    name: str
-    guest: bool
-    admin: bool
-    signed: bool
-
-
-# papers
-
-
-class PaperName(Wire):
-    id: str
-    title: str
-
-
-class Papers(Wire):
-    """The papers of a seat, the newest first."""
-
-    printed: bool  # does this game write papers at all?
-    papers: tuple[PaperName, ...]
-
-
 # games and matches
 
 
@@ -404,33 +356,6 @@ class OptionShown(Wire):
     changed: bool
 
 
-class Forked(Wire):
-    match: str
-    line: int
-
-
-class MatchSheet(Wire):
-    id: str
-    name: str
-    game: str
-    scenario: str
-    scenario_name: str  # "" where the game has but one
-    public: bool
-    dice: str
-    owner: bool
-    started: str
-    over: bool
-    line: int
-    version: int
-    options: tuple[OptionShown, ...]
-    seats: tuple[SeatView, ...]
-    links: dict[str, str]
-    forked: Forked | None
-    club: bool  # is it a club's campaign?
-    pace: int | None  # seconds for an answer, agreed at the start
-    secretive: bool  # has it secrets while it goes on? Then a link is good for one person, once
-
-
 class MatchCard(Wire):
     id: str
     name: str
@@ -458,12 +383,6 @@ class Matches(Wire):
     archived: int  # how many of mine I have put away
 
 
-class Done(Wire):
-    version: int
-    line: int
-    scene: Scene | None  # none for who asked for none, as he is told of the change like everybody else
-
-
 class ThrowShown(Wire):
     number: int
     line: int
@@ -471,38 +390,3 @@ class ThrowShown(Wire):
     sides: int
     faces: tuple[int, ...]
     typed: bool
-
-
-class DiceProof(Wire):
-    commitment: str
-    seed: str
-    throws: list[ThrowShown]
-
-
-class Invitation(Wire):
-    match: str
-    name: str
-    seat: SeatView
-    owner: str
-    mine: bool
-    taken: bool
-    over: bool
-    pace: int | None  # seconds for an answer, to which he agrees who joins
-
-
-class Joined(Wire):
-    match: str
-    seat: str
-
-
-class Position(Wire):
-    text: str
-
-
-class Notes(Wire):
-    text: str
-
-
-class Health(Wire):
-    ok: bool
-    version: str

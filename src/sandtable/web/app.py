@@ -20,7 +20,6 @@ from sandtable.club.deputies import Deputing
 from sandtable.club.notices import Notices
 from sandtable.club.notify.office import Office
 from sandtable.club.rhythm import Rhythm
-from sandtable.live import wire
 from sandtable.live.computers import Computers
 from sandtable.live.deadlines import Clock, Deadlines, now
 from sandtable.live.matches.reader import Reader
@@ -64,6 +63,7 @@ from sandtable.web.identity import Identities, install_identities
 from sandtable.web.message_schema import describe_messages
 from sandtable.web.people import install_people
 from sandtable.web.problems import install, problem
+from sandtable.web.wire import replies
 
 log = logging.getLogger(__name__)
 
@@ -150,9 +150,9 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     install_routes(app)
 
     @app.get("/api/health", tags=["health"])
-    async def health() -> wire.Health:
+    async def health() -> replies.Health:
         """Is the server there?"""
-        return wire.Health(ok=True, version=__version__)
+        return replies.Health(ok=True, version=__version__)
 
     install_docs(app)
     pages.install_pages(app, chosen.static)

@@ -18,8 +18,8 @@ from sandtable.web import taken
 from sandtable.web.dependencies import Asking, InHall, MatchId
 from sandtable.web.game_routes import rules_of
 from sandtable.web.identity import address
-from sandtable.web.play_routes import sent
 from sandtable.web.problems import Problem, declared
+from sandtable.web.responses import sent
 
 router = APIRouter(prefix="/api", tags=["armies"])
 GameId: TypeAlias = Annotated[str, Path(max_length=64)]

@@ -11,14 +11,15 @@ from fastapi import APIRouter, Query, Response
 
 from sandtable.board.skin import skin_of
 from sandtable.board.table import Overlay, Ray
-from sandtable.live import wire
 from sandtable.live.rooms.permissions import looked_at, seen_by
 from sandtable.live.scenes.drafts import begun
 from sandtable.live.scenes.ways import way
 from sandtable.live.sheets import must_write
 from sandtable.web import taken
 from sandtable.web.dependencies import Asking, InHall, MatchId, SeatAsked
-from sandtable.web.play_routes import LOOKING, sent
+from sandtable.web.play_routes import LOOKING
+from sandtable.web.responses import sent
+from sandtable.web.wire import replies
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["play"])
 Spot: TypeAlias = Annotated[str, Query(min_length=1, max_length=64, description="`C7`, `farm.2` or a unit")]
@@ -38,7 +39,7 @@ async def overlay(match: MatchId, asked: taken.OverlayAsked, who: Asking, hall: 
     return sent(found)
 
 
-@router.post("/way", response_model=wire.Way, responses=LOOKING)
+@router.post("/way", response_model=replies.Way, responses=LOOKING)
 async def way_to(match: MatchId, asked: taken.WayAsked, who: Asking, hall: InHall) -> Response:
     """The letters that lead a begun word to what an anchor such as `square:C7` names; none lead a whole one farther."""
     room = await looked_at(hall, match, who)
@@ -47,7 +48,7 @@ async def way_to(match: MatchId, asked: taken.WayAsked, who: Asking, hall: InHal
         room.must_be_at(asked.version)
         draft = begun(room.match, room.version, asked.key, tuple(asked.draft))
         found = () if draft.over else way(room.match.rules, draft.seen, draft.ask, draft.word, asked.to)
-    return sent(wire.Way(letters=found))
+    return sent(replies.Way(letters=found))
 
 
 @router.get("/sight", response_model=Ray | None, responses=LOOKING)

@@ -29,6 +29,7 @@ from sandtable.web import taken
 from sandtable.web.dependencies import Allowed, Asking, InHall, InTurn, MatchId, Somebody, reader_of
 from sandtable.web.identity import address
 from sandtable.web.problems import Problem, declared
+from sandtable.web.wire import replies
 
 router = APIRouter(prefix="/api", tags=["matches"])
 LOOKING = declared(401, 403, 404, 409)
@@ -54,8 +55,10 @@ async def all_matches(
 # to begin
 
 
-@router.post("/matches", status_code=201, response_model=wire.MatchSheet, responses=BEGINNING)
-async def new_match(wanted: taken.NewMatch, who: Somebody, hall: InHall, quotas: Allowed) -> wire.MatchSheet:
+@router.post("/matches", status_code=201, response_model=replies.MatchSheet, responses=BEGINNING)
+async def new_match(
+    wanted: taken.NewMatch, who: Somebody, hall: InHall, quotas: Allowed
+) -> replies.MatchSheet:
     async def make(owner: str) -> stores.NewMatch:
         return await asyncio.to_thread(founding.found, wanted.wanted(), owner)
 
@@ -65,12 +68,12 @@ async def new_match(wanted: taken.NewMatch, who: Somebody, hall: InHall, quotas:
 @router.post(
     "/matches/{match}/forks",
     status_code=201,
-    response_model=wire.MatchSheet,
+    response_model=replies.MatchSheet,
     responses=declared(401, 403, 404, 409, 413, 429),
 )
 async def fork(
     match: MatchId, wanted: taken.ForkSent, who: Somebody, hall: InHall, quotas: Allowed, turn: InTurn
-) -> wire.MatchSheet:
+) -> replies.MatchSheet:
     """Plays on from a moment of a match, as a match of its own."""
     room = await looked_at(hall, match, who)
     must_be_open(room)
@@ -83,10 +86,10 @@ async def fork(
     return await begin(hall, who, quotas, f"fork {match}", wanted.idempotency_key, make)
 
 
-@router.post("/records", status_code=201, response_model=wire.MatchSheet, responses=BEGINNING)
+@router.post("/records", status_code=201, response_model=replies.MatchSheet, responses=BEGINNING)
 async def bring_record(
     wanted: taken.RecordSent, who: Somebody, hall: InHall, quotas: Allowed, request: Request
-) -> wire.MatchSheet:
+) -> replies.MatchSheet:
     """Brings a `.sand` record to look at it or to go on with it."""
 
     async def make(owner: str) -> stores.NewMatch:
@@ -102,7 +105,7 @@ async def begin(
     what: str,
     key: str,
     make: Callable[[str], Awaitable[stores.NewMatch]],
-) -> wire.MatchSheet:
+) -> replies.MatchSheet:
     """Begins a match, once for every key. Whoever begins one is a person; a seat token is good for its seat only."""
     if who.person is None:
         raise Problem(403, "seat-token", "A seat token is good for its seat only.")
@@ -116,16 +119,16 @@ async def begin(
 # one match
 
 
-@router.get("/matches/{match}", response_model=wire.MatchSheet, responses=LOOKING)
-async def match_sheet(match: MatchId, who: Asking, hall: InHall) -> wire.MatchSheet:
+@router.get("/matches/{match}", response_model=replies.MatchSheet, responses=LOOKING)
+async def match_sheet(match: MatchId, who: Asking, hall: InHall) -> replies.MatchSheet:
     return sheet(await looked_at(hall, match, who), who)
 
 
-def sheet(room: Room, who: Who) -> wire.MatchSheet:
+def sheet(room: Room, who: Who) -> replies.MatchSheet:
     fact = room.fact
     owner = who.person is not None and who.person == fact.owner
-    forked = wire.Forked(match=fact.forked_from, line=fact.forked_at) if fact.forked_from else None
-    return wire.MatchSheet(
+    forked = replies.Forked(match=fact.forked_from, line=fact.forked_at) if fact.forked_from else None
+    return replies.MatchSheet(
         id=room.id,
         name=fact.name,
         game=fact.game,
@@ -190,9 +193,9 @@ async def record(match: MatchId, who: Asking, hall: InHall) -> Response:
 
 
 @router.get(
-    "/matches/{match}/dice", response_model=wire.DiceProof, responses=declared(401, 403, 404, 409, 429)
+    "/matches/{match}/dice", response_model=replies.DiceProof, responses=declared(401, 403, 404, 409, 429)
 )
-async def dice(match: MatchId, who: Asking, hall: InHall, turn: InTurn) -> wire.DiceProof:
+async def dice(match: MatchId, who: Asking, hall: InHall, turn: InTurn) -> replies.DiceProof:
     """The commitment, the seed once the match is over, and every throw."""
     room = await looked_at(hall, match, who)
     must_be_open(room)
@@ -200,4 +203,4 @@ async def dice(match: MatchId, who: Asking, hall: InHall, turn: InTurn) -> wire.
         fact, play, journal = room.fact, room.match, list(room.match.journal)
     found = await turn.do(throws, play.rules, play.start, journal)
     seed = fact.seed if fact.revealed else ""
-    return wire.DiceProof(commitment=fact.commitment, seed=seed, throws=found)
+    return replies.DiceProof(commitment=fact.commitment, seed=seed, throws=found)

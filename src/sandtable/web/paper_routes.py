@@ -12,7 +12,6 @@ from fastapi import APIRouter, Path, Request, Response
 from sandtable.board.paper import Paper
 from sandtable.board.skin import skin_of
 from sandtable.club.battles.meetings import battle_on, played_papers, with_meeting
-from sandtable.live import wire
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.permissions import looked_at, seen_by
@@ -20,8 +19,9 @@ from sandtable.live.rooms.rooms import Room
 from sandtable.papers import Letterhead, Press, TooLong, draw_plans, letterhead
 from sandtable.web.dependencies import Asking, InHall, MatchId, SeatAsked
 from sandtable.web.hosts import base_url
-from sandtable.web.play_routes import sent
 from sandtable.web.problems import Problem, declared
+from sandtable.web.responses import sent
+from sandtable.web.wire import replies
 
 router = APIRouter(prefix="/api/matches/{match}/papers", tags=["papers"])
 PaperId: TypeAlias = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,80}$", description="as the list has it")]
@@ -29,19 +29,19 @@ LOOKING = declared(401, 403, 404, 409)
 AS_PDF: dict[str, Any] = {"content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}}
 
 
-@router.get("", response_model=wire.Papers, responses=LOOKING)
-async def papers(match: MatchId, who: Asking, hall: InHall, seat: SeatAsked = "") -> wire.Papers:
+@router.get("", response_model=replies.Papers, responses=LOOKING)
+async def papers(match: MatchId, who: Asking, hall: InHall, seat: SeatAsked = "") -> replies.Papers:
     """The papers a seat may read now: briefings for the table, reports of a turn; the newest first."""
     room, only = await opened(hall, match, who, seat)
     skin = skin_of(room.match.rules)
     if not skin.has_papers:
-        return wire.Papers(printed=False, papers=())
+        return replies.Papers(printed=False, papers=())
     async with room.lock:
         seen = room.match.rules.view(room.match.state, seat)
         found = skin.papers(seen, seat, room.match.heard(seat))
         found = tuple([one for one in found if only is None or one[0] in only])
-    return wire.Papers(
-        printed=True, papers=tuple([wire.PaperName(id=id, title=title) for id, title in found])
+    return replies.Papers(
+        printed=True, papers=tuple([replies.PaperName(id=id, title=title) for id, title in found])
     )
 
 

@@ -8,7 +8,6 @@ from typing import Annotated, TypeAlias
 
 from fastapi import APIRouter, Query, Response
 
-from sandtable.board.sent import Sent
 from sandtable.board.skin import skin_of
 from sandtable.board.table import Card
 from sandtable.kernel.match import Match, seat_of
@@ -27,10 +26,11 @@ from sandtable.live.scenes.rows import forecast, names, rows, sheet, spread
 from sandtable.live.scenes.settled import before_unasked, take_back, takes_back
 from sandtable.live.seats.seating import corrects, goes_back
 from sandtable.live.sheets import must_write
-from sandtable.live.written import written
 from sandtable.web import taken
 from sandtable.web.dependencies import Asking, InHall, InTurn, MatchId, SeatAsked
 from sandtable.web.problems import Problem, declared
+from sandtable.web.responses import sent
+from sandtable.web.wire import replies
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["play"])
 Act: TypeAlias = Callable[[Match], object]
@@ -38,12 +38,6 @@ Act: TypeAlias = Callable[[Match], object]
 LOOKING = declared(401, 403, 404, 409)
 CHANGING = declared(401, 403, 404, 409, 413, 503)
 AGAIN = declared(401, 403, 404, 409, 413, 429, 503)
-
-
-def sent(value: wire.Wire | Sent | str | None) -> Response:
-    """Values were checked when they were made; checking them again costs more than writing them."""
-    text = value if isinstance(value, str) else written(value)
-    return Response(text, media_type="application/json")
 
 
 # looking
@@ -63,7 +57,7 @@ async def remember_seen(room: Room, who: Who) -> None:
         room.seen[who.person] = await asyncio.to_thread(room.store.seen, room.id, who.person)
 
 
-@router.get("/log", response_model=wire.Log, responses=LOOKING)
+@router.get("/log", response_model=replies.Log, responses=LOOKING)
 async def log(
     match: MatchId,
     who: Asking,
@@ -107,7 +101,7 @@ async def card_of(
     return sent(found)
 
 
-@router.post("/letters", response_model=wire.Letters, responses=LOOKING)
+@router.post("/letters", response_model=replies.Letters, responses=LOOKING)
 async def letters(match: MatchId, asked: taken.LettersAsked, who: Asking, hall: InHall) -> Response:
     """What may follow a begun word: one's own, or one that one may help to write."""
     room = await looked_at(hall, match, who)
@@ -119,10 +113,10 @@ async def letters(match: MatchId, asked: taken.LettersAsked, who: Asking, hall: 
         )
 
 
-def letters_of(room: Room, key: str, draft: Draft) -> wire.Letters:
+def letters_of(room: Room, key: str, draft: Draft) -> replies.Letters:
     """A whole word has no rows."""
     rules, (ask, seen, word) = room.match.rules, draft
-    return wire.Letters(
+    return replies.Letters(
         version=room.version,
         draft=word,
         names=names(rules, seen, ask, word),
@@ -147,7 +141,7 @@ async def at(
 # playing
 
 
-@router.post("/answers", response_model=wire.Done, responses=CHANGING)
+@router.post("/answers", response_model=replies.Done, responses=CHANGING)
 async def answers(match: MatchId, order: taken.AnswerSent, who: Asking, hall: InHall) -> Response:
     """Answers a question with a word."""
     seat = seat_of(order.key)
@@ -156,7 +150,7 @@ async def answers(match: MatchId, order: taken.AnswerSent, who: Asking, hall: In
     return await done(room, seat, who, order, lambda match: match.answer(order.key, word))
 
 
-@router.post("/rolls", response_model=wire.Done, responses=CHANGING)
+@router.post("/rolls", response_model=replies.Done, responses=CHANGING)
 async def rolls(match: MatchId, order: taken.RollSent, who: Asking, hall: InHall) -> Response:
     """Types what real dice showed: one's own, or those of a seat that has no hands to throw them."""
     room = await looked_at(hall, match, who)
@@ -178,7 +172,7 @@ def thrower(room: Room, who: Who, asked: str) -> str:
     return asked if asked in held else min(held, key=room.match.rules.seats().index, default="")
 
 
-@router.post("/undo", response_model=wire.Done, responses=AGAIN)
+@router.post("/undo", response_model=replies.Done, responses=AGAIN)
 async def undo(match: MatchId, order: taken.UndoSent, who: Asking, hall: InHall, turn: InTurn) -> Response:
     """Takes one's own last word back, as long as nothing came to light since."""
     room = await held_by(hall, match, who, order.seat)
@@ -190,14 +184,14 @@ async def undo(match: MatchId, order: taken.UndoSent, who: Asking, hall: InHall,
     return await done(room, order.seat, who, order, undo, turn)
 
 
-@router.post("/resign", response_model=wire.Done, responses=CHANGING)
+@router.post("/resign", response_model=replies.Done, responses=CHANGING)
 async def resign(match: MatchId, order: taken.ResignSent, who: Asking, hall: InHall) -> Response:
     """Gives up, or ends the match for all where the rules allow it."""
     room = await held_by(hall, match, who, order.seat)
     return await done(room, order.seat, who, order, lambda match: match.resign(order.seat, order.reason))
 
 
-@router.post("/back", response_model=wire.Done, responses=AGAIN)
+@router.post("/back", response_model=replies.Done, responses=AGAIN)
 async def back(match: MatchId, order: taken.BackSent, who: Asking, hall: InHall, turn: InTurn) -> Response:
     """Goes back to an earlier line, in the open: the organiser, or who plays against nobody."""
     room = await looked_at(hall, match, who)
@@ -222,7 +216,7 @@ def before_sealed(match: Match, line: int) -> int:
     return line
 
 
-@router.post("/corrections", response_model=wire.Done, responses=AGAIN)
+@router.post("/corrections", response_model=replies.Done, responses=AGAIN)
 async def corrections(
     match: MatchId, order: taken.CorrectionSent, who: Asking, hall: InHall, turn: InTurn
 ) -> Response:
@@ -237,14 +231,14 @@ async def corrections(
     return await done(room, seat, who, order, correct, turn)
 
 
-@router.get("/position", response_model=wire.Position, responses=LOOKING)
+@router.get("/position", response_model=replies.Position, responses=LOOKING)
 async def position(match: MatchId, who: Asking, hall: InHall) -> Response:
     """The position as TOML, for the organiser's corrections."""
     room = await looked_at(hall, match, who)
     if room.secret and not any([corrects(room.match, seat) for seat in room.held(who)]):
         raise secret("The whole position is only for who may know it.")
     async with room.lock:
-        return sent(wire.Position(text=position_of(room.match)))
+        return sent(replies.Position(text=position_of(room.match)))
 
 
 def chosen_seat(room: Room, who: Who, wanted: str, able: list[str], refusal: str) -> str:

@@ -7,7 +7,6 @@ import asyncio
 from fastapi import APIRouter, Request
 
 from sandtable import store as stores
-from sandtable.live import wire
 from sandtable.live.matches import founding
 from sandtable.live.people.links import SeatKey, read_seat_token
 from sandtable.live.people.who import Who
@@ -21,18 +20,19 @@ from sandtable.web.dependencies import Asking, InHall, MatchId, SeatId, Somebody
 from sandtable.web.identity import ensure_person
 from sandtable.web.match_routes import sheet
 from sandtable.web.problems import Problem, declared
+from sandtable.web.wire import replies
 
 router = APIRouter(prefix="/api", tags=["matches"])
 
 
 @router.post(
     "/matches/{match}/seats/{seat}",
-    response_model=wire.MatchSheet,
+    response_model=replies.MatchSheet,
     responses=declared(401, 403, 404, 409, 413, 429),
 )
 async def put_on_seat(
     match: MatchId, seat: SeatId, choice: taken.SeatChoice, who: Somebody, hall: InHall
-) -> wire.MatchSheet:
+) -> replies.MatchSheet:
     """Puts somebody on a seat: the owner anybody, everybody himself on an open seat of a side; or gets up."""
     room = await looked_at(hall, match, who)
     there = seat_in(room, seat)
@@ -73,7 +73,7 @@ def seat_in(room: Room, seat: str) -> stores.Seat:
     return found
 
 
-async def get_up(room: Room, who: Who, person: str, seat: str) -> wire.MatchSheet:
+async def get_up(room: Room, who: Who, person: str, seat: str) -> replies.MatchSheet:
     """Leaves a seat of his own, for somebody else."""
     must_be_no_club(room)
     await asyncio.wrap_future(room.store.get_up(room.id, seat, person))
@@ -176,10 +176,10 @@ def former_text(room: Room, person: str | None, seat: str) -> str:
 
 @router.post(
     "/matches/{match}/seats/{seat}/link",
-    response_model=wire.MatchSheet,
+    response_model=replies.MatchSheet,
     responses=declared(401, 403, 404, 409),
 )
-async def new_link(match: MatchId, seat: SeatId, who: Asking, hall: InHall) -> wire.MatchSheet:
+async def new_link(match: MatchId, seat: SeatId, who: Asking, hall: InHall) -> replies.MatchSheet:
     """A new link for a seat; the old one stops at once."""
     room = await looked_at(hall, match, who)
     must_own(room, who)
@@ -199,11 +199,13 @@ async def new_link(match: MatchId, seat: SeatId, who: Asking, hall: InHall) -> w
 
 
 @router.post(
-    "/join", response_model=wire.Invitation | wire.Joined, responses=declared(401, 403, 404, 409, 413, 429)
+    "/join",
+    response_model=replies.Invitation | replies.Joined,
+    responses=declared(401, 403, 404, 409, 413, 429),
 )
 async def join(
     wanted: taken.JoinSent, who: Asking, request: Request, hall: InHall
-) -> wire.Invitation | wire.Joined:
+) -> replies.Invitation | replies.Joined:
     """Takes the seat of a link, or only looks what it invites to."""
     key = read_seat_token(hall.store.secret, wanted.token)
     room = await hall.room(key.match) if key is not None else None
@@ -221,7 +223,7 @@ async def join(
         raise Problem(403, "seat-token", "A seat token needs no join: it is good for its seat as it is.")
     if who.person not in room.seating.sitters(seat.id):
         await come_by_link(room, key, seat, who)
-    return wire.Joined(match=room.id, seat=seat.id)
+    return replies.Joined(match=room.id, seat=seat.id)
 
 
 def invited_to(room: Room, key: SeatKey, who: Who) -> stores.Seat:
@@ -256,11 +258,11 @@ def old_link() -> Problem:
     return Problem(404, "old-link", sentence)
 
 
-async def invitation(room: Room, seat: stores.Seat, who: Who) -> wire.Invitation:
+async def invitation(room: Room, seat: stores.Seat, who: Who) -> replies.Invitation:
     owner = room.fact.owner or ""
     names = await asyncio.to_thread(room.store.names, [owner])
     joined = room.seating.holders.get(seat.id, ())
-    return wire.Invitation(
+    return replies.Invitation(
         match=room.id,
         name=room.fact.name,
         seat=next(one for one in room.seat_views(who) if one.id == seat.id),

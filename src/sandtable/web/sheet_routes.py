@@ -32,6 +32,7 @@ from sandtable.live.sheets import (
 from sandtable.web import taken
 from sandtable.web.dependencies import Asking, InHall, MatchId
 from sandtable.web.problems import Problem, declared
+from sandtable.web.wire import replies
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["sheets"])
 Key: TypeAlias = Annotated[str, Path(max_length=64)]
@@ -77,11 +78,11 @@ async def take_off(
 
 
 @router.post(
-    "/sheets/{key}/read", response_model=wire.SheetRead, responses=declared(401, 403, 404, 409, 413, 429)
+    "/sheets/{key}/read", response_model=replies.SheetRead, responses=declared(401, 403, 404, 409, 413, 429)
 )
 async def read(
     match: MatchId, key: Key, sent: taken.TypedOrders, who: Asking, hall: InHall
-) -> wire.SheetRead:
+) -> replies.SheetRead:
     """Reads typed orders back in words, with what is wrong in each; nothing is put on the sheet."""
     room = await entered(hall, match, who, key)
     WRITTEN.demand(who.identity, "You typed much at once.")
@@ -89,7 +90,7 @@ async def read(
     async with room.lock:
         asked = question(room, key)
         must_be_unsealed(asked)
-        return wire.SheetRead(lines=tuple(read_typed(asked, drafts, sent.text)))
+        return replies.SheetRead(lines=tuple(read_typed(asked, drafts, sent.text)))
 
 
 @router.get("/seals", response_model=list[wire.SealShown], responses=READING)

@@ -15,6 +15,7 @@ from sandtable.live.sides import side_of
 from sandtable.web import taken
 from sandtable.web.dependencies import Asking, InHall, MatchId, SeatAsked
 from sandtable.web.problems import Problem, declared
+from sandtable.web.wire import replies
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["talk"])
 LOOKING = declared(401, 403, 404, 409)
@@ -54,19 +55,19 @@ async def say(match: MatchId, said: taken.ChatSent, who: Asking, hall: InHall) -
     return chat_of(chat, hall.store.secret)
 
 
-@router.get("/notes", response_model=wire.Notes, responses=LOOKING)
-async def notes(match: MatchId, who: Asking, hall: InHall) -> wire.Notes:
+@router.get("/notes", response_model=replies.Notes, responses=LOOKING)
+async def notes(match: MatchId, who: Asking, hall: InHall) -> replies.Notes:
     """My private notes on a match."""
     await looked_at(hall, match, who)
     text = await asyncio.to_thread(hall.store.note, match, who.person) if who.person else ""
-    return wire.Notes(text=text)
+    return replies.Notes(text=text)
 
 
-@router.put("/notes", response_model=wire.Notes, responses=declared(401, 403, 404, 409, 413))
-async def set_notes(match: MatchId, sent: taken.NotesSent, who: Asking, hall: InHall) -> wire.Notes:
+@router.put("/notes", response_model=replies.Notes, responses=declared(401, 403, 404, 409, 413))
+async def set_notes(match: MatchId, sent: taken.NotesSent, who: Asking, hall: InHall) -> replies.Notes:
     await looked_at(hall, match, who)
     await asyncio.wrap_future(hall.store.set_note(match, person(who), sent.text))
-    return wire.Notes(text=sent.text)
+    return replies.Notes(text=sent.text)
 
 
 @router.post("/seen", status_code=204, response_class=Response, responses=declared(401, 403, 404, 409, 413))
