@@ -9,8 +9,8 @@ from fastapi import FastAPI, Request, WebSocket
 from sandtable.store import Store
 from sandtable.web.headers import guard
 from sandtable.web.identity import ensure_person, identify, install_identities
-from sandtable.web.people import install_people
 from sandtable.web.problems import Problem, close_reason, install
+from sandtable.web.routes.people import install_people
 
 HOST = "http://table.example"
 SAME = {"Origin": HOST}

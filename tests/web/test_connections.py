@@ -273,7 +273,7 @@ def test_a_forwarded_address_is_believed_from_named_proxies_only(
     async def wrong(*_: object) -> bool:
         return False
 
-    monkeypatch.setattr("sandtable.web.people.check_password", wrong)
+    monkeypatch.setattr("sandtable.web.routes.people.check_password", wrong)
     with Server(tmp_path / "sandtable.db", proxies=proxies) as server, httpx.Client() as client:
 
         def statuses(claimed: str) -> set[int]:

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from sandtable.remote import Table
-from sandtable.web.texts import ONE_LINE
+from sandtable.web.wire.texts import ONE_LINE
 from tests.store.test_names import BAD
 from tests.web.conftest import Json, Server
 

@@ -204,7 +204,7 @@ def test_limits_count_for_all_servers_together(
     async def wrong(*_: object) -> bool:
         return False
 
-    monkeypatch.setattr("sandtable.web.people.check_password", wrong)
+    monkeypatch.setattr("sandtable.web.routes.people.check_password", wrong)
     for server in servers:
         limits, guests = server.app.state.people_limits, server.app.state.identities.guests
         guests.burst, limits.accounts.burst = 3, 2

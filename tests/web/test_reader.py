@@ -338,7 +338,7 @@ def test_others_are_answered_while_a_long_match_is_played_again(
         begun.set()
         assert go.wait(30)
 
-    monkeypatch.setattr("sandtable.web.play_routes.take_back", slowly)
+    monkeypatch.setattr("sandtable.web.routes.play.take_back", slowly)
     undoing = threading.Thread(target=lambda: match.undo("blue"))
     undoing.start()
     try:

@@ -27,42 +27,40 @@ from sandtable.live.people.quotas import USUAL, Quotas
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.standing import PAUSE, Standing
 from sandtable.store import Notice, Store
-from sandtable.web import (
-    archive_routes,
-    army_routes,
-    deadline_routes,
-    game_routes,
-    grid_routes,
-    leaving,
-    live,
-    match_routes,
-    pages,
-    paper_routes,
-    play_routes,
-    seating_routes,
-    sheet_routes,
-    standing_routes,
-    talk_routes,
-    umpire_routes,
-)
-from sandtable.web.clubs import (
-    channel_routes,
-    correction_routes,
-    diary_routes,
-    member_routes,
-    photo_routes,
-    report_routes,
-    rhythm_routes,
-    seat_routes,
-)
-from sandtable.web.clubs import routes as club_routes
+from sandtable.web import pages
 from sandtable.web.docs_page import install_docs
 from sandtable.web.headers import guard
 from sandtable.web.hosts import Hosts
 from sandtable.web.identity import Identities, install_identities
 from sandtable.web.message_schema import describe_messages
-from sandtable.web.people import install_people
 from sandtable.web.problems import install, problem
+from sandtable.web.routes import (
+    archive,
+    armies,
+    club_battles,
+    club_channels,
+    club_corrections,
+    club_diary,
+    club_members,
+    club_photos,
+    club_rhythm,
+    club_seats,
+    clubs,
+    deadlines,
+    games,
+    grid,
+    leaving,
+    matches,
+    papers,
+    play,
+    seats,
+    sheets,
+    sockets,
+    standing,
+    talk,
+    umpire,
+)
+from sandtable.web.routes.people import install_people
 from sandtable.web.wire import replies
 
 log = logging.getLogger(__name__)
@@ -165,32 +163,32 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
 def install_routes(app: FastAPI) -> None:
     """Adds the routes as they are; including their routers would build each of them anew for every application."""
     for part in (
-        game_routes,
-        army_routes,
-        match_routes,
-        seating_routes,
-        archive_routes,
+        games,
+        armies,
+        matches,
+        seats,
+        archive,
         leaving,
-        play_routes,
-        grid_routes,
-        sheet_routes,
-        standing_routes,
-        paper_routes,
-        talk_routes,
-        live,
-        umpire_routes,
-        deadline_routes,
-        club_routes,
-        member_routes,
-        seat_routes,
-        correction_routes,
-        report_routes,
-        photo_routes,
-        rhythm_routes,
-        diary_routes,
+        play,
+        grid,
+        sheets,
+        standing,
+        papers,
+        talk,
+        sockets,
+        umpire,
+        deadlines,
+        clubs,
+        club_members,
+        club_seats,
+        club_corrections,
+        club_battles,
+        club_photos,
+        club_rhythm,
+        club_diary,
     ):
         app.router.routes.extend(part.router.routes)
-    for router in channel_routes.routers:
+    for router in club_channels.routers:
         app.router.routes.extend(router.routes)
     describe_messages(app)
 

@@ -29,10 +29,9 @@ from sandtable.live.sheets import (
     standing,
     written,
 )
-from sandtable.web import taken
 from sandtable.web.dependencies import Asking, InHall, MatchId
 from sandtable.web.problems import Problem, declared
-from sandtable.web.wire import replies
+from sandtable.web.wire import replies, requests
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["sheets"])
 Key: TypeAlias = Annotated[str, Path(max_length=64)]
@@ -54,7 +53,7 @@ async def sheet(match: MatchId, key: Key, who: Asking, hall: InHall) -> wire.She
 
 @router.put("/sheets/{key}/lines/{letter}", response_model=wire.SheetDraft, responses=WRITING)
 async def put_line(
-    match: MatchId, key: Key, letter: Letter, sent: taken.LineSent, who: Asking, hall: InHall
+    match: MatchId, key: Key, letter: Letter, sent: requests.LineSent, who: Asking, hall: InHall
 ) -> wire.SheetDraft:
     """Writes a line. `rev` is that of the line it replaces: whoever wrote there meanwhile is not written over."""
     room = await entered(hall, match, who, key)
@@ -81,7 +80,7 @@ async def take_off(
     "/sheets/{key}/read", response_model=replies.SheetRead, responses=declared(401, 403, 404, 409, 413, 429)
 )
 async def read(
-    match: MatchId, key: Key, sent: taken.TypedOrders, who: Asking, hall: InHall
+    match: MatchId, key: Key, sent: requests.TypedOrders, who: Asking, hall: InHall
 ) -> replies.SheetRead:
     """Reads typed orders back in words, with what is wrong in each; nothing is put on the sheet."""
     room = await entered(hall, match, who, key)

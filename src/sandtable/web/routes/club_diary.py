@@ -19,8 +19,8 @@ from sandtable.club.diary.pdf import pdf_of
 from sandtable.papers import Letterhead, TooLong
 from sandtable.web.dependencies import Asking, InHall, InTurn, MatchId, bindery_of
 from sandtable.web.pages import STATIC
-from sandtable.web.paper_routes import disposition
 from sandtable.web.problems import Problem, declared
+from sandtable.web.routes.papers import disposition
 
 router = APIRouter(prefix="/api/clubs/{match}", tags=["clubs"])
 LineAsked: TypeAlias = Annotated[int, InPath(ge=0, le=1_000_000, description="lines in force")]

@@ -10,10 +10,10 @@ from sandtable.club import wire
 from sandtable.club.battles import corrections
 from sandtable.club.battles.views import battle_now
 from sandtable.club.club import club_of, must_organise
-from sandtable.web.clubs import taken
-from sandtable.web.clubs.forms import sent_form
 from sandtable.web.dependencies import Asking, InHall, InTurn, MatchId, notices_of
 from sandtable.web.problems import declared
+from sandtable.web.routes.club_forms import sent_form
+from sandtable.web.wire import club_requests
 
 router = APIRouter(prefix="/api/clubs/{match}/battles/{battle}/correction", tags=["clubs"])
 BattleId: TypeAlias = Annotated[str, Path(max_length=80)]
@@ -31,7 +31,12 @@ async def form(match: MatchId, battle: BattleId, who: Asking, hall: InHall, turn
 
 @router.post("/preview", response_model=wire.Difference, responses=CORRECTING)
 async def preview(
-    match: MatchId, battle: BattleId, asked: taken.CorrectionAsked, who: Asking, hall: InHall, turn: InTurn
+    match: MatchId,
+    battle: BattleId,
+    asked: club_requests.CorrectionAsked,
+    who: Asking,
+    hall: InHall,
+    turn: InTurn,
 ) -> wire.Difference:
     """What another result would change. Nothing is done."""
     club = await club_of(hall, match, who)
@@ -44,7 +49,7 @@ async def preview(
 async def correct(
     match: MatchId,
     battle: BattleId,
-    sent: taken.ClubCorrectionSent,
+    sent: club_requests.ClubCorrectionSent,
     who: Asking,
     hall: InHall,
     turn: InTurn,

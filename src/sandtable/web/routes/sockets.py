@@ -22,8 +22,8 @@ from sandtable.live.rooms.rooms import Room
 from sandtable.live.written import written
 from sandtable.web.dependencies import Asking, InHall, MatchId, SeatAsked, hall_of
 from sandtable.web.identity import address, identify
-from sandtable.web.play_routes import remember_seen
 from sandtable.web.problems import close_reason, declared, problem_of
+from sandtable.web.routes.play import remember_seen
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["live"])
 

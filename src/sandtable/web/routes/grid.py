@@ -15,18 +15,17 @@ from sandtable.live.rooms.permissions import looked_at, seen_by
 from sandtable.live.scenes.drafts import begun
 from sandtable.live.scenes.ways import way
 from sandtable.live.sheets import must_write
-from sandtable.web import taken
 from sandtable.web.dependencies import Asking, InHall, MatchId, SeatAsked
-from sandtable.web.play_routes import LOOKING
 from sandtable.web.responses import sent
-from sandtable.web.wire import replies
+from sandtable.web.routes.play import LOOKING
+from sandtable.web.wire import replies, requests
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["play"])
 Spot: TypeAlias = Annotated[str, Query(min_length=1, max_length=64, description="`C7`, `farm.2` or a unit")]
 
 
 @router.post("/overlay", response_model=Overlay | None, responses=LOOKING)
-async def overlay(match: MatchId, asked: taken.OverlayAsked, who: Asking, hall: InHall) -> Response:
+async def overlay(match: MatchId, asked: requests.OverlayAsked, who: Asking, hall: InHall) -> Response:
     """What a begun word, or a letter that is only looked at, lays over the grid; null for nothing."""
     room = await looked_at(hall, match, who)
     must_write(room, who, asked.key)
@@ -40,7 +39,7 @@ async def overlay(match: MatchId, asked: taken.OverlayAsked, who: Asking, hall: 
 
 
 @router.post("/way", response_model=replies.Way, responses=LOOKING)
-async def way_to(match: MatchId, asked: taken.WayAsked, who: Asking, hall: InHall) -> Response:
+async def way_to(match: MatchId, asked: requests.WayAsked, who: Asking, hall: InHall) -> Response:
     """The letters that lead a begun word to what an anchor such as `square:C7` names; none lead a whole one farther."""
     room = await looked_at(hall, match, who)
     must_write(room, who, asked.key)

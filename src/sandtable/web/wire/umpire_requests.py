@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from sandtable.web.taken import WHOLE, YEAR, Id, Taken
-from sandtable.web.texts import NO_NUL
+from sandtable.web.wire.requests import WHOLE, YEAR, Id, Taken
+from sandtable.web.wire.texts import NO_NUL
 
 
 class RemindSent(Taken):

@@ -11,9 +11,9 @@ from sandtable.live.people.limits import Limit
 from sandtable.live.rooms.permissions import held_by
 from sandtable.live.rooms.rooms import Room
 from sandtable.live.scenes.settled import must_fit, offered, shown
-from sandtable.web import taken
 from sandtable.web.dependencies import Asking, InHall, MatchId, SeatId
 from sandtable.web.problems import declared
+from sandtable.web.wire import requests
 
 router = APIRouter(prefix="/api/matches/{match}/seats/{seat}/standing", tags=["standing answers"])
 SETTLED = Limit(burst=60, seconds=0.5)
@@ -29,7 +29,7 @@ async def standing(match: MatchId, seat: SeatId, who: Asking, hall: InHall) -> w
 
 @router.put("", response_model=wire.StandingAnswers, responses=declared(401, 403, 404, 409, 413, 429, 503))
 async def settle(
-    match: MatchId, seat: SeatId, sent: taken.SettledSent, who: Asking, hall: InHall
+    match: MatchId, seat: SeatId, sent: requests.SettledSent, who: Asking, hall: InHall
 ) -> wire.StandingAnswers:
     """Settles these and leaves the rest as it is. A question of now that is settled by it is answered at once."""
     room = await held_by(hall, match, who, seat)

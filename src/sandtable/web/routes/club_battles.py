@@ -21,10 +21,10 @@ from sandtable.live.errors import LiveError
 from sandtable.live.people.limits import Limit
 from sandtable.live.people.who import NOBODY, Who
 from sandtable.live.rooms.hall import Hall
-from sandtable.web.clubs import taken
-from sandtable.web.clubs.forms import sent_form
 from sandtable.web.dependencies import Asking, InHall, MatchId, adjutant_of
 from sandtable.web.problems import Problem, declared
+from sandtable.web.routes.club_forms import sent_form
+from sandtable.web.wire import club_requests
 
 router = APIRouter(prefix="/api/clubs/{match}", tags=["clubs"])
 BattleId: TypeAlias = Annotated[str, Path(max_length=80)]
@@ -80,7 +80,7 @@ async def form(match: MatchId, battle: BattleId, who: Asking, hall: InHall) -> R
 
 @router.post("/battles/{battle}/verdict", response_model=wire.Verdict, responses=LOOKING)
 async def verdict(
-    match: MatchId, battle: BattleId, sent: taken.ReportSent, who: Asking, hall: InHall
+    match: MatchId, battle: BattleId, sent: club_requests.ReportSent, who: Asking, hall: InHall
 ) -> wire.Verdict:
     """What a report would mean. Nothing is kept."""
     club = await club_of(hall, match, who)
@@ -100,7 +100,7 @@ async def verdict(
 
 
 @router.put("/battles/{battle}/fixture", response_model=wire.ClubBattle, responses=CHANGING)
-async def fixture(battle: BattleId, sent: taken.FixtureSent, step: Step) -> wire.ClubBattle:
+async def fixture(battle: BattleId, sent: club_requests.FixtureSent, step: Step) -> wire.ClubBattle:
     """Sets players, date, place or note; who read an older fixture is refused with the one of now."""
     async with step as (adjutant, club):
         await arranging.arrange(adjutant, club, battle, sent.change())
@@ -108,7 +108,7 @@ async def fixture(battle: BattleId, sent: taken.FixtureSent, step: Step) -> wire
 
 
 @router.post("/battles/{battle}/take", response_model=wire.ClubBattle, responses=CHANGING)
-async def take(battle: BattleId, sent: taken.SideSent, step: Step) -> wire.ClubBattle:
+async def take(battle: BattleId, sent: club_requests.SideSent, step: Step) -> wire.ClubBattle:
     """I play this battle for my side."""
     async with step as (adjutant, club):
         await arranging.take(adjutant, club, battle, sent.side)
@@ -135,7 +135,7 @@ async def briefed(battle: BattleId, step: Step) -> wire.ClubBattle:
 
 
 @router.post("/battles/{battle}/filings", response_model=wire.Filing, responses=CHANGING)
-async def file(battle: BattleId, sent: taken.FilingSent, step: Step) -> wire.Filing:
+async def file(battle: BattleId, sent: club_requests.FilingSent, step: Step) -> wire.Filing:
     """Reports a battle. The same key again gives the same report."""
     async with step as (adjutant, club):
         report, key = sent.report(), sent.idempotency_key
@@ -153,7 +153,7 @@ async def confirm(battle: BattleId, filing: FilingId, step: Step) -> wire.ClubBa
 
 @router.post("/battles/{battle}/filings/{filing}/object", response_model=wire.ClubBattle, responses=CHANGING)
 async def object_to(
-    battle: BattleId, filing: FilingId, sent: taken.ObjectionSent, step: Step
+    battle: BattleId, filing: FilingId, sent: club_requests.ObjectionSent, step: Step
 ) -> wire.ClubBattle:
     """The other side's report is wrong: an organiser settles it."""
     async with step as (adjutant, club):
@@ -175,7 +175,7 @@ async def withdraw(battle: BattleId, filing: FilingId, step: Step) -> wire.ClubB
 
 
 @router.post("/battles/{battle}/settle", response_model=wire.ClubBattle, responses=CHANGING)
-async def settle(battle: BattleId, sent: taken.SettlementSent, step: Step) -> wire.ClubBattle:
+async def settle(battle: BattleId, sent: club_requests.SettlementSent, step: Step) -> wire.ClubBattle:
     """An organiser says what the result is, whatever was reported."""
     async with step as (adjutant, club):
         await reports.settle_as(adjutant, club, battle, sent.report(), sent.reason)
@@ -183,7 +183,9 @@ async def settle(battle: BattleId, sent: taken.SettlementSent, step: Step) -> wi
 
 
 @router.post("/battles/{battle}/unplayed", response_model=wire.ClubBattle | None, responses=CHANGING)
-async def not_played(battle: BattleId, sent: taken.UnplayedSent, step: Step) -> wire.ClubBattle | None:
+async def not_played(
+    battle: BattleId, sent: club_requests.UnplayedSent, step: Step
+) -> wire.ClubBattle | None:
     """An organiser says what becomes of a battle that was not played: dice, a later date, a score."""
     async with step as (adjutant, club):
         await unplayed(adjutant, club, battle, sent.how, sent.reason, sent.until, sent.report())

@@ -17,10 +17,10 @@ from sandtable.live.rooms.rooms import Room
 from sandtable.live.scenes.moment import deadline, moment_of
 from sandtable.live.scenes.wishes import Wish, still_needed
 from sandtable.live.umpire_desk import desk_of
-from sandtable.web import umpire_requests
 from sandtable.web.dependencies import Asking, InHall, MatchId, deadlines_of
 from sandtable.web.problems import Problem, declared
-from sandtable.web.taken import YEAR
+from sandtable.web.wire import umpire_requests
+from sandtable.web.wire.requests import YEAR
 
 router = APIRouter(prefix="/api/matches/{match}/umpire", tags=["umpire"])
 CHANGING = declared(401, 403, 404, 409, 413, 429, 503)

@@ -17,7 +17,7 @@ from sandtable.club.pictures import TYPES, NoPicture, Picture, remade
 from sandtable.live.people.quotas import may_send_picture
 from sandtable.web.dependencies import Asking, InHall, MatchId, adjutant_of, quotas_of
 from sandtable.web.problems import Problem, declared
-from sandtable.web.texts import OneLine
+from sandtable.web.wire.texts import OneLine
 
 router = APIRouter(prefix="/api/clubs/{match}/photos", tags=["clubs"])
 PhotoId: TypeAlias = Annotated[str, Path(pattern=r"^[a-z0-9]{1,32}$")]

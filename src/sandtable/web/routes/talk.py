@@ -12,10 +12,9 @@ from sandtable.live.people.who import Who
 from sandtable.live.rooms.permissions import looked_at, must_hold
 from sandtable.live.seats.chats import chat_of, sides_of
 from sandtable.live.sides import side_of
-from sandtable.web import taken
 from sandtable.web.dependencies import Asking, InHall, MatchId, SeatAsked
 from sandtable.web.problems import Problem, declared
-from sandtable.web.wire import replies
+from sandtable.web.wire import replies, requests
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["talk"])
 LOOKING = declared(401, 403, 404, 409)
@@ -36,7 +35,7 @@ async def chats(match: MatchId, who: Asking, hall: InHall, seat: SeatAsked = "")
 
 
 @router.post("/chat", status_code=201, response_model=wire.Chat, responses=TALKING)
-async def say(match: MatchId, said: taken.ChatSent, who: Asking, hall: InHall) -> wire.Chat:
+async def say(match: MatchId, said: requests.ChatSent, who: Asking, hall: InHall) -> wire.Chat:
     """Says something to everybody, or to one's own side."""
     room = await looked_at(hall, match, who)
     if not who.identity:
@@ -64,14 +63,14 @@ async def notes(match: MatchId, who: Asking, hall: InHall) -> replies.Notes:
 
 
 @router.put("/notes", response_model=replies.Notes, responses=declared(401, 403, 404, 409, 413))
-async def set_notes(match: MatchId, sent: taken.NotesSent, who: Asking, hall: InHall) -> replies.Notes:
+async def set_notes(match: MatchId, sent: requests.NotesSent, who: Asking, hall: InHall) -> replies.Notes:
     await looked_at(hall, match, who)
     await asyncio.wrap_future(hall.store.set_note(match, person(who), sent.text))
     return replies.Notes(text=sent.text)
 
 
 @router.post("/seen", status_code=204, response_class=Response, responses=declared(401, 403, 404, 409, 413))
-async def seen(match: MatchId, sent: taken.SeenSent, who: Asking, hall: InHall) -> Response:
+async def seen(match: MatchId, sent: requests.SeenSent, who: Asking, hall: InHall) -> Response:
     """I have looked as far as this."""
     room = await looked_at(hall, match, who)
     line = min(sent.line, len(room.match.live))

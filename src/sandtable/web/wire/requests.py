@@ -9,7 +9,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstr
 
 from sandtable.live.matches import founding
 from sandtable.live.wire import DiceFrom
-from sandtable.web.texts import NO_NUL, OneLine
+from sandtable.web.wire.texts import NO_NUL, OneLine
 
 
 def whole(value: object) -> object:

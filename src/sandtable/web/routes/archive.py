@@ -15,9 +15,9 @@ from sandtable.live.people.who import Who
 from sandtable.live.rooms.hall import Hall
 from sandtable.live.rooms.permissions import looked_at, must_own
 from sandtable.live.rooms.rooms import Room, no_match
-from sandtable.web import taken
 from sandtable.web.dependencies import Asking, InHall, MatchId
 from sandtable.web.problems import Problem, declared
+from sandtable.web.wire import requests
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["matches"])
 
@@ -25,7 +25,7 @@ router = APIRouter(prefix="/api/matches/{match}", tags=["matches"])
 @router.put(
     "/archived", status_code=204, response_class=Response, responses=declared(401, 403, 404, 409, 413)
 )
-async def archive(match: MatchId, sent: taken.ArchivedSent, who: Asking, hall: InHall) -> Response:
+async def archive(match: MatchId, sent: requests.ArchivedSent, who: Asking, hall: InHall) -> Response:
     """Puts a match of mine away from my list, or back into it. Nobody else notices."""
     room = await looked_at(hall, match, who)
     if who.person is None:

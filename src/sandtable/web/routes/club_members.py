@@ -29,10 +29,10 @@ from sandtable.live.people.names import checked, name_taken
 from sandtable.live.people.who import Who
 from sandtable.live.rooms.hall import Hall
 from sandtable.store.people import fresh_token
-from sandtable.web.clubs import taken
 from sandtable.web.dependencies import Asking, InHall, MatchId, adjutant_of, notices_of
 from sandtable.web.identity import address, ensure_person, identities_of
 from sandtable.web.problems import Problem, declared
+from sandtable.web.wire import club_requests
 
 router = APIRouter(prefix="/api/clubs/{match}", tags=["clubs"])
 CHANGING = declared(401, 403, 404, 409, 413, 429, 503)
@@ -47,7 +47,7 @@ T = TypeVar("T")
     "/invitation", response_model=wire.ClubInvitation, responses=declared(401, 403, 404, 409, 413, 429)
 )
 async def invitation(
-    match: MatchId, sent: taken.InvitationSent, who: Asking, hall: InHall, request: Request
+    match: MatchId, sent: club_requests.InvitationSent, who: Asking, hall: InHall, request: Request
 ) -> wire.ClubInvitation:
     """What somebody reads who came with the organiser's link. The secret is in the body: logs have addresses."""
     club = await invited(hall, match, who, sent.token, request)
@@ -79,7 +79,7 @@ def old_invitation() -> Problem:
 
 @router.post("/members", response_model=wire.ClubPage, responses=CHANGING)
 async def join(
-    match: MatchId, sent: taken.ClubJoinSent, who: Asking, hall: InHall, request: Request
+    match: MatchId, sent: club_requests.ClubJoinSent, who: Asking, hall: InHall, request: Request
 ) -> wire.ClubPage:
     """Joins with an invitation. Whoever is a member already stays who he is."""
     if who.seat_token is not None:
@@ -151,7 +151,12 @@ async def call(request: Request, who: Who, name: str) -> None:
 
 @router.patch("/members/{person}", response_model=wire.ClubPage, responses=CHANGING)
 async def change(
-    match: MatchId, person: PersonId, sent: taken.MemberSent, who: Asking, hall: InHall, request: Request
+    match: MatchId,
+    person: PersonId,
+    sent: club_requests.MemberSent,
+    who: Asking,
+    hall: InHall,
+    request: Request,
 ) -> wire.ClubPage:
     """Another name, another side, the rights of an organiser: one's own, or by an organiser."""
     club = await club_of(hall, match, who)

@@ -18,9 +18,9 @@ from sandtable.club.deputies import back_text
 from sandtable.club.page import club_page
 from sandtable.club.rights import computer_for, leads, member_of, must_not_learn, must_not_oust, seat_of_club
 from sandtable.live.sides import side_of
-from sandtable.web.clubs import taken
 from sandtable.web.dependencies import Asking, InHall, MatchId, SeatId, notices_of
 from sandtable.web.problems import Problem, declared
+from sandtable.web.wire import club_requests
 
 router = APIRouter(prefix="/api/clubs/{match}", tags=["clubs"])
 CHANGING = declared(401, 403, 404, 409, 413, 429, 503)
@@ -29,7 +29,12 @@ LONGEST: Final = timedelta(days=366)
 
 @router.put("/seats/{seat}", response_model=wire.ClubPage, responses=CHANGING)
 async def put_on_seat(
-    match: MatchId, seat: SeatId, sent: taken.ClubSeatSent, who: Asking, hall: InHall, request: Request
+    match: MatchId,
+    seat: SeatId,
+    sent: club_requests.ClubSeatSent,
+    who: Asking,
+    hall: InHall,
+    request: Request,
 ) -> wire.ClubPage:
     """An organiser puts a member, a computer player or nobody on a seat; a member sits down on an open one of his
     side, or gets up."""
@@ -54,7 +59,7 @@ async def put_on_seat(
     return await club_page(await club_in(club.room, who))
 
 
-def by_himself(club: Club, there: stores.Seat, sent: taken.ClubSeatSent) -> bool:
+def by_himself(club: Club, there: stores.Seat, sent: club_requests.ClubSeatSent) -> bool:
     """May he do this without being an organiser?"""
     me = club.me
     if me is None:
@@ -98,7 +103,7 @@ async def set_seat(
         raise Problem(409, "secret", refused.sentence) from None
 
 
-def sitter(club: Club, sent: taken.ClubSeatSent) -> str:
+def sitter(club: Club, sent: club_requests.ClubSeatSent) -> str:
     if sent.person:
         return f"{club.name_of(sent.person)} sits there from now on"
     return "the computer plays it from now on" if sent.player else "the seat is open"
@@ -109,7 +114,7 @@ def sitter(club: Club, sent: taken.ClubSeatSent) -> str:
 
 @router.put("/deputies/{seat}", response_model=wire.ClubPage, responses=CHANGING)
 async def depute(
-    match: MatchId, seat: SeatId, sent: taken.DeputySent, who: Asking, hall: InHall, request: Request
+    match: MatchId, seat: SeatId, sent: club_requests.DeputySent, who: Asking, hall: InHall, request: Request
 ) -> wire.ClubPage:
     """Another member, or a computer player, sits there until a time or until he is recalled."""
     club = await club_of(hall, match, who)

@@ -11,8 +11,8 @@ from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints
 from sandtable.board.battles import TableReport
 from sandtable.club.battles.arranging import FixtureChange
 from sandtable.club.wire import Rhythm, Silence, Unplayed
-from sandtable.web.taken import WHOLE, Count, Id, Key, NewMatch, Sentence, Taken
-from sandtable.web.texts import NO_NUL, OneLine
+from sandtable.web.wire.requests import WHOLE, Count, Id, Key, NewMatch, Sentence, Taken
+from sandtable.web.wire.texts import NO_NUL, OneLine
 
 YEARS: Final = range(2000, 2200)  # in which campaigns are played; every zone and calendar can count in them
 

@@ -21,11 +21,11 @@ from sandtable.club.texts import one_line
 from sandtable.kernel.match import seat_of
 from sandtable.live.people.who import Who
 from sandtable.live.scenes.moment import moment_of
-from sandtable.web.clubs import taken
 from sandtable.web.dependencies import Asking, InHall, MatchId, rhythm_of
 from sandtable.web.hosts import base_url
 from sandtable.web.problems import Problem, declared
-from sandtable.web.texts import NO_NUL
+from sandtable.web.wire import club_requests
+from sandtable.web.wire.texts import NO_NUL
 
 router = APIRouter(prefix="/api/clubs/{match}", tags=["clubs"])
 CHANGING = declared(401, 403, 404, 409, 413, 429, 503)
@@ -37,7 +37,7 @@ PLAYABLE: Final = ("assigning", "briefed", "overdue")
 
 @router.post("/pause", response_model=wire.ClubPage, responses=CHANGING)
 async def pause(
-    match: MatchId, sent: taken.ClubPauseSent, who: Asking, hall: InHall, request: Request
+    match: MatchId, sent: club_requests.ClubPauseSent, who: Asking, hall: InHall, request: Request
 ) -> wire.ClubPage:
     """Stops the clock or lets it run again. An organiser who plays has so many hours for that in a turn."""
     rhythm = rhythm_of(request)

@@ -10,8 +10,8 @@ from sandtable.club.channel_wire import Typed
 from sandtable.club.channels import ChannelEdit, ChannelWanted
 from sandtable.club.notify.hours import PATTERN
 from sandtable.club.notify.topics import Topic
-from sandtable.web.taken import Taken
-from sandtable.web.texts import NO_NUL, OneLine
+from sandtable.web.wire.requests import Taken
+from sandtable.web.wire.texts import NO_NUL, OneLine
 
 Label: TypeAlias = Annotated[str, OneLine(60)]
 Address: TypeAlias = Annotated[str, StringConstraints(min_length=3, max_length=1000, pattern=NO_NUL)]

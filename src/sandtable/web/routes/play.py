@@ -26,11 +26,10 @@ from sandtable.live.scenes.rows import forecast, names, rows, sheet, spread
 from sandtable.live.scenes.settled import before_unasked, take_back, takes_back
 from sandtable.live.seats.seating import corrects, goes_back
 from sandtable.live.sheets import must_write
-from sandtable.web import taken
 from sandtable.web.dependencies import Asking, InHall, InTurn, MatchId, SeatAsked
 from sandtable.web.problems import Problem, declared
 from sandtable.web.responses import sent
-from sandtable.web.wire import replies
+from sandtable.web.wire import replies, requests
 
 router = APIRouter(prefix="/api/matches/{match}", tags=["play"])
 Act: TypeAlias = Callable[[Match], object]
@@ -102,7 +101,7 @@ async def card_of(
 
 
 @router.post("/letters", response_model=replies.Letters, responses=LOOKING)
-async def letters(match: MatchId, asked: taken.LettersAsked, who: Asking, hall: InHall) -> Response:
+async def letters(match: MatchId, asked: requests.LettersAsked, who: Asking, hall: InHall) -> Response:
     """What may follow a begun word: one's own, or one that one may help to write."""
     room = await looked_at(hall, match, who)
     must_write(room, who, asked.key)
@@ -142,7 +141,7 @@ async def at(
 
 
 @router.post("/answers", response_model=replies.Done, responses=CHANGING)
-async def answers(match: MatchId, order: taken.AnswerSent, who: Asking, hall: InHall) -> Response:
+async def answers(match: MatchId, order: requests.AnswerSent, who: Asking, hall: InHall) -> Response:
     """Answers a question with a word."""
     seat = seat_of(order.key)
     room = await held_by(hall, match, who, seat)
@@ -151,7 +150,7 @@ async def answers(match: MatchId, order: taken.AnswerSent, who: Asking, hall: In
 
 
 @router.post("/rolls", response_model=replies.Done, responses=CHANGING)
-async def rolls(match: MatchId, order: taken.RollSent, who: Asking, hall: InHall) -> Response:
+async def rolls(match: MatchId, order: requests.RollSent, who: Asking, hall: InHall) -> Response:
     """Types what real dice showed: one's own, or those of a seat that has no hands to throw them."""
     room = await looked_at(hall, match, who)
     seat = thrower(room, who, seat_of(order.key))
@@ -173,7 +172,7 @@ def thrower(room: Room, who: Who, asked: str) -> str:
 
 
 @router.post("/undo", response_model=replies.Done, responses=AGAIN)
-async def undo(match: MatchId, order: taken.UndoSent, who: Asking, hall: InHall, turn: InTurn) -> Response:
+async def undo(match: MatchId, order: requests.UndoSent, who: Asking, hall: InHall, turn: InTurn) -> Response:
     """Takes one's own last word back, as long as nothing came to light since."""
     room = await held_by(hall, match, who, order.seat)
     seats = (order.seat, *(room.seating.people() if room.solo() else ()))
@@ -185,14 +184,14 @@ async def undo(match: MatchId, order: taken.UndoSent, who: Asking, hall: InHall,
 
 
 @router.post("/resign", response_model=replies.Done, responses=CHANGING)
-async def resign(match: MatchId, order: taken.ResignSent, who: Asking, hall: InHall) -> Response:
+async def resign(match: MatchId, order: requests.ResignSent, who: Asking, hall: InHall) -> Response:
     """Gives up, or ends the match for all where the rules allow it."""
     room = await held_by(hall, match, who, order.seat)
     return await done(room, order.seat, who, order, lambda match: match.resign(order.seat, order.reason))
 
 
 @router.post("/back", response_model=replies.Done, responses=AGAIN)
-async def back(match: MatchId, order: taken.BackSent, who: Asking, hall: InHall, turn: InTurn) -> Response:
+async def back(match: MatchId, order: requests.BackSent, who: Asking, hall: InHall, turn: InTurn) -> Response:
     """Goes back to an earlier line, in the open: the organiser, or who plays against nobody."""
     room = await looked_at(hall, match, who)
     alone = room.against_nobody(who)
@@ -218,7 +217,7 @@ def before_sealed(match: Match, line: int) -> int:
 
 @router.post("/corrections", response_model=replies.Done, responses=AGAIN)
 async def corrections(
-    match: MatchId, order: taken.CorrectionSent, who: Asking, hall: InHall, turn: InTurn
+    match: MatchId, order: requests.CorrectionSent, who: Asking, hall: InHall, turn: InTurn
 ) -> Response:
     """Sets facts right, in the open: from an edited position, or by single facts."""
     room = await looked_at(hall, match, who)
@@ -252,7 +251,7 @@ def chosen_seat(room: Room, who: Who, wanted: str, able: list[str], refusal: str
 
 
 async def done(
-    room: Room, seat: str, who: Who, order: taken.Changing, act: Act, turn: Turn | None = None
+    room: Room, seat: str, who: Who, order: requests.Changing, act: Act, turn: Turn | None = None
 ) -> Response:
     """What was done, with the scene for who wants it at once; `turn` is for what plays the match again."""
     receipt: Receipt = await room.change(

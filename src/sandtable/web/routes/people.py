@@ -20,7 +20,7 @@ from sandtable.store.people import folded, fresh_token, hash_of
 from sandtable.web.dependencies import quotas_of
 from sandtable.web.identity import BOT_PREFIX, address, identify, identities_of
 from sandtable.web.problems import Problem, declared
-from sandtable.web.texts import NO_NUL, GivenPassword, GivenToken, Label, NewPassword, PersonName
+from sandtable.web.wire.texts import NO_NUL, GivenPassword, GivenToken, Label, NewPassword, PersonName
 
 MOST_HOMES: Final = 20_000
 

@@ -27,10 +27,10 @@ from sandtable.live.people.quotas import may_begin
 from sandtable.live.sides import side_of
 from sandtable.papers import qr
 from sandtable.store.people import fresh_token
-from sandtable.web.clubs import taken
 from sandtable.web.dependencies import Allowed, Asking, InHall, MatchId, Somebody, notices_of
 from sandtable.web.hosts import base_url
 from sandtable.web.problems import Problem, declared
+from sandtable.web.wire import club_requests
 
 router = APIRouter(prefix="/api/clubs", tags=["clubs"])
 LOOKING = declared(401, 403, 404, 409)
@@ -44,7 +44,9 @@ async def clubs(who: Asking, hall: InHall) -> wire.Clubs:
 
 
 @router.post("", status_code=201, response_model=wire.ClubPage, responses=declared(401, 403, 409, 413, 429))
-async def new_club(wanted: taken.NewClub, who: Somebody, hall: InHall, quotas: Allowed) -> wire.ClubPage:
+async def new_club(
+    wanted: club_requests.NewClub, who: Somebody, hall: InHall, quotas: Allowed
+) -> wire.ClubPage:
     """Begins a campaign. Who does so is its organiser, and plays on a side if he wants to."""
     if who.person is None:
         raise Problem(403, "seat-token", "A seat token is good for its seat only.")
@@ -63,7 +65,7 @@ async def new_club(wanted: taken.NewClub, who: Somebody, hall: InHall, quotas: A
     return await club_page(await club_of(hall, id, who))
 
 
-def founded(wanted: taken.NewClub, owner: str) -> stores.NewMatch:
+def founded(wanted: club_requests.NewClub, owner: str) -> stores.NewMatch:
     """The match, with its organiser on the seats that are his."""
     match = wanted.match.wanted()
     rules = founding.chosen_rules(match.game, match.scenario, match.options)
@@ -117,7 +119,7 @@ async def audit(match: MatchId, who: Asking, hall: InHall) -> wire.Audit:
 
 @router.put("/{match}/settings", response_model=wire.ClubPage, responses=CHANGING)
 async def set_settings(
-    match: MatchId, sent: taken.SettingsSent, who: Asking, hall: InHall, request: Request
+    match: MatchId, sent: club_requests.SettingsSent, who: Asking, hall: InHall, request: Request
 ) -> wire.ClubPage:
     """How the campaign is run."""
     club = await club_of(hall, match, who)
@@ -137,7 +139,7 @@ async def set_settings(
     return await club_page(await club_in(club.room, who))
 
 
-def settings_in(sent: taken.SettingsSent) -> dict[str, Any]:
+def settings_in(sent: club_requests.SettingsSent) -> dict[str, Any]:
     """Those that are given, by name; a `Problem` names what cannot be."""
     given = {name: value for name, value in sent.model_dump().items() if value is not None}
     if "zone" in given and zone_of(given["zone"]) is None:

@@ -15,12 +15,11 @@ from sandtable.live.rooms.rooms import Room
 from sandtable.live.seats.clearance import EVERYTHING
 from sandtable.live.seats.seating import AWAY
 from sandtable.live.sides import side_of, the
-from sandtable.web import taken
 from sandtable.web.dependencies import Asking, InHall, MatchId, SeatId, Somebody
 from sandtable.web.identity import ensure_person
-from sandtable.web.match_routes import sheet
 from sandtable.web.problems import Problem, declared
-from sandtable.web.wire import replies
+from sandtable.web.routes.matches import sheet
+from sandtable.web.wire import replies, requests
 
 router = APIRouter(prefix="/api", tags=["matches"])
 
@@ -31,7 +30,7 @@ router = APIRouter(prefix="/api", tags=["matches"])
     responses=declared(401, 403, 404, 409, 413, 429),
 )
 async def put_on_seat(
-    match: MatchId, seat: SeatId, choice: taken.SeatChoice, who: Somebody, hall: InHall
+    match: MatchId, seat: SeatId, choice: requests.SeatChoice, who: Somebody, hall: InHall
 ) -> replies.MatchSheet:
     """Puts somebody on a seat: the owner anybody, everybody himself on an open seat of a side; or gets up."""
     room = await looked_at(hall, match, who)
@@ -204,7 +203,7 @@ async def new_link(match: MatchId, seat: SeatId, who: Asking, hall: InHall) -> r
     responses=declared(401, 403, 404, 409, 413, 429),
 )
 async def join(
-    wanted: taken.JoinSent, who: Asking, request: Request, hall: InHall
+    wanted: requests.JoinSent, who: Asking, request: Request, hall: InHall
 ) -> replies.Invitation | replies.Joined:
     """Takes the seat of a link, or only looks what it invites to."""
     key = read_seat_token(hall.store.secret, wanted.token)

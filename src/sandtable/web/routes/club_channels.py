@@ -16,10 +16,10 @@ from sandtable.club.notify import push
 from sandtable.club.notify.failures import Failed
 from sandtable.club.notify.topics import TOPICS, USUAL
 from sandtable.live.people.who import Who
-from sandtable.web.clubs import channel_requests as requests
 from sandtable.web.dependencies import Asking, InHall, MatchId, Somebody, notices_of
 from sandtable.web.identity import address
 from sandtable.web.problems import Problem, declared
+from sandtable.web.wire import channel_requests as requests
 
 mine = APIRouter(prefix="/api/channels", tags=["channels"])
 ours = APIRouter(prefix="/api/clubs/{match}/channels", tags=["channels"])

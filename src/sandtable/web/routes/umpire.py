@@ -27,9 +27,9 @@ from sandtable.live.scenes.scene import Later, Reader, head, scene, seats
 from sandtable.live.sides import side_of
 from sandtable.live.umpire_desk import desk_of
 from sandtable.live.written import written
-from sandtable.web import umpire_requests
 from sandtable.web.dependencies import Asking, InHall, InTurn, MatchId, SeatAsked, notices_of
 from sandtable.web.problems import Problem, declared
+from sandtable.web.wire import umpire_requests
 
 router = APIRouter(prefix="/api/matches/{match}/umpire", tags=["umpire"])
 LOOKING = declared(401, 403, 404, 409)

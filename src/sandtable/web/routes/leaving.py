@@ -14,11 +14,11 @@ from sandtable.live.belongings import gathered, pieces
 from sandtable.live.people.passwords import check_password
 from sandtable.live.people.quotas import TAKEN
 from sandtable.live.people.who import Who
-from sandtable.web import taken
 from sandtable.web.dependencies import InHall, adjutant_of
 from sandtable.web.identity import clear_cookie, identify, identities_of
-from sandtable.web.people import limits_of
 from sandtable.web.problems import Problem, declared
+from sandtable.web.routes.people import limits_of
+from sandtable.web.wire import requests
 
 router = APIRouter(prefix="/api/me", tags=["people"])
 ZIP: Final[dict[str, Any]] = {
@@ -52,7 +52,7 @@ async def take_along(who: Himself, hall: InHall) -> StreamingResponse:
 
 
 @router.delete("", status_code=204, response_class=Response, responses=declared(401, 403, 404, 409, 413, 429))
-async def leave(sent: taken.LeaveSent, who: Himself, hall: InHall, request: Request) -> Response:
+async def leave(sent: requests.LeaveSent, who: Himself, hall: InHall, request: Request) -> Response:
     """Removes me and all that is mine alone. Others keep what they played with me, without my name."""
     await must_mean_it(request, who, sent)
     assert who.person is not None
@@ -70,7 +70,7 @@ async def leave(sent: taken.LeaveSent, who: Himself, hall: InHall, request: Requ
     return Response(status_code=204)
 
 
-async def must_mean_it(request: Request, who: Who, sent: taken.LeaveSent) -> None:
+async def must_mean_it(request: Request, who: Who, sent: requests.LeaveSent) -> None:
     """An account proves itself by its password; a guest has none."""
     if who.guest:
         if not sent.confirm:

@@ -25,11 +25,10 @@ from sandtable.live.rooms.rooms import Room
 from sandtable.live.scenes.scene import scenario_name
 from sandtable.live.scenes.sealing import recorded
 from sandtable.live.seats.seating import seat_names
-from sandtable.web import taken
 from sandtable.web.dependencies import Allowed, Asking, InHall, InTurn, MatchId, Somebody, reader_of
 from sandtable.web.identity import address
 from sandtable.web.problems import Problem, declared
-from sandtable.web.wire import replies
+from sandtable.web.wire import replies, requests
 
 router = APIRouter(prefix="/api", tags=["matches"])
 LOOKING = declared(401, 403, 404, 409)
@@ -57,7 +56,7 @@ async def all_matches(
 
 @router.post("/matches", status_code=201, response_model=replies.MatchSheet, responses=BEGINNING)
 async def new_match(
-    wanted: taken.NewMatch, who: Somebody, hall: InHall, quotas: Allowed
+    wanted: requests.NewMatch, who: Somebody, hall: InHall, quotas: Allowed
 ) -> replies.MatchSheet:
     async def make(owner: str) -> stores.NewMatch:
         return await asyncio.to_thread(founding.found, wanted.wanted(), owner)
@@ -72,7 +71,7 @@ async def new_match(
     responses=declared(401, 403, 404, 409, 413, 429),
 )
 async def fork(
-    match: MatchId, wanted: taken.ForkSent, who: Somebody, hall: InHall, quotas: Allowed, turn: InTurn
+    match: MatchId, wanted: requests.ForkSent, who: Somebody, hall: InHall, quotas: Allowed, turn: InTurn
 ) -> replies.MatchSheet:
     """Plays on from a moment of a match, as a match of its own."""
     room = await looked_at(hall, match, who)
@@ -88,7 +87,7 @@ async def fork(
 
 @router.post("/records", status_code=201, response_model=replies.MatchSheet, responses=BEGINNING)
 async def bring_record(
-    wanted: taken.RecordSent, who: Somebody, hall: InHall, quotas: Allowed, request: Request
+    wanted: requests.RecordSent, who: Somebody, hall: InHall, quotas: Allowed, request: Request
 ) -> replies.MatchSheet:
     """Brings a `.sand` record to look at it or to go on with it."""
 

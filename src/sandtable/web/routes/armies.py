@@ -14,12 +14,12 @@ from sandtable.live.matches.founding import chosen_rules
 from sandtable.live.people.limits import Limit
 from sandtable.live.rooms.permissions import held_by
 from sandtable.live.scenes.armies import roster
-from sandtable.web import taken
 from sandtable.web.dependencies import Asking, InHall, MatchId
-from sandtable.web.game_routes import rules_of
 from sandtable.web.identity import address
 from sandtable.web.problems import Problem, declared
 from sandtable.web.responses import sent
+from sandtable.web.routes.games import rules_of
+from sandtable.web.wire import requests
 
 router = APIRouter(prefix="/api", tags=["armies"])
 GameId: TypeAlias = Annotated[str, Path(max_length=64)]
@@ -30,7 +30,7 @@ NOT_BUILT = "No armies are built for this scenario."
 @router.post(
     "/games/{game}/armies", response_model=Roster, responses=declared(404, 413, 429), status_code=200
 )
-def army(game: GameId, asked: taken.ArmyAsked, request: Request) -> Response:
+def army(game: GameId, asked: requests.ArmyAsked, request: Request) -> Response:
     """Reads a word as an army of a side: what it has, what may be added, and what is wrong with it."""
     BUILT.demand(address(request), "You built much at once.")
     rules = rules_of(game, asked.scenario)
@@ -46,7 +46,7 @@ def army(game: GameId, asked: taken.ArmyAsked, request: Request) -> Response:
 
 
 @router.post("/matches/{match}/muster", response_model=Roster, responses=declared(401, 403, 404, 409, 413))
-async def muster(match: MatchId, asked: taken.LettersAsked, who: Asking, hall: InHall) -> Response:
+async def muster(match: MatchId, asked: requests.LettersAsked, who: Asking, hall: InHall) -> Response:
     """The same for a question of a match whose word is an army."""
     room = await held_by(hall, match, who, seat_of(asked.key))
     async with room.lock:
